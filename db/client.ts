@@ -1,0 +1,15 @@
+import { drizzle } from "drizzle-orm/d1";
+
+/** The database, over a D1 binding. Tables are imported where they are used. */
+export const connect = (binding: D1Database) => drizzle(binding);
+
+export type Db = ReturnType<typeof connect>;
+
+/** A statement that `db.batch` takes. A batch is D1's only transaction: all of it happens, or none. */
+export type Statement = Parameters<Db["batch"]>[0][number];
+
+/** Runs statements as one transaction; nothing to do is no call at all. */
+export async function commit(db: Db, statements: Statement[]): Promise<void> {
+	const [first, ...rest] = statements;
+	if (first) await db.batch([first, ...rest]);
+}

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/actions.ts";
+import { connect, type Db } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
+import { messages } from "#db/messages.ts";
+import { operators, roles } from "#db/operators.ts";
+import { execute } from "#db/raw.ts";
+import { reactions } from "#db/reactions.ts";
+import { friendTags, tags } from "#db/tags.ts";
+import { EFFECTS, effectName } from "#domain/effects/registry.ts";
+import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { DAY } from "#domain/time.ts";
+import { type DemoFriend, demoFriends } from "./history.ts";
+import { ACTIONS, REACTIONS, TAGS } from "./shop.ts";
+
+/** Friends to a statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
+const FRIENDS_AT_A_TIME = 1_000;
+
+/** Fills an empty database with the demo shop. `passwordHash` is of the demo operators' password. */
+export async function loadDemo(binding: D1Database, passwordHash: string, now: number): Promise<void> {
+	const db = connect(binding);
+	await loadShop(db, now);
+	await loadFriends(db, 60, now);
+	// Last, because the operators are what says that the demo is whole.
+	await loadOperators(db, passwordHash, now);
+}
+
+async function loadShop(db: Db, now: number): Promise<void> {
+	await db.batch([
+		db
+			.insert(tags)
+			.values(TAGS.map((tag) => ({ ...tag, createdAt: now - 400 * DAY })))
+			.onConflictDoNothing(),
+		...ACTIONS.flatMap(({ effects, ...action }) => [
+			db
+				.insert(actions)
+				.values({ ...action, createdAt: now - 300 * DAY, updatedAt: now - 300 * DAY })
+				.onConflictDoNothing(),
+			...effects.map((input, position) => {
+				const effect = EFFECTS[effectName(input)].schema.parse(input);
+				return db
+					.insert(actionEffects)
+					.values({ actionId: action.id, version: 1, position, type: effect.type, effect })
+					.onConflictDoNothing();
+			}),
+		]),
+		...REACTIONS.map(({ order, ...reaction }) =>
+			db
+				.insert(reactions)
+				.values({
+					...reaction,
+					keywords: [...reaction.keywords],
+					hitDetectionOrder: order,
+					isActive: !("inactive" in reaction),
+					createdAt: now - 200 * DAY,
+				})
+				.onConflictDoNothing(),
+		),
+	]);
+}
+
+async function loadOperators(db: Db, passwordHash: string, now: number): Promise<void> {
+	await db.batch([
+		db
+			.insert(roles)
+			.values([
+				{ id: 1, name: "管理者", isAdmin: true, abilities: [], friendScope: { all: true }, createdAt: now },
+				{
+					id: 2,
+					name: "渋谷店スタッフ",
+					abilities: ALL_ABILITIES.filter(
+						(ability) => ability.endsWith("-read") || ability === "friend-write",
+					),
+					friendScope: { all: false, tagIds: [1] },
+					createdAt: now,
+				},
+			])
+			.onConflictDoNothing(),
+		db
+			.insert(operators)
+			.values([
+				{ email: DEMO_ADMINISTRATOR.email, name: "山田 花子", passwordHash, roleId: 1, createdAt: now },
+				{ email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now },
+			])
+			.onConflictDoNothing(),
+	]);
+}
+
+/** Makes friends up to `count`, keeping those there are. `progress` hears how many there are so far. */
+export async function loadFriends(
+	db: Db,
+	count: number,
+	now: number,
+	progress: (made: number) => void = () => undefined,
+): Promise<void> {
+	const [made] = await db.select({ highest: sql<number>`coalesce(max(id), 0)` }).from(friends);
+	for (let from = made?.highest ?? 0; from < count; from += FRIENDS_AT_A_TIME) {
+		const to = Math.min(from + FRIENDS_AT_A_TIME, count);
+		await insertFriends(db, demoFriends(from, to, now), now);
+		progress(to);
+	}
+}
+
+async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<void> {
+	const json = JSON.stringify(rows);
+	await db.batch([
+		execute(
+			db,
+			sql`insert into ${friends} (id, line_user_id, name, name_key, status_message, followed_at, blocked_at,
+				last_message_at, profile_fetched_at, created_at)
+			select value ->> '$.id', value ->> '$.lineUserId', value ->> '$.name', value ->> '$.nameKey',
+				value ->> '$.statusMessage', value ->> '$.followedAt', value ->> '$.blockedAt',
+				value ->> '$.lastMessageAt', ${now}, value ->> '$.followedAt' from json_each(${json})`,
+		),
+		execute(
+			db,
+			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
+			select f.value ->> '$.id', t.value, f.value ->> '$.followedAt'
+			from json_each(${json}) f, json_each(f.value, '$.tagIds') t`,
+		),
+		execute(
+			db,
+			sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text)
+			select f.value ->> '$.id', m.value ->> '$.outgoing', m.value ->> '$.timestamp', 'text', m.value ->> '$.text'
+			from json_each(${json}) f, json_each(f.value, '$.messages') m order by m.value ->> '$.timestamp'`,
+		),
+	] as never);
+}

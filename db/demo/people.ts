@@ -1,0 +1,52 @@
+import { pick } from "./random.ts";
+
+const FAMILY =
+	"佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 林 斎藤 清水 山崎 森 池田 橋本 阿部 石川 前田 藤田 後藤 岡田 長谷川 村上 近藤 石井 坂本 遠藤 青木 藤井 西村 福田".split(
+		" ",
+	);
+const GIVEN =
+	"陽菜 葵 結衣 凛 莉子 美咲 さくら 結菜 優奈 花音 真由美 恵子 由美子 直子 麻衣 彩 千尋 遥 楓 七海 翔太 蓮 大翔 悠真 湊 健太 拓也 大輔 直樹 誠 隆 一郎 修平 亮 智也".split(
+		" ",
+	);
+/** Names as people really set them on LINE. */
+const NICKNAMES = [
+	"ゆい🌸",
+	"HARUKA",
+	"なおこ＠渋谷",
+	"mai.k",
+	"たくや",
+	"☆りこ☆",
+	"ﾐｻｷ",
+	"Kenta S.",
+	"ひなママ",
+	"あやか💇‍♀️",
+	"S.Mayumi",
+	"けんじ（仕事用）",
+];
+const LONG = "株式会社ひだまりコーポレーション 総務部 福利厚生担当 東海林 真由美（しょうじ まゆみ）";
+const STATUS = [
+	"よろしくお願いします",
+	"子育て中👶",
+	"返信遅めです",
+	"☕️",
+	"転職しました",
+	"Tokyo / Kichijoji",
+	null,
+	null,
+	null,
+	null,
+];
+
+export interface Person {
+	lineUserId: string;
+	name: string;
+	statusMessage: string | null;
+}
+
+/** The nth demo friend. LINE's user ids are `U` and 32 hexadecimal digits. */
+export function person(index: number, random: () => number): Person {
+	const lineUserId = `U${(index + 1).toString(16).padStart(32, "0")}`;
+	const nickname =
+		random() < 0.2 ? pick(random, NICKNAMES) : `${pick(random, FAMILY)} ${pick(random, GIVEN)}`;
+	return { lineUserId, name: index === 7 ? LONG : nickname, statusMessage: pick(random, STATUS) };
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ErrandKind } from "#domain/errands.ts";
+import { instant, nextAttemptAt } from "./columns.ts";
+
+/** Small calls outside D1 that must happen once and may happen late: ask LINE for a profile or a file, delete a file. */
+export const errands = sqliteTable(
+	"errands",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		kind: text("kind").$type<ErrandKind>().notNull(),
+		/** LINE's user id for a profile, LINE's message id for a file. */
+		subject: text("subject").notNull(),
+		attempts: integer("attempts").notNull().default(0),
+		nextAttemptAt: nextAttemptAt(),
+		error: text("error"),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("errands_subject").on(t.kind, t.subject),
+		index("errands_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+	],
+);

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { MessageContent, MessageType } from "#domain/messages/content.ts";
+import { flag, instant } from "./columns.ts";
+import { friends } from "./friends.ts";
+
+export const messages = sqliteTable(
+	"messages",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		outgoing: flag("outgoing").notNull(),
+		/** LINE's timestamp for what came in, the moment LINE accepted it for what went out. */
+		timestamp: instant("timestamp").notNull(),
+		type: text("type").$type<MessageType>().notNull(),
+		text: text("text"),
+		content: text("content", { mode: "json" }).$type<MessageContent>(),
+		lineMessageId: text("line_message_id"),
+		quotedMessageId: text("quoted_message_id"),
+		webhookEventId: text("webhook_event_id"),
+		deliveryId: text("delivery_id"),
+		/** Place within its delivery, which holds up to five messages. */
+		deliveryPosition: integer("delivery_position"),
+		unsentAt: instant("unsent_at"),
+		/** Object key in R2 once the file was fetched from LINE. */
+		mediaKey: text("media_key"),
+		mediaType: text("media_type"),
+	},
+	(t) => [
+		index("messages_friend").on(t.friendId, t.timestamp, t.id),
+		uniqueIndex("messages_webhook_event").on(t.webhookEventId).where(sql`webhook_event_id is not null`),
+		uniqueIndex("messages_delivery").on(t.deliveryId, t.deliveryPosition).where(sql`delivery_id is not null`),
+		index("messages_line_message").on(t.lineMessageId).where(sql`line_message_id is not null`),
+	],
+);
+
+/** Messages a friend took back. Kept by LINE's id, so that a message which arrives after its unsend stays removed. */
+export const unsends = sqliteTable("unsends", {
+	lineMessageId: text("line_message_id").primaryKey(),
+	at: instant("at").notNull(),
+});
+
+export type MessageRow = typeof messages.$inferSelect;

@@ -1,0 +1,61 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Ability } from "#domain/operators/abilities.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+import { flag, instant } from "./columns.ts";
+
+export const roles = sqliteTable("roles", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	name: text("name").notNull(),
+	/** An administrator holds every ability, those of later releases included. */
+	isAdmin: flag("is_admin").notNull().default(false),
+	abilities: text("abilities", { mode: "json" }).$type<Ability[]>().notNull(),
+	/** Which friends its operators may see. */
+	friendScope: text("friend_scope", { mode: "json" }).$type<FriendScope>().notNull(),
+	createdAt: instant("created_at").notNull(),
+});
+
+export const operators = sqliteTable("operators", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	email: text("email").notNull().unique(),
+	name: text("name").notNull(),
+	/** `scrypt$N$r$p$salt$hash`, base64url. */
+	passwordHash: text("password_hash").notNull(),
+	roleId: integer("role_id")
+		.notNull()
+		.references(() => roles.id),
+	failedLogins: integer("failed_logins").notNull().default(0),
+	lockedUntil: instant("locked_until"),
+	disabledAt: instant("disabled_at"),
+	createdAt: instant("created_at").notNull(),
+});
+
+export const sessions = sqliteTable(
+	"sessions",
+	{
+		/** SHA-256 of the cookie's token: a read of this table opens no session. */
+		tokenHash: text("token_hash").primaryKey(),
+		operatorId: integer("operator_id")
+			.notNull()
+			.references(() => operators.id),
+		csrfToken: text("csrf_token").notNull(),
+		createdAt: instant("created_at").notNull(),
+		lastSeenAt: instant("last_seen_at").notNull(),
+		expiresAt: instant("expires_at").notNull(),
+		userAgent: text("user_agent"),
+	},
+	(t) => [index("sessions_operator").on(t.operatorId), index("sessions_expires").on(t.expiresAt)],
+);
+
+export const auditLog = sqliteTable(
+	"audit_log",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		at: instant("at").notNull(),
+		operatorId: integer("operator_id"),
+		verb: text("verb").notNull(),
+		subjectType: text("subject_type").notNull(),
+		subjectId: text("subject_id"),
+		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
+	},
+	(t) => [index("audit_log_subject").on(t.subjectType, t.subjectId), index("audit_log_at").on(t.at)],
+);

@@ -1,0 +1,18 @@
+import type { SQL } from "drizzle-orm";
+import type { Db } from "./client.ts";
+
+/**
+ * A set-based statement written as SQL, for `db.batch` or on its own.
+ *
+ * drizzle builds raw statements without the prepared statement that its D1 batch then looks for, and fails as soon as
+ * one has parameters; so it is prepared here.
+ */
+export const execute = (db: Db, sql: SQL) => prepared(db, db.run(sql));
+
+/** Rows of a query written as SQL, for `db.batch` or on its own. */
+export const rowsOf = <Row>(db: Db, sql: SQL) => prepared(db, db.all<Row>(sql));
+
+function prepared<Raw extends { getQuery: () => { sql: string; params: unknown[] } }>(db: Db, raw: Raw): Raw {
+	const built = raw.getQuery();
+	return Object.assign(raw, { stmt: db.$client.prepare(built.sql), getQuery: () => built });
+}

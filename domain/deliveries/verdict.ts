@@ -1,0 +1,89 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
+
+/** What LINE answered to one attempt. `silence`: a timeout or a broken connection, so it may have been accepted. */
+export type Answer =
+	| { kind: "http"; status: number; message: string; retryAfter?: number }
+	| { kind: "silence" };
+
+export interface Attempt {
+	method: "reply" | "push";
+	/** Attempts so far, this one included. */
+	attempts: number;
+	/** An earlier attempt ended without LINE's word. */
+	inDoubt: boolean;
+	firstAttemptAt: number;
+	/** Until when the reply token is valid, epoch ms. */
+	replyUntil: number | null;
+	now: number;
+}
+
+export type Verdict =
+	| { type: "sent" }
+	| { type: "retry"; at: number; inDoubt: boolean; reason: string }
+	| { type: "push"; reason: string }
+	| { type: "failed"; reason: string }
+	| { type: "parked"; reason: string };
+
+/** LINE remembers a retry key for 24 hours; after that the same key sends again. The margin covers a slow last attempt. */
+export const DOUBT_LIMIT = DAY - 10 * MINUTE;
+const FIRST_DELAY = 2 * SECOND;
+const LONGEST_DELAY = 10 * MINUTE;
+
+/**
+ * Decides what becomes of a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
+ * before; a reply token works once and for a minute; 429 is either too fast or the month's quota, told apart by its
+ * message.
+ */
+export function judge(answer: Answer, attempt: Attempt, random: () => number): Verdict {
+	if (answer.kind === "silence") return again(TEXTS.lineSilent, true, attempt, random);
+	const { status, message } = answer;
+	if (status < 300 || status === 409) return { type: "sent" };
+	if (status === 429) {
+		if (isMonthlyLimit(message)) return { type: "failed", reason: TEXTS.quotaExhausted };
+		return again(TEXTS.lineBusy, attempt.inDoubt, attempt, random, answer.retryAfter);
+	}
+	if (status >= 500) return again(TEXTS.lineTrouble(status), true, attempt, random);
+	if (attempt.method === "reply" && isSpentToken(message)) return spentToken(attempt);
+	if (status === 401 || status === 403) return { type: "failed", reason: TEXTS.lineUnauthorized(status) };
+	return { type: "failed", reason: TEXTS.lineRefused(status, message) };
+}
+
+/** A delivery whose doubt outlived LINE's memory of its key must not be sent again by itself. */
+export const doubtExpired = (
+	attempt: { inDoubt: boolean; firstAttemptAt: number | null },
+	now: number,
+): boolean =>
+	attempt.inDoubt && attempt.firstAttemptAt !== null && now >= attempt.firstAttemptAt + DOUBT_LIMIT;
+
+/** A refused token that no attempt of ours can have used leaves the way of a push; one that ours may have used means it arrived. */
+function spentToken(attempt: Attempt): Verdict {
+	if (!attempt.inDoubt) return { type: "push", reason: "返信の期限が切れたため、プッシュ送信に切り替えます" };
+	const stillFresh = attempt.replyUntil !== null && attempt.now < attempt.replyUntil;
+	return stillFresh ? { type: "sent" } : { type: "parked", reason: TEXTS.replyInDoubt };
+}
+
+function again(
+	reason: string,
+	inDoubt: boolean,
+	attempt: Attempt,
+	random: () => number,
+	retryAfter = 0,
+): Verdict {
+	const at = attempt.now + Math.max(retryAfter, backoff(attempt.attempts, random));
+	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
+	return inDoubt
+		? { type: "parked", reason: attempt.method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt }
+		: { type: "failed", reason: TEXTS.sendExpired };
+}
+
+/** Exponential, with half of it random, so that what failed together does not come back together. Milliseconds. */
+export function backoff(attempts: number, random: () => number): number {
+	const full = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempts - 1));
+	return Math.round(full / 2 + random() * (full / 2));
+}
+
+/** LINE: "You have reached your monthly limit." */
+const isMonthlyLimit = (message: string) => /monthly limit/i.test(message);
+/** LINE: "Invalid reply token", for a token that is spent, expired or unknown. */
+const isSpentToken = (message: string) => /reply token/i.test(message);

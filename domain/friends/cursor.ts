@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Where a list that pages into the past goes on: an instant and an id, since several rows may share an instant. */
+export interface Cursor {
+	at: number;
+	id: string;
+}
+
+export const writeCursor = ({ at, id }: Cursor): string => `${at}_${id}`;
+
+export const cursorQuery = z.object({
+	before: z
+		.string()
+		.regex(/^\d{1,15}_[\w-]{1,64}$/)
+		.transform((text): Cursor => {
+			const cut = text.indexOf("_");
+			return { at: Number(text.slice(0, cut)), id: text.slice(cut + 1) };
+		})
+		.optional(),
+});

@@ -1,0 +1,27 @@
+/** Full-width characters count 2, half-width 1: the widths that the action summary speaks of (specification 000 §9). */
+const isHalfWidth = (character: string) => /^[\u0020-\u007e\uff61-\uff9f]$/u.test(character);
+
+/** Cuts text at a width, counted in half-width columns, and marks the cut. Never splits a character. */
+export function cutToWidth(text: string, width: number): string {
+	let used = 0;
+	let kept = "";
+	for (const character of text) {
+		used += isHalfWidth(character) ? 1 : 2;
+		if (used > width) return `${kept}…`;
+		kept += character;
+	}
+	return text;
+}
+
+/** Cuts text at a number of characters and marks the cut. */
+export function cutToLength(text: string, length: number): string {
+	const characters = [...text];
+	return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
+}
+
+/** At most three names of at most ten characters, then how many more (specification 000 §9). */
+export function listNames(names: string[], shown = 3, length = 10): string {
+	const head = names.slice(0, shown).map((name) => cutToLength(name, length));
+	const rest = names.length - head.length;
+	return head.join("、") + (rest > 0 ? ` ほか ${rest} つ` : "");
+}

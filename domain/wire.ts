@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { TEXTS } from "./texts/messages.ts";
+
+/**
+ * Schemas of what arrives. A body may be a form, whose values are all strings, or JSON, whose values have types
+ * (decisions, Calls), so every number is read from either, and nothing else becomes a number by accident.
+ */
+const wholeDigits = /^-?\d{1,15}$/;
+
+/** A whole number, from a number or a string of digits. */
+export const wholeNumber = () =>
+	z.preprocess(
+		(value) => (typeof value === "string" && wholeDigits.test(value.trim()) ? Number(value) : value),
+		z.number({ error: TEXTS.wholeNumberRequired }).int(TEXTS.wholeNumberRequired),
+	);
+
+/** The id of a record. */
+export const recordId = () => wholeNumber().refine((id) => id > 0, TEXTS.choiceRequired);
+
+/** An id that may be absent: null, an empty string and 0 all mean none (a folder's 'uncategorized' is 0 on the wire). */
+export const optionalId = () =>
+	z.preprocess(
+		(value) => (value === "" || value === undefined || value === 0 || value === "0" ? null : value),
+		recordId().nullable(),
+	);
+
+/** One of a few whole numbers. */
+export const code = <const T extends number>(...codes: [T, ...T[]]) =>
+	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), TEXTS.choiceUnknown);
+
+/** A list; a form sends no empty list, so a missing one is empty. */
+export const list = <T extends z.ZodType>(item: T) =>
+	z.preprocess((value) => (value === undefined || value === "" ? [] : value), z.array(item));
+
+/** Trimmed text that must not be empty. */
+export const requiredText = (max: number, required: string) =>
+	z.string({ error: required }).trim().min(1, required).max(max, TEXTS.tooLong(max));

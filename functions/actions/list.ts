@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/actions.ts";
+import { reactions } from "#db/reactions.ts";
+import { subselect } from "#db/subselect.ts";
+import { type Effect, summarise } from "#domain/effects/registry.ts";
+import { wireTime } from "#domain/time.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { namesFor } from "./names.ts";
+
+/** The action templates, newest first, each with its summary and the auto-responses that use it. */
+export async function listActions({ ctx }: { ctx: OperatorCtx }) {
+	const rows = await ctx.db
+		.select({ action: actions, effects: effectsOfAction, usedBy: usedByReactions })
+		.from(actions)
+		.where(and(eq(actions.isTemplate, true), isNull(actions.deletedAt)))
+		.orderBy(desc(actions.id));
+	const effects = rows.map((row) => JSON.parse(row.effects) as Effect[]);
+	const names = await namesFor(ctx, effects.flat());
+	return {
+		items: rows.map(({ action, usedBy }, index) => ({
+			id: action.id,
+			name: action.name,
+			a_twice_type: action.twiceType,
+			group_id: action.groupId,
+			action_text: effects[index]!.map((effect) => summarise(effect, names)),
+			used_by: JSON.parse(usedBy) as { id: number; name: string }[],
+			created_at: wireTime(action.createdAt, ctx.zone),
+			version: action.version,
+		})),
+	};
+}
+
+/** The effects of an action's current version, in order, as JSON. */
+export const effectsOfAction = subselect<string>(sql`
+	select json_group_array(json(e.effect)) from (
+		select ${actionEffects.effect} as effect from ${actionEffects}
+		where ${actionEffects.actionId} = ${actions.id} and ${actionEffects.version} = ${actions.version}
+		order by ${actionEffects.position}) as e`);
+
+const usedByReactions = subselect<string>(sql`
+	select json_group_array(json_object('id', ${reactions.id}, 'name', ${reactions.name})) from ${reactions}
+	where ${reactions.actionId} = ${actions.id} and ${reactions.deletedAt} is null`);

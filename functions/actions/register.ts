@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/actions.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { tags } from "#db/tags.ts";
+import type { RegisterAction } from "#domain/actions/action.ts";
+import { EFFECTS, effectName } from "#domain/effects/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { changedByOther, invalid, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditRow } from "../operators/audit.ts";
+import { mayDo } from "../operators/session.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	input: RegisterAction;
+}
+
+/**
+ * Saves an action, new or edited, as a new version of its effects.
+ * @throws Refusal 422 for an effect the operator may not use or a tag that is gone, 404 for an action that is gone,
+ * 409 for a version that somebody else saved over.
+ */
+export async function registerAction({ ctx, input }: Register): Promise<{ aid: number }> {
+	checkAbilities(ctx, input);
+	await checkTags(ctx, input);
+	await commit(ctx.db, [
+		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),
+		insertEffects(ctx, input),
+		auditRow(ctx, {
+			verb: input.aid === null ? "action.create" : "action.update",
+			subjectType: "action",
+			...(input.aid !== null && { subjectId: input.aid }),
+			detail: { name: input.a_name, inputs: input.inputs },
+		}),
+	]);
+	const [saved] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(eq(actions.saveKey, ctx.saveKey));
+	if (saved) return { aid: saved.id };
+	throw await whyNotSaved(ctx, input.aid!);
+}
+
+function checkAbilities(ctx: OperatorCtx, input: RegisterAction): void {
+	input.inputs.forEach((effect, position) => {
+		const { ability, label }: { ability?: Parameters<typeof mayDo>[1]; label: string } =
+			EFFECTS[effectName(effect)];
+		if (ability && !mayDo(ctx.operator, ability))
+			throw invalid(`inputs[${position}]`, TEXTS.effectNotAllowed(label));
+	});
+}
+
+async function checkTags(ctx: OperatorCtx, input: RegisterAction): Promise<void> {
+	const wanted = new Set(input.inputs.flatMap((effect) => ("tag_ids" in effect ? effect.tag_ids : [])));
+	if (wanted.size === 0) return;
+	const [found] = await ctx.db
+		.select({ count: sql<number>`count(*)` })
+		.from(tags)
+		.where(
+			sql`${tags.id} in (select value from json_each(${JSON.stringify([...wanted])})) and ${tags.deletedAt} is null`,
+		);
+	if (found?.count !== wanted.size) throw invalid("inputs", TEXTS.tagGone);
+}
+
+const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>
+	ctx.db
+		.insert(actions)
+		.values({
+			name: input.a_name,
+			twiceType: input.a_twice_type,
+			isTemplate: input.is_template === 1,
+			groupId: input.group_id,
+			createdAt: ctx.now,
+			updatedAt: ctx.now,
+			saveKey: ctx.saveKey,
+		})
+		.onConflictDoNothing();
+
+const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Statement =>
+	ctx.db
+		.update(actions)
+		.set({
+			name: input.a_name,
+			twiceType: input.a_twice_type,
+			groupId: input.group_id,
+			updatedAt: ctx.now,
+			version: sql`${actions.version} + 1`,
+			saveKey: ctx.saveKey,
+		})
+		.where(
+			and(
+				eq(actions.id, aid),
+				isNull(actions.deletedAt),
+				input.version === undefined ? sql`1` : eq(actions.version, input.version),
+				sql`${actions.saveKey} is not ${ctx.saveKey}`,
+			),
+		);
+
+/** Written only where the statement before left our key: a save that lost the race, or its repetition, writes nothing. */
+const insertEffects = (ctx: OperatorCtx, input: RegisterAction): Statement =>
+	execute(
+		ctx.db,
+		sql`insert into ${actionEffects} (action_id, version, position, type, effect)
+		select ${actions.id}, ${actions.version}, json_each.key, json_each.value ->> '$.type', json_each.value
+		from ${actions}, json_each(${JSON.stringify(input.inputs)})
+		where ${actions.saveKey} = ${ctx.saveKey}
+		on conflict do nothing`,
+	);
+
+async function whyNotSaved(ctx: OperatorCtx, aid: number) {
+	const [action] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(and(eq(actions.id, aid), isNull(actions.deletedAt)));
+	return action ? changedByOther() : notFound();
+}

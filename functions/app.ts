@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { actionRoutes } from "./actions/routes.ts";
+import { makeContext } from "./context.ts";
+import { deliveryRoutes } from "./deliveries/routes.ts";
+import { simulatorRoutes } from "./development/routes.ts";
+import { friendRoutes } from "./friends/routes.ts";
+import { external, open } from "./http/access.ts";
+import { notFound, Refusal } from "./http/refusal.ts";
+import { securityHeaders } from "./http/security.ts";
+import { shell } from "./http/shell.ts";
+import type { HonoEnv } from "./http/types.ts";
+import { operatorRoutes } from "./operators/routes.ts";
+import { reactionRoutes } from "./reactions/routes.ts";
+import { roomRoutes } from "./rooms/routes.ts";
+import { tagRoutes } from "./tags/routes.ts";
+import { webhookRoutes } from "./webhook/routes.ts";
+
+z.config(z.locales.ja());
+
+export const app = new Hono<HonoEnv>();
+
+app.use(securityHeaders);
+app.use(async (c, next) => {
+	c.set("ctx", await makeContext(c.env));
+	await next();
+});
+
+app
+	.route("/", operatorRoutes)
+	.route("/", friendRoutes)
+	.route("/", tagRoutes)
+	.route("/", actionRoutes)
+	.route("/", reactionRoutes)
+	.route("/", deliveryRoutes)
+	.route("/", webhookRoutes)
+	.route("/", roomRoutes)
+	.route("/", simulatorRoutes);
+
+app.get("/assets/*", open("画面の部品"), (c) => c.env.ASSETS.fetch(c.req.raw));
+app.get("/icons/*", open("画面の部品"), (c) => c.env.ASSETS.fetch(c.req.raw));
+// A call that no route takes is answered as a call is, anything else as a page.
+app.all("/api/*", external("存在しない呼び出し"), () => {
+	throw notFound();
+});
+app.get("*", open("画面"), shell);
+
+app.notFound(() => {
+	throw notFound();
+});
+
+app.onError((error, c) => {
+	if (error instanceof Refusal) return c.json(error.body, error.status);
+	console.error(
+		JSON.stringify({ event: "request.failed", path: c.req.path, error: String(error), stack: error.stack }),
+	);
+	return c.json({ ERROR: [TEXTS.unknownError] }, 500);
+});
+
+/** The routers' types, for the site's typed client. */
+export type Api = {
+	operators: typeof operatorRoutes;
+	friends: typeof friendRoutes;
+	tags: typeof tagRoutes;
+	actions: typeof actionRoutes;
+	reactions: typeof reactionRoutes;
+	deliveries: typeof deliveryRoutes;
+	webhook: typeof webhookRoutes;
+	rooms: typeof roomRoutes;
+};

@@ -1,0 +1,33 @@
+import { connect, type Db } from "#db/client.ts";
+import { DEFAULT_ZONE } from "#domain/time.ts";
+import { readClock } from "./clock.ts";
+import type { Env } from "./env.ts";
+
+/** What every verb works with. Time, chance and ids come from here, so that a test can decide them. */
+export interface Ctx {
+	env: Env;
+	db: Db;
+	/** Epoch ms at which this piece of work began. */
+	now: number;
+	/** The current instant, for work that lasts. */
+	clock: () => number;
+	/** The account's time zone. */
+	zone: string;
+	/** A number in [0, 1). */
+	random: () => number;
+	newId: () => string;
+}
+
+/** The context of one request, queue batch or tick. */
+export async function makeContext(env: Env): Promise<Ctx> {
+	const clock = await readClock(env);
+	return {
+		env,
+		db: connect(env.DB),
+		now: clock(),
+		clock,
+		zone: DEFAULT_ZONE,
+		random: Math.random,
+		newId: () => crypto.randomUUID(),
+	};
+}

@@ -1,0 +1,58 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
+import { subselect } from "#db/subselect.ts";
+import type { Ctx } from "../context.ts";
+import { SEND_LEASE } from "./timing.ts";
+
+export const DELIVERIES_PER_BATCH = 100;
+
+/** A delivery taken for sending, with what is known of its friend now. */
+export interface ClaimedDelivery extends Delivery {
+	lineUserId: string;
+	blockedAt: number | null;
+	userRate: number;
+}
+
+/**
+ * Takes deliveries that are due, under a lease, in one statement: whoever loses the race takes others.
+ *
+ * - The attempt is counted before LINE is called, so that a crash in between leaves a trace.
+ * - A row taken over from a holder who never reported back is in doubt: LINE may have it.
+ * - In doubt the method stays what it was; otherwise a fresh reply token is used, being free, and else a push.
+ * - A delivery waits while an earlier one of its order is still open.
+ */
+export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
+	const now = ctx.clock();
+	const rows = await ctx.db
+		.update(deliveries)
+		.set({
+			state: "queued",
+			attempts: sql`${deliveries.attempts} + 1`,
+			firstAttemptAt: sql`coalesce(${deliveries.firstAttemptAt}, ${now})`,
+			inDoubt: sql`${deliveries.inDoubt} or ${deliveries.state} = 'queued'`,
+			method: sql`case
+				when ${deliveries.inDoubt} or ${deliveries.state} = 'queued' then ${deliveries.method}
+				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
+				else 'push' end`,
+			nextAttemptAt: now + SEND_LEASE,
+		})
+		.where(
+			sql`${deliveries.id} in (
+				select due.id from ${deliveries} as due where due.next_attempt_at <= ${now}
+				and not exists (select 1 from ${deliveries} as earlier
+					where earlier.order_key = due.order_key and earlier.next_attempt_at is not null
+					and (earlier.due_at, earlier.rowid) < (due.due_at, due.rowid))
+				order by due.next_attempt_at limit ${limit})`,
+		)
+		.returning({
+			...getTableColumns(deliveries),
+			friend:
+				subselect<string>(sql`select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate})
+				from ${friends} where ${friends.id} = ${deliveries.friendId}`),
+		});
+	return rows.map(({ friend, ...delivery }) => {
+		const [lineUserId, blockedAt, userRate] = JSON.parse(friend) as [string, number | null, number];
+		return { ...delivery, lineUserId, blockedAt, userRate };
+	});
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { messages } from "#db/messages.ts";
+import { execute } from "#db/raw.ts";
+import type { DeliveryState } from "#domain/deliveries/state.ts";
+import type { Ctx } from "../context.ts";
+import type { Outcome } from "./send.ts";
+
+/** A delivery's row after an attempt. `attempts` is the attempt that speaks: one that was overtaken says nothing more. */
+interface Settled {
+	id: string;
+	attempts: number;
+	state: DeliveryState;
+	nextAttemptAt: number | null;
+	inDoubt: 0 | 1;
+	dropReply: 0 | 1;
+	countDown: 0 | 1;
+	sentAt: number | null;
+	reason: string | null;
+	lineStatus: number | null;
+	lineRequestId: string | null;
+}
+
+/** Writes a batch's outcomes down, and what was sent into the friends' histories, in one transaction. */
+export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
+	if (outcomes.length === 0) return;
+	const sent = outcomes.filter((outcome) => outcome.verdict.type === "sent");
+	await commit(ctx.db, [
+		updateDeliveries(ctx, outcomes.map(settled)),
+		...(sent.length > 0 ? [insertMessages(ctx, sent)] : []),
+	]);
+}
+
+function settled({ delivery, verdict, result, at }: Outcome): Settled {
+	const row: Settled = {
+		id: delivery.id,
+		attempts: delivery.attempts,
+		state: "scheduled",
+		nextAttemptAt: null,
+		inDoubt: delivery.inDoubt ? 1 : 0,
+		dropReply: 0,
+		countDown: 0,
+		sentAt: null,
+		reason: "reason" in verdict ? verdict.reason : null,
+		lineStatus: result?.answer.kind === "http" ? result.answer.status : null,
+		lineRequestId: result?.requestId ?? null,
+	};
+	switch (verdict.type) {
+		case "sent":
+			return { ...row, state: "sent", sentAt: at };
+		case "retry":
+			return { ...row, nextAttemptAt: verdict.at, inDoubt: verdict.inDoubt ? 1 : 0 };
+		case "push":
+			return { ...row, nextAttemptAt: at, dropReply: 1 };
+		case "untouched":
+			return { ...row, nextAttemptAt: at, countDown: 1 };
+		default:
+			return { ...row, state: verdict.type };
+	}
+}
+
+/** That it was sent counts whoever says it; anything else counts only from the attempt that still holds the row. */
+const updateDeliveries = (ctx: Ctx, rows: Settled[]) =>
+	execute(
+		ctx.db,
+		sql`update ${deliveries} set
+			state = s.value ->> '$.state',
+			next_attempt_at = s.value ->> '$.nextAttemptAt',
+			in_doubt = s.value ->> '$.inDoubt',
+			reply_token = case when s.value ->> '$.dropReply' then null else reply_token end,
+			attempts = ${deliveries.attempts} - (s.value ->> '$.countDown'),
+			sent_at = s.value ->> '$.sentAt',
+			reason = s.value ->> '$.reason',
+			line_status = s.value ->> '$.lineStatus',
+			line_request_id = s.value ->> '$.lineRequestId'
+		from json_each(${JSON.stringify(rows)}) s
+		where ${deliveries.id} = s.value ->> '$.id'
+			and ((${deliveries.state} = 'queued' and ${deliveries.attempts} = s.value ->> '$.attempts')
+				or (s.value ->> '$.state' = 'sent' and ${deliveries.state} in ('queued', 'scheduled')))`,
+	);
+
+function insertMessages(ctx: Ctx, sent: Outcome[]) {
+	const rows = sent.flatMap(({ delivery, at, result }) =>
+		delivery.messages.map((message, position) => ({
+			friendId: delivery.friendId,
+			timestamp: at,
+			type: message.type,
+			text: message.text,
+			lineMessageId: result?.sentMessageIds[position] ?? null,
+			deliveryId: delivery.id,
+			position,
+		})),
+	);
+	return execute(
+		ctx.db,
+		sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, line_message_id,
+			delivery_id, delivery_position)
+		select value ->> '$.friendId', 1, value ->> '$.timestamp', value ->> '$.type', value ->> '$.text',
+			value ->> '$.lineMessageId', value ->> '$.deliveryId', value ->> '$.position'
+		from json_each(${JSON.stringify(rows)}) where true on conflict do nothing`,
+	);
+}

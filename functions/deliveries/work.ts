@@ -1,0 +1,41 @@
+import type { Frame } from "#domain/rooms.ts";
+import { SECOND } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import { announce } from "../rooms/announce.ts";
+import { claimDeliveries } from "./claim.ts";
+import { type Outcome, sendAll } from "./send.ts";
+import { settle } from "./settle.ts";
+
+/** Batches under way at once: one is being written down while the other waits for LINE. */
+const LINES = 2;
+
+/** Sends what is due, batch by batch, until nothing is. */
+export async function workDeliveries(ctx: Ctx): Promise<void> {
+	await Promise.all(Array.from({ length: LINES }, () => workOff(ctx)));
+}
+
+async function workOff(ctx: Ctx): Promise<void> {
+	for (;;) {
+		const batch = await claimDeliveries(ctx);
+		if (batch.length === 0) return;
+		const outcomes = await sendAll(ctx, batch);
+		await settle(ctx, outcomes);
+		await Promise.all([announce(ctx.env, outcomes.flatMap(framesOf)), wakeForRetry(ctx, outcomes)]);
+	}
+}
+
+function framesOf({ delivery, verdict }: Outcome): Frame[] {
+	const { friendId } = delivery;
+	if (verdict.type === "untouched") return [];
+	const frames: Frame[] = [{ event: "delivery", friendId }];
+	return verdict.type === "sent" ? [...frames, { event: "message", friendId }] : frames;
+}
+
+/** Cron comes once a minute; a retry due sooner gets a wake-up of its own. */
+async function wakeForRetry(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
+	const dues = outcomes.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
+	if (dues.length === 0) return;
+	const soonest = Math.min(...dues) - ctx.clock();
+	await wake(ctx.env.DELIVERIES, Math.max(1, Math.ceil(soonest / SECOND)));
+}

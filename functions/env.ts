@@ -1,0 +1,29 @@
+import type { Inbox } from "./rooms/inbox.ts";
+
+/** The bindings of wrangler.toml, the secrets, and what only development has. */
+export interface Env {
+	DB: D1Database;
+	MEDIA: R2Bucket;
+	EVENTS: Queue<WakeUp>;
+	DELIVERIES: Queue<WakeUp>;
+	JOBS: Queue<WakeUp>;
+	ASSETS: Fetcher;
+	Inbox: DurableObjectNamespace<Inbox>;
+	LOGIN_LIMIT: RateLimit;
+
+	MUSUBI_ENV: "production" | "development";
+	/** Signs what must come back unchanged: room tokens, public addresses. */
+	APP_KEY: string;
+	/** Opens the set-up page until the first operator exists. */
+	SETUP_TOKEN?: string;
+	LINE_CHANNEL_SECRET?: string;
+	LINE_CHANNEL_ACCESS_TOKEN?: string;
+	/** A stand-in for LINE; absent for the real one. */
+	LINE_API_BASE?: string;
+
+	/** Development only: the stand-in for LINE in the same process, and its clock. */
+	SIMULATOR?: Fetcher;
+}
+
+/** A queue message carries nothing: the record of what is to be done is in D1. */
+export type WakeUp = { wake: true };

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { messages } from "#db/messages.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { visibleTo } from "./visible.ts";
+
+/** Types a browser may show in our page; anything else a friend sends is only ever downloaded. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/[\w.+-]+)$/;
+
+/** The file of a message, for an operator who may see the friend. */
+export async function messageFile({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}): Promise<Response> {
+	const [message] = await ctx.db
+		.select({ key: messages.mediaKey, type: messages.mediaType, content: messages.content })
+		.from(messages)
+		.innerJoin(friends, eq(friends.id, messages.friendId))
+		.where(and(eq(messages.id, input.id), isNull(messages.unsentAt), visibleTo(ctx.operator)));
+	const file = message?.key ? await ctx.env.MEDIA.get(message.key) : null;
+	if (!message || !file) throw notFound();
+	const type = message.type ?? "application/octet-stream";
+	const name = encodeURIComponent(message.content?.fileName ?? `message-${input.id}`);
+	return new Response(file.body, {
+		headers: {
+			"Content-Type": type,
+			"Content-Length": String(file.size),
+			"Content-Disposition": `${SHOWN.test(type) ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
+			"Content-Security-Policy": "sandbox",
+			"Cache-Control": "private, max-age=86400, immutable",
+		},
+	});
+}

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { deliveries } from "#db/deliveries.ts";
+import { type MessageRow, messages } from "#db/messages.ts";
+import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { wireTime } from "#domain/time.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { assertVisible } from "./show.ts";
+
+/** Specification 002 §9: 50 to a page of one friend's history. */
+const MESSAGES_PER_PAGE = 50;
+const FUTURE_SHOWN = 50;
+/** The rate of a placeholder for a message that was taken back (specification 002 §9). */
+const UNSENT_RATE = 4;
+const ORDINARY_RATE = 1;
+
+/** A friend's messages, newest first, and on the first page what is still to be sent. */
+export async function listMessages(args: {
+	ctx: OperatorCtx;
+	input: { id: number; before?: Cursor | undefined };
+}) {
+	const { ctx, input } = args;
+	await assertVisible(ctx, input.id);
+	const [rows, future] = await ctx.db.batch([
+		ctx.db
+			.select()
+			.from(messages)
+			.where(and(eq(messages.friendId, input.id), earlierThan(input.before)))
+			.orderBy(desc(messages.timestamp), desc(messages.id))
+			.limit(MESSAGES_PER_PAGE + 1),
+		ctx.db
+			.select()
+			.from(deliveries)
+			.where(and(eq(deliveries.friendId, input.id), inArray(deliveries.state, ["scheduled", "queued"])))
+			.orderBy(asc(deliveries.dueAt))
+			.limit(input.before ? 0 : FUTURE_SHOWN),
+	]);
+	const page = rows.slice(0, MESSAGES_PER_PAGE);
+	const last = page.at(-1);
+	return {
+		items: page.map((row) => presentMessage(row, ctx.zone)),
+		next_before:
+			rows.length > page.length && last ? writeCursor({ at: last.timestamp, id: String(last.id) }) : null,
+		future: future.map((delivery) => ({
+			id: delivery.id,
+			due_at: wireTime(delivery.dueAt, ctx.zone),
+			text: delivery.messages.map((message) => message.text).join("\n"),
+			state: delivery.state,
+		})),
+	};
+}
+
+function earlierThan(before: Cursor | undefined): SQL {
+	if (!before) return sql`1`;
+	return sql`(${messages.timestamp}, ${messages.id}) < (${before.at}, ${Number(before.id)})`;
+}
+
+const presentMessage = (row: MessageRow, zone: string) => ({
+	id: row.id,
+	member_id: row.friendId,
+	timestamp: row.timestamp,
+	date: wireTime(row.timestamp, zone),
+	outgoing: row.outgoing,
+	type: row.type,
+	text: row.unsentAt === null ? row.text : TEXTS.unsent,
+	content: row.content,
+	unsent: row.unsentAt !== null,
+	rate: row.unsentAt === null ? ORDINARY_RATE : UNSENT_RATE,
+	media_url: row.mediaKey === null ? null : `/media/${row.id}`,
+	media_type: row.mediaType,
+	quoted_message_id: row.quotedMessageId,
+	line_message_id: row.lineMessageId,
+});

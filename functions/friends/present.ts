@@ -1,0 +1,17 @@
+import type { Friend } from "#db/friends.ts";
+import { wireTime } from "#domain/time.ts";
+import type { TagName } from "./list.ts";
+
+/** A friend as the API shows one. */
+export const presentFriend = (friend: Friend, tags: TagName[], zone: string) => ({
+	id: friend.id,
+	name: friend.name,
+	icon_url: friend.iconUrl,
+	status_message: friend.statusMessage,
+	memo: friend.memo,
+	user_rate: friend.userRate,
+	blocked_at: friend.blockedAt === null ? null : wireTime(friend.blockedAt, zone),
+	created_at: wireTime(friend.followedAt, zone),
+	last_message_at: friend.lastMessageAt === null ? null : wireTime(friend.lastMessageAt, zone),
+	tags,
+});

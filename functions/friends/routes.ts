@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { cursorQuery } from "#domain/friends/cursor.ts";
+import { friendListQuery } from "#domain/friends/list.ts";
+import { memberTagInput } from "#domain/friends/tags.ts";
+import { recordId } from "#domain/wire.ts";
+import { requires } from "../http/access.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { announce } from "../rooms/announce.ts";
+import { listFriends } from "./list.ts";
+import { messageFile } from "./media.ts";
+import { listMessages } from "./messages.ts";
+import { listRuns } from "./runs.ts";
+import { setFriendTags } from "./set-tags.ts";
+import { showFriend } from "./show.ts";
+
+const byId = z.object({ id: recordId() });
+
+export const friendRoutes = new Hono<HonoEnv>()
+	.get("/api/friends", requires("friend-read"), query(friendListQuery), async (c) =>
+		c.json(await listFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	)
+	.get("/api/friends/:id", requires("friend-read"), path(byId), async (c) =>
+		c.json(await showFriend({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/friends/:id/messages", requires("friend-read"), path(byId), query(cursorQuery), async (c) =>
+		c.json(
+			await listMessages({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+		),
+	)
+	.get("/api/friends/:id/runs", requires("friend-read"), path(byId), query(cursorQuery), async (c) =>
+		c.json(
+			await listRuns({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
+		),
+	)
+	.post("/api/member/tag", requires("friend-write"), input(memberTagInput), async (c) => {
+		const wanted = c.req.valid("json");
+		await setFriendTags({ ctx: operatorCtx(c), input: wanted });
+		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: wanted.member_id }]));
+		return c.json({ ok: true });
+	})
+	.get("/media/:id", requires("friend-read"), path(byId), (c) =>
+		messageFile({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+	);

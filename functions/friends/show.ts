@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { type TagName, tagsOfFriend } from "./list.ts";
+import { presentFriend } from "./present.ts";
+import { visibleTo } from "./visible.ts";
+
+/** One friend. @throws Refusal 404 for a friend whom the operator may not see, as for one who is not there. */
+export async function showFriend({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const [row] = await ctx.db
+		.select({ friend: friends, tags: tagsOfFriend })
+		.from(friends)
+		.where(and(eq(friends.id, input.id), visibleTo(ctx.operator)));
+	if (!row) throw notFound();
+	return presentFriend(row.friend, JSON.parse(row.tags) as TagName[], ctx.zone);
+}
+
+/** Refuses a friend whom the operator may not see. */
+export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
+	const [friend] = await ctx.db
+		.select({ id: friends.id })
+		.from(friends)
+		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
+	if (!friend) throw notFound();
+}

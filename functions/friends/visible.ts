@@ -1,0 +1,15 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { friendTags } from "#db/tags.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+
+/**
+ * The friends an operator may see, as a condition on `friends`. The one place where a restricted operator is
+ * restricted (M-003): every list, count and look-up of friends holds it.
+ */
+export function visibleTo(operator: { friendScope: FriendScope }): SQL {
+	const scope = operator.friendScope;
+	if (scope.all) return sql`1`;
+	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
+		where ${friendTags.tagId} in (select value from json_each(${JSON.stringify(scope.tagIds)})))`;
+}

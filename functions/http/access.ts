@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from "hono";
+import type { Ability } from "#domain/operators/abilities.ts";
+import { mayDo, type SignedIn, signedInBy } from "../operators/session.ts";
+import { readBody } from "./body.ts";
+import { forbidden, foreignOrigin, outOfDate, signedOut } from "./refusal.ts";
+import type { HonoEnv, RequestContext } from "./types.ts";
+
+/**
+ * Who may call a route. Every route begins with exactly one of these, and a test walks the router to see that it does:
+ * - `requires(ability)`: an operator whose role holds the ability;
+ * - `signedIn()`: any operator;
+ * - `open(reason)`: anybody, from this site;
+ * - `external(reason)`: another system, which proves itself in the handler.
+ */
+export type Access =
+	| { kind: "ability"; ability: Ability }
+	| { kind: "signed-in" }
+	| { kind: "open"; reason: string }
+	| { kind: "external"; reason: string };
+
+const accessOf = new WeakMap<object, Access>();
+
+/** The access that a middleware declares; undefined for any other handler. */
+export const declaredAccess = (handler: object): Access | undefined => accessOf.get(handler);
+
+function declare(access: Access, handler: MiddlewareHandler<HonoEnv>): MiddlewareHandler<HonoEnv> {
+	accessOf.set(handler, access);
+	return handler;
+}
+
+export const requires = (ability: Ability) =>
+	declare({ kind: "ability", ability }, async (c, next) => {
+		const operator = await admit(c);
+		if (!mayDo(operator, ability)) throw forbidden();
+		await next();
+	});
+
+export const signedIn = () =>
+	declare({ kind: "signed-in" }, async (c, next) => {
+		await admit(c);
+		await next();
+	});
+
+export const open = (reason: string) =>
+	declare({ kind: "open", reason }, async (c, next) => {
+		if (isUnsafe(c)) checkOrigin(c);
+		await next();
+	});
+
+export const external = (reason: string) => declare({ kind: "external", reason }, (_c, next) => next());
+
+async function admit(c: RequestContext): Promise<SignedIn> {
+	if (isUnsafe(c)) checkOrigin(c);
+	const operator = await signedInBy(c);
+	if (!operator) throw signedOut();
+	if (isUnsafe(c)) await checkToken(c, operator);
+	c.set("operator", operator);
+	return operator;
+}
+
+const isUnsafe = (c: RequestContext) => !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+
+/** A browser says where an unsafe request comes from; another site's is refused whatever its content type. */
+function checkOrigin(c: RequestContext): void {
+	const origin = c.req.header("origin");
+	if (origin !== undefined && origin !== new URL(c.req.url).origin) throw foreignOrigin();
+	const site = c.req.header("sec-fetch-site");
+	if (site !== undefined && site !== "same-origin" && site !== "none") throw foreignOrigin();
+}
+
+/** A missing or stale token means that this page is out of date (decisions, Texts). */
+async function checkToken(c: RequestContext, operator: SignedIn): Promise<void> {
+	const sent = c.req.header("x-csrf-token") ?? ((await readBody(c)) as { _token?: unknown })._token;
+	if (sent !== operator.csrfToken) throw outOfDate();
+}

@@ -1,0 +1,28 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { TEXTS } from "#domain/texts/messages.ts";
+
+/** The one shape of an error: from a field's name to its messages; `ERROR` for what belongs to no field. */
+export type ErrorBody = Record<string, string[]>;
+
+/** Thrown where a request must be refused; nothing has been changed. */
+export class Refusal extends Error {
+	readonly status: ContentfulStatusCode;
+	readonly body: ErrorBody;
+
+	constructor(status: ContentfulStatusCode, body: ErrorBody) {
+		super(Object.values(body).flat().join(" "));
+		this.status = status;
+		this.body = body;
+	}
+}
+
+const general = (status: ContentfulStatusCode, text: string) => new Refusal(status, { ERROR: [text] });
+
+export const invalid = (field: string, text: string) => new Refusal(422, { [field]: [text] });
+export const notFound = () => general(404, TEXTS.notFound);
+export const signedOut = () => general(401, TEXTS.signedOut);
+export const forbidden = () => general(403, TEXTS.forbidden);
+export const foreignOrigin = () => general(403, TEXTS.foreignOrigin);
+export const outOfDate = () => general(409, TEXTS.outOfDate);
+export const changedByOther = () => general(409, TEXTS.changedByOther);
+export const tooManyRequests = () => general(429, TEXTS.tooManyRequests);

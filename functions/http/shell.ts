@@ -1,0 +1,33 @@
+import { pageAt } from "#domain/addresses.ts";
+import type { RequestContext } from "./types.ts";
+
+const NONCE_PLACEHOLDER = "__NONCE__";
+
+/** The site's HTML for any page address: 404 where no page is, so that a wrong link is known as one by machines too. */
+export async function shell(c: RequestContext): Promise<Response> {
+	const page = pageAt(c.req.path);
+	const known = page !== undefined && (page !== "simulator" || c.env.SIMULATOR !== undefined);
+	const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
+	const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
+	const html = await built.text();
+	// Vite's development server puts scripts of its own into the page.
+	if (import.meta.env.DEV) return new Response(html, { status: known ? 200 : 404, headers });
+	const nonce = crypto.randomUUID().replaceAll("-", "");
+	headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
+}
+
+const contentSecurityPolicy = (nonce: string) =>
+	[
+		"default-src 'self'",
+		"script-src 'self'",
+		// The component library writes its theme into style elements, which carry the nonce.
+		`style-src 'self' 'nonce-${nonce}'`,
+		"img-src 'self' data: blob: https:",
+		"media-src 'self' blob:",
+		"connect-src 'self' ws: wss:",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join("; ");

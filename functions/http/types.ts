@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
+import type { SignedIn } from "../operators/session.ts";
+
+export interface HonoEnv {
+	Bindings: Env;
+	Variables: {
+		ctx: Ctx;
+		operator: SignedIn;
+		/** The parsed body, read once. */
+		body: unknown;
+	};
+}
+
+export type RequestContext = Context<HonoEnv>;
+
+/** What a verb of an operator works with. */
+export interface OperatorCtx extends Ctx {
+	operator: SignedIn;
+	/** Names this save; the same request sent again carries the same key and makes nothing twice. */
+	saveKey: string;
+}
+
+const SAVE_KEY = /^[\w-]{8,64}$/;
+
+export function operatorCtx(c: RequestContext): OperatorCtx {
+	const sent = c.req.header("idempotency-key");
+	const saveKey = sent && SAVE_KEY.test(sent) ? `${c.var.operator.id}:${sent}` : c.var.ctx.newId();
+	return { ...c.var.ctx, operator: c.var.operator, saveKey };
+}

@@ -1,0 +1,115 @@
+import type { Answer } from "#domain/deliveries/verdict.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
+import { SEND_TIMEOUT } from "../deliveries/timing.ts";
+import type { Env } from "../env.ts";
+
+const LINE_API = "https://api.line.me";
+/** Files of messages lie on a host of their own. */
+const LINE_DATA_API = "https://api-data.line.me";
+
+/** One call to LINE: the real one, the stand-in at `LINE_API_BASE`, or in development the simulator. */
+export async function callLine(
+	env: Env,
+	path: string,
+	init: RequestInit = {},
+	base = LINE_API,
+): Promise<Response> {
+	const headers = new Headers(init.headers);
+	headers.set("Authorization", `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`);
+	const request = { ...init, headers, signal: AbortSignal.timeout(SEND_TIMEOUT) };
+	if (env.LINE_API_BASE) return fetch(env.LINE_API_BASE.replace(/\/$/, "") + path, request);
+	if (env.SIMULATOR) return env.SIMULATOR.fetch(base + path, request);
+	return fetch(base + path, request);
+}
+
+export interface SendCall {
+	to: { method: "reply"; token: string } | { method: "push"; lineUserId: string; retryKey: string };
+	messages: LineMessage[];
+}
+
+export interface SendResult {
+	answer: Answer;
+	/** LINE's ids of the messages, in order; empty where it gave none. */
+	sentMessageIds: string[];
+	requestId: string | null;
+}
+
+/** Sends messages to one friend. Never throws: silence is an answer that the caller must judge. */
+export async function sendMessages(env: Env, { to, messages }: SendCall): Promise<SendResult> {
+	try {
+		const response =
+			to.method === "reply"
+				? await post(env, "/v2/bot/message/reply", { replyToken: to.token, messages })
+				: await post(
+						env,
+						"/v2/bot/message/push",
+						{ to: to.lineUserId, messages },
+						// LINE takes a retry key on a push, and refuses a reply that carries one.
+						{ "X-Line-Retry-Key": to.retryKey },
+					);
+		return await readResult(response);
+	} catch {
+		return { answer: { kind: "silence" }, sentMessageIds: [], requestId: null };
+	}
+}
+
+const post = (env: Env, path: string, body: unknown, headers: Record<string, string> = {}) =>
+	callLine(env, path, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+
+interface LineBody {
+	message?: unknown;
+	details?: { message?: unknown; property?: unknown }[];
+	sentMessages?: { id?: unknown }[];
+}
+
+async function readResult(response: Response): Promise<SendResult> {
+	// The status decides; a body that is not what LINE promises changes nothing of it.
+	const body = ((await response.json().catch(() => null)) ?? {}) as LineBody;
+	const sent = Array.isArray(body.sentMessages) ? body.sentMessages : [];
+	return {
+		answer: {
+			kind: "http",
+			status: response.status,
+			message: messageOf(body),
+			...retryAfterOf(response),
+		},
+		sentMessageIds: sent.map(({ id }) => String(id ?? "")),
+		requestId: response.headers.get("x-line-request-id"),
+	};
+}
+
+/** LINE's reason with its details, as one line. */
+function messageOf(body: LineBody): string {
+	const details = Array.isArray(body.details) ? body.details : [];
+	const lines = details.map(({ message, property }) => [property, message].filter(Boolean).join(": "));
+	return [String(body.message ?? ""), ...lines].filter(Boolean).join(" / ").slice(0, 500);
+}
+
+/** Retry-After in milliseconds, where LINE names one in seconds. */
+function retryAfterOf(response: Response): { retryAfter?: number } {
+	const seconds = Number(response.headers.get("retry-after"));
+	return Number.isFinite(seconds) && seconds > 0 ? { retryAfter: seconds * 1_000 } : {};
+}
+
+/** A friend's profile; null when LINE does not give it (blocked, never a friend). @throws when LINE cannot be asked now. */
+export async function fetchProfile(env: Env, lineUserId: string): Promise<LineProfile | null> {
+	const response = await callLine(env, `/v2/bot/profile/${encodeURIComponent(lineUserId)}`);
+	if (response.status === 404 || response.status === 400) return null;
+	if (!response.ok) throw new Error(`profile: ${response.status}`);
+	return (await response.json()) as LineProfile;
+}
+
+export interface LineProfile {
+	displayName?: string;
+	pictureUrl?: string;
+	statusMessage?: string;
+	language?: string;
+}
+
+/** The file of a message. 202: LINE is still preparing it. */
+export const fetchContent = (env: Env, lineMessageId: string): Promise<Response> =>
+	callLine(env, `/v2/bot/message/${encodeURIComponent(lineMessageId)}/content`, {}, LINE_DATA_API);

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { loginInput, setupInput } from "#domain/operators/login.ts";
+import { open, signedIn } from "../http/access.ts";
+import { input } from "../http/input.ts";
+import { signedOut, tooManyRequests } from "../http/refusal.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
+import { readSettings } from "../settings/read.ts";
+import { logIn } from "./login.ts";
+import {
+	clearSessionCookie,
+	closeSession,
+	openSession,
+	type SignedIn,
+	setSessionCookie,
+	signedInBy,
+} from "./session.ts";
+import { setUp, setupIsOpen } from "./setup.ts";
+
+export const operatorRoutes = new Hono<HonoEnv>()
+	.get("/api/login", open("ログイン画面"), async (c) =>
+		c.json({ ...(await site(c)), setup_open: await setupIsOpen(c.var.ctx) }),
+	)
+	.post("/api/login", open("ログイン"), input(loginInput), async (c) => {
+		await limitLogins(c);
+		const operator = await logIn({ ctx: c.var.ctx, input: c.req.valid("json") });
+		const { token, csrfToken } = await openSession(c.var.ctx, operator.id, c.req.header("user-agent"));
+		setSessionCookie(c, token);
+		return c.json({ operator: present(operator), token: csrfToken });
+	})
+	.get("/api/session", open("ログイン中かどうか"), async (c) => {
+		const operator = await signedInBy(c);
+		if (!operator) throw signedOut();
+		return c.json({
+			operator: present(operator),
+			token: operator.csrfToken,
+			abilities: operator.abilities,
+			...(await site(c)),
+		});
+	})
+	.post("/api/logout", signedIn(), async (c) => {
+		await closeSession(c.var.ctx, operatorCtx(c).operator.tokenHash);
+		clearSessionCookie(c);
+		return c.json({ ok: true });
+	})
+	.post("/api/setup", open("最初の管理者の登録"), input(setupInput), async (c) => {
+		await limitLogins(c);
+		await setUp({ ctx: c.var.ctx, input: c.req.valid("json") });
+		return c.json({ ok: true });
+	});
+
+const present = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">) => ({
+	id: operator.id,
+	name: operator.name,
+	email: operator.email,
+	role: operator.roleName,
+});
+
+/** What the login page may know before anybody is signed in. */
+async function site(c: RequestContext) {
+	const { brand } = await readSettings(c.var.ctx, "brand");
+	const development = c.env.MUSUBI_ENV === "development";
+	return { brand, development, demo: development ? DEMO_ADMINISTRATOR : null };
+}
+
+/** Hashing a password is dear; one address may not ask for it all day. Accounts have a lock of their own (login.ts). */
+async function limitLogins(c: RequestContext): Promise<void> {
+	const { success } = await c.env.LOGIN_LIMIT.limit({ key: c.req.header("cf-connecting-ip") ?? "local" });
+	if (!success) throw tooManyRequests();
+}

@@ -1,0 +1,111 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { operators, roles, sessions } from "#db/operators.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { DAY, HOUR } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../http/types.ts";
+
+/** A session lasts this long after its last use; use is written down at most once an hour. */
+const LIFETIME = 14 * DAY;
+const TOUCH_AFTER = HOUR;
+
+/** The operator behind a request. */
+export interface SignedIn {
+	id: number;
+	name: string;
+	email: string;
+	roleName: string;
+	abilities: readonly Ability[];
+	friendScope: FriendScope;
+	csrfToken: string;
+	tokenHash: string;
+}
+
+export const mayDo = (operator: SignedIn, ability: Ability): boolean => operator.abilities.includes(ability);
+
+/** Opens a session and answers the cookie's token, of which only the hash is kept. */
+export async function openSession(ctx: Ctx, operatorId: number, userAgent: string | undefined) {
+	const token = randomToken();
+	const csrfToken = randomToken();
+	await ctx.db.insert(sessions).values({
+		tokenHash: await sha256(token),
+		operatorId,
+		csrfToken,
+		createdAt: ctx.now,
+		lastSeenAt: ctx.now,
+		expiresAt: ctx.now + LIFETIME,
+		userAgent: userAgent?.slice(0, 300),
+	});
+	return { token, csrfToken };
+}
+
+export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
+	await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** The operator of the request's cookie; undefined without a live session of an operator who may work. */
+export async function signedInBy(c: RequestContext): Promise<SignedIn | undefined> {
+	const token = getCookie(c, cookieName(c));
+	if (!token) return undefined;
+	const { db, now } = c.var.ctx;
+	const tokenHash = await sha256(token);
+	const [row] = await db
+		.select({
+			id: operators.id,
+			name: operators.name,
+			email: operators.email,
+			roleName: roles.name,
+			isAdmin: roles.isAdmin,
+			abilities: roles.abilities,
+			friendScope: roles.friendScope,
+			csrfToken: sessions.csrfToken,
+			lastSeenAt: sessions.lastSeenAt,
+		})
+		.from(sessions)
+		.innerJoin(operators, eq(operators.id, sessions.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(operators.disabledAt)));
+	if (!row) return undefined;
+	if (now - row.lastSeenAt > TOUCH_AFTER) await touch(c.var.ctx, tokenHash);
+	const { isAdmin, lastSeenAt: _, ...operator } = row;
+	return {
+		...operator,
+		tokenHash,
+		abilities: isAdmin ? ALL_ABILITIES : row.abilities,
+		friendScope: isAdmin ? EVERYONE : row.friendScope,
+	};
+}
+
+export function setSessionCookie(c: RequestContext, token: string): void {
+	setCookie(c, cookieName(c), token, {
+		httpOnly: true,
+		sameSite: "Lax",
+		path: "/",
+		secure: isHttps(c),
+		maxAge: LIFETIME / 1000,
+	});
+}
+
+export const clearSessionCookie = (c: RequestContext) =>
+	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
+
+async function touch(ctx: Ctx, tokenHash: string): Promise<void> {
+	await ctx.db
+		.update(sessions)
+		.set({ lastSeenAt: ctx.now, expiresAt: ctx.now + LIFETIME })
+		.where(eq(sessions.tokenHash, tokenHash));
+}
+
+const isHttps = (c: RequestContext) => new URL(c.req.url).protocol === "https:";
+
+/** `__Host-` binds the cookie to this host and to https; a browser refuses it over plain http. */
+const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi" : "musubi");
+
+const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+
+async function sha256(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return Buffer.from(digest).toString("base64url");
+}

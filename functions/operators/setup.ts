@@ -1,0 +1,59 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { commit } from "#db/client.ts";
+import { operators, roles } from "#db/operators.ts";
+import { execute } from "#db/raw.ts";
+import type { setupInput } from "#domain/operators/login.ts";
+import { EVERYONE } from "#domain/operators/scope.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import type { Ctx } from "../context.ts";
+import { Refusal } from "../http/refusal.ts";
+import { auditRow } from "./audit.ts";
+import { hashPassword } from "./password.ts";
+
+/** Whether the first administrator is still to be made. */
+export async function setupIsOpen(ctx: Ctx): Promise<boolean> {
+	const [anyone] = await ctx.db.select({ id: operators.id }).from(operators).limit(1);
+	return anyone === undefined;
+}
+
+/**
+ * Makes the first administrator, once. The token comes from the address that `npm run deploy` printed.
+ * @throws Refusal 403 for a wrong token, 409 when there is an operator already.
+ */
+export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof setupInput> }): Promise<void> {
+	const expected = ctx.env.SETUP_TOKEN ?? "";
+	if (expected === "" || !sameText(expected, input.setup_token))
+		throw new Refusal(403, { ERROR: [TEXTS.setupTokenWrong] });
+	if (!(await setupIsOpen(ctx))) throw closed();
+	const passwordHash = await hashPassword(input.password);
+	// Both inserts ask again whether there is nobody, so two racing set-ups make one administrator.
+	const nobody = sql`not exists (select 1 from ${operators})`;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`
+			insert into ${roles} (name, is_admin, abilities, friend_scope, created_at)
+			select '管理者', 1, '[]', ${JSON.stringify(EVERYONE)}, ${ctx.now}
+			where ${nobody} and not exists (select 1 from ${roles} where is_admin = 1)`,
+		),
+		execute(
+			ctx.db,
+			sql`
+			insert into ${operators} (email, name, password_hash, role_id, created_at)
+			select ${input.email}, ${input.name}, ${passwordHash}, (select min(id) from ${roles} where is_admin = 1), ${ctx.now}
+			where ${nobody}`,
+		),
+		auditRow(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
+	]);
+	const [made] = await ctx.db.select({ email: operators.email }).from(operators).limit(1);
+	if (made?.email !== input.email) throw closed();
+}
+
+const closed = () => new Refusal(409, { ERROR: [TEXTS.setupClosed] });
+
+function sameText(a: string, b: string): boolean {
+	const [left, right] = [Buffer.from(a), Buffer.from(b)];
+	return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,20 @@
+import { type Ctx, makeContext } from "../context.ts";
+import { workDeliveries } from "../deliveries/work.ts";
+import type { Env, WakeUp } from "../env.ts";
+import { workErrands } from "../errands/work.ts";
+import { workEvents } from "../webhook/work.ts";
+
+/** What a wake-up of each queue sets going. The name after the last dash of `musubi-…` or of an `--env`'s own. */
+const WORK: Record<string, (ctx: Ctx) => Promise<void>> = {
+	events: workEvents,
+	deliveries: workDeliveries,
+	jobs: workErrands,
+};
+
+/** A batch of wake-ups is one wake-up. If the work throws, the queue sends it again. */
+export async function consume(batch: MessageBatch<WakeUp>, env: Env): Promise<void> {
+	const work = Object.entries(WORK).find(([name]) => batch.queue.endsWith(`-${name}`))?.[1];
+	if (!work) throw new Error(`No work for the queue ${batch.queue}`);
+	await work(await makeContext(env));
+	batch.ackAll();
+}

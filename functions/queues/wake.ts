@@ -1,0 +1,41 @@
+import type { WakeUp } from "../env.ts";
+
+/**
+ * Wakes a queue's consumer. What it will find is in D1, so a wake-up that fails is only late: cron sends the next.
+ */
+export async function wake(queue: Queue<WakeUp>, delaySeconds = 0): Promise<void> {
+	try {
+		await queue.send({ wake: true }, delaySeconds > 0 ? { delaySeconds } : {});
+	} catch (error) {
+		console.warn(JSON.stringify({ event: "wake.failed", error: String(error) }));
+	}
+}
+
+/** The least time between two wake-ups of one queue from one isolate. */
+const GAP_MS = 50;
+
+interface Pace {
+	lastAt: number;
+	/** A wake-up is promised for later; whoever comes before it is covered by it. */
+	promised: boolean;
+}
+
+const paces = new WeakMap<Queue<WakeUp>, Pace>();
+
+/**
+ * Wakes a consumer for work just written, at most once in GAP_MS: a burst of requests needs one wake-up after the last
+ * of them, not one each. Never resolves before a wake-up that covers the caller's work was sent or promised.
+ */
+export async function wakeSoon(queue: Queue<WakeUp>): Promise<void> {
+	const pace = paces.get(queue) ?? { lastAt: 0, promised: false };
+	paces.set(queue, pace);
+	if (pace.promised) return;
+	const wait = pace.lastAt + GAP_MS - Date.now();
+	if (wait > 0) {
+		pace.promised = true;
+		await new Promise((resolve) => setTimeout(resolve, wait));
+		pace.promised = false;
+	}
+	pace.lastAt = Date.now();
+	await wake(queue);
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { reactions } from "#db/reactions.ts";
+import { reactionCause } from "#domain/actions/cause.ts";
+import { matching } from "#domain/reactions/match.ts";
+import { actionKey, loadActions } from "../actions/load.ts";
+import type { Firing } from "../actions/start.ts";
+import type { Ctx } from "../context.ts";
+import { REPLY_WINDOW } from "../deliveries/timing.ts";
+import type { Heard } from "../webhook/outcome.ts";
+
+/** The actions that texts fire through auto-responses, in the order of the texts. */
+export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
+	const active = await activeReactions(ctx);
+	const answers = heard.flatMap((each) =>
+		matching(active, each.text).map((reaction) => ({ ...each, reaction })),
+	);
+	if (answers.length === 0) return [];
+	const versions = new Map(answers.map(({ reaction }) => [actionKey(reaction.action), reaction.action]));
+	const loaded = await loadActions(ctx, [...versions.values()]);
+	return answers.flatMap(({ reaction, friend, event }) => {
+		const action = loaded.get(actionKey(reaction.action));
+		if (!action) return [];
+		const token = event.event.replyToken;
+		return [
+			{
+				action,
+				friend,
+				cause: reactionCause(reaction, event.webhookEventId),
+				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
+			},
+		];
+	});
+}
+
+async function activeReactions(ctx: Ctx) {
+	return ctx.db
+		.select({
+			id: reactions.id,
+			name: reactions.name,
+			keywords: reactions.keywords,
+			ruleMix: reactions.ruleMix,
+			hitDetectionOrder: reactions.hitDetectionOrder,
+			action: { id: actions.id, version: actions.version },
+		})
+		.from(reactions)
+		.innerJoin(actions, eq(actions.id, reactions.actionId))
+		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt)))
+		.orderBy(reactions.id);
+}

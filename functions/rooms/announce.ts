@@ -1,0 +1,20 @@
+import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
+import type { Env } from "../env.ts";
+
+/**
+ * Tells the open consoles. Never fails its caller: the record is in D1, and a console that heard nothing reads it at
+ * its next reconnect or reload.
+ */
+export async function announce(env: Env, frames: Frame[]): Promise<void> {
+	if (frames.length === 0) return;
+	try {
+		const inbox = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
+		await inbox.announce(withoutRepeats(frames));
+	} catch (error) {
+		console.warn(JSON.stringify({ event: "announce.failed", error: String(error) }));
+	}
+}
+
+function withoutRepeats(frames: Frame[]): Frame[] {
+	return [...new Map(frames.map((frame) => [`${frame.event}:${frame.friendId}`, frame])).values()];
+}

@@ -1,0 +1,17 @@
+import { inArray } from "drizzle-orm";
+import { settings } from "#db/settings.ts";
+import { SETTING_DEFAULTS, type SettingKey } from "#domain/settings.ts";
+import type { Ctx } from "../context.ts";
+
+/** The settings asked for, with their defaults where nothing was set. */
+export async function readSettings<Key extends SettingKey>(
+	ctx: Ctx,
+	...keys: Key[]
+): Promise<Pick<typeof SETTING_DEFAULTS, Key>> {
+	const rows = await ctx.db.select().from(settings).where(inArray(settings.key, keys));
+	const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+	return Object.fromEntries(keys.map((key) => [key, stored[key] ?? SETTING_DEFAULTS[key]])) as Pick<
+		typeof SETTING_DEFAULTS,
+		Key
+	>;
+}

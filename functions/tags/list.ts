@@ -1,0 +1,27 @@
+import { isNull, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { subselect } from "#db/subselect.ts";
+import { friendTags, tags } from "#db/tags.ts";
+import { visibleTo } from "../friends/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** Every tag, with how many of the operator's friends carry it. */
+export async function listTags({ ctx }: { ctx: OperatorCtx }) {
+	const items = await ctx.db
+		.select({
+			id: tags.id,
+			name: tags.name,
+			group_id: tags.groupId,
+			member_count: subselect<number>(sql`select count(*) from ${friendTags}
+				where ${friendTags.tagId} = ${tags.id} and ${carriedByVisible(ctx)}`),
+		})
+		.from(tags)
+		.where(isNull(tags.deletedAt))
+		.orderBy(tags.id);
+	return { items };
+}
+
+const carriedByVisible = (ctx: OperatorCtx) =>
+	ctx.operator.friendScope.all
+		? sql`1`
+		: sql`${friendTags.friendId} in (select ${friends.id} from ${friends} where ${visibleTo(ctx.operator)})`;

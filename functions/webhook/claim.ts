@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { type Friend, friends } from "#db/friends.ts";
+import { execute } from "#db/raw.ts";
+import { webhookEvents } from "#db/webhook.ts";
+import { MINUTE } from "#domain/time.ts";
+import type { WebhookEvent } from "#domain/webhook/event.ts";
+import type { Ctx } from "../context.ts";
+
+/** Events to a batch. A batch ends in one transaction, so its size bounds the transaction. */
+export const EVENTS_PER_BATCH = 200;
+/** Whoever holds events longer than this is taken to be dead. */
+const LEASE = MINUTE;
+
+export interface ClaimedEvent {
+	id: number;
+	webhookEventId: string;
+	lineUserId: string | null;
+	receivedAt: number;
+	attempts: number;
+	event: WebhookEvent;
+}
+
+export interface ClaimedBatch {
+	/** In LINE's order. */
+	events: ClaimedEvent[];
+	/** The friends of the events, by LINE's user id; new ones have just been made. */
+	friends: Map<string, Friend>;
+}
+
+/**
+ * Takes the next events, makes friends of senders not yet known, and reads them, all in one round trip. Events of a
+ * friend whose earlier ones somebody holds are left for later, so one friend's events never run side by side.
+ */
+export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<ClaimedBatch> {
+	const lease = ctx.newId();
+	const now = ctx.clock();
+	const [claimed, , , known] = await ctx.db.batch([
+		ctx.db
+			.update(webhookEvents)
+			.set({ lease, nextAttemptAt: now + LEASE, attempts: sql`${webhookEvents.attempts} + 1` })
+			.where(
+				sql`${webhookEvents.id} in (
+					select id from ${webhookEvents} where next_attempt_at <= ${now}
+					and (line_user_id is null or line_user_id not in (
+						select line_user_id from ${webhookEvents}
+						where lease is not null and next_attempt_at > ${now} and line_user_id is not null))
+					order by next_attempt_at, id limit ${limit})`,
+			)
+			.returning(),
+		execute(
+			ctx.db,
+			sql`insert into ${friends} (line_user_id, followed_at, created_at)
+			select line_user_id, min(timestamp), ${now} from ${webhookEvents}
+			where lease = ${lease} and line_user_id is not null group by line_user_id
+			on conflict (line_user_id) do nothing`,
+		),
+		execute(
+			ctx.db,
+			sql`insert into errands (kind, subject, next_attempt_at, created_at)
+			select 'profile', line_user_id, ${now}, ${now} from ${friends}
+			where profile_fetched_at is null and line_user_id in (
+				select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)
+			on conflict (kind, subject) do nothing`,
+		),
+		ctx.db
+			.select()
+			.from(friends)
+			.where(
+				sql`${friends.lineUserId} in (
+					select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)`,
+			),
+	]);
+	return {
+		events: claimed
+			.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
+			.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id),
+		friends: new Map(known.map((friend) => [friend.lineUserId, friend])),
+	};
+}

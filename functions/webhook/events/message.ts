@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+	MEDIA_TYPES,
+	MESSAGE_TYPES,
+	type MessageContent,
+	type MessageType,
+} from "#domain/messages/content.ts";
+import type { EventHandler } from "./registry.ts";
+
+const optionalText = z.string().optional().catch(undefined);
+const optionalNumber = z.number().optional().catch(undefined);
+
+const messageEvent = z.looseObject({
+	message: z.looseObject({
+		id: z.string(),
+		type: z.string(),
+		text: optionalText,
+		quotedMessageId: optionalText,
+		fileName: optionalText,
+		fileSize: optionalNumber,
+		duration: optionalNumber,
+		title: optionalText,
+		address: optionalText,
+		latitude: optionalNumber,
+		longitude: optionalNumber,
+		packageId: optionalText,
+		stickerId: optionalText,
+		contentProvider: z
+			.looseObject({ type: z.string(), originalContentUrl: optionalText, previewImageUrl: optionalText })
+			.optional()
+			.catch(undefined),
+	}),
+});
+
+/** A friend wrote. Files are fetched from LINE later; a text may be answered. */
+export const message: EventHandler = (claimed, friend, outcome) => {
+	const event = messageEvent.safeParse(claimed.event);
+	if (!event.success) return;
+	const sent = event.data.message;
+	const type: MessageType = sent.type in MESSAGE_TYPES ? (sent.type as MessageType) : "unknown";
+	outcome.messages.push({
+		friendId: friend.id,
+		timestamp: claimed.event.timestamp,
+		type,
+		text: type === "text" ? (sent.text ?? "") : null,
+		content: contentOf(sent),
+		lineMessageId: sent.id,
+		quotedMessageId: sent.quotedMessageId ?? null,
+		webhookEventId: claimed.webhookEventId,
+	});
+	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
+	if (MEDIA_TYPES.includes(type) && heldByLine) outcome.errands.push({ kind: "content", subject: sent.id });
+	if (type === "text") outcome.heard.push({ friend, text: sent.text ?? "", event: claimed });
+};
+
+function contentOf(sent: z.output<typeof messageEvent>["message"]): MessageContent | null {
+	const { fileName, fileSize, duration, title, address, latitude, longitude, packageId, stickerId } = sent;
+	const { originalContentUrl, previewImageUrl } = sent.contentProvider ?? {};
+	const content: MessageContent = {
+		fileName,
+		fileSize,
+		duration,
+		title,
+		address,
+		latitude,
+		longitude,
+		packageId,
+		stickerId,
+		originalContentUrl,
+		previewImageUrl,
+	};
+	return Object.values(content).some((value) => value !== undefined) ? content : null;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { EventHandler } from "./registry.ts";
+
+const postbackEvent = z.looseObject({
+	postback: z.looseObject({ data: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
+});
+
+/** A friend tapped a button of ours: it stands in their history. */
+export const postback: EventHandler = (claimed, friend, outcome) => {
+	const event = postbackEvent.safeParse(claimed.event);
+	if (!event.success) return;
+	outcome.messages.push({
+		friendId: friend.id,
+		timestamp: claimed.event.timestamp,
+		type: "postback",
+		text: null,
+		content: { data: event.data.postback.data },
+		lineMessageId: null,
+		quotedMessageId: null,
+		webhookEventId: claimed.webhookEventId,
+	});
+};

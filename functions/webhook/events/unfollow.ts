@@ -1,0 +1,7 @@
+import type { EventHandler } from "./registry.ts";
+
+/** A friend blocked the account. */
+export const unfollow: EventHandler = (claimed, friend, outcome) => {
+	const { timestamp } = claimed.event;
+	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: timestamp });
+};

@@ -1,0 +1,47 @@
+import type { Friend } from "#db/friends.ts";
+import type { ErrandKind } from "#domain/errands.ts";
+import type { MessageContent, MessageType } from "#domain/messages/content.ts";
+import type { ClaimedEvent } from "./claim.ts";
+
+export interface IncomingMessage {
+	friendId: number;
+	timestamp: number;
+	type: MessageType;
+	text: string | null;
+	content: MessageContent | null;
+	lineMessageId: string | null;
+	quotedMessageId: string | null;
+	webhookEventId: string;
+}
+
+/** A friend followed (`blockedAt` null) or blocked the account. */
+export interface FollowState {
+	friendId: number;
+	at: number;
+	blockedAt: number | null;
+}
+
+/** What a batch of events asks for, gathered in memory and written in one transaction. */
+export interface BatchOutcome {
+	messages: IncomingMessage[];
+	follows: FollowState[];
+	unsends: { lineMessageId: string; at: number }[];
+	errands: { kind: ErrandKind; subject: string }[];
+	/** Texts that auto-responses may answer. */
+	heard: Heard[];
+}
+
+/** A text from a friend, and how it may be replied to. */
+export interface Heard {
+	friend: Friend;
+	text: string;
+	event: ClaimedEvent;
+}
+
+export const emptyOutcome = (): BatchOutcome => ({
+	messages: [],
+	follows: [],
+	unsends: [],
+	errands: [],
+	heard: [],
+});

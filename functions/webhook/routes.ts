@@ -1,0 +1,38 @@
+import { validateSignature } from "@line/bot-sdk";
+import { Hono } from "hono";
+import { z } from "zod";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { recordId } from "#domain/wire.ts";
+import { external, requires } from "../http/access.ts";
+import { path } from "../http/input.ts";
+import { Refusal, signedOut } from "../http/refusal.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { wake, wakeSoon } from "../queues/wake.ts";
+import { listFailedEvents, retryEvent } from "./failures.ts";
+import { receive } from "./receive.ts";
+
+export const webhookRoutes = new Hono<HonoEnv>()
+	// LINE's door. All of LINE comes from a few addresses, so nothing here is limited by sender; the signature over
+	// the raw body is the proof.
+	.post("/webhook/line", external("LINEの署名"), async (c) => {
+		const body = await c.req.text();
+		const secret = c.env.LINE_CHANNEL_SECRET;
+		const signature = c.req.header("x-line-signature");
+		if (!secret || !signature || !validateSignature(body, secret, signature)) throw signedOut();
+		if (!(await receive(c.var.ctx, body))) throw new Refusal(400, { ERROR: [TEXTS.malformedBody] });
+		c.executionCtx.waitUntil(wakeSoon(c.env.EVENTS));
+		return c.json({});
+	})
+	.get("/api/webhook_events/failed", requires("delivery-read"), async (c) =>
+		c.json(await listFailedEvents({ ctx: operatorCtx(c) })),
+	)
+	.post(
+		"/api/webhook_events/:id/retry",
+		requires("delivery-write"),
+		path(z.object({ id: recordId() })),
+		async (c) => {
+			await retryEvent({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			c.executionCtx.waitUntil(wake(c.env.EVENTS));
+			return c.json({ ok: true });
+		},
+	);

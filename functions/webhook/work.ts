@@ -1,0 +1,101 @@
+import { eq, sql } from "drizzle-orm";
+import { webhookEvents } from "#db/webhook.ts";
+import { backoff } from "#domain/deliveries/verdict.ts";
+import type { Frame } from "#domain/rooms.ts";
+import { startRuns } from "../actions/start.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import { answer } from "../reactions/answer.ts";
+import { announce } from "../rooms/announce.ts";
+import { type ClaimedBatch, type ClaimedEvent, claimEvents } from "./claim.ts";
+import { EVENT_HANDLERS } from "./events/registry.ts";
+import { type BatchOutcome, emptyOutcome } from "./outcome.ts";
+import { outcomeStatements } from "./write.ts";
+
+/** An event that failed this often is left for a person to see and try again. */
+export const MAX_EVENT_ATTEMPTS = 8;
+
+/** Works off the events that are open, batch by batch, until none is left. */
+export async function workEvents(ctx: Ctx): Promise<void> {
+	for (;;) {
+		const batch = await claimEvents(ctx);
+		if (batch.events.length === 0) return;
+		await workBatch({ ...ctx, now: ctx.clock() }, batch);
+	}
+}
+
+/** A batch that fails is done event by event, so that one bad event holds up no other. */
+async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
+	try {
+		await carryThrough(ctx, batch, batch.events);
+	} catch (error) {
+		if (batch.events.length === 1) return setBack(ctx, batch.events[0]!, error);
+		for (const event of batch.events)
+			await carryThrough(ctx, batch, [event]).catch((reason) => setBack(ctx, event, reason));
+	}
+}
+
+/** Everything that events cause, and that they are done, in one transaction; then the wake-ups. */
+async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
+	const outcome = gather(batch, events);
+	const firings = outcome.heard.length > 0 ? await answer(ctx, outcome.heard) : [];
+	const sentTo = await startRuns(ctx, firings, [
+		...outcomeStatements(ctx, outcome),
+		closeEvents(
+			ctx,
+			events.map((event) => event.id),
+		),
+	]);
+	await Promise.all([
+		sentTo.length > 0 && wake(ctx.env.DELIVERIES),
+		(outcome.errands.length > 0 || hasNewFriend(batch)) && wake(ctx.env.JOBS),
+		announce(
+			ctx.env,
+			frames(
+				outcome,
+				firings.map((firing) => firing.friend.id),
+			),
+		),
+	]);
+}
+
+const hasNewFriend = (batch: ClaimedBatch) =>
+	[...batch.friends.values()].some((friend) => friend.profileFetchedAt === null);
+
+function gather(batch: ClaimedBatch, events: ClaimedEvent[]): BatchOutcome {
+	const outcome = emptyOutcome();
+	for (const claimed of events) {
+		const friend = claimed.lineUserId === null ? undefined : batch.friends.get(claimed.lineUserId);
+		if (friend) EVENT_HANDLERS[claimed.event.type]?.(claimed, friend, outcome);
+	}
+	return outcome;
+}
+
+function frames(outcome: BatchOutcome, acted: number[]): Frame[] {
+	return [
+		...outcome.messages.map(({ friendId }): Frame => ({ event: "message", friendId })),
+		...outcome.follows.map(({ friendId }): Frame => ({ event: "friend", friendId })),
+		...acted.map((friendId): Frame => ({ event: "friend", friendId })),
+	];
+}
+
+const closeEvents = (ctx: Ctx, ids: number[]) =>
+	ctx.db
+		.update(webhookEvents)
+		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
+		.where(sql`${webhookEvents.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+
+async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
+	const error = String(reason).slice(0, 500);
+	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
+	const givenUp = event.attempts >= MAX_EVENT_ATTEMPTS;
+	await ctx.db
+		.update(webhookEvents)
+		.set({
+			state: givenUp ? "failed" : "open",
+			nextAttemptAt: givenUp ? null : ctx.clock() + backoff(event.attempts, ctx.random),
+			lease: null,
+			error,
+		})
+		.where(eq(webhookEvents.id, event.id));
+}

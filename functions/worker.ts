@@ -1,0 +1,14 @@
+import { app } from "./app.ts";
+import { makeContext } from "./context.ts";
+import type { Env, WakeUp } from "./env.ts";
+import { consume } from "./queues/consume.ts";
+import { tick } from "./tick.ts";
+
+export { Inbox } from "./rooms/inbox.ts";
+
+/** The only entry: requests, the clock, the queues; the rooms beside it. */
+export default {
+	fetch: app.fetch,
+	scheduled: async (_event, env) => tick(await makeContext(env)),
+	queue: consume,
+} satisfies ExportedHandler<Env, WakeUp>;

@@ -1,0 +1,17 @@
+import { parseArgs } from "node:util";
+import { growDemo, withDatabase } from "./local/demo.ts";
+import { migrate } from "./local/migrate.ts";
+
+// `npm run demo -- --friends 100000`: a demo shop of that size. Stop `npm start` first; both hold the database.
+const { values } = parseArgs({ options: { friends: { type: "string", default: "60" } } });
+const friends = Number(values.friends);
+if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
+	console.error("友だちの数を --friends で指定してください（1〜5,000,000）。");
+	process.exit(1);
+}
+migrate();
+const began = Date.now();
+await withDatabase((database) => growDemo(database, friends));
+console.log(
+	`${friends.toLocaleString("ja-JP")} 人のデモデータができました（${((Date.now() - began) / 1000).toFixed(1)} 秒）。`,
+);

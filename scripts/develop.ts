@@ -1,0 +1,12 @@
+import { createServer } from "vite";
+import { handOutPhones, loadDemoOnce, withDatabase } from "./local/demo.ts";
+import { migrate } from "./local/migrate.ts";
+import { PORT, ROOT } from "./local/settings.ts";
+
+// `npm run dev`: the same with hot reload, hosted by Vite.
+migrate();
+await withDatabase(loadDemoOnce);
+const server = await createServer({ root: ROOT });
+await server.listen(PORT);
+await handOutPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init));
+console.log(`ready http://127.0.0.1:${PORT}`);

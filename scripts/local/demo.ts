@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { connect } from "#db/client.ts";
+import { demoFriends } from "#db/demo/history.ts";
+import { loadDemo, loadFriends } from "#db/demo/load.ts";
+import { operators } from "#db/operators.ts";
+import { execute } from "#db/raw.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { hashPassword } from "#functions/operators/password.ts";
+import { ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
+
+/** The demo shop's people, as the simulator's phones know them. */
+const PHONES = 60;
+
+/** Sends a request to the running console. */
+export type Send = (
+	path: string,
+	init: { method: string; headers: Record<string, string>; body: string },
+) => Promise<unknown>;
+
+/** Loads the demo shop into an empty database, once. */
+export async function loadDemoOnce(database: D1Database): Promise<void> {
+	const [anyone] = await connect(database).select({ id: operators.id }).from(operators).limit(1);
+	if (anyone) return;
+	console.log("デモデータを読み込んでいます…");
+	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), Date.now());
+}
+
+/** Gives the simulator a phone for each demo friend. */
+export async function handOutPhones(send: Send): Promise<void> {
+	if (!WITH_SIMULATOR) return;
+	const friends = demoFriends(0, PHONES, Date.now()).map(({ lineUserId, name, statusMessage }) => ({
+		userId: lineUserId,
+		name,
+		statusMessage,
+	}));
+	await send("/simulator/api/friends", {
+		method: "PUT",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ friends }),
+	});
+}
+
+/** Works on the local database while nothing else hosts it. */
+export async function withDatabase(work: (database: D1Database) => Promise<void>): Promise<void> {
+	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+	const { name, compatibilityDate, d1Databases } = workerOptions as Partial<V4WorkerOptions>;
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			log: new Log(LogLevel.WARN),
+			resourcePersistencePath: join(STATE_DIR, "v3"),
+			modules: true,
+			script: "export default {}",
+			name,
+			compatibilityDate,
+			d1Databases,
+		}),
+	);
+	try {
+		await work((await miniflare.getD1Database("DB")) as unknown as D1Database);
+	} finally {
+		await miniflare.dispose();
+	}
+}
+
+/** Makes the demo shop as large as asked for. */
+export async function growDemo(database: D1Database, friends: number): Promise<void> {
+	await loadDemoOnce(database);
+	const db = connect(database);
+	await loadFriends(db, friends, Date.now(), (made) => console.log(`${made.toLocaleString("ja-JP")} 人`));
+	await execute(db, sql`analyze`);
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** The project's folder. */
+export const ROOT = resolve(import.meta.dirname, "../..");
+/** Where the local database, files and rooms live. */
+export const STATE_DIR = resolve(ROOT, process.env.STATE_DIR || ".state");
+export const PORT = Number(process.env.PORT || 8787);
+
+const { LINE_CHANNEL_SECRET, LINE_CHANNEL_ACCESS_TOKEN, LINE_API_BASE } = process.env;
+
+/**
+ * The simulator stands in for LINE unless a channel of the real LINE was named: moving the clock or playing a friend
+ * must never meet real people.
+ */
+export const WITH_SIMULATOR = !LINE_CHANNEL_ACCESS_TOKEN || Boolean(LINE_API_BASE);
+
+export const LINE_VARS = {
+	LINE_CHANNEL_SECRET: LINE_CHANNEL_SECRET || "simulator-channel-secret",
+	LINE_CHANNEL_ACCESS_TOKEN: LINE_CHANNEL_ACCESS_TOKEN || "simulator-channel-access-token",
+};
+
+/** What a deployment keeps as secrets, for the machine at hand. */
+export function localVars(): Record<string, string> {
+	return {
+		MUSUBI_ENV: "development",
+		APP_KEY: appKey(),
+		SETUP_TOKEN: process.env.SETUP_TOKEN ?? "",
+		...LINE_VARS,
+		...(LINE_API_BASE && { LINE_API_BASE }),
+	};
+}
+
+/** A key of this state's own, made once. */
+function appKey(): string {
+	const file = join(STATE_DIR, "app-key");
+	if (!existsSync(file)) {
+		mkdirSync(STATE_DIR, { recursive: true });
+		writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+	}
+	return readFileSync(file, "utf8");
+}

@@ -1,0 +1,32 @@
+import type { Miniflare } from "miniflare";
+import { buildIfStale } from "./local/build.ts";
+import { handOutPhones, loadDemoOnce } from "./local/demo.ts";
+import { CONSOLE, host } from "./local/host.ts";
+import { migrate } from "./local/migrate.ts";
+import { PORT } from "./local/settings.ts";
+
+// `npm start`: everything in one process, ready for use.
+migrate();
+await buildIfStale();
+const miniflare = await host();
+await loadDemoOnce((await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database);
+await handOutPhones((path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init));
+const stopClock = startClock(miniflare);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+	process.on(signal, () => {
+		stopClock();
+		void miniflare.dispose().finally(() => process.exit(0));
+	});
+console.log(`ready http://127.0.0.1:${PORT}`);
+
+/** Cloudflare fires the cron trigger in a deployment; here this does, at once (for what a kill left) and every minute. */
+function startClock(running: Miniflare): () => void {
+	const fire = async () => {
+		const worker = await running.getWorker(CONSOLE);
+		await worker.scheduled({ cron: "* * * * *" });
+	};
+	const guarded = () => void fire().catch((error) => console.error(error));
+	guarded();
+	const timer = setInterval(guarded, 60_000);
+	return () => clearInterval(timer);
+}

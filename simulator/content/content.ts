@@ -1,0 +1,32 @@
+import { MP4_DURATION, mp4 } from "./mp4.ts";
+import { pdf } from "./pdf.ts";
+import { png } from "./png.ts";
+import { WAV_DURATION, wav } from "./wav.ts";
+
+export const CONTENT_TYPES = ["image", "video", "audio", "file"] as const;
+
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+export const isContentType = (type: string): type is ContentType =>
+	(CONTENT_TYPES as readonly string[]).includes(type);
+
+/** How long a video or a sound of ours lasts, in milliseconds. */
+export const DURATIONS = { video: MP4_DURATION, audio: WAV_DURATION };
+
+/** The bytes behind a message that a friend "sent": made anew each time, the same for the same message. */
+export function contentOf(
+	type: ContentType,
+	messageId: string,
+): { bytes: Uint8Array<ArrayBuffer>; mediaType: string } {
+	const seed = Number(messageId.slice(-4)) || 0;
+	switch (type) {
+		case "image":
+			return { bytes: png(seed), mediaType: "image/png" };
+		case "video":
+			return { bytes: mp4(), mediaType: "video/mp4" };
+		case "audio":
+			return { bytes: wav(seed), mediaType: "audio/wav" };
+		case "file":
+			return { bytes: pdf(`Message ${messageId}`), mediaType: "application/pdf" };
+	}
+}

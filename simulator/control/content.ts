@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { contentOf, isContentType } from "../content/content.ts";
+import type { Platform } from "../platform.ts";
+import { findSent } from "../store/messages.ts";
+import { Refused } from "./body.ts";
+
+/** The files of the phones, for the page that draws them. */
+export const contentRoutes = (platform: Platform): Hono =>
+	new Hono().get("/:messageId", (context) => {
+		const sent = findSent(platform.sql, context.req.param("messageId"));
+		if (!sent || sent.unsent || !isContentType(sent.type)) {
+			throw new Refused(404, { messageId: ["ファイルがありません。"] });
+		}
+		const { bytes, mediaType } = contentOf(sent.type, sent.id);
+		return new Response(bytes, { headers: { "Content-Type": mediaType } });
+	});

@@ -1,0 +1,105 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Platform } from "../platform.ts";
+import { newMessageId } from "../rules/ids.ts";
+import { type Friend, setBlocked, touchTalk } from "../store/friends.ts";
+import { addMessage, findSent, markUnsent } from "../store/messages.ts";
+import { messageContent, sentMessage } from "../webhooks/message-content.ts";
+import { Refused, readBody } from "./body.ts";
+import { sendEvent } from "./events.ts";
+import { existingFriend } from "./existing-friend.ts";
+import { eventDraft } from "./webhooks.ts";
+
+const times = { times: z.int().min(1).max(50).default(1) };
+const messageBody = sentMessage.and(z.object(times));
+const timesBody = z.object(times);
+const unsendBody = z.object({
+	messageId: z.string({ error: "取り消すメッセージを指定してください。" }),
+	...times,
+});
+
+const postbackBody = z.object({
+	data: z
+		.string({ error: "ポストバックのデータを指定してください。" })
+		.max(300, "300文字以内で指定してください。"),
+	params: z.record(z.string(), z.string()).optional(),
+	/** Shown in the talk as if the friend had said it, but not sent. */
+	displayText: z.string().max(300).optional(),
+	...times,
+});
+
+const rawBody = z.object({ event: eventDraft, ...times });
+
+/** Nobody can write to an account that they block. */
+function refuseBlocked(friend: Friend): void {
+	if (friend.blocked)
+		throw new Refused(422, { userId: ["ブロック中は送信できません。先にブロックを解除してください。"] });
+}
+
+/** What friends do on their phones. Each deed is a real, signed webhook to the console. */
+export const deedRoutes = (platform: Platform): Hono =>
+	new Hono()
+		.post("/:userId/message", async (context) => {
+			const friend = existingFriend(platform, context);
+			const { times: repetitions, ...message } = await readBody(context, messageBody);
+			refuseBlocked(friend);
+			const content = messageContent(message, newMessageId(platform.now()));
+			const draft = { type: "message", message: content };
+			return context.json({
+				messageId: content.id,
+				...(await sendEvent(platform, friend.userId, draft, repetitions)),
+			});
+		})
+		.post("/:userId/unsend", async (context) => {
+			const friend = existingFriend(platform, context);
+			const { messageId, times: repetitions } = await readBody(context, unsendBody);
+			const sent = findSent(platform.sql, messageId);
+			if (sent?.userId !== friend.userId || sent.via !== "friend") {
+				throw new Refused(404, { messageId: ["この友だちが送ったメッセージではありません。"] });
+			}
+			if (sent.unsent) throw new Refused(422, { messageId: ["すでに取り消されています。"] });
+			markUnsent(platform.sql, messageId);
+			const draft = { type: "unsend", unsend: { messageId } };
+			return context.json(await sendEvent(platform, friend.userId, draft, repetitions));
+		})
+		.post("/:userId/block", async (context) => {
+			const friend = existingFriend(platform, context);
+			const { times: repetitions } = await readBody(context, timesBody);
+			if (friend.blocked) throw new Refused(422, { userId: ["すでにブロックしています。"] });
+			setBlocked(platform.sql, friend.userId, true);
+			return context.json(await sendEvent(platform, friend.userId, { type: "unfollow" }, repetitions));
+		})
+		.post("/:userId/follow", async (context) => {
+			const friend = existingFriend(platform, context);
+			const { times: repetitions } = await readBody(context, timesBody);
+			setBlocked(platform.sql, friend.userId, false);
+			const draft = { type: "follow", follow: { isUnblocked: friend.blocked } };
+			return context.json(await sendEvent(platform, friend.userId, draft, repetitions));
+		})
+		.post("/:userId/postback", async (context) => {
+			const friend = existingFriend(platform, context);
+			const { displayText, times: repetitions, ...postback } = await readBody(context, postbackBody);
+			refuseBlocked(friend);
+			if (displayText) displayInTalk(platform, friend, displayText);
+			const draft = { type: "postback", postback };
+			return context.json(await sendEvent(platform, friend.userId, draft, repetitions));
+		})
+		.post("/:userId/raw", async (context) => {
+			const friend = existingFriend(platform, context);
+			const { event, times: repetitions } = await readBody(context, rawBody);
+			return context.json(await sendEvent(platform, friend.userId, event, repetitions));
+		});
+
+function displayInTalk(platform: Platform, friend: Friend, text: string): void {
+	const at = platform.now();
+	addMessage(platform.sql, {
+		id: newMessageId(at),
+		userId: friend.userId,
+		direction: "in",
+		at,
+		message: { type: "text", text } as { type: string },
+		via: "displayed",
+		arrived: true,
+	});
+	touchTalk(platform.sql, friend.userId, at, 0);
+}

@@ -1,0 +1,11 @@
+import type { Context } from "hono";
+import type { Platform } from "../platform.ts";
+import { type Friend, findFriend } from "../store/friends.ts";
+import { Refused } from "./body.ts";
+
+/** The friend that a path names. */
+export function existingFriend(platform: Platform, context: Context): Friend {
+	const friend = findFriend(platform.sql, context.req.param("userId") ?? "");
+	if (!friend) throw new Refused(404, { userId: ["この友だちは登録されていません。"] });
+	return friend;
+}

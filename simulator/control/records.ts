@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Platform } from "../platform.ts";
+import { clearAcceptances, listAcceptances } from "../store/acceptances.ts";
+import { callsAfter, clearCalls, newestCalls } from "../store/calls.ts";
+import { clearFaults } from "../store/faults.ts";
+import { clearMessages } from "../store/messages.ts";
+import { quotaLimit, quotaUsed, setQuotaLimit, setQuotaUsed } from "../store/quota.ts";
+import { clearWebhooks } from "../store/webhooks.ts";
+import { listLimit, readBody, readQuery } from "./body.ts";
+
+const after = z.coerce.number().int().min(0);
+const callQuery = z.object({ after: after.optional(), limit: listLimit(200, 5_000) });
+const acceptanceQuery = z.object({ after: after.default(0), limit: listLimit(5_000, 20_000) });
+
+/** The calls that LINE received: the newest, or all after one. */
+export const callRoutes = (platform: Platform): Hono =>
+	new Hono()
+		.get("/", (context) => {
+			const query = readQuery(context, callQuery);
+			const calls =
+				query.after === undefined
+					? newestCalls(platform.sql, query.limit)
+					: callsAfter(platform.sql, query.after, query.limit);
+			return context.json({ calls });
+		})
+		.delete("/", (context) => {
+			clearCalls(platform.sql);
+			return context.json({ calls: [] });
+		});
+
+/** Every send that LINE took, with its retry key: what "sent exactly once" is counted from. */
+export const acceptanceRoutes = (platform: Platform): Hono =>
+	new Hono().get("/", (context) => {
+		const query = readQuery(context, acceptanceQuery);
+		return context.json({ acceptances: listAcceptances(platform.sql, query.after, query.limit) });
+	});
+
+const quota = z.object({
+	limit: z.int().min(0).max(100_000_000).nullable().optional(),
+	used: z.int().min(0).max(100_000_000).optional(),
+});
+
+/** The month's quota; a limit of null is none. */
+export function quotaRoutes(platform: Platform): Hono {
+	const reading = () => ({ limit: quotaLimit(platform.sql), used: quotaUsed(platform.sql, platform.now()) });
+	return new Hono()
+		.get("/", (context) => context.json(reading()))
+		.put("/", async (context) => {
+			const { limit, used } = await readBody(context, quota);
+			if (limit !== undefined) setQuotaLimit(platform.sql, limit);
+			if (used !== undefined) setQuotaUsed(platform.sql, platform.now(), used);
+			return context.json(reading());
+		});
+}
+
+/** Forgets what happened; friends, the clock and the quota stay. */
+export const resetRoutes = (platform: Platform): Hono =>
+	new Hono().post("/", (context) => {
+		for (const clear of [clearCalls, clearAcceptances, clearFaults, clearMessages, clearWebhooks]) {
+			clear(platform.sql);
+		}
+		return context.json({});
+	});

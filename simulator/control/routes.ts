@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import type { Platform } from "../platform.ts";
+import { Refused } from "./body.ts";
+import { clockRoutes } from "./clock.ts";
+import { contentRoutes } from "./content.ts";
+import { deedRoutes } from "./deeds.ts";
+import { faultRoutes } from "./faults.ts";
+import { friendRoutes } from "./friends.ts";
+import { acceptanceRoutes, callRoutes, quotaRoutes, resetRoutes } from "./records.ts";
+import { webhookRoutes } from "./webhooks.ts";
+
+/** The simulator's own API: the friends' side of LINE, and LINE's behaviour. */
+export const controlRoutes = (platform: Platform): Hono =>
+	new Hono()
+		.use(async (context, next) => {
+			// It knows no login, so at least no other site's page may use it.
+			const origin = context.req.header("origin");
+			if (origin && new URL(origin).host !== new URL(context.req.url).host) {
+				throw new Refused(403, { origin: ["別のサイトからの操作は受け付けません。"] });
+			}
+			await next();
+		})
+		.route("/clock", clockRoutes(platform))
+		.route("/friends", friendRoutes(platform))
+		.route("/friends", deedRoutes(platform))
+		.route("/content", contentRoutes(platform))
+		.route("/webhooks", webhookRoutes(platform))
+		.route("/calls", callRoutes(platform))
+		.route("/acceptances", acceptanceRoutes(platform))
+		.route("/faults", faultRoutes(platform))
+		.route("/quota", quotaRoutes(platform))
+		.route("/reset", resetRoutes(platform))
+		.all("*", () => {
+			throw new Refused(404, { address: ["このアドレスはありません。"] });
+		})
+		.onError((error, context) => {
+			if (error instanceof Refused) return context.json(error.refusal, error.status);
+			console.error(error);
+			return context.json({ simulator: ["シミュレーターで問題が起きました。もう一度お試しください。"] }, 500);
+		});

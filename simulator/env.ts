@@ -1,0 +1,12 @@
+import type { LinePlatform } from "./line-platform.ts";
+
+/** What the simulator's Worker is given. */
+export interface SimulatorEnv {
+	/** Signs the webhooks, as the channel's secret does at LINE. */
+	LINE_CHANNEL_SECRET: string;
+	/** The one token that LINE's side takes. */
+	LINE_CHANNEL_ACCESS_TOKEN: string;
+	/** The console, which receives the webhooks. */
+	CONSOLE: Fetcher;
+	LinePlatform: DurableObjectNamespace<LinePlatform>;
+}

@@ -1,0 +1,42 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Hono } from "hono";
+import { simulatorApp } from "./app.ts";
+import type { SimulatorEnv } from "./env.ts";
+import type { Platform } from "./platform.ts";
+import { Rounds } from "./rounds.ts";
+import { readNumber, writeNumber } from "./store/settings.ts";
+import { createTables } from "./store/tables.ts";
+
+/**
+ * LINE, for one official account. All of it lies in this object's SQLite, whose writes are on disk before an answer
+ * leaves: what was accepted stays accepted, however the process ends.
+ */
+export class LinePlatform extends DurableObject<SimulatorEnv> implements Platform {
+	readonly sql: SqlStorage;
+	override readonly env: SimulatorEnv;
+	readonly rounds = new Rounds();
+	lead: number;
+	readonly #app: Hono;
+
+	constructor(context: DurableObjectState, env: SimulatorEnv) {
+		super(context, env);
+		this.env = env;
+		this.sql = context.storage.sql;
+		createTables(this.sql);
+		this.lead = readNumber(this.sql, "clock_lead") ?? 0;
+		this.#app = simulatorApp(this);
+	}
+
+	now(): number {
+		return Date.now() + this.lead;
+	}
+
+	moveClock(lead: number): void {
+		writeNumber(this.sql, "clock_lead", lead);
+		this.lead = lead;
+	}
+
+	override async fetch(request: Request): Promise<Response> {
+		return this.#app.fetch(request);
+	}
+}

@@ -1,0 +1,23 @@
+import type { SimulatorEnv } from "./env.ts";
+import type { Rounds } from "./rounds.ts";
+
+/** What the parts of the simulator work with: its record, its clock, its surroundings. */
+export interface Platform {
+	readonly sql: SqlStorage;
+	readonly env: SimulatorEnv;
+	readonly rounds: Rounds;
+	/** The simulator's time, ahead of real time by its lead. */
+	now(): number;
+	readonly lead: number;
+	moveClock(lead: number): void;
+}
+
+/** The official account that the simulator stands around. */
+export const ACCOUNT = {
+	userId: "U00000000000000000000000000000001",
+	basicId: "@musubi-demo",
+	displayName: "結び デモアカウント",
+	webhookAddress: "http://console.invalid/webhook/line",
+	/** The same address as LINE would have it. */
+	publicWebhookAddress: "https://console.invalid/webhook/line",
+} as const;

@@ -1,0 +1,27 @@
+/**
+ * Lets calls that arrive together be decided together. Each turn of the object's event loop ends in one write to disk,
+ * and that write, not the work, is what a call costs; so calls wait a moment for company and share it.
+ */
+export class Rounds {
+	#waiting: (() => void)[] = [];
+
+	/** Runs a deed in the next round, whole and in the order of arrival. */
+	run<T>(deed: () => T): Promise<T> {
+		return new Promise((resolve, reject) => {
+			if (this.#waiting.length === 0) setTimeout(() => this.#hold(), 0);
+			this.#waiting.push(() => {
+				try {
+					resolve(deed());
+				} catch (error) {
+					reject(error);
+				}
+			});
+		});
+	}
+
+	#hold(): void {
+		const round = this.#waiting;
+		this.#waiting = [];
+		for (const deed of round) deed();
+	}
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { graphemeText, text } from "./text.ts";
+import { linkUri } from "./url.ts";
+
+/** Where an action stands decides how long its label may be and whether it needs one. */
+interface LabelRule {
+	required: boolean;
+	max: number;
+}
+
+const label = ({ required, max }: LabelRule) => (required ? graphemeText(max) : graphemeText(max).optional());
+
+const postback = (rule: LabelRule) =>
+	z.object({
+		type: z.literal("postback"),
+		label: label(rule),
+		data: text(300),
+		displayText: graphemeText(300).optional(),
+		text: graphemeText(300).optional(),
+		inputOption: z.enum(["closeRichMenu", "openRichMenu", "openKeyboard", "openVoice"]).optional(),
+		fillInText: graphemeText(300).optional(),
+	});
+
+const message = (rule: LabelRule) =>
+	z.object({ type: z.literal("message"), label: label(rule), text: graphemeText(300) });
+
+const uri = (rule: LabelRule) =>
+	z.object({
+		type: z.literal("uri"),
+		label: label(rule),
+		uri: linkUri(),
+		altUri: z.object({ desktop: linkUri().optional() }).optional(),
+	});
+
+const clipboard = (rule: LabelRule) =>
+	z.object({ type: z.literal("clipboard"), label: label(rule), clipboardText: text(1000) });
+
+const datetimepicker = (rule: LabelRule) =>
+	z.object({
+		type: z.literal("datetimepicker"),
+		label: label(rule),
+		data: text(300),
+		mode: z.enum(["date", "time", "datetime"]),
+		initial: z.string().optional(),
+		max: z.string().optional(),
+		min: z.string().optional(),
+	});
+
+const day =
+	"(?:19|20)\\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])|2100-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])";
+const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+const pickerFormats = {
+	date: new RegExp(`^(?:${day})$`),
+	time: new RegExp(`^${time}$`),
+	datetime: new RegExp(`^(?:${day})[Tt]${time}$`),
+};
+
+type AnyAction = { type: string } & Record<string, unknown>;
+
+/** What LINE's prose says of an action beyond the form of its fields. */
+function checkAction(action: AnyAction, context: z.core.$RefinementCtx) {
+	const complain = (property: string, problem: string) =>
+		context.issues.push({ code: "custom", input: action, path: [property], message: problem });
+	if (action.type === "postback" && action.text !== undefined && action.displayText !== undefined) {
+		complain("text", "displayText and text cannot both be used at the same time");
+	}
+	if (action.type !== "datetimepicker") return;
+	const format = pickerFormats[action.mode as keyof typeof pickerFormats];
+	for (const property of ["initial", "max", "min"]) {
+		const value = action[property];
+		if (typeof value === "string" && !format.test(value)) complain(property, "invalid format");
+	}
+	const { min, max } = action as { min?: string; max?: string };
+	if (min && max && min.toLowerCase() >= max.toLowerCase()) complain("max", "max must be greater than min");
+}
+
+const everywhere = (rule: LabelRule) =>
+	[postback(rule), message(rule), uri(rule), datetimepicker(rule), clipboard(rule)] as const;
+
+const action = (rule: LabelRule) => z.discriminatedUnion("type", everywhere(rule)).superRefine(checkAction);
+
+const bare = <const Type extends string>(type: Type) =>
+	z.object({ type: z.literal(type), label: graphemeText(20) });
+
+/** On a template's button. */
+export const templateAction = action({ required: true, max: 20 });
+/** On an image of an image carousel. */
+export const imageCarouselAction = action({ required: false, max: 12 });
+/** On a Flex button. */
+export const flexButtonAction = action({ required: true, max: 40 });
+/** On any other part of a Flex Message. */
+export const flexAction = action({ required: false, max: 40 });
+/** On a quick reply, the only place for the camera, its roll and the map. */
+export const quickReplyAction = z
+	.discriminatedUnion("type", [
+		...everywhere({ required: true, max: 20 }),
+		bare("camera"),
+		bare("cameraRoll"),
+		bare("location"),
+	])
+	.superRefine(checkAction);

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { quickReplyAction } from "./actions.ts";
+import { text } from "./text.ts";
+import { httpsUrl } from "./url.ts";
+import { sizeBetween } from "./wording.ts";
+
+const quickReplyItem = z.object({
+	type: z.literal("action"),
+	imageUrl: httpsUrl().optional(),
+	action: quickReplyAction,
+});
+
+const quickReply = z.object({
+	items: z.array(quickReplyItem).min(1, sizeBetween(1, 13)).max(13, sizeBetween(1, 13)),
+});
+
+const sender = z.object({
+	name: text(20)
+		.refine((name) => !/^line$/i.test(name.trim()), "The word may not be used")
+		.optional(),
+	iconUrl: httpsUrl().optional(),
+});
+
+/** What every kind of message may carry. */
+export const commonFields = { quickReply: quickReply.optional(), sender: sender.optional() };
+
+/** The token of the message that this one quotes. Whether it is one of this talk is known on sending only. */
+export const quoteField = { quoteToken: z.string().min(1).optional() };

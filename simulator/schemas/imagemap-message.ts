@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { commonFields } from "./common.ts";
+import { text } from "./text.ts";
+import { httpsUrl, linkUri } from "./url.ts";
+import { sizeBetween } from "./wording.ts";
+
+const BASE_WIDTH = 1040;
+const MAX_ACTIONS = 50;
+
+const area = z.object({
+	x: z.int32().min(0),
+	y: z.int32().min(0),
+	width: z.int32().min(1),
+	height: z.int32().min(1),
+});
+
+const label = text(100).optional();
+
+const imagemapAction = z.discriminatedUnion("type", [
+	z.object({ type: z.literal("uri"), label, linkUri: linkUri(), area }),
+	z.object({ type: z.literal("message"), label, text: text(400), area }),
+	z.object({ type: z.literal("clipboard"), label, clipboardText: text(1000), area }),
+]);
+
+const video = z.object({
+	originalContentUrl: httpsUrl(),
+	previewImageUrl: httpsUrl(),
+	area,
+	externalLink: z.object({ linkUri: linkUri(), label: text(30) }).optional(),
+});
+
+/** An image of several areas to tap. */
+export const imagemapMessage = z.object({
+	type: z.literal("imagemap"),
+	baseUrl: httpsUrl(),
+	altText: text(1500),
+	baseSize: z.object({
+		width: z.int32().refine((width) => width === BASE_WIDTH, `Must be ${BASE_WIDTH}`),
+		height: z.int32().min(1),
+	}),
+	video: video.optional(),
+	actions: z.array(imagemapAction).max(MAX_ACTIONS, sizeBetween(0, MAX_ACTIONS)),
+	...commonFields,
+});

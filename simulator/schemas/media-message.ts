@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { commonFields, quoteField } from "./common.ts";
+import { text } from "./text.ts";
+import { httpsUrl } from "./url.ts";
+
+const digits = z.string().regex(/^\d{1,20}$/, "The value is invalid");
+
+export const stickerMessage = z.object({
+	type: z.literal("sticker"),
+	packageId: digits,
+	stickerId: digits,
+	...quoteField,
+	...commonFields,
+});
+
+export const imageMessage = z.object({
+	type: z.literal("image"),
+	originalContentUrl: httpsUrl(),
+	previewImageUrl: httpsUrl(),
+	...commonFields,
+});
+
+export const videoMessage = z.object({
+	type: z.literal("video"),
+	originalContentUrl: httpsUrl(),
+	previewImageUrl: httpsUrl(),
+	trackingId: text(100)
+		.regex(/^[a-zA-Z0-9\-.=,+*()%$&;:@{}!?<>[\]]+$/, "The value is invalid")
+		.optional(),
+	...commonFields,
+});
+
+export const audioMessage = z.object({
+	type: z.literal("audio"),
+	originalContentUrl: httpsUrl(),
+	duration: z.int().min(1),
+	...commonFields,
+});
+
+export const locationMessage = z.object({
+	type: z.literal("location"),
+	title: text(100),
+	address: text(100),
+	latitude: z.number().min(-90).max(90),
+	longitude: z.number().min(-180).max(180),
+	...commonFields,
+});
+
+/** No coupon can be made here, so there is none to send: LINE's answer for an id it does not know. */
+export const couponMessage = z.object({
+	type: z.literal("coupon"),
+	couponId: z.string().refine(() => false, "The coupon does not exist"),
+	deliveryTag: text(30)
+		.regex(/^[a-zA-Z0-9_]+$/)
+		.optional(),
+	...commonFields,
+});

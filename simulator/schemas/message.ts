@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { flexMessage } from "./flex/message.ts";
+import { imagemapMessage } from "./imagemap-message.ts";
+import {
+	audioMessage,
+	couponMessage,
+	imageMessage,
+	locationMessage,
+	stickerMessage,
+	videoMessage,
+} from "./media-message.ts";
+import { templateMessage } from "./template-message.ts";
+import { textMessage, textV2Message } from "./text-message.ts";
+
+/** A message as LINE takes it, written from LINE's description and, where that says less, from its prose. */
+export const lineMessage = z.discriminatedUnion("type", [
+	textMessage,
+	textV2Message,
+	stickerMessage,
+	imageMessage,
+	videoMessage,
+	audioMessage,
+	locationMessage,
+	imagemapMessage,
+	templateMessage,
+	flexMessage,
+	couponMessage,
+]);
+
+export type LineMessage = z.output<typeof lineMessage>;
+
+const QUOTABLE: readonly string[] = ["text", "textV2", "sticker", "image", "video", "template", "flex"];
+
+/** Whether a message can be quoted later, for which LINE hands out a quote token. */
+export const isQuotable = (type: string): boolean => QUOTABLE.includes(type);

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { commonFields, quoteField } from "./common.ts";
+import { text } from "./text.ts";
+import { sizeBetween } from "./wording.ts";
+
+const MAX_TEXT = 5000;
+const MAX_EMOJIS = 20;
+const MAX_SUBSTITUTIONS = 100;
+
+const emoji = z.object({ index: z.int32().min(0), productId: z.string().min(1), emojiId: z.string().min(1) });
+
+/** A text, in which `$` stands where LINE's own emoji go. */
+export const textMessage = z
+	.object({
+		type: z.literal("text"),
+		text: text(MAX_TEXT),
+		emojis: z.array(emoji).max(MAX_EMOJIS, sizeBetween(1, MAX_EMOJIS)).optional(),
+		...quoteField,
+		...commonFields,
+	})
+	.superRefine((message, context) => {
+		message.emojis?.forEach(({ index }, position) => {
+			if (message.text[index] === "$") return;
+			context.issues.push({
+				code: "custom",
+				input: message,
+				path: ["emojis", position, "index"],
+				message: "The index does not match the position of $",
+			});
+		});
+	});
+
+const mention = z.object({
+	type: z.literal("mention"),
+	mentionee: z.discriminatedUnion("type", [
+		z.object({ type: z.literal("user"), userId: z.string().min(1) }),
+		z.object({ type: z.literal("all") }),
+	]),
+});
+
+const emojiSubstitution = z.object({
+	type: z.literal("emoji"),
+	productId: z.string().min(1),
+	emojiId: z.string().min(1),
+});
+
+const substitution = z.discriminatedUnion("type", [mention, emojiSubstitution]);
+
+/** The names between single braces; null where the braces do not pair. */
+export function placeholdersOf(template: string): string[] | null {
+	const bare = template.replaceAll("{{", "").replaceAll("}}", "");
+	const names = [...bare.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as string);
+	return /[{}]/.test(bare.replaceAll(/\{[^{}]*\}/g, "")) ? null : names;
+}
+
+const count = (values: { type: string }[], type: string) =>
+	values.filter((value) => value.type === type).length;
+
+/** Property and problem, for each rule between a text and its substitutions that is broken. */
+function substitutionProblems(template: string, given: Record<string, { type: string }>): [string, string][] {
+	const names = placeholdersOf(template);
+	if (!names) return [["text", "{ and } must be used in pairs"]];
+	const values = Object.values(given);
+	const rules: [boolean, string][] = [
+		[names.every((name) => Object.hasOwn(given, name)), "The substitution content must be specified"],
+		[values.length <= MAX_SUBSTITUTIONS, sizeBetween(0, MAX_SUBSTITUTIONS)],
+		[count(values, "mention") <= MAX_EMOJIS, "Up to 20 mentions can be substituted"],
+		[count(values, "emoji") <= MAX_EMOJIS, "Up to 20 emoji can be substituted"],
+	];
+	return rules.filter(([kept]) => !kept).map(([, problem]) => ["substitution", problem]);
+}
+
+/** A text with `{name}` in place of mentions and emoji. */
+export const textV2Message = z
+	.object({
+		type: z.literal("textV2"),
+		text: text(MAX_TEXT),
+		substitution: z
+			.record(z.string().regex(/^[0-9a-zA-Z_]{1,20}$/, "Key is invalid"), substitution)
+			.optional(),
+		...quoteField,
+		...commonFields,
+	})
+	.superRefine((message, context) => {
+		for (const [property, problem] of substitutionProblems(message.text, message.substitution ?? {})) {
+			context.issues.push({ code: "custom", input: message, path: [property], message: problem });
+		}
+	});

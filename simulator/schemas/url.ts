@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { EMPTY, lengthBetween } from "./wording.ts";
+
+// RFC 3986: everything outside these must be percent-encoded, which LINE asks for.
+const pathCharacters = "(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*";
+const queryCharacters = "(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*";
+const rest = `(?:/${pathCharacters})?(?:\\?${queryCharacters})?(?:#${queryCharacters})?$`;
+const host = "[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?";
+
+const httpsPattern = new RegExp(`^https://${host}${rest}`);
+const webPattern = new RegExp(`^https?://${host}${rest}`);
+const linePattern = new RegExp(`^line://${pathCharacters}(?:\\?${queryCharacters})?$`);
+const telephonePattern = /^tel:[0-9+*().-]+$/;
+
+const address = (max: number, isFit: (value: string) => boolean, problem: string) =>
+	z.string().min(1, EMPTY).max(max, lengthBetween(max)).refine(isFit, problem);
+
+/** Where LINE fetches an image, a sound or a video: https only. */
+export const httpsUrl = (max = 2000) =>
+	address(max, (value) => httpsPattern.test(value), "invalid uri scheme");
+
+/** Where a tap leads: http, https, line or tel. */
+export const linkUri = (max = 1000) =>
+	address(
+		max,
+		(value) => webPattern.test(value) || linePattern.test(value) || telephonePattern.test(value),
+		"invalid uri scheme",
+	);

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+
+/** One entry of LINE's `details`. */
+export interface LineErrorDetail {
+	message: string;
+	property: string;
+}
+
+type RawIssue = Parameters<NonNullable<Exclude<z.core.$ZodErrorMap, string>>>[0];
+
+export const EMPTY = "May not be empty";
+export const lengthBetween = (max: number) => `Length must be between 0 and ${max}`;
+export const sizeBetween = (min: number, max: number) => `Size must be between ${min} and ${max}`;
+export const oneOf = (values: readonly unknown[]) =>
+	`Must be one of the following values: [${values.join(", ")}]`;
+
+/** LINE's wording for what zod found, for issues whose schema brings no wording of its own. */
+export function lineWording(issue: RawIssue): string {
+	if (issue.input === undefined || issue.input === null) return EMPTY;
+	switch (issue.code) {
+		case "invalid_value":
+			return oneOf(issue.values ?? []);
+		case "invalid_union":
+			return Array.isArray(issue.options) ? oneOf(issue.options) : "The value is invalid";
+		case "too_small":
+		case "too_big":
+			return "Value is out of range";
+		case "unrecognized_keys":
+			return "unknown field";
+		default:
+			return "The value is invalid";
+	}
+}
+
+/** `messages[0].quickReply.items[2]`, as LINE writes where an error is. */
+export const propertyPath = (path: readonly PropertyKey[]): string =>
+	path.reduce<string>(
+		(text, step) =>
+			typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step),
+		"",
+	);

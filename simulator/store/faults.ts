@@ -1,0 +1,57 @@
+import type { EndpointName, Fault, FaultKind } from "../rules/fault.ts";
+
+type Row = {
+	id: number;
+	kind: FaultKind;
+	endpoint: EndpointName | "any";
+	remaining: number | null;
+	probability: number;
+	after_acceptance: number;
+	retry_after: number | null;
+	silence_ms: number;
+};
+
+const toFault = (row: Row): Fault => ({
+	id: row.id,
+	kind: row.kind,
+	endpoint: row.endpoint,
+	remaining: row.remaining,
+	probability: row.probability,
+	afterAcceptance: row.after_acceptance === 1,
+	retryAfter: row.retry_after,
+	silenceMs: row.silence_ms,
+});
+
+export const listFaults = (sql: SqlStorage): Fault[] =>
+	sql.exec<Row>("SELECT * FROM faults ORDER BY id").toArray().map(toFault);
+
+export function addFault(sql: SqlStorage, fault: Omit<Fault, "id">): Fault {
+	const row = sql
+		.exec<Row>(
+			`INSERT INTO faults (kind, endpoint, remaining, probability, after_acceptance, retry_after, silence_ms)
+			VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+			fault.kind,
+			fault.endpoint,
+			fault.remaining,
+			fault.probability,
+			Number(fault.afterAcceptance),
+			fault.retryAfter,
+			fault.silenceMs,
+		)
+		.one();
+	return toFault(row);
+}
+
+/** A fault that struck has one call less to go, and is gone after its last. */
+export function spendFault(sql: SqlStorage, fault: Fault): void {
+	if (fault.remaining === null) return;
+	if (fault.remaining <= 1) removeFault(sql, fault.id);
+	else sql.exec("UPDATE faults SET remaining = remaining - 1 WHERE id = ?", fault.id);
+}
+
+export const removeFault = (sql: SqlStorage, id: number): boolean =>
+	sql.exec("DELETE FROM faults WHERE id = ? RETURNING id", id).toArray().length > 0;
+
+export const clearFaults = (sql: SqlStorage): void => {
+	sql.exec("DELETE FROM faults");
+};

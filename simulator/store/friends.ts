@@ -1,0 +1,107 @@
+/** A LINE user who knows the account. */
+export interface Friend {
+	userId: string;
+	name: string;
+	pictureUrl: string | null;
+	statusMessage: string | null;
+	language: string | null;
+	blocked: boolean;
+	/** Messages that arrived since the phone was last looked at. */
+	unread: number;
+	lastMessageAt: number | null;
+	/** Until when the account shows that it is preparing an answer. */
+	loadingUntil: number | null;
+}
+
+/** What a person says of themselves. */
+export interface Profile {
+	userId: string;
+	name: string;
+	pictureUrl?: string | null | undefined;
+	statusMessage?: string | null | undefined;
+	language?: string | null | undefined;
+	blocked?: boolean | undefined;
+}
+
+type Row = {
+	user_id: string;
+	name: string;
+	picture_url: string | null;
+	status_message: string | null;
+	language: string | null;
+	blocked: number;
+	unread: number;
+	last_message_at: number | null;
+	loading_until: number | null;
+};
+
+const toFriend = (row: Row): Friend => ({
+	userId: row.user_id,
+	name: row.name,
+	pictureUrl: row.picture_url,
+	statusMessage: row.status_message,
+	language: row.language,
+	blocked: row.blocked === 1,
+	unread: row.unread,
+	lastMessageAt: row.last_message_at,
+	loadingUntil: row.loading_until,
+});
+
+/** Those whose name holds a text, the latest talk first. */
+export const listFriends = (sql: SqlStorage, search: string, limit: number): Friend[] =>
+	sql
+		.exec<Row>(
+			"SELECT * FROM friends WHERE instr(name, ?) > 0 ORDER BY last_message_at DESC NULLS LAST, name LIMIT ?",
+			search,
+			limit,
+		)
+		.toArray()
+		.map(toFriend);
+
+export const countFriends = (sql: SqlStorage, search: string): number =>
+	sql.exec<{ total: number }>("SELECT count(*) AS total FROM friends WHERE instr(name, ?) > 0", search).one()
+		.total;
+
+export function findFriend(sql: SqlStorage, userId: string): Friend | undefined {
+	const [row] = sql.exec<Row>("SELECT * FROM friends WHERE user_id = ?", userId);
+	return row && toFriend(row);
+}
+
+/** Makes a friend or renews the profile; the talk stays, and so does a block that is not spoken of. */
+export function saveFriend(sql: SqlStorage, profile: Profile): void {
+	const blocked = profile.blocked === undefined ? null : Number(profile.blocked);
+	sql.exec(
+		`INSERT INTO friends (user_id, name, picture_url, status_message, language, blocked)
+		VALUES (?, ?, ?, ?, ?, coalesce(?6, 0))
+		ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, picture_url = excluded.picture_url,
+			status_message = excluded.status_message, language = excluded.language, blocked = coalesce(?6, blocked)`,
+		profile.userId,
+		profile.name,
+		profile.pictureUrl ?? null,
+		profile.statusMessage ?? null,
+		profile.language ?? "ja",
+		blocked,
+	);
+}
+
+export const setBlocked = (sql: SqlStorage, userId: string, blocked: boolean): void => {
+	sql.exec("UPDATE friends SET blocked = ? WHERE user_id = ?", Number(blocked), userId);
+};
+
+export const markRead = (sql: SqlStorage, userId: string): void => {
+	sql.exec("UPDATE friends SET unread = 0 WHERE user_id = ?", userId);
+};
+
+/** Moves a talk to the top; messages from the account wait to be read and end its loading animation. */
+export const touchTalk = (sql: SqlStorage, userId: string, at: number, unread: number): void => {
+	sql.exec(
+		"UPDATE friends SET last_message_at = ?1, unread = unread + ?2, loading_until = iif(?2 > 0, NULL, loading_until) WHERE user_id = ?3",
+		at,
+		unread,
+		userId,
+	);
+};
+
+export const showLoading = (sql: SqlStorage, userId: string, until: number): void => {
+	sql.exec("UPDATE friends SET loading_until = ? WHERE user_id = ?", until, userId);
+};

@@ -1,0 +1,96 @@
+/** How a message came into a talk; `displayed` is a text that a tap shows without sending it. */
+export type Via = "friend" | "displayed" | "push" | "reply" | "multicast";
+
+/** A message of a talk: `in` goes to the account, `out` comes from it. */
+export interface TalkMessage {
+	id: string;
+	direction: "in" | "out";
+	at: number;
+	type: string;
+	via: Via;
+	unsent: boolean;
+	/** The message object, as it was sent. Null once it was unsent. */
+	message: unknown;
+}
+
+export interface NewMessage {
+	id: string;
+	userId: string;
+	direction: "in" | "out";
+	at: number;
+	message: { type: string };
+	via: Via;
+	quoteToken?: string | undefined;
+	/** False for what was sent to somebody who blocked the account. */
+	arrived: boolean;
+}
+
+type Row = {
+	id: string;
+	user_id: string;
+	direction: "in" | "out";
+	at: number;
+	type: string;
+	body: string;
+	via: Via;
+	unsent: number;
+};
+
+const toMessage = (row: Row): TalkMessage => ({
+	id: row.id,
+	direction: row.direction,
+	at: row.at,
+	type: row.type,
+	via: row.via,
+	unsent: row.unsent === 1,
+	message: row.unsent === 1 ? null : JSON.parse(row.body),
+});
+
+export function addMessage(sql: SqlStorage, message: NewMessage): void {
+	sql.exec(
+		`INSERT INTO messages (id, user_id, direction, at, type, body, via, quote_token, arrived)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+		message.id,
+		message.userId,
+		message.direction,
+		message.at,
+		message.message.type,
+		JSON.stringify(message.message),
+		message.via,
+		message.quoteToken ?? null,
+		Number(message.arrived),
+	);
+}
+
+/** The newest messages of a talk, oldest of them first. */
+export const listTalk = (sql: SqlStorage, userId: string, limit: number): TalkMessage[] =>
+	sql
+		.exec<Row>(
+			"SELECT * FROM messages WHERE user_id = ? AND arrived = 1 ORDER BY sequence DESC LIMIT ?",
+			userId,
+			limit,
+		)
+		.toArray()
+		.reverse()
+		.map(toMessage);
+
+/** A message that a friend sent, by its id. */
+export function findSent(sql: SqlStorage, id: string): (TalkMessage & { userId: string }) | undefined {
+	const [row] = sql.exec<Row>("SELECT * FROM messages WHERE id = ? AND direction = 'in'", id);
+	return row && { ...toMessage(row), userId: row.user_id };
+}
+
+export const markUnsent = (sql: SqlStorage, id: string): void => {
+	sql.exec("UPDATE messages SET unsent = 1 WHERE id = ?", id);
+};
+
+/** Whether a quote token belongs to a message of this talk. */
+export const isQuoteOf = (sql: SqlStorage, quoteToken: string, userId: string): boolean =>
+	sql.exec("SELECT 1 FROM messages WHERE quote_token = ? AND user_id = ?", quoteToken, userId).toArray()
+		.length > 0;
+
+export const clearMessages = (sql: SqlStorage): void => {
+	sql.exec("DELETE FROM messages");
+	sql.exec("DELETE FROM reply_tokens");
+	sql.exec("UPDATE friends SET unread = 0, last_message_at = NULL, loading_until = NULL");
+};

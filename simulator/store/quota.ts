@@ -1,0 +1,31 @@
+import { quotaMonth } from "../rules/quota.ts";
+import { readNumber, writeNumber } from "./settings.ts";
+
+const DEFAULT_LIMIT = 200_000;
+const NO_LIMIT = -1;
+
+/** How many messages a month the account may send; null for as many as it likes. */
+export function quotaLimit(sql: SqlStorage): number | null {
+	const limit = readNumber(sql, "quota_limit") ?? DEFAULT_LIMIT;
+	return limit === NO_LIMIT ? null : limit;
+}
+
+export const setQuotaLimit = (sql: SqlStorage, limit: number | null): void =>
+	writeNumber(sql, "quota_limit", limit ?? NO_LIMIT);
+
+export function quotaUsed(sql: SqlStorage, now: number): number {
+	const [row] = sql.exec<{ count: number }>("SELECT count FROM usage WHERE month = ?", quotaMonth(now));
+	return row?.count ?? 0;
+}
+
+export const setQuotaUsed = (sql: SqlStorage, now: number, count: number): void => {
+	sql.exec(
+		"INSERT INTO usage (month, count) VALUES (?, ?) ON CONFLICT (month) DO UPDATE SET count = excluded.count",
+		quotaMonth(now),
+		count,
+	);
+};
+
+export const spendQuota = (sql: SqlStorage, now: number, recipients: number): void => {
+	if (recipients > 0) setQuotaUsed(sql, now, quotaUsed(sql, now) + recipients);
+};

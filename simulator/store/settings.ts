@@ -1,0 +1,13 @@
+/** A number that outlives a restart; null where it was never set. */
+export function readNumber(sql: SqlStorage, name: string): number | null {
+	const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name);
+	return row ? Number(row.value) : null;
+}
+
+export function writeNumber(sql: SqlStorage, name: string, value: number): void {
+	sql.exec(
+		"INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+		name,
+		String(value),
+	);
+}

@@ -1,0 +1,46 @@
+import type { Platform } from "../platform.ts";
+import { ulid } from "../rules/ulid.ts";
+
+/** A webhook event as it goes out. Its further fields depend on its type. */
+export interface WebhookEvent extends Record<string, unknown> {
+	type: string;
+	timestamp: number;
+	mode: string;
+	webhookEventId: string;
+	deliveryContext: { isRedelivery: boolean };
+	source?: { type: string; userId?: string };
+	replyToken?: string;
+}
+
+/** An event as somebody writes it: what is missing is filled in. */
+export type EventDraft = { type: string } & Partial<Omit<WebhookEvent, "type">>;
+
+/** The types that LINE lets an account reply to. */
+const REPLYABLE = new Set([
+	"message",
+	"follow",
+	"postback",
+	"join",
+	"memberJoined",
+	"videoPlayComplete",
+	"beacon",
+	"accountLink",
+	"membership",
+]);
+
+export const isReplyable = (type: string): boolean => REPLYABLE.has(type);
+
+/** Gives an event what every event has. */
+export const completeEvent = (platform: Platform, draft: EventDraft, userId?: string): WebhookEvent => ({
+	mode: "active",
+	timestamp: platform.now(),
+	webhookEventId: ulid(platform.now()),
+	deliveryContext: { isRedelivery: false },
+	...(userId && { source: { type: "user", userId } }),
+	...draft,
+});
+
+export const asRedelivery = (event: WebhookEvent): WebhookEvent => ({
+	...event,
+	deliveryContext: { ...event.deliveryContext, isRedelivery: true },
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { contentOf, DURATIONS } from "../content/content.ts";
+import { opaqueToken } from "../rules/ids.ts";
+
+const optionalText = (max: number, fallback: string) => z.string().trim().min(1).max(max).default(fallback);
+
+/** What a friend may send, as the page and tests write it. */
+export const sentMessage = z.discriminatedUnion(
+	"type",
+	[
+		z.object({
+			type: z.literal("text"),
+			text: z
+				.string({ error: "本文を入力してください。" })
+				.min(1, "本文を入力してください。")
+				.max(10_000, "10000文字以内で入力してください。"),
+			quotedMessageId: z.string().optional(),
+		}),
+		z.object({
+			type: z.literal("sticker"),
+			packageId: optionalText(20, "446"),
+			stickerId: optionalText(20, "1988"),
+		}),
+		z.object({ type: z.literal("image") }),
+		z.object({ type: z.literal("video") }),
+		z.object({ type: z.literal("audio") }),
+		z.object({ type: z.literal("file"), fileName: optionalText(200, "資料.pdf") }),
+		z.object({
+			type: z.literal("location"),
+			title: optionalText(100, "東京駅"),
+			address: optionalText(100, "東京都千代田区丸の内1丁目"),
+			latitude: z.number().min(-90).max(90).default(35.681236),
+			longitude: z.number().min(-180).max(180).default(139.767125),
+		}),
+	],
+	{ error: "メッセージの種類を選択してください。" },
+);
+
+export type SentMessage = z.output<typeof sentMessage>;
+
+/** The message object of a webhook's message event. */
+export function messageContent(
+	message: SentMessage,
+	id: string,
+): { type: string; id: string } & Record<string, unknown> {
+	const quotable = { id, quoteToken: opaqueToken() };
+	const contentProvider = { type: "line" };
+	switch (message.type) {
+		case "text":
+			return { ...quotable, ...message };
+		case "sticker":
+			return { ...quotable, ...message, stickerResourceType: "STATIC" };
+		case "image":
+			return { ...quotable, ...message, contentProvider };
+		case "video":
+			return { ...quotable, ...message, duration: DURATIONS.video, contentProvider };
+		case "audio":
+			return { id, ...message, duration: DURATIONS.audio, contentProvider };
+		case "file":
+			return { id, ...message, fileSize: contentOf("file", id).bytes.length };
+		case "location":
+			return { id, ...message };
+	}
+}

@@ -1,0 +1,52 @@
+import { env } from "cloudflare:workers";
+import { actionEffects, actions } from "#db/actions.ts";
+import { connect } from "#db/client.ts";
+import { reactions } from "#db/reactions.ts";
+import { EFFECTS, type Effect, type EffectOf } from "#domain/effects/registry.ts";
+import { tokyo } from "./clock.ts";
+
+const MADE = tokyo("2026-11-01 09:00");
+let made = 0;
+
+/** The effect that sends a text, at once unless told otherwise. */
+export const sendText = (text: string, delay: Partial<EffectOf<"text">> = {}): EffectOf<"text"> =>
+	EFFECTS.text.schema.parse({ ...EFFECTS.text.blank(), ...delay, text });
+
+/** The effect that adds tags. */
+export const addTags = (...ids: number[]): EffectOf<"tag"> =>
+	EFFECTS.tag.schema.parse({ ...EFFECTS.tag.blank(), tag_ids: ids });
+
+/** The effect that removes tags. */
+export const removeTags = (...ids: number[]): EffectOf<"tag"> => ({ ...addTags(...ids), remove: 1 });
+
+type NewAction = Partial<typeof actions.$inferInsert> & { effects?: Effect[] };
+
+/** A saved action; one text unless told otherwise. */
+export async function buildAction({ effects = [sendText("こんにちは")], ...given }: NewAction = {}) {
+	const db = connect(env.DB);
+	const [action] = await db
+		.insert(actions)
+		.values({ name: `アクション${++made}`, createdAt: MADE, updatedAt: MADE, ...given })
+		.returning();
+	for (const [position, effect] of effects.entries())
+		await db.insert(actionEffects).values({
+			actionId: action!.id,
+			version: action!.version,
+			position,
+			type: effect.type,
+			effect,
+		});
+	return action!;
+}
+
+type NewReaction = Partial<typeof reactions.$inferInsert> & { effects?: Effect[] };
+
+/** A saved auto-response to 予約, with an action of its own unless given one. */
+export async function buildReaction({ effects, ...given }: NewReaction = {}) {
+	const actionId = given.actionId ?? (await buildAction(effects && { effects })).id;
+	const [reaction] = await connect(env.DB)
+		.insert(reactions)
+		.values({ name: `自動応答${++made}`, keywords: ["予約"], createdAt: MADE, ...given, actionId })
+		.returning();
+	return reaction!;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { Acceptance, Endpoint, LineCall, LineRecord, ScriptedAnswer } from "./line-protocol.ts";
+import { CHANNEL_ACCESS_TOKEN } from "./secrets.ts";
+
+interface Incoming {
+	method: string;
+	path: string;
+	headers: Record<string, string>;
+	text: string;
+}
+
+interface Answer {
+	status: number;
+	headers: Record<string, string>;
+	body: string;
+}
+
+const ROUTES: [Endpoint, string, RegExp][] = [
+	["push", "POST", /^\/v2\/bot\/message\/push$/],
+	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
+	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
+	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
+];
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * One LINE account as the console meets it: strict about what it takes, remembering the retry keys and reply tokens it
+ * has seen, recording every call; a test may script what it says next.
+ */
+export class LineAccount {
+	#calls: LineCall[] = [];
+	#accepted: Acceptance[] = [];
+	#scripts = new Map<Endpoint, ScriptedAnswer[]>();
+	#lastMessageId = 0;
+
+	script([endpoint, answers]: [Endpoint, ScriptedAnswer[]]): void {
+		this.#scripts.set(endpoint, [...(this.#scripts.get(endpoint) ?? []), ...answers]);
+	}
+
+	forget(): void {
+		this.#calls = [];
+		this.#accepted = [];
+		this.#scripts.clear();
+	}
+
+	record(): LineRecord {
+		return { calls: this.#calls, accepted: this.#accepted };
+	}
+
+	take(incoming: Incoming): Answer | "drop" | "silence" {
+		const endpoint =
+			ROUTES.find(([, method, path]) => method === incoming.method && path.test(incoming.path))?.[0] ??
+			"unknown";
+		const call: LineCall = {
+			endpoint,
+			path: incoming.path,
+			headers: incoming.headers,
+			body: incoming.text === "" ? null : (JSON.parse(incoming.text) as LineCall["body"]),
+			status: 0,
+		};
+		this.#calls.push(call);
+		const answer =
+			endpoint === "unknown" ? json(404, { message: "Not found" }) : this.#answer(endpoint, call);
+		call.status = typeof answer === "string" ? answer : answer.status;
+		return answer;
+	}
+
+	#answer(endpoint: Endpoint, call: LineCall): Answer | "drop" | "silence" {
+		const scripted = this.#scripts.get(endpoint)?.shift();
+		if (!scripted) return this.#asLineDoes(endpoint, call);
+		if ("then" in scripted) {
+			if (scripted.accepted) this.#asLineDoes(endpoint, call);
+			return scripted.then;
+		}
+		const { status, message = "", headers = {}, text } = scripted;
+		if (text !== undefined) return { status, headers, body: text };
+		return json(status, scripted.json ?? { message }, headers);
+	}
+
+	#asLineDoes(endpoint: Endpoint, call: LineCall): Answer {
+		if (call.headers.authorization !== `Bearer ${CHANNEL_ACCESS_TOKEN}`)
+			return json(401, { message: "Authentication failed." });
+		if (endpoint === "profile") {
+			const userId = call.path.split("/").at(-1)!;
+			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
+		}
+		if (endpoint === "content")
+			return { status: 200, headers: { "Content-Type": "image/png" }, body: "png bytes" };
+		return this.#send(endpoint, call);
+	}
+
+	#send(method: "push" | "reply", call: LineCall): Answer {
+		const retryKey = call.headers["x-line-retry-key"] ?? null;
+		const messages = call.body?.messages ?? [];
+		const to = (method === "push" ? call.body?.to : call.body?.replyToken) ?? "";
+		if (!call.headers["content-type"]?.startsWith("application/json"))
+			return json(415, { message: "Unsupported media type" });
+		if (to === "" || messages.length < 1 || messages.length > 5)
+			return json(400, { message: "The request body has 1 error(s)" });
+		if (method === "reply" && retryKey !== null)
+			return json(400, { message: "The retry key is not supported" });
+		if (method === "push" && !UUID.test(retryKey ?? ""))
+			return json(400, { message: "The retry key is invalid" });
+		if (method === "push" && this.#accepted.some((each) => each.retryKey === retryKey))
+			return json(409, { message: "The retry key is already accepted" });
+		if (method === "reply" && this.#accepted.some((each) => each.method === "reply" && each.to === to))
+			return json(400, { message: "Invalid reply token" });
+		this.#accepted.push({ method, to, retryKey, texts: messages.map((message) => message.text ?? "") });
+		const sentMessages = messages.map(() => ({ id: String(++this.#lastMessageId) }));
+		return json(200, { sentMessages }, { "X-Line-Request-Id": randomUUID() });
+	}
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
+	status,
+	headers: { "Content-Type": "application/json", ...headers },
+	body: JSON.stringify(body),
+});

@@ -1,0 +1,32 @@
+/** What a test and its stand-in for LINE say to each other. */
+export type Endpoint = "push" | "reply" | "profile" | "content";
+
+/**
+ * How LINE takes one call. `drop` breaks the connection, `silence` never answers; with `accepted` LINE has taken the
+ * messages before it falls silent.
+ */
+export type ScriptedAnswer =
+	| { status: number; message?: string; json?: unknown; text?: string; headers?: Record<string, string> }
+	| { then: "drop" | "silence"; accepted?: boolean };
+
+export interface LineCall {
+	endpoint: Endpoint | "unknown";
+	path: string;
+	headers: Record<string, string>;
+	body: { to?: string; replyToken?: string; messages?: { type: string; text?: string }[] } | null;
+	status: number | "drop" | "silence";
+}
+
+/** A call that LINE took: these messages are on the friend's phone. */
+export interface Acceptance {
+	method: "push" | "reply";
+	/** The friend's user id, or the reply token. */
+	to: string;
+	retryKey: string | null;
+	texts: string[];
+}
+
+export interface LineRecord {
+	calls: LineCall[];
+	accepted: Acceptance[];
+}

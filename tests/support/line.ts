@@ -1,0 +1,22 @@
+import { env } from "cloudflare:workers";
+import type { Endpoint, LineRecord, ScriptedAnswer } from "./line-protocol.ts";
+
+const control = async (method: string, body?: unknown): Promise<LineRecord> => {
+	const response = await fetch(`${env.LINE_API_BASE}/control`, {
+		method,
+		...(body !== undefined && { body: JSON.stringify(body) }),
+	});
+	return response.json();
+};
+
+/** The tests' LINE. Unscripted it does what LINE does: takes a retry key once, a reply token once, a known token only. */
+export const line = {
+	/** Answers for the next calls of an endpoint, in order. */
+	answers: (endpoint: Endpoint, ...answers: ScriptedAnswer[]) => control("POST", [endpoint, answers]),
+	/** Every call, in order. */
+	calls: async (endpoint?: Endpoint | "unknown") =>
+		(await control("GET")).calls.filter((call) => !endpoint || call.endpoint === endpoint),
+	/** What arrived on friends' phones, in order. */
+	accepted: async () => (await control("GET")).accepted,
+	forget: () => control("DELETE"),
+};

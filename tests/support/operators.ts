@@ -1,0 +1,92 @@
+import { env } from "cloudflare:workers";
+import { connect } from "#db/client.ts";
+import { operators, roles } from "#db/operators.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import type { OperatorCtx } from "#functions/http/types.ts";
+import { hashPassword } from "#functions/operators/password.ts";
+import { openSession } from "#functions/operators/session.ts";
+import { nextId, TestClock, tokyo } from "./clock.ts";
+
+const MADE = tokyo("2026-11-01 09:00");
+let made = 0;
+
+interface NewOperator {
+	/** Every ability where none is named. */
+	abilities?: Ability[];
+	scope?: FriendScope;
+	isAdmin?: boolean;
+	email?: string;
+	/** Hashing is dear: only an operator who logs in needs one. */
+	password?: string;
+	disabledAt?: number;
+}
+
+/** An operator with a role of their own. */
+export async function buildOperator(given: NewOperator = {}) {
+	const db = connect(env.DB);
+	const [role] = await db
+		.insert(roles)
+		.values({
+			name: "担当",
+			isAdmin: given.isAdmin ?? false,
+			abilities: given.abilities ?? ALL_ABILITIES,
+			friendScope: given.scope ?? EVERYONE,
+			createdAt: MADE,
+		})
+		.returning();
+	const [operator] = await db
+		.insert(operators)
+		.values({
+			email: given.email ?? `operator${++made}@example.com`,
+			name: "担当者",
+			passwordHash: given.password === undefined ? "none" : await hashPassword(given.password),
+			roleId: role!.id,
+			disabledAt: given.disabledAt ?? null,
+			createdAt: MADE,
+		})
+		.returning();
+	return { ...operator!, role: role! };
+}
+
+export type BuiltOperator = Awaited<ReturnType<typeof buildOperator>>;
+
+/** An open session: what the browser sends back. */
+export interface Session {
+	cookie: string;
+	token: string;
+}
+
+export async function signIn(operator: { id: number }): Promise<Session> {
+	const ctx = new TestClock().context({ now: Date.now() });
+	const { token, csrfToken } = await openSession(ctx, operator.id, undefined);
+	return { cookie: `musubi=${token}`, token: csrfToken };
+}
+
+/** A session of an operator made for it. */
+export const signedInOperator = async (given: NewOperator = {}): Promise<Session> =>
+	signIn(await buildOperator(given));
+
+/** What a verb works with when this operator calls it. */
+export function operatorContext(
+	clock: TestClock,
+	operator: BuiltOperator,
+	overrides: Partial<OperatorCtx> = {},
+): OperatorCtx {
+	const { id, name, email, role } = operator;
+	return {
+		...clock.context(),
+		operator: {
+			id,
+			name,
+			email,
+			roleName: role.name,
+			abilities: role.abilities,
+			friendScope: role.friendScope,
+			csrfToken: "",
+			tokenHash: "",
+		},
+		saveKey: nextId(),
+		...overrides,
+	};
+}

@@ -1,0 +1,40 @@
+import { env } from "cloudflare:workers";
+
+/** Every row of every table, as text: two equal snapshots mean that nothing was written in between. */
+export async function snapshot(): Promise<string> {
+	const all: Record<string, unknown[]> = {};
+	for (const table of await tableNames())
+		all[table] = (await env.DB.prepare(`select * from ${table} order by rowid`).all()).results;
+	return JSON.stringify(all);
+}
+
+/** How many rows each table holds. */
+export async function rowCounts(): Promise<Record<string, number>> {
+	const counts: Record<string, number> = {};
+	for (const table of await tableNames()) counts[table] = await countRows(table);
+	return counts;
+}
+
+/** How many rows of a table fit a condition. */
+export async function countRows(table: string, where = "1"): Promise<number> {
+	const row = await env.DB.prepare(`select count(*) as count from ${table} where ${where}`).first<{
+		count: number;
+	}>();
+	return row!.count;
+}
+
+/** All rows of a query, for what a test wants to see as it is stored. */
+export async function rows<Row>(query: string, ...parameters: unknown[]): Promise<Row[]> {
+	return (
+		await env.DB.prepare(query)
+			.bind(...parameters)
+			.all<Row>()
+	).results;
+}
+
+async function tableNames(): Promise<string[]> {
+	const { results } = await env.DB.prepare(
+		"select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\' order by name",
+	).all<{ name: string }>();
+	return results.map((row) => row.name);
+}

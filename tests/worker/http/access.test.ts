@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { call } from "#tests/support/requests.ts";
+import { addressOfRoute, type DeclaredRoute, declaredRoutes } from "#tests/support/routes.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
+
+const routes = declaredRoutes();
+const isUnsafe = (route: DeclaredRoute) => !["GET", "ALL"].includes(route.method);
+const guarded = routes.filter(({ access }) => access?.kind === "ability" || access?.kind === "signed-in");
+
+/** Whoever may call these without an operator's session, and why. A new one is added here on purpose or not at all. */
+const WITHOUT_OPERATOR: Record<string, string> = {
+	"GET /api/login": "the login page asks what it may show before anybody is signed in",
+	"POST /api/login": "it is how a session begins",
+	"GET /api/session": "the site asks whether anybody is signed in, and is answered 401 if not",
+	"POST /api/setup": "the first administrator has no session yet; the set-up token is the proof",
+	"GET /assets/*": "built files hold no data",
+	"GET /icons/*": "built files hold no data",
+	"GET /*": "the shell of the site holds no data",
+	"POST /webhook/line": "LINE proves itself by its signature",
+	"GET /parties/:party/:room": "the room token in the address is the proof",
+	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
+	"ALL /api/*": "answers 404 and nothing else",
+};
+
+describe("the router", () => {
+	test("every route declares who may call it", () => {
+		expect(routes.filter(({ access }) => access === undefined).map(({ name }) => name)).toEqual([]);
+	});
+
+	test("the routes open to others than operators are those of the table, each for its reason", () => {
+		const unguarded = routes.filter((route) => !guarded.includes(route)).map(({ name }) => name);
+		expect(unguarded.sort()).toEqual(Object.keys(WITHOUT_OPERATOR).sort());
+	});
+
+	test("every ability is needed by some route", () => {
+		const needed = guarded.map(({ access }) => (access?.kind === "ability" ? access.ability : null));
+		expect(ALL_ABILITIES.filter((ability) => !needed.includes(ability))).toEqual([]);
+	});
+});
+
+const BODIES: [string, { json?: unknown; form?: string }][] = [
+	["a JSON body", { json: { name: "x" } }],
+	["a form", { form: "name=x" }],
+	["no body", {}],
+];
+const FOREIGN: Record<string, string>[] = [
+	{ Origin: "https://evil.example" },
+	{ Origin: "null" },
+	{ "Sec-Fetch-Site": "cross-site" },
+	{ "Sec-Fetch-Site": "same-site" },
+];
+
+describe.each(guarded)("$name", (route) => {
+	const address = addressOfRoute(route);
+	const { method } = route;
+	let everything: Session;
+	let nothing: Session;
+
+	beforeAll(async () => {
+		everything = await signedInOperator();
+		nothing = await signedInOperator({ abilities: [] });
+	});
+
+	test("[M-371] is refused with 401 without a session, and with a session that is none of ours", async () => {
+		const stranger = { cookie: "musubi=no-session-of-ours", token: "x" };
+		for (const as of [undefined, stranger]) {
+			const response = await call(address, { method, ...(as && { as }) });
+			expect([response.status, await response.json()]).toEqual([401, { ERROR: [TEXTS.signedOut] }]);
+		}
+	});
+
+	test.runIf(route.access?.kind === "ability")(
+		"is refused with 403 to an operator without the ability, and writes nothing",
+		async () => {
+			const before = await snapshot();
+			const response = await call(address, { method, as: nothing });
+			expect([response.status, await response.json()]).toEqual([403, { ERROR: [TEXTS.forbidden] }]);
+			expect(await snapshot()).toBe(before);
+		},
+	);
+
+	test.runIf(isUnsafe(route)).each(BODIES)(
+		"from another site is refused with 403 and writes nothing: %s",
+		async (_, body) => {
+			const before = await snapshot();
+			for (const headers of FOREIGN) {
+				const sent = { ...headers, "X-CSRF-Token": everything.token };
+				const response = await call(address, { method, as: everything, bare: true, headers: sent, ...body });
+				expect([response.status, await response.json()]).toEqual([403, { ERROR: [TEXTS.foreignOrigin] }]);
+			}
+			expect(await snapshot()).toBe(before);
+		},
+	);
+
+	test.runIf(isUnsafe(route)).each(BODIES)(
+		"without a token, or with a stale one, is out of date (409) and writes nothing: %s",
+		async (_, body) => {
+			const before = await snapshot();
+			for (const headers of [{}, { "X-CSRF-Token": "stale" }, { "X-CSRF-Token": nothing.token }]) {
+				const sent = { Origin: "http://console.test", ...headers };
+				const response = await call(address, { method, as: everything, bare: true, headers: sent, ...body });
+				expect([response.status, await response.json()]).toEqual([409, { ERROR: [TEXTS.outOfDate] }]);
+			}
+			expect(await snapshot()).toBe(before);
+		},
+	);
+});
+
+describe("open routes that change something", () => {
+	const unsafeOpen = routes.filter((route) => route.access?.kind === "open" && isUnsafe(route));
+
+	test.each(unsafeOpen)("$name from another site is refused with 403", async (route) => {
+		for (const headers of FOREIGN) {
+			const response = await call(route.path, { method: route.method, bare: true, headers, json: {} });
+			expect([response.status, await response.json()]).toEqual([403, { ERROR: [TEXTS.foreignOrigin] }]);
+		}
+	});
+});

@@ -1,0 +1,41 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { openLineAccount } from "./tests/support/line-server.ts";
+import { APP_KEY, CHANNEL_ACCESS_TOKEN, CHANNEL_SECRET, SETUP_TOKEN } from "./tests/support/secrets.ts";
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: { name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts"] },
+			},
+			{
+				plugins: [
+					// Asked once for each test file: every file has a runtime, a database and a LINE of its own.
+					cloudflareTest(async () => ({
+						wrangler: { configPath: "./wrangler.toml" },
+						miniflare: {
+							// The built site is not needed to test what is served around it.
+							assets: { directory: "./tests/support/site", binding: "ASSETS" },
+							bindings: {
+								MUSUBI_ENV: "development",
+								APP_KEY,
+								SETUP_TOKEN,
+								LINE_CHANNEL_SECRET: CHANNEL_SECRET,
+								LINE_CHANNEL_ACCESS_TOKEN: CHANNEL_ACCESS_TOKEN,
+								LINE_API_BASE: await openLineAccount(),
+								MIGRATIONS: await readD1Migrations("./migrations"),
+							},
+						},
+					})),
+				],
+				test: {
+					name: "worker",
+					include: ["tests/worker/**/*.test.ts"],
+					setupFiles: ["./tests/support/migrate.ts"],
+					testTimeout: 20_000,
+				},
+			},
+		],
+	},
+});

@@ -1,0 +1,78 @@
+import { MantineProvider } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import "dayjs/locale/ja.js";
+import { type ReactNode, Suspense } from "react";
+import { SWRConfig } from "swr";
+import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
+import { ADDRESSES, pageAt } from "#domain/addresses.ts";
+import { ApiError } from "./api/error.ts";
+import { styleNonce } from "./nonce.ts";
+import { SITE_PAGES } from "./routes.tsx";
+import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { NotFoundPage } from "./shell/NotFoundPage.tsx";
+import { PageSkeleton } from "./shell/PageSkeleton.tsx";
+import { Shell } from "./shell/Shell.tsx";
+import { cssVariablesResolver, theme } from "./theme.ts";
+import { mayLeave } from "./ui/leaving.ts";
+
+/** The whole site: what surrounds every page, and the choice of the page. */
+export const App = () => (
+	<Surroundings>
+		<Router aroundNav={askBeforeLeaving}>
+			<ErrorBoundary>
+				<Site />
+			</ErrorBoundary>
+		</Router>
+	</Surroundings>
+);
+
+function Site() {
+	const [path] = useLocation();
+	const name = pageAt(path);
+	const known = SITE_PAGES.some(([page]) => page === name);
+	if (!known) return <NotFoundPage />;
+	return (
+		<Suspense fallback={<PageSkeleton />}>
+			<Switch>
+				{SITE_PAGES.filter(([, page]) => page.outside).map(([name, { page }]) => (
+					<Route key={name} path={ADDRESSES[name]} component={page} />
+				))}
+				<Route>
+					<Shell />
+				</Route>
+			</Switch>
+		</Suspense>
+	);
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
+	return (
+		<MantineProvider
+			theme={theme}
+			cssVariablesResolver={cssVariablesResolver}
+			defaultColorScheme="auto"
+			getStyleNonce={() => styleNonce}
+		>
+			<DatesProvider settings={{ locale: "ja", firstDayOfWeek: 0 }}>
+				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
+					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
+						{children}
+						<Notifications position="top-right" aria-label="お知らせ" />
+					</ModalsProvider>
+				</SWRConfig>
+			</DatesProvider>
+		</MantineProvider>
+	);
+}
+
+/** A refusal stays a refusal; a breakdown may have passed. */
+const isWorthRetrying = (error: unknown) =>
+	!(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** A change of the query stays on the page, so only a change of the path asks. */
+const askBeforeLeaving: AroundNavHandler = async (navigate, to, options) => {
+	const target = new URL(to, location.href);
+	if (target.pathname === location.pathname || (await mayLeave())) navigate(to, options);
+};

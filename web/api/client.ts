@@ -1,0 +1,70 @@
+import { type ClientResponse, hc } from "hono/client";
+import type { SuccessStatusCode } from "hono/utils/http-status";
+import type { Api } from "#functions/app.ts";
+import { depart } from "./departure.tsx";
+import { readError, unreachable } from "./error.ts";
+
+/** How long a call may take unless it brings its own signal. */
+const TIMEOUT = 30_000;
+
+let csrfToken = "";
+
+/** Unsafe calls carry the session's token; whoever learns a new one hands it in here. */
+export const carryToken = (token: string) => {
+	csrfToken = token;
+};
+
+const options = {
+	headers: (): Record<string, string> => (csrfToken ? { "X-CSRF-Token": csrfToken } : {}),
+	fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+		fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT) }),
+};
+
+/** The server's routes, router by router, typed by the routers themselves. */
+export const client = {
+	operators: hc<Api["operators"]>("/", options),
+	friends: hc<Api["friends"]>("/", options),
+	tags: hc<Api["tags"]>("/", options),
+	actions: hc<Api["actions"]>("/", options),
+	reactions: hc<Api["reactions"]>("/", options),
+	deliveries: hc<Api["deliveries"]>("/", options),
+	rooms: hc<Api["rooms"]>("/", options),
+};
+
+type AnyResponse = ClientResponse<unknown, number>;
+
+type SuccessBody<Reply> =
+	Reply extends ClientResponse<infer Body, infer Status>
+		? [Extract<Status, SuccessStatusCode>] extends [never]
+			? never
+			: Body
+		: never;
+
+/** What a call answers when it goes well: `Wire<typeof client.friends.api.friends.$get>`. */
+export type Wire<Call extends (...args: never[]) => Promise<unknown>> = SuccessBody<
+	Awaited<ReturnType<Call>>
+>;
+
+/**
+ * The body of a good answer; anything else throws one `ApiError`. A 401, 403 or 409 also leaves the page, unless the
+ * caller names it in `handles`.
+ */
+export async function unwrap<Reply extends AnyResponse>(
+	call: Promise<Reply>,
+	{ handles = [] }: { handles?: number[] } = {},
+): Promise<SuccessBody<Reply>> {
+	const response = await call.catch(() => {
+		throw unreachable();
+	});
+	if (response.ok) return readBody(response) as Promise<SuccessBody<Reply>>;
+	const error = await readError(response as unknown as Response);
+	if (!handles.includes(error.status)) depart(error);
+	throw error;
+}
+
+async function readBody(response: AnyResponse): Promise<unknown> {
+	if (response.status === 204) return null;
+	return response.json().catch(() => {
+		throw unreachable();
+	});
+}

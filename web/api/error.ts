@@ -1,0 +1,57 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+
+/** The key of the server's error shape under which messages about no one field stand. */
+const GENERAL = "ERROR";
+
+/** The one form in which a failed call reaches a page. Status 0: the server was not reached or did not answer in time. */
+export class ApiError extends Error {
+	readonly status: number;
+	/** What concerns the call as a whole. */
+	readonly messages: string[];
+	readonly fields: Record<string, string[]>;
+
+	constructor(status: number, messages: string[], fields: Record<string, string[]> = {}) {
+		super(messages[0] ?? Object.values(fields)[0]?.[0] ?? TEXTS.unknownError);
+		this.status = status;
+		this.messages = messages;
+		this.fields = fields;
+	}
+}
+
+export const unreachable = () => new ApiError(0, [TEXTS.unknownError]);
+
+/** Reads the error body `{field: [messages]}`; one that cannot be read, or a server's breakdown, is an unknown error. */
+export async function readError(response: Response): Promise<ApiError> {
+	if (response.status >= 500) return new ApiError(response.status, [TEXTS.unknownError]);
+	const body: unknown = await response.json().catch(() => null);
+	const fields = messagesByField(body);
+	const { [GENERAL]: messages = [], ...rest } = fields;
+	const nothingSaid = messages.length === 0 && Object.keys(rest).length === 0;
+	return new ApiError(response.status, nothingSaid ? [defaultText(response.status)] : messages, rest);
+}
+
+/** Every message of an error, the general ones first. */
+export function describeError(error: unknown): string[] {
+	if (!(error instanceof ApiError)) return [TEXTS.unknownError];
+	return [...new Set([...error.messages, ...Object.values(error.fields).flat()])];
+}
+
+function messagesByField(body: unknown): Record<string, string[]> {
+	if (typeof body !== "object" || body === null || Array.isArray(body)) return {};
+	return Object.fromEntries(
+		Object.entries(body)
+			.map(
+				([field, messages]) => [field, [messages].flat().filter((text) => typeof text === "string")] as const,
+			)
+			.filter(([, messages]) => messages.length > 0),
+	);
+}
+
+function defaultText(status: number): string {
+	if (status === 401) return TEXTS.signedOut;
+	if (status === 403) return TEXTS.forbidden;
+	if (status === 404) return TEXTS.notFound;
+	if (status === 409) return TEXTS.outOfDate;
+	if (status === 429) return TEXTS.tooManyRequests;
+	return TEXTS.unknownError;
+}

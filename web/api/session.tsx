@@ -1,0 +1,54 @@
+import { Box } from "@mantine/core";
+import { createContext, type ReactNode, useContext } from "react";
+import useSWR, { mutate } from "swr";
+import { Redirect } from "wouter";
+import type { Ability } from "#domain/operators/abilities.ts";
+import { ErrorState } from "../ui/ListState.tsx";
+import { carryToken, client, unwrap, type Wire } from "./client.ts";
+import { loginAddress } from "./departure.tsx";
+import { ApiError } from "./error.ts";
+
+export type Session = Wire<typeof client.operators.api.session.$get>;
+
+const KEY = "session";
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Loads who works here and shows its children to them alone; everybody else is led to the login page. */
+export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
+	const { data, error, mutate: reload } = useSWR(KEY, loadSession);
+	if (data) return <SessionContext value={data}>{children}</SessionContext>;
+	if (error instanceof ApiError && error.status === 401) return <Redirect to={loginAddress()} replace />;
+	if (error)
+		return (
+			<Box p="lg">
+				<ErrorState error={error} onRetry={() => reload()} />
+			</Box>
+		);
+	return waiting;
+}
+
+export function useSession(): Session {
+	const session = useContext(SessionContext);
+	if (!session) throw new Error("useSession stands outside of SessionProvider");
+	return session;
+}
+
+export const useAbility = (ability: Ability): boolean => useSession().abilities.includes(ability);
+
+/** Drops everything that was loaded, so that nothing of one operator is shown to the next. */
+export const forgetEverything = () => {
+	carryToken("");
+	known = false;
+	return mutate(() => true, undefined, { revalidate: false });
+};
+
+let known = false;
+
+/** Somebody who was never in is led to the login page without a word; one whose session ended is told so. */
+async function loadSession(): Promise<Session> {
+	const session = await unwrap(client.operators.api.session.$get(), { handles: known ? [] : [401] });
+	carryToken(session.token);
+	known = true;
+	return session;
+}

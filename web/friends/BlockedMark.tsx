@@ -1,0 +1,32 @@
+import { Badge } from "@mantine/core";
+import { fullTime } from "../ui/TimeText.tsx";
+
+const HIDDEN_BY_US = 0;
+const BLOCKED_BY_US = -1;
+
+interface BlockedMarkProps {
+	friend: { blocked_at: string | null; user_rate: number };
+}
+
+/** Says when nothing reaches a friend, or when they are put out of sight. */
+export function BlockedMark({ friend }: BlockedMarkProps) {
+	if (friend.blocked_at)
+		return (
+			<Badge color="red" title={`${fullTime(friend.blocked_at)} にブロックされました`} flex="none">
+				ブロックされた
+			</Badge>
+		);
+	if (friend.user_rate === BLOCKED_BY_US)
+		return (
+			<Badge color="gray" flex="none">
+				ブロック中
+			</Badge>
+		);
+	if (friend.user_rate === HIDDEN_BY_US)
+		return (
+			<Badge color="gray" flex="none">
+				非表示
+			</Badge>
+		);
+	return null;
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { NARROW } from "../ui/breakpoints.ts";
+import { FriendAvatar } from "../ui/FriendAvatar.tsx";
+import { BackIcon } from "../ui/icons.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { dayText } from "../ui/TimeText.tsx";
+import { type Friend, useFriend } from "./api.ts";
+import { BlockedMark } from "./BlockedMark.tsx";
+import classes from "./FriendPage.module.css";
+import { FriendProfile } from "./FriendProfile.tsx";
+import { Talk } from "./Talk.tsx";
+import { Why } from "./Why.tsx";
+
+/** One friend: what was said, who they are, and why things happened to them. */
+export function FriendPage() {
+	const { id = "" } = useParams();
+	const { data: friend, error, mutate } = useFriend(Number(id));
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (!friend)
+		return (
+			<Page title="友だち" before={<BackToList />}>
+				{error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Skeleton height="24rem" />}
+			</Page>
+		);
+	const Body = isNarrow ? Tabbed : SideBySide;
+	return (
+		<Page
+			fill
+			title={friend.name || "（名前なし）"}
+			help={<Introduction friend={friend} />}
+			before={
+				<Group gap="xs" wrap="nowrap">
+					<BackToList />
+					<FriendAvatar friend={friend} size="lg" />
+				</Group>
+			}
+			action={<BlockedMark friend={friend} />}
+		>
+			<Body key={friend.id} friend={friend} />
+		</Page>
+	);
+}
+
+const BackToList = () => (
+	<ActionIcon
+		component={Link}
+		href={addressOf("friends")}
+		variant="subtle"
+		color="gray"
+		size="lg"
+		aria-label="友だちの一覧に戻る"
+	>
+		<BackIcon />
+	</ActionIcon>
+);
+
+const Introduction = ({ friend }: { friend: Friend }) => (
+	<Text span inherit lineClamp={1} title={friend.status_message ?? undefined}>
+		登録 {dayText(friend.created_at)}
+		{friend.status_message && `　${friend.status_message}`}
+	</Text>
+);
+
+const SideBySide = ({ friend }: { friend: Friend }) => (
+	<div className={classes.columns}>
+		<Paper withBorder className={classes.profile} component="section" aria-label="プロフィール">
+			<FriendProfile friend={friend} />
+		</Paper>
+		<Paper withBorder className={classes.talk} component="section" aria-label="メッセージ">
+			<Talk friend={friend} />
+		</Paper>
+		<Paper withBorder className={classes.why} component="section" aria-label="なぜ">
+			<Why friendId={friend.id} />
+		</Paper>
+	</div>
+);
+
+const Tabbed = ({ friend }: { friend: Friend }) => (
+	<Tabs defaultValue="talk" className={classes.tabs}>
+		<Tabs.List grow>
+			<Tabs.Tab value="talk">メッセージ</Tabs.Tab>
+			<Tabs.Tab value="profile">プロフィール</Tabs.Tab>
+			<Tabs.Tab value="why">なぜ</Tabs.Tab>
+		</Tabs.List>
+		<Tabs.Panel value="talk" className={classes.panel}>
+			<Talk friend={friend} />
+		</Tabs.Panel>
+		<Tabs.Panel value="profile" className={classes.panel}>
+			<FriendProfile friend={friend} />
+		</Tabs.Panel>
+		<Tabs.Panel value="why" className={classes.panel}>
+			<Why friendId={friend.id} />
+		</Tabs.Panel>
+	</Tabs>
+);

@@ -1,0 +1,47 @@
+import { Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useAbility } from "../api/session.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import type { Friend } from "./api.ts";
+import { TagEditor } from "./TagEditor.tsx";
+import { TagList } from "./TagList.tsx";
+
+/** Who a friend is: tags first, as they decide what reaches them. */
+export function FriendProfile({ friend }: { friend: Friend }) {
+	const mayWrite = useAbility("friend-write");
+	return (
+		<Stack gap="md" p="sm">
+			<Part title="タグ">{mayWrite ? <TagEditor friend={friend} /> : <TagList tags={friend.tags} />}</Part>
+			{friend.status_message && (
+				<Part title="ステータスメッセージ">
+					<Text size="sm">{friend.status_message}</Text>
+				</Part>
+			)}
+			{friend.memo && (
+				<Part title="メモ">
+					<Text size="sm">{friend.memo}</Text>
+				</Part>
+			)}
+			<Part title="最終メッセージ">
+				<TimeText value={friend.last_message_at} size="sm" />
+			</Part>
+			<Part title="登録日">
+				<TimeText value={friend.created_at} size="sm" as="day" />
+			</Part>
+			{friend.blocked_at && (
+				<Part title="ブロックされた日時">
+					<TimeText value={friend.blocked_at} size="sm" />
+				</Part>
+			)}
+		</Stack>
+	);
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+	<Stack gap="0.25rem">
+		<Title order={2} size="xs" c="dimmed" fw={500}>
+			{title}
+		</Title>
+		{children}
+	</Stack>
+);

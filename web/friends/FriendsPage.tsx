@@ -1,0 +1,86 @@
+import { Box, Group, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useSearchParams } from "wouter";
+import { NARROW } from "../ui/breakpoints.ts";
+import { ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { type FriendQuery, useFriends } from "./api.ts";
+import { FriendCards } from "./FriendCards.tsx";
+import { FriendTable } from "./FriendTable.tsx";
+import { NoFriends } from "./NoFriends.tsx";
+
+const STATES = [
+	{ value: "all", label: "すべて" },
+	{ value: "active", label: "有効" },
+	{ value: "blocked", label: "ブロックされた" },
+];
+
+/** All friends; what is searched for stands in the address. */
+export function FriendsPage() {
+	const [query, setQuery] = useFriendQuery();
+	const { data, error, mutate } = useFriends(query);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const List = isNarrow ? FriendCards : FriendTable;
+	const isFiltered = query.search !== "" || query.state !== "all";
+	return (
+		<Page title="友だち" help="アカウントを友だち追加した方の一覧です。">
+			<Group gap="sm">
+				<SearchField
+					label="名前で検索"
+					value={query.search}
+					onSearch={(search) => setQuery({ search, page: 1 })}
+					w={{ base: "100%", sm: "18rem" }}
+				/>
+				<SegmentedControl
+					aria-label="状態で絞り込む"
+					data={STATES}
+					value={query.state}
+					onChange={(state) => setQuery({ state: state as FriendQuery["state"], page: 1 })}
+					w={{ base: "100%", sm: "auto" }}
+				/>
+			</Group>
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{data?.items.length === 0 ? (
+				<NoFriends filtered={isFiltered} onClear={() => setQuery({ search: "", state: "all", page: 1 })} />
+			) : (
+				!(error && !data) && <List friends={data?.items} />
+			)}
+			{data && data.total > 0 && (
+				<Box>
+					<Pager
+						page={data.page}
+						total={data.total}
+						takeNum={data.take_num}
+						onPage={(page) => setQuery({ page })}
+						unit="人"
+					/>
+				</Box>
+			)}
+		</Page>
+	);
+}
+
+function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void] {
+	const [parameters, setParameters] = useSearchParams();
+	const state = parameters.get("state");
+	const query: FriendQuery = {
+		search: parameters.get("search") ?? "",
+		state: state === "active" || state === "blocked" ? state : "all",
+		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
+	};
+	const change = (part: Partial<FriendQuery>) => {
+		const next = { ...query, ...part };
+		setParameters(
+			{
+				...(next.search && { search: next.search }),
+				...(next.state !== "all" && { state: next.state }),
+				...(next.page > 1 && { page: String(next.page) }),
+			},
+			// Typing is no step that the back button should undo; turning a page is.
+			{ replace: part.search !== undefined },
+		);
+	};
+	return [query, change];
+}

@@ -1,0 +1,78 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { MESSAGE_TYPES } from "#domain/messages/content.ts";
+import { FileIcon } from "../ui/icons.tsx";
+import type { Message } from "./api.ts";
+import classes from "./MessageBody.module.css";
+
+interface BodyProps {
+	message: Message;
+}
+
+/** Where a message's file lies: with us once it was fetched, or where LINE says. */
+const sourceOf = ({ media_url, content }: Message) => media_url ?? content?.originalContentUrl;
+
+/** The file is still being fetched from LINE, or is no longer there. */
+const NotThere = ({ message }: BodyProps) => (
+	<Text size="sm" c="dimmed">
+		{MESSAGE_TYPES[message.type]}を読み込んでいます…
+	</Text>
+);
+
+export function ImageBody({ message }: BodyProps) {
+	const source = sourceOf(message);
+	if (!source) return <NotThere message={message} />;
+	return (
+		<a href={source} target="_blank" rel="noreferrer">
+			<img
+				src={message.media_url ?? message.content?.previewImageUrl ?? source}
+				alt="届いた画像を開く"
+				className={classes.picture}
+				loading="lazy"
+			/>
+		</a>
+	);
+}
+
+export function VideoBody({ message }: BodyProps) {
+	const source = sourceOf(message);
+	if (!source) return <NotThere message={message} />;
+	return (
+		// biome-ignore lint/a11y/useMediaCaption: what a friend recorded has no captions
+		<video src={source} controls preload="metadata" className={classes.picture} aria-label="届いた動画" />
+	);
+}
+
+export function AudioBody({ message }: BodyProps) {
+	const source = sourceOf(message);
+	if (!source) return <NotThere message={message} />;
+	return (
+		// biome-ignore lint/a11y/useMediaCaption: what a friend recorded has no captions
+		<audio src={source} controls preload="metadata" className={classes.sound} aria-label="届いた音声" />
+	);
+}
+
+export function FileBody({ message }: BodyProps) {
+	const source = sourceOf(message);
+	const name = message.content?.fileName ?? MESSAGE_TYPES.file;
+	const size = message.content?.fileSize;
+	return (
+		<Group gap="xs" wrap="nowrap">
+			<FileIcon />
+			{source ? (
+				<Anchor href={source} download size="sm" underline="always">
+					{name}
+				</Anchor>
+			) : (
+				<Text size="sm">{name}</Text>
+			)}
+			{size !== undefined && (
+				<Text size="xs" c="dimmed">
+					{sizeText(size)}
+				</Text>
+			)}
+		</Group>
+	);
+}
+
+const sizeText = (bytes: number) =>
+	bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

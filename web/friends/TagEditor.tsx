@@ -1,0 +1,30 @@
+import { Stack } from "@mantine/core";
+import { mutate } from "swr";
+import { toastFailed } from "../ui/toast.ts";
+import { type Friend, setFriendTags } from "./api.ts";
+import { TagAdder } from "./TagAdder.tsx";
+import { TagList } from "./TagList.tsx";
+
+type FriendTag = Friend["tags"][number];
+
+/** Puts tags on a friend and takes them off, at once: both are undone as quickly. */
+export function TagEditor({ friend }: { friend: Friend }) {
+	const setTags = (tags: FriendTag[]) =>
+		mutate(
+			["friends", friend.id],
+			async () => {
+				await setFriendTags(
+					friend.id,
+					tags.map(({ id }) => id),
+				);
+				return { ...friend, tags };
+			},
+			{ optimisticData: { ...friend, tags }, rollbackOnError: true },
+		).catch(toastFailed);
+	return (
+		<Stack gap="xs" align="flex-start">
+			<TagList tags={friend.tags} onRemove={(id) => setTags(friend.tags.filter((tag) => tag.id !== id))} />
+			<TagAdder chosen={friend.tags} onAdd={(tag) => setTags([...friend.tags, tag])} />
+		</Stack>
+	);
+}

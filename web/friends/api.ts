@@ -1,0 +1,113 @@
+import useSWR from "swr";
+import useSWRInfinite from "swr/infinite";
+import { client, unwrap, type Wire } from "../api/client.ts";
+import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
+
+type Friends = typeof client.friends.api.friends;
+export type FriendRow = Wire<Friends["$get"]>["items"][number];
+export type Friend = Wire<Friends[":id"]["$get"]>;
+type MessagePage = Wire<Friends[":id"]["messages"]["$get"]>;
+export type Message = MessagePage["items"][number];
+export type FutureMessage = MessagePage["future"][number];
+type RunPage = Wire<Friends[":id"]["runs"]["$get"]>;
+export type Run = RunPage["items"][number];
+export type RunEffect = Run["effects"][number];
+export type Tag = Wire<typeof client.tags.api.tags.$get>["items"][number];
+
+export interface FriendQuery {
+	search: string;
+	state: "all" | "active" | "blocked";
+	page: number;
+}
+
+export function useFriends({ search, state, page }: FriendQuery) {
+	const friends = useSWR(
+		["friends", "list", search, state, page],
+		() => unwrap(client.friends.api.friends.$get({ query: { search, state, page: String(page) } })),
+		{ keepPreviousData: true },
+	);
+	useLiveRefresh((frame) => frame.event !== "delivery", friends.mutate);
+	return friends;
+}
+
+export function useFriend(id: number) {
+	const friend = useSWR(["friends", id], () =>
+		unwrap(client.friends.api.friends[":id"].$get({ param: { id: String(id) } })),
+	);
+	useLiveRefresh(aboutFriend(id, "message", "friend"), friend.mutate);
+	return friend;
+}
+
+/** A friend's messages, oldest first, with what is still to come; older ones on demand. */
+export function useMessages(id: number) {
+	const pages = useSWRInfinite(
+		(index: number, previous: MessagePage | null) =>
+			index > 0 && !previous?.next_before ? null : ["friends", id, "messages", previous?.next_before ?? ""],
+		([, , , before]) =>
+			unwrap(
+				client.friends.api.friends[":id"].messages.$get({
+					param: { id: String(id) },
+					query: beforeQuery(before),
+				}),
+			),
+	);
+	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), () => pages.mutate());
+	const loaded = pages.data ?? [];
+	return {
+		...paging(pages),
+		messages: [
+			...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
+		].reverse(),
+		future: loaded[0]?.future ?? [],
+	};
+}
+
+/** Why things happened to a friend: runs of actions, newest first. */
+export function useRuns(id: number) {
+	const pages = useSWRInfinite(
+		(index: number, previous: RunPage | null) =>
+			index > 0 && !previous?.next_before ? null : ["friends", id, "runs", previous?.next_before ?? ""],
+		([, , , before]) =>
+			unwrap(
+				client.friends.api.friends[":id"].runs.$get({
+					param: { id: String(id) },
+					query: beforeQuery(before),
+				}),
+			),
+	);
+	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), () => pages.mutate());
+	return { ...paging(pages), runs: (pages.data ?? []).flatMap(({ items }) => items) };
+}
+
+export const useTags = () => useSWR("tags", () => unwrap(client.tags.api.tags.$get()));
+
+export const createTag = (name: string) => unwrap(client.tags.api.tags.$post({ json: { name } }));
+
+export const setFriendTags = (friendId: number, tagIds: number[]) =>
+	unwrap(client.friends.api.member.tag.$post({ json: { member_id: friendId, tag_ids: tagIds } }));
+
+interface Pages<Page> {
+	data?: Page[] | undefined;
+	error?: unknown;
+	size: number;
+	setSize: (size: number) => unknown;
+	mutate: () => unknown;
+}
+
+const paging = <Page extends { next_before: string | null }>({
+	data,
+	error,
+	size,
+	setSize,
+	mutate,
+}: Pages<Page>) => ({
+	error,
+	loaded: data !== undefined,
+	hasMore: Boolean(data?.at(-1)?.next_before),
+	loadingMore: data !== undefined && data.length < size,
+	loadMore: () => void setSize(size + 1),
+	reload: () => void mutate(),
+});
+
+/** The route's type tells what its validator makes of the cursor, not the text that goes over the wire. */
+const beforeQuery = (before: string) => (before ? { before } : {}) as { before?: undefined };

@@ -1,0 +1,100 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { Link, useLocation, useSearchParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { client, unwrap } from "../api/client.ts";
+import { forgetEverything } from "../api/session.tsx";
+import { FormError, fieldErrors } from "../ui/FormError.tsx";
+import { OutsideFrame } from "./OutsideFrame.tsx";
+import { useSiteInfo } from "./useSiteInfo.ts";
+
+/** Where everybody comes in; leads back to where work was interrupted. */
+export function LoginPage() {
+	const { info, brand } = useSiteInfo();
+	const [, navigate] = useLocation();
+	const [query] = useSearchParams();
+	const form = useForm({ initialValues: { email: "", password: "" } });
+	const [error, setError] = useState<unknown>();
+	const [busy, setBusy] = useState(false);
+
+	const logIn = async (values: typeof form.values) => {
+		setBusy(true);
+		setError(undefined);
+		try {
+			await unwrap(client.operators.api.login.$post({ json: values }), { handles: [401, 403, 409] });
+			await forgetEverything();
+			navigate(returnAddress(query.get("return")), { replace: true });
+		} catch (failure) {
+			setError(failure);
+			form.setErrors(fieldErrors(failure));
+			setBusy(false);
+		}
+	};
+
+	return (
+		<OutsideFrame brand={brand} title="ログイン">
+			<form onSubmit={form.onSubmit(logIn)} noValidate>
+				<Stack gap="md">
+					<FormError error={error} shown={["email", "password"]} />
+					<TextInput
+						label="メールアドレス"
+						type="email"
+						name="email"
+						autoComplete="username"
+						inputMode="email"
+						{...form.getInputProps("email")}
+					/>
+					<PasswordInput
+						label="パスワード"
+						name="password"
+						autoComplete="current-password"
+						visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
+						{...form.getInputProps("password")}
+					/>
+					<Button type="submit" disabled={busy} fullWidth>
+						{busy ? "ログインしています…" : "ログイン"}
+					</Button>
+				</Stack>
+			</form>
+			{info?.demo && <DemoAdministrator demo={info.demo} onFill={form.setValues} />}
+			{info?.setup_open && (
+				<Text size="sm" c="dimmed">
+					管理者がまだ登録されていません。設置時に表示されたアドレスから
+					<Anchor component={Link} href={addressOf("setup")} size="sm" underline="always">
+						最初の管理者を登録
+					</Anchor>
+					してください。
+				</Text>
+			)}
+		</OutsideFrame>
+	);
+}
+
+interface Demo {
+	email: string;
+	password: string;
+}
+
+/** The way in while developing; a deployment's server names no such person. */
+const DemoAdministrator = ({ demo, onFill }: { demo: Demo; onFill: (demo: Demo) => void }) => (
+	<Alert title="お試し用の管理者（開発環境のみ）" color="gray">
+		<Stack gap="xs" align="flex-start">
+			<Text size="sm">
+				メールアドレス: {demo.email}
+				<br />
+				パスワード: {demo.password}
+			</Text>
+			<Button variant="default" size="xs" onClick={() => onFill(demo)}>
+				入力する
+			</Button>
+		</Stack>
+	</Alert>
+);
+
+/** Only an address of this site is followed: a link must not carry somebody elsewhere after the login. */
+function returnAddress(wanted: string | null): string {
+	const target = new URL(wanted ?? addressOf("home"), location.origin);
+	const isHere = target.origin === location.origin && target.pathname !== addressOf("login");
+	return isHere ? target.pathname + target.search : addressOf("home");
+}

@@ -1,0 +1,22 @@
+import { Center, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface NoticeProps {
+	title: string;
+	children: ReactNode;
+	/** Where to go from here. */
+	actions: ReactNode;
+}
+
+/** A page that has one thing to say, and a way on. */
+export const Notice = ({ title, children, actions }: NoticeProps) => (
+	<Center mih="70dvh" p="lg">
+		<Stack align="center" gap="sm" maw="30rem" ta="center">
+			<Title order={1}>{title}</Title>
+			<Text c="dimmed">{children}</Text>
+			<Group mt="sm" justify="center">
+				{actions}
+			</Group>
+		</Stack>
+	</Center>
+);

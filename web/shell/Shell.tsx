@@ -1,0 +1,81 @@
+import { useHotkeys, useLocalStorage } from "@mantine/hooks";
+import { Suspense, useState } from "react";
+import { Route, Switch } from "wouter";
+import { ADDRESSES } from "#domain/addresses.ts";
+import { useLiveConnection } from "../api/live.ts";
+import { SessionProvider, useAbility, useSession } from "../api/session.tsx";
+import { SITE_PAGES, type SitePage } from "../routes.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { ForbiddenPage } from "./ForbiddenPage.tsx";
+import { navigationFor } from "./navigation.ts";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { QuickSearch } from "./QuickSearch.tsx";
+import classes from "./Shell.module.css";
+import { Sidebar } from "./Sidebar.tsx";
+import { TopLine } from "./TopLine.tsx";
+import { useWaitingDeliveries } from "./useDeliveryCounts.ts";
+
+/** What stands around every page of an operator who is logged in. */
+export const Shell = () => (
+	<SessionProvider waiting={<PageSkeleton />}>
+		<Frame />
+	</SessionProvider>
+);
+
+/** The two states that the sidebar remembers, in the specification's words. */
+type SidebarState = "shown" | "hide";
+
+function Frame() {
+	useLiveConnection(useAbility("friend-read"));
+	const { abilities } = useSession();
+	const waiting = useWaitingDeliveries();
+	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
+		key: "sidebar",
+		defaultValue: "shown",
+		getInitialValueInEffect: false,
+	});
+	const [searching, setSearching] = useState(false);
+	useHotkeys([["mod+K", () => setSearching(true)]], []);
+	const entries = navigationFor(abilities);
+	const isShown = sidebar === "shown";
+	return (
+		<div className={classes.shell}>
+			<a href="#main" className={classes.skip}>
+				本文へ移動
+			</a>
+			<TopLine
+				sidebarShown={isShown}
+				onSidebar={() => setSidebar(isShown ? "hide" : "shown")}
+				onSearch={() => setSearching(true)}
+			/>
+			{isShown && <Sidebar entries={entries} waiting={waiting} />}
+			<main id="main" tabIndex={-1} className={classes.main}>
+				<Pages />
+			</main>
+			<BottomBar entries={entries} waiting={waiting} />
+			<QuickSearch opened={searching} onClose={() => setSearching(false)} entries={entries} />
+		</div>
+	);
+}
+
+const Pages = () => (
+	<Switch>
+		{SITE_PAGES.map(([name, page]) => (
+			<Route key={name} path={ADDRESSES[name]}>
+				<ErrorBoundary>
+					<Suspense fallback={<PageSkeleton />}>
+						<Allowed page={page} />
+					</Suspense>
+				</ErrorBoundary>
+			</Route>
+		))}
+	</Switch>
+);
+
+/** A page for those who may open it. The server decides all the same; this spares them a refusal. */
+function Allowed({ page: { page: PageBody, ability, title } }: { page: SitePage }) {
+	const { abilities } = useSession();
+	if (ability && !abilities.includes(ability)) return <ForbiddenPage title={title} />;
+	return <PageBody />;
+}

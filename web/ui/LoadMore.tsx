@@ -1,0 +1,29 @@
+import { Button, Center } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import { useEffect, useEffectEvent } from "react";
+
+interface LoadMoreProps {
+	/** Whether there is more. */
+	more: boolean;
+	loading: boolean;
+	onMore: () => void;
+	label?: string;
+}
+
+/** Loads the next page when it comes into view; a button too, for whoever does not scroll. */
+export function LoadMore({ more, loading, onMore, label = "さらに読み込む" }: LoadMoreProps) {
+	const { ref, entry } = useIntersection();
+	const visible = entry?.isIntersecting ?? false;
+	const load = useEffectEvent(onMore);
+	useEffect(() => {
+		if (visible && more && !loading) load();
+	}, [visible, more, loading]);
+	if (!more) return null;
+	return (
+		<Center ref={ref} py="xs">
+			<Button variant="subtle" size="xs" disabled={loading} onClick={onMore}>
+				{loading ? "読み込んでいます…" : label}
+			</Button>
+		</Center>
+	);
+}

@@ -1,0 +1,45 @@
+import { Box, Group, Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useSession } from "../api/session.tsx";
+import classes from "./Page.module.css";
+
+interface PageProps {
+	title: string;
+	/** One sentence, where the concept is not obvious. */
+	help?: ReactNode;
+	/** The one primary action. */
+	action?: ReactNode;
+	/** Stands before the title: the way back, a face. */
+	before?: ReactNode;
+	/** Takes exactly the window's height; its parts scroll by themselves. */
+	fill?: boolean;
+	children: ReactNode;
+}
+
+/** The frame of every page inside the shell: one title, one sentence, one action, then the work. */
+export function Page({ title, help, action, before, fill = false, children }: PageProps) {
+	const { brand } = useSession();
+	useDocumentTitle(`${title} | ${brand}`);
+	return (
+		<Stack gap="md" className={fill ? classes.fill : classes.page}>
+			<Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap" className={classes.head}>
+				<Group gap="sm" wrap="nowrap" className={classes.heading}>
+					{before}
+					<Box className={classes.heading}>
+						<Title order={1} className={classes.title} title={title}>
+							{title}
+						</Title>
+						{help && (
+							<Text size="sm" c="dimmed">
+								{help}
+							</Text>
+						)}
+					</Box>
+				</Group>
+				{action && <Box className={classes.action}>{action}</Box>}
+			</Group>
+			{children}
+		</Stack>
+	);
+}

@@ -1,0 +1,41 @@
+import { Badge, Button, Group, Paper } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import classes from "./SaveBar.module.css";
+import { useUnsavedChanges } from "./useUnsavedChanges.tsx";
+
+interface SaveBarProps {
+	dirty: boolean;
+	saving: boolean;
+	/** Saves; the button is one of a form's, so Enter saves too. */
+	onSave: () => void;
+	/** Leaves without saving; the guard asks when something would be lost. */
+	onCancel?: () => void;
+	label?: string;
+	/** Other things that may be done here, at the left. */
+	children?: ReactNode;
+}
+
+/** The place of the save button on every editing page; ⌘S saves, and unsaved work is not left by accident. */
+export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する", children }: SaveBarProps) {
+	useUnsavedChanges(dirty && !saving);
+	useHotkeys([["mod+S", () => !saving && onSave()]], []);
+	return (
+		<Paper withBorder className={classes.bar} p="sm" role="group" aria-label="保存">
+			<Group justify="space-between" wrap="nowrap">
+				<Group gap="xs">{children}</Group>
+				<Group gap="sm" wrap="nowrap">
+					{dirty && !saving && <Badge color="yellow">変更あり</Badge>}
+					{onCancel && (
+						<Button variant="default" onClick={onCancel} disabled={saving}>
+							キャンセル
+						</Button>
+					)}
+					<Button onClick={onSave} disabled={saving} aria-busy={saving}>
+						{saving ? "保存しています…" : label}
+					</Button>
+				</Group>
+			</Group>
+		</Paper>
+	);
+}

@@ -1,0 +1,9 @@
+import { notifications } from "@mantine/notifications";
+import { describeError } from "../api/error.ts";
+
+/** Says what went well. */
+export const toastDone = (message: string) => notifications.show({ message, color: "green" });
+
+/** Says what failed, where no form stands to say it in. */
+export const toastFailed = (error: unknown) =>
+	notifications.show({ message: describeError(error).join("\n"), color: "red", autoClose: 8_000 });

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { ask } from "./ConfirmDialog.tsx";
+import { guardLeaving, isGuarded } from "./leaving.ts";
+
+/** Asks before unsaved work is left behind, inside the site and at its border. */
+export function useUnsavedChanges(dirty: boolean): void {
+	useEffect(() => {
+		if (!dirty) return;
+		const release = guardLeaving(() =>
+			ask({
+				title: "保存していない変更があります",
+				message: "保存していない変更があります。移動してもよろしいですか？",
+				confirm: "移動する",
+			}),
+		);
+		const onUnload = (event: BeforeUnloadEvent) => {
+			if (isGuarded()) event.preventDefault();
+		};
+		window.addEventListener("beforeunload", onUnload);
+		return () => {
+			release();
+			window.removeEventListener("beforeunload", onUnload);
+		};
+	}, [dirty]);
+}
