@@ -9,7 +9,7 @@ import { friendRoutes } from "./friends/routes.ts";
 import { external, open } from "./http/access.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
-import { shell } from "./http/shell.ts";
+import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
@@ -38,8 +38,9 @@ app
 	.route("/", roomRoutes)
 	.route("/", simulatorRoutes);
 
-app.get("/assets/*", open("画面の部品"), (c) => c.env.ASSETS.fetch(c.req.raw));
-app.get("/icons/*", open("画面の部品"), (c) => c.env.ASSETS.fetch(c.req.raw));
+// In a deployment Cloudflare serves these without asking the Worker (wrangler.toml).
+app.get("/assets/*", open("画面の部品"), (c) => builtFile(c, "public, max-age=31536000, immutable"));
+app.get("/icons/*", open("画面の部品"), (c) => builtFile(c, "public, max-age=86400"));
 // A call that no route takes is answered as a call is, anything else as a page.
 app.all("/api/*", external("存在しない呼び出し"), () => {
 	throw notFound();

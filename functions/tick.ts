@@ -11,8 +11,6 @@ import { wake } from "./queues/wake.ts";
 
 /** The next tick comes after a minute; what falls due before it gets a wake-up of its own. */
 const LOOK_AHEAD = MINUTE;
-/** Wake-ups sent ahead for one queue at most; each consumer works off everything it finds due. */
-const MOST_WAKE_UPS = 12;
 
 /**
  * What happens every minute: wakes the consumers for whatever is due, or will be before the next minute. This is also
@@ -22,9 +20,9 @@ export async function tick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
 	const until = now + LOOK_AHEAD;
 	const [events, sends, chores] = await db.batch([
-		rowsOf<Due>(db, dueTimes(webhookEvents, until)),
-		rowsOf<Due>(db, dueTimes(deliveries, until)),
-		rowsOf<Due>(db, dueTimes(errands, until)),
+		rowsOf<Due>(db, dueTimes(webhookEvents, now, until)),
+		rowsOf<Due>(db, dueTimes(deliveries, now, until)),
+		rowsOf<Due>(db, dueTimes(errands, now, until)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 	]);
 	await Promise.all([
@@ -36,20 +34,25 @@ export async function tick(ctx: Ctx): Promise<void> {
 }
 
 interface Due {
-	/** Seconds from the epoch, cut to whole steps of five. */
+	/** Steps of SLOT since the epoch. */
 	slot: number;
 }
 
 const SLOT = 5 * SECOND;
 
-/** The moments at which rows of a table fall due, overdue ones as one, in steps of five seconds. */
-const dueTimes = (table: typeof webhookEvents | typeof deliveries | typeof errands, until: number) =>
-	sql`select distinct next_attempt_at / ${SLOT} as slot from ${table}
-		where next_attempt_at <= ${until} order by slot desc limit ${MOST_WAKE_UPS}`;
+/** The moments at which rows of a table fall due, in steps of five seconds; everything overdue is one moment, now. */
+const dueTimes = (
+	table: typeof webhookEvents | typeof deliveries | typeof errands,
+	now: number,
+	until: number,
+) =>
+	sql`select distinct max(next_attempt_at, ${now}) / ${SLOT} as slot from ${table} where next_attempt_at <= ${until}`;
 
 async function wakeAt(queue: Parameters<typeof wake>[0], dues: Due[], now: number): Promise<void> {
-	const delays = dues.map(({ slot }) => Math.max(0, Math.ceil(((slot + 1) * SLOT - now) / SECOND)));
-	const overdue = dues.some(({ slot }) => slot * SLOT <= now);
-	const distinct = new Set(overdue ? [0, ...delays] : delays);
-	await Promise.all([...distinct].map((delay) => wake(queue, delay)));
+	const current = Math.floor(now / SLOT);
+	const delays = dues.flatMap(({ slot }) => {
+		const atItsEnd = Math.ceil(((slot + 1) * SLOT - now) / SECOND);
+		return slot === current ? [0, atItsEnd] : [atItsEnd];
+	});
+	await Promise.all(delays.map((delay) => wake(queue, delay)));
 }

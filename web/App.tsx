@@ -59,7 +59,7 @@ function Surroundings({ children }: { children: ReactNode }) {
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
 						{children}
-						<Notifications position="top-right" aria-label="お知らせ" />
+						<Notifications position="top-right" />
 					</ModalsProvider>
 				</SWRConfig>
 			</DatesProvider>

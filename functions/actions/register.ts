@@ -8,7 +8,7 @@ import { EFFECTS, effectName } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { changedByOther, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 import { mayDo } from "../operators/session.ts";
 
 interface Register {
@@ -27,7 +27,7 @@ export async function registerAction({ ctx, input }: Register): Promise<{ aid: n
 	await commit(ctx.db, [
 		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),
 		insertEffects(ctx, input),
-		auditRow(ctx, {
+		auditOfChange(ctx, {
 			verb: input.aid === null ? "action.create" : "action.update",
 			subjectType: "action",
 			...(input.aid !== null && { subjectId: input.aid }),

@@ -6,7 +6,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { listNames } from "#domain/texts/width.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 
 /** Deletes an action; its past runs stay readable. @throws Refusal 422 while an auto-response uses it. */
 export async function removeAction({
@@ -26,6 +26,6 @@ export async function removeAction({
 			.update(actions)
 			.set({ deletedAt: ctx.now })
 			.where(and(eq(actions.id, input.id), isNull(actions.deletedAt))),
-		auditRow(ctx, { verb: "action.delete", subjectType: "action", subjectId: input.id }),
+		auditOfChange(ctx, { verb: "action.delete", subjectType: "action", subjectId: input.id }),
 	]);
 }

@@ -31,9 +31,15 @@ export async function resumeRuns(ctx: Ctx): Promise<number> {
 		ctx,
 		claimed.map((run) => ({ id: run.actionId, version: run.actionVersion })),
 	);
+	const ids = JSON.stringify(claimed.map((run) => run.friendId));
+	const people = await ctx.db
+		.select()
+		.from(friends)
+		.where(sql`${friends.id} in (select value from json_each(${ids}))`);
+	const friendById = new Map(people.map((friend) => [friend.id, friend]));
 	for (const run of claimed) {
 		const action = actions.get(actionKey({ id: run.actionId, version: run.actionVersion }));
-		const [friend] = await ctx.db.select().from(friends).where(eq(friends.id, run.friendId));
+		const friend = friendById.get(run.friendId);
 		if (!action || !friend) continue;
 		try {
 			const orderKey = run.webhookEventId ?? run.id;

@@ -6,7 +6,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 
 interface Change {
 	ctx: OperatorCtx;
@@ -60,7 +60,7 @@ async function change(
 			.set(to)
 			.where(and(eq(deliveries.id, id), inArray(deliveries.state, [...from])))
 			.returning({ id: deliveries.id }),
-		auditRow(ctx, { verb, subjectType: "delivery", subjectId: id }),
+		auditOfChange(ctx, { verb, subjectType: "delivery", subjectId: id }),
 	]);
 	if (changed.length === 0) throw new Refusal(422, { ERROR: [otherwise] });
 	return delivery;

@@ -46,18 +46,16 @@ function settled({ delivery, verdict, result, at }: Outcome): Settled {
 		lineStatus: result?.answer.kind === "http" ? result.answer.status : null,
 		lineRequestId: result?.requestId ?? null,
 	};
-	switch (verdict.type) {
-		case "sent":
-			return { ...row, state: "sent", sentAt: at };
-		case "retry":
-			return { ...row, nextAttemptAt: verdict.at, inDoubt: verdict.inDoubt ? 1 : 0 };
-		case "push":
-			return { ...row, nextAttemptAt: at, dropReply: 1 };
-		case "untouched":
-			return { ...row, nextAttemptAt: at, countDown: 1 };
-		default:
-			return { ...row, state: verdict.type };
-	}
+	return { ...row, ...changeFor(verdict, at) };
+}
+
+/** What each verdict makes of the row; `failed`, `parked` and `cancelled` are states by their own names. */
+function changeFor(verdict: Outcome["verdict"], at: number): Partial<Settled> {
+	if (verdict.type === "sent") return { state: "sent", sentAt: at };
+	if (verdict.type === "retry") return { nextAttemptAt: verdict.at, inDoubt: verdict.inDoubt ? 1 : 0 };
+	if (verdict.type === "push") return { nextAttemptAt: at, dropReply: 1 };
+	if (verdict.type === "untouched") return { nextAttemptAt: at, countDown: 1 };
+	return { state: verdict.type };
 }
 
 /** That it was sent counts whoever says it; anything else counts only from the attempt that still holds the row. */

@@ -1,6 +1,7 @@
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
 import { claimDeliveries } from "./claim.ts";
@@ -16,13 +17,14 @@ export async function workDeliveries(ctx: Ctx): Promise<void> {
 }
 
 async function workOff(ctx: Ctx): Promise<void> {
-	for (;;) {
+	for (let batches = 0; batches < BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimDeliveries(ctx);
 		if (batch.length === 0) return;
 		const outcomes = await sendAll(ctx, batch);
 		await settle(ctx, outcomes);
 		await Promise.all([announce(ctx.env, outcomes.flatMap(framesOf)), wakeForRetry(ctx, outcomes)]);
 	}
+	await wake(ctx.env.DELIVERIES);
 }
 
 function framesOf({ delivery, verdict }: Outcome): Frame[] {

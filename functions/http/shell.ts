@@ -17,6 +17,14 @@ export async function shell(c: RequestContext): Promise<Response> {
 	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
 }
 
+/** A file of the built site. */
+export async function builtFile(c: RequestContext, cacheControl: string): Promise<Response> {
+	const file = await c.env.ASSETS.fetch(c.req.raw);
+	const response = new Response(file.body, file);
+	if (file.ok) response.headers.set("Cache-Control", cacheControl);
+	return response;
+}
+
 const contentSecurityPolicy = (nonce: string) =>
 	[
 		"default-src 'self'",

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { auditLog } from "#db/operators.ts";
+import { execute } from "#db/raw.ts";
 import type { Ctx } from "../context.ts";
 
 interface Audit {
@@ -8,8 +10,10 @@ interface Audit {
 	detail?: Record<string, unknown>;
 }
 
+type Actor = Ctx & { operator?: { id: number } };
+
 /** The audit row of a change, to go in the same batch as the change. */
-export const auditRow = (ctx: Ctx & { operator?: { id: number } }, audit: Audit) =>
+export const auditRow = (ctx: Actor, audit: Audit) =>
 	ctx.db.insert(auditLog).values({
 		at: ctx.now,
 		operatorId: ctx.operator?.id ?? null,
@@ -18,3 +22,17 @@ export const auditRow = (ctx: Ctx & { operator?: { id: number } }, audit: Audit)
 		subjectId: audit.subjectId === undefined ? null : String(audit.subjectId),
 		detail: audit.detail ?? null,
 	});
+
+/**
+ * The audit row of a change that may turn out not to happen, to go right after the statement that makes it: written
+ * only where that statement changed something.
+ */
+export const auditOfChange = (ctx: Actor, audit: Audit) =>
+	execute(
+		ctx.db,
+		sql`insert into ${auditLog} (at, operator_id, verb, subject_type, subject_id, detail)
+			select ${ctx.now}, ${ctx.operator?.id ?? null}, ${audit.verb}, ${audit.subjectType},
+				${audit.subjectId === undefined ? null : String(audit.subjectId)},
+				${audit.detail === undefined ? null : JSON.stringify(audit.detail)}
+			where changes() > 0`,
+	);

@@ -1,13 +1,12 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { commit } from "#db/client.ts";
 import { operators, roles } from "#db/operators.ts";
 import { LOCK_AFTER, LOCK_FOR, type loginInput } from "#domain/operators/login.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
-import { auditRow } from "./audit.ts";
+import { auditOfChange } from "./audit.ts";
 import { NOBODY, verifyPassword } from "./password.ts";
 
 interface Login {
@@ -43,37 +42,42 @@ export async function logIn({ ctx, input }: Login): Promise<LoggedIn> {
 	if (operator?.lockedUntil && operator.lockedUntil > ctx.now) throw locked(operator.lockedUntil - ctx.now);
 	const right = await verifyPassword(input.password, operator?.passwordHash ?? NOBODY);
 	if (!operator) throw wrong();
-	if (!right) {
-		await recordFailure(ctx, operator.id);
-		throw wrong();
-	}
+	if (!right) throw (await recordFailure(ctx, operator.id)) ? wrong() : locked(LOCK_FOR);
 	await recordSuccess(ctx, operator.id);
 	return operator;
 }
 
-async function recordFailure(ctx: Ctx, id: number): Promise<void> {
+/** @returns false where the lock closed meanwhile: the guess is then answered as the right one would be. */
+async function recordFailure(ctx: Ctx, id: number): Promise<boolean> {
 	const failures = sql`${operators.failedLogins} + 1`;
-	await commit(ctx.db, [
+	const [counted] = await ctx.db.batch([
 		ctx.db
 			.update(operators)
 			.set({
 				failedLogins: sql`case when ${failures} >= ${LOCK_AFTER} then 0 else ${failures} end`,
 				lockedUntil: sql`case when ${failures} >= ${LOCK_AFTER} then ${ctx.now + LOCK_FOR} else ${operators.lockedUntil} end`,
 			})
-			.where(eq(operators.id, id)),
-		auditRow(ctx, { verb: "login.failed", subjectType: "operator", subjectId: id }),
+			.where(unlocked(ctx, id))
+			.returning({ id: operators.id }),
+		auditOfChange(ctx, { verb: "login.failed", subjectType: "operator", subjectId: id }),
 	]);
+	return counted.length > 0;
 }
 
 async function recordSuccess(ctx: Ctx, id: number): Promise<void> {
-	const [unlocked] = await ctx.db
-		.update(operators)
-		.set({ failedLogins: 0, lockedUntil: null })
-		.where(and(eq(operators.id, id), or(isNull(operators.lockedUntil), lte(operators.lockedUntil, ctx.now))))
-		.returning({ id: operators.id });
-	if (!unlocked) throw locked(LOCK_FOR);
-	await auditRow({ ...ctx, operator: { id } }, { verb: "login", subjectType: "operator", subjectId: id });
+	const [admitted] = await ctx.db.batch([
+		ctx.db
+			.update(operators)
+			.set({ failedLogins: 0, lockedUntil: null })
+			.where(unlocked(ctx, id))
+			.returning({ id: operators.id }),
+		auditOfChange({ ...ctx, operator: { id } }, { verb: "login", subjectType: "operator", subjectId: id }),
+	]);
+	if (admitted.length === 0) throw locked(LOCK_FOR);
 }
+
+const unlocked = (ctx: Ctx, id: number) =>
+	and(eq(operators.id, id), or(isNull(operators.lockedUntil), lte(operators.lockedUntil, ctx.now)));
 
 const wrong = () => new Refusal(422, { ERROR: [TEXTS.loginFailed] });
 const locked = (left: number) =>

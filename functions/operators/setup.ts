@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { commit } from "#db/client.ts";
 import { operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import type { setupInput } from "#domain/operators/login.ts";
@@ -9,7 +8,7 @@ import { EVERYONE } from "#domain/operators/scope.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
-import { auditRow } from "./audit.ts";
+import { auditOfChange } from "./audit.ts";
 import { hashPassword } from "./password.ts";
 
 /** Whether the first administrator is still to be made. */
@@ -30,7 +29,7 @@ export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof s
 	const passwordHash = await hashPassword(input.password);
 	// Both inserts ask again whether there is nobody, so two racing set-ups make one administrator.
 	const nobody = sql`not exists (select 1 from ${operators})`;
-	await commit(ctx.db, [
+	const [, made] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			sql`
@@ -45,10 +44,9 @@ export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof s
 			select ${input.email}, ${input.name}, ${passwordHash}, (select min(id) from ${roles} where is_admin = 1), ${ctx.now}
 			where ${nobody}`,
 		),
-		auditRow(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
+		auditOfChange(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
 	]);
-	const [made] = await ctx.db.select({ email: operators.email }).from(operators).limit(1);
-	if (made?.email !== input.email) throw closed();
+	if (made.meta.changes === 0) throw closed();
 }
 
 const closed = () => new Refusal(409, { ERROR: [TEXTS.setupClosed] });

@@ -12,7 +12,7 @@ export async function wake(queue: Queue<WakeUp>, delaySeconds = 0): Promise<void
 }
 
 /** The least time between two wake-ups of one queue from one isolate. */
-const GAP_MS = 50;
+const GAP_MS = 100;
 
 interface Pace {
 	lastAt: number;

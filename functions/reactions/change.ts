@@ -3,7 +3,7 @@ import { commit } from "#db/client.ts";
 import { reactions } from "#db/reactions.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 
 /** Turns an auto-response on or off. */
 export async function switchReaction(args: {
@@ -36,6 +36,6 @@ async function change(
 	if (!found) throw notFound();
 	await commit(ctx.db, [
 		ctx.db.update(reactions).set(to).where(there),
-		auditRow(ctx, { verb, subjectType: "reaction", subjectId: id }),
+		auditOfChange(ctx, { verb, subjectType: "reaction", subjectId: id }),
 	]);
 }

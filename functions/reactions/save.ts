@@ -6,7 +6,7 @@ import type { ReactionInput } from "#domain/reactions/reaction.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { changedByOther, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 
 interface Save {
 	ctx: OperatorCtx;
@@ -24,7 +24,7 @@ export async function saveReaction({ ctx, input }: Save): Promise<{ id: number }
 	const { id, version, ...detail } = input;
 	await commit(ctx.db, [
 		id === null ? insertReaction(ctx, input) : updateReaction(ctx, input, id),
-		auditRow(ctx, {
+		auditOfChange(ctx, {
 			verb: id === null ? "reaction.create" : "reaction.update",
 			subjectType: "reaction",
 			...(id !== null && { subjectId: id }),

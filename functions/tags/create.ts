@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { execute } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
 import type { NewTag } from "#domain/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 
 /** Makes a tag. @throws Refusal 422 for a name that another tag has. */
 export async function createTag({
@@ -21,12 +22,17 @@ export async function createTag({
 	if (same?.saveKey === ctx.saveKey) return { id: same.id };
 	if (same) throw invalid("name", TEXTS.tagExists);
 	await ctx.db.batch([
-		ctx.db
-			.insert(tags)
-			.values({ name: input.name, groupId: input.group_id, createdAt: ctx.now, saveKey: ctx.saveKey })
-			.onConflictDoNothing(),
-		auditRow(ctx, { verb: "tag.create", subjectType: "tag", detail: { name: input.name } }),
+		// Asked again where it is written: two operators may make the same tag at once.
+		execute(
+			ctx.db,
+			sql`insert into ${tags} (name, group_id, created_at, save_key)
+				select ${input.name}, ${input.group_id}, ${ctx.now}, ${ctx.saveKey}
+				where not exists (select 1 from ${tags} where name = ${input.name} and deleted_at is null)
+				on conflict do nothing`,
+		),
+		auditOfChange(ctx, { verb: "tag.create", subjectType: "tag", detail: { name: input.name } }),
 	]);
 	const [made] = await ctx.db.select({ id: tags.id }).from(tags).where(eq(tags.saveKey, ctx.saveKey));
-	return { id: made!.id };
+	if (!made) throw invalid("name", TEXTS.tagExists);
+	return made;
 }

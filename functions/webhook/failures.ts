@@ -5,7 +5,7 @@ import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 
 const SHOWN = 100;
 
@@ -38,7 +38,7 @@ export async function retryEvent({ ctx, input }: { ctx: OperatorCtx; input: { id
 			.set({ state: "open", attempts: 0, nextAttemptAt: ctx.now })
 			.where(and(eq(webhookEvents.id, input.id), eq(webhookEvents.state, "failed"), seen))
 			.returning({ id: webhookEvents.id }),
-		auditRow(ctx, { verb: "webhook.retry", subjectType: "webhook_event", subjectId: input.id }),
+		auditOfChange(ctx, { verb: "webhook.retry", subjectType: "webhook_event", subjectId: input.id }),
 	]);
 	if (changed.length === 0) throw notFound();
 }

@@ -4,10 +4,11 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
+import { BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { answer } from "../reactions/answer.ts";
 import { announce } from "../rooms/announce.ts";
-import { type ClaimedBatch, type ClaimedEvent, claimEvents } from "./claim.ts";
+import { type ClaimedBatch, type ClaimedEvent, claimEvents, EVENTS_PER_BATCH } from "./claim.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
 import { type BatchOutcome, emptyOutcome } from "./outcome.ts";
 import { outcomeStatements } from "./write.ts";
@@ -15,13 +16,17 @@ import { outcomeStatements } from "./write.ts";
 /** An event that failed this often is left for a person to see and try again. */
 export const MAX_EVENT_ATTEMPTS = 8;
 
-/** Works off the events that are open, batch by batch, until none is left. */
+/**
+ * Works off the events that are open. A batch that is not full was all there was; what came in meanwhile has a wake-up
+ * of its own, and waiting for it makes one batch of many events instead of many batches of a few.
+ */
 export async function workEvents(ctx: Ctx): Promise<void> {
-	for (;;) {
+	for (let batches = 0; batches < BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimEvents(ctx);
-		if (batch.events.length === 0) return;
-		await workBatch({ ...ctx, now: ctx.clock() }, batch);
+		if (batch.events.length > 0) await workBatch({ ...ctx, now: ctx.clock() }, batch);
+		if (batch.events.length < EVENTS_PER_BATCH) return;
 	}
+	await wake(ctx.env.EVENTS);
 }
 
 /** A batch that fails is done event by event, so that one bad event holds up no other. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
 import { ROOT } from "./settings.ts";
@@ -22,10 +22,17 @@ export async function buildIfStale(): Promise<void> {
 	const mark = join(ROOT, "dist/.sources");
 	const wanted = fingerprint();
 	if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+	await build();
+	writeFileSync(mark, wanted);
+}
+
+/** Builds, whatever there is. A deployment's build (`MUSUBI_BUILD=deployment`) leaves the simulator out. */
+export async function build(): Promise<void> {
 	console.log("ビルドしています…");
+	// What an earlier build left must not be taken for this one's.
+	rmSync(join(ROOT, "dist"), { recursive: true, force: true });
 	const builder = await createBuilder({ root: ROOT, logLevel: "warn", mode: "production" });
 	await builder.buildApp();
-	writeFileSync(mark, wanted);
 }
 
 function fingerprint(): string {

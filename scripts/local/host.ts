@@ -8,13 +8,20 @@ import { LINE_VARS, localVars, PORT, ROOT, STATE_DIR, WITH_SIMULATOR } from "./s
 export const CONSOLE = "musubi";
 export const SIMULATOR = "musubi-simulator";
 
-/** Hosts the built Workers in workerd, with nothing in front of it. */
+/** Serves the site's files to the console. */
+const ASSETS = "musubi-assets";
+
+/**
+ * Hosts the built Workers in workerd. The port is the console's own socket: neither Miniflare's entry nor the asset
+ * router stands in front, which would cost more than the console itself (docs/decisions/local-host.md). As in a
+ * deployment the console is asked first and takes the site's files from its ASSETS binding.
+ */
 export async function host(): Promise<Miniflare> {
-	const workers = [consoleWorker(), ...(WITH_SIMULATOR ? [simulatorWorker()] : [])];
+	const workers = [consoleWorker(), assetsWorker(), ...(WITH_SIMULATOR ? [simulatorWorker()] : [])];
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			host: "127.0.0.1",
-			port: PORT,
+			port: 0,
 			log: new Log(LogLevel.WARN),
 			resourcePersistencePath: join(STATE_DIR, "v3"),
 			// Nothing here reads request.cf, and asking Cloudflare for a sample of it only delays the start.
@@ -28,12 +35,23 @@ export async function host(): Promise<Miniflare> {
 }
 
 function consoleWorker(): V4WorkerOptions {
-	const built = builtWorker("musubi");
+	const { assets: _, ...built } = builtWorker("musubi");
 	return {
 		...built,
 		name: CONSOLE,
 		bindings: { ...built.bindings, ...localVars() },
-		serviceBindings: WITH_SIMULATOR ? { SIMULATOR } : {},
+		serviceBindings: { ASSETS, ...(WITH_SIMULATOR && { SIMULATOR }) },
+		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
+	} as V4WorkerOptions;
+}
+
+function assetsWorker(): V4WorkerOptions {
+	return {
+		name: ASSETS,
+		modules: true,
+		script: "export default { fetch: () => new Response(null, { status: 404 }) }",
+		compatibilityDate: "2026-11-01",
+		assets: { directory: join(ROOT, "dist/client"), routerConfig: { has_user_worker: true } },
 	};
 }
 

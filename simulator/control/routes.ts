@@ -15,7 +15,7 @@ export const controlRoutes = (platform: Platform): Hono =>
 		.use(async (context, next) => {
 			// It knows no login, so at least no other site's page may use it.
 			const origin = context.req.header("origin");
-			if (origin && new URL(origin).host !== new URL(context.req.url).host) {
+			if (origin && URL.parse(origin)?.host !== new URL(context.req.url).host) {
 				throw new Refused(403, { origin: ["別のサイトからの操作は受け付けません。"] });
 			}
 			await next();

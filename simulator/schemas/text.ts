@@ -10,16 +10,19 @@ export function graphemeLength(text: string): number {
 	return length;
 }
 
-/** A text that LINE counts in UTF-16 units, which is what it does unless it says otherwise. */
-export const text = (max: number) => z.string().min(1, EMPTY).max(max, lengthBetween(max));
+const counted = (max: number, fits: (value: string) => boolean) =>
+	z
+		.string()
+		.refine((value) => value !== "", { error: EMPTY, abort: true })
+		.refine(fits, { error: lengthBetween(max), abort: true });
+
+/** A text that LINE counts in UTF-16 units, which is what it does unless it says otherwise (zod's own count is another). */
+export const text = (max: number) => counted(max, (value) => value.length <= max);
 
 /** A text that LINE counts in graphemes. */
 export const graphemeText = (max: number) =>
-	z
-		.string()
-		.min(1, EMPTY)
-		// Never more graphemes than UTF-16 units: most texts need no segmenting.
-		.refine((value) => value.length <= max || graphemeLength(value) <= max, lengthBetween(max));
+	// Never more graphemes than UTF-16 units: most texts need no segmenting.
+	counted(max, (value) => value.length <= max || graphemeLength(value) <= max);
 
 /** A colour as `#RRGGBB`. */
 export const rgb = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, "invalid property");

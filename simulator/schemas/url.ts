@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { EMPTY, lengthBetween } from "./wording.ts";
+import { text } from "./text.ts";
 
 // RFC 3986: everything outside these must be percent-encoded, which LINE asks for.
 const pathCharacters = "(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*";
@@ -13,7 +12,7 @@ const linePattern = new RegExp(`^line://${pathCharacters}(?:\\?${queryCharacters
 const telephonePattern = /^tel:[0-9+*().-]+$/;
 
 const address = (max: number, isFit: (value: string) => boolean, problem: string) =>
-	z.string().min(1, EMPTY).max(max, lengthBetween(max)).refine(isFit, problem);
+	text(max).refine(isFit, problem);
 
 /** Where LINE fetches an image, a sound or a video: https only. */
 export const httpsUrl = (max = 2000) =>

@@ -23,6 +23,7 @@ export function lineWording(issue: RawIssue): string {
 		case "invalid_union":
 			return Array.isArray(issue.options) ? oneOf(issue.options) : "The value is invalid";
 		case "too_small":
+			return issue.origin === "string" ? EMPTY : "Value is out of range";
 		case "too_big":
 			return "Value is out of range";
 		case "unrecognized_keys":

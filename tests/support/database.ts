@@ -38,13 +38,13 @@ export function failingAt(database: D1Database, statement: RegExp, times = 1): D
 	});
 }
 
-/** How SQLite will find the rows of a statement, line by line. */
+/** How SQLite will find the rows of a statement, line by line; the lines of its subqueries are indented. */
 export async function planOf(database: D1Database, { sql, parameters }: Sent): Promise<string[]> {
 	const { results } = await database
 		.prepare(`explain query plan ${sql}`)
 		.bind(...parameters)
-		.all<{ detail: string }>();
-	return results.map((row) => row.detail);
+		.all<{ parent: number; detail: string }>();
+	return results.map(({ parent, detail }) => (parent === 0 ? detail : `  ${detail}`));
 }
 
 class WatchedStatement {

@@ -1,4 +1,3 @@
-import { applyD1Migrations } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { migrate } from "./migrations.ts";
 
-await applyD1Migrations(env.DB, env.MIGRATIONS ?? []);
+await migrate();

@@ -1,11 +1,30 @@
 import { env } from "cloudflare:workers";
 
-/** Every row of every table, as text: two equal snapshots mean that nothing was written in between. */
-export async function snapshot(): Promise<string> {
-	const all: Record<string, unknown[]> = {};
-	for (const table of await tableNames())
-		all[table] = (await env.DB.prepare(`select * from ${table} order by rowid`).all()).results;
-	return JSON.stringify(all);
+/** Every row of every table, by table. */
+export type Snapshot = Map<string, string[]>;
+
+export async function snapshot(): Promise<Snapshot> {
+	const all: Snapshot = new Map();
+	for (const table of await tableNames()) {
+		const { results } = await env.DB.prepare(`select * from ${table} order by rowid`).all();
+		all.set(
+			table,
+			results.map((row) => JSON.stringify(row)),
+		);
+	}
+	return all;
+}
+
+/** The rows written or deleted since, each with its table: none where nothing was changed. */
+export async function changesSince(before: Snapshot): Promise<string[]> {
+	const after = await snapshot();
+	return [...after].flatMap(([table, rows]) => {
+		const known = before.get(table) ?? [];
+		return [
+			...rows.filter((row) => !known.includes(row)).map((row) => `${table} + ${row}`),
+			...known.filter((row) => !rows.includes(row)).map((row) => `${table} - ${row}`),
+		];
+	});
 }
 
 /** How many rows each table holds. */

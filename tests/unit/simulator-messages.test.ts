@@ -5,7 +5,9 @@ import { pushRequest, validateRequest } from "#simulator/schemas/requests.ts";
 const verdict = (...messages: unknown[]) => check(validateRequest, { messages });
 const problems = (...messages: unknown[]) => {
 	const result = verdict(...messages);
-	return result.ok ? [] : (result.error.details ?? []).map(({ property, message }) => `${property}: ${message}`);
+	return result.ok
+		? []
+		: (result.error.details ?? []).map(({ property, message }) => `${property}: ${message}`);
 };
 
 const text = (value: string, more: object = {}) => ({ type: "text", text: value, ...more });
@@ -51,7 +53,9 @@ describe("a text", () => {
 	test("is counted in UTF-16 units, up to 5000", () => {
 		expect(problems(text("あ".repeat(5000)))).toEqual([]);
 		expect(problems(text("🍎".repeat(2500)))).toEqual([]);
-		expect(problems(text("🍎".repeat(2501)))).toEqual(["messages[0].text: Length must be between 0 and 5000"]);
+		expect(problems(text("🍎".repeat(2501)))).toEqual([
+			"messages[0].text: Length must be between 0 and 5000",
+		]);
 		expect(problems(text(""))).toEqual(["messages[0].text: May not be empty"]);
 		expect(problems({ type: "text" })).toEqual(["messages[0].text: May not be empty"]);
 	});
@@ -75,7 +79,9 @@ describe("a text", () => {
 
 test("a type that LINE does not have is told with those it has", () => {
 	const [problem] = problems({ type: "sound" });
-	expect(problem).toContain("messages[0].type: Must be one of the following values: [text, textV2, sticker, image");
+	expect(problem).toContain(
+		"messages[0].type: Must be one of the following values: [text, textV2, sticker, image",
+	);
 });
 
 test.each([
@@ -101,7 +107,8 @@ describe("an action", () => {
 	});
 
 	test("in Flex may be longer, and needs a label on a button only", () => {
-		const flexButton = (label?: string) => bubble({ type: "button", action: { type: "message", label, text: "a" } });
+		const flexButton = (label?: string) =>
+			bubble({ type: "button", action: { type: "message", label, text: "a" } });
 		expect(problems(flexButton("あ".repeat(40)))).toEqual([]);
 		expect(problems(flexButton("あ".repeat(41)))).toHaveLength(1);
 		expect(problems(flexButton())).toEqual(["/body/contents/0/action/label: must be specified"]);
@@ -112,12 +119,19 @@ describe("an action", () => {
 		const camera = { type: "camera", label: "撮影" };
 		expect(problems(text("a", quickReply(camera)))).toEqual([]);
 		expect(problems(buttons({ actions: [camera] }))).toHaveLength(1);
-		expect(problems(text("a", quickReply({ type: "richmenuswitch", data: "a", richMenuAliasId: "b" })))).toHaveLength(1);
+		expect(
+			problems(text("a", quickReply({ type: "richmenuswitch", data: "a", richMenuAliasId: "b" }))),
+		).toHaveLength(1);
 	});
 
 	test("leads to http, https, line or tel", () => {
 		const link = (uri: string) => buttons({ actions: [{ type: "uri", label: "開く", uri }] });
-		for (const uri of ["http://example.com", "https://line.me/R/ti/p/%40a", "line://nv/camera", "tel:0312345678"]) {
+		for (const uri of [
+			"http://example.com",
+			"https://line.me/R/ti/p/%40a",
+			"line://nv/camera",
+			"tel:0312345678",
+		]) {
 			expect(problems(link(uri))).toEqual([]);
 		}
 		for (const uri of ["javascript:alert(1)", "mailto:a@example.com", "example.com", ""]) {
@@ -133,7 +147,9 @@ describe("an action", () => {
 	test("picks dates in the form of its mode, the earliest before the latest", () => {
 		const picker = (more: object) =>
 			buttons({ actions: [{ type: "datetimepicker", label: "日時", data: "d", mode: "datetime", ...more }] });
-		expect(problems(picker({ initial: "2026-12-24t18:00", min: "2026-12-01T00:00", max: "2026-12-31T23:59" }))).toEqual([]);
+		expect(
+			problems(picker({ initial: "2026-12-24t18:00", min: "2026-12-01T00:00", max: "2026-12-31T23:59" })),
+		).toEqual([]);
 		expect(problems(picker({ initial: "2026-12-24" }))).toHaveLength(1);
 		expect(problems(picker({ min: "2026-12-31T00:00", max: "2026-12-01T00:00" }))).toHaveLength(1);
 		expect(problems(picker({ mode: "week" }))).toHaveLength(1);
@@ -153,7 +169,11 @@ describe("a template", () => {
 		const confirm = (count: number) => ({
 			type: "template",
 			altText: "確認",
-			template: { type: "confirm", text: "よろしいですか", actions: Array.from({ length: count }, () => button("はい")) },
+			template: {
+				type: "confirm",
+				text: "よろしいですか",
+				actions: Array.from({ length: count }, () => button("はい")),
+			},
 		});
 		expect([1, 2, 3].map((count) => verdict(confirm(count)).ok)).toEqual([false, true, false]);
 	});
@@ -162,14 +182,18 @@ describe("a template", () => {
 		expect(problems(carousel(column({}), column({})))).toEqual([]);
 		expect(problems(carousel(column({}), column({ actions: [button("a"), button("b")] })))).toHaveLength(1);
 		expect(problems(carousel(column({ title: "題" }), column({})))).toHaveLength(1);
-		expect(problems(carousel(column({ thumbnailImageUrl: "https://example.com/a.png" }), column({})))).toHaveLength(1);
+		expect(
+			problems(carousel(column({ thumbnailImageUrl: "https://example.com/a.png" }), column({}))),
+		).toHaveLength(1);
 		expect(problems(carousel(...Array.from({ length: 11 }, () => column({}))))).toHaveLength(1);
 	});
 });
 
 describe("a Flex Message", () => {
 	test("is refused in LINE's way, with a pointer", () => {
-		const result = verdict(bubble({ type: "text", text: "" }, { type: "text", text: "a", color: "#444", colour: "x" }));
+		const result = verdict(
+			bubble({ type: "text", text: "" }, { type: "text", text: "a", color: "#444", colour: "x" }),
+		);
 		expect(result.ok ? null : result.error).toEqual({
 			message: "A message (messages[0]) in the request body is invalid",
 			details: [
@@ -191,30 +215,37 @@ describe("a Flex Message", () => {
 		const line = (...contents: object[]) => ({ type: "box", layout: "baseline", contents });
 		expect(problems(bubble(line(icon, { type: "text", text: "4.5" })))).toEqual([]);
 		expect(problems(bubble(icon))).toEqual(["/body/contents/0: invalid property"]);
-		expect(problems(bubble(line({ type: "separator" })))).toEqual(["/body/contents/0/contents/0: invalid property"]);
+		expect(problems(bubble(line({ type: "separator" })))).toEqual([
+			"/body/contents/0/contents/0: invalid property",
+		]);
 		expect(problems(bubble({ type: "spacer" }))).toHaveLength(1);
 	});
 
 	test("takes sizes in pixels, percent and words, each where LINE takes it", () => {
 		const sized = (more: object) => bubble({ type: "box", layout: "vertical", contents: [], ...more });
-		expect(problems(sized({ width: "50%", height: "30.5px", paddingAll: "lg", spacing: "md", offsetTop: "-4px" }))).toEqual([]);
+		expect(
+			problems(sized({ width: "50%", height: "30.5px", paddingAll: "lg", spacing: "md", offsetTop: "-4px" })),
+		).toEqual([]);
 		for (const wrong of [{ width: "md" }, { spacing: "10%" }, { height: "30" }, { cornerRadius: "round" }]) {
 			expect(problems(sized(wrong))).toHaveLength(1);
 		}
-		const image = (aspectRatio: string) => bubble({ type: "image", url: "https://example.com/a.png", aspectRatio });
-		expect(["20:13", "1:3", "1.91:1", "1:4", "0:1", "wide"].map((ratio) => verdict(image(ratio)).ok)).toEqual([
-			true,
-			true,
-			true,
-			false,
-			false,
-			false,
-		]);
+		const image = (aspectRatio: string) =>
+			bubble({ type: "image", url: "https://example.com/a.png", aspectRatio });
+		expect(["20:13", "1:3", "1.91:1", "1:4", "0:1", "wide"].map((ratio) => verdict(image(ratio)).ok)).toEqual(
+			[true, true, true, false, false, false],
+		);
 	});
 
 	test("keeps to its sizes in kilobytes and to twelve bubbles of one width", () => {
-		const filled = { type: "bubble", body: { type: "box", layout: "vertical", contents: [{ type: "text", text: "あ" }] } };
-		const many = (bubbles: object[]) => ({ type: "flex", altText: "a", contents: { type: "carousel", contents: bubbles } });
+		const filled = {
+			type: "bubble",
+			body: { type: "box", layout: "vertical", contents: [{ type: "text", text: "あ" }] },
+		};
+		const many = (bubbles: object[]) => ({
+			type: "flex",
+			altText: "a",
+			contents: { type: "carousel", contents: bubbles },
+		});
 		expect(problems(many(Array.from({ length: 12 }, () => filled)))).toEqual([]);
 		expect(problems(many(Array.from({ length: 13 }, () => filled)))).toHaveLength(1);
 		expect(problems(many([filled, { ...filled, size: "giga" }]))).toHaveLength(1);

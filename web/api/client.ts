@@ -28,6 +28,7 @@ export const client = {
 	actions: hc<Api["actions"]>("/", options),
 	reactions: hc<Api["reactions"]>("/", options),
 	deliveries: hc<Api["deliveries"]>("/", options),
+	webhook: hc<Api["webhook"]>("/", options),
 	rooms: hc<Api["rooms"]>("/", options),
 };
 

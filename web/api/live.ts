@@ -6,13 +6,15 @@ import { client, unwrap } from "./client.ts";
 export type LiveFrame = WireFrame;
 
 /** `lost` only after a while: a connection that comes back at once is nobody's business. */
-export type LiveState = "connecting" | "connected" | "lost";
+export type LiveState = "connected" | "lost";
 
 const LOST_AFTER = 3_000;
+const STEADY_AFTER = 1_000;
 
-let state: LiveState = "connecting";
+let state: LiveState = "connected";
 let lastSeq: number | null = null;
 let lostTimer: ReturnType<typeof setTimeout> | undefined;
+let steadyTimer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const listeners = new Set<(frame: LiveFrame) => void>();
 
@@ -21,7 +23,12 @@ export function useLiveConnection(allowed: boolean): void {
 	useEffect(() => {
 		if (!allowed) return;
 		const socket = openSocket();
-		return () => socket.close();
+		closed();
+		return () => {
+			socket.removeEventListener("close", closed);
+			socket.close();
+			forget();
+		};
 	}, [allowed]);
 }
 
@@ -58,12 +65,12 @@ function openSocket(): PartySocket {
 		maxReconnectionDelay: 10_000,
 	});
 	socket.addEventListener("open", () => {
-		setState("connected");
+		opened();
 		socket.send(JSON.stringify({ type: "hello", since: lastSeq }));
 		if (hasOpened) tell({ event: "reload", data: { seq: lastSeq ?? 0 } });
 		hasOpened = true;
 	});
-	socket.addEventListener("close", () => setState("connecting"));
+	socket.addEventListener("close", closed);
 	socket.addEventListener("message", ({ data }) => receive(String(data)));
 	return socket;
 }
@@ -97,12 +104,30 @@ const tell = (frame: LiveFrame) => {
 	for (const listener of listeners) listener(frame);
 };
 
-function setState(next: LiveState): void {
+/** A connection that is dropped again at once is none: it counts once it has stood for a moment. */
+function opened(): void {
+	steadyTimer = setTimeout(() => {
+		clearTimeout(lostTimer);
+		lostTimer = undefined;
+		setState("connected");
+	}, STEADY_AFTER);
+}
+
+function closed(): void {
+	clearTimeout(steadyTimer);
+	lostTimer ??= setTimeout(() => setState("lost"), LOST_AFTER);
+}
+
+/** The next operator begins anew. */
+function forget(): void {
+	clearTimeout(steadyTimer);
 	clearTimeout(lostTimer);
-	if (next === "connecting") {
-		if (state === "lost") return;
-		lostTimer = setTimeout(() => setState("lost"), LOST_AFTER);
-	}
+	lostTimer = undefined;
+	lastSeq = null;
+	setState("connected");
+}
+
+function setState(next: LiveState): void {
 	state = next;
 	for (const watcher of watchers) watcher();
 }

@@ -8,20 +8,22 @@ import { Notice } from "./Notice.tsx";
 export function NotFoundPage() {
 	useDocumentTitle("ページが見つかりません");
 	return (
-		<Notice
-			title="ページが見つかりません"
-			actions={
-				<>
-					<Button variant="default" onClick={() => history.back()}>
-						前のページに戻る
-					</Button>
-					<Button component={Link} href={addressOf("home")}>
-						ホームを開く
-					</Button>
-				</>
-			}
-		>
-			アドレスが変わったか、削除された可能性があります。入力したアドレスをお確かめください。
-		</Notice>
+		<main>
+			<Notice
+				title="ページが見つかりません"
+				actions={
+					<>
+						<Button variant="default" onClick={() => history.back()}>
+							前のページに戻る
+						</Button>
+						<Button component={Link} href={addressOf("home")}>
+							ホームを開く
+						</Button>
+					</>
+				}
+			>
+				アドレスが変わったか、削除された可能性があります。入力したアドレスをお確かめください。
+			</Notice>
+		</main>
 	);
 }

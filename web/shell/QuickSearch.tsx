@@ -1,5 +1,5 @@
 import { Combobox, Group, Modal, Text, TextInput, useCombobox } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
@@ -23,7 +23,16 @@ const SHOWN_FRIENDS = 8;
 /** Finds a page or a friend by a few characters, without the mouse. */
 export function QuickSearch({ opened, onClose, entries }: QuickSearchProps) {
 	return (
-		<Modal opened={opened} onClose={onClose} title="検索" size="md" yOffset="10dvh" centered={false}>
+		<Modal
+			opened={opened}
+			onClose={onClose}
+			title="検索"
+			size="md"
+			yOffset="10dvh"
+			centered={false}
+			// Somebody who types at once must not lose the first characters to a fade.
+			transitionProps={{ duration: 0 }}
+		>
 			<SearchBox onClose={onClose} entries={entries} />
 		</Modal>
 	);
@@ -35,6 +44,11 @@ function SearchBox({ onClose, entries }: Omit<QuickSearchProps, "opened">) {
 	const combobox = useCombobox({ opened: true });
 	const pages = entries.filter(({ label }) => normalise(label).includes(normalise(text.trim())));
 	const { friends, searching } = useFriendSearch(text.trim());
+	const found = [...pages.map(({ name }) => name), ...friends.map(({ id }) => id)].join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is found, Enter opens the first of it
+	useEffect(() => {
+		combobox.selectFirstOption();
+	}, [found]);
 	const go = (address: string) => {
 		onClose();
 		navigate(address);
@@ -45,10 +59,7 @@ function SearchBox({ onClose, entries }: Omit<QuickSearchProps, "opened">) {
 				<TextInput
 					data-autofocus
 					value={text}
-					onChange={(event) => {
-						setText(event.currentTarget.value);
-						combobox.selectFirstOption();
-					}}
+					onChange={(event) => setText(event.currentTarget.value)}
 					leftSection={<SearchIcon />}
 					placeholder="ページ名・友だちの名前"
 					aria-label="ページ名・友だちの名前"

@@ -8,7 +8,15 @@ interface FriendAvatarProps extends AvatarProps {
 export function FriendAvatar({ friend, ...rest }: FriendAvatarProps) {
 	return (
 		<Avatar src={friend.icon_url} alt="" aria-hidden="true" radius="xl" {...rest}>
-			{[...friend.name.trim()][0] ?? "？"}
+			{firstCharacter(friend.name)}
 		</Avatar>
 	);
 }
+
+const characters = new Intl.Segmenter("ja");
+
+/** As a reader counts characters: a face of several code points is one. */
+const firstCharacter = (name: string): string => {
+	for (const { segment } of characters.segment(name.trim())) return segment;
+	return "？";
+};

@@ -4,143 +4,247 @@ interface IconProps {
 	size?: number | string;
 }
 
-/** Outlines on a grid of 24, in the colour of the text around them. They say nothing to a screen reader: labels do. */
-const icon = (paths: ReactNode) =>
-	function Icon({ size = "1.25em" }: IconProps) {
-		return (
-			<svg
-				viewBox="0 0 24 24"
-				width={size}
-				height={size}
-				fill="none"
-				stroke="currentColor"
-				strokeWidth={1.7}
-				strokeLinecap="round"
-				strokeLinejoin="round"
-				aria-hidden="true"
-				focusable="false"
-			>
-				{paths}
-			</svg>
-		);
-	};
+/** An outline on a grid of 24, in the colour of the text around it. It says nothing to a screen reader: labels do. */
+const Outline = ({ size = "1.25em", children }: IconProps & { children: ReactNode }) => (
+	<svg
+		viewBox="0 0 24 24"
+		width={size}
+		height={size}
+		fill="none"
+		stroke="currentColor"
+		strokeWidth={1.7}
+		strokeLinecap="round"
+		strokeLinejoin="round"
+		aria-hidden="true"
+		focusable="false"
+	>
+		{children}
+	</svg>
+);
 
-export const HomeIcon = icon(<path d="m4 11 8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />);
-export const FriendsIcon = icon(
-	<>
+export const HomeIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m4 11 8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />
+	</Outline>
+);
+
+export const FriendsIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="9" cy="8" r="3.5" />
-		<path d="M2.5 20c.6-3.6 3.2-5.5 6.5-5.500s5.9 1.9 6.5 5.500M15.5 4.800a3.5 3.5 0 0 1 0 6.400M18 14.900c2 .8 3.2 2.5 3.5 5.1" />
-	</>,
+		<path d="M2.5 20c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 14.9c2 .8 3.2 2.5 3.5 5.1" />
+	</Outline>
 );
-export const ReactionIcon = icon(
-	<path d="M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zm9 2.500L9.5 12h5L11 15" />,
+
+export const ReactionIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zm9 2.5L9.5 12h5L11 15" />
+	</Outline>
 );
-export const ActionIcon = icon(<path d="M13 3 5 13.500h6L10 21l9-11h-6.500z" />);
-export const SendIcon = icon(<path d="M21 3 10 14M21 3l-6.5 18-4.5-7-7-4.500z" />);
-export const SimulatorIcon = icon(
-	<>
+
+export const ActionIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M13 3 5 13.5h6L10 21l9-11h-6.5z" />
+	</Outline>
+);
+
+export const SendIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M21 3 10 14M21 3l-6.5 18-4.5-7-7-4.5z" />
+	</Outline>
+);
+
+export const SimulatorIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<rect x="7" y="2.5" width="10" height="19" rx="2" />
-		<path d="M11 18.500h2" />
-	</>,
+		<path d="M11 18.5h2" />
+	</Outline>
 );
-export const SearchIcon = icon(
-	<>
+
+export const SearchIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="11" cy="11" r="6.5" />
 		<path d="m16 16 4.5 4.5" />
-	</>,
+	</Outline>
 );
-export const SidebarIcon = icon(
-	<>
+
+export const SidebarIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<rect x="3" y="4.5" width="18" height="15" rx="2" />
-		<path d="M9 4.500v15" />
-	</>,
+		<path d="M9 4.5v15" />
+	</Outline>
 );
-export const SunIcon = icon(
-	<>
+
+export const SunIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="12" cy="12" r="4" />
-		<path d="M12 2.500v2M12 19.500v2M2.5 12h2M19.5 12h2M5.3 5.300l1.4 1.400M17.3 17.300l1.4 1.400M5.3 18.700l1.4-1.400M17.3 6.700l1.4-1.4" />
-	</>,
+		<path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
+	</Outline>
 );
-export const MoonIcon = icon(<path d="M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500z" />);
-export const LogoutIcon = icon(<path d="M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M10 16l-4-4 4-4M6 12h10" />);
-export const PersonIcon = icon(
-	<>
+
+export const MoonIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
+	</Outline>
+);
+
+export const LogoutIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M10 16l-4-4 4-4M6 12h10" />
+	</Outline>
+);
+
+export const PersonIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="12" cy="8" r="4" />
-		<path d="M4.5 20.500c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
-	</>,
+		<path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
+	</Outline>
 );
-export const TagIcon = icon(
-	<>
-		<path d="M3.5 4.500v7l9 9 8-8-9-9h-7a1 1 0 0 0-1 1z" />
+
+export const TagIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M3.5 4.5v7l9 9 8-8-9-9h-7a1 1 0 0 0-1 1z" />
 		<circle cx="8" cy="8.5" r="1.2" />
-	</>,
+	</Outline>
 );
-export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-export const CheckIcon = icon(<path d="m5 12.5 4.5 4.500L19 7.5" />);
-export const SkipIcon = icon(
-	<>
+
+export const MessageIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM7.500 9.5h9M7.500 13h6" />
+	</Outline>
+);
+
+export const PlusIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M12 5v14M5 12h14" />
+	</Outline>
+);
+
+export const CloseIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m6 6 12 12M18 6 6 18" />
+	</Outline>
+);
+
+export const CheckIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m5 12.5 4.5 4.5L19 7.5" />
+	</Outline>
+);
+
+export const SkipIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="12" cy="12" r="8.5" />
 		<path d="M8.5 12h7" />
-	</>,
+	</Outline>
 );
-export const WarningIcon = icon(<path d="M12 4 2.5 20h19zM12 10v4.500M12 17.300v.2" />);
-export const ClockIcon = icon(
-	<>
+
+export const WarningIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M12 4 2.5 20h19zM12 10v4.5M12 17.3v.2" />
+	</Outline>
+);
+
+export const ClockIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="12" cy="12" r="8.5" />
 		<path d="M12 7v5l3.5 2" />
-	</>,
+	</Outline>
 );
-export const BlockIcon = icon(
-	<>
+
+export const BlockIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="12" cy="12" r="8.5" />
 		<path d="m6 6 12 12" />
-	</>,
+	</Outline>
 );
-export const ReloadIcon = icon(<path d="M20 12a8 8 0 1 1-2.5-5.800M20 3v4.500h-4.5" />);
-export const UpIcon = icon(<path d="m6 14.5 6-6 6 6" />);
-export const DownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
-export const BackIcon = icon(<path d="m14.5 6-6 6 6 6" />);
-export const ForwardIcon = icon(<path d="m9.5 6 6 6-6 6" />);
-export const MoreIcon = icon(
-	<>
+
+export const ReloadIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M20 12a8 8 0 1 1-2.5-5.8M20 3v4.5h-4.5" />
+	</Outline>
+);
+
+export const UpIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m6 14.5 6-6 6 6" />
+	</Outline>
+);
+
+export const DownIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m6 9.5 6 6 6-6" />
+	</Outline>
+);
+
+export const BackIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m14.5 6-6 6 6 6" />
+	</Outline>
+);
+
+export const ForwardIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m9.5 6 6 6-6 6" />
+	</Outline>
+);
+
+export const MoreIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<circle cx="5.5" cy="12" r="1" />
 		<circle cx="12" cy="12" r="1" />
 		<circle cx="18.5" cy="12" r="1" />
-	</>,
+	</Outline>
 );
-export const EditIcon = icon(<path d="M4 20h4L19.5 8.500l-4-4L4 16zM13.5 6.500l4 4" />);
-export const DeleteIcon = icon(
-	<path d="M4.5 6.500h15M9.5 6.500v-2h5v2M6.5 6.500l1 14h9l1-14M10.5 10.500v6M13.5 10.500v6" />,
+
+export const EditIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 20h4L19.5 8.5l-4-4L4 16zM13.5 6.5l4 4" />
+	</Outline>
 );
-export const CopyIcon = icon(
-	<>
+
+export const DeleteIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4.5 6.5h15M9.5 6.5v-2h5v2M6.5 6.5l1 14h9l1-14M10.5 10.5v6M13.5 10.5v6" />
+	</Outline>
+);
+
+export const CopyIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<rect x="8.5" y="8.5" width="12" height="12" rx="1.5" />
 		<path d="M15.5 5V4a.5.5 0 0 0-.5-.5H4a.5.5 0 0 0-.5.5v11a.5.5 0 0 0 .5.5h1" />
-	</>,
+	</Outline>
 );
-export const ImageIcon = icon(
-	<>
+
+export const ImageIcon = (props: IconProps) => (
+	<Outline {...props}>
 		<rect x="3" y="4.5" width="18" height="15" rx="1.5" />
 		<circle cx="8.5" cy="9.5" r="1.5" />
 		<path d="m4 17.5 5-4.5 3 2.5 4-4 5 4.5" />
-	</>,
+	</Outline>
 );
-export const FileIcon = icon(
-	<path d="M6 3h8l4.5 4.500V20a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm8 0v5h4.5" />,
+
+export const FileIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M6 3h8l4.5 4.5V20a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm8 0v5h4.5" />
+	</Outline>
 );
-export const LocationIcon = icon(
-	<>
-		<path d="M12 21.500c-4.5-5-7-8.5-7-11.500a7 7 0 0 1 14 0c0 3-2.5 6.5-7 11.500z" />
+
+export const LocationIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M12 21.5c-4.5-5-7-8.5-7-11.5a7 7 0 0 1 14 0c0 3-2.5 6.5-7 11.5z" />
 		<circle cx="12" cy="10" r="2.5" />
-	</>,
+	</Outline>
 );
-export const StickerIcon = icon(
-	<>
-		<path d="M20.5 13.500V6A2.5 2.5 0 0 0 18 3.500H6A2.5 2.5 0 0 0 3.5 6v12A2.5 2.5 0 0 0 6 20.500h7.500z" />
-		<path d="M13.5 20.500V16a2.5 2.5 0 0 1 2.5-2.500h4.500M8.5 9v.5M15 9v.5" />
-	</>,
+
+export const StickerIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M20.5 13.5V6A2.5 2.5 0 0 0 18 3.5H6A2.5 2.5 0 0 0 3.5 6v12A2.5 2.5 0 0 0 6 20.5h7.5z" />
+		<path d="M13.5 20.5V16a2.5 2.5 0 0 1 2.5-2.5h4.5M8.5 9v.5M15 9v.5" />
+	</Outline>
 );
-export const TapIcon = icon(
-	<path d="M9 11V5a1.5 1.5 0 0 1 3 0v5.500l5.5 1a2 2 0 0 1 1.6 2.300L18 20.500h-7.500L5.5 15a1.5 1.5 0 0 1 2.2-2L9 14.200z" />,
+
+export const TapIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M9 11V5a1.5 1.5 0 0 1 3 0v5.5l5.5 1a2 2 0 0 1 1.6 2.3L18 20.5h-7.5L5.5 15a1.5 1.5 0 0 1 2.2-2L9 14.2z" />
+	</Outline>
 );

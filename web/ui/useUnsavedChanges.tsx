@@ -2,17 +2,19 @@ import { useEffect } from "react";
 import { ask } from "./ConfirmDialog.tsx";
 import { guardLeaving, isGuarded } from "./leaving.ts";
 
+/** The question that stands between an operator and the loss of unsaved work. */
+export const askToLeave = () =>
+	ask({
+		title: "保存していない変更があります",
+		message: "保存していない変更があります。移動してもよろしいですか？",
+		confirm: "移動する",
+	});
+
 /** Asks before unsaved work is left behind, inside the site and at its border. */
 export function useUnsavedChanges(dirty: boolean): void {
 	useEffect(() => {
 		if (!dirty) return;
-		const release = guardLeaving(() =>
-			ask({
-				title: "保存していない変更があります",
-				message: "保存していない変更があります。移動してもよろしいですか？",
-				confirm: "移動する",
-			}),
-		);
+		const release = guardLeaving(askToLeave);
 		const onUnload = (event: BeforeUnloadEvent) => {
 			if (isGuarded()) event.preventDefault();
 		};

@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { CONFIG_FILE, named, readConfig, writeConfig } from "./deployment/config.ts";
+import { makeResources } from "./deployment/resources.ts";
+import { renewSetupToken, setSecrets } from "./deployment/secrets.ts";
+import { ask, show } from "./deployment/wrangler.ts";
+
+// `npm run deploy`: from an empty Cloudflare account to a running console. Every step may be repeated.
+const { values } = parseArgs({
+	options: {
+		/** A second LINE account is a second deployment with a name of its own. */
+		name: { type: "string", default: "musubi" },
+		"dry-run": { type: "boolean", default: false },
+		/** `npm run setup:operator`: only a new address for making the first administrator. */
+		"setup-address": { type: "boolean", default: false },
+	},
+});
+const name = values.name;
+if (!/^musubi[\w-]*$/.test(name)) fail("名前は musubi で始めてください（例: musubi-shibuya）。");
+
+if (values["setup-address"]) tellSetup(renewSetupToken(name), "");
+else await deploy();
+
+async function deploy(): Promise<void> {
+	process.env.MUSUBI_BUILD = "deployment";
+	const { build } = await import("./local/build.ts");
+	await build();
+	writeConfig(named(readConfig(), name));
+	if (values["dry-run"]) return show(["deploy", "--dry-run", "--config", CONFIG_FILE]);
+
+	writeConfig(makeResources(readConfig()));
+	show(["d1", "migrations", "apply", "DB", "--remote", "--config", CONFIG_FILE]);
+	const printed = ask(["deploy", "--config", CONFIG_FILE]);
+	console.log(printed);
+	const address = /https:\/\/\S+\.workers\.dev/.exec(printed)?.[0] ?? "https://（公開先）";
+	const setupToken = await setSecrets(name);
+	console.log(`\nLINEのWebhook URL: ${address}/webhook/line`);
+	if (setupToken) tellSetup(setupToken, address);
+}
+
+function tellSetup(token: string, address: string): void {
+	console.log(`最初の管理者の登録（一度だけ使えます）: ${address}/setup#${token}`);
+}
+
+function fail(text: string): never {
+	console.error(text);
+	process.exit(1);
+}

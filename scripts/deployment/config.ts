@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../local/settings.ts";
+
+/** The part of a built wrangler.json that names resources. */
+export interface BuiltConfig {
+	name: string;
+	topLevelName?: string;
+	d1_databases: { binding: string; database_name: string; database_id?: string }[];
+	r2_buckets: { binding: string; bucket_name: string }[];
+	queues: {
+		producers: { binding: string; queue: string }[];
+		consumers: { queue: string; dead_letter_queue?: string }[];
+	};
+}
+
+/** The configuration that the build wrote, which is what is deployed. */
+export const CONFIG_FILE = join(ROOT, "dist/musubi/wrangler.json");
+
+export const readConfig = (): BuiltConfig => JSON.parse(readFileSync(CONFIG_FILE, "utf8")) as BuiltConfig;
+export const writeConfig = (config: BuiltConfig): void =>
+	writeFileSync(CONFIG_FILE, JSON.stringify(config, null, 2));
+
+/** The configuration for a deployment of this name: its resources carry the name, so that two accounts share nothing. */
+export function named(config: BuiltConfig, name: string): BuiltConfig {
+	const rename = (resource: string) => resource.replace(/^musubi/, name);
+	return {
+		...config,
+		name,
+		topLevelName: name,
+		d1_databases: config.d1_databases.map((database) => ({
+			...database,
+			database_name: rename(database.database_name),
+		})),
+		r2_buckets: config.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: rename(bucket.bucket_name) })),
+		queues: {
+			producers: config.queues.producers.map((producer) => ({ ...producer, queue: rename(producer.queue) })),
+			consumers: config.queues.consumers.map((consumer) => ({
+				...consumer,
+				queue: rename(consumer.queue),
+				...(consumer.dead_letter_queue && { dead_letter_queue: rename(consumer.dead_letter_queue) }),
+			})),
+		},
+	};
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { stdin, stdout } from "node:process";
+import { createInterface } from "node:readline/promises";
+import { ask } from "./wrangler.ts";
+
+const key = () => randomBytes(32).toString("base64url");
+
+/**
+ * Sets the secrets that are missing: our own are made, LINE's are taken from the environment or asked for.
+ * @returns the set-up token where a new one was made.
+ */
+export async function setSecrets(worker: string): Promise<string | undefined> {
+	const there = new Set(
+		(JSON.parse(ask(["secret", "list", "--name", worker])) as { name: string }[]).map(({ name }) => name),
+	);
+	const fresh: Record<string, string> = {};
+	if (!there.has("APP_KEY")) fresh.APP_KEY = key();
+	if (!there.has("SETUP_TOKEN")) fresh.SETUP_TOKEN = key();
+	for (const [name, question] of LINE_SECRETS)
+		if (!there.has(name)) fresh[name] = process.env[name] || (await askFor(question));
+	putSecrets(worker, fresh);
+	return fresh.SETUP_TOKEN;
+}
+
+/** A new set-up address, for one that was lost before the first administrator was made. */
+export function renewSetupToken(worker: string): string {
+	const token = key();
+	putSecrets(worker, { SETUP_TOKEN: token });
+	return token;
+}
+
+function putSecrets(worker: string, secrets: Record<string, string>): void {
+	if (Object.keys(secrets).length > 0) ask(["secret", "bulk", "--name", worker], JSON.stringify(secrets));
+}
+
+const LINE_SECRETS = [
+	["LINE_CHANNEL_SECRET", "LINEのチャネルシークレット（LINE Developers › Messaging API設定）: "],
+	["LINE_CHANNEL_ACCESS_TOKEN", "LINEのチャネルアクセストークン（長期）: "],
+] as const;
+
+async function askFor(text: string): Promise<string> {
+	const terminal = createInterface({ input: stdin, output: stdout });
+	try {
+		return (await terminal.question(text)).trim();
+	} finally {
+		terminal.close();
+	}
+}

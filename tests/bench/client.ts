@@ -1,0 +1,64 @@
+import http from "node:http";
+
+export interface Shot {
+	path: string;
+	headers: Record<string, string>;
+	body: string;
+}
+
+export interface Volley {
+	perSecond: number;
+	/** Milliseconds, sorted. */
+	latencies: number[];
+	failed: number;
+}
+
+/** Fires requests from `clients` keep-alive connections until `until` of them answered, and times them. */
+export async function fire(
+	port: number,
+	clients: number,
+	count: number,
+	shot: (index: number) => Shot,
+): Promise<Volley> {
+	const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
+	const latencies: number[] = [];
+	let next = 0;
+	let failed = 0;
+	const began = performance.now();
+	const client = async () => {
+		for (let index = next++; index < count; index = next++) {
+			const sent = performance.now();
+			const status = await post(agent, port, shot(index));
+			latencies.push(performance.now() - sent);
+			if (status !== 200) failed++;
+		}
+	};
+	await Promise.all(Array.from({ length: clients }, client));
+	const seconds = (performance.now() - began) / 1000;
+	agent.destroy();
+	return { perSecond: count / seconds, latencies: latencies.sort((a, b) => a - b), failed };
+}
+
+function post(agent: http.Agent, port: number, { path, headers, body }: Shot): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const request = http.request(
+			{
+				host: "127.0.0.1",
+				port,
+				path,
+				method: "POST",
+				agent,
+				headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+			},
+			(response) => {
+				response.resume();
+				response.once("end", () => resolve(response.statusCode ?? 0));
+			},
+		);
+		request.once("error", reject);
+		request.end(body);
+	});
+}
+
+export const percentile = (sorted: number[], share: number): number =>
+	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,0 +1,96 @@
+import { KEYWORDS, LONG_TAGS, type PlannedEvent, TEXTS } from "./intake-plan.ts";
+import type { Acceptance } from "./line/account.ts";
+import type { Product } from "./product/product.ts";
+import { readRecord } from "./product/record.ts";
+
+/** The events of these that the database does not hold, in this state where one is given. */
+export function missingEvents(product: Product, ids: string[], state?: string): string[] {
+	const held = readRecord(product, (query) =>
+		query<{ id: string; state: string }>(`select webhook_event_id as id, state from webhook_events`),
+	);
+	const stateOf = new Map(held.map((row) => [row.id, row.state]));
+	return ids.filter((id) => (state ? stateOf.get(id) !== state : !stateOf.has(id)));
+}
+
+/** Events whose messages in the history are not exactly what was said, once. */
+export function strayMessages(product: Product, plan: PlannedEvent[]): unknown[] {
+	const rows = readRecord(product, (query) =>
+		query<{ id: string; type: string; text: string | null; friend: string }>(
+			`select m.webhook_event_id as id, m.type, m.text, f.line_user_id as friend
+			from messages m join friends f on f.id = m.friend_id where m.outgoing = 0 and m.webhook_event_id is not null`,
+		),
+	);
+	const found = Map.groupBy(rows, (row) => row.id);
+	const planned = plan.flatMap(({ event, message }) => {
+		const id = event.webhookEventId;
+		const wanted = message ? [{ id, ...message, friend: event.source.userId }] : [];
+		const got = found.get(id) ?? [];
+		found.delete(id);
+		return JSON.stringify(got.map((row) => ({ ...row }))) === JSON.stringify(wanted) ? [] : [{ wanted, got }];
+	});
+	return [...planned, ...found.values()];
+}
+
+interface Outcome {
+	runs: number;
+	effects: number;
+	/** Texts on the friend's phone, by what LINE accepted. */
+	texts: string[];
+	/** Texts in the friend's history, and those of deliveries put away as arrived. */
+	recorded: string[];
+}
+
+/** Events whose auto-response did anything but what it should, each effect once. */
+export function strayRuns(product: Product, plan: PlannedEvent[], accepted: Acceptance[]): unknown[] {
+	const outcomes = readOutcomes(product, accepted);
+	return plan.flatMap(({ event, answered }) => {
+		const id = event.webhookEventId;
+		const got = outcomes.get(id) ?? { runs: 0, effects: 0, texts: [], recorded: [] };
+		const wanted: Outcome = answered
+			? {
+					runs: 1,
+					effects: answered === "long" ? LONG_TAGS + 2 : 3,
+					texts: [...TEXTS[answered]].sort(),
+					recorded: [...TEXTS[answered]].sort(),
+				}
+			: { runs: 0, effects: 0, texts: [], recorded: [] };
+		return JSON.stringify(got) === JSON.stringify(wanted)
+			? []
+			: [{ id, keyword: answered && KEYWORDS[answered], got, wanted }];
+	});
+}
+
+function readOutcomes(product: Product, accepted: Acceptance[]): Map<string, Outcome> {
+	const { runs, deliveries } = readRecord(product, (query) => ({
+		runs: query<{ event: string; runs: number; effects: number }>(
+			`select r.webhook_event_id as event, count(distinct r.id) as runs,
+				count(case when e.outcome = 'done' then 1 end) as effects
+			from runs r left join run_effects e on e.run_id = r.id where r.state = 'done' group by 1`,
+		),
+		deliveries: query<{ event: string; id: string; token: string | null; texts: string }>(
+			`select r.webhook_event_id as event, d.id, d.reply_token as token,
+				(select json_group_array(text) from (
+					select text from messages where delivery_id = d.id
+					union all select j.value ->> '$.text' from json_each(d.messages) j where d.state = 'cancelled')) as texts
+			from deliveries d join runs r on r.id = d.run_id`,
+		),
+	}));
+	const outcomes = new Map<string, Outcome>(
+		runs.map(({ event, ...counts }) => [event, { ...counts, texts: [], recorded: [] }]),
+	);
+	const eventOfKey = new Map(deliveries.map(({ id, event }) => [id, event]));
+	for (const { event, texts } of deliveries)
+		outcomes.get(event)?.recorded.push(...(JSON.parse(texts) as string[]));
+	for (const { method, key, texts } of accepted) {
+		// The token of an event is made of its number, as its id is.
+		const event = method === "push" ? eventOfKey.get(key) : eventIdOfToken(key);
+		outcomes.get(event ?? "")?.texts.push(...texts);
+	}
+	for (const outcome of outcomes.values()) {
+		outcome.texts.sort();
+		outcome.recorded.sort();
+	}
+	return outcomes;
+}
+
+const eventIdOfToken = (token: string): string => `01CRASH${token.replace("token-", "").padStart(19, "0")}`;

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { DAY, MINUTE } from "#domain/time.ts";
+import { CHANNEL_ACCESS_TOKEN } from "./secrets.ts";
+
+export interface Call {
+	method: string;
+	path: string;
+	headers: Record<string, string | string[] | undefined>;
+	body: string;
+}
+
+export interface Answer {
+	status: number;
+	body: object;
+	headers?: Record<string, string>;
+}
+
+/** Messages that LINE took, so that they are on the friend's phone. */
+export interface Acceptance {
+	method: "reply" | "push";
+	/** The reply token or the retry key. */
+	key: string;
+	friend: string;
+	texts: string[];
+	requestId: string;
+	at: number;
+}
+
+interface ReplyToken {
+	friend: string;
+	deliveredAt: number;
+	used: boolean;
+}
+
+interface SendBody {
+	to?: string;
+	replyToken?: string;
+	messages?: { type: string; text?: string }[];
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** LINE's side of the account, by LINE's rules: it decides what is accepted, and remembers it. */
+export class LineAccount {
+	readonly accepted: Acceptance[] = [];
+	/** Retry keys that came again after they had been accepted. */
+	repeated = 0;
+	/** How far the product's clock, by which LINE lives here too, is ahead of real time. */
+	lead = 0;
+	readonly #tokens = new Map<string, ReplyToken>();
+	readonly #byRetryKey = new Map<string, Acceptance>();
+
+	/** A webhook with this token is on its way; LINE gives the token a minute from each delivery. */
+	deliverToken(token: string, friend: string): void {
+		const known = this.#tokens.get(token);
+		this.#tokens.set(token, { friend, deliveredAt: this.#now(), used: known?.used ?? false });
+	}
+
+	take(call: Call): Answer {
+		if (call.headers.authorization !== `Bearer ${CHANNEL_ACCESS_TOKEN}`)
+			return refuse(401, "Authentication failed");
+		const route = `${call.method} ${call.path}`;
+		if (route === "POST /v2/bot/message/push") return this.#push(call, JSON.parse(call.body) as SendBody);
+		if (route === "POST /v2/bot/message/reply") return this.#reply(call, JSON.parse(call.body) as SendBody);
+		const [, userId] = /^GET \/v2\/bot\/profile\/(\w+)$/.exec(route) ?? [];
+		return userId
+			? { status: 200, body: { userId, displayName: `友だち ${userId.slice(-4)}` } }
+			: refuse(404, "Not found");
+	}
+
+	#push(call: Call, { to, messages }: SendBody): Answer {
+		const key = call.headers["x-line-retry-key"];
+		if (typeof key !== "string" || !UUID.test(key)) return refuse(400, "The retry key is invalid");
+		const before = this.#byRetryKey.get(key);
+		if (before && this.#now() < before.at + DAY) {
+			this.repeated++;
+			return {
+				...refuse(409, "The retry key is already accepted"),
+				headers: { "X-Line-Accepted-Request-Id": before.requestId },
+			};
+		}
+		if (!to || !isSendable(messages)) return refuse(400, "The request body has 1 error(s)");
+		const acceptance = this.#accept({ method: "push", key, friend: to }, messages);
+		this.#byRetryKey.set(key, acceptance);
+		return taken(acceptance);
+	}
+
+	#reply(call: Call, { replyToken = "", messages }: SendBody): Answer {
+		if (call.headers["x-line-retry-key"] !== undefined)
+			return refuse(400, "The retry key is not supported for this API");
+		if (!isSendable(messages)) return refuse(400, "The request body has 1 error(s)");
+		const token = this.#tokens.get(replyToken);
+		if (!token || token.used || this.#now() > token.deliveredAt + MINUTE)
+			return refuse(400, "Invalid reply token");
+		token.used = true;
+		return taken(this.#accept({ method: "reply", key: replyToken, friend: token.friend }, messages));
+	}
+
+	#accept(by: Pick<Acceptance, "method" | "key" | "friend">, messages: { text?: string }[]): Acceptance {
+		const acceptance: Acceptance = {
+			...by,
+			texts: messages.map(({ text = "" }) => text),
+			requestId: randomUUID(),
+			at: this.#now(),
+		};
+		this.accepted.push(acceptance);
+		return acceptance;
+	}
+
+	#now(): number {
+		return Date.now() + this.lead;
+	}
+}
+
+const refuse = (status: number, message: string): Answer => ({ status, body: { message } });
+
+const isSendable = (messages: SendBody["messages"]): messages is { type: string; text: string }[] =>
+	Array.isArray(messages) &&
+	messages.length >= 1 &&
+	messages.length <= 5 &&
+	messages.every(({ type, text }) => type === "text" && typeof text === "string" && text !== "");
+
+const taken = ({ requestId, texts }: Acceptance): Answer => ({
+	status: 200,
+	body: { sentMessages: texts.map((_, position) => ({ id: `${requestId}-${position}`, quoteToken: "q" })) },
+	headers: { "X-Line-Request-Id": requestId },
+});

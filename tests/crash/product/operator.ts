@@ -1,0 +1,97 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { z } from "zod";
+import type { registerAction } from "#domain/actions/action.ts";
+import type { DeliveryState } from "#domain/deliveries/state.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import type { reactionInput } from "#domain/reactions/reaction.ts";
+import type { Product } from "./product.ts";
+
+/** The demo administrator at work. A login lies in the database, so it outlives the process. */
+export class Operator {
+	readonly #product: Product;
+	readonly #cookie: string;
+	readonly #token: string;
+
+	private constructor(product: Product, cookie: string, token: string) {
+		this.#product = product;
+		this.#cookie = cookie;
+		this.#token = token;
+	}
+
+	static async logIn(product: Product): Promise<Operator> {
+		const response = await product.fetch("/api/login", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(DEMO_ADMINISTRATOR),
+		});
+		const { token } = (await response.json()) as { token: string };
+		return new Operator(product, response.headers.get("set-cookie")?.split(";")[0] ?? "", token);
+	}
+
+	/** Makes an auto-response that answers texts with this keyword. */
+	async answerTexts(keyword: string, inputs: z.input<typeof registerAction>["inputs"]): Promise<void> {
+		const { aid } = await this.#call<{ aid: number }>("POST", "/api/action/register", {
+			a_name: keyword,
+			inputs,
+		} satisfies z.input<typeof registerAction>);
+		await this.#call("POST", "/api/reactions", {
+			name: keyword,
+			keywords: [keyword],
+			action_id: aid,
+		} satisfies z.input<typeof reactionInput>);
+	}
+
+	async makeTag(name: string): Promise<number> {
+		return (await this.#call<{ id: number }>("POST", "/api/tags", { name })).id;
+	}
+
+	async deliveries(state: DeliveryState): Promise<{ id: string; reason: string | null }[]> {
+		type Page = { items: { id: string; reason: string | null }[]; total: number };
+		return (await this.#call<Page>("GET", `/api/deliveries?state=${state}`)).items;
+	}
+
+	resend(deliveryId: string): Promise<unknown> {
+		return this.#call("POST", `/api/deliveries/${deliveryId}/resend`, {});
+	}
+
+	cancel(deliveryId: string): Promise<unknown> {
+		return this.#call("POST", `/api/deliveries/${deliveryId}/cancel`, {});
+	}
+
+	async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await this.#product.fetch(path, {
+			method,
+			headers: {
+				"Content-Type": "application/json",
+				Cookie: this.#cookie,
+				"X-CSRF-Token": this.#token,
+			},
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		});
+		if (!response.ok)
+			throw new Error(
+				`${method} ${path}: ${response.status} ${await response.text()}\n${this.#product.output}`,
+			);
+		return (await response.json()) as T;
+	}
+}
+
+/** Moves the product's clock, and answers by how much it is ahead now. */
+export async function advanceClock(product: Product, milliseconds: number): Promise<number> {
+	const response = await product.fetch("/simulator/api/clock", {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ advance_ms: milliseconds }),
+	});
+	if (!response.ok) throw new Error(`The clock did not move: ${response.status} ${await response.text()}`);
+	return ((await response.json()) as { offset: number }).offset;
+}
+
+/** Waits until something holds; answers whether it came to. */
+export async function comesTrue(holds: () => boolean, within: number): Promise<boolean> {
+	for (const until = Date.now() + within; Date.now() < until; ) {
+		if (holds()) return true;
+		await pause(100);
+	}
+	return holds();
+}

@@ -1,0 +1,47 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Product } from "./product.ts";
+
+/** Reads the product's database file itself, beside the running product or after its end. */
+export function readRecord<T>(product: Product, read: (query: Query) => T): T {
+	const database = new DatabaseSync(databaseFile(product), { readOnly: true, timeout: 5_000 });
+	try {
+		return read((sql) => database.prepare(sql).all() as never);
+	} finally {
+		database.close();
+	}
+}
+
+export type Query = <Row>(sql: string) => Row[];
+
+function databaseFile({ stateDir }: Product): string {
+	const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+	const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
+	if (!file) throw new Error(`No database in ${folder}`);
+	return join(folder, file);
+}
+
+/** Rows that somebody still has to work on. */
+export interface OpenWork {
+	events: number;
+	runs: number;
+	deliveries: number;
+	/** Of these, replies that LINE may have taken: their token's minute runs. */
+	repliesInDoubt: number;
+}
+
+export function openWork(product: Product): OpenWork {
+	return readRecord(product, (query) => {
+		const [open] = query<OpenWork>(`select
+			(select count(*) from webhook_events where next_attempt_at is not null) as events,
+			(select count(*) from runs where next_attempt_at is not null) as runs,
+			(select count(*) from deliveries where next_attempt_at is not null) as deliveries,
+			(select count(*) from deliveries where next_attempt_at is not null and attempts > 0
+				and method = 'reply') as repliesInDoubt`);
+		return open!;
+	});
+}
+
+/** Counts that must all be nought. */
+export const isDone = (open: OpenWork): boolean => open.events + open.runs + open.deliveries === 0;

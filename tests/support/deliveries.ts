@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import { connect } from "#db/client.ts";
+import { type Delivery, deliveries } from "#db/deliveries.ts";
+import { nextId, tokyo } from "./clock.ts";
+import { buildFriend } from "./friends.ts";
+
+const DUE = tokyo("2026-11-20 10:00");
+
+type NewDelivery = Partial<typeof deliveries.$inferInsert> & { texts?: string[] };
+
+/** Something to be sent: one text, due now, to a friend of its own unless told otherwise. */
+export async function buildDelivery({ texts = ["お知らせ"], ...given }: NewDelivery = {}): Promise<Delivery> {
+	const id = given.id ?? nextId();
+	const dueAt = given.dueAt ?? DUE;
+	const [delivery] = await connect(env.DB)
+		.insert(deliveries)
+		.values({
+			id,
+			messages: texts.map((text) => ({ type: "text" as const, text })),
+			cause: `test:${id}`,
+			orderKey: id,
+			state: "scheduled",
+			dueAt,
+			nextAttemptAt: dueAt,
+			createdAt: dueAt,
+			...given,
+			friendId: given.friendId ?? (await buildFriend()).id,
+		})
+		.returning();
+	return delivery!;
+}
+
+/** A delivery as it is now. */
+export async function deliveryNow({ id }: { id: string }): Promise<Delivery> {
+	const all = await allDeliveries();
+	return all.find((delivery) => delivery.id === id)!;
+}
+
+/** All deliveries, in the order in which they are due. */
+export const allDeliveries = (): Promise<Delivery[]> =>
+	connect(env.DB).select().from(deliveries).orderBy(deliveries.dueAt, deliveries.id);

@@ -1,0 +1,6 @@
+import { applyD1Migrations } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+
+/** Brings a database up to the newest migration. */
+export const migrate = (database: D1Database = env.DB): Promise<void> =>
+	applyD1Migrations(database, env.MIGRATIONS ?? []);

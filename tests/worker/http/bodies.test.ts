@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { buildTag } from "#tests/support/friends.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+
+let operator: Session;
+beforeEach(async () => {
+	operator = await signedInOperator();
+});
+
+const REGISTER = "/api/action/register";
+
+describe("a body that cannot be read", () => {
+	const MALFORMED: [string, number, string, string][] = [
+		["JSON cut short", 400, "application/json", '{"a_name": "x"'],
+		["a JSON list", 400, "application/json", "[]"],
+		["a JSON text", 400, "application/json", '"x"'],
+		["JSON null", 400, "application/json", "null"],
+		["a form nested without end", 400, "application/x-www-form-urlencoded", `a${"[b]".repeat(40)}=1`],
+		["XML", 415, "text/xml", "<a/>"],
+		["a text", 415, "text/plain", '{"a_name": "x"}'],
+		["no content type", 415, "", '{"a_name": "x"}'],
+		["an upload", 415, "multipart/form-data; boundary=x", "--x--"],
+	];
+
+	test.each(MALFORMED)("%s: %i in the one error shape, nothing written", async (_, status, type, body) => {
+		const before = await snapshot();
+		const response = await call(REGISTER, { as: operator, body, headers: { "Content-Type": type } });
+		expect([response.status, await response.json()]).toEqual([status, { ERROR: [TEXTS.malformedBody] }]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("one of more than a megabyte: 413", async () => {
+		const response = await call(REGISTER, { as: operator, json: { a_name: "あ".repeat(1_000_001) } });
+		expect([response.status, await response.json()]).toEqual([413, { ERROR: [TEXTS.bodyTooLarge] }]);
+	});
+});
+
+describe("a form with bracketed nesting", () => {
+	test("[A-337] saves what the same JSON saves", async () => {
+		const tag = await buildTag();
+		const json = {
+			a_name: "予約の案内",
+			a_twice_type: 1,
+			is_template: 1,
+			group_id: null,
+			inputs: [
+				{ type: 1, text: 'ご予約 & "ご相談"\n承ります', delay_type: 1, delay_min: 5, delay_max: 10 },
+				{ type: 13, remove: 0, use_group: 0, tag_ids: [tag.id] },
+			],
+		};
+		const form = new URLSearchParams([
+			["a_name", "予約の案内"],
+			["a_twice_type", "1"],
+			["is_template", "1"],
+			["group_id", ""],
+			["inputs[0][type]", "1"],
+			["inputs[0][text]", 'ご予約 & "ご相談"\n承ります'],
+			["inputs[0][delay_type]", "1"],
+			["inputs[0][delay_min]", "5"],
+			["inputs[0][delay_max]", "10"],
+			["inputs[1][type]", "13"],
+			["inputs[1][remove]", "0"],
+			["inputs[1][use_group]", "0"],
+			["inputs[1][tag_ids][]", String(tag.id)],
+		]);
+		const byJson = await ask<{ aid: number }>(REGISTER, { as: operator, json });
+		const byForm = await ask<{ aid: number }>(REGISTER, { as: operator, form: form.toString() });
+		const data = async ({ aid }: { aid: number }) => ({
+			...(await ask<object>(`/api/action/data/${aid}`, { as: operator })),
+			aid: null,
+		});
+		expect(await data(byForm)).toEqual(await data(byJson));
+	});
+
+	test("keeps the order of a list of more than twenty", async () => {
+		const form = new URLSearchParams([["a_name", "順番"]]);
+		for (let index = 0; index < 30; index++) {
+			form.append(`inputs[${index}][type]`, "1");
+			form.append(`inputs[${index}][text]`, `${index}番`);
+		}
+		const { aid } = await ask<{ aid: number }>(REGISTER, { as: operator, form: form.toString() });
+		const saved = await ask<{ inputs: { text: string }[] }>(`/api/action/data/${aid}`, { as: operator });
+		expect(saved.inputs.map(({ text }) => text)).toEqual(Array.from({ length: 30 }, (_, i) => `${i}番`));
+	});
+
+	test("may carry the page's token as _token", async () => {
+		const form = new URLSearchParams({ name: "フォームから", _token: operator.token }).toString();
+		const response = await call("/api/tags", {
+			as: operator,
+			bare: true,
+			form,
+			headers: { Origin: "http://console.test" },
+		});
+		expect(response.status).toBe(200);
+	});
+
+	test("names a nested field as the form did, in the error's key", async () => {
+		const form = new URLSearchParams([
+			["a_name", "名前"],
+			["inputs[0][type]", "1"],
+			["inputs[0][text]", ""],
+			["inputs[1][type]", "13"],
+		]);
+		const response = await call(REGISTER, { as: operator, form: form.toString() });
+		expect([response.status, await response.json()]).toEqual([
+			422,
+			{ "inputs[0][text]": [TEXTS.textRequired], "inputs[1][tag_ids]": [TEXTS.tagRequired] },
+		]);
+	});
+
+	test.each(["__proto__[isAdmin]=1", "constructor[prototype][isAdmin]=1"])(
+		"cannot reach behind an object: %s",
+		async (form) => {
+			await call("/api/tags", { as: operator, form: `name=x&${form}` });
+			expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+		},
+	);
+});

@@ -1,0 +1,179 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LOCK_AFTER, LOCK_FOR } from "#domain/operators/login.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { MINUTE } from "#domain/time.ts";
+import { tokyo } from "#tests/support/clock.ts";
+import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
+import { call } from "#tests/support/requests.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
+
+const PASSWORD = "correct-horse-battery";
+let operator: BuiltOperator;
+let addresses = 0;
+
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: tokyo("2026-11-20 10:00") });
+	operator = await buildOperator({ password: PASSWORD });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Tries a password, each time from another address, so that only the account's own lock is met. */
+const logIn = (password: string, email = operator.email) =>
+	call("/api/login", {
+		json: { email, password },
+		headers: { "cf-connecting-ip": `192.0.2.${++addresses}` },
+	});
+
+const failTimes = async (times: number) => {
+	for (let failure = 0; failure < times; failure++) await logIn("wrong-password");
+};
+
+describe("logging in", () => {
+	test("the right pair opens a session and answers the operator and the token of its forms", async () => {
+		const response = await logIn(PASSWORD);
+		const body = (await response.json()) as { token: string };
+		expect(response.status).toBe(200);
+		expect(body).toEqual({
+			operator: { id: operator.id, name: operator.name, email: operator.email, role: "担当" },
+			token: expect.stringMatching(/^[\w-]{43}$/),
+		});
+		const cookie = response.headers.get("set-cookie")!.split(";")[0]!;
+		const session = await call("/api/session", { as: { cookie, token: body.token } });
+		expect(await session.json()).toMatchObject({ token: body.token, abilities: operator.role.abilities });
+	});
+
+	test("the address is taken in any case and with spaces around it", async () => {
+		expect((await logIn(PASSWORD, ` ${operator.email.toUpperCase()} `)).status).toBe(200);
+	});
+
+	test("a wrong password and an unknown address are told apart by nothing", async () => {
+		const wrong = await logIn("wrong-password");
+		const unknown = await logIn(PASSWORD, "nobody@example.com");
+		expect([wrong.status, await wrong.json()]).toEqual([422, { ERROR: [TEXTS.loginFailed] }]);
+		expect([unknown.status, await unknown.json()]).toEqual([422, { ERROR: [TEXTS.loginFailed] }]);
+	});
+
+	test("a disabled operator cannot log in, and a session opened before ends", async () => {
+		const session = await signIn(operator);
+		await env.DB.prepare("update operators set disabled_at = 1 where id = ?").bind(operator.id).run();
+		expect((await logIn(PASSWORD)).status).toBe(422);
+		expect((await call("/api/session", { as: session })).status).toBe(401);
+	});
+
+	test("what is missing is named by its field", async () => {
+		const response = await call("/api/login", { json: {} });
+		expect([response.status, await response.json()]).toEqual([
+			422,
+			{ email: [TEXTS.emailRequired], password: [TEXTS.passwordRequired] },
+		]);
+	});
+
+	test("every log-in, right or wrong, stands in the audit log", async () => {
+		await logIn(PASSWORD);
+		await logIn("wrong-password");
+		const log = await rows<{ verb: string }>(
+			"select verb from audit_log where subject_id = ? order by id",
+			String(operator.id),
+		);
+		expect(log.map(({ verb }) => verb)).toEqual(["login", "login.failed"]);
+	});
+
+	test("one address may not guess all day: it is refused with 429 once the minute's share is used up", async () => {
+		const address = "198.51.100.7";
+		for (let used = 0; used < 60; used++) await env.LOGIN_LIMIT.limit({ key: address });
+		const json = { email: operator.email, password: PASSWORD };
+		const response = await call("/api/login", { json, headers: { "cf-connecting-ip": address } });
+		expect([response.status, await response.json()]).toEqual([429, { ERROR: [TEXTS.tooManyRequests] }]);
+	});
+});
+
+describe("the lock", () => {
+	test(`after ${LOCK_AFTER} failures in a row the right password is refused too, with the minutes left`, async () => {
+		await failTimes(LOCK_AFTER);
+		const response = await logIn(PASSWORD);
+		expect([response.status, await response.json()]).toEqual([429, { ERROR: [TEXTS.loginLocked(15)] }]);
+	});
+
+	test("a success in between begins the count anew", async () => {
+		await failTimes(LOCK_AFTER - 1);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+		await failTimes(LOCK_AFTER - 1);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+	});
+
+	test("it opens by itself after 15 minutes, and not before", async () => {
+		await failTimes(LOCK_AFTER);
+		vi.advanceTimersByTime(LOCK_FOR - MINUTE);
+		const response = await logIn(PASSWORD);
+		expect([response.status, await response.json()]).toEqual([429, { ERROR: [TEXTS.loginLocked(1)] }]);
+		vi.advanceTimersByTime(MINUTE);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+	});
+
+	test("of twenty guesses at once no more than 5 learn anything, the right one among the rest", async () => {
+		const guesses = [...Array.from({ length: 19 }, (_, index) => `wrong-${index}`), PASSWORD];
+		const statuses = await Promise.all(guesses.map(async (guess) => (await logIn(guess)).status));
+		expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(LOCK_AFTER);
+		expect((await logIn(PASSWORD)).status).toBe(429);
+		const opened = await countRows("sessions", `operator_id = ${operator.id}`);
+		expect(opened).toBe(statuses.filter((status) => status === 200).length);
+	});
+
+	test("a lock that has closed is not prolonged by further guesses", async () => {
+		await failTimes(LOCK_AFTER);
+		vi.advanceTimersByTime(LOCK_FOR - MINUTE);
+		await failTimes(LOCK_AFTER);
+		vi.advanceTimersByTime(MINUTE);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+	});
+});
+
+describe("the session", () => {
+	const cookieOf = async (origin: string) => {
+		const response = await call("/api/login", {
+			origin,
+			json: { email: operator.email, password: PASSWORD },
+			headers: { "cf-connecting-ip": `192.0.2.${++addresses}` },
+		});
+		return response.headers.get("set-cookie")!.split("; ");
+	};
+
+	test("over https its cookie is bound to the host and kept from scripts and other sites", async () => {
+		const [pair, ...attributes] = await cookieOf("https://console.test");
+		expect(pair).toMatch(/^__Host-musubi=[\w-]{43}$/);
+		expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=1209600", "Path=/", "SameSite=Lax", "Secure"]);
+	});
+
+	test("over plain http, on a machine of one's own, it is the same but for the binding", async () => {
+		const [pair, ...attributes] = await cookieOf("http://console.test");
+		expect(pair).toMatch(/^musubi=[\w-]{43}$/);
+		expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=1209600", "Path=/", "SameSite=Lax"]);
+	});
+
+	test("the database holds the token's hash and never the token", async () => {
+		const [pair] = await cookieOf("http://console.test");
+		const token = pair!.split("=")[1]!;
+		const stored = JSON.stringify(await rows("select * from sessions"));
+		expect(stored).not.toContain(token);
+	});
+
+	test("logging out ends this session for good, and no other", async () => {
+		const [here, elsewhere] = [await signIn(operator), await signIn(operator)];
+		const response = await call("/api/logout", { method: "POST", as: here });
+		expect(response.headers.get("set-cookie")).toMatch(/^musubi=; Max-Age=0/);
+		expect((await call("/api/session", { as: here })).status).toBe(401);
+		expect((await call("/api/session", { as: elsewhere })).status).toBe(200);
+	});
+
+	test("it ends 14 days after its last use, and use prolongs it", async () => {
+		const session = await signIn(operator);
+		const days = (count: number) => vi.advanceTimersByTime(count * 24 * 60 * MINUTE);
+		days(13);
+		expect((await call("/api/session", { as: session })).status).toBe(200);
+		days(13);
+		expect((await call("/api/session", { as: session })).status).toBe(200);
+		days(15);
+		expect((await call("/api/session", { as: session })).status).toBe(401);
+	});
+});

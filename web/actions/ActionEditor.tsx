@@ -1,0 +1,49 @@
+import { Stack } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { ActionForm } from "./ActionForm.tsx";
+import { useActionData } from "./api.ts";
+import { blankDraft, draftOf } from "./draft.ts";
+import type { Ending } from "./useActionSaving.ts";
+
+export interface ActionEditorProps {
+	/** null makes a new one. */
+	actionId: number | null;
+	/** What becomes of it. Whoever is told that it is saved closes the editor. */
+	ending: Ending;
+	/** A template has a name and stands in the list; any other action belongs to the one place that made it. */
+	isTemplate?: boolean;
+	onCancel: () => void;
+	/** Told whenever there comes to be something to lose, or no longer is. */
+	onDirty?: (dirty: boolean) => void;
+}
+
+/** The editor of an action, on its own: it fills whatever it stands in. */
+export const ActionEditor = ({ actionId, isTemplate = true, ...rest }: ActionEditorProps) =>
+	actionId === null ? (
+		<NewAction isTemplate={isTemplate} {...rest} />
+	) : (
+		<KnownAction key={actionId} actionId={actionId} {...rest} />
+	);
+
+type Rest = Omit<ActionEditorProps, "actionId" | "isTemplate">;
+
+function NewAction({ isTemplate, ...rest }: Rest & { isTemplate: boolean }) {
+	const [start] = useState(() => blankDraft(isTemplate));
+	return <ActionForm start={start} {...rest} />;
+}
+
+function KnownAction({ actionId, ...rest }: Rest & { actionId: number }) {
+	const { data, error, mutate } = useActionData(actionId);
+	const start = useMemo(() => data && draftOf(data), [data]);
+	if (start) return <ActionForm start={start} {...rest} />;
+	return (
+		<Stack p="md">
+			{error ? (
+				<ErrorState error={error} onRetry={() => void mutate()} />
+			) : (
+				<SkeletonCards cards={3} height="8rem" />
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,81 @@
+import { Stack, VisuallyHidden } from "@mantine/core";
+import { useRef, useState } from "react";
+import { EFFECTS, type Effect, effectName } from "#domain/effects/registry.ts";
+import { ask } from "../ui/ConfirmDialog.tsx";
+import { fieldsInside, firstMessages, type Problems } from "../ui/problems.ts";
+import { useAfterRender } from "../ui/useAfterRender.ts";
+import { type DraftEffect, isBlank, moved } from "./draft.ts";
+import { EffectPanel } from "./EffectPanel.tsx";
+import { useEffectSummaries } from "./useEffectSummaries.ts";
+
+interface EffectListProps {
+	inputs: DraftEffect[];
+	onChange: (inputs: DraftEffect[]) => void;
+	/** The keys of the panels that are closed. */
+	collapsed: ReadonlySet<string>;
+	onCollapse: (key: string) => void;
+	fields: Problems["fields"];
+}
+
+/** The effects of an action in the order in which they run. */
+export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: EffectListProps) {
+	const summarise = useEffectSummaries();
+	const list = useRef<HTMLDivElement>(null);
+	const afterRender = useAfterRender();
+	const [said, say] = useState("");
+
+	const change = (key: string, effect: Effect) =>
+		onChange(inputs.map((input) => (input.key === key ? { key, effect } : input)));
+
+	const move = ({ key, effect }: DraftEffect, by: -1 | 1) => {
+		const next = moved(inputs, key, by);
+		if (next === inputs) return;
+		// The browser takes the cursor from an element that changes its place.
+		const held = document.activeElement;
+		afterRender(() => held instanceof HTMLElement && held.focus());
+		onChange(next);
+		say(`「${labelOf(effect)}」を${next.findIndex((input) => input.key === key) + 1}番目に移動しました`);
+	};
+
+	const remove = async (input: DraftEffect, position: number) => {
+		if (!isBlank(input) && !(await askToRemove(input))) return;
+		afterRender(() => titles(list.current)[Math.min(position, inputs.length - 2)]?.focus());
+		onChange(inputs.filter(({ key }) => key !== input.key));
+		say(`「${labelOf(input.effect)}」を削除しました`);
+	};
+
+	return (
+		<Stack gap="sm" ref={list}>
+			{inputs.map((input, position) => (
+				<EffectPanel
+					key={input.key}
+					effect={input.effect}
+					position={position}
+					of={inputs.length}
+					summary={summarise(input.effect)}
+					collapsed={collapsed.has(input.key)}
+					errors={firstMessages(fieldsInside(fields, `inputs[${position}]`))}
+					onChange={(effect) => change(input.key, effect)}
+					onCollapse={() => onCollapse(input.key)}
+					onMove={(by) => move(input, by)}
+					onRemove={() => void remove(input, position)}
+				/>
+			))}
+			<VisuallyHidden role="status">{said}</VisuallyHidden>
+		</Stack>
+	);
+}
+
+const labelOf = (effect: Effect) => EFFECTS[effectName(effect)].label;
+
+const titles = (list: HTMLElement | null) => [
+	...(list?.querySelectorAll<HTMLElement>("[data-panel-title]") ?? []),
+];
+
+const askToRemove = ({ effect }: DraftEffect) =>
+	ask({
+		title: `「${labelOf(effect)}」を削除`,
+		message: "操作は取り消せません。本当に削除しますか？",
+		confirm: "削除する",
+		destructive: true,
+	});

@@ -1,0 +1,29 @@
+import { Stack, Text } from "@mantine/core";
+import { CutText } from "../ui/CutText.tsx";
+
+interface SummaryLinesProps {
+	/** One line for each effect, in order. */
+	lines: string[];
+	/** Shows so many, then how many more there are. */
+	shown?: number;
+}
+
+/** What an action does, effect by effect. */
+export function SummaryLines({ lines, shown = 3 }: SummaryLinesProps) {
+	const rest = lines.slice(shown);
+	return (
+		<Stack gap={0} miw={0}>
+			{lines.slice(0, shown).map((line, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: an action may do the same twice; its lines have nothing but their order
+				<CutText key={index} size="sm">
+					{line}
+				</CutText>
+			))}
+			{rest.length > 0 && (
+				<Text size="sm" c="dimmed" title={rest.join("\n")}>
+					ほか{rest.length}件
+				</Text>
+			)}
+		</Stack>
+	);
+}

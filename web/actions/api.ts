@@ -1,0 +1,48 @@
+import useSWR, { mutate } from "swr";
+import { MAX_ACTION_NAME, type RegisterAction } from "#domain/actions/action.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
+import { useAbility } from "../api/session.tsx";
+import { useFreshly } from "../api/useFreshly.ts";
+import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { copyName } from "../ui/copyName.ts";
+
+type Api = (typeof client.actions)["api"];
+export type ActionRow = Wire<Api["actions"]["$get"]>["items"][number];
+export type ActionData = Wire<Api["action"]["data"][":id"]["$get"]>;
+
+const LIST = "actions";
+/** Auto-responses show what their actions do. */
+const LISTS_WITH_SUMMARIES = [LIST, "reactions"];
+
+/** The action templates; nothing for an operator who may not see them. */
+export function useActions() {
+	const mayRead = useAbility("action-read");
+	return useSWR(mayRead ? LIST : null, () => unwrap(client.actions.api.actions.$get()));
+}
+
+export const useActionData = (id: number) => useFreshly([LIST, id], () => loadAction(id));
+
+/** Saves an action as `POST /api/action/register` takes it. */
+export async function registerAction(action: RegisterAction, headers = saveKeyHeader()) {
+	const { aid } = await unwrap(client.actions.api.action.register.$post({ json: action }, { headers }));
+	await refreshSummaries();
+	return aid;
+}
+
+/** Makes a new action of what another does. */
+export async function copyAction(id: number) {
+	const { version, ...action } = await loadAction(id);
+	const a_name = copyName(action.a_name, MAX_ACTION_NAME);
+	await registerAction({ ...action, aid: null, a_name } as RegisterAction);
+	return a_name;
+}
+
+export async function removeAction(id: number) {
+	await unwrap(client.actions.api.actions[":id"].$delete({ param: { id: String(id) } }));
+	await refreshSummaries();
+}
+
+const loadAction = (id: number) =>
+	unwrap(client.actions.api.action.data[":id"].$get({ param: { id: String(id) } }));
+
+const refreshSummaries = () => Promise.all(LISTS_WITH_SUMMARIES.map((list) => mutate(list)));

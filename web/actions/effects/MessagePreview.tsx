@@ -1,0 +1,23 @@
+import { Avatar, Group, Stack, Text } from "@mantine/core";
+import { useSession } from "../../api/session.tsx";
+import classes from "./MessagePreview.module.css";
+
+/** A text as it will stand in the friend's talk with the account. */
+export function MessagePreview({ text }: { text: string }) {
+	const { brand } = useSession();
+	return (
+		<Stack gap="xs" className={classes.talk} component="section" aria-label="友だちの画面での見え方">
+			<Text size="xs" c="dimmed">
+				友だちの画面での見え方
+			</Text>
+			<Group gap="xs" wrap="nowrap" align="flex-start">
+				<Avatar size="sm" aria-hidden="true">
+					{[...brand][0]}
+				</Avatar>
+				<Text className={classes.bubble} data-empty={text === "" || undefined}>
+					{text || "本文を入力すると、ここに表示されます"}
+				</Text>
+			</Group>
+		</Stack>
+	);
+}

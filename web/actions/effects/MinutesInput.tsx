@@ -1,0 +1,39 @@
+import { NumberInput } from "@mantine/core";
+import { useState } from "react";
+import { MAX_DELAY_MINUTES } from "#domain/effects/delay.ts";
+
+interface MinutesInputProps {
+	label: string;
+	value: number;
+	onChange: (minutes: number) => void;
+	onLeave?: () => void;
+	invalid: boolean;
+	"data-field": string;
+}
+
+/** A number of minutes. It may stand empty while it is typed; left empty, it goes back to what it was. */
+export function MinutesInput({ label, value, onChange, onLeave, invalid, ...rest }: MinutesInputProps) {
+	const [isEmpty, setEmpty] = useState(false);
+	return (
+		<NumberInput
+			aria-label={label}
+			value={isEmpty ? "" : value}
+			onChange={(next) => {
+				setEmpty(next === "");
+				if (typeof next === "number") onChange(next);
+			}}
+			onBlur={() => {
+				setEmpty(false);
+				onLeave?.();
+			}}
+			error={invalid}
+			min={0}
+			max={MAX_DELAY_MINUTES}
+			clampBehavior="blur"
+			allowDecimal={false}
+			allowNegative={false}
+			w="6.5rem"
+			{...rest}
+		/>
+	);
+}

@@ -1,0 +1,9 @@
+/** What happens when an action fires for the same friend again (`a_twice_type`). */
+export const TWICE_LABELS = {
+	0: "何度でも実行する",
+	1: "友だちごとに最初の1回だけ",
+} as const;
+
+export type TwiceType = keyof typeof TWICE_LABELS;
+
+export const twiceLabel = (type: number) => TWICE_LABELS[type as TwiceType] ?? TWICE_LABELS[0];

@@ -1,0 +1,11 @@
+/** How several keywords work together (`rule_mix`). */
+export const RULE_LABELS = {
+	0: "いずれかを含む",
+	1: "すべて含む",
+} as const;
+
+export const ruleLabel = (rule: number) => (rule === 1 ? RULE_LABELS[1] : RULE_LABELS[0]);
+
+/** `hit_detection_order` of an auto-response that answers only when no other does. */
+export const LAST_RESORT = -1 as const;
+export const LAST_RESORT_LABEL = "ほかの自動応答が反応しなかったときだけ";

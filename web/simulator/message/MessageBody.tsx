@@ -1,0 +1,34 @@
+import { Text } from "@mantine/core";
+import type { ComponentType } from "react";
+import { FlexBody } from "../flex/FlexBody.tsx";
+import { ImagemapBody } from "./ImagemapBody.tsx";
+import type { ShownMessage } from "./line.ts";
+import { AudioBody, FileBody, ImageBody, LocationBody, StickerBody, VideoBody } from "./MediaBodies.tsx";
+import classes from "./Message.module.css";
+import { TemplateBody } from "./TemplateBody.tsx";
+import { TextBody } from "./TextBody.tsx";
+
+const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
+	text: TextBody,
+	textV2: TextBody,
+	sticker: StickerBody,
+	image: ImageBody,
+	video: VideoBody,
+	audio: AudioBody,
+	file: FileBody,
+	location: LocationBody,
+	imagemap: ImagemapBody,
+	template: TemplateBody,
+	flex: FlexBody,
+};
+
+/** A message as the phone shows it. */
+export function MessageBody({ message }: { message: ShownMessage }) {
+	const Body = BODIES[message.type];
+	if (Body) return <Body message={message} />;
+	return (
+		<Text size="sm" className={classes.plain}>
+			表示できない種類のメッセージです（{message.type}）
+		</Text>
+	);
+}

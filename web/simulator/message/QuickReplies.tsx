@@ -1,0 +1,25 @@
+import { UnstyledButton } from "@mantine/core";
+import type { QuickReply } from "./line.ts";
+import classes from "./Message.module.css";
+import { Picture } from "./Picture.tsx";
+import { actionLabel, useTap } from "./tap.ts";
+
+/** The buttons over the keyboard, gone with the next message. */
+export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {
+	const tap = useTap();
+	return (
+		<div className={classes.quickReplies} role="group" aria-label="クイックリプライ">
+			{quickReply.items.map(({ imageUrl, action }, index) => (
+				<UnstyledButton
+					// biome-ignore lint/suspicious/noArrayIndexKey: quick replies have no ids and never move
+					key={index}
+					className={classes.quickReply}
+					onClick={() => tap(action)}
+				>
+					{imageUrl && <Picture src={imageUrl} alt="" className={classes.quickIcon} />}
+					{actionLabel(action)}
+				</UnstyledButton>
+			))}
+		</div>
+	);
+}

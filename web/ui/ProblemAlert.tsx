@@ -1,0 +1,34 @@
+import { Alert, List, Text } from "@mantine/core";
+import { WarningIcon } from "./icons.tsx";
+import type { Problems } from "./problems.ts";
+
+interface ProblemAlertProps {
+	problems: Problems;
+	/** Says which field a message is about, where the message alone does not. */
+	placeOf?: (field: string) => string | undefined;
+}
+
+/** Everything that keeps a form from being saved: what failed, then one reason to a line. */
+export function ProblemAlert({ problems, placeOf }: ProblemAlertProps) {
+	const reasons = [
+		...problems.general,
+		...Object.entries(problems.fields).flatMap(([field, messages]) => {
+			const place = placeOf?.(field);
+			return messages.map((message) => (place ? `${place}: ${message}` : message));
+		}),
+	];
+	if (reasons.length === 0) return null;
+	return (
+		<Alert color="red" icon={<WarningIcon />} role="alert" title={problems.heading} p="xs">
+			{reasons.length === 1 ? (
+				<Text size="sm">{reasons[0]}</Text>
+			) : (
+				<List size="sm">
+					{[...new Set(reasons)].map((reason) => (
+						<List.Item key={reason}>{reason}</List.Item>
+					))}
+				</List>
+			)}
+		</Alert>
+	);
+}

@@ -1,0 +1,14 @@
+import { useState } from "react";
+
+/** How many rows more each reaching of the end shows (specification 000 §9). */
+const STEP = 20;
+
+/** The part of a long list that is on the page; more of it each time its end comes into view. */
+export function useRowsByScroll<Row>(rows: Row[] | undefined) {
+	const [shown, setShown] = useState(STEP);
+	return {
+		rows: rows?.slice(0, shown),
+		more: (rows?.length ?? 0) > shown,
+		showMore: () => setShown(shown + STEP),
+	};
+}
