@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { describedEventTypes } from "./tests/support/line-event-types.ts";
 import { openLineAccount } from "./tests/support/line-server.ts";
 import { APP_KEY, CHANNEL_ACCESS_TOKEN, CHANNEL_SECRET, SETUP_TOKEN } from "./tests/support/secrets.ts";
 
@@ -24,6 +25,7 @@ export default defineConfig({
 								LINE_CHANNEL_SECRET: CHANNEL_SECRET,
 								LINE_CHANNEL_ACCESS_TOKEN: CHANNEL_ACCESS_TOKEN,
 								LINE_API_BASE: await openLineAccount(),
+								LINE_EVENT_TYPES: describedEventTypes(),
 								MIGRATIONS: await readD1Migrations("./migrations"),
 							},
 						},

@@ -40,13 +40,17 @@ interface Due {
 
 const SLOT = 5 * SECOND;
 
-/** The moments at which rows of a table fall due, in steps of five seconds; everything overdue is one moment, now. */
+/**
+ * The moments at which rows of a table fall due, in steps of five seconds; everything overdue is one moment, now. Cast,
+ * because D1 binds a number as a real, and the division would leave a fraction.
+ */
 const dueTimes = (
 	table: typeof webhookEvents | typeof deliveries | typeof errands,
 	now: number,
 	until: number,
 ) =>
-	sql`select distinct max(next_attempt_at, ${now}) / ${SLOT} as slot from ${table} where next_attempt_at <= ${until}`;
+	sql`select distinct cast(max(next_attempt_at, ${now}) / ${SLOT} as integer) as slot from ${table}
+		where next_attempt_at <= ${until}`;
 
 async function wakeAt(queue: Parameters<typeof wake>[0], dues: Due[], now: number): Promise<void> {
 	const current = Math.floor(now / SLOT);

@@ -14,7 +14,7 @@ export interface Platform {
 
 /** The official account that the simulator stands around. */
 export const ACCOUNT = {
-	userId: "U00000000000000000000000000000001",
+	userId: "Uacc00000000000000000000000000000",
 	basicId: "@musubi-demo",
 	displayName: "結び デモアカウント",
 	webhookAddress: "http://console.invalid/webhook/line",

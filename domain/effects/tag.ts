@@ -4,8 +4,6 @@ import { listNames } from "#domain/texts/width.ts";
 import { code, list, optionalId, recordId } from "#domain/wire.ts";
 import { defineEffect } from "./definition.ts";
 
-const DELETED = "! 選択肢が削除済 !";
-
 /** Effect 13: adds or removes tags, named one by one or as a whole folder (A-062 to A-064). */
 export const tag = defineEffect({
 	type: 13,
@@ -40,8 +38,8 @@ export const tag = defineEffect({
 	summary: (effect, names) => {
 		const what =
 			effect.use_group === 1
-				? `フォルダ「${names.folders.get(effect.tag_group_id ?? 0) ?? DELETED}」のタグすべて`
-				: `タグ「${listNames(effect.tag_ids.map((id) => names.tags.get(id) ?? DELETED))}」`;
+				? `フォルダ「${names.folders.get(effect.tag_group_id ?? 0) ?? TEXTS.choiceDeleted}」のタグすべて`
+				: `タグ「${listNames(effect.tag_ids.map((id) => names.tags.get(id)))}」`;
 		return `${what}を${effect.remove === 1 ? "はずす" : "追加"}`;
 	},
 });

@@ -8,6 +8,9 @@ export const TEXTS = {
 	wholeNumberRequired: "整数で入力してください。",
 	choiceRequired: "選択してください。",
 	choiceUnknown: "選択できない値です。",
+	/** In place of the name of what was deleted since (A-365). */
+	choiceDeleted: "! 選択肢が削除済 !",
+	folderGone: "選択したフォルダは削除されています。",
 	tooLong: (max: number) => `${max}文字以内で入力してください。`,
 	timeOfDay: "時刻を HH:mm で入力してください。",
 	malformedBody: "送信された内容を読み取れませんでした。ページを再読み込みして、もう一度お試しください。",

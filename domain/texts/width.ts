@@ -1,3 +1,5 @@
+import { TEXTS } from "./messages.ts";
+
 /** Full-width characters count 2, half-width 1: the widths that the action summary speaks of (specification 000 §9). */
 const isHalfWidth = (character: string) => /^[\u0020-\u007e\uff61-\uff9f]$/u.test(character);
 
@@ -19,9 +21,14 @@ export function cutToLength(text: string, length: number): string {
 	return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
 }
 
-/** At most three names of at most ten characters, then how many more (specification 000 §9). */
-export function listNames(names: string[], shown = 3, length = 10): string {
-	const head = names.slice(0, shown).map((name) => cutToLength(name, length));
+/**
+ * At most three names of at most ten characters, then how many more (specification 000 §9). An undefined name is that
+ * of something deleted.
+ */
+export function listNames(names: (string | undefined)[], shown = 3, length = 10): string {
+	const head = names
+		.slice(0, shown)
+		.map((name) => (name === undefined ? TEXTS.choiceDeleted : cutToLength(name, length)));
 	const rest = names.length - head.length;
 	return head.join("、") + (rest > 0 ? ` ほか ${rest} つ` : "");
 }

@@ -25,7 +25,11 @@ export async function carryOn(ctx: Ctx, active: ActiveRun[], first: Statement[] 
 		await commit(ctx.db, [...before, ...draft.statements(moved)]);
 		sentTo.push(...draft.friendsSentTo);
 		before = [];
-		open = moved.filter((run) => run.position < run.action.effects.length);
+		open = moved
+			.filter((run) => run.position < run.action.effects.length)
+			// A reply token works once. A later delivery that carried it too would be refused, and a refusal after a doubt
+			// is read as the delivery's own arrival.
+			.map((run) => (draft.replies(run) ? { ...run, reply: null } : run));
 	} while (open.length > 0);
 	return sentTo;
 }

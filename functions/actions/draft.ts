@@ -49,6 +49,11 @@ export class Draft {
 		return this.#deliveries.map((delivery) => delivery.friendId);
 	}
 
+	/** Whether a delivery of this step carries the reply token of the run's firing. */
+	replies(run: ActiveRun): boolean {
+		return this.#open.has(run.orderKey);
+	}
+
 	/** A change to rows, part of this step. */
 	write(statement: Statement): void {
 		this.#statements.push(statement);

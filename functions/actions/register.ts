@@ -6,6 +6,7 @@ import { tags } from "#db/tags.ts";
 import type { RegisterAction } from "#domain/actions/action.ts";
 import { EFFECTS, effectName } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { checkFolder } from "../folders/check.ts";
 import { changedByOther, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
@@ -23,6 +24,7 @@ interface Register {
  */
 export async function registerAction({ ctx, input }: Register): Promise<{ aid: number }> {
 	checkAbilities(ctx, input);
+	await checkFolder(ctx, input.group_id);
 	await checkTags(ctx, input);
 	await commit(ctx.db, [
 		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),

@@ -1,14 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
-import { commit } from "#db/client.ts";
 import { reactions } from "#db/reactions.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { listNames } from "#domain/texts/width.ts";
-import { invalid } from "../http/refusal.ts";
+import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
 
-/** Deletes an action; its past runs stay readable. @throws Refusal 422 while an auto-response uses it. */
+/** Deletes an action; its past runs stay readable. @throws Refusal 422 while an auto-response uses it, 404 when it is gone. */
 export async function removeAction({
 	ctx,
 	input,
@@ -16,16 +15,24 @@ export async function removeAction({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<void> {
-	const users = await ctx.db
-		.select({ name: reactions.name })
-		.from(reactions)
-		.where(and(eq(reactions.actionId, input.id), isNull(reactions.deletedAt)));
-	if (users.length > 0) throw invalid("ERROR", TEXTS.actionInUse(listNames(users.map((user) => user.name))));
-	await commit(ctx.db, [
+	const unused = sql`not exists (select 1 from ${reactions}
+		where ${reactions.actionId} = ${input.id} and ${reactions.deletedAt} is null)`;
+	const [removed] = await ctx.db.batch([
 		ctx.db
 			.update(actions)
 			.set({ deletedAt: ctx.now })
-			.where(and(eq(actions.id, input.id), isNull(actions.deletedAt))),
+			.where(and(eq(actions.id, input.id), isNull(actions.deletedAt), unused))
+			.returning({ id: actions.id }),
 		auditOfChange(ctx, { verb: "action.delete", subjectType: "action", subjectId: input.id }),
 	]);
+	if (removed.length === 0) throw await whyNotRemoved(ctx, input.id);
+}
+
+async function whyNotRemoved(ctx: OperatorCtx, id: number) {
+	const users = await ctx.db
+		.select({ name: reactions.name })
+		.from(reactions)
+		.where(and(eq(reactions.actionId, id), isNull(reactions.deletedAt)));
+	if (users.length === 0) return notFound();
+	return invalid("ERROR", TEXTS.actionInUse(listNames(users.map((user) => user.name))));
 }

@@ -17,9 +17,10 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 		ctx.db
 			.select({
 				delivery: deliveries,
-				friendName: friends.name,
+				// In a batch D1 answers rows by column name, so two columns called `name` need names of their own.
+				friendName: sql<string>`${friends.name}`.as("friend_name"),
 				friendIcon: friends.iconUrl,
-				actionName: actions.name,
+				actionName: sql<string | null>`${actions.name}`.as("action_name"),
 				causeLabel: runs.causeLabel,
 			})
 			.from(deliveries)

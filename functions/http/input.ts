@@ -15,9 +15,16 @@ export const input =
 		await next();
 	};
 
+type Query<Schema extends z.ZodType> = { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } };
+
 /** Validates the query of the address. */
-export const query = <Schema extends z.ZodType>(schema: Schema) =>
-	validator("query", (value): z.output<Schema> => check(schema, value));
+export const query = <Schema extends z.ZodType>(
+	schema: Schema,
+): MiddlewareHandler<HonoEnv, string, Query<Schema>> =>
+	async (c, next) => {
+		c.req.addValidatedData("query", check(schema, c.req.query()) as object);
+		await next();
+	};
 
 /** Validates the parameters of the path. */
 export const path = <Schema extends z.ZodType>(schema: Schema) =>

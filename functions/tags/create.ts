@@ -3,6 +3,7 @@ import { execute } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
 import type { NewTag } from "#domain/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { checkFolder } from "../folders/check.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
@@ -15,6 +16,7 @@ export async function createTag({
 	ctx: OperatorCtx;
 	input: NewTag;
 }): Promise<{ id: number }> {
+	await checkFolder(ctx, input.group_id);
 	const [same] = await ctx.db
 		.select({ id: tags.id, saveKey: tags.saveKey })
 		.from(tags)

@@ -17,6 +17,8 @@ export interface ClaimedEvent {
 	lineUserId: string | null;
 	receivedAt: number;
 	attempts: number;
+	/** The claim that holds it; gone once the event is done, another's once this one was overtaken. */
+	lease: string | null;
 	event: WebhookEvent;
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { webhookEvents } from "#db/webhook.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
@@ -71,7 +71,7 @@ function gather(batch: ClaimedBatch, events: ClaimedEvent[]): BatchOutcome {
 	const outcome = emptyOutcome();
 	for (const claimed of events) {
 		const friend = claimed.lineUserId === null ? undefined : batch.friends.get(claimed.lineUserId);
-		if (friend) EVENT_HANDLERS[claimed.event.type]?.(claimed, friend, outcome);
+		if (friend) EVENT_HANDLERS.get(claimed.event.type)?.(claimed, friend, outcome);
 	}
 	return outcome;
 }
@@ -90,6 +90,7 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
 		.where(sql`${webhookEvents.id} in (select value from json_each(${JSON.stringify(ids)}))`);
 
+/** Only by whoever holds it still: an event that is done, or in another's hands, is none of ours. */
 async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
 	const error = String(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
@@ -102,5 +103,5 @@ async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<
 			lease: null,
 			error,
 		})
-		.where(eq(webhookEvents.id, event.id));
+		.where(and(eq(webhookEvents.id, event.id), eq(webhookEvents.lease, event.lease ?? "")));
 }

@@ -4,38 +4,72 @@ export interface Sent {
 	parameters: unknown[];
 }
 
-/**
- * The database with an observer in front of it, who is told of every round trip and the statements in it before they
- * are run, and who makes the trip fail by throwing.
- */
-export function watched(database: D1Database, onTrip: (statements: Sent[]) => void): D1Database {
+/** Somebody who stands between the Worker and D1, and may hold a round trip up, or make it fail by throwing. */
+interface Observer {
+	/** Before the statements are run. */
+	before?: (statements: Sent[]) => void | Promise<void>;
+	/** After they were run, and before the Worker hears of it. */
+	after?: (statements: Sent[]) => void | Promise<void>;
+}
+
+/** The database with an observer of every round trip in front of it. */
+export function watched(database: D1Database, observer: Observer): D1Database {
+	const trip: Trip = async (statements, run) => {
+		await observer.before?.(statements);
+		const result = await run();
+		await observer.after?.(statements);
+		return result;
+	};
 	return {
-		prepare: (sql: string) => new WatchedStatement(database.prepare(sql), { sql, parameters: [] }, onTrip),
-		batch: async (statements: WatchedStatement[]) => {
-			onTrip(statements.map((statement) => statement.sent));
-			return database.batch(statements.map((statement) => statement.inner));
-		},
-		exec: (query: string) => database.exec(query),
-		withSession: () => database.withSession(),
-		dump: () => database.dump(),
+		prepare: (sql: string) => new WatchedStatement(database.prepare(sql), { sql, parameters: [] }, trip),
+		batch: (statements: WatchedStatement[]) =>
+			trip(
+				statements.map((statement) => statement.sent),
+				() => database.batch(statements.map((statement) => statement.inner)),
+			),
 	} as unknown as D1Database;
 }
 
 /** The database, and the round trips made to it so far. */
 export function counted(database: D1Database): { database: D1Database; trips: Sent[][] } {
 	const trips: Sent[][] = [];
-	return { database: watched(database, (statements) => void trips.push(statements)), trips };
+	return { database: watched(database, { before: (statements) => void trips.push(statements) }), trips };
 }
 
-/** The database, failing at the first `times` round trips that hold a statement like this. */
+/** The database, out of reach for the first `times` round trips that hold a statement like this. */
 export function failingAt(database: D1Database, statement: RegExp, times = 1): D1Database {
-	let left = times;
-	return watched(database, (statements) => {
-		if (left > 0 && statements.some(({ sql }) => statement.test(sql))) {
-			left--;
+	return watched(database, {
+		before: first(times, statement, () => {
 			throw new Error("the database is out of reach");
-		}
+		}),
 	});
+}
+
+/** The database, whose answer to the first round trip with a statement like this is lost, though it did what was asked. */
+export function silentAfter(database: D1Database, statement: RegExp): D1Database {
+	return watched(database, {
+		after: first(1, statement, () => {
+			throw new Error("the database's answer was lost");
+		}),
+	});
+}
+
+/** The database, before whose first round trip with a statement like this something else happens. */
+export function interruptedAt(
+	database: D1Database,
+	statement: RegExp,
+	meanwhile: () => Promise<void>,
+): D1Database {
+	return watched(database, { before: first(1, statement, meanwhile) });
+}
+
+function first(times: number, statement: RegExp, act: () => void | Promise<void>) {
+	let left = times;
+	return (statements: Sent[]) => {
+		if (left === 0 || !statements.some(({ sql }) => statement.test(sql))) return;
+		left--;
+		return act();
+	};
 }
 
 /** How SQLite will find the rows of a statement, line by line; the lines of its subqueries are indented. */
@@ -47,34 +81,33 @@ export async function planOf(database: D1Database, { sql, parameters }: Sent): P
 	return results.map(({ parent, detail }) => (parent === 0 ? detail : `  ${detail}`));
 }
 
+type Trip = <Result>(statements: Sent[], run: () => Promise<Result>) => Promise<Result>;
+
 class WatchedStatement {
 	readonly inner: D1PreparedStatement;
 	readonly sent: Sent;
-	readonly #onTrip: (statements: Sent[]) => void;
+	readonly #trip: Trip;
 
-	constructor(inner: D1PreparedStatement, sent: Sent, onTrip: (statements: Sent[]) => void) {
+	constructor(inner: D1PreparedStatement, sent: Sent, trip: Trip) {
 		this.inner = inner;
 		this.sent = sent;
-		this.#onTrip = onTrip;
+		this.#trip = trip;
 	}
 
 	bind(...parameters: unknown[]): WatchedStatement {
 		const sent = { sql: this.sent.sql, parameters };
-		return new WatchedStatement(this.inner.bind(...parameters), sent, this.#onTrip);
+		return new WatchedStatement(this.inner.bind(...parameters), sent, this.#trip);
 	}
 
-	async all(): Promise<D1Result> {
-		this.#onTrip([this.sent]);
-		return this.inner.all();
+	all(): Promise<D1Result> {
+		return this.#trip([this.sent], () => this.inner.all());
 	}
 
-	async run(): Promise<D1Result> {
-		this.#onTrip([this.sent]);
-		return this.inner.run();
+	run(): Promise<D1Result> {
+		return this.#trip([this.sent], () => this.inner.run());
 	}
 
-	async raw(): Promise<unknown[][]> {
-		this.#onTrip([this.sent]);
-		return this.inner.raw();
+	raw(): Promise<unknown[][]> {
+		return this.#trip([this.sent], () => this.inner.raw());
 	}
 }

@@ -6,6 +6,8 @@ declare namespace Cloudflare {
 	}
 	interface Env extends Omit<import("#functions/env.ts").Env, "Inbox"> {
 		Inbox: DurableObjectNamespace<import("#functions/rooms/inbox.ts").Inbox>;
+		/** The event types of LINE's description; null where the description is absent. */
+		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];
 	}
 }

@@ -4,7 +4,7 @@ import { Card, CardList } from "../ui/CardList.tsx";
 import { onDeleteKey } from "../ui/deleteKey.ts";
 import { SkeletonCards } from "../ui/ListState.tsx";
 import { NameList } from "../ui/NameList.tsx";
-import { aboveRowLink, RowLink } from "../ui/RowLink.tsx";
+import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { ActionRowsProps } from "./ActionTable.tsx";
@@ -36,18 +36,17 @@ function ActionCard({ action, hrefOf, menuOf, onRemove }: CardProps) {
 				</RowLink>
 			}
 			aside={items.length > 0 && <RowMenu name={action.name} items={items} />}
+			{...opensLink}
 			onKeyDown={onDeleteKey(() => onRemove(action))}
 		>
 			<SummaryLines lines={action.action_text} />
 			{action.used_by.length > 0 && (
-				<Text size="sm" component="div">
-					<Text span inherit c="dimmed">
-						自動応答{" "}
+				<div>
+					<Text size="xs" c="dimmed">
+						使っている自動応答
 					</Text>
-					<span className={aboveRowLink}>
-						<NameList items={action.used_by} hrefOf={(id) => addressOf("reaction", { id })} />
-					</span>
-				</Text>
+					<NameList items={action.used_by} hrefOf={(id) => addressOf("reaction", { id })} />
+				</div>
 			)}
 			<Text size="xs" c="dimmed" component="div">
 				{twiceLabel(action.a_twice_type)}　作成 <TimeText value={action.created_at} as="day" span inherit />

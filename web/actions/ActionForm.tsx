@@ -5,9 +5,10 @@ import type { EffectName } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { useAbility } from "../api/session.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages, focusFirstProblem, focusInside } from "../ui/problems.ts";
+import { fieldMark, firstMessages, focusInside } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useAfterRender } from "../ui/useAfterRender.ts";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
 import classes from "./ActionForm.module.css";
 import { canAdd, type Draft, newEffect } from "./draft.ts";
 import { EffectList } from "./EffectList.tsx";
@@ -29,7 +30,7 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 	const mayWrite = useAbility("action-write");
 	const [draft, setDraft] = useState(start);
 	const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-	const { progress, problems, save, complain } = useActionSaving(ending);
+	const { progress, save, problems, failures, complain } = useActionSaving(draft, ending);
 	const form = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const dirty = draft !== start && progress !== "success";
@@ -43,13 +44,13 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 		return () => tellDirty(false);
 	}, [dirty]);
 
-	// A closed panel opens to show what is wrong in it.
-	useEffect(() => {
-		if (Object.keys(problems.fields).length === 0) return;
+	// A closed panel opens to show what is wrong in it, before the cursor looks for it.
+	const [opened, setOpened] = useState(failures);
+	if (opened !== failures) {
+		setOpened(failures);
 		setCollapsed(new Set());
-		const frame = requestAnimationFrame(() => focusFirstProblem(form.current, problems));
-		return () => cancelAnimationFrame(frame);
-	}, [problems]);
+	}
+	useCursorOnProblem(form, { problems, failures });
 
 	const add = (name: EffectName) => {
 		if (!canAdd(draft.inputs, name)) return complain({ general: [TEXTS.effectRepeated], fields: {} });
@@ -93,12 +94,7 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 			{mayWrite && (
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />
-					<SaveBar
-						dirty={dirty}
-						saving={progress === "saving"}
-						onSave={() => save(draft)}
-						onCancel={onCancel}
-					/>
+					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel} />
 				</Stack>
 			)}
 		</div>

@@ -3,7 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { onDeleteKey } from "../ui/deleteKey.ts";
 import { SkeletonRows } from "../ui/ListState.tsx";
 import { NameList } from "../ui/NameList.tsx";
-import { aboveRowLink, RowLink, rowClass } from "../ui/RowLink.tsx";
+import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { RowMenu, type RowMenuItem } from "../ui/RowMenu.tsx";
 import { moveByArrows } from "../ui/rowArrows.ts";
 import { TimeText } from "../ui/TimeText.tsx";
@@ -28,7 +28,7 @@ export const ActionTable = ({ actions, ...rest }: ActionRowsProps) => (
 					<Table.Th w="22%">アクション名</Table.Th>
 					<Table.Th>内容</Table.Th>
 					<Table.Th w="18%">使っている自動応答</Table.Th>
-					<Table.Th w="9rem">同じ友だちへの実行</Table.Th>
+					<Table.Th w="9rem">実行回数</Table.Th>
 					<Table.Th w="6.5rem" ta="right">
 						作成日
 					</Table.Th>
@@ -53,7 +53,7 @@ type RowProps = Omit<ActionRowsProps, "actions"> & { action: ActionRow };
 function Row({ action, hrefOf, menuOf, onRemove }: RowProps) {
 	const items = menuOf(action);
 	return (
-		<Table.Tr className={rowClass} onKeyDown={onDeleteKey(() => onRemove(action))}>
+		<Table.Tr {...opensLink} onKeyDown={onDeleteKey(() => onRemove(action))}>
 			<Table.Td>
 				<RowLink href={hrefOf(action.id)} title={action.name}>
 					{action.name}
@@ -63,9 +63,7 @@ function Row({ action, hrefOf, menuOf, onRemove }: RowProps) {
 				<SummaryLines lines={action.action_text} />
 			</Table.Td>
 			<Table.Td>
-				<span className={aboveRowLink}>
-					<NameList items={action.used_by} hrefOf={(id) => addressOf("reaction", { id })} />
-				</span>
+				<NameList items={action.used_by} hrefOf={(id) => addressOf("reaction", { id })} />
 			</Table.Td>
 			<Table.Td>
 				<Text size="sm">{twiceLabel(action.a_twice_type)}</Text>

@@ -116,6 +116,7 @@ const PanelButton = ({ label, off = false, onClick, children }: PanelButtonProps
 	<ActionIcon
 		variant="subtle"
 		color="gray"
+		className={classes.button}
 		aria-label={label}
 		aria-disabled={off}
 		data-disabled={off || undefined}

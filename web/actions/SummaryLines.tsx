@@ -6,16 +6,18 @@ interface SummaryLinesProps {
 	lines: string[];
 	/** Shows so many, then how many more there are. */
 	shown?: number;
+	/** Stands below the action's name, so it steps back. */
+	quiet?: boolean;
 }
 
 /** What an action does, effect by effect. */
-export function SummaryLines({ lines, shown = 3 }: SummaryLinesProps) {
+export function SummaryLines({ lines, shown = 3, quiet = false }: SummaryLinesProps) {
 	const rest = lines.slice(shown);
 	return (
 		<Stack gap={0} miw={0}>
 			{lines.slice(0, shown).map((line, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: an action may do the same twice; its lines have nothing but their order
-				<CutText key={index} size="sm">
+				<CutText key={index} size="sm" c={quiet ? "dimmed" : undefined}>
 					{line}
 				</CutText>
 			))}

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { registerAction as actionSchema, type RegisterAction } from "#domain/actions/action.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
-import { NO_PROBLEMS, type Problems, problemsOfAnswer, problemsOfSchema } from "../ui/problems.ts";
+import { NO_PROBLEMS, problemsOfAnswer, problemsOfSchema } from "../ui/problems.ts";
 import { toastDone } from "../ui/toast.ts";
+import { useProblems } from "../ui/useProblems.ts";
 import { registerAction } from "./api.ts";
 import { bodyOf, type Draft } from "./draft.ts";
 
@@ -19,9 +20,9 @@ export type Ending =
 	| { mode: "emit"; onEmit: (action: RegisterAction) => void };
 
 /** Checks an action with the schema that the server checks it with, and saves it. */
-export function useActionSaving(ending: Ending) {
+export function useActionSaving(draft: Draft, ending: Ending) {
 	const [progress, setProgress] = useState<SaveProgress>("idle");
-	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const { fail, ...found } = useProblems(draft, check);
 	const { headersFor, renew } = useSaveKey();
 
 	const register = async (action: RegisterAction, onSaved: (aid: number) => void) => {
@@ -34,18 +35,22 @@ export function useActionSaving(ending: Ending) {
 			onSaved(aid);
 		} catch (error) {
 			setProgress("failed");
-			setProblems(problemsOfAnswer(error, TEXTS.actionRegisterFailed));
+			fail(problemsOfAnswer(error, TEXTS.actionRegisterFailed));
 		}
 	};
 
-	const save = (draft: Draft) => {
+	const save = () => {
 		if (progress === "saving") return;
 		const checked = actionSchema.safeParse(bodyOf(draft));
-		setProblems(checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error));
-		if (!checked.success) return;
-		if (ending.mode === "emit") ending.onEmit(checked.data);
+		if (!checked.success) fail();
+		else if (ending.mode === "emit") ending.onEmit(checked.data);
 		else void register(checked.data, ending.onSaved);
 	};
 
-	return { progress, problems, save, complain: setProblems };
+	return { progress, save, ...found };
+}
+
+function check(draft: Draft) {
+	const checked = actionSchema.safeParse(bodyOf(draft));
+	return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
 }

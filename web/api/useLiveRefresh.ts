@@ -1,12 +1,18 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { type LiveFrame, useLive } from "./live.ts";
 
-/** A storm of frames reads a page's data no more often than this. */
+/** A storm of frames reads one friend's data no more often than this. */
 const AT_MOST_EVERY = 500;
+/** The same for what counts or lists many friends, which costs more and tells less. */
+export const SELDOM = 2_000;
 
 /** Reads data anew on the frames that concern it, and whenever frames may have been missed. */
-export function useLiveRefresh(concerns: (frame: LiveFrame) => boolean, refresh: () => unknown): void {
-	const refreshSoon = useThrottledCallback(() => void refresh(), AT_MOST_EVERY);
+export function useLiveRefresh(
+	concerns: (frame: LiveFrame) => boolean,
+	refresh: () => unknown,
+	atMostEvery = AT_MOST_EVERY,
+): void {
+	const refreshSoon = useThrottledCallback(() => void refresh(), atMostEvery);
 	useLive((frame) => {
 		if (frame.event === "reload" || concerns(frame)) refreshSoon();
 	});

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { freshKey } from "./freshKey.ts";
 
 /**
  * Names a save, so that the same request sent again makes nothing twice. A form that was changed since is another save:
@@ -9,7 +10,7 @@ export function useSaveKey() {
 	return {
 		headersFor: (body: unknown) => {
 			const text = JSON.stringify(body);
-			if (last.current?.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+			if (last.current?.body !== text) last.current = { body: text, key: freshKey() };
 			return saveKeyHeader(last.current.key);
 		},
 		/** Once it is saved, saving the same again is a save of its own. */
@@ -19,4 +20,4 @@ export function useSaveKey() {
 	};
 }
 
-export const saveKeyHeader = (key: string = crypto.randomUUID()) => ({ "Idempotency-Key": key });
+export const saveKeyHeader = (key: string = freshKey()) => ({ "Idempotency-Key": key });

@@ -5,13 +5,15 @@ import { useLiveRefresh } from "../api/useLiveRefresh.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
 export type DeliveryRow = Wire<Api["$get"]>["items"][number];
-export type FailedEvent = Wire<(typeof client.webhook)["api"]["webhook_events"]["failed"]["$get"]>["items"][number];
+export type FailedEvent = Wire<
+	(typeof client.webhook)["api"]["webhook_events"]["failed"]["$get"]
+>["items"][number];
 
 const EVERY_MINUTE = 60_000;
 
 export function useDeliveries(state: DeliveryState, page: number) {
 	const deliveries = useSWR(["deliveries", state, page], () =>
-		unwrap(client.deliveries.api.deliveries.$get({ query: { state, page: page as never } })),
+		unwrap(client.deliveries.api.deliveries.$get({ query: { state, page: String(page) } })),
 	);
 	useLiveRefresh((frame) => frame.event === "delivery", deliveries.mutate);
 	return deliveries;
@@ -19,11 +21,9 @@ export function useDeliveries(state: DeliveryState, page: number) {
 
 /** What came in and could not be worked off. No frame tells of it, so it is asked for now and then. */
 export const useFailedEvents = () =>
-	useSWR(
-		"webhook_events/failed",
-		() => unwrap(client.webhook.api.webhook_events.failed.$get()),
-		{ refreshInterval: EVERY_MINUTE },
-	);
+	useSWR("webhook_events/failed", () => unwrap(client.webhook.api.webhook_events.failed.$get()), {
+		refreshInterval: EVERY_MINUTE,
+	});
 
 export async function resend(id: string) {
 	await unwrap(client.deliveries.api.deliveries[":id"].resend.$post({ param: { id } })).finally(refresh);

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import { client, unwrap, type Wire } from "../api/client.ts";
-import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
+import { aboutFriend, SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 
 type Friends = typeof client.friends.api.friends;
 export type FriendRow = Wire<Friends["$get"]>["items"][number];
@@ -26,7 +26,7 @@ export function useFriends({ search, state, page }: FriendQuery) {
 		() => unwrap(client.friends.api.friends.$get({ query: { search, state, page: String(page) } })),
 		{ keepPreviousData: true },
 	);
-	useLiveRefresh((frame) => frame.event !== "delivery", friends.mutate);
+	useLiveRefresh((frame) => frame.event !== "delivery", friends.mutate, SELDOM);
 	return friends;
 }
 
@@ -47,7 +47,7 @@ export function useMessages(id: number) {
 			unwrap(
 				client.friends.api.friends[":id"].messages.$get({
 					param: { id: String(id) },
-					query: beforeQuery(before),
+					query: before ? { before } : {},
 				}),
 			),
 	);
@@ -71,7 +71,7 @@ export function useRuns(id: number) {
 			unwrap(
 				client.friends.api.friends[":id"].runs.$get({
 					param: { id: String(id) },
-					query: beforeQuery(before),
+					query: before ? { before } : {},
 				}),
 			),
 	);
@@ -108,6 +108,3 @@ const paging = <Page extends { next_before: string | null }>({
 	loadMore: () => void setSize(size + 1),
 	reload: () => void mutate(),
 });
-
-/** The route's type tells what its validator makes of the cursor, not the text that goes over the wire. */
-const beforeQuery = (before: string) => (before ? { before } : {}) as { before?: undefined };

@@ -1,7 +1,6 @@
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { useAbility } from "../api/session.tsx";
-import { aboveRowLink } from "../ui/RowLink.tsx";
 import { toastFailed } from "../ui/toast.ts";
 import { type ReactionRow, switchReaction } from "./api.ts";
 
@@ -17,7 +16,6 @@ export function ActiveSwitch({ reaction }: { reaction: ReactionRow }) {
 	};
 	return (
 		<Switch
-			className={aboveRowLink}
 			checked={isOn}
 			disabled={!mayWrite || wanted !== null}
 			onChange={(event) => void turn(event.currentTarget.checked)}

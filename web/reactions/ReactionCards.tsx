@@ -5,7 +5,7 @@ import { Card, CardList } from "../ui/CardList.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { onDeleteKey } from "../ui/deleteKey.ts";
 import { SkeletonCards } from "../ui/ListState.tsx";
-import { RowLink } from "../ui/RowLink.tsx";
+import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { ActiveSwitch } from "./ActiveSwitch.tsx";
@@ -42,6 +42,7 @@ function ReactionCard({ reaction, menuOf, onRemove }: CardProps) {
 					{items.length > 0 && <RowMenu name={reaction.name} items={items} />}
 				</Group>
 			}
+			{...opensLink}
 			onKeyDown={onDeleteKey(() => onRemove(reaction))}
 		>
 			<Keywords reaction={reaction} />
@@ -49,7 +50,7 @@ function ReactionCard({ reaction, menuOf, onRemove }: CardProps) {
 				<CutText size="sm" fw={500}>
 					{reaction.action_name}
 				</CutText>
-				<SummaryLines lines={reaction.action_text} shown={2} />
+				<SummaryLines lines={reaction.action_text} shown={2} quiet />
 			</Stack>
 			<Text size="xs" c="dimmed" component="div">
 				応答 {reaction.member_count_total.toLocaleString("ja-JP")}回　作成{" "}

@@ -1,12 +1,13 @@
 import { Alert, Checkbox, Fieldset, Paper, Radio, Stack, Switch, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { MAX_REACTION_NAME } from "#domain/reactions/reaction.ts";
 import { useAbility } from "../api/session.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages, focusFirstProblem } from "../ui/problems.ts";
+import { fieldMark, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { ActionField } from "./ActionField.tsx";
 import type { Draft } from "./draft.ts";
 import { KeywordsField } from "./KeywordsField.tsx";
@@ -29,13 +30,13 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 	const [draft, setDraft] = useState(start);
 	const [editingAction, setEditingAction] = useState(false);
 	const leave = () => goTo(addressOf("reactions"));
-	const { saving, problems, save } = useReactionSaving(id, leave);
+	const { saving, save, problems, failures } = useReactionSaving(id, draft, leave);
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// What is typed while it is being saved would be saved nowhere.
 	const set = (part: Partial<Draft>) => !saving && setDraft({ ...draft, ...part });
 
-	useEffect(() => focusFirstProblem(form.current, problems), [problems]);
+	useCursorOnProblem(form, { problems, failures });
 
 	return (
 		<>
@@ -89,7 +90,7 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 						dirty={draft !== start}
 						saving={saving}
 						// With an action open above the form, ⌘S is meant for that.
-						onSave={() => !editingAction && void save(draft)}
+						onSave={() => !editingAction && void save()}
 						onCancel={leave}
 					/>
 				</Stack>

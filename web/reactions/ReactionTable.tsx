@@ -4,7 +4,7 @@ import { SummaryLines } from "../actions/SummaryLines.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { onDeleteKey } from "../ui/deleteKey.ts";
 import { SkeletonRows } from "../ui/ListState.tsx";
-import { RowLink, rowClass } from "../ui/RowLink.tsx";
+import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { RowMenu, type RowMenuItem } from "../ui/RowMenu.tsx";
 import { moveByArrows } from "../ui/rowArrows.ts";
 import { TimeText } from "../ui/TimeText.tsx";
@@ -56,7 +56,7 @@ type RowProps = Omit<ReactionRowsProps, "reactions"> & { reaction: ReactionRow }
 function Row({ reaction, menuOf, onRemove }: RowProps) {
 	const items = menuOf(reaction);
 	return (
-		<Table.Tr className={rowClass} onKeyDown={onDeleteKey(() => onRemove(reaction))}>
+		<Table.Tr {...opensLink} onKeyDown={onDeleteKey(() => onRemove(reaction))}>
 			<Table.Td>
 				<RowLink href={addressOf("reaction", { id: reaction.id })} title={reaction.name}>
 					{reaction.name}
@@ -73,7 +73,7 @@ function Row({ reaction, menuOf, onRemove }: RowProps) {
 					<CutText size="sm" fw={500}>
 						{reaction.action_name}
 					</CutText>
-					<SummaryLines lines={reaction.action_text} shown={2} />
+					<SummaryLines lines={reaction.action_text} shown={2} quiet />
 				</Stack>
 			</Table.Td>
 			<Table.Td ta="right">

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { reactionInput } from "#domain/reactions/reaction.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
-import { NO_PROBLEMS, type Problems, problemsOfAnswer, problemsOfSchema } from "../ui/problems.ts";
+import { NO_PROBLEMS, problemsOfAnswer, problemsOfSchema } from "../ui/problems.ts";
 import { toastDone } from "../ui/toast.ts";
+import { useProblems } from "../ui/useProblems.ts";
 import { saveReaction } from "./api.ts";
 import { bodyOf, type Draft } from "./draft.ts";
 
 /** Checks an auto-response with the schema that the server checks it with, and saves it. */
-export function useReactionSaving(id: number | null, onSaved: () => void) {
+export function useReactionSaving(id: number | null, draft: Draft, onSaved: () => void) {
 	const [saving, setSaving] = useState(false);
-	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const { fail, problems, failures } = useProblems(draft, check);
 	const { headersFor, renew } = useSaveKey();
 
-	const save = async (draft: Draft) => {
+	const save = async () => {
 		if (saving) return;
 		const checked = reactionInput.safeParse(bodyOf(draft));
-		setProblems(checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error));
-		if (!checked.success) return;
+		if (!checked.success) return fail();
 		setSaving(true);
 		try {
 			await saveReaction(id, checked.data, headersFor(checked.data));
@@ -25,9 +25,14 @@ export function useReactionSaving(id: number | null, onSaved: () => void) {
 			onSaved();
 		} catch (error) {
 			setSaving(false);
-			setProblems(problemsOfAnswer(error, "保存できませんでした"));
+			fail(problemsOfAnswer(error, "保存できませんでした"));
 		}
 	};
 
-	return { saving, problems, save };
+	return { saving, save, problems, failures };
+}
+
+function check(draft: Draft) {
+	const checked = reactionInput.safeParse(bodyOf(draft));
+	return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
 }

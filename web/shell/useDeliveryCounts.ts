@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import { client, unwrap } from "../api/client.ts";
 import { useAbility } from "../api/session.tsx";
-import { useLiveRefresh } from "../api/useLiveRefresh.ts";
+import { SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 
 const EVERY_MINUTE = 60_000;
 
@@ -13,7 +13,7 @@ export function useDeliveryCounts() {
 		() => unwrap(client.deliveries.api.deliveries.counts.$get()),
 		{ refreshInterval: EVERY_MINUTE },
 	);
-	useLiveRefresh((frame) => frame.event === "delivery", counts.mutate);
+	useLiveRefresh((frame) => frame.event === "delivery", counts.mutate, SELDOM);
 	return counts;
 }
 

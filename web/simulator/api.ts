@@ -117,7 +117,8 @@ export const deeds = (userId: string) => {
 };
 
 export const addPhone = (name: string) => change<{ friend: Phone }>("/friends", "POST", { name });
-export const moveClock = (move: { advance_ms: number } | { to: string }) => change<Clock>("/clock", "POST", move);
+export const moveClock = (move: { advance_ms: number } | { to: string }) =>
+	change<Clock>("/clock", "POST", move);
 export const redeliver = (webhookId: number) => change(`/webhooks/${webhookId}/redeliver`, "POST");
 export const addFault = (fault: object) => change<Fault>("/faults", "POST", fault);
 export const removeFault = (id: number) => change(`/faults/${id}`, "DELETE");

@@ -1,7 +1,6 @@
 import { Group, Paper, Stack } from "@mantine/core";
-import type { KeyboardEventHandler, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import classes from "./CardList.module.css";
-import { rowClass } from "./RowLink.tsx";
 import { moveByArrows } from "./rowArrows.ts";
 
 /** A list as cards, on a phone. */
@@ -11,17 +10,15 @@ export const CardList = ({ children }: { children: ReactNode }) => (
 	</Stack>
 );
 
-interface CardProps {
+interface CardProps extends Omit<ComponentProps<"li">, "ref"> {
 	/** The card's name, and what stands beside it at the right. */
 	head: ReactNode;
 	aside?: ReactNode;
-	onKeyDown?: KeyboardEventHandler;
-	children: ReactNode;
 }
 
 /** One card: its name at the top, what else a row would tell below it. */
-export const Card = ({ head, aside, onKeyDown, children }: CardProps) => (
-	<Paper withBorder p="sm" component="li" className={rowClass} onKeyDown={onKeyDown}>
+export const Card = ({ head, aside, children, ...rest }: CardProps) => (
+	<Paper withBorder p="sm" component="li" {...rest}>
 		<Stack gap="xs">
 			<Group gap="xs" wrap="nowrap" justify="space-between">
 				<div className={classes.grow}>{head}</div>

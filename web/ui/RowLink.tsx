@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
 import classes from "./RowLink.module.css";
 import { rowTarget } from "./rowArrows.ts";
@@ -10,12 +10,26 @@ interface RowLinkProps {
 	children: ReactNode;
 }
 
-/** The link that a whole row or card is. The row carries `rowClass`, and what else can be pressed in it `aboveRowLink`. */
+/** The link that a row or card opens; what is around it carries `opensLink`. */
 export const RowLink = ({ href, title, children }: RowLinkProps) => (
 	<Link href={href} className={classes.link} title={title} {...rowTarget}>
 		{children}
 	</Link>
 );
 
-export const rowClass = classes.row;
-export const aboveRowLink = classes.above;
+/** Goes on a row or card with a `RowLink` in it: a press anywhere in it opens the link. */
+export const opensLink = {
+	className: classes.row,
+	onClick: (event: MouseEvent<HTMLElement>) => {
+		const pressed = event.target as HTMLElement;
+		// What a menu of the row shows stands elsewhere on the page, though React tells the row of it.
+		if (!event.currentTarget.contains(pressed) || pressed.closest("a, button, input, label")) return;
+		if (window.getSelection()?.toString()) return;
+		const { ctrlKey, metaKey, shiftKey } = event;
+		event.currentTarget
+			.querySelector("[data-row-target]")
+			?.dispatchEvent(
+				new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+			);
+	},
+};

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MoreIcon } from "./icons.tsx";
-import { aboveRowLink } from "./RowLink.tsx";
 
 export interface RowMenuItem {
 	label: string;
@@ -15,13 +14,7 @@ export interface RowMenuItem {
 export const RowMenu = ({ name, items }: { name: string; items: RowMenuItem[] }) => (
 	<Menu position="bottom-end" width="12rem">
 		<Menu.Target>
-			<ActionIcon
-				variant="subtle"
-				color="gray"
-				size="lg"
-				className={aboveRowLink}
-				aria-label={`「${name}」の操作`}
-			>
+			<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`「${name}」の操作`}>
 				<MoreIcon />
 			</ActionIcon>
 		</Menu.Target>

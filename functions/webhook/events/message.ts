@@ -5,6 +5,7 @@ import {
 	type MessageContent,
 	type MessageType,
 } from "#domain/messages/content.ts";
+import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./registry.ts";
 
 const optionalText = z.string().optional().catch(undefined);
@@ -32,12 +33,15 @@ const messageEvent = z.looseObject({
 	}),
 });
 
+/** The types of message that LINE sends; a postback has an event of its own. */
+const FROM_LINE = (Object.keys(MESSAGE_TYPES) as MessageType[]).filter((type) => type !== "postback");
+
 /** A friend wrote. Files are fetched from LINE later; a text may be answered. */
 export const message: EventHandler = (claimed, friend, outcome) => {
 	const event = messageEvent.safeParse(claimed.event);
 	if (!event.success) return;
 	const sent = event.data.message;
-	const type: MessageType = sent.type in MESSAGE_TYPES ? (sent.type as MessageType) : "unknown";
+	const type = FROM_LINE.find((known) => known === sent.type) ?? "unknown";
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimed.event.timestamp,
@@ -48,6 +52,7 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 		quotedMessageId: sent.quotedMessageId ?? null,
 		webhookEventId: claimed.webhookEventId,
 	});
+	noteContact(claimed, friend, outcome);
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
 	if (MEDIA_TYPES.includes(type) && heldByLine) outcome.errands.push({ kind: "content", subject: sent.id });
 	if (type === "text") outcome.heard.push({ friend, text: sent.text ?? "", event: claimed });

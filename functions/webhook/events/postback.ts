@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./registry.ts";
 
 const postbackEvent = z.looseObject({
@@ -9,6 +10,7 @@ const postbackEvent = z.looseObject({
 export const postback: EventHandler = (claimed, friend, outcome) => {
 	const event = postbackEvent.safeParse(claimed.event);
 	if (!event.success) return;
+	noteContact(claimed, friend, outcome);
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimed.event.timestamp,

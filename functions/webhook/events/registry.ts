@@ -11,4 +11,6 @@ import { unsend } from "./unsend.ts";
 export type EventHandler = (event: ClaimedEvent, friend: Friend, outcome: BatchOutcome) => void;
 
 /** The webhook event types that mean something to the console. All others are kept as they came, and that is all. */
-export const EVENT_HANDLERS: Record<string, EventHandler> = { message, unsend, follow, unfollow, postback };
+export const EVENT_HANDLERS: ReadonlyMap<string, EventHandler> = new Map(
+	Object.entries({ message, unsend, follow, unfollow, postback }),
+);

@@ -1,4 +1,3 @@
-import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
@@ -7,7 +6,7 @@ import { listFriends } from "#functions/friends/list.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { migrate } from "#tests/support/migrations.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext, type Session, signIn } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 
@@ -20,8 +19,7 @@ interface List {
 
 let operator: Session;
 beforeEach(async () => {
-	await reset();
-	await migrate();
+	await beginAnew();
 	operator = await signIn(await buildOperator());
 });
 

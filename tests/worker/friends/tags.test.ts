@@ -76,6 +76,11 @@ describe("a new tag", () => {
 		}
 	});
 
+	test("in a folder that is not there is refused by name", async () => {
+		const response = await create({ name: "迷子", group_id: 999 });
+		expect([response.status, await response.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+	});
+
 	test("under the name of another is refused, and of a deleted one is not", async () => {
 		await buildTag({ name: "消えた", deletedAt: 1 });
 		expect((await create({ name: "消えた" })).status).toBe(200);

@@ -1,8 +1,7 @@
-import { reset } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { migrate } from "#tests/support/migrations.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { SETUP_TOKEN } from "#tests/support/secrets.ts";
@@ -15,10 +14,7 @@ const FIRST = {
 	password: "a-long-password",
 };
 
-beforeEach(async () => {
-	await reset();
-	await migrate();
-});
+beforeEach(beginAnew);
 
 const setUp = (change: Partial<typeof FIRST> = {}, more: Parameters<typeof call>[1] = {}) =>
 	call("/api/setup", { json: { ...FIRST, ...change }, ...more });

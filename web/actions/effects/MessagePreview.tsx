@@ -11,7 +11,7 @@ export function MessagePreview({ text }: { text: string }) {
 				友だちの画面での見え方
 			</Text>
 			<Group gap="xs" wrap="nowrap" align="flex-start">
-				<Avatar size="sm" aria-hidden="true">
+				<Avatar size="sm" color="accent" variant="filled" aria-hidden="true">
 					{[...brand][0]}
 				</Avatar>
 				<Text className={classes.bubble} data-empty={text === "" || undefined}>

@@ -32,4 +32,5 @@ export function ImagemapBody({ message }: { message: ShownMessage }) {
 	);
 }
 
-const areaName = ({ label, text, uri, clipboardText }: Action) => label ?? text ?? uri ?? clipboardText ?? "選ぶ";
+const areaName = ({ label, text, uri, clipboardText }: Action) =>
+	label ?? text ?? uri ?? clipboardText ?? "選ぶ";

@@ -23,7 +23,11 @@ export const StickerBody = ({ message: { packageId, stickerId } }: BodyProps) =>
 
 export const ImageBody = ({ message }: BodyProps) => (
 	<a href={sourceOf(message)} target="_blank" rel="noreferrer">
-		<Picture src={message.previewImageUrl ?? sourceOf(message)} alt="画像を開く" className={classes.picture} />
+		<Picture
+			src={message.previewImageUrl ?? sourceOf(message)}
+			alt="画像を開く"
+			className={classes.picture}
+		/>
 	</a>
 );
 
@@ -44,7 +48,13 @@ export function AudioBody({ message }: BodyProps) {
 	if (message.originalContentUrl) {
 		return (
 			<div className={classes.plain}>
-				<Anchor href={message.originalContentUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+				<Anchor
+					href={message.originalContentUrl}
+					target="_blank"
+					rel="noreferrer"
+					size="sm"
+					underline="always"
+				>
 					音声を開く{seconds}
 				</Anchor>
 			</div>
@@ -52,7 +62,13 @@ export function AudioBody({ message }: BodyProps) {
 	}
 	return (
 		// biome-ignore lint/a11y/useMediaCaption: a tone has no captions
-		<audio src={sourceOf(message)} controls preload="none" className={classes.sound} aria-label={`音声${seconds}`} />
+		<audio
+			src={sourceOf(message)}
+			controls
+			preload="none"
+			className={classes.sound}
+			aria-label={`音声${seconds}`}
+		/>
 	);
 }
 

@@ -14,7 +14,13 @@ export function Picture({ src, alt, className, style }: PictureProps) {
 	const [isMissing, setMissing] = useState(false);
 	if (isMissing) {
 		return (
-			<span className={`${className ?? ""} ${classes.missing}`} style={style} title={src} role="img" aria-label={alt}>
+			<span
+				className={`${className ?? ""} ${classes.missing}`}
+				style={style}
+				title={src}
+				role="img"
+				aria-label={alt}
+			>
 				<ImageIcon />
 			</span>
 		);

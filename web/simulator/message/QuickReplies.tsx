@@ -8,7 +8,7 @@ import { actionLabel, useTap } from "./tap.ts";
 export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {
 	const tap = useTap();
 	return (
-		<div className={classes.quickReplies} role="group" aria-label="クイックリプライ">
+		<section className={classes.quickReplies} aria-label="クイックリプライ">
 			{quickReply.items.map(({ imageUrl, action }, index) => (
 				<UnstyledButton
 					// biome-ignore lint/suspicious/noArrayIndexKey: quick replies have no ids and never move
@@ -20,6 +20,6 @@ export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {
 					{actionLabel(action)}
 				</UnstyledButton>
 			))}
-		</div>
+		</section>
 	);
 }

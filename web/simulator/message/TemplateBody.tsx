@@ -7,9 +7,15 @@ import { actionLabel, useTap, useTapProps } from "./tap.ts";
 /** A layout of LINE's. Cards side by side are scrolled through. */
 export function TemplateBody({ message: { template, altText } }: { message: ShownMessage }) {
 	if (!template) return null;
-	if (!template.columns) return <TemplateCard card={template as Card} />;
+	if (!template.columns)
+		return <TemplateCard card={template as Card} isQuestion={template.type === "confirm"} />;
 	return (
-		<div className={classes.carousel} role="group" aria-label={altText}>
+		<section
+			className={classes.carousel}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+			tabIndex={0}
+			aria-label={altText}
+		>
 			{template.columns.map((column, index) =>
 				column.imageUrl ? (
 					// biome-ignore lint/suspicious/noArrayIndexKey: cards of a message have no ids and never move
@@ -19,16 +25,24 @@ export function TemplateBody({ message: { template, altText } }: { message: Show
 					<TemplateCard key={index} card={column} />
 				),
 			)}
-		</div>
+		</section>
 	);
 }
 
-function TemplateCard({ card }: { card: Card }) {
+interface TemplateCardProps {
+	card: Card;
+	/** Its two buttons stand side by side. */
+	isQuestion?: boolean;
+}
+
+function TemplateCard({ card, isQuestion = false }: TemplateCardProps) {
 	const tapProps = useTapProps(card.defaultAction);
 	return (
 		<div className={classes.card}>
 			<div {...tapProps}>
-				{card.thumbnailImageUrl && <Picture src={card.thumbnailImageUrl} alt="" className={classes.thumbnail} />}
+				{card.thumbnailImageUrl && (
+					<Picture src={card.thumbnailImageUrl} alt="" className={classes.thumbnail} />
+				)}
 				<div className={classes.cardText}>
 					{card.title && <Text fw={600}>{card.title}</Text>}
 					<Text size="sm" className={classes.lines}>
@@ -36,7 +50,9 @@ function TemplateCard({ card }: { card: Card }) {
 					</Text>
 				</div>
 			</div>
-			<CardButtons actions={card.actions} />
+			<div className={isQuestion ? classes.answers : classes.buttons}>
+				<CardButtons actions={card.actions} />
+			</div>
 		</div>
 	);
 }

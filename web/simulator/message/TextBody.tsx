@@ -8,11 +8,10 @@ export function TextBody({ message }: { message: ShownMessage }) {
 }
 
 function substituted({ text = "", substitution = {} }: ShownMessage): string {
-	return text
-		.replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (whole, name: string | undefined) => {
-			if (!name) return whole.slice(1);
-			const given = substitution[name];
-			if (given?.type === "emoji") return "⭐";
-			return given?.mentionee?.type === "all" ? "@All" : `@${name}`;
-		});
+	return text.replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (whole, name: string | undefined) => {
+		if (!name) return whole.slice(1);
+		const given = substitution[name];
+		if (given?.type === "emoji") return "⭐";
+		return given?.mentionee?.type === "all" ? "@All" : `@${name}`;
+	});
 }

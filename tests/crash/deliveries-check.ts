@@ -1,0 +1,55 @@
+import { FIRST_TEXT, LATER_TEXTS } from "./deliveries-plan.ts";
+import type { Acceptance } from "./line/account.ts";
+import type { Product } from "./product/product.ts";
+import { readRecord } from "./product/record.ts";
+
+/** Friends whose phone does not show each text exactly once. */
+export function strayPhones(friends: string[], accepted: Acceptance[]): unknown[] {
+	const wanted = JSON.stringify([FIRST_TEXT, ...LATER_TEXTS].sort());
+	const byFriend = Map.groupBy(accepted, (acceptance) => acceptance.friend);
+	return friends.flatMap((friend) => {
+		const got = (byFriend.get(friend) ?? []).flatMap(({ texts }) => texts).sort();
+		return JSON.stringify(got) === wanted ? [] : [{ friend, got }];
+	});
+}
+
+/** Deliveries that the product does not hold for sent, with what it says of them. */
+export function strayDeliveries(product: Product): unknown[] {
+	return readRecord(product, (query) =>
+		query<object>(
+			`select id, state, method, attempts, in_doubt, reason from deliveries where state <> 'sent'`,
+		).map((row) => ({ ...row })),
+	);
+}
+
+interface Sent {
+	id: string;
+	token: string | null;
+	method: string;
+	/** Texts of it in the friend's history. */
+	recorded: number;
+}
+
+/** Deliveries for which LINE did not accept exactly one call, or which do not stand in the history once. */
+export function doubledOrLost(product: Product, accepted: Acceptance[]): unknown[] {
+	const sent = readRecord(product, (query) =>
+		query<Sent>(
+			`select d.id, d.reply_token as token, d.method,
+				(select count(*) from messages m where m.delivery_id = d.id) as recorded from deliveries d`,
+		),
+	);
+	const times = new Map<string, number>();
+	for (const { key } of accepted) times.set(key, (times.get(key) ?? 0) + 1);
+	const strays = sent.flatMap((delivery) => {
+		const taken = (times.get(delivery.id) ?? 0) + (delivery.token ? (times.get(delivery.token) ?? 0) : 0);
+		times.delete(delivery.id);
+		if (delivery.token) times.delete(delivery.token);
+		return taken === 1 && delivery.recorded === 1 ? [] : [{ ...delivery, taken }];
+	});
+	// Whatever is left was accepted for a delivery that the product does not know.
+	return [...strays, ...times];
+}
+
+export const countDeliveries = (product: Product): number =>
+	readRecord(product, (query) => query<{ count: number }>(`select count(*) as count from deliveries`))[0]!
+		.count;

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MINUTE, SECOND } from "#domain/time.ts";
+import { countDeliveries, doubledOrLost, strayDeliveries, strayPhones } from "./deliveries-check.ts";
+import { DELIVERIES_EACH, DUE_WITHIN, EFFECTS, KEYWORD, planTexts } from "./deliveries-plan.ts";
+import { Dice } from "./dice.ts";
+import { LineAccount } from "./line/account.ts";
+import { type LineServer, serveLine } from "./line/server.ts";
+import { Weather } from "./line/weather.ts";
+import { advanceClock, comesTrue, Operator } from "./product/operator.ts";
+import { Product } from "./product/product.ts";
+import { isDone, openWork } from "./product/record.ts";
+import { SEED, SIZES } from "./sizes.ts";
+import { type Bundle, sendAll } from "./webhooks/send.ts";
+
+const TROUBLE = 0.3;
+const SILENCES = Math.ceil(SIZES.deliveries / 200);
+
+let line: LineAccount;
+let weather: Weather;
+let server: LineServer;
+let product: Product;
+
+beforeEach(async () => {
+	line = new LineAccount();
+	weather = new Weather(new Dice(SEED));
+	server = await serveLine(line, weather);
+	product = await Product.install(server.address);
+});
+
+afterEach(async () => {
+	await product.remove();
+	server.close();
+});
+
+test(`${SIZES.deliveries} deliveries in bad weather, under ${SIZES.deliveryKills} kills: each once`, async () => {
+	const dice = new Dice(SEED);
+	const events = planTexts(SIZES.deliveries);
+	console.log(`種 ${SEED}、配信 ${events.length * DELIVERIES_EACH}`);
+	await product.start();
+	await (await Operator.logIn(product)).answerTexts(KEYWORD, EFFECTS);
+	const began = Date.now();
+	await answerAll(events, dice);
+	expect(countDeliveries(product)).toBe(events.length * DELIVERIES_EACH);
+
+	weather.silences = SILENCES;
+	await sendUnderKills(dice);
+	const beforeTheEnd = line.accepted.length;
+	await workOff();
+	console.log(
+		`中断 ${SIZES.deliveryKills} 回（そこまでに受付 ${beforeTheEnd}）、受付 ${line.accepted.length}、` +
+			`受付済みの再送 ${line.repeated}、${((Date.now() - began) / SECOND).toFixed(1)} 秒`,
+		Object.fromEntries(weather.struck),
+	);
+
+	expect(strayDeliveries(product)).toEqual([]);
+	expect(doubledOrLost(product, line.accepted)).toEqual([]);
+	expect(
+		strayPhones(
+			events.map(({ source }) => source.userId),
+			line.accepted,
+		),
+	).toEqual([]);
+});
+
+/**
+ * The friends write, and are answered with their reply tokens while LINE has its troubles. The clock stands until all
+ * that is over: beyond a token's minute a reply in doubt is the operator's to judge, on purpose.
+ */
+async function answerAll(events: Bundle, dice: Dice): Promise<void> {
+	weather.probability = TROUBLE;
+	const bundles = events.map((event) => [event]);
+	expect(await sendAll(product, line, bundles, dice)).toEqual([]);
+	await comesTrue(() => {
+		const { events: unread, runs, repliesInDoubt } = openWork(product);
+		return unread + runs + repliesInDoubt === 0 && line.accepted.length === events.length;
+	}, MINUTE);
+	expect(line.accepted.map(({ key }) => key).sort()).toEqual(events.map((event) => event.replyToken).sort());
+}
+
+/** Moves the clock so that a share of the pushes falls due, kills the product while it sends, and starts it again. */
+async function sendUnderKills(dice: Dice): Promise<void> {
+	const share = (DUE_WITHIN * MINUTE) / SIZES.deliveryKills;
+	for (let kill = 0; kill < SIZES.deliveryKills; kill++) {
+		if (kill > 0) await product.start();
+		line.lead = await advanceClock(product, share);
+		await pause(dice.between(20, 1_500));
+		await product.kill();
+	}
+	await product.start();
+}
+
+/** Gets over back-offs and the leases of the dead, until nothing is open. */
+async function workOff(): Promise<void> {
+	for (let move = 0; move < 30 && !isDone(openWork(product)); move++) {
+		line.lead = await advanceClock(product, 2 * MINUTE);
+		await comesTrue(() => isDone(openWork(product)), 3 * SECOND);
+	}
+	expect(openWork(product)).toMatchObject({ events: 0, runs: 0, deliveries: 0 });
+}

@@ -1,0 +1,15 @@
+import { receive } from "#functions/webhook/receive.ts";
+import { workEvents } from "#functions/webhook/work.ts";
+import type { TestClock } from "./clock.ts";
+import { type LineEvent, webhookBody } from "./webhook.ts";
+
+/** Takes events in, as one webhook request that was rightly signed. */
+export async function takeIn(clock: TestClock, ...events: LineEvent[]): Promise<void> {
+	if (!(await receive(clock.context(), webhookBody(events)))) throw new Error("No webhook request");
+}
+
+/** Takes events in and works off everything that is open. */
+export async function happen(clock: TestClock, ...events: LineEvent[]): Promise<void> {
+	await takeIn(clock, ...events);
+	await workEvents(clock.context());
+}

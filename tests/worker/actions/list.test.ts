@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { listActions } from "#functions/actions/list.ts";
+import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { counted } from "#tests/support/database.ts";
+import { buildTag } from "#tests/support/friends.ts";
+import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+
+interface Listed {
+	id: number;
+	name: string;
+	action_text: string[];
+	used_by: { id: number; name: string }[];
+}
+
+let operator: Session;
+beforeEach(async () => {
+	operator = await signedInOperator();
+});
+
+const list = async () => (await ask<{ items: Listed[] }>("/api/actions", { as: operator })).items;
+const listed = async (id: number) => (await list()).find((item) => item.id === id);
+const remove = (id: number) => call(`/api/actions/${id}`, { as: operator, method: "DELETE" });
+
+test("the list shows templates, newest first, each with its effects in words", async () => {
+	const tag = await buildTag({ name: "予約希望" });
+	const older = await buildAction({ effects: [sendText("ありがとうございます"), addTags(tag.id)] });
+	const newer = await buildAction({ effects: [removeTags(tag.id)] });
+	const deleted = await buildAction({ deletedAt: 1 });
+	const items = await list();
+	expect(items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
+	expect(items.map(({ id }) => id)).not.toContain(deleted.id);
+	expect(items[1]!.action_text).toEqual(["テキスト「ありがとうございます」を送信", "タグ「予約希望」を追加"]);
+});
+
+test("a tag deleted since is marked in words, and does not vanish from them", async () => {
+	const tag = await buildTag({ deletedAt: 1 });
+	const action = await buildAction({ effects: [addTags(tag.id)] });
+	expect((await listed(action.id))!.action_text).toEqual(["タグ「! 選択肢が削除済 !」を追加"]);
+});
+
+test("an action in use names its auto-responses and cannot be deleted; freed, it can", async () => {
+	const action = await buildAction();
+	const reaction = await buildReaction({ name: "予約の返事", actionId: action.id });
+	expect((await listed(action.id))!.used_by).toEqual([{ id: reaction.id, name: "予約の返事" }]);
+
+	const before = await snapshot();
+	const refused = await remove(action.id);
+	expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.actionInUse("予約の返事")] }]);
+	expect(await changesSince(before)).toEqual([]);
+
+	await call(`/api/reactions/${reaction.id}`, { as: operator, method: "DELETE" });
+	expect((await remove(action.id)).status).toBe(200);
+	expect(await listed(action.id)).toBeUndefined();
+	expect((await call(`/api/action/data/${action.id}`, { as: operator })).status).toBe(404);
+});
+
+test("deleting what is gone already is answered 404", async () => {
+	const action = await buildAction();
+	await remove(action.id);
+	expect([(await remove(action.id)).status, (await remove(999_999)).status]).toEqual([404, 404]);
+});
+
+test("an action taken up by an auto-response while it is being deleted is not left half there", async () => {
+	const action = await buildAction();
+	const reaction = { name: "同時", keywords: ["同時"], action_id: action.id };
+	const [made, removed] = await Promise.all([
+		call("/api/reactions", { as: operator, json: reaction }),
+		remove(action.id),
+	]);
+	// Whichever came first, the other is refused.
+	expect([made.status, removed.status].sort()).toEqual([200, 422]);
+});
+
+test("the list is read in at most two round trips, however many actions and tags", async () => {
+	const tag = await buildTag();
+	for (let count = 0; count < 10; count++) await buildAction({ effects: [addTags(tag.id), sendText("あ")] });
+	const { database, trips } = counted(env.DB);
+	const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
+	await listActions({ ctx });
+	expect(trips.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { HOUR, MINUTE } from "#domain/time.ts";
+import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { allDeliveries } from "#tests/support/deliveries.ts";
+import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { happen } from "#tests/support/receive.ts";
+import { ask } from "#tests/support/requests.ts";
+import { allRuns, effectsOf } from "#tests/support/runs.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { lineEvents } from "#tests/support/webhook.ts";
+
+let clock: TestClock;
+let friend: Friend;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00");
+	friend = await buildFriend();
+});
+
+const says = (text: string) =>
+	happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text }));
+const textsOf = (delivery: { messages: { text: string }[] }) => delivery.messages.map(({ text }) => text);
+
+describe("an action fired by a text", () => {
+	test("does its effects in order, and its run tells why, effect by effect", async () => {
+		const [wish, old] = [await buildTag({ name: "予約希望" }), await buildTag({ name: "未読" })];
+		const reaction = await buildReaction({
+			name: "予約の返事",
+			effects: [
+				sendText("承りました"),
+				addTags(wish.id, old.id),
+				removeTags(old.id),
+				sendText("明日またご連絡します", { delay_type: 2, delay_at: "09:30" }),
+			],
+		});
+		await says("明日の予約をお願いします");
+
+		expect(await tagIdsOf(friend)).toEqual([wish.id]);
+		const [now, later] = await allDeliveries();
+		const [run] = await allRuns();
+		expect(run).toMatchObject({
+			friendId: friend.id,
+			actionVersion: 1,
+			causeType: "reaction",
+			causeId: reaction.id,
+			causeLabel: "予約の返事",
+			state: "done",
+			nextPosition: 4,
+			nextAttemptAt: null,
+			finishedAt: clock.now,
+		});
+		expect(await effectsOf(run!)).toMatchObject([
+			{
+				position: 0,
+				type: 1,
+				outcome: "done",
+				detail: { summary: "テキスト「承りました」を送信", deliveryId: now!.id },
+			},
+			{ position: 1, type: 13, outcome: "done", detail: { summary: "タグ「予約希望、未読」を追加" } },
+			{ position: 2, type: 13, outcome: "done", detail: { summary: "タグ「未読」をはずす" } },
+			{
+				position: 3,
+				outcome: "done",
+				detail: { deliveryId: later!.id, dueAt: tokyo("2026-11-21 09:30") },
+			},
+		]);
+	});
+
+	test("is shown to the operator with what became of each message", async () => {
+		await buildReaction({ name: "予約の返事", effects: [sendText("承りました")] });
+		await says("予約");
+		const as = await signedInOperator();
+		const { items } = await ask<{ items: object[] }>(`/api/friends/${friend.id}/runs`, { as });
+		expect(items).toMatchObject([
+			{
+				cause_type: "自動応答",
+				cause_label: "予約の返事",
+				state: "done",
+				started_at: "2026-11-20 10:00:00",
+				effects: [
+					{
+						label: "テキスト送信",
+						outcome: "done",
+						summary: "テキスト「承りました」を送信",
+						reason: null,
+						delivery: { state: "scheduled", due_at: "2026-11-20 10:00:00", sent_at: null },
+					},
+				],
+			},
+		]);
+	});
+
+	test("keeps its record readable after its tag was renamed and its action edited", async () => {
+		const tag = await buildTag({ name: "旧名" });
+		await buildReaction({ effects: [addTags(tag.id)] });
+		await says("予約");
+		await rows("update tags set name = '新名', deleted_at = 1 where id = ? returning id", tag.id);
+		const [run] = await allRuns();
+		expect((await effectsOf(run!))[0]!.detail).toEqual({ summary: "タグ「旧名」を追加" });
+	});
+});
+
+describe("[A-057] [A-058] [A-059] a text is due", () => {
+	const DELAYS: [string, Parameters<typeof sendText>[1], number][] = [
+		["at once", { delay_type: 0 }, tokyo("2026-11-20 10:00")],
+		["in a time between the two", { delay_type: 1, delay_min: 10, delay_max: 20 }, tokyo("2026-11-20 10:15")],
+		["at a time of day still to come", { delay_type: 2, delay_at: "10:01" }, tokyo("2026-11-20 10:01")],
+		[
+			"tomorrow, at a time of day that is past",
+			{ delay_type: 2, delay_at: "10:00" },
+			tokyo("2026-11-21 10:00"),
+		],
+	];
+
+	test.each(DELAYS)("%s", async (_, delay, due) => {
+		await buildReaction({ effects: [sendText("あとで", delay)] });
+		await says("予約");
+		expect(await allDeliveries()).toMatchObject([{ dueAt: due, nextAttemptAt: due, state: "scheduled" }]);
+	});
+});
+
+describe("the messages of one firing", () => {
+	test("due at once share a call, and its reply token, up to LINE's five; the rest is pushed after it", async () => {
+		const effects = Array.from({ length: 7 }, (_, index) => sendText(`${index}`));
+		await buildReaction({ effects });
+		await says("予約");
+		const [first, second] = await allDeliveries();
+		expect([textsOf(first!).length, textsOf(second!).length]).toEqual([MAX_MESSAGES_PER_CALL, 2]);
+		expect([...textsOf(first!), ...textsOf(second!)]).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
+		expect(first!.replyToken).toMatch(/^reply-/);
+		expect(second!.replyToken).toBeNull();
+		expect(first!.orderKey).toBe(second!.orderKey);
+	});
+
+	test("due later go alone, each at its time, and without the token", async () => {
+		const effects = [
+			sendText("今"),
+			sendText("あと", { delay_type: 1, delay_min: 60, delay_max: 60 }),
+			sendText("今も"),
+		];
+		await buildReaction({ effects });
+		await says("予約");
+		const [now, later] = await allDeliveries();
+		expect([textsOf(now!), textsOf(later!)]).toEqual([["今", "今も"], ["あと"]]);
+		expect([now!.dueAt, later!.dueAt - now!.dueAt, later!.replyToken]).toEqual([clock.now, HOUR, null]);
+	});
+
+	test("of an action longer than a step carry the token once in all", async () => {
+		const effects = Array.from({ length: 25 }, (_, index) => sendText(`${index}`));
+		await buildReaction({ effects });
+		await says("予約");
+		const all = await allDeliveries();
+		expect(all.flatMap(textsOf)).toHaveLength(25);
+		expect(all.filter((delivery) => delivery.replyToken !== null)).toHaveLength(1);
+	});
+
+	test("of two auto-responses to one text share the call as well, one's messages before the other's", async () => {
+		await buildReaction({ effects: [sendText("甲一"), sendText("甲二")] });
+		await buildReaction({ effects: [sendText("乙一"), sendText("乙二")] });
+		await says("予約");
+		expect((await allDeliveries()).map(textsOf)).toEqual([["甲一", "甲二", "乙一", "乙二"]]);
+	});
+
+	test("of two texts of one friend go out in the order of the texts, each with its own token", async () => {
+		await buildReaction({ keywords: ["一"], effects: [sendText("一の返事")] });
+		await buildReaction({ keywords: ["二"], effects: [sendText("二の返事")] });
+		const [first, second] = ["一", "二"].map((text, index) =>
+			lineEvents.text({ from: friend.lineUserId, at: clock.now + index, text }),
+		);
+		await happen(clock, second!, first!);
+		const all = await allDeliveries();
+		expect(all.map(textsOf)).toEqual([["一の返事"], ["二の返事"]]);
+		expect(new Set(all.map((delivery) => delivery.replyToken)).size).toBe(2);
+	});
+});
+
+describe("who is not written to", () => {
+	test("[A-372] a friend whom the operator blocked: their texts are skipped with the reason, the rest is done", async () => {
+		const tag = await buildTag();
+		await buildReaction({ effects: [sendText("承りました"), addTags(tag.id)] });
+		friend = await buildFriend({ userRate: -1 });
+		await says("予約");
+		expect(await allDeliveries()).toEqual([]);
+		const [run] = await allRuns();
+		expect(await effectsOf(run!)).toMatchObject([
+			{ outcome: "skipped", detail: { reason: TEXTS.friendBlockedByOperator } },
+			{ outcome: "done" },
+		]);
+		expect(await tagIdsOf(friend)).toEqual([tag.id]);
+	});
+});
+
+describe("the tag effect", () => {
+	test("[A-062] of a whole folder takes the tags that are in it then", async () => {
+		const [folder] = await rows<{ id: number }>(
+			"insert into folders (kind, name, created_at) values ('tag', '会員', 1) returning id",
+		);
+		const inside = [await buildTag({ groupId: folder!.id }), await buildTag({ groupId: folder!.id })];
+		await buildTag();
+		await buildTag({ groupId: folder!.id, deletedAt: 1 });
+		await buildReaction({
+			effects: [{ ...addTags(1), use_group: 1, tag_ids: [], tag_group_id: folder!.id }],
+		});
+		await says("予約");
+		expect(await tagIdsOf(friend)).toEqual(inside.map(({ id }) => id));
+	});
+
+	test("passes over a tag deleted since, and over one that the friend carries already", async () => {
+		const [gone, carried] = [await buildTag({ deletedAt: 1 }), await buildTag()];
+		friend = await buildFriend({ tagIds: [carried.id] });
+		await buildReaction({ effects: [addTags(gone.id, carried.id)] });
+		await says("予約");
+		expect(await tagIdsOf(friend)).toEqual([carried.id]);
+	});
+});
+
+describe("which auto-responses fire", () => {
+	test("neither one that is switched off nor a deleted one, nor any for a text it does not hear", async () => {
+		await buildReaction({ isActive: false });
+		await buildReaction({ deletedAt: 1 });
+		await buildReaction({ keywords: ["キャンセル"] });
+		await says("予約");
+		expect(await allRuns()).toEqual([]);
+	});
+
+	test("[E-213] one of last resort only when no other answers", async () => {
+		const action = await buildAction();
+		await buildReaction({ actionId: action.id });
+		const last = await buildReaction({ keywords: ["願"], hitDetectionOrder: -1, name: "最後" });
+		await says("予約お願い");
+		await says("お願い");
+		expect((await allRuns()).filter((run) => run.causeId === last.id)).toHaveLength(1);
+		expect(await allRuns()).toHaveLength(2);
+	});
+
+	test("the version of the action at that moment runs, not one saved later", async () => {
+		await buildReaction({ effects: [sendText("旧")] });
+		await says("予約");
+		await rows("update actions set version = 2 where id = (select action_id from reactions) returning id");
+		await rows(`insert into action_effects select action_id, 2, position, type, json_set(effect, '$.text', '新')
+			from action_effects returning version`);
+		clock.advance(MINUTE);
+		await says("予約");
+		expect((await allDeliveries()).map(textsOf)).toEqual([["旧"], ["新"]]);
+		expect((await allRuns()).map((run) => run.actionVersion)).toEqual([1, 2]);
+	});
+});

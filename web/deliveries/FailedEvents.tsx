@@ -1,0 +1,127 @@
+import { Button, Paper, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { useAbility } from "../api/session.tsx";
+import { NARROW } from "../ui/breakpoints.ts";
+import { Card, CardList } from "../ui/CardList.tsx";
+import { CheckIcon } from "../ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards, SkeletonRows } from "../ui/ListState.tsx";
+import { opensLink } from "../ui/RowLink.tsx";
+import { moveByArrows } from "../ui/rowArrows.ts";
+import { TimeText } from "../ui/TimeText.tsx";
+import { toastDone, toastFailed } from "../ui/toast.ts";
+import { type FailedEvent, retryEvent, useFailedEvents } from "./api.ts";
+import { eventLabel } from "./eventLabels.ts";
+import { FriendLink } from "./FriendLink.tsx";
+
+/** What came in and could not be worked off, so that nobody's message is lost unseen. */
+export function FailedEvents() {
+	const { data, error, mutate } = useFailedEvents();
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const Rows = isNarrow ? EventCards : EventTable;
+	return (
+		<Stack gap="md">
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{data?.items.length === 0 ? (
+				<EmptyState icon={<CheckIcon size="2rem" />} title="処理できなかった受信はありません">
+					友だちから届いたのに処理できなかったものが、ここに残ります。
+				</EmptyState>
+			) : (
+				!(error && !data) && <Rows events={data?.items} />
+			)}
+		</Stack>
+	);
+}
+
+interface EventsProps {
+	/** Undefined while they are loaded. */
+	events: FailedEvent[] | undefined;
+}
+
+const EventTable = ({ events }: EventsProps) => (
+	<Paper withBorder>
+		<Table layout="fixed" highlightOnHover>
+			<Table.Thead>
+				<Table.Tr>
+					<Table.Th>友だち</Table.Th>
+					<Table.Th w="12rem">内容</Table.Th>
+					<Table.Th w="8rem" ta="right">
+						受信
+					</Table.Th>
+					<Table.Th w="5rem" ta="right">
+						試行
+					</Table.Th>
+					<Table.Th w="11rem">
+						<VisuallyHidden>操作</VisuallyHidden>
+					</Table.Th>
+				</Table.Tr>
+			</Table.Thead>
+			<Table.Tbody onKeyDown={moveByArrows}>
+				{events ? (
+					events.map((event) => (
+						<Table.Tr key={event.id} {...opensLink}>
+							<Table.Td>
+								<FriendLink friend={event.friend} />
+							</Table.Td>
+							<Table.Td>
+								<Text size="sm">{eventLabel(event.type)}</Text>
+							</Table.Td>
+							<Table.Td ta="right">
+								<TimeText value={event.received_at} size="sm" />
+							</Table.Td>
+							<Table.Td ta="right">
+								<Text size="sm">{event.attempts}回</Text>
+							</Table.Td>
+							<Table.Td ta="right">
+								<RetryButton event={event} />
+							</Table.Td>
+						</Table.Tr>
+					))
+				) : (
+					<SkeletonRows columns={5} />
+				)}
+			</Table.Tbody>
+		</Table>
+	</Paper>
+);
+
+const EventCards = ({ events }: EventsProps) =>
+	events ? (
+		<CardList>
+			{events.map((event) => (
+				<Card key={event.id} head={<FriendLink friend={event.friend} />} {...opensLink}>
+					<Text size="sm" component="div">
+						{eventLabel(event.type)}　<TimeText value={event.received_at} span inherit />　{event.attempts}
+						回試行
+					</Text>
+					<RetryButton event={event} />
+				</Card>
+			))}
+		</CardList>
+	) : (
+		<SkeletonCards height="7rem" />
+	);
+
+function RetryButton({ event }: { event: FailedEvent }) {
+	const mayWrite = useAbility("delivery-write");
+	const [busy, setBusy] = useState(false);
+	if (!mayWrite) return null;
+	const retry = async () => {
+		setBusy(true);
+		await retryEvent(event.id)
+			.then(() => toastDone("もう一度処理します"))
+			.catch(toastFailed);
+		setBusy(false);
+	};
+	return (
+		<Button
+			size="xs"
+			variant="default"
+			disabled={busy}
+			onClick={() => void retry()}
+			aria-label={`${event.friend.name}からの受信をもう一度処理する`}
+		>
+			もう一度処理する
+		</Button>
+	);
+}

@@ -1,0 +1,28 @@
+import { Stack, Text } from "@mantine/core";
+import { momentText } from "../ui/TimeText.tsx";
+import type { DeliveryRow } from "./api.ts";
+
+/** Why a delivery has not arrived: what LINE said, how often it was tried, and when it is tried next. */
+export function Fate({ delivery }: { delivery: DeliveryRow }) {
+	const { state, reason, attempts, next_attempt_at, line_request_id } = delivery;
+	const isRetried = state === "scheduled" && attempts > 0 && next_attempt_at !== null;
+	return (
+		<Stack gap={0} miw={0}>
+			{reason && (
+				<Text
+					size="sm"
+					lineClamp={3}
+					title={line_request_id ? `${reason}\nLINEの受付番号: ${line_request_id}` : reason}
+					c={state === "failed" ? "var(--mantine-color-error)" : undefined}
+				>
+					{reason}
+				</Text>
+			)}
+			{attempts > 0 && (
+				<Text size="xs" c="dimmed">
+					{attempts}回試行{isRetried && `・次は ${momentText(next_attempt_at)}`}
+				</Text>
+			)}
+		</Stack>
+	);
+}

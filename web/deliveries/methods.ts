@@ -1,0 +1,4 @@
+/** How LINE took a delivery: as the free answer to a message, or pushed. */
+const METHOD_LABELS: Record<string, string> = { reply: "返信", push: "プッシュ" };
+
+export const methodLabel = (method: string | null) => (method && METHOD_LABELS[method]) ?? "—";

@@ -1,0 +1,31 @@
+/** The faults that LINE can be told to have, in words. */
+export const KINDS: Record<string, string> = {
+	rate_limit: "429 受付制限",
+	monthly_limit: "429 月の上限",
+	server_error: "500 エラー",
+	silence: "無応答（11秒）",
+	drop: "接続の切断",
+};
+
+/** Kinds after which LINE may have done what was asked all the same. */
+export const DOUBTFUL_KINDS = ["server_error", "silence", "drop"];
+
+export const TARGETS: Record<string, string> = {
+	any: "すべての呼び出し",
+	push: "プッシュ",
+	reply: "返信",
+	multicast: "マルチキャスト",
+	profile: "プロフィール取得",
+	content: "ファイル取得",
+	quota: "送信数の取得",
+	loading: "ローディング表示",
+	validate: "メッセージの検証",
+	info: "アカウント情報",
+	webhook: "Webhook設定の取得",
+};
+
+/** A recorded fault's name, `silence_after_acceptance` among them. */
+export function faultText(recorded: string): string {
+	const kind = recorded.replace("_after_acceptance", "");
+	return `${KINDS[kind] ?? kind}${recorded === kind ? "" : "・受付後"}`;
+}
