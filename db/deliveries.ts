@@ -44,7 +44,9 @@ export const deliveries = sqliteTable(
 		uniqueIndex("deliveries_cause").on(t.cause),
 		index("deliveries_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
 		index("deliveries_order").on(t.orderKey, t.dueAt).where(sql`next_attempt_at is not null`),
-		index("deliveries_state").on(t.state, t.dueAt),
+		// What is over, by when it was due; a delivery on its way to 'sent' touches neither of these two.
+		index("deliveries_due_at").on(t.dueAt),
+		index("deliveries_unsent").on(t.state, t.dueAt).where(sql`state in ('failed', 'parked', 'cancelled')`),
 		index("deliveries_friend").on(t.friendId, t.dueAt),
 		index("deliveries_run").on(t.runId),
 	],

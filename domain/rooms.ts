@@ -11,6 +11,7 @@ export type WireFrame =
 	| { event: FrameEvent; data: { seq: number; friend_id: number } }
 	| { event: "reload"; data: { seq: number } };
 
-/** The channel of the inbox, and the room behind it. */
+/** The channel of the inbox, and the room behind it, of the party that partykit.json lists. */
 export const INBOX_CHANNEL = "private-inbox";
+export const INBOX_PARTY = "inbox";
 export const INBOX_ROOM = "inbox";

@@ -16,9 +16,13 @@ export const DAY = 24 * HOUR;
 export const wireTime = (instant: number, zone = DEFAULT_ZONE): string =>
 	dayjs.tz(instant, zone).format("YYYY-MM-DD HH:mm:ss");
 
+const DATE = "YYYY-MM-DD";
+
 /** The next instant strictly after `now` at which clocks in `zone` show `HH:mm`. */
 export function nextTimeOfDay(now: number, timeOfDay: string, zone = DEFAULT_ZONE): number {
-	const [hour, minute] = timeOfDay.split(":").map(Number) as [number, number];
-	const today = dayjs.tz(now, zone).hour(hour).minute(minute).second(0).millisecond(0);
-	return (today.valueOf() > now ? today : today.add(1, "day")).valueOf();
+	const today = dayjs.tz(now, zone).format(DATE);
+	const tomorrow = dayjs.utc(today).add(1, "day").format(DATE);
+	// Read anew for each day: where clocks are moved, a day has not always 24 hours.
+	const at = (day: string) => dayjs.tz(`${day} ${timeOfDay}`, zone).valueOf();
+	return at(today) > now ? at(today) : at(tomorrow);
 }

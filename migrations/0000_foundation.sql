@@ -52,7 +52,8 @@ CREATE TABLE `deliveries` (
 CREATE UNIQUE INDEX `deliveries_cause` ON `deliveries` (`cause`);--> statement-breakpoint
 CREATE INDEX `deliveries_due` ON `deliveries` (`next_attempt_at`) WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX `deliveries_order` ON `deliveries` (`order_key`,`due_at`) WHERE next_attempt_at is not null;--> statement-breakpoint
-CREATE INDEX `deliveries_state` ON `deliveries` (`state`,`due_at`);--> statement-breakpoint
+CREATE INDEX `deliveries_due_at` ON `deliveries` (`due_at`);--> statement-breakpoint
+CREATE INDEX `deliveries_unsent` ON `deliveries` (`state`,`due_at`) WHERE state in ('failed', 'parked', 'cancelled');--> statement-breakpoint
 CREATE INDEX `deliveries_friend` ON `deliveries` (`friend_id`,`due_at`);--> statement-breakpoint
 CREATE INDEX `deliveries_run` ON `deliveries` (`run_id`);--> statement-breakpoint
 CREATE TABLE `errands` (

@@ -19,7 +19,8 @@ export const text = defineEffect({
 			member_query_id: optionalId().default(null),
 			text: z
 				.string({ error: TEXTS.textRequired })
-				.max(MAX_TEXT, TEXTS.tooLong(MAX_TEXT))
+				// LINE counts UTF-16 units, zod's own limit counts characters.
+				.refine((value) => value.length <= MAX_TEXT, TEXTS.tooLong(MAX_TEXT))
 				.refine((value) => value.trim() !== "", TEXTS.textRequired),
 			...delayFields,
 		})

@@ -8,7 +8,10 @@ export const MAX_LINE_TEXT = 5000;
 /** A message as LINE's Messaging API takes it. Kinds beyond text come with the effects that send them. */
 export const lineMessage = z.object({
 	type: z.literal("text"),
-	text: z.string().min(1).max(MAX_LINE_TEXT),
+	text: z
+		.string()
+		.min(1)
+		.refine((text) => text.length <= MAX_LINE_TEXT),
 });
 
 export type LineMessage = z.output<typeof lineMessage>;

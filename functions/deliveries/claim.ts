@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { subselect } from "#db/subselect.ts";
@@ -7,8 +7,21 @@ import { SEND_LEASE } from "./timing.ts";
 
 export const DELIVERIES_PER_BATCH = 100;
 
+/** What sending needs of a delivery. */
+const columns = {
+	id: deliveries.id,
+	friendId: deliveries.friendId,
+	messages: deliveries.messages,
+	attempts: deliveries.attempts,
+	firstAttemptAt: deliveries.firstAttemptAt,
+	inDoubt: deliveries.inDoubt,
+	method: deliveries.method,
+	replyToken: deliveries.replyToken,
+	replyUntil: deliveries.replyUntil,
+};
+
 /** A delivery taken for sending, with what is known of its friend now. */
-export interface ClaimedDelivery extends Delivery {
+export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	lineUserId: string;
 	blockedAt: number | null;
 	userRate: number;
@@ -46,7 +59,7 @@ export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): P
 				order by due.next_attempt_at limit ${limit})`,
 		)
 		.returning({
-			...getTableColumns(deliveries),
+			...columns,
 			friend:
 				subselect<string>(sql`select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate})
 				from ${friends} where ${friends.id} = ${deliveries.friendId}`),

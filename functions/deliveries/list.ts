@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import { DELIVERIES_PER_PAGE, type DeliveryListQuery } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
@@ -9,10 +10,26 @@ import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** The outgoing queue: what waits in the order it is due, what is over with the newest first. */
+/** Written as the partial index is, which is what lets the planner use it. */
+const UNSENT = sql`${deliveries.state} in ('failed', 'parked', 'cancelled')`;
+const WAITING = sql`${deliveries.nextAttemptAt} is not null`;
+
+/** Which index serves a state: what waits stands by its next attempt, what was sent by when it was due. */
+const INDEXED: Record<DeliveryState, SQL> = {
+	scheduled: WAITING,
+	queued: WAITING,
+	sent: sql`1`,
+	failed: UNSENT,
+	parked: UNSENT,
+	cancelled: UNSENT,
+};
+
+/** The outgoing queue: what waits in the order it will be tried, what is over with the newest first. */
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
-	const where = and(visibleTo(ctx.operator), input.state ? eq(deliveries.state, input.state) : sql`1`);
-	const waiting = input.state === "scheduled" || input.state === "queued";
+	const where = input.state
+		? and(INDEXED[input.state], eq(deliveries.state, input.state), visibleTo(ctx.operator))
+		: visibleTo(ctx.operator);
+	const waiting = input.state !== undefined && INDEXED[input.state] === WAITING;
 	const [rows, [counted]] = await ctx.db.batch([
 		ctx.db
 			.select({
@@ -29,9 +46,9 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 			.leftJoin(actions, eq(actions.id, runs.actionId))
 			.where(where)
 			.orderBy(
-				...(waiting
-					? [asc(deliveries.dueAt), asc(deliveries.id)]
-					: [desc(deliveries.dueAt), desc(deliveries.id)]),
+				waiting
+					? sql`${deliveries.nextAttemptAt}, ${deliveries}.rowid`
+					: sql`${deliveries.dueAt} desc, ${deliveries}.rowid desc`,
 			)
 			.limit(DELIVERIES_PER_PAGE)
 			.offset((input.page - 1) * DELIVERIES_PER_PAGE),
@@ -56,20 +73,23 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 
 /** How many deliveries wait, or wait for a person, for the sidebar's badge. */
 export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
-	const shown: DeliveryState[] = ["scheduled", "queued", "failed", "parked"];
-	const rows = await ctx.db
-		.select({ state: deliveries.state, count: sql<number>`count(*)` })
-		.from(deliveries)
-		.innerJoin(friends, eq(friends.id, deliveries.friendId))
-		.where(
-			and(visibleTo(ctx.operator), sql`${deliveries.state} in ('scheduled', 'queued', 'failed', 'parked')`),
-		)
-		.groupBy(deliveries.state);
+	const countOf = (
+		which: SQL,
+	) => sql`select ${deliveries.state} as state, count(*) as count from ${deliveries}
+		join ${friends} on ${friends.id} = ${deliveries.friendId}
+		where ${which} and ${visibleTo(ctx.operator)} group by 1`;
+	const rows = await rowsOf<{ state: DeliveryState; count: number }>(
+		ctx.db,
+		sql`${countOf(WAITING)} union all ${countOf(UNSENT)}`,
+	);
 	const counts = new Map(rows.map((row) => [row.state, row.count]));
-	return Object.fromEntries(shown.map((state) => [state, counts.get(state) ?? 0])) as Record<
-		"scheduled" | "queued" | "failed" | "parked",
-		number
-	>;
+	const count = (state: DeliveryState) => counts.get(state) ?? 0;
+	return {
+		scheduled: count("scheduled"),
+		queued: count("queued"),
+		failed: count("failed"),
+		parked: count("parked"),
+	};
 }
 
 const presentDelivery = (delivery: Delivery, zone: string) => ({

@@ -58,7 +58,9 @@ function changeFor(verdict: Outcome["verdict"], at: number): Partial<Settled> {
 	return { state: verdict.type };
 }
 
-/** That it was sent counts whoever says it; anything else counts only from the attempt that still holds the row. */
+/**
+ * That it was sent counts whoever says it; anything else counts only from the attempt that still holds the row.
+ */
 const updateDeliveries = (ctx: Ctx, rows: Settled[]) =>
 	execute(
 		ctx.db,

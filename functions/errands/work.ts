@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { errands } from "#db/errands.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { ERRAND_ATTEMPTS } from "#domain/errands.ts";
@@ -35,7 +35,7 @@ function claim(ctx: Ctx): Promise<Errand[]> {
 async function run(ctx: Ctx, errand: Errand): Promise<void> {
 	try {
 		await ERRANDS[errand.kind](ctx, errand.subject);
-		await ctx.db.delete(errands).where(eq(errands.id, errand.id));
+		await ctx.db.delete(errands).where(asClaimed(errand));
 	} catch (error) {
 		const givenUp = errand.attempts >= ERRAND_ATTEMPTS;
 		await ctx.db
@@ -44,6 +44,9 @@ async function run(ctx: Ctx, errand: Errand): Promise<void> {
 				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(errand.attempts, ctx.random),
 				error: String(error).slice(0, 500),
 			})
-			.where(eq(errands.id, errand.id));
+			.where(asClaimed(errand));
 	}
 }
+
+/** The errand, unless it was asked for anew meanwhile: then it is another, and has to be run again. */
+const asClaimed = (errand: Errand) => and(eq(errands.id, errand.id), eq(errands.attempts, errand.attempts));

@@ -18,9 +18,8 @@ export const input =
 type Query<Schema extends z.ZodType> = { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } };
 
 /** Validates the query of the address. */
-export const query = <Schema extends z.ZodType>(
-	schema: Schema,
-): MiddlewareHandler<HonoEnv, string, Query<Schema>> =>
+export const query =
+	<Schema extends z.ZodType>(schema: Schema): MiddlewareHandler<HonoEnv, string, Query<Schema>> =>
 	async (c, next) => {
 		c.req.addValidatedData("query", check(schema, c.req.query()) as object);
 		await next();

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { routePartykitRequest } from "partyserver";
 import { z } from "zod";
-import { INBOX_CHANNEL } from "#domain/rooms.ts";
+import { INBOX_CHANNEL, INBOX_PARTY, INBOX_ROOM } from "#domain/rooms.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { external, requires } from "../http/access.ts";
 import { input } from "../http/input.ts";
@@ -25,6 +25,8 @@ export const roomRoutes = new Hono<HonoEnv>()
 	.get("/parties/:party/:room", external("署名つきの入室券"), async (c) => {
 		const entered = readRoomToken(c.env.APP_KEY, c.req.query("token") ?? "", INBOX_CHANNEL, c.var.ctx.now);
 		if (!entered) throw forbidden();
+		const { party, room } = c.req.param();
+		if (party !== INBOX_PARTY || room !== INBOX_ROOM) throw notFound();
 		const response = await routePartykitRequest(c.req.raw, c.env);
 		if (!response) throw notFound();
 		return response;

@@ -25,7 +25,7 @@ export interface FollowState {
 export interface BatchOutcome {
 	messages: IncomingMessage[];
 	follows: FollowState[];
-	unsends: { lineMessageId: string; at: number }[];
+	unsends: { friendId: number; lineMessageId: string; at: number }[];
 	errands: { kind: ErrandKind; subject: string }[];
 	/** Texts that auto-responses may answer. */
 	heard: Heard[];

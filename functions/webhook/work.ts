@@ -79,6 +79,7 @@ function gather(batch: ClaimedBatch, events: ClaimedEvent[]): BatchOutcome {
 function frames(outcome: BatchOutcome, acted: number[]): Frame[] {
 	return [
 		...outcome.messages.map(({ friendId }): Frame => ({ event: "message", friendId })),
+		...outcome.unsends.map(({ friendId }): Frame => ({ event: "message", friendId })),
 		...outcome.follows.map(({ friendId }): Frame => ({ event: "friend", friendId })),
 		...acted.map((friendId): Frame => ({ event: "friend", friendId })),
 	];

@@ -32,3 +32,5 @@ process.on("message", () => {
 	process.send?.(arrivals);
 	arrivals = [];
 });
+
+process.on("disconnect", () => process.exit(0));

@@ -1,3 +1,4 @@
+import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { FIRST_TEXT, LATER_TEXTS } from "./deliveries-plan.ts";
 import type { Acceptance } from "./line/account.ts";
 import type { Product } from "./product/product.ts";
@@ -50,6 +51,12 @@ export function doubledOrLost(product: Product, accepted: Acceptance[]): unknown
 	return [...strays, ...times];
 }
 
-export const countDeliveries = (product: Product): number =>
-	readRecord(product, (query) => query<{ count: number }>(`select count(*) as count from deliveries`))[0]!
-		.count;
+/** How many deliveries there are, in one state where it is given. */
+export const countDeliveries = (product: Product, state?: DeliveryState): number =>
+	readRecord(product, (query) =>
+		query<{ state: DeliveryState; count: number }>(
+			`select state, count(*) as count from deliveries group by state`,
+		),
+	)
+		.filter((row) => state === undefined || row.state === state)
+		.reduce((sum, { count }) => sum + count, 0);

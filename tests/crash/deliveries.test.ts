@@ -44,12 +44,12 @@ test(`${SIZES.deliveries} deliveries in bad weather, under ${SIZES.deliveryKills
 	expect(countDeliveries(product)).toBe(events.length * DELIVERIES_EACH);
 
 	weather.silences = SILENCES;
-	await sendUnderKills(dice);
+	const interrupted = await sendUnderKills(dice);
 	const beforeTheEnd = line.accepted.length;
 	await workOff();
 	console.log(
-		`中断 ${SIZES.deliveryKills} 回（そこまでに受付 ${beforeTheEnd}）、受付 ${line.accepted.length}、` +
-			`受付済みの再送 ${line.repeated}、${((Date.now() - began) / SECOND).toFixed(1)} 秒`,
+		`中断 ${SIZES.deliveryKills} 回（送信中だった配信 ${interrupted}、そこまでに受付 ${beforeTheEnd}）、` +
+			`受付 ${line.accepted.length}、受付済みの再送 ${line.repeated}、${((Date.now() - began) / SECOND).toFixed(1)} 秒`,
 		Object.fromEntries(weather.struck),
 	);
 
@@ -78,16 +78,22 @@ async function answerAll(events: Bundle, dice: Dice): Promise<void> {
 	expect(line.accepted.map(({ key }) => key).sort()).toEqual(events.map((event) => event.replyToken).sort());
 }
 
-/** Moves the clock so that a share of the pushes falls due, kills the product while it sends, and starts it again. */
-async function sendUnderKills(dice: Dice): Promise<void> {
-	const share = (DUE_WITHIN * MINUTE) / SIZES.deliveryKills;
+/**
+ * Moves the clock so that a share of the pushes falls due, kills the product while it sends, and starts it again.
+ * @returns how many deliveries a kill left in the middle of their call.
+ */
+async function sendUnderKills(dice: Dice): Promise<number> {
+	const share = Math.ceil((DUE_WITHIN * MINUTE) / SIZES.deliveryKills);
+	let interrupted = 0;
 	for (let kill = 0; kill < SIZES.deliveryKills; kill++) {
 		if (kill > 0) await product.start();
 		line.lead = await advanceClock(product, share);
-		await pause(dice.between(20, 1_500));
+		await pause(dice.between(20, 1_000));
 		await product.kill();
+		interrupted += countDeliveries(product, "queued");
 	}
 	await product.start();
+	return interrupted;
 }
 
 /** Gets over back-offs and the leases of the dead, until nothing is open. */

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
-import { nextId, tokyo } from "./clock.ts";
+import { workDeliveries } from "#functions/deliveries/work.ts";
+import { nextId, type TestClock, tokyo } from "./clock.ts";
 import { buildFriend } from "./friends.ts";
 
 const DUE = tokyo("2026-11-20 10:00");
@@ -39,3 +40,14 @@ export async function deliveryNow({ id }: { id: string }): Promise<Delivery> {
 /** All deliveries, in the order in which they are due. */
 export const allDeliveries = (): Promise<Delivery[]> =>
 	connect(env.DB).select().from(deliveries).orderBy(deliveries.dueAt, deliveries.id);
+
+/** Works on, an attempt at a time, until the delivery has come to its end. */
+export async function workUntilOver(clock: TestClock, delivery: { id: string }): Promise<Delivery> {
+	for (let attempt = 0; attempt < 500; attempt++) {
+		await workDeliveries(clock.context());
+		const now = await deliveryNow(delivery);
+		if (now.nextAttemptAt === null) return now;
+		clock.now = Math.max(clock.now, now.nextAttemptAt);
+	}
+	throw new Error("It never ends");
+}

@@ -68,9 +68,9 @@ export class LineAccount {
 	#answer(endpoint: Endpoint, call: LineCall): Answer | "drop" | "silence" {
 		const scripted = this.#scripts.get(endpoint)?.shift();
 		if (!scripted) return this.#asLineDoes(endpoint, call);
-		if ("then" in scripted) {
+		if ("ends" in scripted) {
 			if (scripted.accepted) this.#asLineDoes(endpoint, call);
-			return scripted.then;
+			return scripted.ends;
 		}
 		const { status, message = "", headers = {}, text } = scripted;
 		if (text !== undefined) return { status, headers, body: text };

@@ -7,7 +7,7 @@ export type Endpoint = "push" | "reply" | "profile" | "content";
  */
 export type ScriptedAnswer =
 	| { status: number; message?: string; json?: unknown; text?: string; headers?: Record<string, string> }
-	| { then: "drop" | "silence"; accepted?: boolean };
+	| { ends: "drop" | "silence"; accepted?: boolean };
 
 export interface LineCall {
 	endpoint: Endpoint | "unknown";

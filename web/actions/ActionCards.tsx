@@ -1,9 +1,7 @@
 import { Text } from "@mantine/core";
-import { addressOf } from "#domain/addresses.ts";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { onDeleteKey } from "../ui/deleteKey.ts";
 import { SkeletonCards } from "../ui/ListState.tsx";
-import { NameList } from "../ui/NameList.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { RowMenu } from "../ui/RowMenu.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
@@ -11,6 +9,7 @@ import type { ActionRowsProps } from "./ActionTable.tsx";
 import type { ActionRow } from "./api.ts";
 import { SummaryLines } from "./SummaryLines.tsx";
 import { twiceLabel } from "./twice.ts";
+import { UsedBy } from "./UsedBy.tsx";
 
 /** Actions as cards, on a phone. */
 export const ActionCards = ({ actions, ...rest }: ActionRowsProps) =>
@@ -45,7 +44,7 @@ function ActionCard({ action, hrefOf, menuOf, onRemove }: CardProps) {
 					<Text size="xs" c="dimmed">
 						使っている自動応答
 					</Text>
-					<NameList items={action.used_by} hrefOf={(id) => addressOf("reaction", { id })} />
+					<UsedBy action={action} />
 				</div>
 			)}
 			<Text size="xs" c="dimmed" component="div">

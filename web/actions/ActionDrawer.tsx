@@ -1,7 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useModals } from "@mantine/modals";
-import { useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { NARROW } from "../ui/breakpoints.ts";
 import { askToLeave } from "../ui/useUnsavedChanges.tsx";
 import classes from "./ActionDrawer.module.css";
@@ -25,23 +24,27 @@ interface ActionDrawerProps {
 export function ActionDrawer({ edited, ending, onClose, onStay }: ActionDrawerProps) {
 	const dirty = useRef(false);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-	const { modals } = useModals();
 	const shown = useLeavable(edited, () => (dirty.current ? askToLeave() : true), onStay);
+	// Stays while the drawer slides away.
+	const [kept, keep] = useState(shown);
+	if (shown !== null && shown !== kept) keep(shown);
 	return (
 		<Drawer
 			opened={shown !== null}
 			onClose={onClose}
-			title={shown === "new" ? "新しいアクション" : "アクションの編集"}
+			onExitTransitionEnd={() => keep(null)}
+			title={kept === "new" ? "新しいアクション" : "アクションの編集"}
 			size={isNarrow ? "100%" : "48rem"}
 			overlayProps={{ backgroundOpacity: 0.25 }}
-			// Escape answers the question that stands above, not both.
-			closeOnEscape={modals.length === 0}
+			// Left to itself, a drawer hears every Escape, also the one that answers a question standing above it.
+			closeOnEscape={false}
+			onKeyDown={(event) => isEscape(event) && onClose()}
 			classNames={{ content: classes.content, header: classes.header, body: classes.body }}
 		>
-			{shown !== null && (
+			{kept !== null && (
 				<ActionEditor
-					key={shown}
-					actionId={shown === "new" ? null : shown}
+					key={kept}
+					actionId={kept === "new" ? null : kept}
 					ending={ending}
 					onCancel={onClose}
 					onDirty={(is) => {
@@ -52,3 +55,9 @@ export function ActionDrawer({ edited, ending, onClose, onStay }: ActionDrawerPr
 		</Drawer>
 	);
 }
+
+/** An Escape that is meant for the drawer: not for an input method, nor for a list that is open inside. */
+const isEscape = ({ key, nativeEvent, target }: KeyboardEvent) =>
+	key === "Escape" &&
+	!nativeEvent.isComposing &&
+	(target as HTMLElement).getAttribute("data-mantine-stop-propagation") !== "true";

@@ -1,9 +1,10 @@
-import { Alert, Fieldset, Radio, Stack, TextInput } from "@mantine/core";
+import { Radio, Stack, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_ACTION_NAME } from "#domain/actions/action.ts";
 import type { EffectName } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { useAbility } from "../api/session.tsx";
+import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages, focusInside } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
@@ -64,9 +65,8 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 
 	return (
 		<div className={classes.editor} ref={form}>
-			<Fieldset variant="unstyled" disabled={!mayWrite} className={classes.fields}>
-				<Stack gap="md">
-					{!mayWrite && <Alert color="gray">アクションを変更する権限がないため、閲覧のみできます。</Alert>}
+			<div className={classes.scroller}>
+				<Fields readOnly={!mayWrite && "アクションを変更する権限がないため、閲覧のみできます。"}>
 					{draft.is_template === 1 && (
 						<TextInput
 							label="アクション名"
@@ -89,8 +89,8 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 						fields={problems.fields}
 					/>
 					{mayWrite && <EffectSwatches onAdd={add} />}
-				</Stack>
-			</Fieldset>
+				</Fields>
+			</div>
 			{mayWrite && (
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />

@@ -1,8 +1,6 @@
 import { Paper, Table, Text, VisuallyHidden } from "@mantine/core";
-import { addressOf } from "#domain/addresses.ts";
 import { onDeleteKey } from "../ui/deleteKey.ts";
 import { SkeletonRows } from "../ui/ListState.tsx";
-import { NameList } from "../ui/NameList.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { RowMenu, type RowMenuItem } from "../ui/RowMenu.tsx";
 import { moveByArrows } from "../ui/rowArrows.ts";
@@ -10,6 +8,7 @@ import { TimeText } from "../ui/TimeText.tsx";
 import type { ActionRow } from "./api.ts";
 import { SummaryLines } from "./SummaryLines.tsx";
 import { twiceLabel } from "./twice.ts";
+import { UsedBy } from "./UsedBy.tsx";
 
 export interface ActionRowsProps {
 	/** Undefined while they are loaded. */
@@ -63,7 +62,7 @@ function Row({ action, hrefOf, menuOf, onRemove }: RowProps) {
 				<SummaryLines lines={action.action_text} />
 			</Table.Td>
 			<Table.Td>
-				<NameList items={action.used_by} hrefOf={(id) => addressOf("reaction", { id })} />
+				<UsedBy action={action} />
 			</Table.Td>
 			<Table.Td>
 				<Text size="sm">{twiceLabel(action.a_twice_type)}</Text>

@@ -49,7 +49,7 @@ export function ActionsPage() {
 			)}
 			<LoadMore more={more} loading={false} onMore={showMore} />
 			<ActionDrawer
-				edited={edited}
+				edited={edited === "new" && !mayWrite ? null : edited}
 				ending={{ mode: "plain", onSaved: () => edit(null) }}
 				onClose={() => edit(null)}
 				onStay={edit}

@@ -44,7 +44,7 @@ export function EffectPanel(props: EffectPanelProps) {
 		>
 			<Group gap="xs" wrap="nowrap" className={classes.head}>
 				<PanelTitle {...props} />
-				<Group gap="0.25rem" wrap="nowrap">
+				<Group gap="0.25rem" wrap="nowrap" className={classes.buttons}>
 					<PanelButton label={`${called}を上へ移動する`} off={position === 0} onClick={() => onMove(-1)}>
 						<UpIcon />
 					</PanelButton>

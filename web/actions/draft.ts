@@ -1,5 +1,6 @@
 import type { RegisterAction } from "#domain/actions/action.ts";
 import { EFFECTS, type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
+import { freshKey } from "../api/freshKey.ts";
 import type { ActionData } from "./api.ts";
 
 /** An effect under the operator's hands; the key stays while it is moved. */
@@ -52,4 +53,4 @@ export function moved(inputs: DraftEffect[], key: string, by: -1 | 1): DraftEffe
 export const isBlank = ({ effect }: DraftEffect): boolean =>
 	JSON.stringify(effect) === JSON.stringify(EFFECTS[effectName(effect)].blank());
 
-const withKey = (effect: Effect): DraftEffect => ({ key: crypto.randomUUID(), effect });
+const withKey = (effect: Effect): DraftEffect => ({ key: freshKey(), effect });

@@ -11,7 +11,7 @@ export function Fate({ delivery }: { delivery: DeliveryRow }) {
 			{reason && (
 				<Text
 					size="sm"
-					lineClamp={3}
+					lineClamp={4}
 					title={line_request_id ? `${reason}\nLINEの受付番号: ${line_request_id}` : reason}
 					c={state === "failed" ? "var(--mantine-color-error)" : undefined}
 				>

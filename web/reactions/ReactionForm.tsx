@@ -1,9 +1,10 @@
-import { Alert, Checkbox, Fieldset, Paper, Radio, Stack, Switch, TextInput } from "@mantine/core";
+import { Checkbox, Paper, Radio, Stack, Switch, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { MAX_REACTION_NAME } from "#domain/reactions/reaction.ts";
 import { useAbility } from "../api/session.tsx";
+import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
@@ -42,42 +43,39 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 		<>
 			<div className={classes.columns} ref={form}>
 				<Paper withBorder p="md">
-					<Fieldset variant="unstyled" disabled={!mayWrite}>
-						<Stack gap="lg">
-							{!mayWrite && <Alert color="gray">自動応答を変更する権限がないため、閲覧のみできます。</Alert>}
-							<TextInput
-								label="自動応答名"
-								required
-								value={draft.name}
-								onChange={(event) => set({ name: event.currentTarget.value })}
-								maxLength={MAX_REACTION_NAME}
-								error={errors.name}
-								{...fieldMark("name")}
-							/>
-							<KeywordsField
-								value={draft.keywords}
-								onChange={(keywords) => set({ keywords })}
-								error={errors.keywords}
-								{...fieldMark("keywords")}
-							/>
-							<ListeningFields draft={draft} set={set} />
-							<ActionField
-								value={draft.action_id}
-								name={actionName}
-								reactionId={id}
-								onChange={(action_id) => set({ action_id })}
-								onEditing={setEditingAction}
-								error={errors.action_id}
-								{...fieldMark("action_id")}
-							/>
-							<Switch
-								label="有効にする"
-								description="無効にすると、キーワードが届いても応答しません。"
-								checked={draft.is_active === 1}
-								onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
-							/>
-						</Stack>
-					</Fieldset>
+					<Fields gap="lg" readOnly={!mayWrite && "自動応答を変更する権限がないため、閲覧のみできます。"}>
+						<TextInput
+							label="自動応答名"
+							required
+							value={draft.name}
+							onChange={(event) => set({ name: event.currentTarget.value })}
+							maxLength={MAX_REACTION_NAME}
+							error={errors.name}
+							{...fieldMark("name")}
+						/>
+						<KeywordsField
+							value={draft.keywords}
+							onChange={(keywords) => set({ keywords })}
+							error={errors.keywords}
+							{...fieldMark("keywords")}
+						/>
+						<ListeningFields draft={draft} set={set} />
+						<ActionField
+							value={draft.action_id}
+							name={actionName}
+							reactionId={id}
+							onChange={(action_id) => set({ action_id })}
+							onEditing={setEditingAction}
+							error={errors.action_id}
+							{...fieldMark("action_id")}
+						/>
+						<Switch
+							label="有効にする"
+							description="無効にすると、キーワードが届いても応答しません。"
+							checked={draft.is_active === 1}
+							onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
+						/>
+					</Fields>
 				</Paper>
 				<div className={classes.aside}>
 					<TryOut id={id} draft={draft} />

@@ -14,7 +14,8 @@ export const askToLeave = () =>
 export function useUnsavedChanges(dirty: boolean): void {
 	useEffect(() => {
 		if (!dirty) return;
-		const release = guardLeaving(askToLeave);
+		// A guard of its own: releasing it must not release that of another form on the page.
+		const release = guardLeaving(() => askToLeave());
 		const onUnload = (event: BeforeUnloadEvent) => {
 			if (isGuarded()) event.preventDefault();
 		};

@@ -4,10 +4,10 @@ import type { EventHandler } from "./registry.ts";
 const unsendEvent = z.looseObject({ unsend: z.looseObject({ messageId: z.string() }) });
 
 /** A friend took a message back: LINE asks that its content is neither shown nor kept. */
-export const unsend: EventHandler = (claimed, _friend, outcome) => {
+export const unsend: EventHandler = (claimed, friend, outcome) => {
 	const event = unsendEvent.safeParse(claimed.event);
 	if (!event.success) return;
 	const lineMessageId = event.data.unsend.messageId;
-	outcome.unsends.push({ lineMessageId, at: claimed.event.timestamp });
+	outcome.unsends.push({ friendId: friend.id, lineMessageId, at: claimed.event.timestamp });
 	outcome.errands.push({ kind: "erase", subject: lineMessageId });
 };

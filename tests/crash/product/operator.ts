@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import type { registerAction } from "#domain/actions/action.ts";
-import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import type { reactionInput } from "#domain/reactions/reaction.ts";
 import type { Product } from "./product.ts";
@@ -43,11 +42,6 @@ export class Operator {
 
 	async makeTag(name: string): Promise<number> {
 		return (await this.#call<{ id: number }>("POST", "/api/tags", { name })).id;
-	}
-
-	async deliveries(state: DeliveryState): Promise<{ id: string; reason: string | null }[]> {
-		type Page = { items: { id: string; reason: string | null }[]; total: number };
-		return (await this.#call<Page>("GET", `/api/deliveries?state=${state}`)).items;
 	}
 
 	resend(deliveryId: string): Promise<unknown> {

@@ -70,6 +70,8 @@ describe("a run whose worker was lost between two steps", () => {
 		expect(run).toMatchObject({ state: "running", nextPosition: 10, nextAttemptAt: clock.now + RUN_LEASE });
 		expect(await effectsOf(run!)).toHaveLength(10);
 		expect(await countRows("webhook_events", "state = 'done'")).toBe(1);
+		// What the first step made is sent without waiting for the rest.
+		expect(clock.deliveries.delays).toEqual([0]);
 	});
 
 	test("is not taken up while its worker may live, and then goes on after its last effect, each done once", async () => {

@@ -180,6 +180,27 @@ describe("the messages of one firing", () => {
 	});
 });
 
+describe("several actions for one friend", () => {
+	test("run one after another, in the order of the texts, each seeing what the former left", async () => {
+		const tag = await buildTag();
+		await buildReaction({ keywords: ["一"], effects: [sendText("一"), addTags(tag.id)] });
+		await buildReaction({ keywords: ["二"], effects: [removeTags(tag.id)] });
+		const events = ["一", "二"].map((text, index) =>
+			lineEvents.text({ from: friend.lineUserId, at: clock.now + index, text }),
+		);
+		await happen(clock, ...events);
+		expect(await tagIdsOf(friend)).toEqual([]);
+	});
+
+	test("of which one is longer than a step keep that order", async () => {
+		await buildReaction({ effects: Array.from({ length: 12 }, (_, index) => sendText(`甲${index}`)) });
+		await buildReaction({ effects: [sendText("乙")] });
+		await says("予約");
+		const texts = (await allDeliveries()).flatMap(textsOf);
+		expect(texts).toEqual([...Array.from({ length: 12 }, (_, index) => `甲${index}`), "乙"]);
+	});
+});
+
 describe("who is not written to", () => {
 	test("[A-372] a friend whom the operator blocked: their texts are skipped with the reason, the rest is done", async () => {
 		const tag = await buildTag();

@@ -1,5 +1,5 @@
 import { Box, Text } from "@mantine/core";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import type { Phone, TalkMessage } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
 import { TalkLine } from "./TalkLine.tsx";
@@ -13,36 +13,46 @@ interface TalkListProps {
 }
 
 /** The messages of both sides, the newest at the bottom. */
-export const TalkList = ({ friend, messages, isLoading }: TalkListProps) => (
-	<Box
-		className={classes.scroller}
-		// A part that scrolls must be reachable with the keyboard.
-		tabIndex={0}
-		role="log"
-		aria-label="トーク"
-	>
-		<ul className={classes.list}>
-			{messages.length === 0 && (
-				<li className={classes.day}>まだメッセージはありません。下の入力欄から送信してください。</li>
-			)}
-			{messages.map((message, index) => (
-				<Fragment key={message.id}>
-					{isNewDay(messages, index) && <li className={classes.day}>{dayOf(message.at)}</li>}
-					<TalkLine message={message} friend={friend} />
-				</Fragment>
-			))}
-			{isLoading && (
-				<li className={classes.line}>
-					<div className={classes.bubble}>
-						<Text px="sm" py="xs" aria-label="返信を準備しています">
-							・・・
-						</Text>
-					</div>
-				</li>
-			)}
-		</ul>
-	</Box>
-);
+export function TalkList({ friend, messages, isLoading }: TalkListProps) {
+	const scroller = useRef<HTMLDivElement>(null);
+	const newest = messages.at(-1);
+	const ownNewest = newest?.direction === "in" ? newest.id : undefined;
+	useEffect(() => {
+		// Whoever has just sent something wants to see it, however far back they were reading.
+		if (ownNewest) scroller.current?.scrollTo({ top: 0 });
+	}, [ownNewest]);
+	return (
+		<Box
+			ref={scroller}
+			className={classes.scroller}
+			// A part that scrolls must be reachable with the keyboard.
+			tabIndex={0}
+			role="log"
+			aria-label="トーク"
+		>
+			<ul className={classes.list}>
+				{messages.length === 0 && (
+					<li className={classes.day}>まだメッセージはありません。下の入力欄から送信してください。</li>
+				)}
+				{messages.map((message, index) => (
+					<Fragment key={message.id}>
+						{isNewDay(messages, index) && <li className={classes.day}>{dayOf(message.at)}</li>}
+						<TalkLine message={message} friend={friend} />
+					</Fragment>
+				))}
+				{isLoading && (
+					<li className={classes.line}>
+						<div className={classes.bubble}>
+							<Text px="sm" py="xs" aria-label="返信を準備しています">
+								・・・
+							</Text>
+						</div>
+					</li>
+				)}
+			</ul>
+		</Box>
+	);
+}
 
 const isNewDay = (messages: TalkMessage[], index: number) => {
 	const [before, message] = [messages[index - 1], messages[index]];

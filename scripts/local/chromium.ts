@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { ROOT } from "./settings.ts";
+
+const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * A Chromium that runs on this machine: the one named, the system's, Playwright's, or else Debian's, fetched where it
+ * is missing.
+ * @throws where none can be had.
+ */
+export function findChromium(): string {
+	const there = [process.env.CHROME_PATH, ...SYSTEM, chromium.executablePath()].find(runs);
+	if (there) return there;
+	console.log("Chromium を用意しています…");
+	const playwright = join(ROOT, "node_modules/.bin/playwright");
+	if (attempt(playwright, ["install", "chromium"]) && runs(chromium.executablePath()))
+		return chromium.executablePath();
+	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+		attempt("apt-get", ["update"]);
+		attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+	}
+	const installed = SYSTEM.find(runs);
+	if (installed) return installed;
+	throw new Error(
+		"Chromium が見つからず、用意もできませんでした。Chromium をインストールするか、CHROME_PATH に実行ファイルを指定してください。",
+	);
+}
+
+/** A browser may be there and yet lack a library of the system's: only one that answers counts. */
+const runs = (path: string | undefined): path is string =>
+	path !== undefined && existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"]).status === 0;
+
+const FIVE_MINUTES = 300_000;
+
+function attempt(command: string, parameters: string[]): boolean {
+	const { status } = spawnSync(command, parameters, {
+		stdio: ["ignore", "inherit", "inherit"],
+		timeout: FIVE_MINUTES,
+		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+	});
+	return status === 0;
+}

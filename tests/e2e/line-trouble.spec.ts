@@ -1,0 +1,93 @@
+import { MINUTE } from "#domain/time.ts";
+import { demoFriend } from "./support/friends.ts";
+import { NOBODY } from "./support/logins.ts";
+import { Phone } from "./support/phone.ts";
+import { expect, test } from "./support/test.ts";
+
+test.afterEach(({ simulator }) => simulator.clearFaults());
+
+test("LINE answers 500 and recovers: the text waits with its reason, then arrives once", async ({
+	page,
+	openAs,
+	operatorApi,
+	simulator,
+}) => {
+	const friend = demoFriend(9);
+	await operatorApi.answer("とどく試験", [
+		{ type: 1, text: "あとで届きます", delay_type: 1, delay_min: 1, delay_max: 1 },
+	]);
+	const phone = await Phone.open(await openAs(NOBODY), friend);
+	await phone.page.getByRole("combobox", { name: "障害", exact: true }).click();
+	await phone.page.getByRole("option", { name: "500 エラー" }).click();
+	await phone.page.getByRole("button", { name: "障害を起こす" }).click();
+	await phone.says("とどく試験");
+	await page.goto("/line/delivery");
+	const row = page.getByRole("row").filter({ hasText: "あとで届きます" });
+	await expect(row).toBeVisible();
+
+	await simulator.moveClock(MINUTE);
+	await expect(row.getByText("LINE側で一時的なエラーが発生しました（500）")).toBeVisible();
+	await expect(row.getByText(/1回試行・次は /)).toBeVisible();
+
+	await simulator.moveClock(MINUTE);
+	await expect(row).toHaveCount(0);
+	await expect(phone.lines("あとで届きます")).toHaveCount(1);
+	await page.getByRole("tab", { name: "送信済み" }).click();
+	await expect(row.getByText("プッシュ")).toBeVisible();
+	await expect(row.getByText("2回")).toBeVisible();
+});
+
+test("what LINE refuses fails with LINE's reason, and arrives when it is sent again", async ({
+	page,
+	openAs,
+	operatorApi,
+	simulator,
+}) => {
+	// Somebody whom the console hears of and LINE does not know: LINE takes nothing for them.
+	const stranger = { userId: `Ue${"0".repeat(31)}`, name: "あとから来た人" };
+	await operatorApi.answer("ことわり試験", [{ type: 1, text: "もう一度送れます" }]);
+	await simulator.deliver([
+		{
+			type: "message",
+			source: { type: "user", userId: stranger.userId },
+			message: { id: "900001", type: "text", text: "ことわり試験", quoteToken: "q" },
+		},
+	]);
+	await page.goto("/line/delivery?state=failed");
+	const row = page.getByRole("row").filter({ hasText: "もう一度送れます" });
+	await expect(row.getByText("LINEが受け付けませんでした（400）: Failed to send messages")).toBeVisible();
+	await expect(page.getByRole("tab", { name: "失敗" })).toContainText("1");
+	await expect(page.getByRole("link", { name: /配信状況/ }).first()).toContainText("1");
+
+	await simulator.saveFriend(stranger.userId, stranger.name);
+	await row.getByRole("button", { name: /再送する$/ }).click();
+
+	await expect(page.getByText("再送を受け付けました")).toBeVisible();
+	await expect(row).toHaveCount(0);
+	await expect(page.getByText("失敗した配信はありません")).toBeVisible();
+	const phonePage = await openAs(NOBODY);
+	await phonePage.goto(`/simulator?friend=${stranger.userId}`);
+	await expect(phonePage.getByRole("log", { name: "トーク" }).getByText("もう一度送れます")).toHaveCount(1);
+});
+
+test("the month's quota is named as such, and a failed delivery can be given up", async ({
+	page,
+	operatorApi,
+	simulator,
+}) => {
+	const friend = demoFriend(10);
+	await operatorApi.answer("上限試験", [{ type: 1, text: "届かないままです" }]);
+	await simulator.addFault({ kind: "monthly_limit", endpoint: "reply" });
+	await simulator.says(friend.userId, "上限試験");
+	await page.goto("/line/delivery?state=failed");
+	const row = page.getByRole("row").filter({ hasText: "届かないままです" });
+	await expect(row.getByText("今月の送信可能数（メッセージ数の上限）に達しています")).toBeVisible();
+
+	await row.getByRole("button", { name: `${friend.name}への配信を取り消す` }).click();
+	const question = page.getByRole("dialog", { name: "配信を取り消す" });
+	await expect(question.getByText(`${friend.name}さんへの配信を取り消します。`)).toBeVisible();
+	await question.getByRole("button", { name: "取り消す" }).click();
+	await expect(row).toHaveCount(0);
+	await page.getByRole("tab", { name: "取消済み" }).click();
+	await expect(row).toBeVisible();
+});

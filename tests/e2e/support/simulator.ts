@@ -1,0 +1,49 @@
+import type { APIRequestContext } from "@playwright/test";
+
+interface Fault {
+	kind: "server_error" | "rate_limit" | "monthly_limit" | "silence" | "drop";
+	endpoint?: "push" | "reply";
+	times?: number;
+}
+
+/** LINE's side, played through the simulator's API where the test is not about its page. */
+export class Simulator {
+	readonly #request: APIRequestContext;
+
+	constructor(request: APIRequestContext) {
+		this.#request = request;
+	}
+
+	moveClock(milliseconds: number): Promise<unknown> {
+		return this.#send("POST", "/clock", { advance_ms: milliseconds });
+	}
+
+	addFault(fault: Fault): Promise<unknown> {
+		return this.#send("POST", "/faults", fault);
+	}
+
+	clearFaults(): Promise<unknown> {
+		return this.#send("DELETE", "/faults");
+	}
+
+	/** A friend writes a text. */
+	says(userId: string, text: string): Promise<unknown> {
+		return this.#send("POST", `/friends/${userId}/message`, { type: "text", text });
+	}
+
+	/** LINE comes to know somebody. */
+	saveFriend(userId: string, name: string): Promise<unknown> {
+		return this.#send("PUT", "/friends", { friends: [{ userId, name }] });
+	}
+
+	/** A webhook of events written by hand. */
+	deliver(events: object[]): Promise<unknown> {
+		return this.#send("POST", "/webhooks", { events });
+	}
+
+	async #send(method: string, path: string, data?: object): Promise<unknown> {
+		const response = await this.#request.fetch(`/simulator/api${path}`, { method, data });
+		if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+		return response.json();
+	}
+}

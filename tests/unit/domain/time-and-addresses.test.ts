@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { ADDRESSES, addressOf, pageAt } from "#domain/addresses.ts";
+import { nextTimeOfDay, wireTime } from "#domain/time.ts";
+import { friendOf, webhookEvent, webhookRequest } from "#domain/webhook/event.ts";
+
+describe("an instant on the wire", () => {
+	test.each([
+		["2026-11-19T15:00:00.000Z", "2026-11-20 00:00:00"],
+		["2026-11-20T14:59:59.999Z", "2026-11-20 23:59:59"],
+		["2026-12-31T15:00:00.000Z", "2027-01-01 00:00:00"],
+		["1970-01-01T00:00:00.000Z", "1970-01-01 09:00:00"],
+	])("%s is %s in Tokyo", (instant, written) => {
+		expect(wireTime(Date.parse(instant))).toBe(written);
+	});
+
+	test("is written in the account's zone, whatever the machine's is", () => {
+		expect(wireTime(Date.parse("2026-07-01T00:00:00Z"), "America/New_York")).toBe("2026-06-30 20:00:00");
+	});
+});
+
+test("the next time of day is strictly later, and at most a day away", () => {
+	const start = Date.parse("2026-11-20T00:00:00+09:00");
+	for (let minute = 0; minute < 24 * 60; minute += 7) {
+		const now = start + minute * 60_000;
+		const next = nextTimeOfDay(now, "12:34");
+		expect(next).toBeGreaterThan(now);
+		expect(next - now).toBeLessThanOrEqual(24 * 60 * 60_000);
+		expect(wireTime(next).slice(11)).toBe("12:34:00");
+	}
+});
+
+describe("the addresses of the site", () => {
+	test("stand under /line, but for those outside of it", () => {
+		const outside = ["login", "setup", "home", "simulator"];
+		for (const [name, address] of Object.entries(ADDRESSES))
+			expect(address.startsWith("/line/"), name).toBe(!outside.includes(name));
+	});
+
+	test.each(Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[])(
+		"%s is found by its own address",
+		(name) => {
+			const address = addressOf(name, { id: 5 });
+			expect(pageAt(address)).toBe(name);
+			expect(pageAt(`${address === "/" ? "" : address}/`)).toBe(name);
+		},
+	);
+
+	test("a parameter is one part of the path, whatever it holds", () => {
+		expect(addressOf("friend", { id: "a/b?c#d" })).toBe("/line/friend/a%2Fb%3Fc%23d");
+		expect(pageAt("/line/friend/1/2")).toBeUndefined();
+	});
+
+	test("a new auto-response is not one with the id 'new'", () => {
+		expect(pageAt("/line/reaction/new")).toBe("newReaction");
+		expect(pageAt("/line/reaction/edit/new")).toBe("reaction");
+	});
+
+	test.each(["", "/line", "/line/friendx", "/x/line/friend", "//evil.example", "/login/x"])(
+		"%s is none",
+		(path) => {
+			expect(pageAt(path)).toBeUndefined();
+		},
+	);
+});
+
+describe("a webhook event", () => {
+	const event = { type: "message", timestamp: 1, webhookEventId: "01", mode: "active" };
+
+	test("is kept whole, with fields that nobody knows", () => {
+		const strange = { ...event, tomorrow: { a: [1] }, source: { type: "user", userId: "U", badge: 1 } };
+		expect(webhookEvent.parse(strange)).toEqual(strange);
+	});
+
+	test.each([
+		["a user", { type: "user", userId: "U1" }, "U1"],
+		["a user who does not say who", { type: "user" }, null],
+		["a group", { type: "group", groupId: "C1", userId: "U1" }, null],
+		["a room", { type: "room", roomId: "R1", userId: "U1" }, null],
+		["nobody", undefined, null],
+	])("of %s is about %j", (_, source, friend) => {
+		expect(friendOf(webhookEvent.parse({ ...event, ...(source && { source }) }))).toBe(friend);
+	});
+
+	test.each([{ type: 5 }, { timestamp: "1" }, { webhookEventId: "" }, { source: "user" }, { replyToken: 5 }])(
+		"of another shape is not read as one: %j",
+		(given) => {
+			expect(webhookEvent.safeParse({ ...event, ...given }).success).toBe(false);
+		},
+	);
+
+	test("a request of LINE's carries a list of them, of whatever kind", () => {
+		expect(webhookRequest.safeParse({ events: [null, 1, {}] }).success).toBe(true);
+		for (const body of [null, [], {}, { events: {} }, "x"])
+			expect(webhookRequest.safeParse(body).success).toBe(false);
+	});
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import {
+	type Answer,
+	type Attempt,
+	backoff,
+	DOUBT_LIMIT,
+	doubtExpired,
+	judge,
+} from "#domain/deliveries/verdict.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
+
+const NOW = Date.parse("2026-11-20T10:00:00+09:00");
+const HALF = () => 0.5;
+
+const attempt = (given: Partial<Attempt> = {}): Attempt => ({
+	method: "push",
+	attempts: 1,
+	inDoubt: false,
+	firstAttemptAt: NOW - SECOND,
+	replyUntil: null,
+	now: NOW,
+	...given,
+});
+const http = (status: number, message = "", retryAfter?: number): Answer => ({
+	kind: "http",
+	status,
+	message,
+	...(retryAfter !== undefined && { retryAfter }),
+});
+const SILENCE: Answer = { kind: "silence" };
+const MONTHLY = "You have reached your monthly limit.";
+const TOO_FAST = "The API rate limit has been exceeded. Try again later.";
+const SPENT = "Invalid reply token";
+
+const verdictOn = (answer: Answer, given: Partial<Attempt> = {}) => judge(answer, attempt(given), HALF);
+
+describe("LINE's answer to one attempt", () => {
+	type Case = [string, Answer, Partial<Attempt>, object];
+	const METHODS = ["push", "reply"] as const;
+	const DOUBTS = [false, true];
+
+	/** What is the same whatever the method and whatever was doubted before. */
+	const ALWAYS: [string, Answer, object][] = [
+		["200", http(200), { type: "sent" }],
+		["202", http(202), { type: "sent" }],
+		["409: taken before", http(409, "The retry key is already accepted"), { type: "sent" }],
+		["429, the month's quota", http(429, MONTHLY), { type: "failed", reason: TEXTS.quotaExhausted }],
+		["401", http(401, "Authentication failed."), { type: "failed", reason: TEXTS.lineUnauthorized(401) }],
+		["403", http(403, "Not permitted"), { type: "failed", reason: TEXTS.lineUnauthorized(403) }],
+		["400", http(400, "Bad body"), { type: "failed", reason: TEXTS.lineRefused(400, "Bad body") }],
+		["404", http(404, "Not found"), { type: "failed", reason: TEXTS.lineRefused(404, "Not found") }],
+		["413", http(413), { type: "failed", reason: TEXTS.lineRefused(413, "") }],
+		["500", http(500), { type: "retry", inDoubt: true, reason: TEXTS.lineTrouble(500) }],
+		["503", http(503), { type: "retry", inDoubt: true, reason: TEXTS.lineTrouble(503) }],
+		["silence", SILENCE, { type: "retry", inDoubt: true, reason: TEXTS.lineSilent }],
+	];
+	const table: Case[] = ALWAYS.flatMap(([name, answer, verdict]) =>
+		METHODS.flatMap((method) =>
+			DOUBTS.map(
+				(inDoubt): Case => [
+					`${name}, on a ${method}${inDoubt ? " in doubt" : ""}`,
+					answer,
+					{ method, inDoubt },
+					verdict,
+				],
+			),
+		),
+	);
+
+	test.each(table)("%s", (_, answer, given, verdict) => {
+		expect(verdictOn(answer, given)).toMatchObject(verdict);
+	});
+
+	test.each(DOUBTS)("429, too fast, is tried again and changes nothing of the doubt: %s", (inDoubt) => {
+		expect(verdictOn(http(429, TOO_FAST), { inDoubt })).toMatchObject({
+			type: "retry",
+			inDoubt,
+			reason: TEXTS.lineBusy,
+		});
+	});
+
+	test("the quota is known by LINE's message, in whatever case it comes", () => {
+		expect(verdictOn(http(429, MONTHLY.toUpperCase()))).toMatchObject({ type: "failed" });
+		expect(verdictOn(http(429, ""))).toMatchObject({ type: "retry" });
+	});
+});
+
+describe("a reply token that LINE does not take", () => {
+	const on = (given: Partial<Attempt>) => verdictOn(http(400, SPENT), { method: "reply", ...given });
+
+	test("sends the messages as a push where no attempt of ours can have used it", () => {
+		expect(on({ inDoubt: false })).toMatchObject({ type: "push" });
+		expect(on({ inDoubt: false, replyUntil: NOW + MINUTE })).toMatchObject({ type: "push" });
+	});
+
+	test("means that they arrived, where one of ours may have used it and it would still be fresh", () => {
+		expect(on({ inDoubt: true, replyUntil: NOW + 1 })).toEqual({ type: "sent" });
+	});
+
+	test("is left to a person, where one of ours may have used it and it is too old to tell", () => {
+		expect(on({ inDoubt: true, replyUntil: NOW })).toEqual({ type: "parked", reason: TEXTS.replyInDoubt });
+		expect(on({ inDoubt: true, replyUntil: null })).toMatchObject({ type: "parked" });
+	});
+
+	test("is an ordinary refusal on a push, which carries none", () => {
+		expect(verdictOn(http(400, SPENT), { method: "push" })).toMatchObject({ type: "failed" });
+	});
+});
+
+describe("the edge of 24 hours", () => {
+	const began = (ago: number) => ({ firstAttemptAt: NOW - ago, attempts: 40 });
+	/** The longest wait at HALF is seven and a half minutes. */
+	const LAST_WAIT = 7.5 * MINUTE;
+
+	test("comes before LINE forgets the key", () => {
+		expect(DOUBT_LIMIT).toBeLessThan(DAY);
+		expect(DOUBT_LIMIT).toBeGreaterThan(23 * HOUR);
+	});
+
+	test("a next attempt that would still come before it is made", () => {
+		const verdict = verdictOn(SILENCE, began(DOUBT_LIMIT - LAST_WAIT - 1));
+		expect(verdict).toMatchObject({ type: "retry", at: NOW + LAST_WAIT });
+	});
+
+	test.each([
+		["push", TEXTS.pushInDoubt],
+		["reply", TEXTS.replyInDoubt],
+	] as const)("one that would come at it is not: a %s in doubt is left to a person", (method, reason) => {
+		const given = { method, ...began(DOUBT_LIMIT - LAST_WAIT) };
+		expect(verdictOn(SILENCE, given)).toEqual({ type: "parked", reason });
+	});
+
+	test("without any doubt it has certainly not arrived, and fails", () => {
+		const given = began(DOUBT_LIMIT - LAST_WAIT);
+		expect(verdictOn(http(429, TOO_FAST), given)).toEqual({ type: "failed", reason: TEXTS.sendExpired });
+		expect(verdictOn(http(429, TOO_FAST), { ...given, inDoubt: true })).toMatchObject({ type: "parked" });
+	});
+
+	test("a wait that LINE asks for beyond it is not waited for", () => {
+		expect(verdictOn(http(429, TOO_FAST, 2 * DAY))).toMatchObject({ type: "failed" });
+	});
+
+	test.each([
+		[true, NOW - DOUBT_LIMIT, true],
+		[true, NOW - DOUBT_LIMIT + 1, false],
+		[false, NOW - DAY, false],
+		[true, null, false],
+	])("is over for a delivery in doubt (%s) first tried at %s: %s", (inDoubt, firstAttemptAt, expired) => {
+		expect(doubtExpired({ inDoubt, firstAttemptAt }, NOW)).toBe(expired);
+	});
+});
+
+describe("the wait before the next attempt", () => {
+	test("doubles from two seconds up to ten minutes, half of it by chance", () => {
+		for (let attempts = 1; attempts <= 60; attempts++) {
+			const full = Math.min(10 * MINUTE, 2 * SECOND * 2 ** (attempts - 1));
+			expect(backoff(attempts, () => 0)).toBe(full / 2);
+			expect(backoff(attempts, () => 0.999_999)).toBeLessThanOrEqual(full);
+			expect(backoff(attempts, HALF)).toBe(full * 0.75);
+		}
+	});
+
+	test("is LINE's own where LINE names a longer one, and never shorter", () => {
+		expect(verdictOn(http(429, TOO_FAST, 90 * SECOND))).toMatchObject({ at: NOW + 90 * SECOND });
+		expect(verdictOn(http(429, TOO_FAST, 1))).toMatchObject({ at: NOW + 1.5 * SECOND });
+	});
+
+	test("keeps apart what failed together", () => {
+		const waits = new Set(Array.from({ length: 100 }, (_, draw) => backoff(5, () => draw / 100)));
+		expect(waits.size).toBe(100);
+	});
+});

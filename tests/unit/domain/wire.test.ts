@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { deliveryId, deliveryListQuery } from "#domain/deliveries/list.ts";
+import { cursorQuery, writeCursor } from "#domain/friends/cursor.ts";
+import { friendListQuery } from "#domain/friends/list.ts";
+import { loginInput, setupInput } from "#domain/operators/login.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/wire.ts";
+
+/** What a value becomes, or the message with which it is refused. */
+const read = (schema: z.ZodType, value: unknown): unknown => {
+	const parsed = schema.safeParse(value);
+	return parsed.success ? parsed.data : parsed.error.issues[0]!.message;
+};
+const NOT_WHOLE = TEXTS.wholeNumberRequired;
+const HOSTILE = [
+	null,
+	undefined,
+	true,
+	{},
+	[],
+	[1],
+	Number.NaN,
+	Number.POSITIVE_INFINITY,
+	"NaN",
+	"Infinity",
+	"0x10",
+];
+
+describe("a whole number", () => {
+	test.each<[unknown, unknown]>([
+		[5, 5],
+		["5", 5],
+		[" 5 ", 5],
+		["-1", -1],
+		["007", 7],
+		[0, 0],
+		["5.0", NOT_WHOLE],
+		[1.5, NOT_WHOLE],
+		["1e3", NOT_WHOLE],
+		["", NOT_WHOLE],
+		["５", NOT_WHOLE],
+		["1 2", NOT_WHOLE],
+		["9".repeat(16), NOT_WHOLE],
+		...HOSTILE.map((value): [unknown, unknown] => [value, NOT_WHOLE]),
+	])("%j is %j", (value, result) => {
+		expect(read(wholeNumber(), value)).toEqual(result);
+	});
+
+	test("past what a number can hold is refused, not rounded", () => {
+		for (const value of [1e300, 2 ** 53, -(2 ** 53)])
+			expect(typeof read(wholeNumber(), value)).toBe("string");
+	});
+});
+
+describe("an id", () => {
+	test.each<[unknown, unknown]>([
+		["3", 3],
+		[0, TEXTS.choiceRequired],
+		[-3, TEXTS.choiceRequired],
+		["x", NOT_WHOLE],
+	])("%j is %j", (value, result) => {
+		expect(read(recordId(), value)).toEqual(result);
+	});
+
+	test.each<[unknown, unknown]>([
+		[null, null],
+		[undefined, null],
+		["", null],
+		[0, null],
+		["0", null],
+		["3", 3],
+		[-1, TEXTS.choiceRequired],
+		["x", NOT_WHOLE],
+		[false, NOT_WHOLE],
+	])("that may be absent: %j is %j", (value, result) => {
+		expect(read(optionalId(), value)).toEqual(result);
+	});
+});
+
+describe("one of a few codes", () => {
+	test.each<[unknown, unknown]>([
+		[0, 0],
+		["-1", -1],
+		[1, TEXTS.choiceUnknown],
+		["", NOT_WHOLE],
+		...HOSTILE.map((value): [unknown, unknown] => [value, NOT_WHOLE]),
+	])("of 0 and -1, %j is %j", (value, result) => {
+		expect(read(code(0, -1), value)).toEqual(result);
+	});
+});
+
+describe("a list", () => {
+	test.each<[unknown, unknown]>([
+		[undefined, []],
+		["", []],
+		[[], []],
+		[
+			["1", 2],
+			[1, 2],
+		],
+	])("%j is %j", (value, result) => {
+		expect(read(list(recordId()), value)).toEqual(result);
+	});
+
+	test.each([null, "1", 1, {}, { length: 2, 0: 1, 1: 2 }])("%j is none", (value) => {
+		expect(list(recordId()).safeParse(value).success).toBe(false);
+	});
+});
+
+describe("a text that is required", () => {
+	const name = requiredText(5, "名前を入力");
+	test.each<[unknown, unknown]>([
+		[" あ ", "あ"],
+		["あいうえお", "あいうえお"],
+		["あいうえおか", TEXTS.tooLong(5)],
+		["", "名前を入力"],
+		["　\n", "名前を入力"],
+		[5, "名前を入力"],
+		[null, "名前を入力"],
+		[["あ"], "名前を入力"],
+	])("%j is %j", (value, result) => {
+		expect(read(name, value)).toEqual(result);
+	});
+});
+
+describe("queries of lists", () => {
+	test("of friends: the first page of everybody, unless asked otherwise", () => {
+		expect(friendListQuery.parse({})).toEqual({ search: "", state: "all", page: 1 });
+		expect(friendListQuery.parse({ search: " 花 ", state: "blocked", page: "3" })).toEqual({
+			search: "花",
+			state: "blocked",
+			page: 3,
+		});
+	});
+
+	test.each([
+		{ page: "0" },
+		{ page: "1000001" },
+		{ state: "gone" },
+		{ search: "あ".repeat(101) },
+		{ search: ["a"] },
+	])("of friends refuses %j", (query) => {
+		expect(friendListQuery.safeParse(query).success).toBe(false);
+	});
+
+	test("of deliveries: all states, or one that there is", () => {
+		expect(deliveryListQuery.parse({ state: "parked" })).toEqual({ state: "parked", page: 1 });
+		expect(deliveryListQuery.safeParse({ state: "toString" }).success).toBe(false);
+	});
+
+	test("a delivery is named by its UUID and nothing else", () => {
+		expect(deliveryId.safeParse("00000000-0000-4000-8000-000000000000").success).toBe(true);
+		for (const id of ["1", "", "00000000-0000-4000-8000-00000000000", "x' or '1'='1"])
+			expect(deliveryId.safeParse(id).success, id).toBe(false);
+	});
+
+	test.each([
+		{ at: 1_795_136_400_000, id: "12" },
+		{ at: 0, id: "00000000-0000-4000-8000-000000000000" },
+	])("where a page ends is read as it was written: %j", (cursor) => {
+		expect(cursorQuery.parse({ before: writeCursor(cursor) })).toEqual({ before: cursor });
+	});
+});
+
+describe("what an operator logs in with", () => {
+	test("takes the address trimmed and in small letters, and the password to the letter", () => {
+		expect(loginInput.parse({ email: " A@Example.COM ", password: " P " })).toEqual({
+			email: "a@example.com",
+			password: " P ",
+		});
+	});
+
+	test.each<[object, string, string]>([
+		[{ email: undefined }, "email", TEXTS.emailRequired],
+		[{ email: " " }, "email", TEXTS.emailRequired],
+		[{ email: "a".repeat(255) }, "email", TEXTS.emailInvalid],
+		[{ password: undefined }, "password", TEXTS.passwordRequired],
+		[{ password: "" }, "password", TEXTS.passwordRequired],
+		[{ password: "x".repeat(201) }, "password", TEXTS.tooLong(200)],
+		[{ password: 12345678 }, "password", TEXTS.passwordRequired],
+	])("is refused by name: %j", (given, field, message) => {
+		const { error } = loginInput.safeParse({ email: "a@example.com", password: "x", ...given });
+		expect(error!.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
+	});
+
+	test("the first administrator's address must be one, and the password long", () => {
+		const first = { setup_token: "t", name: "花", email: "a@example.com", password: "0123456789" };
+		expect(setupInput.safeParse(first).success).toBe(true);
+		expect(setupInput.safeParse({ ...first, email: "example.com" }).success).toBe(false);
+		expect(setupInput.safeParse({ ...first, password: "012345678" }).success).toBe(false);
+	});
+});

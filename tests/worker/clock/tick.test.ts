@@ -1,0 +1,107 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import { sessions } from "#db/operators.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
+import { tick } from "#functions/tick.ts";
+import { workEvents } from "#functions/webhook/work.ts";
+import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { counted, failingAt, planOf } from "#tests/support/database.ts";
+import { buildDelivery } from "#tests/support/deliveries.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, signIn } from "#tests/support/operators.ts";
+import { takeIn } from "#tests/support/receive.ts";
+import { allRuns } from "#tests/support/runs.ts";
+import { countRows } from "#tests/support/snapshot.ts";
+import { lineEvents } from "#tests/support/webhook.ts";
+
+let clock: TestClock;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00");
+});
+
+const ticks = () => tick(clock.context());
+
+describe("every minute the clock", () => {
+	test("wakes nobody where nothing is due", async () => {
+		await buildDelivery({ dueAt: clock.now + 2 * MINUTE });
+		await buildDelivery({ state: "failed", nextAttemptAt: null });
+		await ticks();
+		expect([clock.events.delays, clock.deliveries.delays, clock.jobs.delays]).toEqual([[], [], []]);
+	});
+
+	test("wakes each consumer for what is overdue, at once: events whose wake-up was lost, sends, errands", async () => {
+		const friend = await buildFriend({ profileFetchedAt: null });
+		await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
+		await buildDelivery({ dueAt: clock.now - DAY });
+		await env.DB.prepare(
+			"insert into errands (kind, subject, next_attempt_at, created_at) values ('profile', 'U', 1, 1)",
+		).run();
+		await ticks();
+		for (const queue of [clock.events, clock.deliveries, clock.jobs]) expect(queue.delays).toContain(0);
+	});
+
+	test.each([1, 4, 5, 17, 30, 59, 60])(
+		"wakes the sender no more than five seconds late for what falls due in %i seconds",
+		async (seconds) => {
+			clock.advance(1_234);
+			const due = clock.now + seconds * SECOND;
+			await buildDelivery({ dueAt: due });
+			await ticks();
+			const wokenAt = clock.deliveries.delays.map((delay) => clock.now + delay * SECOND);
+			const inTime = wokenAt.filter((at) => at >= due && at <= due + 6 * SECOND);
+			expect(inTime.length, String(wokenAt)).toBeGreaterThan(0);
+		},
+	);
+
+	test("sends few wake-ups for many rows, however many fall due", async () => {
+		const friendId = (await buildFriend()).id;
+		for (let count = 0; count < 120; count++)
+			await buildDelivery({ friendId, dueAt: clock.now - MINUTE + count * SECOND });
+		await ticks();
+		expect(clock.deliveries.delays.length).toBeLessThanOrEqual(15);
+	});
+
+	test("takes up a run whose worker was lost, and wakes the sender for what it made", async () => {
+		const tag = await buildTag();
+		const friend = await buildFriend();
+		const delayed = { delay_type: 1, delay_min: 5, delay_max: 5 } as const;
+		await buildReaction({
+			effects: [...Array.from({ length: 10 }, () => addTags(tag.id)), sendText("続き", delayed)],
+		});
+		await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const dying = connect(failingAt(env.DB, /insert into "deliveries"/));
+		await workEvents(clock.context({ db: dying }));
+		expect(await allRuns()).toMatchObject([{ state: "running", nextPosition: 10 }]);
+		clock.advance(10 * MINUTE);
+		await ticks();
+		expect(await allRuns()).toMatchObject([{ state: "done", nextPosition: 11 }]);
+		expect(await countRows("deliveries")).toBe(1);
+		expect(clock.deliveries.delays).toContain(0);
+	});
+
+	test("forgets sessions that are over", async () => {
+		const operator = await buildOperator();
+		await signIn(operator);
+		await connect(env.DB)
+			.update(sessions)
+			.set({ expiresAt: clock.now - 1 });
+		await signIn(operator);
+		await ticks();
+		expect(await countRows("sessions")).toBe(1);
+	});
+
+	test("finds what is due through the indexes kept for it", async () => {
+		const { database, trips } = counted(env.DB);
+		await tick(clock.context({ db: connect(database) }));
+		const due = trips.flat().filter(({ sql }) => sql.includes("slot"));
+		const plans = await Promise.all(due.map(async (sent) => (await planOf(env.DB, sent)).join("\n")));
+		expect(plans[0]).toMatch(/webhook_events_due/);
+		expect(plans[1]).toMatch(/deliveries_due/);
+		expect(plans[2]).toMatch(/errands_due/);
+	});
+});

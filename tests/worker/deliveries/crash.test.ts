@@ -1,0 +1,174 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { MINUTE, SECOND } from "#domain/time.ts";
+import { cancelDelivery } from "#functions/deliveries/change.ts";
+import { claimDeliveries } from "#functions/deliveries/claim.ts";
+import { sendAll } from "#functions/deliveries/send.ts";
+import { settle } from "#functions/deliveries/settle.ts";
+import { SEND_LEASE, START_WITHIN } from "#functions/deliveries/timing.ts";
+import { workDeliveries } from "#functions/deliveries/work.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { failingAt, silentAfter } from "#tests/support/database.ts";
+import { allDeliveries, buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { line } from "#tests/support/line.ts";
+import { messagesOf } from "#tests/support/messages.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { countRows } from "#tests/support/snapshot.ts";
+
+/** The statement that writes outcomes down. */
+const SETTLE = /update "deliveries" set\s+state = s\.value/;
+/** The statement that takes deliveries. */
+const CLAIM = /update "deliveries" set "state" = /;
+
+let clock: TestClock;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	clock = new TestClock("2026-11-20 10:00");
+});
+
+const later = async () => {
+	clock.advance(SEND_LEASE);
+	await workDeliveries(clock.context());
+};
+
+describe("a worker that dies", () => {
+	test("after LINE took a push and before it wrote so: the next asks with the same key, and it arrived once", async () => {
+		const friend = await buildFriend();
+		const delivery = await buildDelivery({ friendId: friend.id });
+		const dying = clock.context({ db: connect(failingAt(env.DB, SETTLE, 2)) });
+		await expect(workDeliveries(dying)).rejects.toThrow("out of reach");
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "queued" });
+
+		await workDeliveries(clock.context());
+		expect(await line.calls()).toHaveLength(1);
+		await later();
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", attempts: 2, lineStatus: 409 });
+		expect(await line.accepted()).toMatchObject([{ retryKey: delivery.id }]);
+		expect(await messagesOf(friend)).toHaveLength(1);
+	});
+
+	test("after LINE took a reply and before it wrote so: known to have arrived while the token would be fresh", async () => {
+		const delivery = await buildDelivery({ replyToken: "token", replyUntil: clock.now + 50 * SECOND });
+		const dying = clock.context({ db: connect(failingAt(env.DB, SETTLE, 2)) });
+		await expect(workDeliveries(dying)).rejects.toThrow();
+		await later();
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", method: "reply" });
+		expect(await line.accepted()).toHaveLength(1);
+		expect(await line.calls("push")).toEqual([]);
+	});
+
+	test("before it called LINE: the next sends", async () => {
+		const delivery = await buildDelivery();
+		await claimDeliveries(clock.context());
+		await later();
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", attempts: 2 });
+		expect(await line.accepted()).toHaveLength(1);
+	});
+
+	test("in the middle of a hundred: each arrives once", async () => {
+		for (let count = 0; count < 100; count++) await buildDelivery();
+		const [first] = await allDeliveries();
+		await line.answers(
+			"push",
+			...Array.from({ length: 30 }, () => ({ ends: "drop" as const, accepted: true })),
+		);
+		const dying = clock.context({ db: connect(failingAt(env.DB, SETTLE, 1)) });
+		await workDeliveries(dying).catch(() => undefined);
+		for (let round = 0; round < 5; round++) await later();
+		expect(await workUntilOver(clock, first!)).toMatchObject({ state: "sent" });
+		expect(await countRows("deliveries", "state = 'sent'")).toBe(100);
+		const keys = (await line.accepted()).map(({ retryKey }) => retryKey);
+		expect([keys.length, new Set(keys).size]).toEqual([100, 100]);
+		expect(await countRows("messages", "outgoing = 1")).toBe(100);
+	});
+
+	test("never hearing that its claim was written: nobody sends until its lease is over, and then once", async () => {
+		await buildDelivery();
+		const deaf = clock.context({ db: connect(silentAfter(env.DB, CLAIM)) });
+		await workDeliveries(deaf).catch(() => undefined);
+		expect(await line.calls()).toEqual([]);
+		await later();
+		expect(await line.accepted()).toHaveLength(1);
+	});
+});
+
+describe("a worker that was overtaken", () => {
+	const overtake = async () => {
+		const [held] = await claimDeliveries(clock.context());
+		clock.advance(SEND_LEASE);
+		return held!;
+	};
+	const tells = async (held: Awaited<ReturnType<typeof overtake>>, verdict: object) =>
+		settle(clock.context(), [{ delivery: held, at: clock.now, verdict, result: null } as never]);
+
+	test("says nothing more of failure or retry: the row is another's", async () => {
+		const delivery = await buildDelivery();
+		const held = await overtake();
+		await claimDeliveries(clock.context());
+		await tells(held, { type: "failed", reason: "遅い" });
+		await tells(held, { type: "retry", at: clock.now, inDoubt: true, reason: "遅い" });
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "queued", attempts: 2, reason: null });
+	});
+
+	test("is believed when it says that it was sent, whoever holds the row", async () => {
+		const delivery = await buildDelivery();
+		const held = await overtake();
+		await claimDeliveries(clock.context());
+		await tells(held, { type: "sent" });
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", nextAttemptAt: null });
+	});
+
+	test("does not undo what was sent", async () => {
+		const delivery = await buildDelivery();
+		const held = await overtake();
+		await workDeliveries(clock.context());
+		await tells(held, { type: "retry", at: clock.now, inDoubt: true, reason: "遅い" });
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", nextAttemptAt: null, reason: null });
+		expect(await messagesOf({ id: delivery.friendId })).toHaveLength(1);
+	});
+
+	test("whose message arrived though it was cancelled meanwhile: the history tells the truth", async () => {
+		const delivery = await buildDelivery();
+		const held = await overtake();
+		await line.answers("push", { status: 500 });
+		await workDeliveries(clock.context());
+		const operator = operatorContext(clock, await buildOperator());
+		await cancelDelivery({ ctx: operator, input: delivery });
+		await tells(held, { type: "sent" });
+		expect((await deliveryNow(delivery)).state).toBe("cancelled");
+		expect(await messagesOf({ id: delivery.friendId })).toHaveLength(1);
+	});
+});
+
+describe("a worker that ran out of time", () => {
+	test("gives back what it did not try, uncounted, and it is sent by the next", async () => {
+		const delivery = await buildDelivery();
+		const batch = await claimDeliveries(clock.context());
+		let now = clock.now;
+		const hurried = clock.context({
+			clock: () => {
+				const seen = now;
+				now += START_WITHIN + 1;
+				return seen;
+			},
+		});
+		await settle(hurried, await sendAll(hurried, batch));
+		expect(await line.calls()).toEqual([]);
+		const waiting = await deliveryNow(delivery);
+		expect(waiting).toMatchObject({ state: "scheduled", attempts: 0, inDoubt: false, reason: null });
+		clock.advance(MINUTE);
+		expect(await workUntilOver(clock, delivery)).toMatchObject({ state: "sent", attempts: 1 });
+	});
+});
+
+test("a cancelled delivery is never sent, even by a worker that comes late", async () => {
+	const delivery = await buildDelivery({ state: "cancelled", nextAttemptAt: null });
+	await later();
+	expect(await line.calls()).toEqual([]);
+	expect((await deliveryNow(delivery)).reason).not.toBe(TEXTS.lineSilent);
+});

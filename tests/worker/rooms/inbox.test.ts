@@ -1,0 +1,169 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
+import { announce } from "#functions/rooms/announce.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { OpenConsole } from "#tests/support/console.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { happen } from "#tests/support/receive.ts";
+import { lineEvents } from "#tests/support/webhook.ts";
+
+let operator: Session;
+let friend: Friend;
+let opened: OpenConsole[];
+
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	friend = await buildFriend();
+	opened = [];
+});
+afterEach(() => {
+	for (const console of opened) console.close();
+});
+
+async function open(as = operator): Promise<OpenConsole> {
+	const console = await OpenConsole.open(as);
+	opened.push(console);
+	return console;
+}
+
+/** A console that is up to date: it has said hello and was told to read everything. */
+async function upToDate(as = operator): Promise<OpenConsole> {
+	const console = await open(as);
+	console.hello(null);
+	await vi.waitFor(() => expect(console.frames).toHaveLength(1));
+	return console;
+}
+
+const message = (of: { id: number }): Frame => ({ event: "message", friendId: of.id });
+const tell = (...frames: Frame[]) => announce(env, frames);
+const hears = (console: OpenConsole, friends: number[]) =>
+	vi.waitFor(() => expect(console.friends).toEqual(friends));
+
+describe("an open console", () => {
+	test("that has just been opened is told to read everything, and from where to count", async () => {
+		const console = await upToDate();
+		expect(console.frames).toEqual([{ event: "reload", data: { seq: expect.any(Number) } }]);
+	});
+
+	test("hears of a friend's message as it is recorded", async () => {
+		const console = await upToDate();
+		const clock = new TestClock();
+		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
+		await hears(console, [friend.id]);
+		expect(console.frames.at(-1)).toMatchObject({ event: "message" });
+	});
+
+	test("hears what is the same only once, and counts up without a gap", async () => {
+		const console = await upToDate();
+		const other = await buildFriend();
+		await tell(message(friend), message(friend), { event: "friend", friendId: friend.id }, message(other));
+		await hears(console, [friend.id, friend.id, other.id]);
+		const seqs = console.frames.map((frame) => frame.data.seq);
+		expect(seqs.map((seq) => seq - seqs[0]!)).toEqual([0, 1, 2, 3]);
+	});
+
+	test("[M-003] of a restricted operator hears of visible friends alone, now and when it catches up", async () => {
+		const branch = await buildTag();
+		const visible = await buildFriend({ tagIds: [branch.id] });
+		const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		const [console, all] = [await upToDate(staff), await upToDate()];
+		const since = console.lastSeen;
+		await tell(message(friend), message(visible), message(friend));
+		await hears(
+			all,
+			[friend.id, visible.id, friend.id].filter((id, at, ids) => ids.indexOf(id) === at),
+		);
+		await hears(console, [visible.id]);
+
+		const again = await open(staff);
+		again.hello(since);
+		await hears(again, [visible.id]);
+	});
+
+	test.each(["x", "[]", '{"type":"hello"}', '{"type":"hello","since":"1"}', '{"type":"shout"}'])(
+		"that says what nobody understands is closed: %s",
+		async (said) => {
+			const console = await open();
+			console.say(said);
+			await vi.waitFor(() => expect(console.closedWith).toBe(4400));
+		},
+	);
+});
+
+describe("a console that comes back", () => {
+	test("is told what it missed, and nothing it knows", async () => {
+		const first = await upToDate();
+		await tell(message(friend));
+		await hears(first, [friend.id]);
+		const since = first.lastSeen;
+		first.close();
+		const [second, third] = [await buildFriend(), await buildFriend()];
+		await tell(message(second), message(third));
+
+		const console = await open();
+		console.hello(since);
+		await hears(console, [second.id, third.id]);
+	});
+
+	test("having missed nothing is told nothing", async () => {
+		const console = await upToDate();
+		const again = await open();
+		again.hello(console.lastSeen);
+		await tell(message(friend));
+		await hears(again, [friend.id]);
+		expect(again.frames).toHaveLength(1);
+	});
+
+	test("after more than the room remembers is told to read everything", async () => {
+		const console = await upToDate();
+		const since = console.lastSeen;
+		await tell(...Array.from({ length: 501 }, (_, index) => message({ id: index + 1 })));
+		const again = await open();
+		again.hello(since);
+		await vi.waitFor(() => expect(again.frames).toMatchObject([{ event: "reload" }]));
+	});
+
+	test("with a number from nowhere is told to read everything", async () => {
+		for (const since of [0, -1, Number.MAX_SAFE_INTEGER]) {
+			const console = await open();
+			console.hello(since);
+			await vi.waitFor(() => expect(console.frames).toMatchObject([{ event: "reload" }]));
+		}
+	});
+});
+
+describe("a room that was lost", () => {
+	test("keeps its sockets, whose consoles hear on", async () => {
+		const console = await upToDate();
+		await evictDurableObject(env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM)));
+		await tell(message(friend));
+		await hears(console, [friend.id]);
+	});
+
+	test("has whoever comes back with a number of its earlier life read everything, so that nothing is missed", async () => {
+		const console = await upToDate();
+		await tell(message(friend));
+		await hears(console, [friend.id]);
+		const since = console.lastSeen;
+		await evictDurableObject(env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM)), { webSockets: "close" });
+		await new Promise((resolve) => setTimeout(resolve, 5));
+
+		const again = await open();
+		again.hello(since);
+		await vi.waitFor(() => expect(again.frames).toMatchObject([{ event: "reload" }]));
+		expect(again.lastSeen!).toBeGreaterThan(since!);
+	});
+
+	test("never fails whoever announces", async () => {
+		const broken = { ...env, Inbox: null } as unknown as typeof env;
+		vi.spyOn(console, "warn").mockImplementation(() => undefined);
+		await expect(announce(broken, [message(friend)])).resolves.toBeUndefined();
+		vi.restoreAllMocks();
+	});
+});

@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { getServerByName } from "partyserver";
+import { beforeEach, describe, expect, test } from "vitest";
+import { INBOX_CHANNEL, INBOX_ROOM } from "#domain/rooms.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { MINUTE } from "#domain/time.ts";
+import { readRoomToken, signRoomToken } from "#functions/rooms/token.ts";
+import { tokyo } from "#tests/support/clock.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { APP_KEY } from "#tests/support/secrets.ts";
+
+const now = tokyo("2026-11-20 10:00");
+const entrant = {
+	channel: INBOX_CHANNEL,
+	operatorId: 7,
+	friendScope: { all: false as const, tagIds: [1, 2] },
+};
+const { token } = signRoomToken(APP_KEY, entrant, now);
+const read = (given: string, key = APP_KEY, at = now, channel: string = INBOX_CHANNEL) =>
+	readRoomToken(key, given, channel, at);
+
+describe("a room token", () => {
+	test("lets in whom it was made for, for one minute", () => {
+		expect(read(token)).toEqual({ ...entrant, expiresAt: now + MINUTE });
+		expect(read(token, APP_KEY, now + MINUTE - 1)).toBeDefined();
+		expect(read(token, APP_KEY, now + MINUTE)).toBeUndefined();
+	});
+
+	test("of another channel, or signed with another key, lets nobody in", () => {
+		expect(read(token, APP_KEY, now, "private-salon.1")).toBeUndefined();
+		expect(read(token, "another-key")).toBeUndefined();
+	});
+
+	const [body, signature] = token.split(".") as [string, string];
+	const everybody = Buffer.from(
+		JSON.stringify({ ...entrant, friendScope: { all: true }, expiresAt: now + MINUTE }),
+	).toString("base64url");
+	const FORGED = [
+		"",
+		".",
+		"x",
+		body,
+		`${body}.`,
+		`.${signature}`,
+		`${everybody}.${signature}`,
+		`${body}.${signature}x`,
+		`${body}x.${signature}`,
+		"null.null",
+		"あ.い",
+	];
+
+	test.each(FORGED)("forged lets nobody in, and breaks nothing: %s", (forged) => {
+		expect(read(forged)).toBeUndefined();
+	});
+});
+
+describe("POST /broadcasting/auth", () => {
+	let operator: Session;
+	beforeEach(async () => {
+		operator = await signedInOperator({ scope: { all: false, tagIds: [3] } });
+	});
+	const authorise = (json: object) => call("/broadcasting/auth", { as: operator, json });
+
+	test("[M-324] answers a token that carries what the operator may see", async () => {
+		const answer = await ask<{ token: string; expires_at: number }>("/broadcasting/auth", {
+			as: operator,
+			json: { channel_name: INBOX_CHANNEL },
+		});
+		const claims = readRoomToken(APP_KEY, answer.token, INBOX_CHANNEL, Date.now());
+		expect(claims).toMatchObject({ friendScope: { all: false, tagIds: [3] }, expiresAt: answer.expires_at });
+	});
+
+	test.each([{}, { channel_name: "private-salon.1" }, { channel_name: "inbox" }, { channel_name: null }])(
+		"refuses another channel: %j",
+		async (json) => {
+			const response = await authorise(json);
+			expect([response.status, await response.json()]).toEqual([
+				422,
+				{ channel_name: [TEXTS.choiceUnknown] },
+			]);
+		},
+	);
+});
+
+describe("the door of a room", () => {
+	const enter = (query: string, room = "inbox") =>
+		call(`/parties/inbox/${room}${query}`, { headers: { Upgrade: "websocket" } });
+
+	test("stays shut without a token of ours: 403, and no room is woken", async () => {
+		for (const query of ["", "?token=", "?token=x.y", `?token=${token}`])
+			expect((await enter(query)).status, query).toBe(403);
+	});
+
+	test.each(["/parties/salon/1", "/parties/inbox/another", "/parties/salon/inbox"])(
+		"of a room that is none is answered 404, though the token is good: %s",
+		async (room) => {
+			const valid = signRoomToken(APP_KEY, entrant, Date.now()).token;
+			const response = await call(`${room}?token=${valid}`, { headers: { Upgrade: "websocket" } });
+			expect([response.status, await response.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+		},
+	);
+
+	test("is watched by the room itself as well: who comes past the Worker without a token is closed out", async () => {
+		const room = await getServerByName(env.Inbox, INBOX_ROOM);
+		const address = `http://console.test/parties/inbox/inbox?token=${token}`;
+		const response = await room.fetch(new Request(address, { headers: { Upgrade: "websocket" } }));
+		const closed = new Promise<number>((resolve) => {
+			response.webSocket!.addEventListener("close", ({ code }) => resolve(code));
+		});
+		response.webSocket!.accept();
+		expect(await closed).toBe(4401);
+	});
+});

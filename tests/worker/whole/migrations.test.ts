@@ -1,0 +1,45 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { beforeEach, expect, test } from "vitest";
+import * as schema from "#db/schema.ts";
+import { migrate } from "#tests/support/migrations.ts";
+import { SEEDED, seedEveryTable } from "#tests/support/seed-tables.ts";
+import { rowCounts, rows } from "#tests/support/snapshot.ts";
+
+const all = env.MIGRATIONS ?? [];
+beforeEach(() => reset());
+
+test("the migrations bring an empty database to the tables and columns that the code speaks of", async () => {
+	await migrate();
+	for (const table of Object.values(schema).filter((each) => each instanceof SQLiteTable)) {
+		const { name, columns } = getTableConfig(table);
+		const stored = await rows<{ name: string }>(`select name from pragma_table_info('${name}')`);
+		expect(stored.map((column) => column.name).sort(), name).toEqual(
+			columns.map((column) => column.name).sort(),
+		);
+	}
+});
+
+test("every index of the code is in the database", async () => {
+	await migrate();
+	const stored = (await rows<{ name: string }>("select name from sqlite_schema where type = 'index'")).map(
+		({ name }) => name,
+	);
+	for (const table of Object.values(schema).filter((each) => each instanceof SQLiteTable))
+		for (const index of getTableConfig(table).indexes) expect(stored).toContain(index.config.name);
+});
+
+const states = all.map((migration, index) => [migration.name, index + 1] as const);
+
+test.each(states)(
+	"a database in use since %s keeps every row through all that came after",
+	async (_, applied) => {
+		await applyD1Migrations(env.DB, all.slice(0, applied));
+		const tables = await seedEveryTable();
+		await migrate();
+		const after = await rowCounts();
+		for (const table of tables) expect(after[table], table).toBe(SEEDED);
+		expect(await rows("pragma foreign_key_check")).toEqual([]);
+	},
+);

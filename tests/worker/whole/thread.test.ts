@@ -1,0 +1,76 @@
+import { createScheduledController } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import worker from "#functions/worker.ts";
+import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
+import { buildDelivery } from "#tests/support/deliveries.ts";
+import { buildFriend, buildTag, lineUserId, tagIdsOf } from "#tests/support/friends.ts";
+import { line } from "#tests/support/line.ts";
+import { messagesOf } from "#tests/support/messages.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
+import { lineEvents, signatureOf, webhookBody } from "#tests/support/webhook.ts";
+
+/** The Worker as it is deployed: its own entry, its own queues, the system's clock. */
+const post = (events: unknown[]) => {
+	const body = webhookBody(events);
+	const headers = { "x-line-signature": signatureOf(body), "Content-Type": "application/json" };
+	return exports.default.fetch("https://console.test/webhook/line", { method: "POST", body, headers });
+};
+const soon = { timeout: 10_000, interval: 50 };
+
+let friend: Friend;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	friend = await buildFriend();
+});
+
+test("a friend writes 予約: the reply, the tag, the history and a text for later, through the real queues", async () => {
+	const tag = await buildTag({ name: "予約希望" });
+	const later = sendText("明日お待ちしております", { delay_type: 1, delay_min: 60, delay_max: 60 });
+	await buildReaction({ effects: [sendText("承りました"), addTags(tag.id), later] });
+	const replyToken = "reply-whole";
+	const event = lineEvents.text({ from: friend.lineUserId, at: Date.now(), text: "予約", replyToken });
+	expect((await post([event])).status).toBe(200);
+	expect((await post([{ ...event, deliveryContext: { isRedelivery: true } }])).status).toBe(200);
+
+	await vi.waitFor(async () => expect(await line.accepted()).toHaveLength(1), soon);
+	expect(await line.accepted()).toMatchObject([{ method: "reply", to: replyToken, texts: ["承りました"] }]);
+	await vi.waitFor(async () => expect(await messagesOf(friend)).toHaveLength(2), soon);
+	expect((await messagesOf(friend)).map(({ text, outgoing }) => [text, outgoing])).toEqual([
+		["予約", false],
+		["承りました", true],
+	]);
+	expect(await tagIdsOf(friend)).toEqual([tag.id]);
+	expect(await countRows("deliveries", "state = 'scheduled'")).toBe(1);
+});
+
+test("somebody new follows: their name is there soon after, fetched by the queue", async () => {
+	const from = lineUserId(0x777);
+	await post([lineEvents.follow({ from, at: Date.now() })]);
+	await vi.waitFor(async () => {
+		const [made] = await rows("select name from friends where line_user_id = ?", from);
+		expect(made).toEqual({ name: `名前 ${from}` });
+	}, soon);
+});
+
+test("what no wake-up reached is found by the clock: an event and a delivery left lying are worked off", async () => {
+	await buildReaction();
+	const event = lineEvents.text({ from: friend.lineUserId, at: 1, text: "予約", replyToken: "r" });
+	await env.DB.prepare(
+		`insert into webhook_events (webhook_event_id, type, line_user_id, timestamp, payload, received_at, state, next_attempt_at)
+		values (?, 'message', ?, 1, ?, 1, 'open', 1)`,
+	)
+		.bind(event.webhookEventId, friend.lineUserId, JSON.stringify(event))
+		.run();
+	await buildDelivery({ dueAt: Date.now() - 1_000 });
+	await worker.scheduled(createScheduledController(), env);
+	await vi.waitFor(async () => expect(await line.accepted()).toHaveLength(2), soon);
+});
+
+test("a queue that is none of ours is refused, so that its messages are not lost unseen", async () => {
+	const batch = { queue: "musubi-unknown", messages: [], ackAll: () => undefined } as never;
+	await expect(worker.queue(batch, env)).rejects.toThrow("musubi-unknown");
+});
