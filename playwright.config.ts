@@ -34,7 +34,7 @@ export default defineConfig({
 		locale: "ja-JP",
 		timezoneId: "Asia/Tokyo",
 		viewport: { width: 1280, height: 800 },
-		trace: "retain-on-failure",
+		screenshot: "only-on-failure",
 		launchOptions: {
 			executablePath: chromium(),
 			args: [

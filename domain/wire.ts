@@ -8,14 +8,15 @@ import { TEXTS } from "./texts/messages.ts";
 const wholeDigits = /^-?\d{1,15}$/;
 
 /** A whole number, from a number or a string of digits. */
-export const wholeNumber = () =>
+export const wholeNumber = (refusal: string = TEXTS.wholeNumberRequired) =>
 	z.preprocess(
 		(value) => (typeof value === "string" && wholeDigits.test(value.trim()) ? Number(value) : value),
-		z.number({ error: TEXTS.wholeNumberRequired }).int(TEXTS.wholeNumberRequired),
+		z.number({ error: refusal }).int(refusal),
 	);
 
 /** The id of a record. */
-export const recordId = () => wholeNumber().refine((id) => id > 0, TEXTS.choiceRequired);
+export const recordId = (required: string = TEXTS.choiceRequired) =>
+	wholeNumber(required).refine((id) => id > 0, required);
 
 /** An id that may be absent: null, an empty string and 0 all mean none (a folder's 'uncategorized' is 0 on the wire). */
 export const optionalId = () =>

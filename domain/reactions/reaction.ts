@@ -17,7 +17,7 @@ export const reactionInput = z.object({
 		.refine((keywords) => keywords.length <= MAX_KEYWORDS, TEXTS.tooManyKeywords(MAX_KEYWORDS)),
 	rule_mix: code(0, 1).default(0),
 	hit_detection_order: code(0, -1).default(0),
-	action_id: recordId(),
+	action_id: recordId(TEXTS.actionRequired),
 	/** The version that was being edited; an older one than the stored is refused with 409. */
 	version: wholeNumber().optional(),
 });

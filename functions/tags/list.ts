@@ -1,13 +1,26 @@
-import { isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
+import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { subselect } from "#db/subselect.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** Every tag, with how many of the operator's friends carry it. */
+/** Every tag, with how many of the operator's friends carry it, and the folders they lie in. */
 export async function listTags({ ctx }: { ctx: OperatorCtx }) {
-	const items = await ctx.db
+	const [items, groups] = await Promise.all([selectTags(ctx), selectFolders(ctx)]);
+	return { items, groups };
+}
+
+const selectFolders = (ctx: OperatorCtx) =>
+	ctx.db
+		.select({ id: folders.id, name: folders.name })
+		.from(folders)
+		.where(eq(folders.kind, "tag"))
+		.orderBy(folders.position, folders.id);
+
+const selectTags = (ctx: OperatorCtx) =>
+	ctx.db
 		.select({
 			id: tags.id,
 			name: tags.name,
@@ -18,8 +31,6 @@ export async function listTags({ ctx }: { ctx: OperatorCtx }) {
 		.from(tags)
 		.where(isNull(tags.deletedAt))
 		.orderBy(tags.id);
-	return { items };
-}
 
 const carriedByVisible = (ctx: OperatorCtx) =>
 	ctx.operator.friendScope.all

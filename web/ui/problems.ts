@@ -52,7 +52,9 @@ export function focusFirstProblem(form: HTMLElement | null, { fields }: Problems
 	const wrong = Object.keys(fields);
 	const marked = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
 	const first = marked.find(({ dataset }) => wrong.some((field) => isWithin(field, dataset.field ?? "")));
-	first?.focus();
+	// In the middle, where neither the top line nor the save bar stands over it.
+	first?.focus({ preventScroll: true });
+	first?.scrollIntoView({ block: "center" });
 }
 
 /** Puts the cursor on the first field inside another. */

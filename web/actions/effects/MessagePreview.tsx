@@ -6,7 +6,7 @@ import classes from "./MessagePreview.module.css";
 export function MessagePreview({ text }: { text: string }) {
 	const { brand } = useSession();
 	return (
-		<Stack gap="xs" className={classes.talk} role="group" aria-label="友だちの画面での見え方">
+		<Stack gap="xs" className={classes.talk} role="group" aria-label="友だちの画面での見え方" tabIndex={0}>
 			<Text size="xs" c="dimmed">
 				友だちの画面での見え方
 			</Text>

@@ -1,9 +1,10 @@
-import { Combobox, PillsInput, useCombobox } from "@mantine/core";
+import { Combobox, Pill, PillsInput, useCombobox } from "@mantine/core";
 import { useState } from "react";
 import { newTag } from "#domain/tags.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { useAbility } from "../../api/session.tsx";
 import { toastFailed } from "../../ui/toast.ts";
+import { useLatest } from "../../ui/useLatest.ts";
 import { NO_CHOICES } from "./choices.ts";
 import { TagPills } from "./TagPills.tsx";
 import { type Choice, createTag } from "./useTagChoices.ts";
@@ -22,22 +23,28 @@ interface TagsFieldProps {
 const NEW = "new";
 
 /** Chooses tags by a few characters of their names, several in a row, and makes the one that is missing. */
-export function TagsField({ tags, failed, value, onChange, error, ...mark }: TagsFieldProps) {
+export function TagsField(props: TagsFieldProps) {
+	const { tags, failed, value, onChange, error, "data-field": field } = props;
+	const latest = useLatest(props);
 	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 	const [text, setText] = useState("");
+	const [creating, setCreating] = useState<string | null>(null);
 	const mayCreate = useAbility("tag-write");
 	const name = text.trim();
 	const offered = (tags ?? []).filter((tag) => !value.includes(tag.id) && isCalled(tag, name));
 	const creatable =
-		mayCreate && tags?.every((tag) => tag.name !== name) && newTag.safeParse({ name }).success;
+		mayCreate && !creating && tags?.every((tag) => tag.name !== name) && newTag.safeParse({ name }).success;
 
 	const choose = async (choice: string) => {
 		setText("");
 		combobox.resetSelectedOption();
 		if (choice !== NEW) return onChange([...value, Number(choice)]);
+		setCreating(name);
 		await createTag(name)
-			.then((id) => onChange([...value, id]))
+			// The form may have been changed since it was asked for.
+			.then((id) => latest.current?.onChange([...latest.current.value, id]))
 			.catch(toastFailed);
+		setCreating(null);
 	};
 
 	return (
@@ -49,9 +56,10 @@ export function TagsField({ tags, failed, value, onChange, error, ...mark }: Tag
 						tags={tags}
 						onRemove={(id) => onChange(value.filter((other) => other !== id))}
 					>
+						{creating && <Pill disabled>「{creating}」を作成しています…</Pill>}
 						<Combobox.EventsTarget withExpandedAttribute>
 							<PillsInput.Field
-								{...mark}
+								data-field={field}
 								aria-label="タグ"
 								aria-invalid={error !== undefined}
 								placeholder={value.length === 0 ? "タグ名で検索" : undefined}

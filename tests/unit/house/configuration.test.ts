@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { experimental_readRawConfig } from "wrangler";
+import { INBOX_PARTY } from "#domain/rooms.ts";
+
+const json = <Content>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Content;
+
+/** What wrangler.toml says of rooms and queues. */
+interface WranglerConfig {
+	durable_objects: { bindings: { name: string; class_name: string }[] };
+	migrations: { new_sqlite_classes?: string[] }[];
+	queues: {
+		producers: { queue: string }[];
+		consumers: { queue: string; dead_letter_queue?: string }[];
+	};
+}
+
+const { parties } = json<{ parties: Record<string, string> }>("partykit.json");
+const wrangler = experimental_readRawConfig({ config: "wrangler.toml" }).rawConfig as WranglerConfig;
+const { bindings } = wrangler.durable_objects;
+const classNameOf = (party: string) =>
+	party.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+describe("the rooms", () => {
+	test("of partykit.json are those that wrangler.toml binds, under the names that their addresses ask for", () => {
+		expect(bindings.map(({ class_name }) => class_name).sort()).toEqual(
+			Object.keys(parties).map(classNameOf).sort(),
+		);
+		for (const { name, class_name } of bindings) expect(name).toBe(class_name);
+	});
+
+	test("each have a file that exports them, and a migration that makes them with SQLite", () => {
+		const made = wrangler.migrations.flatMap((migration) => migration.new_sqlite_classes ?? []);
+		for (const [party, file] of Object.entries(parties)) {
+			expect(existsSync(file), file).toBe(true);
+			expect(readFileSync(file, "utf8")).toContain(`export class ${classNameOf(party)} extends Server`);
+			expect(readFileSync("functions/worker.ts", "utf8")).toContain(`export { ${classNameOf(party)} }`);
+			expect(made).toContain(classNameOf(party));
+		}
+	});
+
+	test("include the one that the site connects to", () => {
+		expect(Object.keys(parties)).toContain(INBOX_PARTY);
+	});
+});
+
+describe("the queues", () => {
+	const produced = wrangler.queues.producers.map(({ queue }) => queue);
+	const consumed = wrangler.queues.consumers;
+
+	test("that are written to are read, and what cannot be worked off lands where it can be seen", () => {
+		expect(consumed.map(({ queue }) => queue).sort()).toEqual([...produced].sort());
+		for (const { queue, dead_letter_queue } of consumed) expect(dead_letter_queue).toBe(`${queue}-dead`);
+	});
+
+	test("are called by the names that the consumer knows", () => {
+		const consumer = readFileSync("functions/queues/consume.ts", "utf8");
+		for (const queue of produced)
+			expect(consumer).toMatch(new RegExp(`^\\t${queue.replace("musubi-", "")}: `, "m"));
+	});
+});
+
+describe("the lockfile", () => {
+	const { packages } = json<{ packages: Record<string, { version: string }> }>("package-lock.json");
+	const { overrides, dependencies, devDependencies } =
+		json<Record<"overrides" | "dependencies" | "devDependencies", Record<string, string>>>("package.json");
+
+	test.each(["wrangler", "miniflare", "workerd"])("holds one version of %s, the one chosen", (name) => {
+		const installed = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+		expect(installed.map(([, { version }]) => version)).toEqual([overrides[name]]);
+	});
+
+	test("belongs to versions that are named exactly", () => {
+		const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+			([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+		);
+		expect(loose).toEqual([]);
+	});
+});
+
+describe("the migrations", () => {
+	const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
+	const read = (name: string) => readFileSync(`migrations/${name}`, "utf8");
+
+	test("are those of the journal, in its order", () => {
+		const { entries } = json<{ entries: { tag: string }[] }>("migrations/meta/_journal.json");
+		expect(files.sort()).toEqual(entries.map(({ tag }) => `${tag}.sql`));
+	});
+
+	test.each(files)("%s deletes no child rows with their parent, and leaves transactions to D1", (name) => {
+		const sql = read(name).replaceAll(/--.*$/gm, "");
+		expect(sql).not.toMatch(/on\s+delete\s+(cascade|set)/i);
+		expect(sql).not.toMatch(/\b(begin|commit|savepoint|rollback)\b\s*(transaction)?\s*;/i);
+	});
+
+	test("is nothing that a code's table adds on deletion either", () => {
+		const tables = readdirSync("db").filter((name) => name.endsWith(".ts"));
+		for (const table of tables) expect(readFileSync(`db/${table}`, "utf8"), table).not.toMatch(/onDelete/);
+	});
+});

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+	type Import,
+	importsOf,
+	ROOMS,
+	type Room,
+	roomOf,
+	sourceFiles,
+} from "#tests/support/source-files.ts";
+
+const files = ROOMS.flatMap((room) => sourceFiles(room));
+const imports = files.flatMap(importsOf);
+const ours = imports.filter((each): each is Import & { to: string } => each.to !== null);
+const shown = ({ from, to }: Import) => `${from} → ${to}`;
+
+/** What each room may import of the others. */
+const MAY_IMPORT: Record<Room, Room[]> = {
+	domain: [],
+	db: ["domain"],
+	functions: ["domain", "db"],
+	simulator: ["domain"],
+	web: ["domain"],
+};
+
+describe("imports run one way", () => {
+	test("there are files in every room, and imports are found in them", () => {
+		for (const room of ROOMS)
+			expect(files.filter((file) => roomOf(file) === room).length, room).toBeGreaterThan(5);
+		expect(ours.length).toBeGreaterThan(files.length);
+	});
+
+	test.each(ROOMS)("%s imports what it may and nothing else", (room) => {
+		const strayed = ours.filter(({ from, to, typeOnly }) => {
+			const target = roomOf(to);
+			if (roomOf(from) !== room || target === room) return false;
+			const typesOfTheApi = room === "web" && target === "functions" && typeOnly;
+			return !(target && MAY_IMPORT[room].includes(target)) && !typesOfTheApi;
+		});
+		// A page may import its own styles and other assets; they lie in its room.
+		expect(strayed.map(shown)).toEqual([]);
+	});
+
+	test("domain is pure: no package of the platform, of the server or of the site", () => {
+		const allowed = /^(zod|dayjs)(\/|$)/;
+		const packages = sourceFiles("domain").flatMap((file) =>
+			packagesOf(file).map((name) => `${file}: ${name}`),
+		);
+		expect(packages.filter((each) => !allowed.test(each.split(": ")[1]!))).toEqual([]);
+	});
+
+	test("every import of ours names a file that is there, with its ending", () => {
+		expect(ours.filter(({ to }) => !existsSync(to)).map(shown)).toEqual([]);
+	});
+
+	test("another room is imported by its name, never by a path through the root", () => {
+		const astray = imports.filter(
+			({ from, to }) => to !== null && roomOf(to) !== roomOf(from) && importedByPath(from, to),
+		);
+		expect(astray.map(shown)).toEqual([]);
+	});
+});
+
+const readText = (file: string) => readFileSync(file, "utf8");
+
+/** The packages that a file imports. */
+function packagesOf(file: string): string[] {
+	const specifiers = [...readText(file).matchAll(/(?:from|import)\s*\(?\s*"([^"#.][^"]*)"/g)];
+	return specifiers.map(([, specifier]) => specifier!);
+}
+
+const importedByPath = (from: string, to: string) =>
+	new RegExp(`from "(\\.\\./)+${to.replaceAll(/[.]/g, "\\.")}"`).test(readText(from));
+
+describe("imports go round in no circle", () => {
+	test.each(ROOMS)("%s", (room) => {
+		const next = new Map<string, string[]>();
+		for (const { from, to, typeOnly } of ours)
+			if (roomOf(from) === room && !typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+		expect(circlesIn(next)).toEqual([]);
+	});
+});
+
+function circlesIn(next: Map<string, string[]>): string[] {
+	const done = new Set<string>();
+	const circles: string[] = [];
+	const visit = (file: string, way: string[]): void => {
+		const seenAt = way.indexOf(file);
+		if (seenAt >= 0) circles.push([...way.slice(seenAt), file].join(" → "));
+		if (seenAt >= 0 || done.has(file)) return;
+		for (const imported of next.get(file) ?? []) visit(imported, [...way, file]);
+		done.add(file);
+	};
+	for (const file of next.keys()) visit(file, []);
+	return circles;
+}
