@@ -3,9 +3,16 @@ import { buildIfStale } from "./local/build.ts";
 import { handOutPhones, loadDemoOnce } from "./local/demo.ts";
 import { CONSOLE, host } from "./local/host.ts";
 import { migrate } from "./local/migrate.ts";
+import { portIsFree } from "./local/port.ts";
 import { PORT } from "./local/settings.ts";
 
 // `npm start`: everything in one process, ready for use.
+if (!(await portIsFree(PORT))) {
+	console.error(
+		`ポート ${PORT} はほかで使われています。PORT=8788 npm start のように、別の番号で始めてください。`,
+	);
+	process.exit(1);
+}
 migrate();
 await buildIfStale();
 const miniflare = await host();

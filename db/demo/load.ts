@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { connect, type Db } from "#db/client.ts";
+import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { operators, roles } from "#db/operators.ts";
@@ -12,7 +13,7 @@ import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
 import { DAY } from "#domain/time.ts";
 import { type DemoFriend, demoFriends } from "./history.ts";
-import { ACTIONS, REACTIONS, TAGS } from "./shop.ts";
+import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 
 /** Friends to a statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
 const FRIENDS_AT_A_TIME = 1_000;
@@ -28,6 +29,10 @@ export async function loadDemo(binding: D1Database, passwordHash: string, now: n
 
 async function loadShop(db: Db, now: number): Promise<void> {
 	await db.batch([
+		db
+			.insert(folders)
+			.values(TAG_FOLDERS.map((folder) => ({ ...folder, kind: "tag", position: folder.id, createdAt: now })))
+			.onConflictDoNothing(),
 		db
 			.insert(tags)
 			.values(TAGS.map((tag) => ({ ...tag, createdAt: now - 400 * DAY })))

@@ -2,17 +2,23 @@ import type { z } from "zod";
 import type { EFFECTS } from "#domain/effects/registry.ts";
 
 /** The demo shop: a hair salon with two branches. Ids are fixed, so that the parts can name each other. */
+export const TAG_FOLDERS = [
+	{ id: 1, name: "店舗" },
+	{ id: 2, name: "来店状況" },
+	{ id: 3, name: "メニュー" },
+] as const;
+
 export const TAGS = [
-	{ id: 1, name: "渋谷店" },
-	{ id: 2, name: "吉祥寺店" },
-	{ id: 3, name: "予約希望" },
-	{ id: 4, name: "初回来店" },
-	{ id: 5, name: "リピーター" },
-	{ id: 6, name: "VIP" },
-	{ id: 7, name: "カット" },
-	{ id: 8, name: "カラー" },
-	{ id: 9, name: "パーマ・縮毛矯正" },
-	{ id: 10, name: "ヘアケア相談" },
+	{ id: 1, name: "渋谷店", groupId: 1 },
+	{ id: 2, name: "吉祥寺店", groupId: 1 },
+	{ id: 3, name: "予約希望", groupId: 2 },
+	{ id: 4, name: "初回来店", groupId: 2 },
+	{ id: 5, name: "リピーター", groupId: 2 },
+	{ id: 6, name: "VIP", groupId: 2 },
+	{ id: 7, name: "カット", groupId: 3 },
+	{ id: 8, name: "カラー", groupId: 3 },
+	{ id: 9, name: "パーマ・縮毛矯正", groupId: 3 },
+	{ id: 10, name: "ヘアケア相談", groupId: 3 },
 	{ id: 11, name: "誕生月クーポン送付済み" },
 	{ id: 12, name: "しばらく来店なし" },
 ] as const;

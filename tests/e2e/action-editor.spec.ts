@@ -52,7 +52,7 @@ test("what is missing is told all at once, with the cursor on the first of it", 
 	await editor.name.fill("名前");
 	await editor.add("テキスト送信");
 	await editor.add("タグ操作");
-	await editor.save.click();
+	await page.keyboard.press("Control+S");
 	await expect(editor.problems).toContainText(TEXTS.textRequired);
 	await expect(editor.problems).toContainText(TEXTS.tagRequired);
 	await expect(editor.panel(1, "テキスト送信").getByRole("textbox", { name: "本文" })).toBeFocused();

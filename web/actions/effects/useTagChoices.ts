@@ -6,7 +6,7 @@ import { saveKeyHeader } from "../../api/useSaveKey.ts";
 const KEY = "tags";
 
 /** The server names folders only where there are some. */
-type TagList = Wire<typeof client.tags.api.tags.$get> & { groups?: { id: number; name: string }[] };
+type TagList = Wire<typeof client.tags.api.tags.$get>;
 
 export interface Choice {
 	id: number;

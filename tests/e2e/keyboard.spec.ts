@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+/** Presses Tab until the element of this name has the cursor. */
+async function tabTo(page: Page, role: "link" | "button" | "textbox" | "combobox" | "radio", name: string) {
+	const wanted = page.getByRole(role, { name, exact: true });
+	for (let presses = 0; presses < 60; presses++) {
+		if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+		await page.keyboard.press("Tab");
+	}
+	await expect(wanted).toBeFocused();
+}
+
+test("an auto-response is made, found and deleted with the keyboard alone", async ({ page }) => {
+	await page.goto("/");
+	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	await tabTo(page, "link", "自動応答");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { name: "自動応答" })).toBeVisible();
+	await tabTo(page, "link", "新しい自動応答");
+	await page.keyboard.press("Enter");
+
+	await tabTo(page, "textbox", "自動応答名");
+	await page.keyboard.type("支払い方法");
+	await tabTo(page, "combobox", "キーワード");
+	await page.keyboard.type("支払い");
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("カード");
+	await page.keyboard.press("Enter");
+	await tabTo(page, "radio", "いずれかを含む");
+	await page.keyboard.press("ArrowDown");
+	await expect(page.getByRole("radio", { name: "すべて含む" })).toBeChecked();
+	await tabTo(page, "combobox", "実行するアクション");
+	await page.keyboard.type("営業時間の回答");
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("combobox", { name: "実行するアクション" })).toHaveValue("営業時間の回答");
+	await page.keyboard.press("Control+S");
+
+	await expect(page.getByText("保存しました")).toBeVisible();
+	const row = page.getByRole("row").filter({ hasText: "支払い方法" });
+	await expect(row).toContainText("すべて含む");
+
+	await tabTo(page, "link", "支払い方法");
+	await page.keyboard.press("ArrowDown");
+	await expect(page.getByRole("link", { name: "支払い方法" })).not.toBeFocused();
+	await page.keyboard.press("ArrowUp");
+	await expect(page.getByRole("link", { name: "支払い方法" })).toBeFocused();
+	await page.keyboard.press("Delete");
+	const question = page.getByRole("dialog", { name: "自動応答を削除" });
+	// What loses something is not what a hasty Enter does.
+	await expect(question.getByRole("button", { name: "キャンセル" })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(question).toHaveCount(0);
+	await page.keyboard.press("Delete");
+	await tabTo(page, "button", "削除する");
+	await page.keyboard.press("Enter");
+	await expect(row).toHaveCount(0);
+});
+
+test("the quick search opens with Ctrl+K and leads to a friend", async ({ page }) => {
+	await page.goto("/");
+	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	await page.keyboard.press("Control+K");
+	await page.keyboard.type("ＫＥＮＴＡ");
+	const found = page.getByRole("listbox", { name: "検索結果" }).getByRole("option");
+	await expect(found.first()).toContainText("Kenta");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { name: "Kenta S." })).toBeVisible();
+});
+
+test("the first Tab offers the way past the menu", async ({ page }) => {
+	await page.goto("/line/friend");
+	await expect(page.getByRole("heading", { name: "友だち" })).toBeVisible();
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("link", { name: "本文へ移動" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("main")).toBeFocused();
+});

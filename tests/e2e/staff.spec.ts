@@ -1,0 +1,63 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { demoFriend } from "./support/friends.ts";
+import { NOBODY, STAFF } from "./support/logins.ts";
+import { Phone } from "./support/phone.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Of the restricted operator's branch, and of the other. */
+const own = demoFriend(3);
+const others = demoFriend(15);
+
+test.use({ storageState: STAFF });
+
+test("the restricted operator sees the friends of their branch and nobody else", async ({ page }) => {
+	await page.goto("/line/friend");
+	await expect(page.getByRole("link", { name: own.name, exact: true })).toBeVisible();
+	await expect(page.getByRole("link", { name: others.name, exact: true })).toHaveCount(0);
+	const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+	await expect(rows.filter({ hasNotText: "渋谷店" })).toHaveCount(0);
+	await page.getByRole("searchbox", { name: "名前で検索" }).fill(others.name);
+	await expect(page.getByText("条件に合う友だちがいません")).toBeVisible();
+});
+
+test.describe("by address", () => {
+	test.use({ tolerated: /status of 404 .*\/api\/friends\/15(\/|$)/ });
+
+	test("another branch's friend is not found", async ({ page }) => {
+		await page.goto(others.address);
+		await expect(page.getByText(TEXTS.notFound)).toBeVisible();
+		await expect(page.getByText(others.name)).toHaveCount(0);
+	});
+});
+
+test("the restricted operator reads actions and auto-responses, and is offered no saving", async ({
+	page,
+}) => {
+	await page.goto("/line/action");
+	await expect(page.getByRole("link", { name: "予約のご案内" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "新しいアクション" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: /の操作$/ })).toHaveCount(0);
+	await page.getByRole("link", { name: "予約のご案内" }).click();
+	const drawer = page.getByRole("dialog", { name: "アクションの編集" });
+	await expect(drawer.getByText("閲覧のみできます")).toBeVisible();
+	await expect(drawer.getByRole("button", { name: "保存する" })).toHaveCount(0);
+
+	await page.goto("/line/reaction/edit/1");
+	await expect(page.getByRole("textbox", { name: "自動応答名" })).toBeDisabled();
+	await expect(page.getByRole("button", { name: "保存する" })).toHaveCount(0);
+	await page.goto("/line/reaction/new");
+	await expect(page.getByRole("heading", { name: "「自動応答の作成」を開く権限がありません" })).toBeVisible();
+});
+
+test("news of another branch's friend reaches neither the open page nor the queue", async ({
+	page,
+	openAs,
+}) => {
+	await page.goto("/line/delivery?state=sent");
+	await expect(page.getByRole("heading", { name: "配信状況" })).toBeVisible();
+	const visitor = await openAs(NOBODY);
+	await (await Phone.open(visitor, others)).says("営業時間は？");
+	await (await Phone.open(visitor, own)).says("営業時間は何時までですか");
+	await expect(page.getByRole("link", { name: own.name, exact: true })).toBeVisible();
+	await expect(page.getByRole("link", { name: others.name, exact: true })).toHaveCount(0);
+});

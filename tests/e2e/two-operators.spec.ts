@@ -1,0 +1,50 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { ActionEditor } from "./support/action-editor.ts";
+import { ADMINISTRATOR } from "./support/logins.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ tolerated: /status of 409 .*\/api\/(action\/register|reactions\/\d+)$/ });
+
+test("whoever saves an action second is told so and gets the first one's work", async ({
+	page,
+	openAs,
+	operatorApi,
+}) => {
+	const id = await operatorApi.makeAction("ふたりで編集", [{ type: 1, text: "もとの文" }]);
+	const address = `/line/action?edit=${id}`;
+	const other = await openAs(ADMINISTRATOR);
+	await page.goto(address);
+	await other.goto(address);
+	const [first, second] = [new ActionEditor(page), new ActionEditor(other)];
+	await first.write(1, "先に保存した文");
+	await second.write(1, "あとから保存した文");
+	await first.save.click();
+	await expect(page.getByText(TEXTS.actionRegistered)).toBeVisible();
+
+	await second.save.click();
+	await expect(other.getByText(TEXTS.changedByOther)).toBeVisible();
+	await other.getByRole("button", { name: "再読み込み" }).click();
+	await expect(second.panel(1, "テキスト送信").getByRole("textbox", { name: "本文" })).toHaveValue(
+		"先に保存した文",
+	);
+});
+
+test("the same holds for an auto-response", async ({ page, openAs, operatorApi }) => {
+	const id = await operatorApi.makeReaction({
+		name: "ふたりで編集",
+		keywords: ["ふたり"],
+		action_id: 2,
+	});
+	const address = `/line/reaction/edit/${id}`;
+	const other = await openAs(ADMINISTRATOR);
+	await page.goto(address);
+	await other.goto(address);
+	await page.getByRole("textbox", { name: "自動応答名" }).fill("先に保存した名前");
+	await other.getByRole("textbox", { name: "自動応答名" }).fill("あとから保存した名前");
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByText("保存しました")).toBeVisible();
+
+	await other.getByRole("button", { name: "保存する" }).click();
+	await expect(other.getByText(TEXTS.changedByOther)).toBeVisible();
+	await expect(other.getByRole("textbox", { name: "自動応答名" })).toHaveValue("先に保存した名前");
+});
