@@ -1,10 +1,11 @@
 import { commit, type Statement } from "#db/client.ts";
 import { type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
+import type { ActiveRun } from "./active-run.ts";
 import { Draft } from "./draft.ts";
 import { EFFECT_RUNNERS } from "./effects/registry.ts";
+import type { EffectRunner } from "./effects/runner.ts";
 import { actionKey } from "./load.ts";
-import type { ActiveRun, EffectRunner } from "./run.ts";
 
 /** Effects of a run written in one transaction. A longer action takes several, and resumes between them. */
 export const EFFECTS_PER_STEP = 10;

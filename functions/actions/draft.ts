@@ -6,7 +6,7 @@ import { runEffects, runs } from "#db/runs.ts";
 import type { EffectDetail } from "#domain/actions/outcome.ts";
 import { type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
-import type { ActiveRun } from "./run.ts";
+import type { ActiveRun } from "./active-run.ts";
 
 interface DraftDelivery {
 	id: string;

@@ -10,7 +10,7 @@ import { checkFolder } from "../folders/check.ts";
 import { changedByOther, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
-import { mayDo } from "../operators/session.ts";
+import { mayDo } from "../operators/signed-in.ts";
 
 interface Register {
 	ctx: OperatorCtx;

@@ -7,9 +7,9 @@ import type { Cause } from "#domain/actions/cause.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import type { ActiveRun } from "./active-run.ts";
 import { carryOn } from "./carry-on.ts";
 import type { LoadedAction } from "./load.ts";
-import type { ActiveRun } from "./run.ts";
 
 /** A run that has not ended after this long lost its worker: the clock takes it up. */
 export const RUN_LEASE = 2 * MINUTE;

@@ -5,7 +5,7 @@ import { friendTags, tags } from "#db/tags.ts";
 import { FRIENDS_PER_PAGE, type FriendListQuery } from "#domain/friends/list.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { presentFriend } from "./present.ts";
+import { presentFriend, type TagName } from "./present.ts";
 import { visibleTo } from "./visible.ts";
 
 /** One page of the friends an operator may see, newest first, with how many there are in all. */
@@ -27,11 +27,6 @@ export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: Fri
 		page: input.page,
 		take_num: FRIENDS_PER_PAGE,
 	};
-}
-
-export interface TagName {
-	id: number;
-	name: string;
 }
 
 /** A friend's tags as JSON, beside the friend: one statement for the list. */

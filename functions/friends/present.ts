@@ -1,6 +1,10 @@
 import type { Friend } from "#db/friends.ts";
 import { wireTime } from "#domain/time.ts";
-import type { TagName } from "./list.ts";
+
+export interface TagName {
+	id: number;
+	name: string;
+}
 
 /** A friend as the API shows one. */
 export const presentFriend = (friend: Friend, tags: TagName[], zone: string) => ({

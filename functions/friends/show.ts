@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { type TagName, tagsOfFriend } from "./list.ts";
-import { presentFriend } from "./present.ts";
+import { tagsOfFriend } from "./list.ts";
+import { presentFriend, type TagName } from "./present.ts";
 import { visibleTo } from "./visible.ts";
 
 /** One friend. @throws Refusal 404 for a friend whom the operator may not see, as for one who is not there. */

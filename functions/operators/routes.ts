@@ -7,15 +7,9 @@ import { signedOut, tooManyRequests } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { readSettings } from "../settings/read.ts";
 import { logIn } from "./login.ts";
-import {
-	clearSessionCookie,
-	closeSession,
-	openSession,
-	type SignedIn,
-	setSessionCookie,
-	signedInBy,
-} from "./session.ts";
+import { clearSessionCookie, closeSession, openSession, setSessionCookie, signedInBy } from "./session.ts";
 import { setUp, setupIsOpen } from "./setup.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 export const operatorRoutes = new Hono<HonoEnv>()
 	.get("/api/login", open("ログイン画面"), async (c) =>

@@ -1,29 +1,16 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { operators, roles, sessions } from "#db/operators.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { EVERYONE } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 /** A session lasts this long after its last use; use is written down at most once an hour. */
 const LIFETIME = 14 * DAY;
 const TOUCH_AFTER = HOUR;
-
-/** The operator behind a request. */
-export interface SignedIn {
-	id: number;
-	name: string;
-	email: string;
-	roleName: string;
-	abilities: readonly Ability[];
-	friendScope: FriendScope;
-	csrfToken: string;
-	tokenHash: string;
-}
-
-export const mayDo = (operator: SignedIn, ability: Ability): boolean => operator.abilities.includes(ability);
 
 /** Opens a session and answers the cookie's token, of which only the hash is kept. */
 export async function openSession(ctx: Ctx, operatorId: number, userAgent: string | undefined) {

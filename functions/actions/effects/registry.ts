@@ -1,5 +1,5 @@
 import type { EffectName, EffectOf } from "#domain/effects/registry.ts";
-import type { EffectRunner } from "../run.ts";
+import type { EffectRunner } from "./runner.ts";
 import { tag } from "./tag.ts";
 import { text } from "./text.ts";
 

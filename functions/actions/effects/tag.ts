@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import type { EffectRunner } from "../run.ts";
+import type { EffectRunner } from "./runner.ts";
 
 /** Adds or removes tags, one by one or a whole folder's. Tags deleted since are passed over. */
 export const tag: EffectRunner<EffectOf<"tag">> = {

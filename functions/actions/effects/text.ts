@@ -1,7 +1,7 @@
 import { dueAt } from "#domain/effects/delay.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import type { EffectRunner } from "../run.ts";
+import type { EffectRunner } from "./runner.ts";
 
 /** Sends a text, at once or later. No messages are sent to a blocked friend. */
 export const text: EffectRunner<EffectOf<"text">> = {

@@ -1,4 +1,4 @@
-import type { EventHandler } from "./registry.ts";
+import type { EventHandler } from "./handler.ts";
 
 /** Whoever writes is not blocking us, even where the follow event that said so never came. */
 export const noteContact: EventHandler = (claimed, friend, outcome) => {

@@ -1,4 +1,4 @@
-import type { EventHandler } from "./registry.ts";
+import type { EventHandler } from "./handler.ts";
 
 /** A friend followed the account, for the first time or again after a block. Their profile may have changed. */
 export const follow: EventHandler = (claimed, friend, outcome) => {

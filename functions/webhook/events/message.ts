@@ -6,7 +6,7 @@ import {
 	type MessageType,
 } from "#domain/messages/content.ts";
 import { noteContact } from "./contact.ts";
-import type { EventHandler } from "./registry.ts";
+import type { EventHandler } from "./handler.ts";
 
 const optionalText = z.string().optional().catch(undefined);
 const optionalNumber = z.number().optional().catch(undefined);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noteContact } from "./contact.ts";
-import type { EventHandler } from "./registry.ts";
+import type { EventHandler } from "./handler.ts";
 
 const postbackEvent = z.looseObject({
 	postback: z.looseObject({ data: z.string(), params: z.record(z.string(), z.unknown()).optional() }),

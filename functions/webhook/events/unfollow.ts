@@ -1,4 +1,4 @@
-import type { EventHandler } from "./registry.ts";
+import type { EventHandler } from "./handler.ts";
 
 /** A friend blocked the account. */
 export const unfollow: EventHandler = (claimed, friend, outcome) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EventHandler } from "./registry.ts";
+import type { EventHandler } from "./handler.ts";
 
 const unsendEvent = z.looseObject({ unsend: z.looseObject({ messageId: z.string() }) });
 
