@@ -2,24 +2,31 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { developmentClock } from "./scripts/development-clock.ts";
+import { LINE_VARS, localVars, STATE_DIR, WITH_SIMULATOR } from "./scripts/local/settings.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
-const stateDir = process.env.STATE_DIR ?? ".state";
 
-const simulatorServices = [{ binding: "SIMULATOR", service: "musubi-simulator" }];
-
-export default defineConfig({
-	define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
-	build: { chunkSizeWarningLimit: 700 },
-	server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
-	plugins: [
-		react(),
-		cloudflare({
-			persistState: { path: stateDir },
-			config: forDeployment ? {} : { services: simulatorServices },
-			auxiliaryWorkers: forDeployment ? [] : [{ configPath: "./simulator/wrangler.toml" }],
-		}),
-		developmentClock(),
-	],
+export default defineConfig(({ command }) => {
+	const developing = command === "serve";
+	const withSimulator = !forDeployment && (WITH_SIMULATOR || !developing);
+	return {
+		define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
+		build: { chunkSizeWarningLimit: 700 },
+		plugins: [
+			react(),
+			cloudflare({
+				persistState: { path: STATE_DIR },
+				config: {
+					...(withSimulator && { services: [{ binding: "SIMULATOR", service: "musubi-simulator" }] }),
+					// A build carries no secrets: whoever hosts it provides them.
+					...(developing && { vars: localVars() }),
+				},
+				auxiliaryWorkers: withSimulator
+					? [{ configPath: "./simulator/wrangler.toml", config: developing ? { vars: LINE_VARS } : {} }]
+					: [],
+			}),
+			developmentClock(),
+		],
+	};
 });

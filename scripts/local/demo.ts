@@ -50,6 +50,7 @@ export async function withDatabase(work: (database: D1Database) => Promise<void>
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			log: new Log(LogLevel.WARN),
+			cf: false,
 			resourcePersistencePath: join(STATE_DIR, "v3"),
 			modules: true,
 			script: "export default {}",

@@ -62,11 +62,11 @@ test("the quick search opens with Ctrl+K and leads to a friend", async ({ page }
 	await page.goto("/");
 	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
 	await page.keyboard.press("Control+K");
-	await page.keyboard.type("ＫＥＮＴＡ");
+	await page.keyboard.type("ｓ．ＭＡＹＵＭＩ");
 	const found = page.getByRole("listbox", { name: "検索結果" }).getByRole("option");
-	await expect(found.first()).toContainText("Kenta");
+	await expect(found.first()).toContainText("S.Mayumi");
 	await page.keyboard.press("Enter");
-	await expect(page.getByRole("heading", { name: "Kenta S." })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "S.Mayumi" })).toBeVisible();
 });
 
 test("the first Tab offers the way past the menu", async ({ page }) => {

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const LISTS = [
+	{ title: "友だち", address: "/line/friend", calls: "**/api/friends?*", empty: "友だちはまだいません" },
+	{
+		title: "配信状況",
+		address: "/line/delivery",
+		calls: "**/api/deliveries?*",
+		empty: "予定されている配信はありません",
+	},
+	{
+		title: "自動応答",
+		address: "/line/reaction",
+		calls: "**/api/reactions",
+		empty: "自動応答はまだありません",
+	},
+	{
+		title: "アクション",
+		address: "/line/action",
+		calls: "**/api/actions",
+		empty: "アクションはまだありません",
+	},
+];
+
+/** Answers a list's calls with an empty list. */
+const emptyOut = (page: Page, calls: string) =>
+	page.route(calls, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, take_num: 50 } }));
+
+for (const { title, address, calls, empty } of LISTS) {
+	test.describe(title, () => {
+		test.use({ tolerated: /status of 500|net::ERR_FAILED/ });
+
+		test(`${title}: what cannot be loaded is said, and 再読み込み loads it`, async ({ page }) => {
+			await page.route(calls, (route) => route.fulfill({ status: 500, json: { ERROR: ["breakdown"] } }));
+			await page.goto(address);
+			await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+			const alert = page.getByRole("alert");
+			await expect(alert).toContainText("不明なエラーが発生しました");
+			await expect(alert).not.toContainText("breakdown");
+			await page.unroute(calls);
+			await alert.getByRole("button", { name: "再読み込み" }).click();
+			await expect(alert).toHaveCount(0);
+		});
+
+		test(`${title}: an unreachable server is said like any other trouble`, async ({ page }) => {
+			await page.route(calls, (route) => route.abort());
+			await page.goto(address);
+			await expect(page.getByRole("alert").getByRole("button", { name: "再読み込み" })).toBeVisible();
+		});
+	});
+
+	test(`${title}: an empty list says what it is for`, async ({ page }) => {
+		await emptyOut(page, calls);
+		await page.goto(address);
+		await expect(page.getByRole("heading", { name: empty })).toBeVisible();
+	});
+}

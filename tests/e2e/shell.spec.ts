@@ -1,0 +1,58 @@
+import { expect, test } from "./support/test.ts";
+
+test("the menu is hidden and shown, and remembers which", async ({ page }) => {
+	await page.goto("/line/friend");
+	const menu = page.getByRole("navigation", { name: "メニュー" });
+	await expect(menu.getByRole("link", { name: "友だち" })).toHaveAttribute("aria-current", "page");
+	await page.getByRole("button", { name: "メニューを隠す" }).click();
+	await expect(menu).toBeHidden();
+	await page.reload();
+	await expect(page.getByRole("heading", { name: "友だち" })).toBeVisible();
+	await expect(menu).toBeHidden();
+
+	await page.getByRole("button", { name: "メニューを表示する" }).click();
+	await expect(menu).toBeVisible();
+	await page.goto("/line/reaction");
+	await expect(menu.getByRole("link", { name: "自動応答" })).toHaveAttribute("aria-current", "page");
+});
+
+test("the chosen colours are remembered", async ({ page }) => {
+	await page.goto("/");
+	const html = page.locator("html");
+	await page.getByRole("button", { name: "山田 花子のメニュー" }).click();
+	await page.getByRole("menuitem", { name: "暗い配色にする" }).click();
+	await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+	await page.reload();
+	await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("on a phone the menu stands at the bottom and leads everywhere", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/");
+	const menu = page.getByRole("navigation", { name: "メニュー" });
+	for (const name of ["友だち", "配信状況", "自動応答", "アクション"]) {
+		await menu.getByRole("link", { name }).click();
+		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+		const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(overhang).toBeLessThanOrEqual(0);
+	}
+});
+
+test.describe("unknown addresses", () => {
+	test.use({ tolerated: /status of 404 .*(\/nowhere|\/api\/friends\/999999.*|\/line\/friend\/x\/y)$/ });
+
+	test("an address without a page is answered with 404 and a page that leads on", async ({ page }) => {
+		const response = await page.goto("/nowhere");
+		expect(response?.status()).toBe(404);
+		await expect(page.getByRole("heading", { name: "ページが見つかりません" })).toBeVisible();
+		await page.getByRole("link", { name: "ホームを開く" }).click();
+		await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	});
+
+	test("a friend who does not exist is said to be missing", async ({ page }) => {
+		await page.goto("/line/friend/999999");
+		await expect(page.getByText("見つかりませんでした。削除された可能性があります。")).toBeVisible();
+		await page.getByRole("link", { name: "友だちの一覧に戻る" }).click();
+		await expect(page.getByRole("heading", { name: "友だち" })).toBeVisible();
+	});
+});
