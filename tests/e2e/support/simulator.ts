@@ -28,7 +28,18 @@ export class Simulator {
 
 	/** A friend writes a text. */
 	says(userId: string, text: string): Promise<unknown> {
-		return this.#send("POST", `/friends/${userId}/message`, { type: "text", text });
+		return this.sends(userId, { type: "text", text });
+	}
+
+	/** A friend sends a message of any kind. */
+	async sends(userId: string, message: { type: string; text?: string }): Promise<string> {
+		const sent = await this.#send("POST", `/friends/${userId}/message`, message);
+		return (sent as { messageId: string }).messageId;
+	}
+
+	/** A friend takes a message back. */
+	unsends(userId: string, messageId: string): Promise<unknown> {
+		return this.#send("POST", `/friends/${userId}/unsend`, { messageId });
 	}
 
 	/** LINE comes to know somebody. */

@@ -62,7 +62,7 @@ describe("[A-036] what an action is registered with", () => {
 			{ inputs: [effect, { type: 1, text: "" }] },
 			{ "inputs.1.text": TEXTS.textRequired },
 		],
-		["an id that is none", { aid: "x" }, { aid: TEXTS.wholeNumberRequired }],
+		["an id that is none", { aid: "x" }, { aid: TEXTS.choiceRequired }],
 		["a version that is none", { version: "x" }, { version: TEXTS.wholeNumberRequired }],
 	];
 

@@ -124,6 +124,12 @@ describe("[A-055] the text effect", () => {
 		expect(text({ text: "あ".repeat(MAX_TEXT) })).toMatchObject({ type: 1 });
 	});
 
+	test("[A-056] counts as LINE does, in UTF-16 units: an emoji is two", () => {
+		expect(text({ text: "👍".repeat(MAX_TEXT / 2) })).toMatchObject({ type: 1 });
+		const longer = { type: 1, text: "👍".repeat(MAX_TEXT / 2 + 1) };
+		expect(refusal(longer)).toEqual({ text: TEXTS.tooLong(4500) });
+	});
+
 	const SUMMARIES: [object, string][] = [
 		[{ text: "ありがとうございます" }, "テキスト「ありがとうございます」を送信"],
 		[{ text: "一\r\n二　三 \t四" }, "テキスト「一 二 三 四」を送信"],
@@ -165,7 +171,7 @@ describe("[A-062] the tag effect", () => {
 			{ use_group: 1, tag_group_id: 0 },
 			{ tag_group_id: "タグのフォルダを選択してください。" },
 		],
-		["a tag that is no number", { tag_ids: ["a"] }, { "tag_ids.0": TEXTS.wholeNumberRequired }],
+		["a tag that is no number", { tag_ids: ["a"] }, { "tag_ids.0": TEXTS.choiceRequired }],
 		["the tag 0", { tag_ids: [1, 0] }, { "tag_ids.1": TEXTS.choiceRequired }],
 		["an unknown deed", { remove: 2 }, { remove: TEXTS.choiceUnknown }],
 	];

@@ -58,7 +58,7 @@ describe("an id", () => {
 		["3", 3],
 		[0, TEXTS.choiceRequired],
 		[-3, TEXTS.choiceRequired],
-		["x", NOT_WHOLE],
+		["x", TEXTS.choiceRequired],
 	])("%j is %j", (value, result) => {
 		expect(read(recordId(), value)).toEqual(result);
 	});
@@ -71,8 +71,8 @@ describe("an id", () => {
 		["0", null],
 		["3", 3],
 		[-1, TEXTS.choiceRequired],
-		["x", NOT_WHOLE],
-		[false, NOT_WHOLE],
+		["x", TEXTS.choiceRequired],
+		[false, TEXTS.choiceRequired],
 	])("that may be absent: %j is %j", (value, result) => {
 		expect(read(optionalId(), value)).toEqual(result);
 	});

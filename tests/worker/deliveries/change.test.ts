@@ -9,7 +9,7 @@ import { line } from "#tests/support/line.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
 let operator: Session;
@@ -120,47 +120,4 @@ test("a delivery that is not there: 404, whatever its id", async () => {
 			(await call(`/api/deliveries/${encodeURIComponent(id)}/cancel`, { as: operator, method: "POST" }))
 				.status,
 		).toBe(404);
-});
-
-describe("the outgoing queue", () => {
-	interface Queue {
-		items: { id: string; state: DeliveryState; can_resend: boolean; can_cancel: boolean; text: string }[];
-		total: number;
-	}
-	const list = (query = "") => ask<Queue>(`/api/deliveries${query}`, { as: operator });
-
-	test("shows what waits in the order it is due, what is over with the newest first, and may be paged", async () => {
-		for (const state of ["scheduled", "sent"] as const)
-			for (const hours of [2, 1, 3]) await buildDelivery({ state, dueAt: hours * HOUR, texts: [`${hours}`] });
-		const texts = async (query: string) => (await list(query)).items.map(({ text }) => text);
-		expect(await texts("?state=scheduled")).toEqual(["1", "2", "3"]);
-		expect(await texts("?state=sent")).toEqual(["3", "2", "1"]);
-		expect(await list("?page=2")).toMatchObject({ items: [], total: 6 });
-	});
-
-	test("says of each what can be done, and that is what is allowed", async () => {
-		for (const state of STATES) await inState(state);
-		for (const item of (await list()).items) {
-			const [resent, cancelled] = [await deed(item.state, "resend"), await deed(item.state, "cancel")];
-			expect([item.state, item.can_resend, item.can_cancel]).toEqual([item.state, resent, cancelled]);
-		}
-	});
-
-	const deed = async (state: DeliveryState, verb: "resend" | "cancel") =>
-		(await post(await inState(state), verb)).status === 200;
-
-	test("counts what waits and what waits for a person", async () => {
-		for (const state of STATES) await inState(state);
-		await inState("failed");
-		expect(await ask("/api/deliveries/counts", { as: operator })).toEqual({
-			scheduled: 1,
-			queued: 1,
-			failed: 2,
-			parked: 1,
-		});
-	});
-
-	test("refuses a state that is none", async () => {
-		expect((await call("/api/deliveries?state=gone", { as: operator })).status).toBe(422);
-	});
 });

@@ -93,7 +93,7 @@ describe("saving an auto-response", () => {
 	const REFUSED: [string, object, Record<string, string[]>][] = [
 		["a name", { name: "" }, { name: [TEXTS.reactionNameRequired] }],
 		["keywords", { keywords: [" "] }, { keywords: [TEXTS.keywordsRequired] }],
-		["an action", { action_id: "" }, { action_id: [TEXTS.wholeNumberRequired] }],
+		["an action", { action_id: "" }, { action_id: [TEXTS.actionRequired] }],
 		["a folder that is there", { group_id: 999 }, { group_id: [TEXTS.folderGone] }],
 		["an action that is there", { action_id: 999_999 }, { action_id: [TEXTS.actionGone] }],
 	];

@@ -59,6 +59,15 @@ describe("an open console", () => {
 		expect(console.frames.at(-1)).toMatchObject({ event: "message" });
 	});
 
+	test("hears that a message was taken back, and need not wait for its next reload", async () => {
+		const clock = new TestClock();
+		const messageId = "taken-back";
+		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "秘密", messageId }));
+		const console = await upToDate();
+		await happen(clock, lineEvents.unsend({ from: friend.lineUserId, at: clock.now + 1, messageId }));
+		await hears(console, [friend.id]);
+	});
+
 	test("hears what is the same only once, and counts up without a gap", async () => {
 		const console = await upToDate();
 		const other = await buildFriend();

@@ -59,6 +59,19 @@ describe("following and blocking", () => {
 		expect(await blockedAt()).toBe(clock.now - MINUTE + 2);
 	});
 
+	test("who writes does not block us, even where the follow that said so never came", async () => {
+		await happen(clock, unfollow(clock.now));
+		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now + 1, text: "戻りました" }));
+		expect(await blockedAt()).toBeNull();
+	});
+
+	test("what was written before the block and arrives after it leaves the block alone", async () => {
+		const written = lineEvents.text({ from: friend.lineUserId, at: clock.now - 1, text: "前に書いた" });
+		await happen(clock, unfollow(clock.now));
+		await happen(clock, written);
+		expect(await blockedAt()).toBe(clock.now);
+	});
+
 	test("a block that is redelivered after the friend came back changes nothing", async () => {
 		const block = unfollow(clock.now);
 		await happen(clock, block);

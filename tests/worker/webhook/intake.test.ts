@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { receive } from "#functions/webhook/receive.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
@@ -173,6 +173,12 @@ describe("what is taken in", () => {
 });
 
 describe("the answer to LINE", () => {
+	beforeEach(() => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	});
+	afterEach(() => void vi.restoreAllMocks());
+
 	test("is not 200 where the events could not be written down, so that LINE sends them again", async () => {
 		const body = webhookBody([lineEvents.text({ from, at, text: "予約" })]);
 		const broken = failingAt(env.DB, /insert into webhook_events/);

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { WakeUp } from "#functions/env.ts";
+import { wake, wakeSoon } from "#functions/queues/wake.ts";
+import { QuietQueue } from "#tests/support/queue.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A queue that notes when it was woken. */
+class TimedQueue extends QuietQueue {
+	readonly at: number[] = [];
+	override send(body: WakeUp, options?: QueueSendOptions): Promise<QueueSendResponse> {
+		this.at.push(Date.now());
+		return super.send(body, options);
+	}
+}
+
+describe("a wake-up", () => {
+	test("after a pause is sent at once", async () => {
+		const queue = new TimedQueue();
+		const asked = Date.now();
+		await wakeSoon(queue);
+		expect(queue.at[0]! - asked).toBeLessThan(50);
+	});
+
+	test("for each of a burst of requests is few, and one comes after the last of them", async () => {
+		const queue = new TimedQueue();
+		let lastWritten = 0;
+		const request = async (delay: number) => {
+			await pause(delay);
+			lastWritten = Math.max(lastWritten, Date.now());
+			await wakeSoon(queue);
+		};
+		await Promise.all(Array.from({ length: 200 }, (_, index) => request(index % 90)));
+		expect(queue.at.length).toBeLessThanOrEqual(4);
+		expect(Math.max(...queue.at)).toBeGreaterThanOrEqual(lastWritten);
+	});
+
+	test("of one queue waits for no other", async () => {
+		const [one, other] = [new TimedQueue(), new TimedQueue()];
+		await wakeSoon(one);
+		await wakeSoon(other);
+		expect([one.at.length, other.at.length]).toEqual([1, 1]);
+	});
+
+	test("that fails does not fail the work it is for: the clock sends the next", async () => {
+		const full = { send: () => Promise.reject(new Error("Queue is full")) } as unknown as Queue<WakeUp>;
+		const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+		await expect(wake(full)).resolves.toBeUndefined();
+		await expect(wakeSoon(full)).resolves.toBeUndefined();
+		expect(warned).toHaveBeenCalledTimes(2);
+	});
+});
