@@ -5,6 +5,7 @@ import { connect } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame, INBOX_CHANNEL, type WireFrame } from "#domain/rooms.ts";
+import { MINUTE } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../friends/visible.ts";
@@ -14,11 +15,16 @@ import { readRoomToken } from "./token.ts";
 const REMEMBERED = 500;
 const CLOSE_UNAUTHORISED = 4401;
 const CLOSE_BAD_MESSAGE = 4400;
+const CLOSE_EXPIRED = 4408;
+/** A console then comes back with a new token, which a signed-out or narrowed operator does not get. */
+const LONGEST_VISIT = 15 * MINUTE;
 
 const hello = z.object({ type: z.literal("hello"), since: z.number().nullable() });
 
 interface Visitor {
 	friendScope: FriendScope;
+	/** Epoch ms after which the console must show a new token. */
+	until: number;
 }
 
 /**
@@ -38,7 +44,8 @@ export class Inbox extends Server<Env> {
 		const now = (await readClock(this.env))();
 		const claims = readRoomToken(this.env.APP_KEY, token, INBOX_CHANNEL, now);
 		if (!claims) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
-		connection.setState({ friendScope: claims.friendScope } satisfies Visitor);
+		const visitor: Visitor = { friendScope: claims.friendScope, until: now + LONGEST_VISIT };
+		connection.setState(visitor);
 	}
 
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
@@ -52,10 +59,15 @@ export class Inbox extends Server<Env> {
 	async announce(frames: Frame[]): Promise<void> {
 		const numbered = frames.map((frame) => ({ seq: ++this.#seq, frame }));
 		this.#recent = [...this.#recent, ...numbered].slice(-REMEMBERED);
+		const now = (await readClock(this.env))();
 		const visibleByScope = new Map<string, Promise<Set<number> | undefined>>();
 		for (const connection of this.getConnections()) {
 			const visitor = visitorOf(connection);
 			if (!visitor) continue;
+			if (visitor.until <= now) {
+				connection.close(CLOSE_EXPIRED, "expired");
+				continue;
+			}
 			const { friendScope } = visitor;
 			const key = JSON.stringify(friendScope);
 			if (!visibleByScope.has(key)) visibleByScope.set(key, this.#visible(friendScope, frames));

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
+import { MINUTE } from "#domain/time.ts";
 import { announce } from "#functions/rooms/announce.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
@@ -75,6 +76,15 @@ describe("an open console", () => {
 		await hears(console, [friend.id, friend.id, other.id]);
 		const seqs = console.frames.map((frame) => frame.data.seq);
 		expect(seqs.map((seq) => seq - seqs[0]!)).toEqual([0, 1, 2, 3]);
+	});
+
+	test("is asked for a new token after its longest visit, and hears nothing until it shows one", async () => {
+		const console = await upToDate();
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * MINUTE });
+		await tell(message(friend));
+		vi.useRealTimers();
+		await vi.waitFor(() => expect(console.closedWith).toBe(4408));
+		expect(console.friends).toEqual([]);
 	});
 
 	test("[M-003] of a restricted operator hears of visible friends alone, now and when it catches up", async () => {

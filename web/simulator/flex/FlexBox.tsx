@@ -1,6 +1,5 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { useTapProps } from "../message/tap.ts";
-import { FlexComponent } from "./FlexComponent.tsx";
 import type { Component } from "./line.ts";
 import { borderWidth, space } from "./measures.ts";
 
@@ -8,12 +7,13 @@ interface FlexBoxProps {
 	box: Component;
 	style: CSSProperties;
 	tapProps: ReturnType<typeof useTapProps>;
+	children: ReactNode;
 }
 
 const ALIGNMENT = { horizontal: "stretch", vertical: "stretch", baseline: "baseline" } as const;
 
 /** Components in a row, in a column, or on one line of writing. */
-export function FlexBox({ box, style, tapProps }: FlexBoxProps) {
+export function FlexBox({ box, style, tapProps, children }: FlexBoxProps) {
 	const layout = box.layout ?? "vertical";
 	const hasBorder = box.borderWidth && box.borderWidth !== "none";
 	return (
@@ -40,15 +40,7 @@ export function FlexBox({ box, style, tapProps }: FlexBoxProps) {
 				...sides(box),
 			}}
 		>
-			{box.contents?.map((component, index) => (
-				<FlexComponent
-					// biome-ignore lint/suspicious/noArrayIndexKey: components have no ids and never move
-					key={index}
-					component={component}
-					parent={{ layout, spacing: box.spacing }}
-					isFirst={index === 0}
-				/>
-			))}
+			{children}
 		</div>
 	);
 }

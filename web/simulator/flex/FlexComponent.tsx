@@ -18,7 +18,19 @@ export function FlexComponent({ component, parent, isFirst }: ComponentProps) {
 	const tapProps = useTapProps(component.action);
 	switch (component.type) {
 		case "box":
-			return <FlexBox box={component} style={style} tapProps={tapProps} />;
+			return (
+				<FlexBox box={component} style={style} tapProps={tapProps}>
+					{component.contents?.map((inner, index) => (
+						<FlexComponent
+							// biome-ignore lint/suspicious/noArrayIndexKey: components have no ids and never move
+							key={index}
+							component={inner}
+							parent={{ layout: component.layout ?? "vertical", spacing: component.spacing }}
+							isFirst={index === 0}
+						/>
+					))}
+				</FlexBox>
+			);
 		case "text":
 			return <FlexText text={component} style={style} tapProps={tapProps} />;
 		case "button":
