@@ -15,9 +15,9 @@ export function findChromium(): string {
 	const there = [process.env.CHROME_PATH, ...SYSTEM, chromium.executablePath()].find(runs);
 	if (there) return there;
 	console.log("Chromium を用意しています…");
-	const playwright = join(ROOT, "node_modules/.bin/playwright");
-	if (attempt(playwright, ["install", "chromium"]) && runs(chromium.executablePath()))
-		return chromium.executablePath();
+	const playwright = join(ROOT, "node_modules/@playwright/test/cli.js");
+	attempt(process.execPath, [playwright, "install", "chromium"]);
+	if (runs(chromium.executablePath())) return chromium.executablePath();
 	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
 		attempt("apt-get", ["update"]);
 		attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
@@ -35,11 +35,11 @@ const runs = (path: string | undefined): path is string =>
 
 const FIVE_MINUTES = 300_000;
 
-function attempt(command: string, parameters: string[]): boolean {
-	const { status } = spawnSync(command, parameters, {
+/** Whether it helped is seen by what runs afterwards. */
+function attempt(command: string, parameters: string[]): void {
+	spawnSync(command, parameters, {
 		stdio: ["ignore", "inherit", "inherit"],
 		timeout: FIVE_MINUTES,
 		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
 	});
-	return status === 0;
 }

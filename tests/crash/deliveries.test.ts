@@ -75,7 +75,10 @@ async function answerAll(events: Bundle, dice: Dice): Promise<void> {
 		const { events: unread, runs, repliesInDoubt } = openWork(product);
 		return unread + runs + repliesInDoubt === 0 && line.accepted.length === events.length;
 	}, MINUTE);
-	expect(line.accepted.map(({ key }) => key).sort()).toEqual(events.map((event) => event.replyToken).sort());
+	// By reply, or by push where LINE was too busy until the token's minute was over; each friend once.
+	expect(line.accepted.map(({ friend }) => friend).sort()).toEqual(
+		events.map(({ source }) => source.userId).sort(),
+	);
 }
 
 /**
