@@ -3,7 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
 import type { ClaimedDelivery } from "./claim.ts";
-import { START_WITHIN } from "./timing.ts";
+import { SEND_TIMEOUT, START_WITHIN } from "./timing.ts";
 
 /** What became of a claimed delivery. `untouched`: time ran out before it was tried, so it goes back as it was. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (
@@ -17,16 +17,22 @@ const CONCURRENCY = 32;
 /** Tries every delivery of a batch, several at a time, and judges each. Never throws. */
 export async function sendAll(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Outcome[]> {
 	const stopAt = ctx.clock() + START_WITHIN;
+	const signal = sharedTimeout();
 	const outcomes: Outcome[] = [];
 	const queue = batch.values();
 	const worker = async () => {
-		for (const delivery of queue) outcomes.push(await sendOne(ctx, delivery, stopAt));
+		for (const delivery of queue) outcomes.push(await sendOne(ctx, delivery, stopAt, signal));
 	};
 	await Promise.all(Array.from({ length: Math.min(CONCURRENCY, batch.length) }, worker));
 	return outcomes;
 }
 
-async function sendOne(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number): Promise<Outcome> {
+async function sendOne(
+	ctx: Ctx,
+	delivery: ClaimedDelivery,
+	stopAt: number,
+	signal: () => AbortSignal,
+): Promise<Outcome> {
 	const refused = whyNot(ctx, delivery, stopAt);
 	if (refused) return { delivery, at: ctx.clock(), verdict: refused, result: null } as Outcome;
 	const method = delivery.method ?? "push";
@@ -36,6 +42,7 @@ async function sendOne(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number): Pro
 				? { method, token: delivery.replyToken ?? "" }
 				: { method, lineUserId: delivery.lineUserId, retryKey: delivery.id },
 		messages: delivery.messages,
+		signal: signal(),
 	});
 	const at = ctx.clock();
 	const attempt = {
@@ -47,6 +54,19 @@ async function sendOne(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number): Pro
 		now: at,
 	};
 	return { delivery, at, verdict: judge(result.answer, attempt, ctx.random), result };
+}
+
+/** One timeout for all calls that begin within the same quarter of a second. */
+function sharedTimeout(): () => AbortSignal {
+	let madeAt = Number.NEGATIVE_INFINITY;
+	let signal: AbortSignal | undefined;
+	return () => {
+		if (!signal || Date.now() - madeAt > 250) {
+			madeAt = Date.now();
+			signal = AbortSignal.timeout(SEND_TIMEOUT);
+		}
+		return signal;
+	};
 }
 
 function whyNot(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number) {

@@ -80,24 +80,25 @@ const updateDeliveries = (ctx: Ctx, rows: Settled[]) =>
 				or (s.value ->> '$.state' = 'sent' and ${deliveries.state} in ('queued', 'scheduled')))`,
 	);
 
+/**
+ * The messages are taken from the deliveries as they are stored, not sent to D1 again: five long texts a friend would
+ * outgrow what a bound value may hold.
+ */
 function insertMessages(ctx: Ctx, sent: Outcome[]) {
-	const rows = sent.flatMap(({ delivery, at, result }) =>
-		delivery.messages.map((message, position) => ({
-			friendId: delivery.friendId,
-			timestamp: at,
-			type: message.type,
-			text: message.text,
-			lineMessageId: result?.sentMessageIds[position] ?? null,
-			deliveryId: delivery.id,
-			position,
-		})),
-	);
+	const rows = sent.map(({ delivery, at, result }) => ({
+		id: delivery.id,
+		at,
+		lineIds: result?.sentMessageIds ?? [],
+	}));
 	return execute(
 		ctx.db,
 		sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, line_message_id,
 			delivery_id, delivery_position)
-		select value ->> '$.friendId', 1, value ->> '$.timestamp', value ->> '$.type', value ->> '$.text',
-			value ->> '$.lineMessageId', value ->> '$.deliveryId', value ->> '$.position'
-		from json_each(${JSON.stringify(rows)}) where true on conflict do nothing`,
+		select d.friend_id, 1, s.value ->> '$.at', m.value ->> '$.type', m.value ->> '$.text',
+			s.value -> '$.lineIds' ->> m.key, d.id, m.key
+		from json_each(${JSON.stringify(rows)}) s
+		cross join ${deliveries} d on d.id = s.value ->> '$.id'
+		cross join json_each(d.messages) m
+		where true on conflict do nothing`,
 	);
 }

@@ -16,7 +16,7 @@ export async function callLine(
 ): Promise<Response> {
 	const headers = new Headers(init.headers);
 	headers.set("Authorization", `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`);
-	const request = { ...init, headers, signal: AbortSignal.timeout(SEND_TIMEOUT) };
+	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(SEND_TIMEOUT) };
 	if (env.LINE_API_BASE) return fetch(env.LINE_API_BASE.replace(/\/$/, "") + path, request);
 	if (env.SIMULATOR) return env.SIMULATOR.fetch(base + path, request);
 	return fetch(base + path, request);
@@ -25,6 +25,8 @@ export async function callLine(
 export interface SendCall {
 	to: { method: "reply"; token: string } | { method: "push"; lineUserId: string; retryKey: string };
 	messages: LineMessage[];
+	/** When to give up; calls that begin together may share one, which spares a timer each. */
+	signal?: AbortSignal;
 }
 
 export interface SendResult {
@@ -35,17 +37,18 @@ export interface SendResult {
 }
 
 /** Sends messages to one friend. Never throws: silence is an answer that the caller must judge. */
-export async function sendMessages(env: Env, { to, messages }: SendCall): Promise<SendResult> {
+export async function sendMessages(env: Env, { to, messages, signal }: SendCall): Promise<SendResult> {
 	try {
 		const response =
 			to.method === "reply"
-				? await post(env, "/v2/bot/message/reply", { replyToken: to.token, messages })
+				? await post(env, "/v2/bot/message/reply", { replyToken: to.token, messages }, {}, signal)
 				: await post(
 						env,
 						"/v2/bot/message/push",
 						{ to: to.lineUserId, messages },
 						// LINE takes a retry key on a push, and refuses a reply that carries one.
 						{ "X-Line-Retry-Key": to.retryKey },
+						signal,
 					);
 		return await readResult(response);
 	} catch {
@@ -53,11 +56,18 @@ export async function sendMessages(env: Env, { to, messages }: SendCall): Promis
 	}
 }
 
-const post = (env: Env, path: string, body: unknown, headers: Record<string, string> = {}) =>
+const post = (
+	env: Env,
+	path: string,
+	body: unknown,
+	headers: Record<string, string>,
+	signal: AbortSignal | undefined,
+) =>
 	callLine(env, path, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", ...headers },
 		body: JSON.stringify(body),
+		...(signal && { signal }),
 	});
 
 interface LineBody {

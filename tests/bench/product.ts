@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { Shot } from "./client.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+/** Friends who write. */
+export const FRIENDS = 5000;
 const SECRET = "bench-secret";
 
 /** The built product on a fresh state, talking to a stand-in for LINE. */
@@ -74,7 +76,7 @@ export function webhook(index: number, size: number, text: string, tokens: Map<s
 			deliveryContext: { isRedelivery: false },
 			source: {
 				type: "user",
-				userId: `U${(((index * size + offset) % 5000) + 1).toString(16).padStart(32, "0")}`,
+				userId: `U${(((index * size + offset) % FRIENDS) + 1).toString(16).padStart(32, "0")}`,
 			},
 			replyToken,
 			message: { type: "text", id: String(index * size + offset), quoteToken: "q", text },

@@ -5,7 +5,7 @@ import { HOUR } from "#domain/time.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
-import { arrivals, call, collect, startProduct, startStandIn, stop, webhook } from "./product.ts";
+import { arrivals, call, collect, FRIENDS, startProduct, startStandIn, stop, webhook } from "./product.ts";
 
 // `npm run bench`: each figure beside the least it can be held against, in the same run. Ratios travel between
 // machines; the figures do not.
@@ -40,10 +40,12 @@ try {
 	rmSync(state, { recursive: true, force: true });
 }
 
+/** Meets every friend once, so that no figure holds the asking for their profiles, and lets the engines warm up. */
 async function warmUp(): Promise<void> {
-	await fire(PRODUCT, CLIENTS, 500, (index) => webhook(index, 1, ANSWERED, tokens));
-	await fire(FLOORS, CLIENTS, 500, floor("/write"));
-	await collect(line, 500);
+	await fire(PRODUCT, CLIENTS, FRIENDS / 10, (index) => webhook(index, 10, ANSWERED, tokens));
+	await fire(FLOORS, CLIENTS, 1000, floor("/write"));
+	await collect(line, FRIENDS);
+	await pause(3000);
 }
 
 /** Accepted webhook requests, against a Worker that makes one D1 write. */

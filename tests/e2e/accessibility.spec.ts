@@ -108,15 +108,18 @@ async function check(page: Page, stop: Stop): Promise<void> {
 async function standStill(page: Page, scheme: "light" | "dark"): Promise<void> {
 	await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
 	await expect
-		.poll(() =>
-			page.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length),
+		.poll(
+			() =>
+				page.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length),
+			{ intervals: [50] },
 		)
 		.toBe(0);
 }
 
 /** What keeps somebody from using the page, by all rules or by some. */
 async function barriers(page: Page, rules?: string[]): Promise<string[]> {
-	const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+	// No page has frames, so the findings need no page of their own to be put together.
+	const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 	const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
 	return violations
 		.filter(({ impact }) => impact === "serious" || impact === "critical")

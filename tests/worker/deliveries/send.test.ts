@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { MAX_LINE_TEXT } from "#domain/messages/line.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { SECOND } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
+import { allDeliveries, buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { messagesOf } from "#tests/support/messages.ts";
@@ -49,6 +50,15 @@ describe("a delivery that LINE takes", () => {
 			{ outgoing: true, text: "二", timestamp: clock.now, deliveryPosition: 1 },
 		]);
 		expect(said.every((message) => /^\d+$/.test(message.lineMessageId ?? ""))).toBe(true);
+	});
+
+	test("is written down also when a hundred carry the longest texts there are", async () => {
+		const friend = await buildFriend();
+		const longest = Array.from({ length: 5 }, () => "結".repeat(MAX_LINE_TEXT));
+		for (let made = 0; made < 100; made++) await buildDelivery({ friendId: friend.id, texts: longest });
+		await work();
+		expect(await messagesOf(friend)).toHaveLength(500);
+		expect((await allDeliveries()).every(({ state }) => state === "sent")).toBe(true);
 	});
 
 	test("as a reply carries the token and no retry key, which LINE would refuse", async () => {
