@@ -1,7 +1,7 @@
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
+import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
 import { claimDeliveries } from "./claim.ts";
@@ -17,7 +17,7 @@ export async function workDeliveries(ctx: Ctx): Promise<void> {
 }
 
 async function workOff(ctx: Ctx): Promise<void> {
-	for (let batches = 0; batches < BATCHES_PER_WAKE_UP; batches++) {
+	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimDeliveries(ctx);
 		if (batch.length === 0) return;
 		const outcomes = await sendAll(ctx, batch);

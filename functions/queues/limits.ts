@@ -1,5 +1,7 @@
 /**
  * Batches that one invocation works off before it hands over to the next. Cloudflare allows an invocation 1,000
- * statements and 10,000 calls; a batch of a hundred sends takes about ten and a hundred.
+ * statements and 10,000 calls: a batch of events takes about twenty statements, one of deliveries 400 calls, and two
+ * of those are under way at once.
  */
-export const BATCHES_PER_WAKE_UP = 50;
+export const EVENT_BATCHES_PER_WAKE_UP = 40;
+export const DELIVERY_BATCHES_PER_WAKE_UP = 10;

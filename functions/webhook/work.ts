@@ -4,7 +4,7 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
-import { BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
+import { EVENT_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { answer } from "../reactions/answer.ts";
 import { announce } from "../rooms/announce.ts";
@@ -21,7 +21,7 @@ export const MAX_EVENT_ATTEMPTS = 8;
  * of its own, and waiting for it makes one batch of many events instead of many batches of a few.
  */
 export async function workEvents(ctx: Ctx): Promise<void> {
-	for (let batches = 0; batches < BATCHES_PER_WAKE_UP; batches++) {
+	for (let batches = 0; batches < EVENT_BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimEvents(ctx);
 		if (batch.events.length > 0) await workBatch({ ...ctx, now: ctx.clock() }, batch);
 		if (batch.events.length < EVENTS_PER_BATCH) return;
