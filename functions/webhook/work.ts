@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { webhookEvents } from "#db/webhook.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
+import { SECOND } from "#domain/time.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
 import { EVENT_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
@@ -96,13 +97,16 @@ async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<
 	const error = String(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
 	const givenUp = event.attempts >= MAX_EVENT_ATTEMPTS;
+	const wait = backoff(event.attempts, ctx.random);
 	await ctx.db
 		.update(webhookEvents)
 		.set({
 			state: givenUp ? "failed" : "open",
-			nextAttemptAt: givenUp ? null : ctx.clock() + backoff(event.attempts, ctx.random),
+			nextAttemptAt: givenUp ? null : ctx.clock() + wait,
 			lease: null,
 			error,
 		})
 		.where(and(eq(webhookEvents.id, event.id), eq(webhookEvents.lease, event.lease ?? "")));
+	// Cron comes once a minute; the next attempt is due sooner.
+	if (!givenUp) await wake(ctx.env.EVENTS, Math.ceil(wait / SECOND));
 }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,19 +70,25 @@ test.describe("deleting", () => {
 
 	test("an action that an auto-response uses is not deleted; a copy of it is", async ({ page }) => {
 		await page.goto("/line/action?search=営業時間");
-		await page.getByRole("button", { name: "「営業時間の回答」の操作" }).click();
-		await page.getByRole("menuitem", { name: "削除する" }).click();
+		await chooseFromRow(page, "営業時間の回答", "削除する");
 		await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
 		await expect(page.getByText(TEXTS.actionInUse("営業時間・定休日"))).toBeVisible();
 
-		await page.getByRole("button", { name: "「営業時間の回答」の操作" }).click();
-		await page.getByRole("menuitem", { name: "コピーする" }).click();
-		const copy = page.getByRole("row").filter({ hasText: "営業時間の回答のコピー" });
+		await chooseFromRow(page, "営業時間の回答", "コピーする");
+		const copy = page.getByRole("link", { name: "営業時間の回答のコピー" });
 		await expect(copy).toBeVisible();
-		await copy.getByRole("button", { name: /の操作$/ }).click();
-		await page.getByRole("menuitem", { name: "削除する" }).click();
+		await chooseFromRow(page, "営業時間の回答のコピー", "削除する");
 		await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
 		await expect(copy).toHaveCount(0);
 		await expect(page.getByRole("link", { name: "営業時間の回答", exact: true })).toBeVisible();
 	});
 });
+
+/** Opens a row's menu and chooses from it; another row's may still be closing. */
+async function chooseFromRow(page: Page, name: string, item: string): Promise<void> {
+	await page.getByRole("button", { name: `「${name}」の操作`, exact: true }).click();
+	await page
+		.getByRole("menu", { name: `「${name}」の操作` })
+		.getByRole("menuitem", { name: item })
+		.click();
+}
