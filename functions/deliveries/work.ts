@@ -38,6 +38,7 @@ function framesOf({ delivery, verdict }: Outcome): Frame[] {
 async function wakeForRetry(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 	const dues = outcomes.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
 	if (dues.length === 0) return;
-	const soonest = Math.min(...dues) - ctx.clock();
-	await wake(ctx.env.DELIVERIES, Math.max(1, Math.ceil(soonest / SECOND)));
+	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
+	// Never early, not by a millisecond: whoever comes before the retry is due finds nothing and wakes nobody.
+	await wake(ctx.env.DELIVERIES, Math.floor(soonest / SECOND) + 1);
 }

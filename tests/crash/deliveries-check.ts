@@ -14,12 +14,14 @@ export function strayPhones(friends: string[], accepted: Acceptance[]): unknown[
 	});
 }
 
-/** Deliveries that the product does not hold for sent, with what it says of them. */
-export function strayDeliveries(product: Product): unknown[] {
+/** Deliveries that the product does not hold for sent, or the operator did not put away, with what it says of them. */
+export function strayDeliveries(product: Product, putAway: Set<string>): unknown[] {
 	return readRecord(product, (query) =>
-		query<object>(
+		query<{ id: string }>(
 			`select id, state, method, attempts, in_doubt, reason from deliveries where state <> 'sent'`,
-		).map((row) => ({ ...row })),
+		)
+			.filter(({ id }) => !putAway.has(id))
+			.map((row) => ({ ...row })),
 	);
 }
 
@@ -32,7 +34,7 @@ interface Sent {
 }
 
 /** Deliveries for which LINE did not accept exactly one call, or which do not stand in the history once. */
-export function doubledOrLost(product: Product, accepted: Acceptance[]): unknown[] {
+export function doubledOrLost(product: Product, accepted: Acceptance[], putAway: Set<string>): unknown[] {
 	const sent = readRecord(product, (query) =>
 		query<Sent>(
 			`select d.id, d.reply_token as token, d.method,
@@ -45,7 +47,9 @@ export function doubledOrLost(product: Product, accepted: Acceptance[]): unknown
 		const taken = (times.get(delivery.id) ?? 0) + (delivery.token ? (times.get(delivery.token) ?? 0) : 0);
 		times.delete(delivery.id);
 		if (delivery.token) times.delete(delivery.token);
-		return taken === 1 && delivery.recorded === 1 ? [] : [{ ...delivery, taken }];
+		return taken === 1 && (delivery.recorded === 1 || putAway.has(delivery.id))
+			? []
+			: [{ ...delivery, taken }];
 	});
 	// Whatever is left was accepted for a delivery that the product does not know.
 	return [...strays, ...times];

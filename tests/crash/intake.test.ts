@@ -7,9 +7,10 @@ import { bundle, DELIVERED, KEYWORDS, LONG_TAGS, planEvents, TEXTS } from "./int
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
 import { Weather } from "./line/weather.ts";
+import { settleParked } from "./parked.ts";
 import { advanceClock, comesTrue, Operator } from "./product/operator.ts";
 import { Product } from "./product/product.ts";
-import { isDone, openWork, readRecord } from "./product/record.ts";
+import { isDone, openWork } from "./product/record.ts";
 import { SEED, SIZES } from "./sizes.ts";
 import { type Bundle, sendAll } from "./webhooks/send.ts";
 
@@ -43,7 +44,7 @@ test(`${SIZES.events} events, each ${DELIVERED} times, under ${SIZES.intakeKills
 	const interrupted = await sendUnderKills(queue, dice);
 	console.log(`中断 ${SIZES.intakeKills} 回、送り直したリクエスト ${interrupted}`);
 	await workOff();
-	const parked = await settleParked(operator);
+	const { length: parked } = await settleParked(product, line, operator);
 	console.log(`確認待ちになった返信 ${parked}、${((Date.now() - began) / SECOND).toFixed(1)} 秒`);
 
 	const ids = plan.map(({ event }) => event.webhookEventId);
@@ -102,22 +103,4 @@ async function workOff(): Promise<void> {
 		await comesTrue(() => isDone(openWork(product)), 3 * SECOND);
 	}
 	expect(openWork(product)).toMatchObject({ events: 0, runs: 0, deliveries: 0 });
-}
-
-/**
- * A reply of which nobody can know whether it arrived is parked for the operator, who looks into the friend's talk:
- * one that stands there is put away, any other is sent again.
- */
-async function settleParked(operator: Operator): Promise<number> {
-	const tokens = readRecord(product, (query) =>
-		query<{ id: string; token: string }>(
-			`select id, reply_token as token from deliveries where state = 'parked' and method = 'reply' and in_doubt = 1`,
-		),
-	);
-	for (const { id, token } of tokens) {
-		const arrived = line.accepted.some((acceptance) => acceptance.key === token);
-		await (arrived ? operator.cancel(id) : operator.resend(id));
-	}
-	await comesTrue(() => isDone(openWork(product)), 10 * SECOND);
-	return tokens.length;
 }

@@ -27,6 +27,8 @@ export interface OpenWork {
 	events: number;
 	runs: number;
 	deliveries: number;
+	/** Of these, answers to a friend, by reply or by push instead of one. */
+	firstSends: number;
 	/** Of these, replies that LINE may have taken: their token's minute runs. */
 	repliesInDoubt: number;
 }
@@ -37,6 +39,7 @@ export function openWork(product: Product): OpenWork {
 			(select count(*) from webhook_events where next_attempt_at is not null) as events,
 			(select count(*) from runs where next_attempt_at is not null) as runs,
 			(select count(*) from deliveries where next_attempt_at is not null) as deliveries,
+			(select count(*) from deliveries where next_attempt_at is not null and reply_until is not null) as firstSends,
 			(select count(*) from deliveries where next_attempt_at is not null and attempts > 0
 				and method = 'reply') as repliesInDoubt`);
 		return open!;
