@@ -1,25 +1,24 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TaskStatus } from "#domain/actions/task.ts";
 import type { Effect } from "#domain/effects/registry.ts";
-import { flag, instant, saveKey, version } from "./columns.ts";
-import { folders } from "./folders.ts";
+import { flag, instant } from "./columns.ts";
+import { itemColumns } from "./item-columns.ts";
 
 export const actions = sqliteTable(
 	"actions",
 	{
-		id: integer("id").primaryKey({ autoIncrement: true }),
-		name: text("name").notNull(),
+		...itemColumns(),
 		/** 0 runs every time it fires, 1 only the first time for each friend. */
 		twiceType: integer("twice_type").notNull().default(0),
 		/** A template is listed and reusable; any other action belongs to the one place that made it. */
 		isTemplate: flag("is_template").notNull().default(true),
-		groupId: integer("group_id").references(() => folders.id),
-		createdAt: instant("created_at").notNull(),
 		updatedAt: instant("updated_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		version: version(),
-		saveKey: saveKey(),
 	},
-	(t) => [index("actions_list").on(t.isTemplate, t.deletedAt, t.id)],
+	(t) => [
+		index("actions_list").on(t.isTemplate, t.deletedAt, t.id),
+		index("actions_folder").on(t.groupId, t.id).where(sql`is_template = 1 and deleted_at is null`),
+	],
 );
 
 /**
@@ -38,4 +37,23 @@ export const actionEffects = sqliteTable(
 		effect: text("effect", { mode: "json" }).$type<Effect>().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.actionId, t.version, t.position] })],
+);
+
+/** Runs of an action that are planned for a moment. */
+export const actionTasks = sqliteTable(
+	"action_tasks",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		actionId: integer("action_id")
+			.notNull()
+			.references(() => actions.id),
+		status: integer("status").$type<TaskStatus>().notNull(),
+		/** When it runs next; null once it has finished. */
+		nextWorkAt: instant("next_work_at"),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		index("action_tasks_action").on(t.actionId, t.nextWorkAt),
+		index("action_tasks_due").on(t.nextWorkAt).where(sql`next_work_at is not null`),
+	],
 );

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns.ts";
+import { instant, saveKey } from "./columns.ts";
 
 /** Folders of every item kind. An item's `group_id` names one; null is 'uncategorized'. */
 export const folders = sqliteTable(
@@ -10,6 +10,7 @@ export const folders = sqliteTable(
 		name: text("name").notNull(),
 		position: integer("position").notNull().default(0),
 		createdAt: instant("created_at").notNull(),
+		saveKey: saveKey(),
 	},
 	(t) => [index("folders_kind").on(t.kind, t.position, t.id)],
 );

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "./actions.ts";
-import { flag, instant, saveKey, version } from "./columns.ts";
-import { folders } from "./folders.ts";
+import { flag } from "./columns.ts";
+import { memberQueries } from "./funnels.ts";
+import { itemColumns } from "./item-columns.ts";
 
 /** Auto-responses. */
 export const reactions = sqliteTable(
 	"reactions",
 	{
-		id: integer("id").primaryKey({ autoIncrement: true }),
-		name: text("name").notNull(),
-		groupId: integer("group_id").references(() => folders.id),
+		...itemColumns(),
+		/** 0 = answers its keywords, 1 = answers every text. */
+		type: integer("type").notNull().default(0),
 		isActive: flag("is_active").notNull().default(true),
 		keywords: text("keywords", { mode: "json" }).$type<string[]>().notNull(),
 		/** 1 = all keywords must match, 0 = any of them (E-212). */
@@ -20,13 +21,18 @@ export const reactions = sqliteTable(
 		actionId: integer("action_id")
 			.notNull()
 			.references(() => actions.id),
-		createdAt: instant("created_at").notNull(),
-		deletedAt: instant("deleted_at"),
-		version: version(),
-		saveKey: saveKey(),
+		hasTimeRestriction: flag("has_time_restriction").notNull().default(false),
+		/** HH:mm in the account's zone. From later than to is over midnight. */
+		hourFrom: text("hour_from").notNull().default("00:00"),
+		hourTo: text("hour_to").notNull().default("23:59"),
+		/** The weekdays it answers on, a bit each, Sunday first. */
+		weekdays: integer("weekdays").notNull().default(127),
+		/** Answers only friends of this filter; null answers all. */
+		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
 	},
 	(t) => [
 		index("reactions_active").on(t.id).where(sql`is_active = 1 and deleted_at is null`),
 		index("reactions_action").on(t.actionId),
+		index("reactions_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
 	],
 );

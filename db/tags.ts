@@ -1,18 +1,33 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, instant, saveKey, version } from "./columns.ts";
-import { folders } from "./folders.ts";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { actions } from "./actions.ts";
+import { flag, instant } from "./columns.ts";
 import { friends } from "./friends.ts";
+import { itemColumns, rate } from "./item-columns.ts";
 
-export const tags = sqliteTable("tags", {
-	id: integer("id").primaryKey({ autoIncrement: true }),
-	name: text("name").notNull(),
-	groupId: integer("group_id").references(() => folders.id),
-	protected: flag("protected").notNull().default(false),
-	createdAt: instant("created_at").notNull(),
-	deletedAt: instant("deleted_at"),
-	version: version(),
-	saveKey: saveKey(),
-});
+export const tags = sqliteTable(
+	"tags",
+	{
+		...itemColumns(),
+		/** Made by the system; operators can neither rename, copy nor delete it. */
+		protected: flag("protected").notNull().default(false),
+		rate: rate(),
+		/** How many friends may carry it; null is without limit. */
+		capacity: integer("capacity"),
+		/** What runs when it is added to a friend. */
+		appendActionId: integer("append_action_id").references(() => actions.id),
+		/** What runs instead when it is full. */
+		fulledActionId: integer("fulled_action_id").references(() => actions.id),
+		/** The tag that is taken off when this one is added. */
+		replaceTagId: integer("replace_tag_id"),
+	},
+	(t) => [
+		index("tags_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("tags_name").on(t.name).where(sql`deleted_at is null`),
+		index("tags_append_action").on(t.appendActionId).where(sql`append_action_id is not null`),
+		index("tags_fulled_action").on(t.fulledActionId).where(sql`fulled_action_id is not null`),
+	],
+);
 
 export const friendTags = sqliteTable(
 	"friend_tags",

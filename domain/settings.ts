@@ -1,7 +1,26 @@
+import type { LegacyMarks } from "./marks/legacy.ts";
+
 /** Settings of a deployment, by key, with what holds until they are set. */
 export const SETTING_DEFAULTS = {
 	/** The product's name as this deployment shows it (white label, E-003). */
 	brand: "結び",
+	/** Names the tenant where a rule of its own holds for it (E-065). */
+	tenant_code: "",
+	/** The scenario that a new friend begins, and the one for a friend from before this account's console; "" is none. */
+	new_follower_content_group_id: "",
+	legacy_follower_content_group_id: "",
+	/** The account's own response marks (E-234), and their order, which a map of numbers cannot hold. */
+	response_marks: {
+		1: ["未対応", "danger"],
+		2: ["対応中", "warning"],
+		3: ["対応済み", "success"],
+		4: ["保留", "default"],
+	} as LegacyMarks,
+	response_mark_order: [1, 2, 3, 4] as number[],
+	/** The friend-information field whose choices are the marks instead (E-242); null is none. */
+	response_mark_var_id: null as number | null,
+	/** The last save of these four. `next_id` never comes down: a removed mark's id would name another one. */
+	response_mark_save: { version: 1, save_key: null as string | null, next_id: 5 },
 };
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import type { AddressName } from "#domain/addresses.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { ActionIcon, FriendsIcon, HomeIcon, ReactionIcon, SendIcon } from "./ui/icons.tsx";
+import { ActionIcon, FriendsIcon, HomeIcon, MarkIcon, ReactionIcon, SendIcon } from "./ui/icons.tsx";
 
 export interface SitePage {
 	page: ComponentType;
@@ -56,6 +56,12 @@ export const PAGES = {
 		ability: "action-read",
 		entry: { icon: ActionIcon, label: "アクション" },
 	},
+	notifySetting: {
+		page: lazy(() => import("./marks/MarkSettingPage.tsx").then((m) => ({ default: m.MarkSettingPage }))),
+		title: "対応マークの設定",
+		ability: "notify-setting",
+		entry: { icon: MarkIcon, label: "対応マーク" },
+	},
 	login: {
 		page: lazy(() => import("./login/LoginPage.tsx").then((m) => ({ default: m.LoginPage }))),
 		title: "ログイン",
@@ -71,6 +77,13 @@ export const PAGES = {
 		? {
 				page: lazy(() => import("./simulator/SimulatorPage.tsx").then((m) => ({ default: m.SimulatorPage }))),
 				title: "シミュレーター",
+				outside: true,
+			}
+		: null,
+	widgets: __SIMULATOR__
+		? {
+				page: lazy(() => import("./widgets/WidgetsPage.tsx").then((m) => ({ default: m.WidgetsPage }))),
+				title: "共通部品",
 				outside: true,
 			}
 		: null,

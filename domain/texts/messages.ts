@@ -44,6 +44,106 @@ export const TEXTS = {
 	newTagNameRequired: "新しいタグ名を入力して下さい",
 	tagExists: "同じ名前のタグがあります。",
 
+	// Response marks
+	/** Specification 001 §8. */
+	markLoading: "読み込み中...",
+	markFailed: "表示エラー",
+	markLabelRequired: "対応マークの名前を入力してください。",
+	markLabelTaken: "同じ名前の対応マークがあります。",
+	marksRequired: "対応マークを1つ以上追加してください。",
+	tooManyMarks: (max: number) => `対応マークは${max}個までです。`,
+	markFieldGone: "選択した友だち情報は削除されています。",
+
+	// Copying
+	/** Specification 001 §8. */
+	copied: "コピーしました",
+	copiedText: (text: string) => `${text}をコピーしました`,
+	copyFailed: "コピーに失敗しました",
+
+	// Explorer (specification 001). The English meaning stands behind where the specification gives one.
+	/** Specification 001 §5. */
+	newFolderNameRequired: "新しいフォルダ名を入力して下さい",
+	itemNameRequired: "名前を入力してください。",
+	nothingSelected: "項目を選択してください。",
+	/** "too many are selected and at most 1000 can be handled at once" (E-303). */
+	tooManySelected: (max: number) => `選択した項目が多すぎます。一度に操作できるのは${max}件までです。`,
+	crudUnknown: "使用できない操作です。",
+	/** An action that this kind does not take. */
+	crudNotTaken: (label: string) => `${label}ではこの操作を行えません。`,
+	/** "Operation failed" (001 §8). */
+	operationFailed: "操作に失敗しました",
+	/** "Some data could not be loaded" (001 §8). */
+	appendixFailed: "一部のデータを読み込めませんでした",
+	/** Specification 001 §5. */
+	deleteConfirm: "操作は取り消せません。本当に削除しますか？",
+	/** Places that use a common variable can no longer be replaced (E-313). */
+	commonVarDeleteWarning: "削除すると、この共通情報を使っている箇所は置き換えられなくなります。",
+	folderGoneNow: "フォルダは削除されています。画面を更新してください。",
+	itemsGone: "一部の項目はすでに削除されていました。",
+	protectedTagDelete: (names: string) => `保護されたタグは削除できません: ${names}`,
+	/** "alert with the tag name" (E-306). */
+	protectedTagCopy: (name: string) => `「${name}」は保護されたタグのためコピーできません。`,
+	protectedTagRename: (names: string) => `保護されたタグは変更できません: ${names}`,
+	varNotDeletable: (names: string) => `削除できない友だち情報です: ${names}`,
+	varProtected: (names: string) => `保護された友だち情報は編集できません: ${names}`,
+	actionsInUse: (names: string) => `ほかの設定で使われているため削除できません: ${names}`,
+	downloadedMenu: (names: string) => `ほかのツールで作成されたリッチメニューは編集できません: ${names}`,
+	lmpMenuCopy: (names: string) => `外部ツールで作成されたリッチメニューはコピーできません: ${names}`,
+	menuWithoutButtons: (names: string) => `ボタンのないリッチメニューは使用できません: ${names}`,
+	menuUpdating: (names: string) => `更新中のリッチメニューがあります。しばらくお待ちください: ${names}`,
+	/** "scenarios cannot be deleted in bulk, one at a time" (E-304). */
+	scenarioOneAtATime: "シナリオは一括で削除できません。1つずつ削除してください。",
+	/** "target data not found" (E-433). */
+	scenarioCopyNotFound: "対象のデータが見つかりませんでした",
+	typeHasValues: "値が登録されているため、種別は変更できません。",
+	itemGone: (label: string) => `選択した${label}は削除されています。`,
+	sameAsItself: "自分自身は選択できません。",
+	urlRequired: "URLを入力してください。",
+	urlInvalid: "URLの形が正しくありません。",
+	numberBetween: (min: number, max: number) => `${min}から${max}の整数で入力してください。`,
+	dateRequired: "日付を選択してください。",
+	decimalRequired: "数値を入力してください（小数は3桁まで）。",
+	/** E-338. */
+	commonNumberRange: "-9999999999.999から9999999999.999の範囲で入力してください。",
+	choiceNameRequired: "選択肢を入力してください。",
+	choicesRequired: "選択肢を1つ以上入力してください。",
+	choiceRepeated: "同じ選択肢があります。",
+	tooManyChoices: (max: number) => `選択肢は${max}個までです。`,
+	colorInvalid: "色は #rrggbb の形で指定してください。",
+	refererRequired: "参照元の条件を入力してください。",
+	tooManyReferers: (max: number) => `参照元は${max}個までです。`,
+	statusDescriptionRequired: "停止中に友だちに見せる案内を入力してください。",
+
+	// Templates
+	imageRequired: "画像を選択してください。",
+	altTextRequired: "通知に表示する代替テキストを入力してください。",
+	columnsRequired: "パネルを1枚以上追加してください。",
+	tooManyColumns: (max: number) => `パネルは${max}枚までです。`,
+	columnNeedsButton: "ボタンを1つ以上追加してください。",
+	columnsDiffer: "ボタンの数はすべてのパネルで同じにしてください。",
+	columnTitlesDiffer: "タイトルは、すべてのパネルに入れるか、すべて空にしてください。",
+	columnImagesDiffer: "画像は、すべてのパネルに入れるか、すべて外してください。",
+	buttonLabelRequired: "ボタン名を入力してください。",
+	tooManyButtons: (max: number) => `ボタンは${max}個までです。`,
+	packNeedsTemplate: "テンプレートを1つ以上選択してください。",
+	tooManyInPack: (max: number) => `テンプレートは${max}個までです。`,
+	packInPack: "パックの中にパックは入れられません。",
+	flexRequired: "FlexメッセージのJSONを入力してください。",
+	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
+	flexTooLarge: "Flexメッセージが大きすぎます（50KBまで）。",
+
+	// Rich menus
+	chatBarTextRequired: "メニューバーの文字を入力してください。",
+	menuImageRequired: "メニューの画像を選択してください。",
+	menuImageType: "画像はJPEGかPNGにしてください。",
+	menuImageTooLarge: "画像は1MBまでです。",
+	menuImageSize: "画像は幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上にしてください。",
+	buttonEmpty: "1以上で入力してください。",
+	buttonOutside: "ボタンが画像からはみ出しています。",
+
+	// Filters
+	conditionUnknown: "使用できない条件が含まれています。",
+
 	// Deliveries
 	deliveryNotResendable: "この配信は再送できる状態ではありません。画面を更新してください。",
 	deliveryNotCancellable: "この配信は取り消せる状態ではありません。画面を更新してください。",
@@ -87,4 +187,8 @@ export const TEXTS = {
 	// Messages
 	/** Specification 002 §2. */
 	unsent: "友だちが送信を取り消しました",
+
+	// Placeholders
+	/** Specification 001 §8. */
+	linkageUnknown: "不明な連携データ",
 } as const;

@@ -1,4 +1,5 @@
-import { pageAt } from "#domain/addresses.ts";
+import { type AddressName, pageAt } from "#domain/addresses.ts";
+import type { Env } from "../env.ts";
 import type { RequestContext } from "./types.ts";
 
 const NONCE_PLACEHOLDER = "__NONCE__";
@@ -6,7 +7,7 @@ const NONCE_PLACEHOLDER = "__NONCE__";
 /** The site's HTML for any page address: 404 where no page is, so that a wrong link is known as one by machines too. */
 export async function shell(c: RequestContext): Promise<Response> {
 	const page = pageAt(c.req.path);
-	const known = page !== undefined && (page !== "simulator" || c.env.SIMULATOR !== undefined);
+	const known = page !== undefined && standsHere(page, c.env);
 	const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
 	const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
 	const html = await built.text();
@@ -15,6 +16,13 @@ export async function shell(c: RequestContext): Promise<Response> {
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
 	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
+}
+
+/** The pages for development are none in a deployment. */
+function standsHere(page: AddressName, env: Env): boolean {
+	if (page === "simulator") return env.SIMULATOR !== undefined;
+	if (page === "widgets") return env.MUSUBI_ENV === "development";
+	return true;
 }
 
 /** A file of the built site. */

@@ -107,6 +107,19 @@ export const TagIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const MarkIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M6 21V4M6 5h12l-3 4 3 4H6" />
+	</Outline>
+);
+
+export const InfoIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<circle cx="12" cy="12" r="8.5" />
+		<path d="M12 11v5M12 7.8v.1" />
+	</Outline>
+);
+
 export const MessageIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM7.500 9.5h9M7.500 13h6" />

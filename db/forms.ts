@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actions } from "./actions.ts";
+import { flag, instant } from "./columns.ts";
+import { friends } from "./friends.ts";
+import { itemColumns, rate } from "./item-columns.ts";
+
+/** Answer forms. */
+export const forms = sqliteTable(
+	"forms",
+	{
+		...itemColumns(),
+		/** Six characters, part of the form's address. */
+		code: text("code").notNull().unique(),
+		/** Below 2 is of an older editor and unusable (decisions, Codes). */
+		generation: integer("generation").notNull().default(2),
+		needsLineLogin: flag("needs_line_login").notNull().default(true),
+		/** Why the form is stopped, as friends read it; null while it is published (E-112, E-113). */
+		statusDescription: text("status_description"),
+		rate: rate(),
+		notify: flag("notify").notNull().default(false),
+		/** 0 none, 1 linked, 2 the link broke (E-216). */
+		exportGoogleSheet: integer("export_google_sheet").notNull().default(0),
+		spreadsheetId: text("spreadsheet_id"),
+		/** What friends read above the form. */
+		title: text("title").notNull().default(""),
+		description: text("description").notNull().default(""),
+		/** What runs after an answer; set on its own page where the generation is not 2. */
+		actionId: integer("action_id").references(() => actions.id),
+	},
+	(t) => [index("forms_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+export const formAnswers = sqliteTable(
+	"form_answers",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		formId: integer("form_id")
+			.notNull()
+			.references(() => forms.id),
+		/** Null where the form needs no login and nobody is known. */
+		friendId: integer("friend_id").references(() => friends.id),
+		/** What was asked and answered, in the form's order. */
+		answers: text("answers", { mode: "json" }).$type<{ label: string; value: string }[]>().notNull(),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		index("form_answers_form").on(t.formId, t.createdAt, t.friendId),
+		index("form_answers_friend").on(t.friendId, t.formId, t.createdAt),
+	],
+);

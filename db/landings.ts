@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actions } from "./actions.ts";
+import { flag, instant } from "./columns.ts";
+import { friends } from "./friends.ts";
+import { itemColumns } from "./item-columns.ts";
+
+/** Landing pages: addresses by which friends come. */
+export const landings = sqliteTable(
+	"landings",
+	{
+		...itemColumns(),
+		/** Six to ten characters, part of the landing's address (E-232). */
+		code: text("code").notNull().unique(),
+		/** What runs for a friend who comes this way. */
+		actionId: integer("action_id").references(() => actions.id),
+	},
+	(t) => [
+		index("landings_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("landings_action").on(t.actionId),
+	],
+);
+
+export const landingVisits = sqliteTable(
+	"landing_visits",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		landingId: integer("landing_id")
+			.notNull()
+			.references(() => landings.id),
+		/** Null until the visitor is known to be a friend. */
+		friendId: integer("friend_id").references(() => friends.id),
+		/** The friend was added by this visit. */
+		addedFriend: flag("added_friend").notNull().default(false),
+		/** What the address carried: the keys m1 to m3 (specification 000 §3, condition 86). */
+		m1: text("m1"),
+		m2: text("m2"),
+		m3: text("m3"),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		index("landing_visits_landing").on(t.landingId, t.friendId, t.createdAt),
+		index("landing_visits_friend").on(t.friendId, t.landingId, t.createdAt),
+	],
+);

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { StoredButton } from "#domain/richmenus/button.ts";
+import { flag, instant } from "./columns.ts";
+import { friends } from "./friends.ts";
+import { itemColumns } from "./item-columns.ts";
+
+export const richmenus = sqliteTable(
+	"richmenus",
+	{
+		...itemColumns(),
+		isActive: flag("is_active").notNull().default(true),
+		/** Open when the talk is opened (E-199). */
+		selected: flag("selected").notNull().default(false),
+		/** Made with another tool and only shown here (E-200). */
+		downloaded: flag("downloaded").notNull().default(false),
+		/** A change of it is on its way to LINE. */
+		updating: flag("updating").notNull().default(false),
+		/** The external builder's id; null for a menu made here. */
+		lmpMenuId: text("lmp_menu_id"),
+		chatBarText: text("chat_bar_text").notNull().default("メニュー"),
+		mediaKey: text("media_key"),
+		mediaType: text("media_type"),
+		width: integer("width").notNull().default(0),
+		height: integer("height").notNull().default(0),
+		/** Ids stay with their button: taps name them. */
+		buttons: text("buttons", { mode: "json" }).$type<StoredButton[]>().notNull().default([]),
+	},
+	(t) => [index("richmenus_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+/** The menu a friend is shown. */
+export const friendRichmenus = sqliteTable(
+	"friend_richmenus",
+	{
+		friendId: integer("friend_id")
+			.primaryKey()
+			.references(() => friends.id),
+		richmenuId: integer("richmenu_id")
+			.notNull()
+			.references(() => richmenus.id),
+		since: instant("since").notNull(),
+	},
+	(t) => [index("friend_richmenus_menu").on(t.richmenuId, t.friendId)],
+);
+
+export const richmenuTaps = sqliteTable(
+	"richmenu_taps",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		richmenuId: integer("richmenu_id")
+			.notNull()
+			.references(() => richmenus.id),
+		buttonId: integer("button_id").notNull(),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [index("richmenu_taps_button").on(t.richmenuId, t.buttonId, t.friendId)],
+);

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, instant } from "./columns.ts";
+import { friends } from "./friends.ts";
+import { itemColumns } from "./item-columns.ts";
+
+/** Step deliveries. */
+export const scenarios = sqliteTable(
+	"scenarios",
+	{
+		...itemColumns(),
+		isRun: flag("is_run").notNull().default(true),
+		/** 0 = steps by elapsed time, 1 = steps by clock time. */
+		dateDiff: integer("date_diff").notNull().default(0),
+		/** What follows its last step: null pause, -1 the previous scenario, else that scenario (decisions, Codes). */
+		afterReadToId: integer("after_read_to_id"),
+		/** The day of that scenario to begin with; null is its start. */
+		afterReadToStep: integer("after_read_to_step"),
+	},
+	(t) => [
+		index("scenarios_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("scenarios_after").on(t.afterReadToId),
+	],
+);
+
+export type SubscriptionState = "reading" | "finished" | "stopped";
+
+/** Who reads which scenario, and who has read it. */
+export const scenarioSubscriptions = sqliteTable(
+	"scenario_subscriptions",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		scenarioId: integer("scenario_id")
+			.notNull()
+			.references(() => scenarios.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		state: text("state").$type<SubscriptionState>().notNull(),
+		startedAt: instant("started_at").notNull(),
+		/** When it was read to its end, or stopped. */
+		endedAt: instant("ended_at"),
+		/** A move to another scenario that waits for its moment. */
+		moveToId: integer("move_to_id").references(() => scenarios.id),
+		moveAt: instant("move_at"),
+	},
+	(t) => [
+		index("scenario_subscriptions_scenario").on(t.scenarioId, t.state, t.friendId),
+		index("scenario_subscriptions_friend").on(t.friendId, t.scenarioId, t.state),
+		// A friend reads one scenario at a time.
+		uniqueIndex("scenario_subscriptions_reading").on(t.friendId).where(sql`state = 'reading'`),
+		index("scenario_subscriptions_move").on(t.moveToId).where(sql`move_to_id is not null`),
+	],
+);

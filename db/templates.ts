@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TemplateContent, TemplateType } from "#domain/templates/content.ts";
+import { itemColumns } from "./item-columns.ts";
+
+/** Message templates. */
+export const templates = sqliteTable(
+	"templates",
+	{
+		...itemColumns(),
+		/** 0 legacy, below 10 standard, 10 pack (E-207). */
+		editorVersion: integer("editor_version").notNull(),
+		type: text("type").$type<TemplateType>().notNull(),
+		content: text("content", { mode: "json" }).$type<TemplateContent>().notNull(),
+		/** Object key in R2 of the picture that stands for it in lists. */
+		mediaKey: text("media_key"),
+	},
+	(t) => [index("templates_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+/** What the addresses in a legacy template are called in reports. */
+export const templateUrls = sqliteTable(
+	"template_urls",
+	{
+		templateId: integer("template_id")
+			.notNull()
+			.references(() => templates.id),
+		url: text("url").notNull(),
+		name: text("name").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.templateId, t.url] })],
+);

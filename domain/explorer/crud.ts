@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/wire.ts";
+
+/** The most items that one operation takes (E-303). */
+export const MAX_ITEMS_AT_ONCE = 1_000;
+/** Rows that the list shows more at each end of scroll (E-019). */
+export const ROWS_PER_SCROLL = 20;
+/** The folder 'uncategorized' on the wire. */
+export const UNCATEGORIZED = 0;
+
+const itemIds = list(recordId())
+	.refine((ids) => ids.length > 0, TEXTS.nothingSelected)
+	.refine((ids) => ids.length <= MAX_ITEMS_AT_ONCE, TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE))
+	.transform((ids) => [...new Set(ids)]);
+
+const folderName = requiredText(MAX_FOLDER_NAME, TEXTS.newFolderNameRequired);
+
+/** Which of the kind's items the answer holds: all, one folder's, or those that a search finds in every folder. */
+export const viewFields = {
+	/** 0 is 'uncategorized'; absent is every folder. */
+	in_group: wholeNumber()
+		.refine((id) => id >= 0, TEXTS.choiceUnknown)
+		.optional(),
+	search: z.string().trim().max(200, TEXTS.tooLong(200)).default(""),
+};
+
+export type View = { in_group?: number | undefined; search: string };
+
+const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+	z.object({ action: z.literal(name), ...shape, ...viewFields });
+
+/** The body of `POST /api/{path}/crud` (specification 001 §7.1); `sortGroups` is ours, for folders that are dragged. */
+export const crudInput = z.discriminatedUnion(
+	"action",
+	[
+		action("refresh", { focus: optionalId().default(null) }),
+		action("copy", { focus: recordId(TEXTS.nothingSelected) }),
+		action("newGroup", { name: folderName }),
+		action("deleteGroup", { grp_id: recordId() }),
+		action("editGroup", { grp_id: recordId(), name: folderName }),
+		action("sortGroups", { grp_ids: list(recordId()) }),
+		action("newItem", {
+			group: optionalId().default(null),
+			name: z.string().trim().max(MAX_ITEM_NAME, TEXTS.tooLong(MAX_ITEM_NAME)).default(""),
+		}),
+		action("editItem", {
+			item_id: recordId(),
+			name: requiredText(MAX_ITEM_NAME, TEXTS.itemNameRequired),
+			version: wholeNumber().optional(),
+		}),
+		action("deleteItems", { group: optionalId().default(null), item_ids: itemIds }),
+		action("delete", { item_ids: itemIds }),
+		action("toGroup", { item_ids: itemIds, grp_id: optionalId().default(null) }),
+		action("changeActive", { item_ids: itemIds, sw: code(0, 1), grp_id: optionalId().default(null) }),
+		action("rateFavorite", { item_ids: itemIds, grp_id: optionalId().default(null) }),
+		action("rateNormal", { item_ids: itemIds, grp_id: optionalId().default(null) }),
+		action("notifyOn", { item_ids: itemIds, grp_id: optionalId().default(null) }),
+		action("notifyOff", { item_ids: itemIds, grp_id: optionalId().default(null) }),
+	],
+	{ error: TEXTS.crudUnknown },
+);
+
+export type Crud = z.output<typeof crudInput>;
+export type CrudAction = Crud["action"];
+export type CrudOf<Action extends CrudAction> = Extract<Crud, { action: Action }>;
+
+/** The body of `POST /api/{path}/appendix`. */
+export const appendixInput = z.object({ ids: itemIds });

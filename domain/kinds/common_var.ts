@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code } from "#domain/wire.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields } from "./item.ts";
+
+export const commonVar = defineKind({
+	label: "共通情報",
+	path: "common_vars",
+	list: "commonVars",
+	help: "アカウント全体で1つの値です。本文に差し込めます（在庫数、キャンペーン名など）。",
+	creation: { by: "page", address: "newCommonVar" },
+	edit: "commonVar",
+	actions: ["copy"],
+	appendix: false,
+	read: "common-var-read",
+	write: "common-var-write",
+});
+
+/** Types of common variables. Friend information has other ones (decisions, Codes). */
+export const COMMON_VAR_TYPES = { string: 1, number: 2, longText: 3, date: 10 } as const;
+
+export type CommonVarType = (typeof COMMON_VAR_TYPES)[keyof typeof COMMON_VAR_TYPES];
+
+export const COMMON_VAR_TYPE_LABELS: Record<CommonVarType, string> = {
+	1: "文字列",
+	2: "数値",
+	3: "長文",
+	10: "年月日",
+};
+
+/** Codes by which a condition compares one (E-227). */
+export const COMMON_VAR_COMPARE = { equal: 10, atLeast: 11, above: 12, atMost: 13, below: 14 } as const;
+
+/** E-338. */
+export const MAX_COMMON_NUMBER = 9_999_999_999.999;
+const MAX_STRING = 200;
+const MAX_LONG_TEXT = 5_000;
+
+export const commonVarInput = z
+	.object({ ...itemFields, type: code(1, 2, 3, 10).default(1), value: z.coerce.string().default("") })
+	.superRefine(({ type, value }, context) => {
+		const problem = problemWithValue(type, value);
+		if (problem) context.addIssue({ code: "custom", path: ["value"], message: problem });
+	})
+	.transform((input) => (input.type === 2 ? { ...input, value: String(Number(input.value)) } : input));
+
+/** Why a value cannot be one of a type; null where it can. An empty value is one of a text only. */
+export function problemWithValue(type: CommonVarType, value: string): string | null {
+	if (type === COMMON_VAR_TYPES.number) return problemWithNumber(value);
+	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : TEXTS.dateRequired;
+	const max = type === COMMON_VAR_TYPES.string ? MAX_STRING : MAX_LONG_TEXT;
+	return value.length > max ? TEXTS.tooLong(max) : null;
+}
+
+function problemWithNumber(value: string): string | null {
+	if (!/^-?\d+(\.\d{1,3})?$/.test(value.trim())) return TEXTS.decimalRequired;
+	return Math.abs(Number(value)) > MAX_COMMON_NUMBER ? TEXTS.commonNumberRange : null;
+}
+
+function isDate(value: string): boolean {
+	const at = new Date(`${value}T00:00:00Z`);
+	return (
+		/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(value)
+	);
+}
+
+export interface CommonVarRow extends ItemRow {
+	code: string;
+	type: CommonVarType;
+	value: string;
+}

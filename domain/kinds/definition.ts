@@ -1,0 +1,52 @@
+import type { AddressName } from "#domain/addresses.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+
+/** The crud actions that only some kinds take (specification 001 §7.1). The others belong to every kind. */
+export type OptionalAction = "newItem" | "copy" | "changeActive" | "rate" | "notify";
+
+/** How a kind's items are made: a name typed into the list, a page, or a panel over the list. */
+export type Creation =
+	| { by: "inline" }
+	| { by: "page"; address: AddressName }
+	| { by: "panel" }
+	| { by: "choices"; choices: readonly CreationChoice[] };
+
+export interface CreationChoice {
+	label: string;
+	address: AddressName;
+	/** Hides the choice from operators who lack it. */
+	ability?: Ability;
+	/** A word beside it. */
+	badge?: string;
+}
+
+/**
+ * What an item kind of the explorer is. What its rows hold is in functions/explorer/kinds, what they show in
+ * web/explorer/kinds, under the same name.
+ */
+export interface KindDefinition {
+	/** What an item is called. */
+	label: string;
+	/** Where its calls live: `/api/{path}/crud`. */
+	path: string;
+	/** Its list screen. */
+	list: AddressName;
+	/** One sentence for the list screen: what these items are for. */
+	help: string;
+	creation: Creation;
+	/** Its editor page, where it has one. */
+	edit?: AddressName;
+	actions: readonly OptionalAction[];
+	/** Counts and texts that are loaded after the rows (specification 001 §7.2). */
+	appendix: boolean;
+	/** Has codes that the search box finds beside the name. */
+	searchesCode?: boolean;
+	read: Ability;
+	write: Ability;
+	/** Hides the create button from operators who lack it; by default who may not write (E-023). */
+	createAuthorization?: Ability;
+	/** How long a crud call may take, seconds. */
+	timeout?: number;
+}
+
+export const defineKind = <const Definition extends KindDefinition>(definition: Definition) => definition;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { filterSchema } from "#domain/filters/filter.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields } from "./item.ts";
+
+export const funnel = defineKind({
+	label: "カスタム検索",
+	path: "funnel",
+	list: "funnels",
+	help: "友だちをさがす条件を保存して、配信や自動応答で使えます。",
+	creation: { by: "panel" },
+	actions: ["copy"],
+	appendix: true,
+	read: "funnel-read",
+	write: "funnel-write",
+});
+
+export const funnelInput = z.object({ ...itemFields, filter: filterSchema });
+
+export interface FunnelRow extends ItemRow {
+	member_query_id: number;
+}
+
+export interface FunnelAppendix {
+	/** The conditions as a sentence. */
+	description: string;
+	member_count: number;
+}

@@ -1,0 +1,47 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+
+/** The longest name of an item or folder. The specification names none but the action's (000 §9), which is this. */
+export const MAX_ITEM_NAME = 100;
+export const MAX_FOLDER_NAME = 100;
+
+/** What every item has on the wire (E-189). */
+export interface ItemRow {
+	id: number;
+	name: string;
+	/** Null is 'uncategorized'. */
+	group_id: number | null;
+	/** `YYYY-MM-DD HH:mm:ss`. */
+	created_at: string;
+	/** 2 = starred, 1 = normal. */
+	rate: number;
+	version: number;
+}
+
+/** A folder on the wire (E-195). */
+export interface FolderRow {
+	id: number;
+	name: string;
+}
+
+/** What every item is saved with. */
+export const itemFields = {
+	name: requiredText(MAX_ITEM_NAME, TEXTS.itemNameRequired),
+	group_id: optionalId().default(null),
+	/** The version that was being edited; an older one than the stored is refused with 409. */
+	version: wholeNumber().optional(),
+};
+
+export const rateField = code(1, 2).default(1);
+
+/** An address on the web. */
+export const webAddress = (required: string = TEXTS.urlRequired) =>
+	requiredText(2_000, required).refine(isWebAddress, TEXTS.urlInvalid);
+
+export function isWebAddress(text: string): boolean {
+	try {
+		return ["http:", "https:"].includes(new URL(text).protocol);
+	} catch {
+		return false;
+	}
+}

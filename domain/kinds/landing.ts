@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { optionalId } from "#domain/wire.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields } from "./item.ts";
+
+export const landing = defineKind({
+	label: "流入経路",
+	path: "landing",
+	list: "landings",
+	help: "友だちがどこから追加したかを、経路ごとのアドレスで計測します。",
+	creation: { by: "page", address: "newLanding" },
+	edit: "landing",
+	actions: ["copy"],
+	appendix: true,
+	searchesCode: true,
+	read: "landing-read",
+	write: "landing-write",
+});
+
+export const landingInput = z.object({ ...itemFields, action_id: optionalId().default(null) });
+
+/** The address of a landing page, under the console's own. */
+export const landingPath = (code: string): string => `/r/${code}`;
+
+/** The code in a landing's address: its last part of six to ten characters (E-232); null for any other text. */
+export function codeOfLandingAddress(text: string): string | null {
+	const [, code] = /^https?:\/\/[^?#]*\/([0-9A-Za-z]{6,10})\/?(?:[?#].*)?$/.exec(text.trim()) ?? [];
+	return code ?? null;
+}
+
+export interface LandingRow extends ItemRow {
+	code: string;
+}
+
+export interface LandingAppendix {
+	/** Visits, and friends added by them. */
+	visit_count: number;
+	member_count: number;
+}

@@ -1,0 +1,44 @@
+import { defineKind } from "./definition.ts";
+import type { ItemRow } from "./item.ts";
+
+export const reaction = defineKind({
+	label: "自動応答",
+	path: "reaction",
+	list: "reactions",
+	help: "友だちのメッセージに含まれるキーワードで、アクションを実行します。",
+	creation: { by: "page", address: "newReaction" },
+	edit: "reaction",
+	actions: ["copy", "changeActive"],
+	appendix: true,
+	read: "reaction-read",
+	write: "reaction-write",
+});
+
+export interface ReactionRow extends ItemRow {
+	is_active: 0 | 1;
+	type: number;
+	keywords: string[];
+	rule_mix: number;
+	hit_detection_order: number;
+	has_time_restriction: 0 | 1;
+	hour_from: string;
+	hour_to: string;
+	week_0: 0 | 1;
+	week_1: 0 | 1;
+	week_2: 0 | 1;
+	week_3: 0 | 1;
+	week_4: 0 | 1;
+	week_5: 0 | 1;
+	week_6: 0 | 1;
+	member_query_id: number | null;
+}
+
+export interface ReactionAppendix {
+	/** Whom it answers, as a sentence; empty for everybody. */
+	funnel_text: string;
+	/** What it does, a line per effect. */
+	description: string[];
+	/** Friends it has answered, and how often. */
+	member_count: number;
+	member_count_total: number;
+}

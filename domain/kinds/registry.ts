@@ -1,0 +1,39 @@
+import { action } from "./action.ts";
+import { commonVar } from "./common_var.ts";
+import type { KindDefinition } from "./definition.ts";
+import { episode } from "./episode.ts";
+import { form } from "./form.ts";
+import { funnel } from "./funnel.ts";
+import { landing } from "./landing.ts";
+import { reaction } from "./reaction.ts";
+import { richmenu } from "./richmenu.ts";
+import { scenario } from "./scenario.ts";
+import { script } from "./script.ts";
+import { tag } from "./tag.ts";
+import { template } from "./template.ts";
+import { tracker } from "./tracker.ts";
+import { friendInfo } from "./var.ts";
+
+/** Every item kind of the explorer, by the specification's name for it (001 §2.2). */
+export const KINDS = {
+	form,
+	episode,
+	tracker,
+	landing,
+	action,
+	scenario,
+	var: friendInfo,
+	common_var: commonVar,
+	template,
+	script,
+	richmenu,
+	funnel,
+	tag,
+	reaction,
+} satisfies Record<string, KindDefinition>;
+
+export type KindName = keyof typeof KINDS;
+
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+export const kindOf = (name: KindName): KindDefinition => KINDS[name];

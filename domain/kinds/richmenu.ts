@@ -1,0 +1,41 @@
+import { defineKind } from "./definition.ts";
+import type { ItemRow } from "./item.ts";
+
+export const richmenu = defineKind({
+	label: "リッチメニュー",
+	path: "richmenu",
+	list: "richmenus",
+	help: "トーク画面の下に表示するメニューです。",
+	creation: { by: "page", address: "richmenuModes" },
+	edit: "richmenu",
+	actions: ["copy", "changeActive"],
+	appendix: true,
+	read: "richmenu-read",
+	write: "richmenu-write",
+});
+
+/** The tenant that makes menus by uploading an image only (E-065). */
+export const IMAGE_ONLY_TENANT = "muji";
+
+export interface RichmenuRow extends ItemRow {
+	active: 0 | 1;
+	selected: 0 | 1;
+	downloaded: 0 | 1;
+	updating: 0 | 1;
+	/** 1 = it has no buttons and is unusable. */
+	no_btn: 0 | 1;
+	lmp_menu_id: string | null;
+	media_url: string | null;
+	/** Tap counts come only to who may see them. */
+	buttons: {
+		id: number;
+		label: string;
+		is_tap_recording: 0 | 1;
+		tap_count?: number;
+		unique_tap_count?: number;
+	}[];
+}
+
+export interface RichmenuAppendix {
+	member_count: number;
+}

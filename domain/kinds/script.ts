@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, list, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { defineKind } from "./definition.ts";
+import { type ItemRow, itemFields, webAddress } from "./item.ts";
+
+export const script = defineKind({
+	label: "スクリプト",
+	path: "script",
+	list: "scripts",
+	help: "自社サイトに貼り付けて、友だちがどこから来てどれだけ滞在したかを計測します。",
+	creation: { by: "page", address: "newScript" },
+	edit: "script",
+	actions: ["copy"],
+	appendix: false,
+	searchesCode: true,
+	read: "script-read",
+	write: "script-write",
+});
+
+export const MAX_REFERERS = 20;
+/** A day: whoever stays longer has left the window open. */
+export const MAX_STAY_SECONDS = 86_400;
+
+/** A rule that counts visits: the address they come from holds `rule`, and they stay at least so long. */
+export interface StoredReferer {
+	id: number;
+	rule: string;
+	stay_seconds: number;
+}
+
+export const scriptInput = z.object({
+	...itemFields,
+	url: webAddress(),
+	is_active: code(0, 1).default(1),
+	referers: list(
+		z.object({
+			id: optionalId().default(null),
+			rule: requiredText(500, TEXTS.refererRequired),
+			stay_seconds: wholeNumber()
+				.refine((value) => value >= 0 && value <= MAX_STAY_SECONDS, TEXTS.numberBetween(0, MAX_STAY_SECONDS))
+				.default(0),
+		}),
+	).refine((referers) => referers.length <= MAX_REFERERS, TEXTS.tooManyReferers(MAX_REFERERS)),
+});
+
+export interface ScriptRow extends ItemRow {
+	code: string;
+	url: string;
+	referers: (StoredReferer & { count: number })[];
+	is_active: 0 | 1;
+}

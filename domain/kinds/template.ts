@@ -1,0 +1,32 @@
+import { defineKind } from "./definition.ts";
+import type { ItemRow } from "./item.ts";
+
+export const template = defineKind({
+	label: "テンプレート",
+	path: "template",
+	list: "templates",
+	help: "くり返し使うメッセージを登録しておけます。",
+	creation: {
+		by: "choices",
+		choices: [
+			{ label: "標準メッセージ", address: "newTemplate" },
+			{ label: "カルーセル", address: "newCarousel" },
+			{ label: "Flexメッセージ", address: "newFlex", ability: "user-lflex", badge: "NEW" },
+			{ label: "テンプレートパック", address: "newPack" },
+		],
+	},
+	edit: "template",
+	actions: ["copy"],
+	appendix: false,
+	read: "template-read",
+	write: "template-write",
+});
+
+export interface TemplateRow extends ItemRow {
+	/** 0 legacy, below 10 standard, 10 pack (E-207). */
+	editor_version: number;
+	type: string;
+	type_text: string;
+	content_text: string;
+	media_url: string | null;
+}

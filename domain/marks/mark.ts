@@ -1,0 +1,12 @@
+/** A response mark: how far an operator has come with a friend. */
+export interface Mark {
+	id: number;
+	/** The label. */
+	value: string;
+	/** As `#rgb` or `#rrggbb`. */
+	color: string;
+	sortIndex: number;
+}
+
+/** Where the marks come from: the account's own list, or the choices of a friend-information field. */
+export type MarkSource = "legacy" | "var";

@@ -1,0 +1,46 @@
+import { cutToLength } from "#domain/texts/width.ts";
+import {
+	type DateFormat,
+	DEFAULT_DATE_FORMAT,
+	formatDate,
+	readDateFormat,
+	writeDateFormat,
+} from "./date-format.ts";
+import { definePlaceholder } from "./definition.ts";
+import { MAX_LABEL_NAME } from "./friend-info.ts";
+import { halfWidth } from "./written-form.ts";
+
+/** Exactly four characters; of any other length it is no placeholder (E-334). */
+const CVAR = /^CVAR_([\w-]{4})$/;
+
+/** The type of common variable that holds a date; not the number it has among friend information. */
+export const COMMON_VAR_DATE = 10;
+
+interface CommonVarParams {
+	code: string;
+	/** Of a date; other types are written as they are. */
+	format: DateFormat;
+}
+
+/** The value of a common variable, by its code. */
+export const commonVar = definePlaceholder<CommonVarParams>({
+	label: "共通情報",
+	read: (parts) => {
+		const [word = "", format, ...rest] = parts.map(halfWidth);
+		const code = rest.length === 0 ? CVAR.exec(word)?.[1] : undefined;
+		const written = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(format);
+		return code === undefined || written === null ? null : { code, format: written };
+	},
+	write: ({ code, format }) => [`CVAR_${code}`, ...writeDateFormat(format)],
+	target: ({ code }, targets) => targets && (targets.commonVars.find((each) => each.code === code) ?? null),
+	dated: (target) => target?.type === COMMON_VAR_DATE,
+	describe: (_, target) => {
+		if (target === undefined) return "共通情報";
+		return target ? `共通情報「${cutToLength(target.name, MAX_LABEL_NAME)}」` : "削除済みの共通情報";
+	},
+	resolve: ({ code, format }, values) => {
+		const found = values.commonVars.get(code);
+		if (!found) return "";
+		return found.type === COMMON_VAR_DATE ? formatDate(found.value, format) : found.value;
+	},
+});

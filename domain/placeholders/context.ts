@@ -1,0 +1,52 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { cutToLength } from "#domain/texts/width.ts";
+import {
+	type DateFormat,
+	DEFAULT_DATE_FORMAT,
+	formatDate,
+	readDateFormat,
+	writeDateFormat,
+} from "./date-format.ts";
+import { definePlaceholder } from "./definition.ts";
+import { halfWidth } from "./written-form.ts";
+
+/** Labels of an event's values are cut shorter than other names (M-223). */
+const MAX_CONTEXT_LABEL = 8;
+
+interface ContextParams {
+	key: string;
+	/** Of a date with a time; other types are written as they are (M-221). */
+	format: DateFormat;
+}
+
+/** A value of the event at hand. */
+export const context = definePlaceholder<ContextParams>({
+	label: "連携データ",
+	read: ([word = "", key, format, ...rest]) => {
+		if (halfWidth(word) !== "context" || !key || rest.length > 0) return null;
+		const code = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(halfWidth(format));
+		return code === null ? null : { key: halfWidth(key), format: code };
+	},
+	write: ({ key, format }) => ["context", key, ...writeDateFormat(format)],
+	target: ({ key }, targets) => {
+		const found = targets?.context.find((each) => each.key === key);
+		return found ? { id: null, name: found.label, type: found.type ?? "string" } : targets && null;
+	},
+	dated: (target) => target?.type === "datetime",
+	describe: (_, target) => {
+		if (target === undefined) return "連携データ";
+		return target ? `連携データ「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」` : TEXTS.linkageUnknown;
+	},
+	resolve: ({ key, format }, values) => {
+		const found = values.context.get(key);
+		if (!found) return "";
+		return found.type === "datetime" ? formatDateTime(found.value, format) : found.value;
+	},
+});
+
+/** The day in the format, and the time of day after it where there is one. */
+function formatDateTime(value: string, format: DateFormat): string {
+	const day = formatDate(value, format);
+	const clock = /[ T](\d{2}:\d{2})/.exec(value)?.[1];
+	return clock === undefined || day === value ? day : `${day} ${clock}`;
+}

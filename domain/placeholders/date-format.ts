@@ -1,0 +1,70 @@
+const WEEKDAYS = "日月火水木金土";
+
+interface Day {
+	year: number;
+	month: number;
+	day: number;
+	weekday: string;
+}
+
+/**
+ * The eight ways in which an inserted date is written (001 §9): Japanese or with slashes, each with and without the year
+ * and the day of the week. The numbers stand in stored texts and never change.
+ */
+export const DATE_FORMATS = {
+	1: { name: "月日", write: ({ month, day }: Day) => `${month}月${day}日` },
+	2: { name: "月日と曜日", write: ({ month, day, weekday }: Day) => `${month}月${day}日(${weekday})` },
+	3: { name: "年月日", write: ({ year, month, day }: Day) => `${year}年${month}月${day}日` },
+	4: {
+		name: "年月日と曜日",
+		write: ({ year, month, day, weekday }: Day) => `${year}年${month}月${day}日(${weekday})`,
+	},
+	5: { name: "月/日", write: ({ month, day }: Day) => `${month}/${day}` },
+	6: { name: "月/日と曜日", write: ({ month, day, weekday }: Day) => `${month}/${day}(${weekday})` },
+	7: { name: "年/月/日", write: ({ year, month, day }: Day) => `${year}/${month}/${day}` },
+	8: {
+		name: "年/月/日と曜日",
+		write: ({ year, month, day, weekday }: Day) => `${year}/${month}/${day}(${weekday})`,
+	},
+} as const;
+
+export type DateFormat = keyof typeof DATE_FORMATS;
+
+/** What a date is written in where a placeholder names no format; the format itself is then not written down. */
+export const DEFAULT_DATE_FORMAT: DateFormat = 1;
+
+export const isDateFormat = (code: number): code is DateFormat => code in DATE_FORMATS;
+
+/** The format that a part of a placeholder names; null where it names none. */
+export function readDateFormat(part: string): DateFormat | null {
+	const code = /^[1-8]$/.test(part) ? Number(part) : 0;
+	return isDateFormat(code) ? code : null;
+}
+
+/** The part that names a format, if it needs one. */
+export const writeDateFormat = (format: DateFormat): string[] =>
+	format === DEFAULT_DATE_FORMAT ? [] : [String(format)];
+
+/** A day (YYYY-MM-DD, also as the beginning of an instant) in a format; what is no day stays as it is. */
+export function formatDate(text: string, format: DateFormat): string {
+	const days = dayNumber(text);
+	if (days === null) return text;
+	const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+	// The first of January 1970 was a Thursday.
+	const weekday = WEEKDAYS[(((days + 4) % 7) + 7) % 7] ?? "";
+	return DATE_FORMATS[format].write({ year, month, day, weekday });
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many days after 1 January 1970 a day is; null for what is no day of the calendar. */
+export function dayNumber(text: string): number | null {
+	const day = /^(\d{4}-\d{2}-\d{2})(?:$|[ T])/.exec(text)?.[1];
+	const instant = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+	// February the 30th is read as the 2nd of March.
+	if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== day) return null;
+	return instant / DAY_MS;
+}
+
+/** The day that is so many days after 1 January 1970. */
+export const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,55 @@
+import { cutToLength } from "#domain/texts/width.ts";
+import {
+	type DateFormat,
+	DEFAULT_DATE_FORMAT,
+	formatDate,
+	readDateFormat,
+	writeDateFormat,
+} from "./date-format.ts";
+import { definePlaceholder, type PlaceholderTargets, type Target } from "./definition.ts";
+import { byName, halfWidth } from "./written-form.ts";
+
+/** Names on chips are cut at this many characters (M-222). */
+export const MAX_LABEL_NAME = 20;
+
+/** The type of friend information that holds a date. */
+export const FRIEND_INFO_DATE = 30;
+
+/** The types that can stand in a text: not pictures, not PDFs (001 §3, translatable types). */
+const TRANSLATABLE = [0, 1, 2, 20, FRIEND_INFO_DATE];
+
+export const isTranslatable = (type: number): boolean => TRANSLATABLE.includes(type);
+
+interface FriendInfoParams {
+	name: string;
+	/** Of a date; other types are written as they are. */
+	format: DateFormat;
+}
+
+/** The value of a field of friend information, by the field's name. */
+export const friendInfo = definePlaceholder<FriendInfoParams>({
+	label: "友だち情報",
+	read: ([word = "", name, format, ...rest]) => {
+		if (halfWidth(word) !== "var" || !name || rest.length > 0) return null;
+		const code = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(halfWidth(format));
+		return code === null ? null : { name, format: code };
+	},
+	write: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
+	target: ({ name }, targets) => friendInfoCalled(name, targets),
+	dated: (target) => target?.type === FRIEND_INFO_DATE,
+	describe: ({ name }, target) =>
+		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,
+	resolve: ({ name, format }, values) => {
+		const found = byName(name, values.friendInfo);
+		if (!found || !isTranslatable(found.type)) return "";
+		return found.type === FRIEND_INFO_DATE ? formatDate(found.value, format) : found.value;
+	},
+});
+
+export const friendInfoCalled = (name: string, targets: PlaceholderTargets | undefined): Target =>
+	targets &&
+	(byName(
+		name,
+		targets.friendInfo.map((field) => [field.name, field] as const),
+	) ??
+		null);

@@ -1,0 +1,103 @@
+import type { PlaceholderTargets, PlaceholderValues } from "./definition.ts";
+import {
+	describePlaceholder,
+	type Placeholder,
+	readPlaceholder,
+	resolvePlaceholder,
+	type WrittenPlaceholder,
+	writePlaceholder,
+} from "./registry.ts";
+import { NO_REPLACE, takeApart } from "./written-form.ts";
+
+/** A stretch of plain text, or a placeholder with the text that it was read from. */
+export interface Segment {
+	text: string;
+	placeholder: Placeholder | null;
+}
+
+/** Whether the text asks to be left as it is (E-335). */
+export const isLeftAlone = (text: string): boolean => text.endsWith(NO_REPLACE);
+
+/** A stored text as plain text and placeholders, in order; put together again it is the same text. */
+export const parse = (text: string, targets?: PlaceholderTargets): Segment[] =>
+	isLeftAlone(text) ? [{ text, placeholder: null }] : segmentsOf(text, targets);
+
+/** As `parse`, whatever the text asks for: an editor shows its chips also while the text asks to be left alone. */
+export function segmentsOf(text: string, targets?: PlaceholderTargets): Segment[] {
+	const segments: Segment[] = [];
+	for (const { inside, written } of takeApart(text)) {
+		const placeholder = inside === null ? null : readPlaceholder(inside, targets);
+		const last = segments.at(-1);
+		if (!placeholder && last && !last.placeholder) last.text += written;
+		else segments.push({ text: written, placeholder });
+	}
+	return segments;
+}
+
+export const stringify = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join("");
+
+/** Puts a placeholder into a text, after the one that the position lies in, and says where the cursor then stands. */
+export function insert(
+	text: string,
+	position: number,
+	placeholder: WrittenPlaceholder,
+): { text: string; cursor: number } {
+	let at = 0;
+	for (const { text: written, placeholder: other } of parse(text)) {
+		const end = at + written.length;
+		if (other && at < position && position < end) position = end;
+		at = end;
+	}
+	const written = writePlaceholder(placeholder);
+	return {
+		text: text.slice(0, position) + written + text.slice(position),
+		cursor: Math.min(position, text.length) + written.length,
+	};
+}
+
+/**
+ * The text as one friend reads it. What is put in is never read again, so a friend whose name is `{SYS_MAIL}` stays
+ * called that. A text that is left alone only loses the words that ask for it.
+ */
+export function resolve(text: string, values: PlaceholderValues): string {
+	if (isLeftAlone(text)) return text.slice(0, -NO_REPLACE.length);
+	return parse(text)
+		.map(({ text, placeholder }) => (placeholder ? resolvePlaceholder(placeholder, values) : text))
+		.join("");
+}
+
+/** The text on one line with the labels of its placeholders, for titles, summaries and screen readers. */
+export const describe = (text: string, targets?: PlaceholderTargets): string =>
+	parse(text, targets)
+		.map(({ text, placeholder }) =>
+			placeholder ? `［${describePlaceholder(placeholder, targets)}］` : text.replaceAll(/\s+/g, " "),
+		)
+		.join("");
+
+/** A segment as it is shown: the text itself, or the label on a chip. */
+export interface ShownSegment {
+	label: string;
+	placeholder: Placeholder | null;
+}
+
+/** Texts are cut at this many characters where they are shown among other things; the specification sets none. */
+export const SHOWN_LENGTH = 60;
+
+const ELLIPSIS = "…";
+
+/** The text as it is shown, cut with an ellipsis at a number of characters. A chip is shown whole or not at all. */
+export function show(text: string, targets?: PlaceholderTargets, length = SHOWN_LENGTH): ShownSegment[] {
+	const shown: ShownSegment[] = [];
+	let room = length;
+	for (const { text: written, placeholder } of parse(text, targets)) {
+		const label = placeholder ? describePlaceholder(placeholder, targets) : written;
+		const characters = [...label];
+		if (characters.length <= room) shown.push({ label, placeholder });
+		else {
+			const kept = placeholder ? "" : characters.slice(0, room).join("");
+			return [...shown, { label: kept + ELLIPSIS, placeholder: null }];
+		}
+		room -= characters.length;
+	}
+	return shown;
+}

@@ -1,0 +1,12 @@
+import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
+import { halfWidth } from "./written-form.ts";
+
+/** A kind that is one word and stands for one value of the friend. */
+export const defineWord = (word: string, label: string, resolve: (values: PlaceholderValues) => string) =>
+	definePlaceholder<Record<never, never>>({
+		label,
+		read: (parts) => (parts.length === 1 && halfWidth(parts[0] ?? "") === word ? {} : null),
+		write: () => [word],
+		describe: () => label,
+		resolve: (_, values) => resolve(values),
+	});

@@ -1,0 +1,73 @@
+/**
+ * How a placeholder is written in stored text: braces around parts that colons divide, on one line.
+ *
+ *     {name}  {SYS_MAIL}  {friend_link_url}
+ *     {date}  {date:+1d}  {date:-3d:2}      today, a day from today, three days ago in format 2
+ *     {remain:2026-12-24}  {remain:誕生日}   days left until a day, or until the date in a field of friend information
+ *     {FORM_abc123}                         a form, by its code of six characters
+ *     {CVAR_a1b2}  {CVAR_a1b2:3}            a common variable, by its code of four characters; a date in format 3
+ *     {var:誕生日}  {var:誕生日:3}            a field of friend information, by its name
+ *     {context:key}  {context:key:7}        a value of the event
+ *
+ * A friend-information field has a word before its name, so that braces which somebody merely writes stay what they
+ * are. Whatever does not read as a placeholder is plain text, to the letter.
+ */
+
+/** Ends a text that is not to be replaced. It speaks to the system, so friends never see it. */
+export const NO_REPLACE = " -noreplace";
+
+/** A piece of a text: what stands between braces, or everything else. */
+export type Piece = { inside: string; written: string } | { inside: null; written: string };
+
+/** Takes a text apart at its innermost braces, in one pass over it. */
+export function takeApart(text: string): Piece[] {
+	const pieces: Piece[] = [];
+	let done = 0;
+	let opened = -1;
+	for (let at = 0; at < text.length; at++) {
+		const character = text[at];
+		if (character === "{") opened = at;
+		else if (character === "\n" || character === "\r") opened = -1;
+		else if (character === "}" && opened >= 0) {
+			if (opened > done) pieces.push({ inside: null, written: text.slice(done, opened) });
+			pieces.push({ inside: text.slice(opened + 1, at), written: text.slice(opened, at + 1) });
+			done = at + 1;
+			opened = -1;
+		}
+	}
+	if (done < text.length) pieces.push({ inside: null, written: text.slice(done) });
+	return pieces;
+}
+
+const ESCAPED = /[%:{}\r\n]/g;
+const ESCAPES = /%(25|3A|7B|7D|0D|0A)/g;
+
+/** Puts parts between braces. Names may hold any character; those with a meaning here are written as %XX. */
+export const writeParts = (parts: readonly string[]): string =>
+	`{${parts.map((part) => part.replace(ESCAPED, escapeOf)).join(":")}}`;
+
+export const readParts = (inside: string): string[] =>
+	inside
+		.split(":")
+		.map((part) =>
+			part.replace(ESCAPES, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+		);
+
+const escapeOf = (character: string) =>
+	`%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+
+/** Full-width letters and digits, and the signs that codes and offsets are written with (＋－＿), as half-width. */
+export const halfWidth = (text: string): string =>
+	text.replace(/[０-９Ａ-Ｚａ-ｚ＋－＿]/g, (character) =>
+		String.fromCharCode(character.charCodeAt(0) - 0xfee0),
+	);
+
+/** Looks up a name as it is written, or else the one that differs from it in width alone. */
+export function byName<T>(name: string, entries: Iterable<readonly [string, T]>): T | undefined {
+	let similar: T | undefined;
+	for (const [other, entry] of entries) {
+		if (other === name) return entry;
+		if (similar === undefined && halfWidth(other) === halfWidth(name)) similar = entry;
+	}
+	return similar;
+}

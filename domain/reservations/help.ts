@@ -1,0 +1,58 @@
+/** What is explained beside the settings of reservations (specification 001 §9). */
+export interface HelpTopic {
+	title: string;
+	/** One thought to a paragraph. */
+	paragraphs: readonly string[];
+}
+
+export const RESERVATION_HELP = {
+	doubleBooking: {
+		title: "重複予約数",
+		paragraphs: [
+			"同じ時間に受け付ける予約の数です。予約枠ごとの数と、店舗全体の数を決められます。どちらかに達すると、その時間は満席になります。",
+			"管理画面から登録するときの数と、友だちが予約するときの数は別々に決められます。管理側を多くすると、電話などの予約を追加で入れられます。",
+		],
+	},
+	timeUnit: {
+		title: "予約時間の単位",
+		paragraphs: [
+			"予約を始められる時刻の間隔です。たとえば15分にすると、10:00、10:15、10:30のように選べます。",
+		],
+	},
+	buffer: {
+		title: "前後の余白時間",
+		paragraphs: [
+			"予約の前後に空けておく時間です。準備や片付けのあいだは、ほかの予約が入りません。",
+			"友だちには、余白時間を除いた予約の時間だけが表示されます。",
+		],
+	},
+	requestMode: {
+		title: "リクエスト制",
+		paragraphs: [
+			"オンにすると、友だちの申し込みはリクエストとして届き、店舗が承認するまで確定しません。新規・変更・キャンセルのそれぞれで選べます。",
+			"変更とキャンセルのリクエストができるのは、承認済みの予約だけです。",
+		],
+	},
+	googleCalendar: {
+		title: "Googleカレンダー連携",
+		paragraphs: [
+			"予約の連携では、ここで受けた予約をGoogleカレンダーに登録します。",
+			"シフトの連携では、Googleカレンダーの予定をスタッフや設備のシフトとして取り込みます。",
+		],
+	},
+	shiftLink: {
+		title: "シフト連動",
+		paragraphs: [
+			"オンにすると、シフトのない時間は予約を受け付けません。シフトを登録した時間だけが予約できます。",
+		],
+	},
+	terms: {
+		title: "規約への同意と取得項目",
+		paragraphs: [
+			"規約を設定すると、友だちは内容に同意してから予約します。",
+			"取得項目は、予約のときに友だちに入力してもらう項目です。氏名や電話番号などを、必須か任意かを決めて追加できます。",
+		],
+	},
+} as const satisfies Record<string, HelpTopic>;
+
+export type ReservationHelp = keyof typeof RESERVATION_HELP;

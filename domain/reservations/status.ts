@@ -1,0 +1,22 @@
+/** The states of a reservation that have a label (specification 001 §9). */
+export const RESERVATION_STATUS_LABELS = {
+	approved: "予約確定",
+	canceled: "キャンセル済み",
+	pending: "予約リクエスト中",
+	denied: "予約お断り",
+	cancel_pending: "キャンセルリクエスト中",
+	cancel_denied: "キャンセルお断り",
+	edit_pending: "変更リクエスト中",
+	edit_denied: "変更お断り",
+} as const;
+
+export type ReservationStatus = keyof typeof RESERVATION_STATUS_LABELS;
+
+/** How far a visit has been dealt with, by its code. */
+export const VISIT_STATUS_LABELS = {
+	0: "未対応",
+	1: "対応中",
+	2: "対応済み",
+} as const;
+
+export type VisitStatus = keyof typeof VISIT_STATUS_LABELS;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { isWebAddress } from "#domain/kinds/item.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+
+/** LINE: at most 20 areas, a label of 20 characters for reading aloud, texts of 300. */
+export const MAX_BUTTONS = 20;
+const MAX_LABEL = 20;
+const MAX_MESSAGE = 300;
+
+/** What a tap does: opens an address, writes a text as the friend, or runs an action. */
+export type ButtonType = "uri" | "message" | "action";
+
+/** A part of the menu's image, in its pixels. */
+export interface StoredButton {
+	id: number;
+	label: string;
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	type: ButtonType;
+	uri: string;
+	text: string;
+	action_id: number | null;
+	is_tap_recording: 0 | 1;
+}
+
+const pixels = () => wholeNumber().refine((value) => value >= 0, TEXTS.numberBetween(0, 2_500));
+
+export const buttonInput = z
+	.object({
+		/** Absent for a new one. */
+		id: optionalId().default(null),
+		label: requiredText(MAX_LABEL, TEXTS.buttonLabelRequired),
+		x: pixels(),
+		y: pixels(),
+		width: pixels().refine((value) => value > 0, TEXTS.buttonEmpty),
+		height: pixels().refine((value) => value > 0, TEXTS.buttonEmpty),
+		type: z.enum(["uri", "message", "action"], { error: TEXTS.choiceUnknown }),
+		uri: z.string().trim().max(1_000, TEXTS.tooLong(1_000)).default(""),
+		text: z.string().trim().max(MAX_MESSAGE, TEXTS.tooLong(MAX_MESSAGE)).default(""),
+		action_id: optionalId().default(null),
+		is_tap_recording: code(0, 1).default(0),
+	})
+	.superRefine((button, context) => {
+		const [field, problem] = problemWithDeed(button);
+		if (problem) context.addIssue({ code: "custom", path: [field], message: problem });
+	});
+
+type Deed = Pick<StoredButton, "type" | "uri" | "text" | "action_id">;
+
+function problemWithDeed({ type, uri, text, action_id }: Deed): [string, string | null] {
+	if (type === "uri") return ["uri", isButtonAddress(uri) ? null : TEXTS.urlInvalid];
+	if (type === "message") return ["text", text === "" ? TEXTS.textRequired : null];
+	return ["action_id", action_id === null ? TEXTS.actionRequired : null];
+}
+
+/** LINE opens web addresses, telephone numbers and its own. */
+const isButtonAddress = (uri: string): boolean =>
+	isWebAddress(uri) || /^tel:[0-9+-]{3,}$/.test(uri) || /^line:\/\/./.test(uri);

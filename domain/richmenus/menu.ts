@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { itemFields } from "#domain/kinds/item.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, list, requiredText } from "#domain/wire.ts";
+import { buttonInput, MAX_BUTTONS } from "./button.ts";
+
+/** LINE: the text of the bar below the talk. */
+export const MAX_CHAT_BAR_TEXT = 14;
+
+/** What a rich menu is saved with. Its image is uploaded before, and named by its key. */
+export const richmenuInput = z.object({
+	...itemFields,
+	chat_bar_text: requiredText(MAX_CHAT_BAR_TEXT, TEXTS.chatBarTextRequired),
+	selected: code(0, 1).default(0),
+	is_active: code(0, 1).default(1),
+	media_key: requiredText(200, TEXTS.menuImageRequired),
+	buttons: list(buttonInput).refine(
+		(buttons) => buttons.length <= MAX_BUTTONS,
+		TEXTS.tooManyButtons(MAX_BUTTONS),
+	),
+});
+
+export type RichmenuInput = z.output<typeof richmenuInput>;
+
+/** LINE's rules for the image: JPEG or PNG, at most 1 MB, 800 to 2,500 wide, at least 250 high, no taller than 1 to 1.45. */
+export const MAX_MENU_IMAGE = 1_000_000;
+
+/** Why an image cannot be a menu's; null where it can. */
+export function problemWithImage(image: {
+	type: string;
+	bytes: number;
+	width: number;
+	height: number;
+}): string | null {
+	if (!["image/jpeg", "image/png"].includes(image.type)) return TEXTS.menuImageType;
+	if (image.bytes > MAX_MENU_IMAGE) return TEXTS.menuImageTooLarge;
+	const { width, height } = image;
+	const fits = width >= 800 && width <= 2_500 && height >= 250 && width / height >= 1.45;
+	return fits ? null : TEXTS.menuImageSize;
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { isWebAddress, itemFields } from "#domain/kinds/item.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { list, recordId, requiredText } from "#domain/wire.ts";
+
+/** A template's own type, which tells flex and carousel apart (decisions, Codes). */
+export const TEMPLATE_TYPES = {
+	text: "テキスト",
+	image: "画像",
+	carousel: "カルーセル",
+	flex: "Flexメッセージ",
+	pack: "パック",
+} as const;
+
+export type TemplateType = keyof typeof TEMPLATE_TYPES;
+
+/** What `editor_version` says of a type made here; 0 is of the older editor and never made any more (E-207). */
+export const EDITOR_VERSION: Record<TemplateType, number> = {
+	text: 1,
+	image: 1,
+	carousel: 2,
+	flex: 3,
+	pack: 10,
+};
+export const LEGACY_EDITOR = 0;
+export const PACK_EDITOR = 10;
+
+/** LINE's limits: a text's length in UTF-16 units, columns, and the title, text and buttons of each. */
+export const MAX_TEMPLATE_TEXT = 4_500;
+export const MAX_COLUMNS = 10;
+export const MAX_COLUMN_TITLE = 40;
+export const MAX_COLUMN_TEXT = 60;
+export const MAX_COLUMN_BUTTONS = 3;
+export const MAX_BUTTON_LABEL = 20;
+export const MAX_ALT_TEXT = 400;
+/** LINE takes five messages in one send. */
+export const MAX_PACK = 5;
+/** LINE's limit for a bubble is 30 KB, for a carousel of them 50 KB. */
+export const MAX_FLEX_BYTES = 50_000;
+
+const text = z.object({
+	type: z.literal("text"),
+	text: z
+		.string({ error: TEXTS.textRequired })
+		.refine((value) => value.length <= MAX_TEMPLATE_TEXT, TEXTS.tooLong(MAX_TEMPLATE_TEXT))
+		.refine((value) => value.trim() !== "", TEXTS.textRequired),
+});
+
+const image = z.object({ type: z.literal("image"), media_key: requiredText(200, TEXTS.imageRequired) });
+
+const columnButton = z
+	.object({
+		label: requiredText(MAX_BUTTON_LABEL, TEXTS.buttonLabelRequired),
+		type: z.enum(["uri", "message"], { error: TEXTS.choiceUnknown }),
+		uri: z.string().trim().max(1_000, TEXTS.tooLong(1_000)).default(""),
+		text: z.string().trim().max(300, TEXTS.tooLong(300)).default(""),
+	})
+	.superRefine(({ type, uri, text }, context) => {
+		if (type === "uri" && !isWebAddress(uri)) {
+			context.addIssue({ code: "custom", path: ["uri"], message: TEXTS.urlInvalid });
+		}
+		if (type === "message" && text === "") {
+			context.addIssue({ code: "custom", path: ["text"], message: TEXTS.textRequired });
+		}
+	});
+
+const column = z.object({
+	title: z.string().trim().max(MAX_COLUMN_TITLE, TEXTS.tooLong(MAX_COLUMN_TITLE)).default(""),
+	text: requiredText(MAX_COLUMN_TEXT, TEXTS.textRequired),
+	media_key: z.string().max(200).nullable().default(null),
+	buttons: list(columnButton)
+		.refine((buttons) => buttons.length > 0, TEXTS.columnNeedsButton)
+		.refine((buttons) => buttons.length <= MAX_COLUMN_BUTTONS, TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)),
+});
+
+const altText = requiredText(MAX_ALT_TEXT, TEXTS.altTextRequired);
+
+const carousel = z.object({
+	type: z.literal("carousel"),
+	alt_text: altText,
+	columns: list(column)
+		.refine((columns) => columns.length > 0, TEXTS.columnsRequired)
+		.refine((columns) => columns.length <= MAX_COLUMNS, TEXTS.tooManyColumns(MAX_COLUMNS))
+		// LINE refuses a carousel whose columns differ in this.
+		.refine((columns) => new Set(columns.map(({ buttons }) => buttons.length)).size <= 1, TEXTS.columnsDiffer)
+		.refine(
+			(columns) => new Set(columns.map(({ title }) => title === "")).size <= 1,
+			TEXTS.columnTitlesDiffer,
+		)
+		.refine(
+			(columns) => new Set(columns.map(({ media_key }) => media_key === null)).size <= 1,
+			TEXTS.columnImagesDiffer,
+		),
+});
+
+const flex = z.object({
+	type: z.literal("flex"),
+	alt_text: altText,
+	/** JSON of a bubble or a carousel of bubbles, as LINE's own editor gives it. */
+	contents: z.string().superRefine((contents, context) => {
+		const problem = problemWithFlex(contents);
+		if (problem) context.addIssue({ code: "custom", message: problem });
+	}),
+});
+
+const pack = z.object({
+	type: z.literal("pack"),
+	template_ids: list(recordId())
+		.refine((ids) => ids.length > 0, TEXTS.packNeedsTemplate)
+		.refine((ids) => ids.length <= MAX_PACK, TEXTS.tooManyInPack(MAX_PACK)),
+});
+
+export const templateContent = z.discriminatedUnion("type", [text, image, carousel, flex, pack], {
+	error: TEXTS.choiceUnknown,
+});
+
+export type TemplateContent = z.output<typeof templateContent>;
+export type TemplateContentOf<Type extends TemplateType> = Extract<TemplateContent, { type: Type }>;
+
+/** What a template is saved with. */
+export const templateInput = z.object({ ...itemFields, content: templateContent });
+
+/** Why a text cannot be a flex message's contents; null where it can. LINE itself judges the rest when it is sent. */
+export function problemWithFlex(contents: string): string | null {
+	if (contents.trim() === "") return TEXTS.flexRequired;
+	if (new TextEncoder().encode(contents).length > MAX_FLEX_BYTES) return TEXTS.flexTooLarge;
+	try {
+		const value = JSON.parse(contents) as { type?: unknown; contents?: unknown } | null;
+		if (value?.type === "bubble") return null;
+		if (value?.type === "carousel" && Array.isArray(value.contents) && value.contents.length > 0) return null;
+		return TEXTS.flexInvalid;
+	} catch {
+		return TEXTS.flexInvalid;
+	}
+}

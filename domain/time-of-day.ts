@@ -1,0 +1,19 @@
+/** Times of day are `HH:mm` in the account's zone. */
+const HOUR = 60;
+const LAST_MINUTE = 24 * HOUR - 1;
+
+/** The hours that a time is chosen from: 00:00 to 23:00. */
+export const HOURLY_TIMES: readonly string[] = Array.from({ length: 24 }, (_, hour) => write(hour * HOUR));
+
+/** A time some hours later, at the latest 23:59: what begins on a day ends on it. */
+export const addHours = (time: string, hours: number): string =>
+	write(Math.min(minutesOf(time) + Math.round(hours * HOUR), LAST_MINUTE));
+
+function minutesOf(time: string): number {
+	const [hour = 0, minute = 0] = time.split(":").map(Number);
+	return hour * HOUR + minute;
+}
+
+function write(minutes: number): string {
+	return [Math.floor(minutes / HOUR), minutes % HOUR].map((part) => String(part).padStart(2, "0")).join(":");
+}

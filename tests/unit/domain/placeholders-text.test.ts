@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
+import { describePlaceholder, readPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
+import {
+	describe as describeText,
+	insert,
+	parse,
+	resolve,
+	SHOWN_LENGTH,
+	show,
+	stringify,
+} from "#domain/placeholders/text.ts";
+import { seeded } from "#tests/support/seeded.ts";
+
+const TARGETS: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], context: [] };
+const NAME = { aliasType: "name" as const, params: {} };
+
+const VALUES: PlaceholderValues = {
+	name: "花子",
+	mail: "",
+	friendLinkUrl: "",
+	now: 0,
+	zone: "Asia/Tokyo",
+	friendInfo: new Map(),
+	commonVars: new Map(),
+	forms: new Map(),
+	context: new Map(),
+};
+
+describe("taking a text apart", () => {
+	test("keeps what lies between placeholders in one piece", () => {
+		expect(parse("こんにちは、{name}さん。{x}{date}")).toEqual([
+			{ text: "こんにちは、", placeholder: null },
+			{ text: "{name}", placeholder: expect.objectContaining({ aliasType: "name" }) },
+			{ text: "さん。{x}", placeholder: null },
+			{ text: "{date}", placeholder: expect.objectContaining({ aliasType: "date" }) },
+		]);
+	});
+
+	test("[E-335] leaves a text alone that asks for it", () => {
+		const text = "{name}さん -noreplace";
+		expect(parse(text)).toEqual([{ text, placeholder: null }]);
+	});
+
+	test("an empty text has no pieces", () => {
+		expect(parse("")).toEqual([]);
+	});
+});
+
+describe("putting a placeholder in", () => {
+	test.each([
+		["", 0, "{name}", 6],
+		["さん", 0, "{name}さん", 6],
+		["さん、", 3, "さん、{name}", 9],
+		["前後", 1, "前{name}後", 7],
+		["{date}後", 3, "{date}{name}後", 12],
+		["{date}後", 6, "{date}{name}後", 12],
+		["前{date}", 1, "前{name}{date}", 7],
+		["{x}", 1, "{{name}x}", 7],
+		["短い", 99, "短い{name}", 8],
+	])("%j at %i: %j", (text, position, written, cursor) => {
+		expect(insert(text, position, NAME)).toEqual({ text: written, cursor });
+	});
+});
+
+describe("[E-337] cutting a text where it is shown", () => {
+	const labels = (text: string, length?: number) => show(text, undefined, length).map(({ label }) => label);
+
+	test.each([
+		["短い文です", 5, ["短い文です"]],
+		["短い文です。", 5, ["短い文です…"]],
+		["👍👍👍👍", 3, ["👍👍👍…"]],
+		["{name}さん", 6, ["友だち名", "さん"]],
+		["{name}さん、", 6, ["友だち名", "さん…"]],
+		["あ{name}", 4, ["あ", "…"]],
+		["{name}{name}", 4, ["友だち名", "…"]],
+	])("%j at %i", (text, length, shown) => {
+		expect(labels(text, length)).toEqual(shown);
+	});
+
+	test("at the set length, when nothing else is said", () => {
+		expect(labels("あ".repeat(SHOWN_LENGTH))).toEqual(["あ".repeat(SHOWN_LENGTH)]);
+		expect(labels("あ".repeat(SHOWN_LENGTH + 1))).toEqual([`${"あ".repeat(SHOWN_LENGTH)}…`]);
+	});
+
+	test("as one line of words", () => {
+		expect(describeText("{name}さん\n\nご予約は{FORM_abc123}", TARGETS)).toBe(
+			"［友だち名］さん ご予約は［削除済みの回答フォーム］",
+		);
+	});
+});
+
+describe("whatever is written", () => {
+	const PIECES = [
+		"{",
+		"}",
+		":",
+		"%",
+		"%3A",
+		"name",
+		"SYS_MAIL",
+		"date",
+		"+1d",
+		"2",
+		"remain",
+		"2026-12-24",
+		"FORM_abc123",
+		"FORM_abc12",
+		"CVAR_a1b2",
+		"CVAR_a1b2c",
+		"var",
+		"誕生日",
+		"context",
+		"ＦＯＲＭ＿",
+		"０１２３４５",
+		"\n",
+		" ",
+		"👍",
+		"\ud83d",
+		" -noreplace",
+		"__proto__",
+	];
+	const SEED = 20261121;
+
+	test(`is the same text when it is put together again, and its placeholders can be written (seed ${SEED})`, () => {
+		const random = seeded(SEED);
+		let placeholders = 0;
+		for (let round = 0; round < 20_000; round++) {
+			const some = (most: number) =>
+				Array.from(
+					{ length: Math.floor(random() * most) },
+					() => PIECES[Math.floor(random() * PIECES.length)],
+				);
+			const text = [...some(8), "{", some(5).join(random() < 0.5 ? ":" : ""), "}", ...some(8)].join("");
+			expect(stringify(parse(text, TARGETS))).toBe(text);
+			expect(typeof resolve(text, VALUES)).toBe("string");
+			for (const { placeholder } of parse(text)) {
+				if (!placeholder) continue;
+				placeholders++;
+				const written = writePlaceholder(placeholder);
+				expect(readPlaceholder(written.slice(1, -1)), text).toEqual(placeholder);
+				expect(describePlaceholder(placeholder, TARGETS)).not.toBe("");
+			}
+		}
+		expect(placeholders).toBeGreaterThan(500);
+	});
+
+	test.each([
+		["open braces", "{"],
+		["closed braces", "}"],
+		["pairs", "{}"],
+		["nested", "{{name}"],
+		["fields without an end", "{var:"],
+		["colons", "{var:a:"],
+		["placeholders", "{name}"],
+	])("takes time in proportion to its length: %s", (_, piece) => {
+		const time = (length: number) => {
+			const text = piece.repeat(length / piece.length);
+			const began = performance.now();
+			resolve(text, VALUES);
+			show(text, TARGETS);
+			return performance.now() - began;
+		};
+		time(100_000);
+		// What grew with the square of the length would take a minute.
+		expect(time(500_000)).toBeLessThan(5_000);
+	});
+});

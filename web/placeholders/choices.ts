@@ -1,0 +1,70 @@
+import { dayOf } from "#domain/placeholders/date-format.ts";
+import { todayNumber } from "#domain/placeholders/date.ts";
+import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { FRIEND_INFO_DATE, isTranslatable } from "#domain/placeholders/friend-info.ts";
+import {
+	type AliasType,
+	describePlaceholder,
+	PLACEHOLDERS,
+	type PlaceholderParams,
+	type WrittenPlaceholder,
+	writePlaceholder,
+} from "#domain/placeholders/registry.ts";
+import { DEFAULT_ZONE } from "#domain/time.ts";
+
+/** Something that can be put into a text. */
+export interface Choice {
+	/** What is put in, as it is stored. */
+	written: string;
+	name: string;
+	group: string;
+	/** Whether it is asked how, once it is put in. */
+	needsSettings: boolean;
+}
+
+/** Days until the date that a countdown begins with, before another is chosen. */
+const FIRST_COUNTDOWN = 30;
+
+const asIs = { format: 1 } as const;
+
+/** Everything that can be put into a text, group by group. */
+export function choicesOf(targets: PlaceholderTargets | undefined): Choice[] {
+	const until = dayOf(todayNumber({ now: Date.now(), zone: DEFAULT_ZONE }) + FIRST_COUNTDOWN);
+	const fields = targets?.friendInfo.filter(({ type }) => isTranslatable(type)) ?? [];
+	return [
+		...(["name", "SYS_MAIL", "friend_link_url"] as const).map((aliasType) =>
+			choice("友だち", { aliasType, params: {} }),
+		),
+		{ ...choice("日付", { aliasType: "date", params: { offset: 0, ...asIs } }), needsSettings: true },
+		{
+			...choice("日付", { aliasType: "remain", params: { until, field: null } }),
+			name: "日付までの残り日数",
+			needsSettings: true,
+		},
+		...fields
+			.filter(({ type }) => type === FRIEND_INFO_DATE)
+			.map(({ name }) => choice("日付", { aliasType: "remain", params: { until: null, field: name } })),
+		...fields.map(({ name }) => named("var", name, { name, ...asIs })),
+		...(targets?.commonVars ?? []).map(({ name, code }) => named("commonVar", name, { code, ...asIs })),
+		...(targets?.forms ?? []).map(({ name, code }) => named("form", name, { code })),
+		...(targets?.context ?? []).map(({ label, key }) => named("context", label, { key, ...asIs })),
+	];
+}
+
+const choice = (group: string, placeholder: WrittenPlaceholder): Choice => ({
+	written: writePlaceholder(placeholder),
+	name: describePlaceholder(placeholder),
+	group,
+	needsSettings: false,
+});
+
+const named = <Alias extends AliasType>(
+	aliasType: Alias,
+	name: string,
+	params: PlaceholderParams<Alias>,
+): Choice => ({
+	written: writePlaceholder({ aliasType, params } as WrittenPlaceholder),
+	name,
+	group: PLACEHOLDERS[aliasType].label,
+	needsSettings: false,
+});

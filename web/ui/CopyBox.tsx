@@ -1,0 +1,44 @@
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { copyNote, useCopying } from "./useCopying.ts";
+
+interface CopyBoxProps {
+	/** What is copied. */
+	text: string;
+	/** What it is: 回答フォームのURL. */
+	label: string;
+	description?: string;
+}
+
+/** A text to be copied, shown whole in a box, with the button that copies it. */
+export function CopyBox({ text, label, description }: CopyBoxProps) {
+	const { outcome, copy } = useCopying(text);
+	return (
+		<div>
+			<Group gap="xs" align="flex-end" wrap="nowrap">
+				<TextInput
+					label={label}
+					description={description}
+					value={text}
+					readOnly
+					flex={1}
+					miw={0}
+					onFocus={(event) => event.currentTarget.select()}
+				/>
+				<Button
+					variant="default"
+					flex="none"
+					leftSection={outcome === "copied" ? <CheckIcon /> : <CopyIcon />}
+					onClick={copy}
+					aria-label={`${label}をコピーする`}
+				>
+					コピーする
+				</Button>
+			</Group>
+			{/* Stands empty, so that a screen reader hears what comes into it and nothing below it moves. */}
+			<Text role="status" size="xs" mih="1.4em" mt="0.25rem" c={outcome === "failed" ? "red" : "dimmed"}>
+				{copyNote(outcome)}
+			</Text>
+		</div>
+	);
+}

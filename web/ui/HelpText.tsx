@@ -1,0 +1,47 @@
+import { ActionIcon, Popover, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { InfoIcon } from "./icons.tsx";
+
+interface HelpTextProps {
+	/** What is explained. */
+	title: string;
+	paragraphs: readonly string[];
+}
+
+/** An ⓘ that explains what stands beside it, to whoever asks. */
+export function HelpText({ title, paragraphs }: HelpTextProps) {
+	const [opened, setOpened] = useState(false);
+	return (
+		<Popover opened={opened} onChange={setOpened} width="20rem" position="bottom-start" withArrow shadow="md">
+			<Popover.Target>
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					aria-label={`${title}の説明`}
+					onClick={() => setOpened(!opened)}
+					onBlur={() => setOpened(false)}
+					onKeyDown={(event) => {
+						if (event.key !== "Escape" || !opened) return;
+						// The dialog around it stays.
+						event.stopPropagation();
+						setOpened(false);
+					}}
+				>
+					<InfoIcon />
+				</ActionIcon>
+			</Popover.Target>
+			<Popover.Dropdown>
+				<Stack gap="0.25rem">
+					<Text size="sm" fw={600}>
+						{title}
+					</Text>
+					{paragraphs.map((paragraph) => (
+						<Text key={paragraph} size="sm">
+							{paragraph}
+						</Text>
+					))}
+				</Stack>
+			</Popover.Dropdown>
+		</Popover>
+	);
+}

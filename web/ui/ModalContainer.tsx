@@ -1,0 +1,64 @@
+import { Modal, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useRef } from "react";
+import { DEFAULT_EDITOR_WIDTH } from "#domain/editor-width.ts";
+import { NARROW } from "./breakpoints.ts";
+import { ask } from "./ConfirmDialog.tsx";
+import { isEscape } from "./escape.ts";
+import { SaveBar } from "./SaveBar.tsx";
+
+interface ModalContainerProps {
+	opened: boolean;
+	title: string;
+	/** Whether closing would lose something. */
+	edited: boolean;
+	/** While it is being saved, nothing closes it. */
+	saving: boolean;
+	onSave: () => void;
+	/** Called once it may close. */
+	onClose: () => void;
+	/** The verb on the button. */
+	saveLabel?: string;
+	/** In rem. */
+	width?: number;
+	/** The fields, and what is wrong with them. */
+	children: ReactNode;
+}
+
+/** A form in a modal. However it is closed (×, Esc, キャンセル, a click beside it), unsaved work is asked about first. */
+export function ModalContainer(props: ModalContainerProps) {
+	const { opened, title, edited, saving, onSave, onClose, saveLabel, width = DEFAULT_EDITOR_WIDTH } = props;
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const asking = useRef(false);
+	const close = async () => {
+		if (saving || asking.current) return;
+		asking.current = true;
+		const may = !edited || (await askToClose());
+		asking.current = false;
+		if (may) onClose();
+	};
+	return (
+		<Modal
+			opened={opened}
+			onClose={close}
+			title={title}
+			size={`${width}rem`}
+			fullScreen={isNarrow}
+			// Left to itself, a modal hears every Escape, also the one that answers a question standing above it.
+			closeOnEscape={false}
+			onKeyDown={(event) => isEscape(event) && void close()}
+		>
+			<Stack gap="md">
+				{props.children}
+				<SaveBar dirty={edited} saving={saving} onSave={onSave} onCancel={close} label={saveLabel} />
+			</Stack>
+		</Modal>
+	);
+}
+
+const askToClose = () =>
+	ask({
+		title: "保存していない変更があります",
+		message: "閉じると、変更した内容は失われます。閉じてもよろしいですか？",
+		confirm: "閉じる",
+	});
