@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TaskStatus } from "#domain/actions/task.ts";
 import type { Effect } from "#domain/effects/registry.ts";
-import { flag, instant } from "./columns.ts";
+import { flag, instant, saveKey, version } from "./columns.ts";
+import { memberQueries } from "./funnels.ts";
 import { itemColumns } from "./item-columns.ts";
 
 export const actions = sqliteTable(
@@ -50,7 +51,17 @@ export const actionTasks = sqliteTable(
 		status: integer("status").$type<TaskStatus>().notNull(),
 		/** When it runs next; null once it has finished. */
 		nextWorkAt: instant("next_work_at"),
+		/** Whom it is for; null is every friend. */
+		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
+		/** Friends up to this id have had it: where a crash resumes. */
+		cursor: integer("cursor").notNull().default(0),
+		/** Friends for whom it was started. */
+		started: integer("started").notNull().default(0),
+		cancelledAt: instant("cancelled_at"),
+		finishedAt: instant("finished_at"),
 		createdAt: instant("created_at").notNull(),
+		version: version(),
+		saveKey: saveKey(),
 	},
 	(t) => [
 		index("action_tasks_action").on(t.actionId, t.nextWorkAt),

@@ -6,9 +6,13 @@ export const SETTING_DEFAULTS = {
 	brand: "結び",
 	/** Names the tenant where a rule of its own holds for it (E-065). */
 	tenant_code: "",
-	/** The scenario that a new friend begins, and the one for a friend from before this account's console; "" is none. */
-	new_follower_content_group_id: "",
-	legacy_follower_content_group_id: "",
+	/** The terms of the rich-menu builder were agreed to. */
+	lmenuplus_agreed: false,
+	/** LINE's address that adds this account as a friend: where landing pages lead. "" is not set. */
+	line_add_friend_url: "",
+	/** The scenario that a new friend begins, and the one for a friend from before this account's console; null is none. */
+	new_follower_content_group_id: null as number | null,
+	legacy_follower_content_group_id: null as number | null,
 	/** The account's own response marks (E-234), and their order, which a map of numbers cannot hold. */
 	response_marks: {
 		1: ["未対応", "danger"],

@@ -5,16 +5,26 @@ import { actionRoutes } from "./actions/routes.ts";
 import { makeContext } from "./context.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
+import { explorerRoutes } from "./explorer/routes.ts";
+import { formRoutes } from "./forms/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { external, open } from "./http/access.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
+import { landingRoutes } from "./landings/routes.ts";
+import { mediaRoutes } from "./media/routes.ts";
+import { memberRoutes } from "./members/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
+import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
+import { scriptRoutes } from "./scripts/routes.ts";
+import { selectorRoutes } from "./selector/routes.ts";
 import { tagRoutes } from "./tags/routes.ts";
+import { templateRoutes } from "./templates/routes.ts";
+import { testerRoutes } from "./testers/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
 
 z.config(z.locales.ja());
@@ -33,6 +43,16 @@ app
 	.route("/", tagRoutes)
 	.route("/", actionRoutes)
 	.route("/", reactionRoutes)
+	.route("/", formRoutes)
+	.route("/", landingRoutes)
+	.route("/", scriptRoutes)
+	.route("/", memberRoutes)
+	.route("/", templateRoutes)
+	.route("/", richmenuRoutes)
+	.route("/", testerRoutes)
+	.route("/", explorerRoutes)
+	.route("/", selectorRoutes)
+	.route("/", mediaRoutes)
 	.route("/", deliveryRoutes)
 	.route("/", webhookRoutes)
 	.route("/", roomRoutes)
@@ -69,4 +89,8 @@ export type Api = {
 	deliveries: typeof deliveryRoutes;
 	webhook: typeof webhookRoutes;
 	rooms: typeof roomRoutes;
+	templates: typeof templateRoutes;
+	richmenus: typeof richmenuRoutes;
+	testers: typeof testerRoutes;
+	selector: typeof selectorRoutes;
 };

@@ -10,6 +10,8 @@ export interface Env {
 	ASSETS: Fetcher;
 	Inbox: DurableObjectNamespace<Inbox>;
 	LOGIN_LIMIT: RateLimit;
+	/** How many visits of landing pages one address may leave. */
+	VISIT_LIMIT: RateLimit;
 
 	MUSUBI_ENV: "production" | "development";
 	/** Signs what must come back unchanged: room tokens, public addresses. */

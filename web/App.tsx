@@ -13,6 +13,7 @@ import { SITE_PAGES } from "./routes.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageSkeleton } from "./shell/PageSkeleton.tsx";
+import { PopupFrame } from "./shell/PopupFrame.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { mayLeave } from "./ui/leaving.ts";
@@ -38,6 +39,11 @@ function Site() {
 			<Switch>
 				{SITE_PAGES.filter(([, page]) => page.outside).map(([name, { page }]) => (
 					<Route key={name} path={ADDRESSES[name]} component={page} />
+				))}
+				{SITE_PAGES.filter(([, page]) => page.popup).map(([name, page]) => (
+					<Route key={name} path={ADDRESSES[name]}>
+						<PopupFrame page={page} />
+					</Route>
 				))}
 				<Route>
 					<Shell />

@@ -12,11 +12,19 @@ export interface SitePage {
 	entry?: { icon: ComponentType<{ size?: number | string }>; label: string };
 	/** Stands outside the shell and needs nobody to be logged in. */
 	outside?: boolean;
+	/** Stands in a window of its own, without the shell's bars around it, for who is logged in. */
+	popup?: boolean;
 }
 
 const ReactionPage = lazy(() =>
 	import("./reactions/ReactionPage.tsx").then((m) => ({ default: m.ReactionPage })),
 );
+
+const FormPage = lazy(() => import("./forms/FormPage.tsx").then((m) => ({ default: m.FormPage })));
+const EpisodePage = lazy(() => import("./episodes/EpisodePage.tsx").then((m) => ({ default: m.EpisodePage })));
+const TrackerPage = lazy(() => import("./trackers/TrackerPage.tsx").then((m) => ({ default: m.TrackerPage })));
+const LandingPage = lazy(() => import("./landings/LandingPage.tsx").then((m) => ({ default: m.LandingPage })));
+const ScriptPage = lazy(() => import("./scripts/ScriptPage.tsx").then((m) => ({ default: m.ScriptPage })));
 
 /** Every page of the site, in the order of a working day. An address without a page does not compile. */
 export const PAGES = {
@@ -55,6 +63,78 @@ export const PAGES = {
 		title: "アクション",
 		ability: "action-read",
 		entry: { icon: ActionIcon, label: "アクション" },
+	},
+	newForm: { page: FormPage, title: "回答フォームの作成", ability: "form-write" },
+	form: { page: FormPage, title: "回答フォームの編集", ability: "form-read" },
+	formDetail: {
+		page: lazy(() => import("./forms/FormDetailPage.tsx").then((m) => ({ default: m.FormDetailPage }))),
+		title: "回答フォームの詳細",
+		ability: "form-read",
+	},
+	formAnswers: {
+		page: lazy(() => import("./forms/FormAnswersPage.tsx").then((m) => ({ default: m.FormAnswersPage }))),
+		title: "回答フォームの回答",
+		ability: "form-read",
+	},
+	formStatus: {
+		page: lazy(() => import("./forms/FormStatusPage.tsx").then((m) => ({ default: m.FormStatusPage }))),
+		title: "回答フォームの公開・停止",
+		ability: "form-read",
+	},
+	formExternal: {
+		page: lazy(() => import("./forms/FormExternalPage.tsx").then((m) => ({ default: m.FormExternalPage }))),
+		title: "回答フォームの外部リンク",
+		ability: "form-read",
+	},
+	formAction: {
+		page: lazy(() => import("./forms/FormActionPage.tsx").then((m) => ({ default: m.FormActionPage }))),
+		title: "回答フォームの回答後アクション",
+		ability: "form-read",
+	},
+	newEpisode: { page: EpisodePage, title: "リマインダの作成", ability: "episode-write" },
+	episode: { page: EpisodePage, title: "リマインダの編集", ability: "episode-read" },
+	newTracker: { page: TrackerPage, title: "コンバージョンの作成", ability: "tracker-write" },
+	tracker: { page: TrackerPage, title: "コンバージョンの編集", ability: "tracker-read" },
+	trackerMembers: {
+		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TrackerMembersPage }))),
+		title: "成果に達した友だち",
+		ability: "tracker-read",
+	},
+	newLanding: { page: LandingPage, title: "流入経路の作成", ability: "landing-write" },
+	landing: { page: LandingPage, title: "流入経路の編集", ability: "landing-read" },
+	newScript: { page: ScriptPage, title: "スクリプトの作成", ability: "script-write" },
+	script: { page: ScriptPage, title: "スクリプトの編集", ability: "script-read" },
+	scriptMembers: {
+		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ScriptMembersPage }))),
+		title: "訪問した友だち",
+		ability: "script-read",
+	},
+	scriptReferers: {
+		page: lazy(() =>
+			import("./scripts/ScriptReferersPage.tsx").then((m) => ({ default: m.ScriptReferersPage })),
+		),
+		title: "参照元の分析",
+		ability: "script-read",
+	},
+	varValues: {
+		page: lazy(() => import("./members/VarValuesPage.tsx").then((m) => ({ default: m.VarValuesPage }))),
+		title: "友だち情報の値",
+		ability: "var-read",
+	},
+	varMembers: {
+		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.VarMembersPage }))),
+		title: "値が登録された友だち",
+		ability: "var-read",
+	},
+	tagMembers: {
+		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TagMembersPage }))),
+		title: "タグが付いた友だち",
+		ability: "tag-read",
+	},
+	reactionHits: {
+		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ReactionHitsPage }))),
+		title: "応答したメッセージ",
+		ability: "reaction-read",
 	},
 	notifySetting: {
 		page: lazy(() => import("./marks/MarkSettingPage.tsx").then((m) => ({ default: m.MarkSettingPage }))),

@@ -11,8 +11,11 @@ import { friendTags, tags } from "#db/tags.ts";
 import { EFFECTS, effectName } from "#domain/effects/registry.ts";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
 import { type DemoFriend, demoFriends } from "./history.ts";
+import { ITEM_FOLDERS } from "./items.ts";
+import { loadDeeds, loadItems } from "./load-items.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 
 /** Friends to a statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
@@ -22,6 +25,7 @@ const FRIENDS_AT_A_TIME = 1_000;
 export async function loadDemo(binding: D1Database, passwordHash: string, now: number): Promise<void> {
 	const db = connect(binding);
 	await loadShop(db, now);
+	await loadItems(db, now);
 	await loadFriends(db, 60, now);
 	// Last, because the operators are what says that the demo is whole.
 	await loadOperators(db, passwordHash, now);
@@ -29,18 +33,21 @@ export async function loadDemo(binding: D1Database, passwordHash: string, now: n
 
 async function loadShop(db: Db, now: number): Promise<void> {
 	await db.batch([
-		db
-			.insert(folders)
-			.values(TAG_FOLDERS.map((folder) => ({ ...folder, kind: "tag", position: folder.id, createdAt: now })))
-			.onConflictDoNothing(),
-		db
-			.insert(tags)
-			.values(TAGS.map((tag) => ({ ...tag, createdAt: now - 400 * DAY })))
-			.onConflictDoNothing(),
+		...[...TAG_FOLDERS.map((folder) => ({ ...folder, kind: "tag" })), ...ITEM_FOLDERS].map((folder) =>
+			db
+				.insert(folders)
+				.values({ ...folder, position: folder.id, createdAt: now })
+				.onConflictDoNothing(),
+		),
 		...ACTIONS.flatMap(({ effects, ...action }) => [
 			db
 				.insert(actions)
-				.values({ ...action, createdAt: now - 300 * DAY, updatedAt: now - 300 * DAY })
+				.values({
+					...action,
+					nameKey: normalise(action.name),
+					createdAt: now - 300 * DAY,
+					updatedAt: now - 300 * DAY,
+				})
 				.onConflictDoNothing(),
 			...effects.map((input, position) => {
 				const effect = EFFECTS[effectName(input)].schema.parse(input);
@@ -50,11 +57,18 @@ async function loadShop(db: Db, now: number): Promise<void> {
 					.onConflictDoNothing();
 			}),
 		]),
+		...TAGS.map((tag) =>
+			db
+				.insert(tags)
+				.values({ ...tag, nameKey: normalise(tag.name), createdAt: now - 400 * DAY })
+				.onConflictDoNothing(),
+		),
 		...REACTIONS.map(({ order, ...reaction }) =>
 			db
 				.insert(reactions)
 				.values({
 					...reaction,
+					nameKey: normalise(reaction.name),
 					keywords: [...reaction.keywords],
 					hitDetectionOrder: order,
 					isActive: !("inactive" in reaction),
@@ -103,6 +117,7 @@ export async function loadFriends(
 	for (let from = made?.highest ?? 0; from < count; from += FRIENDS_AT_A_TIME) {
 		const to = Math.min(from + FRIENDS_AT_A_TIME, count);
 		await insertFriends(db, demoFriends(from, to, now), now);
+		await loadDeeds(db, { from, to, now });
 		progress(to);
 	}
 }

@@ -21,6 +21,17 @@ export const TAGS = [
 	{ id: 10, name: "ヘアケア相談", groupId: 3 },
 	{ id: 11, name: "誕生月クーポン送付済み" },
 	{ id: 12, name: "しばらく来店なし" },
+	{ id: 13, name: "システム：ブロック解除", protected: true },
+	{
+		id: 14,
+		name: "先着20名様 ヘッドスパ体験",
+		groupId: 2,
+		capacity: 20,
+		appendActionId: 2,
+		fulledActionId: 5,
+		replaceTagId: 12,
+		rate: 2,
+	},
 ] as const;
 
 type Inputs = {
@@ -29,6 +40,7 @@ type Inputs = {
 
 interface DemoAction {
 	id: number;
+	groupId?: number;
 	name: string;
 	twiceType: 0 | 1;
 	effects: Inputs[];
@@ -37,6 +49,7 @@ interface DemoAction {
 export const ACTIONS: DemoAction[] = [
 	{
 		id: 1,
+		groupId: 11,
 		name: "予約のご案内",
 		twiceType: 0,
 		effects: [
@@ -124,6 +137,7 @@ export const REACTIONS = [
 	},
 	{
 		id: 2,
+		groupId: 12,
 		name: "営業時間・定休日",
 		keywords: ["営業時間", "定休日", "何時まで", "休み"],
 		ruleMix: 0,

@@ -7,6 +7,8 @@ export const MESSAGE_TYPES = {
 	file: "ファイル",
 	location: "位置情報",
 	sticker: "スタンプ",
+	template: "カルーセル",
+	flex: "Flexメッセージ",
 	postback: "ボタンのタップ",
 	unknown: "未対応のメッセージ",
 } as const;

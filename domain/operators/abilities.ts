@@ -30,6 +30,7 @@ export const ABILITIES = {
 	"richmenu-write": "リッチメニューを作成・変更する",
 	"funnel-read": "カスタム検索を見る",
 	"funnel-write": "カスタム検索を作成・変更する",
+	"media-write": "画像をアップロードする",
 	"journey-write": "フェーズを作成する",
 	"site-write": "サイトを作成する",
 	"user-lflex": "Flexメッセージを作成する",
@@ -45,3 +46,6 @@ export const ABILITIES = {
 export type Ability = keyof typeof ABILITIES;
 
 export const ALL_ABILITIES = Object.keys(ABILITIES) as Ability[];
+
+/** Held by everybody once somebody who may has agreed, and by nobody before (specification 001 §4). */
+export const AGREED_WITH_BUILDER: Ability = "user-agreed-with-lmenuplus";

@@ -1,3 +1,4 @@
+import { COMMON_VAR_TYPES } from "#domain/kinds/common_var.ts";
 import { cutToLength } from "#domain/texts/width.ts";
 import {
 	type DateFormat,
@@ -12,9 +13,6 @@ import { halfWidth } from "./written-form.ts";
 
 /** Exactly four characters; of any other length it is no placeholder (E-334). */
 const CVAR = /^CVAR_([\w-]{4})$/;
-
-/** The type of common variable that holds a date; not the number it has among friend information. */
-export const COMMON_VAR_DATE = 10;
 
 interface CommonVarParams {
 	code: string;
@@ -33,7 +31,7 @@ export const commonVar = definePlaceholder<CommonVarParams>({
 	},
 	write: ({ code, format }) => [`CVAR_${code}`, ...writeDateFormat(format)],
 	target: ({ code }, targets) => targets && (targets.commonVars.find((each) => each.code === code) ?? null),
-	dated: (target) => target?.type === COMMON_VAR_DATE,
+	dated: (target) => target?.type === COMMON_VAR_TYPES.date,
 	describe: (_, target) => {
 		if (target === undefined) return "共通情報";
 		return target ? `共通情報「${cutToLength(target.name, MAX_LABEL_NAME)}」` : "削除済みの共通情報";
@@ -41,6 +39,6 @@ export const commonVar = definePlaceholder<CommonVarParams>({
 	resolve: ({ code, format }, values) => {
 		const found = values.commonVars.get(code);
 		if (!found) return "";
-		return found.type === COMMON_VAR_DATE ? formatDate(found.value, format) : found.value;
+		return found.type === COMMON_VAR_TYPES.date ? formatDate(found.value, format) : found.value;
 	},
 });

@@ -1,3 +1,6 @@
+import type { CommonVarType } from "#domain/kinds/common_var.ts";
+import type { VarType } from "#domain/kinds/var.ts";
+
 /** A field of friend information, a common variable or a form, as something that a text may name. */
 interface Named {
 	id: number;
@@ -16,8 +19,8 @@ export type ContextType = "string" | "number" | "datetime" | "array" | "object";
 
 /** What a text may name where it is edited or shown. */
 export interface PlaceholderTargets {
-	friendInfo: (Named & { type: number })[];
-	commonVars: (Named & { code: string; type: number })[];
+	friendInfo: (Named & { type: VarType })[];
+	commonVars: (Named & { code: string; type: CommonVarType })[];
 	forms: (Named & { code: string })[];
 	context: ContextTarget[];
 }
@@ -49,7 +52,10 @@ export interface PlaceholderValues {
 }
 
 /** What a placeholder names among the targets: undefined while they are not known, null for what is gone. */
-export type Target = { id: number | null; name: string; type?: number | ContextType } | null | undefined;
+export type Target =
+	| { id: number | null; name: string; type?: VarType | CommonVarType | ContextType }
+	| null
+	| undefined;
 
 /** What a kind of placeholder is: one entry of the registry. */
 export interface PlaceholderDefinition<Params> {

@@ -1,3 +1,4 @@
+import { isTranslatable, VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
 import { cutToLength } from "#domain/texts/width.ts";
 import {
 	type DateFormat,
@@ -11,14 +12,6 @@ import { byName, halfWidth } from "./written-form.ts";
 
 /** Names on chips are cut at this many characters (M-222). */
 export const MAX_LABEL_NAME = 20;
-
-/** The type of friend information that holds a date. */
-export const FRIEND_INFO_DATE = 30;
-
-/** The types that can stand in a text: not pictures, not PDFs (001 §3, translatable types). */
-const TRANSLATABLE = [0, 1, 2, 20, FRIEND_INFO_DATE];
-
-export const isTranslatable = (type: number): boolean => TRANSLATABLE.includes(type);
 
 interface FriendInfoParams {
 	name: string;
@@ -36,13 +29,14 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 	},
 	write: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
 	target: ({ name }, targets) => friendInfoCalled(name, targets),
-	dated: (target) => target?.type === FRIEND_INFO_DATE,
+	dated: (target) => target?.type === VAR_TYPES.date,
 	describe: ({ name }, target) =>
 		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,
 	resolve: ({ name, format }, values) => {
 		const found = byName(name, values.friendInfo);
-		if (!found || !isTranslatable(found.type)) return "";
-		return found.type === FRIEND_INFO_DATE ? formatDate(found.value, format) : found.value;
+		// Pictures and PDFs cannot stand in a text.
+		if (!found || !isTranslatable(found.type as VarType)) return "";
+		return found.type === VAR_TYPES.date ? formatDate(found.value, format) : found.value;
 	},
 });
 

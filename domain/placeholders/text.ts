@@ -67,7 +67,7 @@ export function resolve(text: string, values: PlaceholderValues): string {
 }
 
 /** The text on one line with the labels of its placeholders, for titles, summaries and screen readers. */
-export const describe = (text: string, targets?: PlaceholderTargets): string =>
+export const describeText = (text: string, targets?: PlaceholderTargets): string =>
 	parse(text, targets)
 		.map(({ text, placeholder }) =>
 			placeholder ? `［${describePlaceholder(placeholder, targets)}］` : text.replaceAll(/\s+/g, " "),

@@ -1,26 +1,47 @@
 import { normalise } from "#domain/texts/normalise.ts";
+import { isOpen, type Moment, type Schedule } from "./schedule.ts";
 
-export interface Matchable {
+export interface Matchable extends Schedule {
+	/** 0 answers its keywords, 1 every text. */
+	type: number;
 	keywords: string[];
 	ruleMix: number;
 	hitDetectionOrder: number;
 }
 
+/** What a friend wrote, and when on the account's clock. */
+export interface Said {
+	text: string;
+	moment: Moment;
+}
+
+/** An auto-response that answers every text. */
+export const EVERY_TEXT = 1;
 /** An auto-response that answers only when no other does (E-213). */
 const LAST_RESORT = -1;
 
+/** The auto-responses that a text fires, whoever wrote it. */
+export const matching = <R extends Matchable>(reactions: R[], said: Said): R[] =>
+	foremost(hearing(reactions, said));
+
 /**
- * The auto-responses that a text fires: those whose keywords it contains, all or any by `rule_mix` (E-212), width and
- * case ignored. Those of last resort come in only when no other matched; several of the same rank all fire, in order.
+ * Those that answer, of those that hear a text and would answer its writer: the ones of last resort only when there is
+ * no other. Several of the same rank all answer, in order.
  */
-export function matching<R extends Matchable>(reactions: R[], text: string): R[] {
-	const heard = normalise(text);
-	const hits = reactions.filter((reaction) => hears(reaction, heard));
+export function foremost<R extends Matchable>(hits: R[]): R[] {
 	const ordinary = hits.filter((reaction) => reaction.hitDetectionOrder !== LAST_RESORT);
 	return ordinary.length > 0 ? ordinary : hits;
 }
 
-function hears({ keywords, ruleMix }: Matchable, heard: string): boolean {
+/** Those that hear a text at its time, width and case ignored. */
+export function hearing<R extends Matchable>(reactions: R[], { text, moment }: Said): R[] {
+	const heard = normalise(text);
+	return reactions.filter((reaction) => isOpen(reaction, moment) && hears(reaction, heard));
+}
+
+/** All or any of the keywords, by `rule_mix` (E-212). */
+function hears({ type, keywords, ruleMix }: Matchable, heard: string): boolean {
+	if (type === EVERY_TEXT) return true;
 	const contains = (keyword: string) => heard.includes(normalise(keyword));
 	return ruleMix === 1 ? keywords.every(contains) : keywords.some(contains);
 }

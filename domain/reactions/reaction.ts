@@ -1,25 +1,68 @@
 import { z } from "zod";
+import { filterSchema } from "#domain/filters/filter.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { EVERY_TEXT } from "./match.ts";
+import { ALWAYS, weekMask } from "./schedule.ts";
 
 export const MAX_REACTION_NAME = 100;
 export const MAX_KEYWORDS = 50;
 export const MAX_KEYWORD = 100;
 
-/** What an auto-response is saved with. */
-export const reactionInput = z.object({
+const weekday = () => code(0, 1).default(1);
+const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
+
+const fields = z.object({
 	name: requiredText(MAX_REACTION_NAME, TEXTS.reactionNameRequired),
 	group_id: optionalId().default(null),
 	is_active: code(0, 1).default(1),
+	/** 0 answers its keywords, 1 every text. */
+	type: code(0, 1).default(0),
 	keywords: list(z.string().trim().max(MAX_KEYWORD, TEXTS.keywordTooLong(MAX_KEYWORD)))
 		.transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ""))])
-		.refine((keywords) => keywords.length > 0, TEXTS.keywordsRequired)
 		.refine((keywords) => keywords.length <= MAX_KEYWORDS, TEXTS.tooManyKeywords(MAX_KEYWORDS)),
 	rule_mix: code(0, 1).default(0),
 	hit_detection_order: code(0, -1).default(0),
 	action_id: recordId(TEXTS.actionRequired),
+	has_time_restriction: code(0, 1).default(0),
+	hour_from: timeOfDay().default(ALWAYS.hourFrom),
+	hour_to: timeOfDay().default(ALWAYS.hourTo),
+	week_0: weekday(),
+	week_1: weekday(),
+	week_2: weekday(),
+	week_3: weekday(),
+	week_4: weekday(),
+	week_5: weekday(),
+	week_6: weekday(),
+	/** Whom it answers; null answers every friend. */
+	filter: z.preprocess((value) => (value === "" ? null : value), filterSchema.nullable().default(null)),
 	/** The version that was being edited; an older one than the stored is refused with 409. */
 	version: wholeNumber().optional(),
 });
 
+type Fields = z.output<typeof fields>;
+
+/** Asked even where another field is wrong, so that an operator reads of everything at once. */
+const always = { when: () => true };
+
+/** What an auto-response is saved with. */
+export const reactionInput = fields
+	.refine(hasKeywords, { ...always, path: ["keywords"], error: TEXTS.keywordsRequired })
+	.refine(hasWeekday, { ...always, path: ["week_0"], error: TEXTS.weekdayRequired })
+	.refine(hasHours, { ...always, path: ["hour_to"], error: TEXTS.sameHours })
+	// A filter without conditions is none.
+	.transform((input) => (input.filter?.inputs.length === 0 ? { ...input, filter: null } : input));
+
 export type ReactionInput = z.output<typeof reactionInput>;
+
+function hasKeywords({ type, keywords }: Fields): boolean {
+	return type === EVERY_TEXT || !Array.isArray(keywords) || keywords.length > 0;
+}
+
+function hasWeekday(input: Fields): boolean {
+	return weekMask(input) !== 0;
+}
+
+function hasHours({ has_time_restriction, hour_from, hour_to }: Fields): boolean {
+	return has_time_restriction !== 1 || hour_from !== hour_to;
+}

@@ -14,6 +14,8 @@ export const richmenuInput = z.object({
 	selected: code(0, 1).default(0),
 	is_active: code(0, 1).default(1),
 	media_key: requiredText(200, TEXTS.menuImageRequired),
+	/** Made with the builder; told once, when it is made, and such a menu cannot be copied (E-156). */
+	is_lmenuplus: code(0, 1).default(0),
 	buttons: list(buttonInput).refine(
 		(buttons) => buttons.length <= MAX_BUTTONS,
 		TEXTS.tooManyButtons(MAX_BUTTONS),

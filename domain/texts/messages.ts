@@ -38,11 +38,39 @@ export const TEXTS = {
 	tooManyKeywords: (max: number) => `キーワードは${max}個までです。`,
 	actionRequired: "アクションを選択してください。",
 	actionGone: "選択したアクションは削除されています。",
+	weekdayRequired: "曜日を1つ以上選択してください。",
+	sameHours: "終了時刻は開始時刻と違う時刻にしてください。",
 
 	// Tags
 	/** Specification 001 §5. */
 	newTagNameRequired: "新しいタグ名を入力して下さい",
 	tagExists: "同じ名前のタグがあります。",
+
+	// CSV imports
+	csvAtLine: (line: number, text: string) => `${line}行目: ${text}`,
+	csvFileRequired: "CSVファイルを選択してください。",
+	csvFileTooLarge: "ファイルは1MBまでです。",
+	csvUnreadable: "文字コードを読み取れません。UTF-8 か Shift_JIS のCSVで保存してください。",
+	csvHeader: (columns: string) => `見出しがサンプルと違います（${columns}）`,
+	csvEmpty: "取り込む行がありません。",
+	csvTooManyRows: (max: number, rows: number) =>
+		`一度に取り込めるのは${max}行までです（このファイルは${rows}行あります）。`,
+	csvQuoteOpen: '引用符（"）が閉じられていません',
+	csvQuoteMalformed: '引用符（"）の使い方が正しくありません',
+	csvStrayCell: "見出しのない列に値があります",
+	csvCellEmpty: (label: string) => `${label}が空です`,
+	csvLineEnd: (label: string) => `${label}に改行は使えません`,
+	csvTooLong: (label: string, max: number) => `${label}は${max}文字以内で入力してください`,
+	csvNumber: (label: string, min: number, max: number) =>
+		`${label}は${min}から${max}の整数で入力してください`,
+	csvChoice: (label: string, choices: string) => `${label}は「${choices}」から選んでください`,
+	csvRepeated: (label: string, name: string, line: number) =>
+		`${label}「${name}」は${line}行目と重複しています`,
+	csvTaken: (kind: string, name: string) => `「${name}」という名前の${kind}がすでにあります`,
+	csvTooManyKeywords: (max: number) => `キーワードは${max}個までです`,
+	csvActionUnknown: (name: string) => `アクション「${name}」がありません`,
+	csvActionAmbiguous: (name: string, count: number) =>
+		`「${name}」という名前のアクションが${count}件あるため、どれか決められません`,
 
 	// Response marks
 	/** Specification 001 §8. */
@@ -113,9 +141,11 @@ export const TEXTS = {
 	refererRequired: "参照元の条件を入力してください。",
 	tooManyReferers: (max: number) => `参照元は${max}個までです。`,
 	statusDescriptionRequired: "停止中に友だちに見せる案内を入力してください。",
+	formTakesNoAction: "この回答フォームには、回答後のアクションを設定できません。",
 
 	// Templates
 	imageRequired: "画像を選択してください。",
+	imageTooLarge: "画像は10MBまでです。",
 	altTextRequired: "通知に表示する代替テキストを入力してください。",
 	columnsRequired: "パネルを1枚以上追加してください。",
 	tooManyColumns: (max: number) => `パネルは${max}枚までです。`,
@@ -131,6 +161,20 @@ export const TEXTS = {
 	flexRequired: "FlexメッセージのJSONを入力してください。",
 	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
 	flexTooLarge: "Flexメッセージが大きすぎます（50KBまで）。",
+	packPartGone: "パックの中のテンプレートが削除されています。",
+	templateBeyondLimits: "差し込みのあとの内容が空になるか、LINEの文字数の制限を超えるため送信できません。",
+	/** "An error occurred" (001 §8). */
+	templateCopyFailed: "エラーが発生しました",
+	notLegacyTemplate: "このテンプレートではURLの設定を行えません。",
+	addressGone: "テンプレートの内容が変わりました。画面を更新してください。",
+
+	// Test sends
+	testersRequired: "送信先のテスターを選択してください。",
+	notTester: "テスターではない友だちが選ばれています。画面を更新してください。",
+	tooManyToTest: (max: number) => `一度にテスト送信できるのは${max}件までです。`,
+	tooManyTesters: (max: number) => `テスターは一度に${max}人まで選択できます。`,
+	testNotPossible: (name: string, reason: string) => `「${name}」は送信できません: ${reason}`,
+	formUnusable: "使用できないフォームです。",
 
 	// Rich menus
 	chatBarTextRequired: "メニューバーの文字を入力してください。",
@@ -140,6 +184,9 @@ export const TEXTS = {
 	menuImageSize: "画像は幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上にしてください。",
 	buttonEmpty: "1以上で入力してください。",
 	buttonOutside: "ボタンが画像からはみ出しています。",
+	/** "Failed to agree to the terms" (001 §8). */
+	agreementFailed: "規約への同意に失敗しました",
+	builderNotAgreed: "テンプレートからの作成には、規約への同意が必要です。",
 
 	// Filters
 	conditionUnknown: "使用できない条件が含まれています。",
@@ -191,4 +238,15 @@ export const TEXTS = {
 	// Placeholders
 	/** Specification 001 §8. */
 	linkageUnknown: "不明な連携データ",
+
+	// Selector (specification 001 §5 and §8)
+	selectorNameEmpty: (label: string) => `${label}名が空欄です`,
+	selectorNotAddable: (name: string) => `${name}は追加できません`,
+	selectorEmpty: (label: string) => `選択できる${label}がありません`,
+	selectorNoSuggestion: "候補がありません",
+	/** "'deleted' plus the kind label" (E-330). */
+	selectorDeleted: (label: string) => `削除済みの${label}`,
+	selectorDeletedChosen: (label: string) => `削除済みの${label}が指定されています`,
+	/** "cannot be created" (E-319). */
+	selectorTypeNotMade: (label: string) => `ここで選べる種別の${label}は作成できません`,
 } as const;

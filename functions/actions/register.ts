@@ -6,6 +6,7 @@ import { tags } from "#db/tags.ts";
 import type { RegisterAction } from "#domain/actions/action.ts";
 import { EFFECTS, effectName } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { normalise } from "#domain/texts/normalise.ts";
 import { checkFolder } from "../folders/check.ts";
 import { changedByOther, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -70,6 +71,7 @@ const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>
 		.insert(actions)
 		.values({
 			name: input.a_name,
+			nameKey: normalise(input.a_name),
 			twiceType: input.a_twice_type,
 			isTemplate: input.is_template === 1,
 			groupId: input.group_id,
@@ -84,6 +86,7 @@ const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Sta
 		.update(actions)
 		.set({
 			name: input.a_name,
+			nameKey: normalise(input.a_name),
 			twiceType: input.a_twice_type,
 			groupId: input.group_id,
 			updatedAt: ctx.now,

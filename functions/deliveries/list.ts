@@ -6,6 +6,7 @@ import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import { DELIVERIES_PER_PAGE, type DeliveryListQuery } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
+import { lineMessageText } from "#domain/messages/line.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -95,7 +96,7 @@ export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
 const presentDelivery = (delivery: Delivery, zone: string) => ({
 	id: delivery.id,
 	state: delivery.state,
-	text: delivery.messages.map((message) => message.text).join("\n"),
+	text: delivery.messages.map(lineMessageText).join("\n"),
 	message_count: delivery.messages.length,
 	due_at: wireTime(delivery.dueAt, zone),
 	next_attempt_at: delivery.nextAttemptAt === null ? null : wireTime(delivery.nextAttemptAt, zone),

@@ -92,9 +92,11 @@ function insertMessages(ctx: Ctx, sent: Outcome[]) {
 	}));
 	return execute(
 		ctx.db,
-		sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, line_message_id,
+		sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, content, line_message_id,
 			delivery_id, delivery_position)
-		select d.friend_id, 1, s.value ->> '$.at', m.value ->> '$.type', m.value ->> '$.text',
+		select d.friend_id, 1, s.value ->> '$.at', m.value ->> '$.type',
+			coalesce(m.value ->> '$.text', m.value ->> '$.altText'),
+			case when m.value ->> '$.type' = 'image' then json_remove(m.value, '$.type') end,
 			s.value -> '$.lineIds' ->> m.key, d.id, m.key
 		from json_each(${JSON.stringify(rows)}) s
 		cross join ${deliveries} d on d.id = s.value ->> '$.id'

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
+import { lineMessageText } from "#domain/messages/line.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -44,7 +45,7 @@ export async function listMessages(args: {
 		future: future.map((delivery) => ({
 			id: delivery.id,
 			due_at: wireTime(delivery.dueAt, ctx.zone),
-			text: delivery.messages.map((message) => message.text).join("\n"),
+			text: delivery.messages.map(lineMessageText).join("\n"),
 			state: delivery.state,
 		})),
 	};

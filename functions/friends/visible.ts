@@ -13,3 +13,11 @@ export function visibleTo(operator: { friendScope: FriendScope }): SQL {
 	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in (select value from json_each(${JSON.stringify(scope.tagIds)})))`;
 }
+
+/** The same for a friend named by id, in a query that does not read `friends`. */
+export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
+	const scope = operator.friendScope;
+	if (scope.all) return sql`1`;
+	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
+		where ${friendTags.tagId} in (select value from json_each(${JSON.stringify(scope.tagIds)})))`;
+}

@@ -29,6 +29,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 			operator: present(operator),
 			token: operator.csrfToken,
 			abilities: operator.abilities,
+			...(await readSettings(c.var.ctx, "tenant_code")),
 			...(await site(c)),
 		});
 	})

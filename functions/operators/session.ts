@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { operators, roles, sessions } from "#db/operators.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { settings } from "#db/settings.ts";
+import { subselect } from "#db/subselect.ts";
+import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
@@ -49,6 +51,7 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 			friendScope: roles.friendScope,
 			csrfToken: sessions.csrfToken,
 			lastSeenAt: sessions.lastSeenAt,
+			agreed: builderAgreed,
 		})
 		.from(sessions)
 		.innerJoin(operators, eq(operators.id, sessions.operatorId))
@@ -56,14 +59,23 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 		.where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(operators.disabledAt)));
 	if (!row) return undefined;
 	if (now - row.lastSeenAt > TOUCH_AFTER) await touch(c.var.ctx, tokenHash);
-	const { isAdmin, lastSeenAt: _, ...operator } = row;
+	const { isAdmin, agreed, lastSeenAt: _, ...operator } = row;
 	return {
 		...operator,
 		tokenHash,
-		abilities: isAdmin ? ALL_ABILITIES : row.abilities,
+		abilities: withAgreement(isAdmin ? ALL_ABILITIES : row.abilities, agreed === 1),
 		friendScope: isAdmin ? EVERYONE : row.friendScope,
 	};
 }
+
+const builderAgreed = subselect<number>(
+	sql`select count(*) from ${settings} where ${settings.key} = 'lmenuplus_agreed' and ${settings.value} = 'true'`,
+);
+
+const withAgreement = (abilities: readonly Ability[], agreed: boolean): Ability[] => [
+	...abilities.filter((ability) => ability !== AGREED_WITH_BUILDER),
+	...(agreed ? [AGREED_WITH_BUILDER] : []),
+];
 
 export function setSessionCookie(c: RequestContext, token: string): void {
 	setCookie(c, cookieName(c), token, {

@@ -1,19 +1,32 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { memberQueries } from "#db/funnels.ts";
 import { reactions } from "#db/reactions.ts";
 import { reactionCause } from "#domain/actions/cause.ts";
-import { matching } from "#domain/reactions/match.ts";
+import { foremost, hearing } from "#domain/reactions/match.ts";
+import { momentOf } from "#domain/reactions/schedule.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Firing } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
 import { REPLY_WINDOW } from "../deliveries/timing.ts";
 import type { Heard } from "../webhook/outcome.ts";
+import { audiencesOf } from "./audience.ts";
 
 /** The actions that texts fire through auto-responses, in the order of the texts. */
 export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
 	const active = await activeReactions(ctx);
-	const answers = heard.flatMap((each) =>
-		matching(active, each.text).map((reaction) => ({ ...each, reaction })),
+	const hits = heard.flatMap((each) => {
+		// Heard at the time at which it was written, however late it comes in.
+		const moment = momentOf(each.event.event.timestamp, ctx.zone);
+		const reactions = hearing(active, { text: each.text, moment });
+		return reactions.length > 0 ? [{ ...each, reactions }] : [];
+	});
+	const answersFriend = await audiencesOf(ctx, hits);
+	const answers = hits.flatMap(({ reactions, ...each }) =>
+		foremost(reactions.filter((reaction) => answersFriend(reaction, each.friend.id))).map((reaction) => ({
+			...each,
+			reaction,
+		})),
 	);
 	if (answers.length === 0) return [];
 	const versions = new Map(answers.map(({ reaction }) => [actionKey(reaction.action), reaction.action]));
@@ -38,13 +51,21 @@ async function activeReactions(ctx: Ctx) {
 		.select({
 			id: reactions.id,
 			name: reactions.name,
+			type: reactions.type,
 			keywords: reactions.keywords,
 			ruleMix: reactions.ruleMix,
 			hitDetectionOrder: reactions.hitDetectionOrder,
+			hasTimeRestriction: reactions.hasTimeRestriction,
+			hourFrom: reactions.hourFrom,
+			hourTo: reactions.hourTo,
+			weekdays: reactions.weekdays,
+			memberQueryId: reactions.memberQueryId,
+			filter: memberQueries.filter,
 			action: { id: actions.id, version: actions.version },
 		})
 		.from(reactions)
 		.innerJoin(actions, eq(actions.id, reactions.actionId))
+		.leftJoin(memberQueries, eq(memberQueries.id, reactions.memberQueryId))
 		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt)))
 		.orderBy(reactions.id);
 }

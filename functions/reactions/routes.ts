@@ -1,11 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { REACTION_SAMPLE } from "#domain/csv/reactions.ts";
 import { reactionInput } from "#domain/reactions/reaction.ts";
 import { code, recordId } from "#domain/wire.ts";
+import { sampleFile, sampleQuery } from "../csv/sample.ts";
+import { csvFile } from "../csv/upload.ts";
 import { requires } from "../http/access.ts";
-import { input, path } from "../http/input.ts";
+import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { removeReaction, switchReaction } from "./change.ts";
+import { importReactions } from "./import.ts";
 import { listReactions, showReaction } from "./list.ts";
 import { saveReaction } from "./save.ts";
 
@@ -46,4 +50,10 @@ export const reactionRoutes = new Hono<HonoEnv>()
 	.delete("/api/reactions/:id", requires("reaction-write"), path(byId), async (c) => {
 		await removeReaction({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
-	});
+	})
+	.post("/line/reaction/upload", requires("reaction-write"), csvFile(), async (c) =>
+		c.json(await importReactions({ ctx: operatorCtx(c), input: c.req.valid("form") })),
+	)
+	.get("/line/reaction/download_csv_format", requires("reaction-read"), query(sampleQuery), (c) =>
+		sampleFile(REACTION_SAMPLE, "自動応答_サンプル.csv", c.req.valid("query")),
+	);

@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { MINUTE } from "#domain/time.ts";
+import { readSigned, writeSigned } from "../http/signature.ts";
+
+const PURPOSE = "room";
 
 /** Long enough to open a socket; a console asks for a new one at every reconnect. */
 const LIFETIME = MINUTE;
@@ -25,8 +27,7 @@ export function signRoomToken(
 	now: number,
 ): { token: string; expiresAt: number } {
 	const expiresAt = now + LIFETIME;
-	const body = Buffer.from(JSON.stringify({ ...entrant, expiresAt })).toString("base64url");
-	return { token: `${body}.${signature(key, body)}`, expiresAt };
+	return { token: writeSigned(key, PURPOSE, { ...entrant, expiresAt }), expiresAt };
 }
 
 /** The claims of a token of ours for this channel; undefined for any other, a changed or an expired one. */
@@ -36,14 +37,7 @@ export function readRoomToken(
 	channel: string,
 	now: number,
 ): RoomClaims | undefined {
-	const [body = "", signed = ""] = token.split(".");
-	const expected = Buffer.from(signature(key, body));
-	const given = Buffer.from(signed);
-	if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-	const parsed = claims.safeParse(JSON.parse(Buffer.from(body, "base64url").toString()));
+	const parsed = claims.safeParse(readSigned(key, PURPOSE, token));
 	if (!parsed.success || parsed.data.channel !== channel || parsed.data.expiresAt <= now) return undefined;
 	return parsed.data;
 }
-
-const signature = (key: string, body: string) =>
-	createHmac("sha256", key).update(`room:${body}`).digest("base64url");

@@ -3,6 +3,7 @@ import { execute } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
 import type { NewTag } from "#domain/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { normalise } from "#domain/texts/normalise.ts";
 import { checkFolder } from "../folders/check.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -27,8 +28,8 @@ export async function createTag({
 		// Asked again where it is written: two operators may make the same tag at once.
 		execute(
 			ctx.db,
-			sql`insert into ${tags} (name, group_id, created_at, save_key)
-				select ${input.name}, ${input.group_id}, ${ctx.now}, ${ctx.saveKey}
+			sql`insert into ${tags} (name, name_key, group_id, created_at, save_key)
+				select ${input.name}, ${normalise(input.name)}, ${input.group_id}, ${ctx.now}, ${ctx.saveKey}
 				where not exists (select 1 from ${tags} where name = ${input.name} and deleted_at is null)
 				on conflict do nothing`,
 		),

@@ -30,7 +30,42 @@ export const client = {
 	deliveries: hc<Api["deliveries"]>("/", options),
 	webhook: hc<Api["webhook"]>("/", options),
 	rooms: hc<Api["rooms"]>("/", options),
+	templates: hc<Api["templates"]>("/", options),
+	richmenus: hc<Api["richmenus"]>("/", options),
+	testers: hc<Api["testers"]>("/", options),
+	selector: hc<Api["selector"]>("/", options),
 };
+
+interface CallOptions {
+	/** Seconds; the house's timeout by default. */
+	timeout?: number | undefined;
+	handles?: number[];
+}
+
+/** A call whose path is known only while it runs, as those of the item kinds are. The types are the caller's word. */
+export const call = <Body>(
+	method: "GET" | "POST" | "PUT" | "DELETE",
+	path: string,
+	{
+		json,
+		headers,
+		timeout = TIMEOUT / 1_000,
+		handles,
+	}: CallOptions & { json?: unknown; headers?: Record<string, string> } = {},
+): Promise<Body> =>
+	unwrap(
+		options.fetch(path, {
+			method,
+			headers: {
+				...options.headers(),
+				...(json !== undefined && { "Content-Type": "application/json" }),
+				...headers,
+			},
+			...(json !== undefined && { body: JSON.stringify(json) }),
+			signal: AbortSignal.timeout(timeout * 1_000),
+		}) as unknown as Promise<ClientResponse<unknown, number>>,
+		handles && { handles },
+	) as Promise<Body>;
 
 type AnyResponse = ClientResponse<unknown, number>;
 

@@ -1,5 +1,6 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
+import { nearby } from "../messages/nearby.ts";
 import { FileIcon } from "../ui/icons.tsx";
 import type { Message } from "./api.ts";
 import classes from "./MessageBody.module.css";
@@ -9,7 +10,11 @@ interface BodyProps {
 }
 
 /** Where a message's file lies: with us once it was fetched, or where LINE says. */
-const sourceOf = ({ media_url, content }: Message) => media_url ?? content?.originalContentUrl;
+const sourceOf = ({ media_url, content }: Message) =>
+	media_url ?? (content?.originalContentUrl && nearby(content.originalContentUrl));
+
+const previewOf = ({ media_url, content }: Message) =>
+	media_url ?? (content?.previewImageUrl && nearby(content.previewImageUrl));
 
 /** The file is still being fetched from LINE, or is no longer there. */
 const NotThere = ({ message }: BodyProps) => (
@@ -24,7 +29,7 @@ export function ImageBody({ message }: BodyProps) {
 	return (
 		<a href={source} target="_blank" rel="noreferrer">
 			<img
-				src={message.media_url ?? message.content?.previewImageUrl ?? source}
+				src={previewOf(message) ?? source}
 				alt="届いた画像を開く"
 				className={classes.picture}
 				loading="lazy"

@@ -38,6 +38,8 @@ const BODIES: Record<MessageType, ComponentType<{ message: Message }>> = {
 	file: FileBody,
 	location: LocationBody,
 	sticker: StickerBody,
+	template: TextBody,
+	flex: TextBody,
 	postback: PostbackBody,
 	unknown: UnknownBody,
 };

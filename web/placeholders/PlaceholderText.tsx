@@ -1,6 +1,6 @@
 import { Text, type TextProps } from "@mantine/core";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
-import { describe, SHOWN_LENGTH, show } from "#domain/placeholders/text.ts";
+import { describeText, SHOWN_LENGTH, show } from "#domain/placeholders/text.ts";
 import { PlaceholderChip } from "./PlaceholderChip.tsx";
 import classes from "./PlaceholderText.module.css";
 
@@ -14,7 +14,7 @@ interface PlaceholderTextProps extends TextProps {
 
 /** A stored text to be read, its placeholders as chips. */
 export function PlaceholderText({ text, targets, length = SHOWN_LENGTH, ...rest }: PlaceholderTextProps) {
-	const whole = describe(text, targets);
+	const whole = describeText(text, targets);
 	const shown = show(text, targets, length);
 	const cut = shown.at(-1)?.label.endsWith("…");
 	return (

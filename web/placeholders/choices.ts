@@ -1,7 +1,7 @@
-import { dayOf } from "#domain/placeholders/date-format.ts";
+import { isTranslatable, VAR_TYPES } from "#domain/kinds/var.ts";
 import { todayNumber } from "#domain/placeholders/date.ts";
+import { dayOf } from "#domain/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
-import { FRIEND_INFO_DATE, isTranslatable } from "#domain/placeholders/friend-info.ts";
 import {
 	type AliasType,
 	describePlaceholder,
@@ -27,8 +27,12 @@ const FIRST_COUNTDOWN = 30;
 
 const asIs = { format: 1 } as const;
 
-/** Everything that can be put into a text, group by group. */
-export function choicesOf(targets: PlaceholderTargets | undefined): Choice[] {
+/** Everything that can be put into a text, group by group. Fields of the same name are one, as they are in a text. */
+export const choicesOf = (targets: PlaceholderTargets | undefined): Choice[] => [
+	...new Map(allChoices(targets).map((choice) => [choice.written, choice])).values(),
+];
+
+function allChoices(targets: PlaceholderTargets | undefined): Choice[] {
 	const until = dayOf(todayNumber({ now: Date.now(), zone: DEFAULT_ZONE }) + FIRST_COUNTDOWN);
 	const fields = targets?.friendInfo.filter(({ type }) => isTranslatable(type)) ?? [];
 	return [
@@ -42,7 +46,7 @@ export function choicesOf(targets: PlaceholderTargets | undefined): Choice[] {
 			needsSettings: true,
 		},
 		...fields
-			.filter(({ type }) => type === FRIEND_INFO_DATE)
+			.filter(({ type }) => type === VAR_TYPES.date)
 			.map(({ name }) => choice("日付", { aliasType: "remain", params: { until: null, field: name } })),
 		...fields.map(({ name }) => named("var", name, { name, ...asIs })),
 		...(targets?.commonVars ?? []).map(({ name, code }) => named("commonVar", name, { code, ...asIs })),

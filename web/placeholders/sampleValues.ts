@@ -1,12 +1,9 @@
-import { dayOf } from "#domain/placeholders/date-format.ts";
+import { COMMON_VAR_TYPES } from "#domain/kinds/common_var.ts";
+import { VAR_TYPES } from "#domain/kinds/var.ts";
 import { todayNumber } from "#domain/placeholders/date.ts";
+import { dayOf } from "#domain/placeholders/date-format.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
-import { COMMON_VAR_DATE } from "#domain/placeholders/common-var.ts";
-import { FRIEND_INFO_DATE } from "#domain/placeholders/friend-info.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
-
-const FRIEND_INFO_NUMBER = 1;
-const COMMON_VAR_NUMBER = 2;
 
 /** Values as some friend might have them, for looking at a text before it is sent. */
 export function sampleValues(targets: PlaceholderTargets | undefined, now: number): PlaceholderValues {
@@ -23,13 +20,13 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 		friendInfo: new Map(
 			targets?.friendInfo.map(({ name, type }) => [
 				name,
-				{ type, value: sample(name, type === FRIEND_INFO_DATE, type === FRIEND_INFO_NUMBER) },
+				{ type, value: sample(name, type === VAR_TYPES.date, type === VAR_TYPES.number) },
 			]),
 		),
 		commonVars: new Map(
 			targets?.commonVars.map(({ code, name, type }) => [
 				code,
-				{ type, value: sample(name, type === COMMON_VAR_DATE, type === COMMON_VAR_NUMBER) },
+				{ type, value: sample(name, type === COMMON_VAR_TYPES.date, type === COMMON_VAR_TYPES.number) },
 			]),
 		),
 		forms: new Map(targets?.forms.map(({ code }) => [code, `https://example.com/form/${code}`])),

@@ -28,7 +28,9 @@ function someOfEach(choices: Choice[]): Choice[] {
 	for (const [, members] of Map.groupBy(choices, ({ group }) => group))
 		for (const [place, choice] of members.entries()) rank.set(choice, place);
 	const offered = new Set(
-		[...choices].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0)).slice(0, MAX_SUGGESTIONS),
+		[...choices]
+			.sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0))
+			.slice(0, MAX_SUGGESTIONS),
 	);
 	return choices.filter((choice) => offered.has(choice));
 }

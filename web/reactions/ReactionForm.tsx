@@ -1,21 +1,24 @@
-import { Checkbox, Paper, Radio, Stack, Switch, TextInput } from "@mantine/core";
+import { Paper, Stack, Switch, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
+import { mutate } from "swr";
 import { useLocation } from "wouter";
-import { addressOf } from "#domain/addresses.ts";
-import { MAX_REACTION_NAME } from "#domain/reactions/reaction.ts";
+import { MAX_REACTION_NAME, reactionInput } from "#domain/reactions/reaction.ts";
 import { useAbility } from "../api/session.tsx";
+import { itemListAddress } from "../explorer/editing.ts";
+import { FolderField } from "../items/FolderField.tsx";
+import { useItemSaving } from "../items/useItemSaving.ts";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { ActionField } from "./ActionField.tsx";
+import { AudienceField } from "./AudienceField.tsx";
 import type { Draft } from "./draft.ts";
-import { KeywordsField } from "./KeywordsField.tsx";
+import { ListeningFields } from "./ListeningFields.tsx";
 import classes from "./ReactionForm.module.css";
-import { LAST_RESORT, LAST_RESORT_LABEL, RULE_LABELS } from "./rules.ts";
+import { ScheduleFields } from "./ScheduleFields.tsx";
 import { TryOut } from "./TryOut.tsx";
-import { useReactionSaving } from "./useReactionSaving.ts";
 
 interface ReactionFormProps {
 	/** null makes a new one. */
@@ -24,18 +27,26 @@ interface ReactionFormProps {
 	actionName?: string;
 }
 
-/** What an auto-response listens for and what it does; beside it, the place to try it. */
+/** What an auto-response listens for, when, to whom and what it does; beside it, the place to try it. */
 export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 	const mayWrite = useAbility("reaction-write");
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
 	const [editingAction, setEditingAction] = useState(false);
-	const leave = () => goTo(addressOf("reactions"));
-	const { saving, save, problems, failures } = useReactionSaving(id, draft, leave);
+	const { saving, save, problems, failures } = useItemSaving(draft, {
+		kind: "reaction",
+		id,
+		schema: reactionInput,
+		onSaved: () => {
+			// Actions show which auto-responses use them.
+			void mutate("actions");
+			goTo(itemListAddress("reaction", draft.group_id));
+		},
+	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// What is typed while it is being saved would be saved nowhere.
-	const set = (part: Partial<Draft>) => !saving && setDraft({ ...draft, ...part });
+	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 
 	useCursorOnProblem(form, { problems, failures });
 
@@ -53,13 +64,15 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 							error={errors.name}
 							{...fieldMark("name")}
 						/>
-						<KeywordsField
-							value={draft.keywords}
-							onChange={(keywords) => set({ keywords })}
-							error={errors.keywords}
-							{...fieldMark("keywords")}
+						<FolderField
+							kind="reaction"
+							value={draft.group_id}
+							onChange={(group_id) => set({ group_id })}
+							error={errors.group_id}
 						/>
-						<ListeningFields draft={draft} set={set} />
+						<ListeningFields draft={draft} set={set} errors={errors} />
+						<ScheduleFields draft={draft} set={set} errors={errors} />
+						<AudienceField draft={draft} set={set} errors={errors} />
 						<ActionField
 							value={draft.action_id}
 							name={actionName}
@@ -71,7 +84,7 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 						/>
 						<Switch
 							label="有効にする"
-							description="無効にすると、キーワードが届いても応答しません。"
+							description="無効にすると、メッセージが届いても応答しません。"
 							checked={draft.is_active === 1}
 							onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
 						/>
@@ -89,7 +102,7 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 						saving={saving}
 						// With an action open above the form, ⌘S is meant for that.
 						onSave={() => !editingAction && void save()}
-						onCancel={leave}
+						onCancel={() => goTo(itemListAddress("reaction", start.group_id))}
 					/>
 				</Stack>
 			)}
@@ -98,30 +111,8 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 }
 
 /** Names the field of a message that does not name it itself. */
-const PLACES: Record<string, string> = { action_id: "実行するアクション" };
-
-interface ListeningFieldsProps {
-	draft: Draft;
-	set: (part: Partial<Draft>) => void;
-}
-
-const ListeningFields = ({ draft, set }: ListeningFieldsProps) => (
-	<>
-		<Radio.Group
-			label="キーワードが複数あるとき"
-			value={String(draft.rule_mix)}
-			onChange={(rule) => set({ rule_mix: rule === "1" ? 1 : 0 })}
-		>
-			<Stack gap="xs" mt="0.25rem">
-				{Object.entries(RULE_LABELS).map(([rule, label]) => (
-					<Radio key={rule} value={rule} label={label} />
-				))}
-			</Stack>
-		</Radio.Group>
-		<Checkbox
-			label={LAST_RESORT_LABEL}
-			checked={draft.hit_detection_order === LAST_RESORT}
-			onChange={(event) => set({ hit_detection_order: event.currentTarget.checked ? LAST_RESORT : 0 })}
-		/>
-	</>
-);
+const PLACES: Record<string, string> = {
+	action_id: "実行するアクション",
+	hour_from: "開始時刻",
+	hour_to: "終了時刻",
+};

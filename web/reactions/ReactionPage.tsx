@@ -1,50 +1,57 @@
-import { ActionIcon, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
-import { Link, useParams, useSearchParams } from "wouter";
-import { addressOf } from "#domain/addresses.ts";
-import { BackIcon } from "../ui/icons.tsx";
+import { useParams, useSearchParams } from "wouter";
+import type { ReactionInput } from "#domain/reactions/reaction.ts";
+import { isGone, useItemData } from "../explorer/editing.ts";
+import { BackToItems } from "../items/BackToItems.tsx";
+import { ItemGone } from "../items/ItemGone.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
-import { useReactionData } from "./api.ts";
-import { BLANK, draftOf, draftOfCopy } from "./draft.ts";
+import { blankIn, draftOf, draftOfCopy, type ReactionData } from "./draft.ts";
 import { ReactionForm } from "./ReactionForm.tsx";
 
 /** Makes an auto-response, from nothing or from another, or changes one. */
 export function ReactionPage() {
 	const { id } = useParams();
 	const [parameters] = useSearchParams();
-	const copiedFrom = parameters.get("copy");
-	const source = id ?? copiedFrom;
-	return <Editor key={`${id}:${copiedFrom}`} id={id ?? null} source={source} />;
-}
-
-function Editor({ id, source }: { id: string | null; source: string | null }) {
-	const { data, error, mutate } = useReactionData(source === null ? null : Number(source));
-	const start = useMemo(() => (data ? (id ? draftOf(data) : draftOfCopy(data)) : BLANK), [data, id]);
+	const copiedFrom = id ? null : parameters.get("copy");
 	return (
-		<Page title={id ? (data?.name ?? "自動応答") : "自動応答の作成"} before={<BackToList />}>
-			{source !== null && !data ? (
-				error ? (
-					<ErrorState error={error} onRetry={() => void mutate()} />
-				) : (
-					<Skeleton height="24rem" />
-				)
-			) : (
-				<ReactionForm id={id ? Number(id) : null} start={start} actionName={data?.action_name} />
-			)}
-		</Page>
+		<Editor
+			key={`${id}:${copiedFrom}`}
+			id={id ? Number(id) : null}
+			copiedFrom={copiedFrom ? Number(copiedFrom) : null}
+			group={Number(parameters.get("group")) || null}
+		/>
 	);
 }
 
-const BackToList = () => (
-	<ActionIcon
-		component={Link}
-		href={addressOf("reactions")}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label="自動応答の一覧に戻る"
-	>
-		<BackIcon />
-	</ActionIcon>
-);
+interface EditorProps {
+	id: number | null;
+	copiedFrom: number | null;
+	/** The folder of a new one. */
+	group: number | null;
+}
+
+function Editor({ id, copiedFrom, group }: EditorProps) {
+	const source = id ?? copiedFrom;
+	const { data, error, mutate } = useItemData<ReactionInput, Pick<ReactionData, "action_name">>(
+		"reaction",
+		source,
+	);
+	const start = useMemo(() => {
+		if (!data) return blankIn(group);
+		return id === null ? draftOfCopy(data, group) : draftOf(data);
+	}, [data, id, group]);
+	if (isGone(error)) return <ItemGone kind="reaction" />;
+	const waiting = source !== null && !data;
+	return (
+		<Page
+			title={id ? (data?.name ?? "自動応答") : "自動応答の作成"}
+			before={<BackToItems kind="reaction" group={id ? data?.group_id : group} />}
+		>
+			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{waiting && !error && <Skeleton height="24rem" />}
+			{!waiting && <ReactionForm id={id} start={start} actionName={data?.action_name ?? undefined} />}
+		</Page>
+	);
+}

@@ -1,10 +1,15 @@
-import { Alert, Badge, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Group, Paper, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { TimePicker } from "@mantine/dates";
 import { useState } from "react";
-import { listNames } from "#domain/texts/width.ts";
-import { CheckIcon, SkipIcon } from "../ui/icons.tsx";
-import { useReactions } from "./api.ts";
+import useSWR from "swr";
+import type { ReactionRow } from "#domain/kinds/reaction.ts";
+import { EVERY_DAY, type Moment, momentOf, weekMask } from "#domain/reactions/schedule.ts";
+import { DEFAULT_ZONE } from "#domain/time.ts";
+import { WEEKDAYS } from "#domain/weekdays.ts";
+import { crud } from "../explorer/api.ts";
 import type { Draft } from "./draft.ts";
-import { type Trial, tryOut } from "./tryOut.ts";
+import { TrialResult } from "./TrialResult.tsx";
+import { tryOut } from "./tryOut.ts";
 
 interface TryOutProps {
 	/** null while it is new. */
@@ -15,8 +20,12 @@ interface TryOutProps {
 /** A text to try: says at once whether the auto-response, as it stands in the form, would answer it. */
 export function TryOut({ id, draft }: TryOutProps) {
 	const [text, setText] = useState("");
-	const { data } = useReactions();
+	const [moment, setMoment] = useState(() => momentOf(Date.now(), DEFAULT_ZONE));
+	const { data } = useSWR("reactions beside the tried one", () =>
+		crud<ReactionRow>("reaction", "refresh", {}, { group: undefined, search: "" }),
+	);
 	const others = data?.items.filter((reaction) => reaction.id !== id) ?? [];
+	const isScheduled = draft.has_time_restriction === 1 || weekMask(draft) !== EVERY_DAY;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="応答を試す">
 			<Stack gap="sm">
@@ -27,62 +36,38 @@ export function TryOut({ id, draft }: TryOutProps) {
 					value={text}
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>
+				{isScheduled && <MomentFields moment={moment} onChange={setMoment} />}
 				<div aria-live="polite">
-					<Result draft={draft} text={text.trim()} trial={tryOut(draft, others, text)} />
+					<TrialResult draft={draft} text={text.trim()} trial={tryOut(draft, others, { text, moment })} />
 				</div>
+				{draft.filter && (
+					<Text size="xs" c="dimmed">
+						絞り込みの条件に合う友だちが送ったものとして試します。
+					</Text>
+				)}
 			</Stack>
 		</Paper>
 	);
 }
 
-interface ResultProps {
-	draft: Draft;
-	text: string;
-	trial: Trial;
-}
-
-function Result({ draft, text, trial }: ResultProps) {
-	if (draft.keywords.length === 0) return <Hint>キーワードを入力すると試せます。</Hint>;
-	if (text === "") return <Hint>実際には送信されません。</Hint>;
-	return (
-		<Stack gap="xs">
-			<Alert
-				color={trial.answers ? "green" : "gray"}
-				icon={trial.answers ? <CheckIcon /> : <SkipIcon />}
-				title={trial.answers ? "応答します" : "応答しません"}
-				p="xs"
-			>
-				<Text size="sm">{explain(draft, trial)}</Text>
-			</Alert>
-			<Group gap="0.25rem">
-				{trial.keywords.map(({ keyword, heard }) => (
-					<Badge
-						key={keyword}
-						color={heard ? "green" : "gray"}
-						leftSection={heard ? <CheckIcon size="0.75rem" /> : undefined}
-						maw="12rem"
-						title={`${keyword}（${heard ? "含まれています" : "含まれていません"}）`}
-					>
-						{keyword}
-					</Badge>
-				))}
-			</Group>
-		</Stack>
-	);
-}
-
-function explain(draft: Draft, { hears, answers, others }: Trial): string {
-	const also = others.length > 0 ? `「${listNames(others)}」` : "";
-	if (answers) return also ? `${also}も応答します。` : "アクションを実行します。";
-	if (hears && draft.is_active === 0) return "キーワードは含まれていますが、無効になっています。";
-	if (hears) return `先に${also}が応答します。`;
-	const why =
-		draft.rule_mix === 1 ? "含まれていないキーワードがあります。" : "キーワードが含まれていません。";
-	return also ? `${why}${also}が応答します。` : why;
-}
-
-const Hint = ({ children }: { children: string }) => (
-	<Text size="sm" c="dimmed">
-		{children}
-	</Text>
+/** When the text is sent. */
+const MomentFields = ({ moment, onChange }: { moment: Moment; onChange: (moment: Moment) => void }) => (
+	<Group gap="sm" align="flex-end">
+		<Select
+			label="送る曜日"
+			w="7rem"
+			data={WEEKDAYS.map((label, day) => ({ value: String(day), label: `${label}曜日` }))}
+			value={String(moment.weekday)}
+			onChange={(day) => day !== null && onChange({ ...moment, weekday: Number(day) })}
+			allowDeselect={false}
+		/>
+		<TimePicker
+			label="送る時刻"
+			value={moment.time}
+			onChange={(time) => time !== "" && onChange({ ...moment, time })}
+			hoursInputLabel="時"
+			minutesInputLabel="分"
+			w="fit-content"
+		/>
+	</Group>
 );

@@ -1,3 +1,9 @@
+/** Which texts are listened for (`type`). */
+export const TYPE_LABELS = {
+	0: "キーワードを含むテキスト",
+	1: "すべてのテキスト",
+} as const;
+
 /** How several keywords work together (`rule_mix`). */
 export const RULE_LABELS = {
 	0: "いずれかを含む",

@@ -1,12 +1,15 @@
-import { matching } from "#domain/reactions/match.ts";
+import type { ReactionRow } from "#domain/kinds/reaction.ts";
+import { hearing, type Matchable, matching, type Said } from "#domain/reactions/match.ts";
+import { ALWAYS, isOpen, weekMask } from "#domain/reactions/schedule.ts";
 import { normalise } from "#domain/texts/normalise.ts";
-import type { ReactionRow } from "./api.ts";
 import type { Draft } from "./draft.ts";
 
-/** What would happen if a friend sent a text now. */
+/** What would happen if a friend who is answered at all sent a text at some moment. */
 export interface Trial {
-	/** Whether the keywords of this auto-response are in the text. */
+	/** Whether it listens for the text, whenever that comes. */
 	hears: boolean;
+	/** Whether it answers at this moment at all. */
+	open: boolean;
 	/** Whether it answers: it may hear and yet leave the answer to others. */
 	answers: boolean;
 	/** The names of the others that answer. */
@@ -16,28 +19,31 @@ export interface Trial {
 }
 
 /** Tries a text on an auto-response as it would be with its present form, among the others that are on. */
-export function tryOut(draft: Draft, others: ReactionRow[], text: string): Trial {
-	const mine = {
-		keywords: draft.keywords,
-		ruleMix: draft.rule_mix,
-		hitDetectionOrder: draft.hit_detection_order,
-	};
+export function tryOut(draft: Draft, others: ReactionRow[], said: Said): Trial {
+	const mine = listener(draft);
 	const theirs = others
 		.filter((other) => other.is_active === 1)
-		.map((other) => ({
-			name: other.name,
-			keywords: other.keywords,
-			ruleMix: other.rule_mix,
-			hitDetectionOrder: other.hit_detection_order,
-		}));
-	const answering = matching(draft.is_active === 1 ? [...theirs, mine] : theirs, text);
+		.map((other) => ({ ...listener(other), name: other.name }));
+	const answering = matching<Matchable>(draft.is_active === 1 ? [...theirs, mine] : theirs, said);
 	return {
-		hears: matching([mine], text).length > 0,
+		hears: hearing([{ ...mine, ...ALWAYS }], said).length > 0,
+		open: isOpen(mine, said.moment),
 		answers: answering.includes(mine),
 		others: theirs.filter((other) => answering.includes(other)).map(({ name }) => name),
 		keywords: draft.keywords.map((keyword) => ({
 			keyword,
-			heard: normalise(text).includes(normalise(keyword)),
+			heard: normalise(said.text).includes(normalise(keyword)),
 		})),
 	};
 }
+
+const listener = (wire: Draft | ReactionRow): Matchable => ({
+	type: wire.type,
+	keywords: wire.keywords,
+	ruleMix: wire.rule_mix,
+	hitDetectionOrder: wire.hit_detection_order,
+	hasTimeRestriction: wire.has_time_restriction === 1,
+	hourFrom: wire.hour_from,
+	hourTo: wire.hour_to,
+	weekdays: weekMask(wire),
+});

@@ -4,10 +4,10 @@ import { Route, Switch } from "wouter";
 import { ADDRESSES } from "#domain/addresses.ts";
 import { useLiveConnection } from "../api/live.ts";
 import { SessionProvider, useAbility, useSession } from "../api/session.tsx";
-import { SITE_PAGES, type SitePage } from "../routes.tsx";
+import { SITE_PAGES } from "../routes.tsx";
+import { Allowed } from "./Allowed.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { ForbiddenPage } from "./ForbiddenPage.tsx";
 import { navigationFor } from "./navigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { QuickSearch } from "./QuickSearch.tsx";
@@ -72,10 +72,3 @@ const Pages = () => (
 		))}
 	</Switch>
 );
-
-/** A page for those who may open it. The server decides all the same; this spares them a refusal. */
-function Allowed({ page: { page: PageBody, ability, title } }: { page: SitePage }) {
-	const { abilities } = useSession();
-	if (ability && !abilities.includes(ability)) return <ForbiddenPage title={title} />;
-	return <PageBody />;
-}

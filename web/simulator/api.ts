@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import { readError, unreachable } from "../api/error.ts";
-import type { ShownMessage } from "./message/line.ts";
+import type { ShownMessage } from "../messages/line.ts";
 
 const BASE = "/simulator/api";
 const POLL = { refreshInterval: 1_000, keepPreviousData: true };

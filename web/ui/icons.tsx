@@ -261,3 +261,139 @@ export const TapIcon = (props: IconProps) => (
 		<path d="M9 11V5a1.5 1.5 0 0 1 3 0v5.5l5.5 1a2 2 0 0 1 1.6 2.3L18 20.5h-7.5L5.5 15a1.5 1.5 0 0 1 2.2-2L9 14.2z" />
 	</Outline>
 );
+
+export const StarIcon = ({ filled = false, ...props }: IconProps & { filled?: boolean }) => (
+	<Outline {...props}>
+		<path
+			d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9L3.5 9.7l5.9-.8z"
+			fill={filled ? "currentColor" : "none"}
+		/>
+	</Outline>
+);
+
+export const BellIcon = ({ off = false, ...props }: IconProps & { off?: boolean }) => (
+	<Outline {...props}>
+		<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4" />
+		{off && <path d="m4 4 16 16" />}
+	</Outline>
+);
+
+export const FolderIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M3.5 6a1 1 0 0 1 1-1h5l2 2.5h8a1 1 0 0 1 1 1V18a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1z" />
+	</Outline>
+);
+
+export const GripIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" strokeWidth={2.6} />
+	</Outline>
+);
+
+export const SortIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M8 4.5v15m0 0-3.5-3.5M8 19.5 11.5 16M16 19.5v-15m0 0L12.5 8M16 4.5 19.5 8" />
+	</Outline>
+);
+
+export const MenuIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 6.5h16M4 12h16M4 17.5h16" />
+	</Outline>
+);
+
+export const EyeIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M2.5 12c2.5-4.5 5.7-6.5 9.5-6.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5s-7-2-9.5-6.5z" />
+		<circle cx="12" cy="12" r="2.8" />
+	</Outline>
+);
+
+export const LinkIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m10 14 4-4M8.5 11 5.8 13.7a3.6 3.6 0 0 0 5 5l2.7-2.7M15.5 13l2.7-2.7a3.6 3.6 0 0 0-5-5L10.5 8" />
+	</Outline>
+);
+
+export const DownloadIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4.5 19.5h15" />
+	</Outline>
+);
+
+export const FormIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="5" y="3.5" width="14" height="17" rx="1.5" />
+		<path d="m8 8.5 1.2 1.2L11.5 7.5M13.5 8.5H16M8 14.5l1.2 1.2 2.3-2.2M13.5 14.5H16" />
+	</Outline>
+);
+
+export const EpisodeIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="3.5" y="5" width="17" height="15" rx="1.5" />
+		<path d="M3.5 9.5h17M8 3v4M16 3v4M12 12.5V15l1.8 1.2" />
+	</Outline>
+);
+
+export const TrackerIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<circle cx="11" cy="13" r="7.5" />
+		<circle cx="11" cy="13" r="3" />
+		<path d="m11 13 8.5-8.5M16.5 4.5h3v3" />
+	</Outline>
+);
+
+export const LandingIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M13 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M4 12h10m0 0-4-4m4 4-4 4" />
+	</Outline>
+);
+
+export const ScenarioIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<circle cx="5.5" cy="6" r="2" />
+		<circle cx="5.5" cy="18" r="2" />
+		<circle cx="18.5" cy="12" r="2" />
+		<path d="M5.5 8v8M7.5 6H13a3 3 0 0 1 3 3v1.5M7.5 18H13a3 3 0 0 0 3-3v-1.5" />
+	</Outline>
+);
+
+export const FriendInfoIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="3" y="5" width="18" height="14" rx="1.5" />
+		<circle cx="8.5" cy="10.5" r="2" />
+		<path d="M5.5 16c.5-1.7 1.6-2.5 3-2.5s2.5.8 3 2.5M14.5 10H18M14.5 14H18" />
+	</Outline>
+);
+
+export const CommonInfoIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M8.5 4.5c-2 0-2.5 1-2.5 2.5v2c0 1.5-.5 3-2 3 1.5 0 2 1.5 2 3v2c0 1.5.5 2.5 2.5 2.5M15.5 4.5c2 0 2.5 1 2.5 2.5v2c0 1.5.5 3 2 3-1.5 0-2 1.5-2 3v2c0 1.5-.5 2.5-2.5 2.5M12 9v.1M12 15v.1" />
+	</Outline>
+);
+
+export const TemplateIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="4" y="4" width="16" height="16" rx="1.5" />
+		<path d="M4 9h16M9.5 9v11M13 12.5h4M13 16h4" />
+	</Outline>
+);
+
+export const ScriptIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m8 8-4.5 4L8 16M16 8l4.5 4-4.5 4M13.5 5.5l-3 13" />
+	</Outline>
+);
+
+export const RichmenuIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="4" y="3.5" width="16" height="17" rx="1.5" />
+		<path d="M4 12h16M4 16.3h16M12 12v8.5" />
+	</Outline>
+);
+
+export const FunnelIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M3.5 5h17L14 12.5V19l-4-2v-4.5z" />
+	</Outline>
+);

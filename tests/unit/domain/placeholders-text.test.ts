@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { describePlaceholder, readPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
 import {
-	describe as describeText,
+	describeText,
 	insert,
 	parse,
 	resolve,

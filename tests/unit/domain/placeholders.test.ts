@@ -168,7 +168,7 @@ describe("[E-259] what a placeholder names", () => {
 	);
 
 	test("a name is found in either width, the same one first", () => {
-		const friendInfo = [
+		const friendInfo: PlaceholderTargets["friendInfo"] = [
 			{ id: 1, name: "ＶＩＰ１", type: 0 },
 			{ id: 2, name: "VIP1", type: 0 },
 		];

@@ -1,12 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { type Matchable, matching } from "#domain/reactions/match.ts";
+import { foremost, type Matchable, matching } from "#domain/reactions/match.ts";
 import { MAX_KEYWORDS, reactionInput } from "#domain/reactions/reaction.ts";
+import { ALWAYS, isOpen, momentOf, type Schedule, weekFlags, weekMask } from "#domain/reactions/schedule.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 
-const any = (...keywords: string[]): Matchable => ({ keywords, ruleMix: 0, hitDetectionOrder: 0 });
+const any = (...keywords: string[]): Matchable => ({
+	...ALWAYS,
+	type: 0,
+	keywords,
+	ruleMix: 0,
+	hitDetectionOrder: 0,
+});
 const all = (...keywords: string[]): Matchable => ({ ...any(...keywords), ruleMix: 1 });
 const last = (...keywords: string[]): Matchable => ({ ...any(...keywords), hitDetectionOrder: -1 });
-const hears = (reaction: Matchable, text: string) => matching([reaction], text).length === 1;
+const every = (): Matchable => ({ ...any(), type: 1 });
+const noon = { weekday: 3, time: "12:00" };
+const said = (text: string, moment = noon) => ({ text, moment });
+const hears = (reaction: Matchable, text: string) => matching([reaction], said(text)).length === 1;
 
 describe("which texts an auto-response hears", () => {
 	const CASES: [string, Matchable, string, boolean][] = [
@@ -27,6 +37,8 @@ describe("which texts an auto-response hears", () => {
 		["signs as themselves", any("100%"), "100%", true],
 		["an emoji", any("👍"), "了解👍🏽", true],
 		["an empty text", any("予約"), "", false],
+		["every text: any at all", every(), "こんにちは", true],
+		["every text: keywords left from before play no part", { ...any("予約"), type: 1 }, "こんにちは", true],
 	];
 
 	test.each(CASES)("%s", (_, reaction, text, heard) => {
@@ -43,17 +55,119 @@ describe("which of several auto-responses fire", () => {
 	];
 
 	test("all that hear it, in their order", () => {
-		expect(matching([price, booking, greeting], "予約の料金は")).toEqual([price, booking]);
+		expect(matching([price, booking, greeting], said("予約の料金は"))).toEqual([price, booking]);
 	});
 
 	test("[E-213] those of last resort only where no other hears it", () => {
-		expect(matching([fallback, booking], "予約")).toEqual([booking]);
-		expect(matching([fallback, booking], "約束")).toEqual([fallback]);
-		expect(matching([fallback, last("束"), greeting], "約束")).toEqual([fallback, last("束")]);
+		expect(matching([fallback, booking], said("予約"))).toEqual([booking]);
+		expect(matching([fallback, booking], said("約束"))).toEqual([fallback]);
+		expect(matching([fallback, last("束"), greeting], said("約束"))).toEqual([fallback, last("束")]);
+	});
+
+	test("one that is closed at the moment gives way to those of last resort", () => {
+		const morning = { ...booking, hasTimeRestriction: true, hourFrom: "09:00", hourTo: "11:59" };
+		expect(matching([morning, fallback], said("予約"))).toEqual([fallback]);
+	});
+
+	test("[E-213] foremost of those that would answer: one of last resort answers whom the others do not", () => {
+		expect(foremost([fallback, booking])).toEqual([booking]);
+		expect(foremost([fallback])).toEqual([fallback]);
+		expect(foremost([])).toEqual([]);
+	});
+
+	test("every text, as a last resort, answers what nothing else answers", () => {
+		const otherwise = { ...every(), hitDetectionOrder: -1 };
+		expect(matching([otherwise, booking], said("予約"))).toEqual([booking]);
+		expect(matching([otherwise, booking], said("おやすみ"))).toEqual([otherwise]);
 	});
 
 	test("none, where none does", () => {
-		expect(matching([greeting, fallback], "おやすみ")).toEqual([]);
+		expect(matching([greeting, fallback], said("おやすみ"))).toEqual([]);
+	});
+});
+
+describe("when an auto-response answers", () => {
+	const hours = (hourFrom: string, hourTo: string, weekdays = ALWAYS.weekdays): Schedule => ({
+		hasTimeRestriction: true,
+		hourFrom,
+		hourTo,
+		weekdays,
+	});
+	const days = (...weekdays: number[]) => weekdays.reduce((mask, day) => mask | (1 << day), 0);
+	const [sunday, friday, saturday] = [0, 5, 6];
+
+	const CASES: [string, Schedule, number, string, boolean][] = [
+		["always", ALWAYS, friday, "03:00", true],
+		["on another weekday", { ...ALWAYS, weekdays: days(sunday) }, friday, "03:00", false],
+		["on its weekday", { ...ALWAYS, weekdays: days(sunday, friday) }, friday, "03:00", true],
+		[
+			"hours that are not in force",
+			{ ...hours("09:00", "18:00"), hasTimeRestriction: false },
+			1,
+			"20:00",
+			true,
+		],
+		["within the hours", hours("09:00", "18:00"), 1, "12:00", true],
+		["at their first minute", hours("09:00", "18:00"), 1, "09:00", true],
+		["a minute before", hours("09:00", "18:00"), 1, "08:59", false],
+		["at their last minute", hours("09:00", "18:00"), 1, "18:00", true],
+		["a minute after", hours("09:00", "18:00"), 1, "18:01", false],
+		["within the hours of another weekday", hours("09:00", "18:00", days(sunday)), 1, "12:00", false],
+		["the last minute of the day", hours("00:00", "23:59"), 1, "23:59", true],
+		["over midnight: in the evening", hours("22:00", "02:00"), 1, "23:30", true],
+		["over midnight: at midnight", hours("22:00", "02:00"), 1, "00:00", true],
+		["over midnight: early", hours("22:00", "02:00"), 1, "01:59", true],
+		["over midnight: at the last minute", hours("22:00", "02:00"), 1, "02:00", true],
+		["over midnight: by day", hours("22:00", "02:00"), 1, "12:00", false],
+		["Friday's night: Friday evening", hours("22:00", "02:00", days(friday)), friday, "22:00", true],
+		["Friday's night: early on Saturday", hours("22:00", "02:00", days(friday)), saturday, "01:00", true],
+		["Friday's night: not early on Friday", hours("22:00", "02:00", days(friday)), friday, "01:00", false],
+		[
+			"Friday's night: not on Saturday evening",
+			hours("22:00", "02:00", days(friday)),
+			saturday,
+			"22:00",
+			false,
+		],
+		["Saturday's night: early on Sunday", hours("22:00", "02:00", days(saturday)), sunday, "01:00", true],
+		["no weekday", { ...ALWAYS, weekdays: 0 }, friday, "12:00", false],
+	];
+
+	test.each(CASES)("%s", (_, schedule, weekday, time, open) => {
+		expect(isOpen(schedule, { weekday, time })).toBe(open);
+	});
+
+	const MOMENTS: [string, string, string, { weekday: number; time: string }][] = [
+		["before midnight in Tokyo", "2026-11-20T14:59:59Z", "Asia/Tokyo", { weekday: friday, time: "23:59" }],
+		["midnight in Tokyo", "2026-11-20T15:00:00Z", "Asia/Tokyo", { weekday: saturday, time: "00:00" }],
+		["the end of a month", "2026-01-31T15:00:00Z", "Asia/Tokyo", { weekday: sunday, time: "00:00" }],
+		["the end of a year", "2026-12-31T15:30:00Z", "Asia/Tokyo", { weekday: friday, time: "00:30" }],
+		["a leap day", "2028-02-28T15:00:00Z", "Asia/Tokyo", { weekday: 2, time: "00:00" }],
+		[
+			"another zone, in summer",
+			"2026-07-05T03:59:00Z",
+			"America/New_York",
+			{ weekday: saturday, time: "23:59" },
+		],
+	];
+
+	test.each(MOMENTS)("the account's clock shows %s", (_, instant, zone, moment) => {
+		expect(momentOf(Date.parse(instant), zone)).toEqual(moment);
+	});
+
+	test("a night begun on the last day of a month goes on into the next", () => {
+		const night = hours("22:00", "02:00", days(saturday));
+		const at = (instant: string) => isOpen(night, momentOf(Date.parse(instant), "Asia/Tokyo"));
+		expect(at("2026-01-31T23:00:00+09:00")).toBe(true);
+		expect(at("2026-02-01T01:00:00+09:00")).toBe(true);
+		expect(at("2026-02-01T23:00:00+09:00")).toBe(false);
+	});
+
+	test("weekdays are the same on the wire and as a mask", () => {
+		const flags = { week_0: 1, week_1: 0, week_2: 0, week_3: 1, week_4: 0, week_5: 0, week_6: 1 } as const;
+		expect(weekMask(flags)).toBe(0b1001001);
+		expect(weekFlags(0b1001001)).toEqual(flags);
+		expect(weekMask(weekFlags(ALWAYS.weekdays))).toBe(127);
 	});
 });
 
@@ -65,14 +179,44 @@ describe("[E-211] what an auto-response is saved with", () => {
 		return Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
 	};
 
-	test("is active, hears any keyword and waits for nobody, unless told otherwise", () => {
+	test("is active, hears any keyword of anybody at any time and waits for nobody, unless told otherwise", () => {
 		expect(reactionInput.parse(body)).toEqual({
 			...body,
+			...weekFlags(ALWAYS.weekdays),
 			group_id: null,
 			is_active: 1,
+			type: 0,
 			rule_mix: 0,
 			hit_detection_order: 0,
+			has_time_restriction: 0,
+			hour_from: "00:00",
+			hour_to: "23:59",
+			filter: null,
 		});
+	});
+
+	test("needs no keywords where it answers every text", () => {
+		expect(reactionInput.parse({ ...body, type: 1, keywords: [] })).toMatchObject({ type: 1, keywords: [] });
+	});
+
+	test("a filter keeps its conditions; one without any is none", () => {
+		const filter = { inputs: [{ type: "60", tag_ids: ["3"], tag_or: "1" }] };
+		expect(reactionInput.parse({ ...body, filter }).filter).toMatchObject({
+			inputs: [{ type: 60, tag_ids: [3], tag_or: 1 }],
+		});
+		expect(reactionInput.parse({ ...body, filter: { inputs: [] } }).filter).toBeNull();
+		expect(reactionInput.parse({ ...body, filter: "" }).filter).toBeNull();
+	});
+
+	test("everything that is wrong is said at once", () => {
+		const given = {
+			name: "",
+			keywords: [],
+			...weekFlags(0),
+			has_time_restriction: 1,
+			hour_from: "23:59",
+		};
+		expect(Object.keys(refusal(given)).toSorted()).toEqual(["hour_to", "keywords", "name", "week_0"]);
 	});
 
 	test("reads the strings of a form", () => {
@@ -102,6 +246,23 @@ describe("[E-211] what an auto-response is saved with", () => {
 			{ keywords: TEXTS.tooManyKeywords(50) },
 		],
 		["a rule that is none", { rule_mix: 2 }, { rule_mix: TEXTS.choiceUnknown }],
+		["no weekday", weekFlags(0), { week_0: TEXTS.weekdayRequired }],
+		["a time that is none", { hour_from: "24:00" }, { hour_from: TEXTS.timeOfDay }],
+		[
+			"hours that begin as they end",
+			{ has_time_restriction: 1, hour_from: "09:00", hour_to: "09:00" },
+			{ hour_to: TEXTS.sameHours },
+		],
+		[
+			"a condition without tags",
+			{ filter: { inputs: [{ type: 60, tag_ids: [] }] } },
+			{ "filter.inputs.0.tag_ids": TEXTS.tagRequired },
+		],
+		[
+			"a condition that is none",
+			{ filter: { inputs: [{ type: 1 }] } },
+			{ "filter.inputs.0.type": TEXTS.conditionUnknown },
+		],
 		["an order that is none", { hit_detection_order: 1 }, { hit_detection_order: TEXTS.choiceUnknown }],
 	];
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Action } from "./line.ts";
+import type { Action } from "../../messages/line.ts";
 
 interface DatePickerDialogProps {
 	action: Action;

@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
+import type { ShownMessage } from "../../messages/line.ts";
+import classes from "../../messages/Message.module.css";
+import { Picture } from "../../messages/Picture.tsx";
 import { FileIcon, LocationIcon, StickerIcon } from "../../ui/icons.tsx";
 import { contentUrl } from "../api.ts";
-import type { ShownMessage } from "./line.ts";
-import classes from "./Message.module.css";
-import { Picture } from "./Picture.tsx";
 
 interface BodyProps {
 	message: ShownMessage;

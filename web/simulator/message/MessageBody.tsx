@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import type { ComponentType } from "react";
-import { FlexBody } from "../flex/FlexBody.tsx";
-import { ImagemapBody } from "./ImagemapBody.tsx";
-import type { ShownMessage } from "./line.ts";
+import { FlexBody } from "../../messages/flex/FlexBody.tsx";
+import { ImagemapBody } from "../../messages/ImagemapBody.tsx";
+import type { ShownMessage } from "../../messages/line.ts";
+import classes from "../../messages/Message.module.css";
+import { TemplateBody } from "../../messages/TemplateBody.tsx";
+import { TextBody } from "../../messages/TextBody.tsx";
 import { AudioBody, FileBody, ImageBody, LocationBody, StickerBody, VideoBody } from "./MediaBodies.tsx";
-import classes from "./Message.module.css";
-import { TemplateBody } from "./TemplateBody.tsx";
-import { TextBody } from "./TextBody.tsx";
 
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	text: TextBody,

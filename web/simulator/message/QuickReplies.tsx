@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
-import type { QuickReply } from "./line.ts";
-import classes from "./Message.module.css";
-import { Picture } from "./Picture.tsx";
-import { actionLabel, useTap } from "./tap.ts";
+import type { QuickReply } from "../../messages/line.ts";
+import classes from "../../messages/Message.module.css";
+import { Picture } from "../../messages/Picture.tsx";
+import { actionLabel, useTap } from "../../messages/tap.ts";
 
 /** The buttons over the keyboard, gone with the next message. */
 export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {

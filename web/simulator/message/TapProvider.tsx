@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import type { Action } from "../../messages/line.ts";
+import { TapContext } from "../../messages/tap.ts";
 import { toastDone, toastFailed } from "../../ui/toast.ts";
 import { deeds } from "../api.ts";
 import { DatePickerDialog } from "./DatePickerDialog.tsx";
-import type { Action } from "./line.ts";
-import { TapContext } from "./tap.ts";
 
 interface TapProviderProps {
 	userId: string;

@@ -1,0 +1,14 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SelectableKind } from "#domain/selector/kinds.ts";
+import { instant } from "./columns.ts";
+
+/** Stars that the selector puts on items whose table has no `rate` (common variables); like a rate, everybody's. */
+export const selectorFavourites = sqliteTable(
+	"selector_favourites",
+	{
+		kind: text("kind").$type<SelectableKind>().notNull(),
+		itemId: integer("item_id").notNull(),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.kind, t.itemId] })],
+);

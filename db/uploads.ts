@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+
+/** Files that operators have uploaded; the bytes lie in R2 under the same key. */
+export const uploads = sqliteTable("uploads", {
+	key: text("key").primaryKey(),
+	type: text("type").notNull(),
+	bytes: integer("bytes").notNull(),
+	width: integer("width").notNull(),
+	height: integer("height").notNull(),
+	operatorId: integer("operator_id").notNull(),
+	createdAt: instant("created_at").notNull(),
+});

@@ -1,0 +1,37 @@
+import Papa from "papaparse";
+
+/** A row of a file, as it stands there. */
+export interface Line {
+	/** The line of the file on which it begins: a cell may hold line ends. */
+	line: number;
+	cells: string[];
+	/** Why its quotes cannot be read. */
+	broken: "unterminated" | "malformed" | null;
+}
+
+/** The rows of a CSV file, empty ones too. Cells are trimmed. */
+export function readLines(text: string): Line[] {
+	const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, "\n"), {
+		delimiter: ",",
+		newline: "\n",
+	});
+	// The first that is wrong with a row: what follows it is read wrong too.
+	const broken = new Map(errors.toReversed().map(({ row, code }) => [row, code]));
+	let line = 1;
+	return data.map((cells, index) => {
+		const began = line;
+		line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0);
+		return { line: began, cells: cells.map((cell) => cell.trim()), broken: brokenBy(broken.get(index)) };
+	});
+}
+
+const lineEnds = (cell: string) => cell.split("\n").length - 1;
+
+function brokenBy(code: string | undefined): Line["broken"] {
+	if (code === "MissingQuotes") return "unterminated";
+	return code === "InvalidQuotes" ? "malformed" : null;
+}
+
+/** Rows as a file that spreadsheets open. */
+export const writeLines = (rows: readonly (readonly string[])[]): string =>
+	`${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;

@@ -1,0 +1,32 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import type { Problem } from "./problem.ts";
+
+interface Named {
+	line: number;
+	name: string;
+}
+
+/** What is wrong with a name of one line, called `label`; an empty one is wrong where it is required. */
+export function nameProblems(
+	{ line, name }: Named,
+	{ label, max, required = true }: { label: string; max: number; required?: boolean },
+): Problem[] {
+	if (name === "") return required ? [{ line, text: TEXTS.csvCellEmpty(label) }] : [];
+	if (/[\r\n]/.test(name)) return [{ line, text: TEXTS.csvLineEnd(label) }];
+	return name.length > max ? [{ line, text: TEXTS.csvTooLong(label, max) }] : [];
+}
+
+/** Names that stand in the file before, or that an item has already. */
+export function repeatedNames(
+	rows: Named[],
+	{ label, kind, taken }: { label: string; kind: string; taken: ReadonlySet<string> },
+): Problem[] {
+	const firstLine = new Map<string, number>();
+	return rows.flatMap(({ line, name }) => {
+		if (name === "") return [];
+		const before = firstLine.get(name);
+		if (before !== undefined) return [{ line, text: TEXTS.csvRepeated(label, name, before) }];
+		firstLine.set(name, line);
+		return taken.has(name) ? [{ line, text: TEXTS.csvTaken(kind, name) }] : [];
+	});
+}

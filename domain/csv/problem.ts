@@ -1,0 +1,14 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+
+/** Why a file is not taken. */
+export interface Problem {
+	/** The line of the file, from 1; null for the file as a whole. */
+	line: number | null;
+	text: string;
+}
+
+/** Problems as an operator reads them, in the order of the file. */
+export const describeProblems = (problems: Problem[]): string[] =>
+	problems
+		.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
+		.map(({ line, text }) => (line === null ? text : TEXTS.csvAtLine(line, text)));

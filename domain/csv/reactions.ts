@@ -1,0 +1,130 @@
+import { MAX_FOLDER_NAME } from "#domain/kinds/item.ts";
+import { MAX_KEYWORD, MAX_KEYWORDS, MAX_REACTION_NAME } from "#domain/reactions/reaction.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { nameProblems, repeatedNames } from "./names.ts";
+import type { Problem } from "./problem.ts";
+import { type Columns, type Row, readSheet, writeSample } from "./sheet.ts";
+
+type Column = "name" | "keywords" | "rule" | "active" | "action" | "folder";
+
+const COLUMNS: Columns<Column> = {
+	name: { header: "自動応答名" },
+	keywords: { header: "キーワード", note: "複数は|で区切る" },
+	rule: { header: "条件", note: "いずれか・すべて" },
+	active: { header: "有効", note: "有効・無効" },
+	action: { header: "アクション名", note: "登録済みのもの" },
+	folder: { header: "フォルダ名", note: "空欄は未分類、ないフォルダは作成" },
+};
+
+/** An auto-response to be made. */
+export interface ReactionLine {
+	line: number;
+	name: string;
+	keywords: string[];
+	rule_mix: 0 | 1;
+	is_active: 0 | 1;
+	action: string;
+	/** The folder's name; null is 'uncategorized'. */
+	folder: string | null;
+}
+
+export const REACTION_SAMPLE = writeSample(COLUMNS, [
+	{
+		name: "予約の受付",
+		keywords: "予約|よやく|空いてますか",
+		rule: "いずれか",
+		active: "有効",
+		action: "予約のご案内",
+		folder: "来店",
+	},
+	{
+		name: "初回クーポン",
+		keywords: "クーポン|初めて",
+		rule: "すべて",
+		active: "無効",
+		action: "初回クーポンのお渡し",
+		folder: "",
+	},
+]);
+
+/** What may stand in a cell of choices; an empty one is the first. */
+const RULES: [string[], 0 | 1][] = [
+	[["いずれか", "いずれかを含む", "any", "0", ""], 0],
+	[["すべて", "すべて含む", "全て", "all", "1"], 1],
+];
+const SWITCH: [string[], 0 | 1][] = [
+	[["有効", "on", "1", ""], 1],
+	[["無効", "off", "0"], 0],
+];
+
+/** The auto-responses of a file, and everything that is wrong with it as far as the file alone tells. */
+export function readReactions(text: string): { rows: ReactionLine[]; problems: Problem[] } {
+	const { rows, problems } = readSheet(text, COLUMNS);
+	return { rows: rows.map(toLine), problems: [...problems, ...rows.flatMap(problemsOf)] };
+}
+
+/** Auto-responses whose names stand twice in the file, or that there are. */
+export const repeatedReactions = (rows: ReactionLine[], taken: ReadonlySet<string>): Problem[] =>
+	repeatedNames(rows, { label: COLUMNS.name.header, kind: "自動応答", taken });
+
+/** Actions that there are not, or of which a name does not say which. `ids` are those of each name. */
+export const unclearActions = (rows: ReactionLine[], ids: ReadonlyMap<string, number[]>): Problem[] =>
+	rows.flatMap(({ line, action }) => {
+		if (action === "") return [];
+		const count = ids.get(action)?.length ?? 0;
+		if (count === 1) return [];
+		return [
+			{ line, text: count === 0 ? TEXTS.csvActionUnknown(action) : TEXTS.csvActionAmbiguous(action, count) },
+		];
+	});
+
+const toLine = ({ line, cells }: Row<Column>): ReactionLine => ({
+	line,
+	name: cells.name,
+	keywords: keywordsOf(cells.keywords),
+	rule_mix: chosen(RULES, cells.rule) ?? 0,
+	is_active: chosen(SWITCH, cells.active) ?? 1,
+	action: cells.action,
+	folder: cells.folder === "" ? null : cells.folder,
+});
+
+function problemsOf({ line, cells }: Row<Column>): Problem[] {
+	const { name, keywords, rule, active, action, folder } = COLUMNS;
+	return [
+		...nameProblems({ line, name: cells.name }, { label: name.header, max: MAX_REACTION_NAME }),
+		...keywordProblems(keywordsOf(cells.keywords), keywords.header).map((text) => ({ line, text })),
+		...(chosen(RULES, cells.rule) === undefined
+			? [{ line, text: TEXTS.csvChoice(rule.header, rule.note!) }]
+			: []),
+		...(chosen(SWITCH, cells.active) === undefined
+			? [{ line, text: TEXTS.csvChoice(active.header, active.note!) }]
+			: []),
+		...(cells.action === "" ? [{ line, text: TEXTS.csvCellEmpty(action.header) }] : []),
+		...nameProblems(
+			{ line, name: cells.folder },
+			{ label: folder.header, max: MAX_FOLDER_NAME, required: false },
+		),
+	];
+}
+
+/** Separated by a bar of either width, or by line ends in the cell. */
+const keywordsOf = (cell: string): string[] => [
+	...new Set(
+		cell
+			.split(/[|｜\n]/)
+			.map((keyword) => keyword.trim())
+			.filter((keyword) => keyword !== ""),
+	),
+];
+
+function keywordProblems(keywords: string[], label: string): string[] {
+	if (keywords.length === 0) return [TEXTS.csvCellEmpty(label)];
+	if (keywords.length > MAX_KEYWORDS) return [TEXTS.csvTooManyKeywords(MAX_KEYWORDS)];
+	return keywords.some((keyword) => keyword.length > MAX_KEYWORD)
+		? [TEXTS.csvTooLong(label, MAX_KEYWORD)]
+		: [];
+}
+
+const chosen = (choices: [string[], 0 | 1][], cell: string): 0 | 1 | undefined =>
+	choices.find(([words]) => words.includes(normalise(cell)))?.[1];

@@ -1,0 +1,82 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { type Line, readLines, writeLines } from "./lines.ts";
+import type { Problem } from "./problem.ts";
+
+/** The most rows that one import takes (E-310, E-311). */
+export const MAX_ROWS = 200;
+/** The most bytes that one file may have. */
+export const MAX_FILE = 1_048_576;
+
+/** The columns of a sheet, by the names that the code has for them. */
+export type Columns<Name extends string> = Record<Name, { header: string; note?: string }>;
+
+/** A row that holds something and can be read, by column. */
+export interface Row<Name extends string> {
+	line: number;
+	cells: Record<Name, string>;
+}
+
+export interface Sheet<Name extends string> {
+	rows: Row<Name>[];
+	problems: Problem[];
+}
+
+/** Reads a sheet whose first row names its columns, in any order. Empty rows are passed over. */
+export function readSheet<Name extends string>(text: string, columns: Columns<Name>): Sheet<Name> {
+	const [header, ...lines] = readLines(text).filter(({ cells }) => cells.some((cell) => cell !== ""));
+	const places = header && placesIn(header, columns);
+	if (!places) return refused({ line: header?.line ?? 1, text: TEXTS.csvHeader(headers(columns).join(",")) });
+	if (lines.length === 0) return refused({ line: null, text: TEXTS.csvEmpty });
+	if (lines.length > MAX_ROWS)
+		return refused({ line: null, text: TEXTS.csvTooManyRows(MAX_ROWS, lines.length) });
+	return {
+		rows: lines
+			.filter(({ broken }) => broken === null)
+			.map(({ line, cells }) => ({ line, cells: byColumn(cells, places) })),
+		problems: lines.flatMap((line) => problemsOf(line, places)),
+	};
+}
+
+/** The sample of a sheet: its header, with what is to be known of each column, and some rows. */
+export const writeSample = <Name extends string>(
+	columns: Columns<Name>,
+	rows: Record<Name, string>[],
+): string => {
+	const names = Object.keys(columns) as Name[];
+	return writeLines([headers(columns), ...rows.map((row) => names.map((name) => row[name]))]);
+};
+
+const headers = <Name extends string>(columns: Columns<Name>): string[] =>
+	Object.values<Columns<Name>[Name]>(columns).map(({ header, note }) =>
+		note ? `${header}（${note}）` : header,
+	);
+
+const refused = (problem: Problem) => ({ rows: [], problems: [problem] });
+
+/** At which place each column stands; undefined where the header is another than the sample's. */
+function placesIn<Name extends string>(header: Line, columns: Columns<Name>): Map<number, Name> | undefined {
+	const places = new Map<number, Name>();
+	for (const [place, cell] of header.cells.entries()) {
+		if (cell === "") continue;
+		const name = (Object.keys(columns) as Name[]).find((each) => isNamed(cell, columns[each].header));
+		if (!name || [...places.values()].includes(name)) return undefined;
+		places.set(place, name);
+	}
+	return places.size === Object.keys(columns).length ? places : undefined;
+}
+
+/** The note behind a header is for the reader: a file may leave it out. */
+const isNamed = (cell: string, header: string) => withoutNote(cell) === withoutNote(header);
+
+const withoutNote = (text: string) => normalise(text).replace(/\(.*$/s, "").trim();
+
+const byColumn = <Name extends string>(cells: string[], places: Map<number, Name>): Record<Name, string> =>
+	Object.fromEntries([...places].map(([place, name]) => [name, cells[place] ?? ""])) as Record<Name, string>;
+
+function problemsOf({ line, cells, broken }: Line, places: Map<number, string>): Problem[] {
+	if (broken === "unterminated") return [{ line, text: TEXTS.csvQuoteOpen }];
+	if (broken === "malformed") return [{ line, text: TEXTS.csvQuoteMalformed }];
+	const stray = cells.some((cell, place) => cell !== "" && !places.has(place));
+	return stray ? [{ line, text: TEXTS.csvStrayCell }] : [];
+}

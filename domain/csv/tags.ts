@@ -1,0 +1,71 @@
+import { MAX_FOLDER_NAME } from "#domain/kinds/item.ts";
+import { MAX_CAPACITY } from "#domain/kinds/tag.ts";
+import { MAX_TAG_NAME } from "#domain/tags.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { nameProblems, repeatedNames } from "./names.ts";
+import type { Problem } from "./problem.ts";
+import { type Columns, readSheet, writeSample } from "./sheet.ts";
+
+type Column = "name" | "folder" | "capacity";
+
+const COLUMNS: Columns<Column> = {
+	name: { header: "タグ名" },
+	folder: { header: "フォルダ名", note: "空欄は未分類、ないフォルダは作成" },
+	capacity: { header: "上限人数", note: "空欄は制限なし" },
+};
+
+/** A tag to be made. */
+export interface TagLine {
+	line: number;
+	name: string;
+	/** The folder's name; null is 'uncategorized'. */
+	folder: string | null;
+	capacity: number | null;
+}
+
+export const TAG_SAMPLE = writeSample(COLUMNS, [
+	{ name: "VIP", folder: "会員ランク", capacity: "" },
+	{ name: "初回来店", folder: "来店状況", capacity: "" },
+	{ name: "夏のキャンペーン当選", folder: "", capacity: "100" },
+]);
+
+/** The tags of a file, and everything that is wrong with it as far as the file alone tells. */
+export function readTags(text: string): { rows: TagLine[]; problems: Problem[] } {
+	const { rows, problems } = readSheet(text, COLUMNS);
+	const read = rows.map(({ line, cells }) => ({
+		row: {
+			line,
+			name: cells.name,
+			folder: cells.folder === "" ? null : cells.folder,
+			capacity: capacityOf(cells.capacity),
+		},
+		problems: [
+			...nameProblems({ line, name: cells.name }, { label: COLUMNS.name.header, max: MAX_TAG_NAME }),
+			...nameProblems(
+				{ line, name: cells.folder },
+				{ label: COLUMNS.folder.header, max: MAX_FOLDER_NAME, required: false },
+			),
+			...capacityProblems(line, cells.capacity),
+		],
+	}));
+	return {
+		rows: read.map(({ row }) => row),
+		problems: [...problems, ...read.flatMap((each) => each.problems)],
+	};
+}
+
+/** Tags whose names stand twice in the file, or that there are. */
+export const repeatedTags = (rows: TagLine[], taken: ReadonlySet<string>): Problem[] =>
+	repeatedNames(rows, { label: COLUMNS.name.header, kind: "タグ", taken });
+
+/** Full-width digits and separated thousands are digits too; null where there is no number that may be one. */
+function capacityOf(cell: string): number | null {
+	const digits = cell.normalize("NFKC").replaceAll(",", "");
+	const capacity = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+	return capacity >= 1 && capacity <= MAX_CAPACITY ? capacity : null;
+}
+
+const capacityProblems = (line: number, cell: string): Problem[] =>
+	cell === "" || capacityOf(cell) !== null
+		? []
+		: [{ line, text: TEXTS.csvNumber(COLUMNS.capacity.header, 1, MAX_CAPACITY) }];

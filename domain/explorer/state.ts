@@ -1,0 +1,94 @@
+/** What the list screen is doing (E-021): nothing, or one of six things that exclude each other. */
+export const MODES = ["none", "newGroup", "editgrp", "newItem", "edititem", "itemDrag", "grpDrag"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** What the list screen remembers of its operator's doings, beside the folder and search of its address. */
+export interface ExplorerState {
+	/** The folder that is shown. */
+	group: number;
+	mode: Mode;
+	/** The folder or item that the mode is about; null for a new one. */
+	target: number | null;
+	selected: ReadonlySet<number>;
+	/** Where a range of the selection begins: the item ticked last. */
+	anchor: number | null;
+}
+
+export type ExplorerEvent =
+	/** A button of a mode was pressed; again, and the mode ends. */
+	| { type: "press"; mode: Mode; target?: number }
+	| { type: "leave" }
+	| { type: "showFolder"; group: number }
+	| { type: "tick"; id: number; ticked: boolean }
+	/** Everything from the item ticked last to this one, in the order of the list. */
+	| { type: "tickThrough"; id: number; ticked: boolean; order: readonly number[] }
+	| { type: "tickAll"; ids: readonly number[] }
+	| { type: "untickAll" }
+	/** The list changed: what is not in it any more is not selected either. */
+	| { type: "listed"; ids: readonly number[] };
+
+export const explorerAt = (group: number): ExplorerState => ({
+	group,
+	mode: "none",
+	target: null,
+	selected: new Set(),
+	anchor: null,
+});
+
+/** The one place that knows what becomes of mode and selection. */
+export function explore(state: ExplorerState, event: ExplorerEvent): ExplorerState {
+	switch (event.type) {
+		case "press":
+			return press(state, event.mode, event.target ?? null);
+		case "leave":
+			return { ...state, mode: "none", target: null };
+		case "showFolder":
+			return event.group === state.group ? state : explorerAt(event.group);
+		case "tick":
+			return { ...state, selected: withTicks(state.selected, [event.id], event.ticked), anchor: event.id };
+		case "tickThrough":
+			return {
+				...state,
+				selected: withTicks(state.selected, between(event.order, state.anchor, event.id), event.ticked),
+				anchor: event.id,
+			};
+		case "tickAll":
+			return { ...state, selected: new Set(event.ids) };
+		case "untickAll":
+			return { ...state, selected: new Set(), anchor: null };
+		case "listed":
+			return keepListed(state, event.ids);
+	}
+}
+
+const press = (state: ExplorerState, mode: Mode, target: number | null): ExplorerState =>
+	state.mode === mode && state.target === target
+		? { ...state, mode: "none", target: null }
+		: { ...state, mode, target };
+
+function withTicks(selected: ReadonlySet<number>, ids: readonly number[], ticked: boolean) {
+	const next = new Set(selected);
+	for (const id of ids) {
+		if (ticked) next.add(id);
+		else next.delete(id);
+	}
+	return next;
+}
+
+function between(order: readonly number[], anchor: number | null, id: number): readonly number[] {
+	const [from, to] = [anchor === null ? -1 : order.indexOf(anchor), order.indexOf(id)];
+	return from === -1 || to === -1 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+/** The same state where nothing changes, so that telling it of every list costs no rendering. */
+function keepListed(state: ExplorerState, ids: readonly number[]): ExplorerState {
+	const listed = new Set(ids);
+	const isEditing = state.mode === "edititem" && state.target !== null && !listed.has(state.target);
+	if (!isEditing && [...state.selected].every((id) => listed.has(id))) return state;
+	return {
+		...state,
+		...(isEditing && { mode: "none" as const, target: null }),
+		selected: new Set([...state.selected].filter((id) => listed.has(id))),
+		anchor: state.anchor !== null && listed.has(state.anchor) ? state.anchor : null,
+	};
+}

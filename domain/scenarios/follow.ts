@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { optionalId } from "#domain/wire.ts";
+
+/** Which scenario a friend begins to read on being added (E-210); null is none. */
+export const followSetting = z.object({
+	new_follower_content_group_id: optionalId().default(null),
+	/** For friends who had been added before this console was there. */
+	legacy_follower_content_group_id: optionalId().default(null),
+});
+
+export type FollowSetting = z.output<typeof followSetting>;
+
+export const FOLLOW_KEYS = ["new_follower_content_group_id", "legacy_follower_content_group_id"] as const;

@@ -1,0 +1,30 @@
+import { DAY, nextTimeOfDay, wireTime } from "#domain/time.ts";
+
+/** Days that the analysis of referers looks back. */
+export const DAYS_LOOKED_BACK = 30;
+
+/** The last days up to today: the instant at which the first begins, and each one's date. */
+export function lastDays(
+	now: number,
+	zone: string,
+	count = DAYS_LOOKED_BACK,
+): { from: number; dates: string[] } {
+	const from = nextTimeOfDay(now - count * DAY, "00:00", zone);
+	const dates = Array.from({ length: count }, (_, day) => wireTime(from + day * DAY, zone).slice(0, 10));
+	return { from, dates };
+}
+
+/** The hits of a referer rule. */
+export interface RefererFigures {
+	/** Null for rules that were removed. */
+	id: number | null;
+	rule: string;
+	stay_seconds: number;
+	count: number;
+	/** Different friends among those who came. */
+	friend_count: number;
+	/** Seconds, rounded; null where nobody came. */
+	average_stay: number | null;
+	/** Counts by day, as `dates` has them. */
+	by_day: number[];
+}

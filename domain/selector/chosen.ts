@@ -1,0 +1,29 @@
+import type { SelectableItem } from "./item.ts";
+
+/** Something that is chosen: the item, or the id of one that is not in the list. */
+export type Chosen =
+	| { id: number; state: "known"; item: SelectableItem }
+	| { id: number; state: "unknown" }
+	| { id: number; state: "deleted" };
+
+/** What is chosen, in its order. An id counts as deleted only once a fresh list was seen not to hold it. */
+export function chosenOf(
+	ids: readonly number[],
+	items: readonly SelectableItem[],
+	deleted: ReadonlySet<number>,
+): Chosen[] {
+	const byId = new Map(items.map((item) => [item.id, item]));
+	return ids.map((id) => {
+		const item = byId.get(id);
+		if (item) return { id, state: "known", item };
+		return { id, state: deleted.has(id) ? "deleted" : "unknown" };
+	});
+}
+
+/** What stays chosen where deleted items are not shown (E-329). */
+export const remainingOf = (chosen: readonly Chosen[]): number[] =>
+	chosen.filter(({ state }) => state !== "deleted").map(({ id }) => id);
+
+/** Multi mode: choosing what is chosen takes it back (E-292). */
+export const toggled = (ids: readonly number[], id: number): number[] =>
+	ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];

@@ -1,0 +1,72 @@
+import { KINDS } from "#domain/kinds/registry.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+
+/** What can be chosen in the selector. */
+export interface SelectableDefinition {
+	/** What an item is called. */
+	label: string;
+	/** What an operator needs to see the list; any operator may where nothing is named. */
+	listAbility?: Ability;
+	/** Present: one can be made where it is missing, by whoever holds this (E-248, E-326 to E-328). */
+	appendAbility?: Ability;
+	/** Present: it can be starred, by whoever holds this (E-249). */
+	favouriteAbility?: Ability;
+}
+
+/** The eighteen kinds of E-247. Those of the explorer have its names; the others have no screen of their own yet. */
+export const SELECTABLE_KINDS = {
+	calendar: { label: "予約カレンダー" },
+	tag: {
+		label: KINDS.tag.label,
+		listAbility: "tag-read",
+		appendAbility: "tag-write",
+		favouriteAbility: "tag-write",
+	},
+	template: { label: KINDS.template.label, listAbility: "template-read" },
+	var: {
+		label: KINDS.var.label,
+		listAbility: "var-read",
+		appendAbility: "var-write",
+		favouriteAbility: "var-write",
+	},
+	scenario: { label: KINDS.scenario.label, listAbility: "scenario-read" },
+	site: { label: "サイト", appendAbility: "site-write" },
+	funnel: { label: KINDS.funnel.label, listAbility: "funnel-read" },
+	reaction: { label: KINDS.reaction.label, listAbility: "reaction-read" },
+	form: { label: KINDS.form.label, listAbility: "form-read" },
+	tracker: { label: KINDS.tracker.label, listAbility: "tracker-read" },
+	richmenu: { label: KINDS.richmenu.label, listAbility: "richmenu-read" },
+	episode: { label: KINDS.episode.label, listAbility: "episode-read" },
+	landing: { label: KINDS.landing.label, listAbility: "landing-read" },
+	action: { label: KINDS.action.label, listAbility: "action-read" },
+	event_reserve: { label: "予約枠" },
+	role: { label: "権限" },
+	common_var: {
+		label: KINDS.common_var.label,
+		listAbility: "common-var-read",
+		favouriteAbility: "common-var-write",
+	},
+	phase: { label: "フェーズ", appendAbility: "journey-write" },
+} as const satisfies Record<string, SelectableDefinition>;
+
+export type SelectableKind = keyof typeof SELECTABLE_KINDS;
+
+export const SELECTABLE_NAMES = Object.keys(SELECTABLE_KINDS) as SelectableKind[];
+
+export const selectable = (kind: SelectableKind): SelectableDefinition => SELECTABLE_KINDS[kind];
+
+/** The kinds that name an ability for something. */
+type KindsWith<Field extends string> = {
+	[Kind in SelectableKind]: (typeof SELECTABLE_KINDS)[Kind] extends Record<Field, Ability> ? Kind : never;
+}[SelectableKind];
+
+/** Kinds of which one can be made in the selector (E-248). */
+export type AppendableKind = KindsWith<"appendAbility">;
+/** Kinds that can be starred (E-249). */
+export type FavouritableKind = KindsWith<"favouriteAbility">;
+
+export const isAppendable = (kind: SelectableKind): kind is AppendableKind =>
+	"appendAbility" in SELECTABLE_KINDS[kind];
+
+export const isFavouritable = (kind: SelectableKind): kind is FavouritableKind =>
+	"favouriteAbility" in SELECTABLE_KINDS[kind];

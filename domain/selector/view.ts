@@ -1,0 +1,55 @@
+import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
+import type { SelectableItem, SelectorGroup, SelectorList } from "./item.ts";
+
+/** Which items the open selector shows: all, the pseudo-group of the favourites (E-246), or a folder's. */
+export type GroupKey = "all" | "fav" | number;
+
+export interface GroupView {
+	key: GroupKey;
+	name: string;
+	item_count: number;
+}
+
+/** The groups to choose from, with how many items each holds; 'uncategorized' where something lies in it. */
+export function groupViews({ items, groups }: SelectorList, favouritable: boolean): GroupView[] {
+	const loose = items.filter(({ group_id }) => group_id === null).length;
+	return [
+		{ key: "all", name: "すべて", item_count: items.length },
+		...(favouritable
+			? [{ key: "fav" as const, name: "お気に入り", item_count: items.filter(isFavourite).length }]
+			: []),
+		...(loose > 0 && groups.length > 0 ? [{ key: UNCATEGORIZED, name: "未分類", item_count: loose }] : []),
+		...groups.map(({ id, name, item_count }) => ({ key: id, name, item_count })),
+	];
+}
+
+/** The items of a group. */
+export function itemsIn(items: readonly SelectableItem[], key: GroupKey): SelectableItem[] {
+	if (key === "all") return [...items];
+	if (key === "fav") return items.filter(isFavourite);
+	return items.filter(({ group_id }) => (group_id ?? UNCATEGORIZED) === key);
+}
+
+const isFavourite = ({ favorite }: SelectableItem) => favorite;
+
+/** Folders with what is counted of them. A folder that an item names and that is gone counts as none. */
+export function countedGroups(
+	folders: readonly { id: number; name: string }[],
+	items: readonly { group_id: number | null }[],
+): SelectorGroup[] {
+	const counts = countBy(items, ({ group_id }) => group_id);
+	const names = countBy(folders, ({ name }) => name);
+	return folders.map(({ id, name }) => ({
+		id,
+		name,
+		item_count: counts.get(id) ?? 0,
+		unique: names.get(name) === 1,
+	}));
+}
+
+/** How many of a list share each value. */
+export function countBy<Each, Value>(all: readonly Each[], keyOf: (each: Each) => Value): Map<Value, number> {
+	const counts = new Map<Value, number>();
+	for (const each of all) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+	return counts;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { list, recordId, requiredText } from "#domain/wire.ts";
+import type { TemplateContent } from "./content.ts";
+
+export const MAX_ADDRESS_NAME = 100;
+
+/** What the addresses in a legacy template are called in reports (E-058). */
+export const addressNamesInput = z.object({
+	id: recordId(),
+	urls: list(
+		z.object({
+			url: z.string().max(2_000),
+			name: requiredText(MAX_ADDRESS_NAME, TEXTS.itemNameRequired),
+		}),
+	),
+});
+
+export type AddressNamesInput = z.output<typeof addressNamesInput>;
+
+/** Characters that an address may hold (RFC 3986); a full stop or comma at its end belongs to the sentence. */
+const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*[\w\-~/#$&=%]/g;
+
+/** Every web address that a template's content holds, once each, in the order of the page. */
+export const addressesIn = (content: TemplateContent): string[] => [
+	...new Set(textsOf(content).flatMap((text) => text.match(ADDRESS) ?? [])),
+];
+
+function textsOf(content: TemplateContent): string[] {
+	if (content.type === "text") return [content.text];
+	if (content.type === "flex") return [content.contents];
+	if (content.type !== "carousel") return [];
+	return content.columns.flatMap(({ text, buttons }) => [text, ...buttons.map(({ uri }) => uri)]);
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { list, recordId } from "#domain/wire.ts";
+
+/** A test is read by a few people; what goes to many is a delivery. */
+export const MAX_TEST_ITEMS = 20;
+export const MAX_TEST_FRIENDS = 50;
+
+const ids = (max: number, required: string, tooMany: string) =>
+	list(recordId())
+		.refine((values) => values.length > 0, required)
+		.refine((values) => values.length <= max, tooMany)
+		.transform((values) => [...new Set(values)]);
+
+/** The body of a test send, of templates and of forms alike (E-413, E-414). */
+export const testSendInput = z.object({
+	type: z.literal("batch_template_test", { error: TEXTS.choiceUnknown }),
+	item_ids: ids(MAX_TEST_ITEMS, TEXTS.nothingSelected, TEXTS.tooManyToTest(MAX_TEST_ITEMS)),
+	friend_ids: ids(MAX_TEST_FRIENDS, TEXTS.testersRequired, TEXTS.tooManyTesters(MAX_TEST_FRIENDS)),
+});
+
+export type TestSendInput = z.output<typeof testSendInput>;
+
+export const testerInput = z.object({ friend_id: recordId(TEXTS.testersRequired) });

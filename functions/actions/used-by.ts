@@ -1,0 +1,18 @@
+import { type SQL, sql } from "drizzle-orm";
+import { forms } from "#db/forms.ts";
+import { landings } from "#db/landings.ts";
+import { reactions } from "#db/reactions.ts";
+import { richmenus } from "#db/richmenus.ts";
+import { tags } from "#db/tags.ts";
+import { trackers } from "#db/trackers.ts";
+
+/** Holds while something that is there would run this action. */
+export const actionInUse = (id: SQL): SQL => sql`(
+	exists (select 1 from ${reactions} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${tags} u where u.append_action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${tags} u where u.fulled_action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${trackers} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${landings} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${forms} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${richmenus} u, json_each(u.buttons) b
+		where b.value ->> '$.action_id' = ${id} and u.deleted_at is null))`;

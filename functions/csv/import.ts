@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { folders } from "#db/folders.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { describeProblems, type Problem } from "#domain/csv/problem.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import type { ItemTable } from "../explorer/kinds/definition.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** Refuses a file with everything that is wrong with it. */
+export function refuseProblems(problems: Problem[]): void {
+	if (problems.length > 0) throw new Refusal(422, { file: describeProblems(problems) });
+}
+
+/** The key that a row's item is saved with, so that a file sent twice makes nothing twice. */
+export const rowKey = (ctx: OperatorCtx, index: number) => `${ctx.saveKey}#${index}`;
+
+/** How many items this very request has made already. */
+export async function importedBy(ctx: OperatorCtx, table: ItemTable): Promise<number> {
+	// The keys between "…#" and "…$", its successor.
+	const [row] = await rowsOf<{ count: number }>(
+		ctx.db,
+		sql`select count(*) as count from ${table}
+			where ${table.saveKey} >= ${`${ctx.saveKey}#`} and ${table.saveKey} < ${`${ctx.saveKey}$`}`,
+	);
+	return row?.count ?? 0;
+}
+
+/** Which of these names items have. */
+export const takenNames = (ctx: OperatorCtx, table: ItemTable, names: string[]) =>
+	rowsOf<{ name: string }>(
+		ctx.db,
+		sql`select distinct ${table.name} as name from ${table}
+			where ${table.name} in ${listed(names)} and ${table.deletedAt} is null`,
+	);
+
+/** Holds while no item has one of these names. */
+export const allFree = (table: ItemTable, names: string[]): SQL =>
+	sql`not exists (select 1 from ${table} t where t.name in ${listed(names)} and t.deleted_at is null)`;
+
+/** Makes those of the folders that the kind has not, behind the others, where `condition` holds. */
+export const makeFolders = (ctx: OperatorCtx, kind: KindName, names: (string | null)[], condition: SQL) =>
+	execute(
+		ctx.db,
+		sql`insert into ${folders} (kind, name, position, created_at)
+			select ${kind}, j.value, (select coalesce(max(position), 0) from ${folders} where kind = ${kind}) + j.key + 1,
+				${ctx.now}
+			from json_each(${JSON.stringify(distinct(names))}) j
+			where ${condition}
+			and not exists (select 1 from ${folders} where kind = ${kind} and name = j.value)`,
+	);
+
+/** The id of the kind's folder of this name, the first of several; null for no name. */
+export const folderCalled = (kind: KindName, name: SQL): SQL =>
+	sql`(select f.id from ${folders} f where f.kind = ${kind} and f.name = ${name} order by f.position, f.id limit 1)`;
+
+const listed = (names: string[]): SQL => sql`(select value from json_each(${JSON.stringify(names)}))`;
+
+const distinct = (names: (string | null)[]) => [...new Set(names.filter((name) => name !== null))];

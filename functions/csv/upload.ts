@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from "hono";
+import { decodeText } from "#domain/csv/decode.ts";
+import { MAX_FILE } from "#domain/csv/sheet.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { readBody } from "../http/body.ts";
+import { invalid, Refusal } from "../http/refusal.ts";
+import type { HonoEnv } from "../http/types.ts";
+
+type CsvForm = { in: { form: { file: File } }; out: { form: { text: string } } };
+
+/** Reads the text of the form's `file`; the handler finds it with `c.req.valid("form")`. */
+export const csvFile = (): MiddlewareHandler<HonoEnv, string, CsvForm> => async (c, next) => {
+	const { file } = (await readBody(c)) as { file?: unknown };
+	// A form whose file was not chosen sends an empty one.
+	if (!(file instanceof File) || file.size === 0) throw invalid("file", TEXTS.csvFileRequired);
+	if (file.size > MAX_FILE) throw new Refusal(413, { file: [TEXTS.csvFileTooLarge] });
+	const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+	if (text === null) throw invalid("file", TEXTS.csvUnreadable);
+	c.req.addValidatedData("form", { text });
+	await next();
+};

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { ITEM_KINDS } from "./kinds/registry.ts";
+import { alive, asJson, merged, nameParts, namesIn, PART, type PartRow } from "./select.ts";
+
+/** Counts and texts of some items, by their ids, in one statement. Deleted items are missing. */
+export async function loadAppendix(
+	ctx: OperatorCtx,
+	name: KindName,
+	{ ids }: { ids: number[] },
+): Promise<Record<number, object>> {
+	const kind = ITEM_KINDS[name];
+	if (!kind.appendix) throw notFound();
+	const selection = kind.appendix(ctx);
+	const { id } = kind.table;
+	const items = sql`select ${PART.item} as part, 0 as pos, ${asJson({ id: sql`${id}`, ...selection.fields })} as row
+		from ${kind.table} where ${id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)}`;
+	const parts = await rowsOf<PartRow>(ctx.db, sql.join([items, ...nameParts(selection)], sql` union all `));
+	const names = namesIn(parts);
+	const read = new Map(
+		parts.filter(({ part }) => part === PART.item).map(({ row }) => [merged(row).id as number, merged(row)]),
+	);
+	const more = await kind.enrich?.(ctx, read);
+	return Object.fromEntries(
+		[...read].map(([itemId, { id: _, ...raw }]) => [
+			itemId,
+			{ ...(selection.present ? selection.present(raw, names, ctx) : raw), ...more?.get(itemId) },
+		]),
+	);
+}

@@ -1,0 +1,20 @@
+import type { CrudAction, CrudOf } from "#domain/explorer/crud.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import type { ItemKind } from "../kinds/definition.ts";
+
+/** What a crud action works with. */
+export interface Crudding<Input> {
+	ctx: OperatorCtx;
+	name: KindName;
+	kind: ItemKind;
+	input: Input;
+}
+
+/** What it leaves behind beside the changed items: the item to keep in view, and what the operator must know. */
+export interface Done {
+	focus?: number | null;
+	alert?: string | null;
+}
+
+export type Verb<Action extends CrudAction> = (crudding: Crudding<CrudOf<Action>>) => Promise<Done>;

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { folders } from "#db/folders.ts";
+import { execute } from "#db/raw.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid } from "../../http/refusal.ts";
+import { auditOfChange } from "../../operators/audit.ts";
+import { folderThere } from "../guard.ts";
+import { holds } from "../holds.ts";
+import type { Verb } from "./definition.ts";
+
+/** Makes a folder, after the others. */
+export const newGroup: Verb<"newGroup"> = async ({ ctx, name, input }) => {
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`insert into ${folders} (kind, name, position, created_at, save_key)
+				select ${name}, ${input.name}, coalesce(max(${folders.position}), 0) + 1, ${ctx.now}, ${ctx.saveKey}
+				from ${folders} where ${folders.kind} = ${name}
+				on conflict do nothing`,
+		),
+		auditOfChange(ctx, { verb: "folder.create", subjectType: name, detail: { name: input.name } }),
+	]);
+	return {};
+};
+
+/** Renames a folder. */
+export const editGroup: Verb<"editGroup"> = async ({ ctx, name, input }) => {
+	await checkFolder(ctx, name, input.grp_id);
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${folders} set name = ${input.name}
+				where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${name}`,
+		),
+		auditOfChange(ctx, {
+			verb: "folder.rename",
+			subjectType: name,
+			subjectId: input.grp_id,
+			detail: { name: input.name },
+		}),
+	]);
+	return {};
+};
+
+/** Deletes a folder; its items move to 'uncategorized' (decisions, Calls). */
+export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input }) => {
+	const mine = folderThere(name, input.grp_id);
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${kind.table} set group_id = null where ${kind.table.groupId} = ${input.grp_id} and ${mine}`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${folders} where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${name}`,
+		),
+		auditOfChange(ctx, { verb: "folder.delete", subjectType: name, subjectId: input.grp_id }),
+	]);
+	return {};
+};
+
+/** Puts the folders into this order; those that are not named keep their place behind. */
+export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${folders} set position = coalesce(
+					(select j.key + 1 from json_each(${JSON.stringify(input.grp_ids)}) j where j.value = ${folders.id}),
+					${input.grp_ids.length} + position)
+				where ${folders.kind} = ${name}`,
+		),
+		auditOfChange(ctx, { verb: "folder.sort", subjectType: name, detail: { ids: input.grp_ids } }),
+	]);
+	return {};
+};
+
+async function checkFolder(
+	...[ctx, name, id]: [Parameters<typeof holds>[0], Parameters<typeof folderThere>[0], number]
+) {
+	if (!(await holds(ctx, folderThere(name, id)))) throw invalid("grp_id", TEXTS.folderGoneNow);
+}

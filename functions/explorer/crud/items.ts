@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { CrudOf } from "#domain/explorer/crud.ts";
+import { KINDS } from "#domain/kinds/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { errorsByField } from "../../http/input.ts";
+import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
+import { auditOfChange } from "../../operators/audit.ts";
+import { copyItem } from "../copy.ts";
+import { folderThere, refuseBlocked } from "../guard.ts";
+import { holds } from "../holds.ts";
+import { saveItem } from "../save.ts";
+import { alive } from "../select.ts";
+import type { Crudding, Done, Verb } from "./definition.ts";
+
+/** Nothing but the lists. */
+export const refresh: Verb<"refresh"> = async ({ input }) => ({ focus: input.focus });
+
+/** Copies the item in `focus`. */
+export const copy: Verb<"copy"> = async ({ ctx, name, input }) => ({
+	focus: await copyItem(ctx, name, input.focus),
+});
+
+/** Makes an item of a name alone. */
+export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
+	const given = { name: input.name, group_id: input.group };
+	if (kind.newItem) return { focus: await kind.newItem(ctx, given) };
+	const parsed = kind.save!.schema.safeParse(given);
+	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
+	const { id } = await saveItem({ ctx, name, id: null, input: parsed.data as never });
+	return { focus: id };
+};
+
+/** Renames an item. */
+export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => {
+	if (kind.frozen) await refuseBlocked(ctx, kind, [input.item_id], kind.frozen);
+	const { table } = kind;
+	const there = sql`${table.id} = ${input.item_id} and ${alive(kind)}`;
+	const current = input.version === undefined ? sql`1` : sql`version = ${input.version}`;
+	const [renamed] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${table} set name = ${input.name}, name_key = ${normalise(input.name)}, version = version + 1
+				where ${there} and ${current} and not ${kind.frozen?.blocks ?? sql`0`} returning id`,
+		),
+		auditOfChange(ctx, {
+			verb: `${name}.rename`,
+			subjectType: name,
+			subjectId: input.item_id,
+			detail: { name: input.name },
+		}),
+	]);
+	if (renamed.length > 0) return { focus: input.item_id };
+	throw (await holds(ctx, sql`exists (select 1 from ${table} where ${there})`))
+		? changedByOther()
+		: notFound();
+};
+
+/** Moves items into a folder, or out of all. */
+export const toGroup: Verb<"toGroup"> = async (crudding) => {
+	const { ctx, name, input } = crudding;
+	const folder = input.grp_id;
+	const there = folder === null ? sql`1` : folderThere(name, folder);
+	if (!(await holds(ctx, there))) throw invalid("grp_id", TEXTS.folderGoneNow);
+	return change(crudding, { verb: "move", set: sql`group_id = ${folder}`, where: there });
+};
+
+/** Deletes items. The row's call and the bulk call are alike to the server (decisions, Calls). */
+export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => Promise<Done> = async (
+	crudding,
+) => {
+	const { ctx, name, kind, input } = crudding;
+	// Only through /api/v1/content_groups (decisions, Calls).
+	if (name === "scenario")
+		throw invalid(
+			"ERROR",
+			input.item_ids.length > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KINDS[name].label),
+		);
+	if (kind.kept) await refuseBlocked(ctx, kind, input.item_ids, kind.kept);
+	return change(crudding, {
+		verb: "delete",
+		set: sql`deleted_at = ${ctx.now}`,
+		where: sql`not ${kind.kept?.blocks ?? sql`0`}`,
+		also: kind.onDelete?.(ctx, JSON.stringify(input.item_ids)) ?? [],
+	});
+};
+
+interface Change {
+	/** What the audit calls it. */
+	verb: string;
+	set: SQL;
+	where?: SQL;
+	/** More of the same transaction. */
+	also?: Statement[];
+}
+
+type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
+
+/** Changes items, and says where some of them were gone already. */
+export async function change(
+	{ ctx, name, kind, input }: OnItems,
+	{ verb, set, where = sql`1`, also = [] }: Change,
+): Promise<Done> {
+	const { table } = kind;
+	const chosen = sql`${table.id} in (select value from json_each(${JSON.stringify(input.item_ids)}))`;
+	const changed = rowsOf<{ id: number }>(
+		ctx.db,
+		sql`update ${table} set ${set} where ${chosen} and ${alive(kind)} and ${where} returning id`,
+	);
+	const { item_ids: ids, grp_id, sw } = input;
+	const audit = auditOfChange(ctx, {
+		verb: `${name}.${verb}`,
+		subjectType: name,
+		detail: { ids, grp_id, sw },
+	});
+	const [rows] = (await ctx.db.batch([changed, audit, ...also])) as unknown as [{ id: number }[]];
+	return { alert: rows.length < input.item_ids.length ? TEXTS.itemsGone : null };
+}

@@ -1,0 +1,34 @@
+import type { CrudAction } from "#domain/explorer/crud.ts";
+import type { OptionalAction } from "#domain/kinds/definition.ts";
+import type { Verb } from "./definition.ts";
+import { deleteGroup, editGroup, newGroup, sortGroups } from "./folders.ts";
+import { copy, editItem, newItem, refresh, remove, toGroup } from "./items.ts";
+import { changeActive, notifyOff, notifyOn, rateFavorite, rateNormal } from "./switches.ts";
+
+interface Entry<Action extends CrudAction> {
+	run: Verb<Action>;
+	/** Only kinds that list it take the action (domain/kinds). */
+	optional?: OptionalAction;
+	/** Changes nothing, so that whoever may read may call it. */
+	reads?: boolean;
+}
+
+/** Every action of `POST /api/{path}/crud` (specification 001 §7.1). */
+export const CRUD: { [Action in CrudAction]: Entry<Action> } = {
+	refresh: { run: refresh, reads: true },
+	copy: { run: copy, optional: "copy" },
+	newGroup: { run: newGroup },
+	deleteGroup: { run: deleteGroup },
+	editGroup: { run: editGroup },
+	sortGroups: { run: sortGroups },
+	newItem: { run: newItem, optional: "newItem" },
+	editItem: { run: editItem },
+	deleteItems: { run: remove },
+	delete: { run: remove },
+	toGroup: { run: toGroup },
+	changeActive: { run: changeActive, optional: "changeActive" },
+	rateFavorite: { run: rateFavorite, optional: "rate" },
+	rateNormal: { run: rateNormal, optional: "rate" },
+	notifyOn: { run: notifyOn, optional: "notify" },
+	notifyOff: { run: notifyOff, optional: "notify" },
+};

@@ -1,0 +1,24 @@
+import type { Crud } from "#domain/explorer/crud.ts";
+import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { forbidden, invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { mayDo } from "../../operators/signed-in.ts";
+import { ITEM_KINDS } from "../kinds/registry.ts";
+import { listItems } from "../list.ts";
+import type { Verb } from "./definition.ts";
+import { CRUD } from "./registry.ts";
+
+/**
+ * Runs one action on a kind's items and folders, and answers both lists anew.
+ * @throws Refusal 403 without the kind's ability to write, 422 for an action that the kind does not take.
+ */
+export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
+	const { label, write, actions } = kindOf(name);
+	const { run, optional, reads } = CRUD[input.action];
+	if (!reads && !mayDo(ctx.operator, write)) throw forbidden();
+	if (optional && !actions.includes(optional)) throw invalid("ERROR", TEXTS.crudNotTaken(label));
+	const verb = run as Verb<Crud["action"]>;
+	const { focus = null, alert = null } = await verb({ ctx, name, kind: ITEM_KINDS[name], input });
+	return { ...(await listItems(ctx, name, input)), focus, alert };
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { KINDS, type KindName } from "#domain/kinds/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid } from "../../http/refusal.ts";
+import { refuseBlocked } from "../guard.ts";
+import type { Verb } from "./definition.ts";
+import { change } from "./items.ts";
+
+/** Turns items on or off: rich menus and auto-responses (decisions, Calls). */
+export const changeActive: Verb<"changeActive"> = async (crudding) => {
+	const { ctx, name, kind, input } = crudding;
+	if (!kind.active) throw notTaken(name);
+	const { column, guard, afterwards } = kind.active;
+	const refused = guard?.(input.sw);
+	if (refused) await refuseBlocked(ctx, kind, input.item_ids, refused);
+	return change(crudding, {
+		verb: input.sw === 1 ? "activate" : "deactivate",
+		set: sql`${sql.identifier(column.name)} = ${input.sw}`,
+		where: sql`not ${refused?.blocks ?? sql`0`}`,
+		also: afterwards?.(JSON.stringify(input.item_ids), input.sw, ctx) ?? [],
+	});
+};
+
+const STARRED = 2;
+const NORMAL = 1;
+
+export const rateFavorite: Verb<"rateFavorite"> = (crudding) => rateAs(crudding, STARRED);
+export const rateNormal: Verb<"rateNormal"> = (crudding) => rateAs(crudding, NORMAL);
+
+const rateAs = async (crudding: Parameters<typeof change>[0], rate: number) =>
+	setColumn(crudding, crudding.kind.rate, rate, rate === STARRED ? "favorite" : "unfavorite");
+
+export const notifyOn: Verb<"notifyOn"> = async (crudding) =>
+	setColumn(crudding, crudding.kind.notify, 1, "notify-on");
+export const notifyOff: Verb<"notifyOff"> = async (crudding) =>
+	setColumn(crudding, crudding.kind.notify, 0, "notify-off");
+
+function setColumn(
+	crudding: Parameters<typeof change>[0],
+	column: SQLiteColumn | undefined,
+	value: number,
+	verb: string,
+) {
+	if (!column) throw notTaken(crudding.name);
+	return change(crudding, { verb, set: sql`${sql.identifier(column.name)} = ${value}` });
+}
+
+const notTaken = (name: KindName) => invalid("ERROR", TEXTS.crudNotTaken(KINDS[name].label));

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { Selection } from "./kinds/definition.ts";
+import { ITEM_KINDS } from "./kinds/registry.ts";
+import {
+	alive,
+	asJson,
+	commonFields,
+	nameParts,
+	namesIn,
+	PART,
+	type PartRow,
+	presentItem,
+} from "./select.ts";
+
+/** One item, with everything its editor needs. @throws Refusal 404 */
+export async function showItem(ctx: OperatorCtx, name: KindName, id: number) {
+	const item = await findItem(ctx, name, id);
+	if (!item) throw notFound();
+	return item;
+}
+
+/** One item; undefined where there is none. */
+export async function findItem(ctx: OperatorCtx, name: KindName, id: number) {
+	const kind = ITEM_KINDS[name];
+	const selection = editing(kind.row(ctx), kind.data?.(ctx));
+	const item = sql`select ${PART.item} as part, 0 as pos, ${asJson({ ...commonFields(kind), ...selection.fields })} as row
+		from ${kind.table} where ${kind.table.id} = ${id} and ${alive(kind)}`;
+	const parts = await rowsOf<PartRow>(ctx.db, sql.join([item, ...nameParts(selection)], sql` union all `));
+	const found = parts.find(({ part }) => part === PART.item);
+	return found && presentItem(found.row, selection, namesIn(parts), ctx);
+}
+
+const editing = (row: Selection, more: Selection | undefined): Selection => ({
+	...row,
+	fields: { ...row.fields, ...more?.fields },
+	present: (raw, names, ctx) => ({
+		...raw,
+		...row.present?.(raw, names, ctx),
+		...more?.present?.(raw, names, ctx),
+	}),
+});

@@ -1,0 +1,23 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/actions.ts";
+import type { SummaryNames } from "#domain/effects/definition.ts";
+import { type Effect, summarise } from "#domain/effects/registry.ts";
+import { isVisible } from "../friends/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** The effects of an action's current version in order, as a JSON list; empty for none and for a deleted one. */
+export const effectsOf = (
+	actionId: SQL,
+): SQL => sql`json((select coalesce(json_group_array(json(o.effect)), '[]') from (
+	select e.effect as effect from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
+	where a.id = ${actionId} and a.deleted_at is null order by e.position) o))`;
+
+/** Effects as lines for a list. */
+export const lines = (effects: unknown, names: SummaryNames): string[] =>
+	(effects as Effect[]).map((effect) => summarise(effect, names));
+
+/** How many rows of a table say something of a friend whom the operator may see. */
+export const countVisible = (
+	ctx: OperatorCtx,
+	{ what = sql`count(*)`, from, where, friend }: { what?: SQL; from: SQL; where: SQL; friend: SQL },
+): SQL => sql`(select ${what} from ${from} where ${where} and ${isVisible(ctx.operator, friend)})`;

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { actionEffects, actions, actionTasks } from "#db/actions.ts";
+import { execute } from "#db/raw.ts";
+import { TASK_STATUS } from "#domain/actions/task.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { wireTime } from "#domain/time.ts";
+import { actionInUse } from "../../actions/used-by.ts";
+import { effectsOf, lines } from "../fragments.ts";
+import { defineItems } from "./definition.ts";
+
+const nextWorkAt = sql`(select min(k.next_work_at) from ${actionTasks} k where k.action_id = ${actions.id})`;
+
+/** What its tasks come to: one that runs again, only finished ones, or none. */
+const taskStatus = sql`(select case when count(k.next_work_at) > 0 then ${TASK_STATUS.next}
+	when count(*) > 0 then ${TASK_STATUS.finished} else ${TASK_STATUS.notSet} end
+	from ${actionTasks} k where k.action_id = ${actions.id})`;
+
+/** Its effects are saved by `POST /api/action/register`. */
+export const action = defineItems({
+	table: actions,
+	// Any other action belongs to the one place that made it.
+	within: sql`${actions.isTemplate} = 1`,
+	row: () => ({
+		fields: {
+			a_twice_type: sql`${actions.twiceType}`,
+			action_text: effectsOf(sql`${actions.id}`),
+			has_task: taskStatus,
+			next_work_at: nextWorkAt,
+		},
+		actions: sql`select t.id from ${actions} t where t.is_template = 1 and t.deleted_at is null`,
+		present: (raw, names, ctx) => ({
+			action_text: lines(raw.action_text, names),
+			next_work_at: raw.next_work_at === null ? null : wireTime(raw.next_work_at as number, ctx.zone),
+		}),
+	}),
+	copy: {
+		columns: (ctx) => ({ updated_at: ctx.now }),
+		afterwards: (ctx, original, itemId) => [
+			execute(
+				ctx.db,
+				sql`insert into ${actionEffects} (action_id, version, position, type, effect)
+					select ${itemId}, 1, e.position, e.type, e.effect from ${actionEffects} e
+					join ${actions} a on a.id = e.action_id and a.version = e.version
+					where a.id = ${original} and ${itemId} is not null on conflict do nothing`,
+			),
+		],
+	},
+	kept: { blocks: actionInUse(sql`${actions.id}`), text: TEXTS.actionsInUse },
+});

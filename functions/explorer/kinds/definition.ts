@@ -1,0 +1,118 @@
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { z } from "zod";
+import type { SummaryNames } from "#domain/effects/definition.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+type Statement = BatchItem<"sqlite">;
+
+/** A table whose rows are items: it holds `itemColumns()` of db/item-columns.ts. */
+export type ItemTable = SQLiteTable &
+	Record<
+		"id" | "name" | "nameKey" | "groupId" | "createdAt" | "deletedAt" | "version" | "saveKey",
+		SQLiteColumn
+	>;
+
+/** A row as the database answers it. */
+export type Raw = Record<string, unknown>;
+
+/** What is read of each item, in one statement. */
+export interface Selection {
+	/** Wire names and the values behind them, beyond the common fields. JSON values are wrapped in `json()`. */
+	fields: Record<string, SQL>;
+	/** Ids of the actions whose effects `fields` holds: the names that their summaries need are read along. */
+	actions?: SQL;
+	/** Turns what was read into what goes out; the fields themselves by default. */
+	present?: (raw: Raw, names: SummaryNames, ctx: OperatorCtx) => object;
+}
+
+/** Why some items cannot be worked on. */
+export interface Guard {
+	/** Holds for an item that is refused. */
+	blocks: SQL;
+	/** The refusal, with the items' names. */
+	text: (names: string) => string;
+}
+
+/** Something that a saved item names and that must be there. */
+export interface Reference {
+	/** The input's field. */
+	field: string;
+	/** Holds while it is there. */
+	there: SQL;
+	text: string;
+}
+
+export interface Saving<Input> {
+	ctx: OperatorCtx;
+	input: Input;
+	/** The item as it was, by `data`; null for a new one. */
+	before: Raw | null;
+}
+
+export interface SaveRules<Schema extends z.ZodType> {
+	schema: Schema;
+	/** Column names and values, beyond name, folder and version. May refuse. */
+	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
+	/** Columns of a new item alone: codes. */
+	born?: (ctx: OperatorCtx) => Record<string, unknown>;
+	references?: (input: z.output<Schema>, id: number | null) => Reference[];
+	/** Statements around the item's own, in its transaction. `itemId` is null where the save did not take place. */
+	ahead?: (saving: Saving<z.output<Schema>>) => Statement[];
+	afterwards?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
+}
+
+export interface CopyRules {
+	/** No two items may have one name. */
+	uniqueName?: boolean;
+	/** Column names and values that differ from the original's, beside name and times. */
+	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
+	guard?: Guard;
+	ahead?: (ctx: OperatorCtx, original: number) => Statement[];
+	afterwards?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
+}
+
+/**
+ * What the explorer does with a kind's items: one entry of the registry. What the kind is stands in domain/kinds,
+ * under the same name.
+ */
+export interface ItemKind {
+	table: ItemTable;
+	/** Rows of the table that are items; every one by default. */
+	within?: SQL;
+	/** Found by the search box beside the name. */
+	code?: SQLiteColumn;
+	/** Reads a search as a code. */
+	codeIn?: (search: string) => string | null;
+	row: (ctx: OperatorCtx) => Selection;
+	/** What its editor needs beyond the row. */
+	data?: (ctx: OperatorCtx) => Selection;
+	appendix?: (ctx: OperatorCtx) => Selection;
+	/** What an appendix needs that no one statement can say: more for each item, from what was read of it. */
+	enrich?: (ctx: OperatorCtx, read: Map<number, Raw>) => Promise<Map<number, object>>;
+	/** Friends behind its count: rows of friend_id, at and note. */
+	members?: (ctx: OperatorCtx, id: number) => SQL;
+	save?: SaveRules<z.ZodType>;
+	/** Makes an item of a name alone; saved with the defaults of its schema otherwise. */
+	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
+	copy?: CopyRules;
+	/** Items that can be neither renamed nor saved. */
+	frozen?: Guard;
+	/** Items that cannot be deleted. */
+	kept?: Guard;
+	/** In the transaction of a deletion; `ids` is a JSON list. */
+	onDelete?: (ctx: OperatorCtx, ids: string) => Statement[];
+	/** Column of the active switch, and what may not be switched. */
+	active?: {
+		column: SQLiteColumn;
+		guard?: (sw: 0 | 1) => Guard;
+		afterwards?: (ids: string, sw: 0 | 1, ctx: OperatorCtx) => Statement[];
+	};
+	rate?: SQLiteColumn;
+	notify?: SQLiteColumn;
+}
+
+export const defineItems = <Schema extends z.ZodType>(
+	kind: Omit<ItemKind, "save"> & { save?: SaveRules<Schema> },
+): ItemKind => kind as ItemKind;

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/forms.ts";
+import { type FormAppendix, formInput } from "#domain/kinds/form.ts";
+import { newCode } from "../code.ts";
+import { countVisible } from "../fragments.ts";
+import { defineItems } from "./definition.ts";
+
+const CODE_LENGTH = 6;
+
+export const form = defineItems({
+	table: forms,
+	code: forms.code,
+	rate: forms.rate,
+	notify: forms.notify,
+	row: () => ({
+		fields: {
+			code: sql`${forms.code}`,
+			generation: sql`${forms.generation}`,
+			needs_line_login: sql`${forms.needsLineLogin}`,
+			status_description: sql`${forms.statusDescription}`,
+			rate: sql`${forms.rate}`,
+			notify: sql`${forms.notify}`,
+			export_google_sheet: sql`${forms.exportGoogleSheet}`,
+			spreadsheet_id: sql`${forms.spreadsheetId}`,
+		},
+	}),
+	data: () => ({
+		fields: {
+			title: sql`${forms.title}`,
+			description: sql`${forms.description}`,
+			action_id: sql`${forms.actionId}`,
+		},
+	}),
+	appendix: (ctx) => {
+		const answers = {
+			from: sql`${formAnswers} n`,
+			where: sql`n.form_id = ${forms.id}`,
+			// An answer of nobody known is everybody's.
+			friend: sql`coalesce(n.friend_id, -1)`,
+		};
+		return {
+			fields: {
+				answer_count: countVisible(ctx, answers),
+				answer_member_count: countVisible(ctx, { ...answers, what: sql`count(distinct n.friend_id)` }),
+			} satisfies Record<keyof FormAppendix, unknown>,
+		};
+	},
+	members: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
+		(select group_concat(j.value ->> '$.label' || ': ' || (j.value ->> '$.value'), ' / ') from json_each(n.answers) j) as note
+		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
+	save: {
+		schema: formInput,
+		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		columns: ({ input }) => ({
+			title: input.title,
+			description: input.description,
+			needs_line_login: input.needs_line_login,
+			notify: input.notify,
+			rate: input.rate,
+		}),
+	},
+	copy: {
+		columns: (ctx) => ({
+			code: newCode(ctx, CODE_LENGTH),
+			// A sheet belongs to one form.
+			export_google_sheet: 0,
+			spreadsheet_id: null,
+		}),
+	},
+});

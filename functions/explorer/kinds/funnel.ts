@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { funnels, memberQueries } from "#db/funnels.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import { filterSummary } from "#domain/filters/summary.ts";
+import { type FunnelAppendix, funnelInput } from "#domain/kinds/funnel.ts";
+import { filterWhere } from "../../friends/filter.ts";
+import { filterNames } from "../../friends/filter-names.ts";
+import { visibleTo } from "../../friends/visible.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { defineItems } from "./definition.ts";
+
+const filter = sql`json((select q.filter from ${memberQueries} q where q.id = ${funnels.memberQueryId}))`;
+const newQuery = (ctx: OperatorCtx) =>
+	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
+
+export const funnel = defineItems({
+	table: funnels,
+	row: () => ({ fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
+	data: () => ({ fields: { filter } }),
+	appendix: () => ({ fields: { filter }, present: () => ({}) }),
+	enrich: async (ctx, read) => {
+		const filters = [...read].map(([id, raw]) => [id, raw.filter as Filter] as const);
+		const [names, counts] = await Promise.all([
+			filterNames(
+				ctx,
+				filters.map(([, each]) => each),
+			),
+			countEach(
+				ctx,
+				filters.map(([, each]) => each),
+			),
+		]);
+		return new Map(
+			filters.map(([id, each], index) => [
+				id,
+				{
+					description: filterSummary(each, names),
+					member_count: counts[index] ?? 0,
+				} satisfies FunnelAppendix,
+			]),
+		);
+	},
+	save: {
+		schema: funnelInput,
+		ahead: ({ ctx, input, before }) =>
+			before ? [] : [insertQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
+		columns: ({ ctx, before }) => (before ? {} : { member_query_id: newQuery(ctx) }),
+		// In place: other things name the query.
+		afterwards: ({ ctx, input }, itemId) => [
+			execute(
+				ctx.db,
+				sql`update ${memberQueries} set filter = ${JSON.stringify(input.filter)}
+					where id = (select f.member_query_id from ${funnels} f where f.id = ${itemId})`,
+			),
+		],
+	},
+	copy: {
+		columns: (ctx) => ({ member_query_id: newQuery(ctx) }),
+		ahead: (ctx, original) => [
+			insertQuery(
+				ctx,
+				sql`(select q.filter from ${memberQueries} q join ${funnels} f on f.member_query_id = q.id
+					where f.id = ${original})`,
+			),
+		],
+	},
+});
+
+/** Each search is a statement of its own, all of them one round trip. */
+async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
+	const [first, ...rest] = filters.map((each) =>
+		rowsOf<{ count: number }>(
+			ctx.db,
+			sql`select count(*) as count from ${friends} where ${filterWhere(each)} and ${visibleTo(ctx.operator)}`,
+		),
+	);
+	if (!first) return [];
+	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);
+}
+
+const insertQuery = (ctx: OperatorCtx, value: SQL) =>
+	execute(
+		ctx.db,
+		sql`insert into ${memberQueries} (filter, created_at, save_key) select ${value}, ${ctx.now}, ${ctx.saveKey}
+			where ${value} is not null on conflict do nothing`,
+	);

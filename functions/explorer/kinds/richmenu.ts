@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { friendRichmenus, richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { uploads } from "#db/uploads.ts";
+import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import type { StoredButton } from "#domain/richmenus/button.ts";
+import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/richmenus/menu.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { mediaAddress } from "../../media/address.ts";
+import { mayDo } from "../../operators/signed-in.ts";
+import { countVisible } from "../fragments.ts";
+import { named } from "../guard.ts";
+import { withIds } from "../with-ids.ts";
+import { defineItems } from "./definition.ts";
+
+const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: TEXTS.downloadedMenu };
+const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: TEXTS.menuUpdating };
+const cannotBeShown = {
+	blocks: sql`(json_array_length(${richmenus.buttons}) = 0 or ${richmenus.updating} = 1 or ${richmenus.downloaded} = 1)`,
+	text: TEXTS.menuWithoutButtons,
+};
+const isOfBuilder = {
+	blocks: sql`(${richmenus.lmpMenuId} is not null or ${richmenus.downloaded} = 1)`,
+	text: TEXTS.lmpMenuCopy,
+};
+
+export const richmenu = defineItems({
+	table: richmenus,
+	row: (ctx) => ({
+		fields: {
+			active: sql`${richmenus.isActive}`,
+			selected: sql`${richmenus.selected}`,
+			downloaded: sql`${richmenus.downloaded}`,
+			updating: sql`${richmenus.updating}`,
+			no_btn: sql`json_array_length(${richmenus.buttons}) = 0`,
+			lmp_menu_id: sql`${richmenus.lmpMenuId}`,
+			media_key: sql`${richmenus.mediaKey}`,
+			buttons: mayDo(ctx.operator, "user-richmenu-tap-count")
+				? buttonsWithTaps(ctx)
+				: sql`json(${richmenus.buttons})`,
+		},
+		present: ({ media_key, buttons }) => ({
+			media_url: mediaAddress(media_key as string | null),
+			buttons: (buttons as Counted[]).map(({ id, label, is_tap_recording, tap_count, unique_tap_count }) => ({
+				id,
+				label,
+				is_tap_recording,
+				...(is_tap_recording === 1 && tap_count !== undefined && { tap_count, unique_tap_count }),
+			})),
+		}),
+	}),
+	data: () => ({
+		fields: {
+			chat_bar_text: sql`${richmenus.chatBarText}`,
+			is_active: sql`${richmenus.isActive}`,
+			width: sql`${richmenus.width}`,
+			height: sql`${richmenus.height}`,
+		},
+		present: ({ buttons }) => ({ buttons }),
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			member_count: countVisible(ctx, {
+				from: sql`${friendRichmenus} m`,
+				where: sql`m.richmenu_id = ${richmenus.id}`,
+				friend: sql`m.friend_id`,
+			}),
+		},
+	}),
+	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note
+		from ${friendRichmenus} m where m.richmenu_id = ${id}`,
+	save: {
+		schema: richmenuInput,
+		columns: async ({ ctx, input, before }) => ({
+			...(await imageColumns(ctx, input)),
+			chat_bar_text: input.chat_bar_text,
+			selected: input.selected,
+			is_active: input.is_active,
+			buttons: JSON.stringify(withIds(input.buttons, (before?.buttons as StoredButton[]) ?? [])),
+			...(before === null && { lmp_menu_id: builderId(ctx, input) }),
+		}),
+		references: ({ buttons }) =>
+			buttons.flatMap(({ type, action_id }, index) =>
+				named(
+					`buttons[${index}][action_id]`,
+					actions,
+					type === "action" ? action_id : null,
+					TEXTS.actionGone,
+				),
+			),
+		afterwards: ({ ctx, input }, itemId) => (input.is_active === 1 ? [] : [takeAway(ctx, sql`(${itemId})`)]),
+	},
+	copy: { guard: isOfBuilder, columns: () => ({ is_active: 0, updating: 0 }) },
+	frozen: isDownloaded,
+	kept: isUpdating,
+	onDelete: (ctx, ids) => [takeAway(ctx, sql`(select value from json_each(${ids}))`)],
+	active: {
+		column: richmenus.isActive,
+		guard: (sw) => (sw === 1 ? cannotBeShown : isUpdating),
+		// Friends who are shown it lose it (E-268).
+		afterwards: (ids, sw, ctx) =>
+			sw === 0 ? [takeAway(ctx, sql`(select value from json_each(${ids}))`)] : [],
+	},
+});
+
+type Counted = StoredButton & { tap_count?: number; unique_tap_count?: number };
+
+function buttonsWithTaps(ctx: OperatorCtx) {
+	const taps = (what: ReturnType<typeof sql>) =>
+		countVisible(ctx, {
+			what,
+			from: sql`${richmenuTaps} p`,
+			where: sql`p.richmenu_id = ${richmenus.id} and p.button_id = b.value ->> '$.id'`,
+			friend: sql`p.friend_id`,
+		});
+	return sql`json((select coalesce(json_group_array(json_set(b.value,
+		'$.tap_count', ${taps(sql`count(*)`)}, '$.unique_tap_count', ${taps(sql`count(distinct p.friend_id)`)})), '[]')
+		from json_each(${richmenus.buttons}) b))`;
+}
+
+const takeAway = (ctx: OperatorCtx, ids: ReturnType<typeof sql>) =>
+	execute(ctx.db, sql`delete from ${friendRichmenus} where ${friendRichmenus.richmenuId} in ${ids}`);
+
+/** Marks a menu of the builder, whose terms must have been agreed to. */
+function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {
+	if (is_lmenuplus === 0) return null;
+	if (!mayDo(ctx.operator, AGREED_WITH_BUILDER)) throw invalid("is_lmenuplus", TEXTS.builderNotAgreed);
+	return ctx.newId();
+}
+
+/** The image as it was uploaded, held against LINE's rules, and the buttons against the image. */
+async function imageColumns(ctx: OperatorCtx, { media_key, buttons }: RichmenuInput) {
+	const [image] = await rowsOf<{ type: string; bytes: number; width: number; height: number }>(
+		ctx.db,
+		sql`select type, bytes, width, height from ${uploads} where ${uploads.key} = ${media_key}`,
+	);
+	if (!image) throw invalid("media_key", TEXTS.menuImageRequired);
+	const problem = problemWithImage(image);
+	if (problem) throw invalid("media_key", problem);
+	const outside = buttons.findIndex(
+		({ x, y, width, height }) => x + width > image.width || y + height > image.height,
+	);
+	if (outside >= 0) throw invalid(`buttons[${outside}][width]`, TEXTS.buttonOutside);
+	return { media_key, media_type: image.type, width: image.width, height: image.height };
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { friendTags, tags } from "#db/tags.ts";
+import { type TagAppendix, tagInput } from "#domain/kinds/tag.ts";
+import { newTag } from "#domain/tags.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { errorsByField } from "../../http/input.ts";
+import { invalid, Refusal } from "../../http/refusal.ts";
+import { createTag } from "../../tags/create.ts";
+import { countVisible, effectsOf, lines } from "../fragments.ts";
+import { named } from "../guard.ts";
+import { holds } from "../holds.ts";
+import { defineItems } from "./definition.ts";
+
+const isProtected = sql`(${tags.protected} = 1)`;
+
+export const tag = defineItems({
+	table: tags,
+	rate: tags.rate,
+	row: () => ({
+		fields: {
+			protected: sql`${tags.protected}`,
+			rate: sql`${tags.rate}`,
+			capacity: sql`${tags.capacity}`,
+			append_action_id: sql`${tags.appendActionId}`,
+			fulled_action_id: sql`${tags.fulledActionId}`,
+			replace_tag_id: sql`${tags.replaceTagId}`,
+			replace_tag_name: sql`(select r.name from ${tags} r where r.id = ${tags.replaceTagId} and r.deleted_at is null)`,
+		},
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			member_count: countVisible(ctx, {
+				from: sql`${friendTags} m`,
+				where: sql`m.tag_id = ${tags.id}`,
+				friend: sql`m.friend_id`,
+			}),
+			append_action_text: effectsOf(sql`${tags.appendActionId}`),
+			fulled_action_text: effectsOf(sql`${tags.fulledActionId}`),
+		} satisfies Record<keyof TagAppendix, unknown>,
+		actions: sql`select t.append_action_id from ${tags} t where t.deleted_at is null and t.append_action_id is not null
+			union select t.fulled_action_id from ${tags} t where t.deleted_at is null and t.fulled_action_id is not null`,
+		present: (raw, names) => ({
+			...raw,
+			append_action_text: lines(raw.append_action_text, names),
+			fulled_action_text: lines(raw.fulled_action_text, names),
+		}),
+	}),
+	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.created_at as at, null as note
+		from ${friendTags} m where m.tag_id = ${id}`,
+	newItem: async (ctx, given) => {
+		const parsed = newTag.safeParse(given);
+		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
+		return (await createTag({ ctx, input: parsed.data })).id;
+	},
+	save: {
+		schema: tagInput,
+		columns: async ({ ctx, input, before }) => {
+			const id = (before?.id as number | undefined) ?? 0;
+			const sameName = sql`exists (select 1 from ${tags} where ${tags.name} = ${input.name}
+				and ${tags.deletedAt} is null and ${tags.id} <> ${id})`;
+			if (await holds(ctx, sameName)) throw invalid("name", TEXTS.tagExists);
+			if (before && input.replace_tag_id === id) throw invalid("replace_tag_id", TEXTS.sameAsItself);
+			return {
+				rate: input.rate,
+				capacity: input.capacity,
+				append_action_id: input.append_action_id,
+				fulled_action_id: input.fulled_action_id,
+				replace_tag_id: input.replace_tag_id,
+			};
+		},
+		references: (input) => [
+			...named("append_action_id", actions, input.append_action_id, TEXTS.actionGone),
+			...named("fulled_action_id", actions, input.fulled_action_id, TEXTS.actionGone),
+			...named("replace_tag_id", tags, input.replace_tag_id, TEXTS.itemGone("タグ")),
+		],
+	},
+	copy: { uniqueName: true, guard: { blocks: isProtected, text: TEXTS.protectedTagCopy } },
+	frozen: { blocks: isProtected, text: TEXTS.protectedTagRename },
+	kept: { blocks: isProtected, text: TEXTS.protectedTagDelete },
+});

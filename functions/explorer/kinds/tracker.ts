@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { conversions, trackers } from "#db/trackers.ts";
+import { trackerInput } from "#domain/kinds/tracker.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { newCode } from "../code.ts";
+import { countVisible, effectsOf, lines } from "../fragments.ts";
+import { named } from "../guard.ts";
+import { defineItems } from "./definition.ts";
+
+const CODE_LENGTH = 8;
+
+export const tracker = defineItems({
+	table: trackers,
+	code: trackers.trackerCode,
+	rate: trackers.rate,
+	row: () => ({
+		fields: {
+			tracker_code: sql`${trackers.trackerCode}`,
+			rate: sql`${trackers.rate}`,
+			action_id: sql`${trackers.actionId}`,
+			action_text: effectsOf(sql`${trackers.actionId}`),
+		},
+		actions: sql`select t.action_id from ${trackers} t where t.deleted_at is null`,
+		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			member_count: countVisible(ctx, {
+				what: sql`count(distinct c.friend_id)`,
+				from: sql`${conversions} c`,
+				where: sql`c.tracker_id = ${trackers.id}`,
+				friend: sql`c.friend_id`,
+			}),
+		},
+	}),
+	members: (
+		_ctx,
+		id,
+	) => sql`select c.friend_id as friend_id, max(c.created_at) as at, count(*) || '回' as note
+		from ${conversions} c where c.tracker_id = ${id} group by c.friend_id`,
+	save: {
+		schema: trackerInput,
+		born: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
+		columns: ({ input }) => ({ action_id: input.action_id, rate: input.rate }),
+		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
+	},
+	copy: { columns: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }) },
+});

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { settings } from "#db/settings.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { isTranslatable, type VarChoice, type VarType, varInput } from "#domain/kinds/var.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid } from "../../http/refusal.ts";
+import { holds } from "../holds.ts";
+import { withIds } from "../with-ids.ts";
+import { defineItems } from "./definition.ts";
+
+const hasValues = (id: number) => sql`exists (select 1 from ${friendVars} v where v.var_id = ${id})`;
+/** Also the field that response marks come from. */
+const isKept = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
+	where ${settings.key} = 'response_mark_var_id' and ${settings.value} = ${vars.id}))`;
+
+export const friendInfo = defineItems({
+	table: vars,
+	rate: vars.rate,
+	row: () => ({
+		fields: {
+			type: sql`${vars.type}`,
+			protected: sql`${vars.protected}`,
+			rate: sql`${vars.rate}`,
+			echo_default: sql`${vars.echoDefault}`,
+			can_delete: sql`not ${isKept}`,
+			is_active: sql`${vars.isActive}`,
+		},
+		present: (raw) => ({ is_translatable: isTranslatable(raw.type as VarType) ? 1 : 0 }),
+	}),
+	data: () => ({ fields: { choices: sql`json(${vars.choices})` } }),
+	members: (_ctx, id) => sql`select v.friend_id as friend_id, v.updated_at as at, coalesce(v.value, (
+			select c.value ->> '$.value' from ${vars} d, json_each(d.choices) c
+			where d.id = v.var_id and c.value ->> '$.id' = v.choice_id)) as note
+		from ${friendVars} v where v.var_id = ${id}`,
+	save: {
+		schema: varInput,
+		columns: async ({ ctx, input, before }) => {
+			if (before && before.type !== input.type && (await holds(ctx, hasValues(before.id as number)))) {
+				throw invalid("type", TEXTS.typeHasValues);
+			}
+			const choices = withIds(input.choices, (before?.choices as VarChoice[]) ?? []).map(
+				(choice, sortIndex) => ({
+					...choice,
+					sortIndex,
+				}),
+			);
+			return {
+				type: input.type,
+				rate: input.rate,
+				is_active: input.is_active,
+				echo_default: input.echo_default,
+				choices: JSON.stringify(choices),
+			};
+		},
+	},
+	copy: { columns: () => ({ protected: 0 }) },
+	frozen: { blocks: sql`(${vars.protected} = 1)`, text: TEXTS.varProtected },
+	kept: { blocks: isKept, text: TEXTS.varNotDeletable },
+});

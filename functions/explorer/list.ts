@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { folders } from "#db/folders.ts";
+import { rowsOf } from "#db/raw.ts";
+import { UNCATEGORIZED, type View } from "#domain/explorer/crud.ts";
+import type { FolderRow } from "#domain/kinds/item.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { ItemKind } from "./kinds/definition.ts";
+import { ITEM_KINDS } from "./kinds/registry.ts";
+import {
+	alive,
+	asJson,
+	commonFields,
+	nameParts,
+	namesIn,
+	PART,
+	type PartRow,
+	presentItem,
+} from "./select.ts";
+
+/** The folders and items of a kind, newest first, in one statement. */
+export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
+	const kind = ITEM_KINDS[name];
+	const selection = kind.row(ctx);
+	const parts = await rowsOf<PartRow>(
+		ctx.db,
+		listStatement(name, selection.fields, view, nameParts(selection)),
+	);
+	const names = namesIn(parts);
+	const rows = (part: number) => parts.filter((each) => each.part === part);
+	return {
+		groups: rows(PART.folder).map(({ row }) => JSON.parse(row) as FolderRow),
+		items: rows(PART.item).map(({ row }) => presentItem(row, selection, names, ctx)),
+	};
+}
+
+const listStatement = (name: KindName, fields: Record<string, SQL>, view: View, beside: SQL[]): SQL => {
+	const kind = ITEM_KINDS[name];
+	const parts = [
+		sql`select ${PART.folder} as part, ${folders.position} * 1000000 + ${folders.id} as pos,
+			json_object('id', ${folders.id}, 'name', ${folders.name}) as row
+			from ${folders} where ${folders.kind} = ${name}`,
+		sql`select ${PART.item}, -${kind.table.id}, ${asJson({ ...commonFields(kind), ...fields })}
+			from ${kind.table} where ${alive(kind)} and ${inView(kind, view)}`,
+		...beside,
+	];
+	return sql`select part, row from (${sql.join(parts, sql` union all `)}) order by part, pos`;
+};
+
+/** A search looks into every folder. */
+function inView(kind: ItemKind, { in_group, search }: View): SQL {
+	if (search !== "") return found(kind, search);
+	if (in_group === undefined) return sql`1`;
+	return in_group === UNCATEGORIZED
+		? sql`${kind.table.groupId} is null`
+		: sql`${kind.table.groupId} = ${in_group}`;
+}
+
+/** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the stored form of the name. */
+function found({ table, code, codeIn }: ItemKind, search: string): SQL {
+	const byName = sql`instr(${table.nameKey}, ${normalise(search)}) > 0`;
+	if (!code) return byName;
+	const wanted = codeIn?.(search);
+	if (wanted) return sql`${code} = ${wanted}`;
+	return sql`(${byName} or instr(lower(${code}), ${normalise(search)}) > 0)`;
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { wireTime } from "#domain/time.ts";
+import { visibleTo } from "../friends/visible.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { holds } from "./holds.ts";
+import { ITEM_KINDS } from "./kinds/registry.ts";
+import { alive } from "./select.ts";
+
+export const MEMBERS_PER_PAGE = 50;
+
+interface MemberRow {
+	id: number;
+	name: string;
+	icon_url: string | null;
+	blocked_at: number | null;
+	at: number | null;
+	note: string | null;
+}
+
+/** One page of the friends behind an item's count, newest first, within the operator's scope. */
+export async function listMembers(ctx: OperatorCtx, name: KindName, input: { id: number; page: number }) {
+	const kind = ITEM_KINDS[name];
+	const there = sql`${kind.table.id} = ${input.id} and ${alive(kind)}`;
+	if (!kind.members || !(await holds(ctx, sql`exists (select 1 from ${kind.table} where ${there})`)))
+		throw notFound();
+	const members = sql`(${kind.members(ctx, input.id)}) m join ${friends} on ${friends.id} = m.friend_id
+		where ${visibleTo(ctx.operator)}`;
+	const [item, rows, counted] = await ctx.db.batch([
+		rowsOf<{ name: string }>(
+			ctx.db,
+			sql`select ${kind.table.name} as name from ${kind.table} where ${there}`,
+		),
+		rowsOf<MemberRow>(
+			ctx.db,
+			sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url,
+				${friends.blockedAt} as blocked_at, m.at as at, m.note as note from ${members}
+				order by m.at desc, ${friends.id} desc limit ${MEMBERS_PER_PAGE} offset ${(input.page - 1) * MEMBERS_PER_PAGE}`,
+		),
+		rowsOf<{ total: number }>(ctx.db, sql`select count(*) as total from ${members}`),
+	]);
+	return {
+		name: item[0]?.name ?? "",
+		items: rows.map(({ blocked_at, at, ...row }) => ({
+			...row,
+			blocked: blocked_at !== null,
+			at: at === null ? null : wireTime(at, ctx.zone),
+		})),
+		total: counted[0]?.total ?? 0,
+		page: input.page,
+		take_num: MEMBERS_PER_PAGE,
+	};
+}

@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { appendixInput, crudInput } from "#domain/explorer/crud.ts";
+import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
+import { requires } from "../http/access.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { loadAppendix } from "./appendix.ts";
+import { runCrud } from "./crud/run.ts";
+import { showItem } from "./data.ts";
+import { ITEM_KINDS } from "./kinds/registry.ts";
+import { listMembers } from "./members.ts";
+import { saveItem } from "./save.ts";
+
+const byId = z.object({ id: recordId() });
+const page = z.object({
+	page: wholeNumber()
+		.refine((number) => number >= 1)
+		.default(1),
+});
+
+/** The calls of every kind. What each answers is typed in domain/kinds, for the site reaches them by a kind's name. */
+export const explorerRoutes = new Hono<HonoEnv>();
+
+for (const name of KIND_NAMES) addRoutes(name);
+
+function addRoutes(name: KindName): void {
+	const { path: segment, read, appendix } = kindOf(name);
+	const { members } = ITEM_KINDS[name];
+	explorerRoutes.post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) =>
+		c.json(await runCrud(operatorCtx(c), name, c.req.valid("json"))),
+	);
+	if (appendix) {
+		explorerRoutes.post(`/api/${segment}/appendix`, requires(read), input(appendixInput), async (c) =>
+			c.json(await loadAppendix(operatorCtx(c), name, c.req.valid("json"))),
+		);
+	}
+	if (members) {
+		explorerRoutes.get(`/api/${segment}/members/:id`, requires(read), path(byId), query(page), async (c) =>
+			c.json(await listMembers(operatorCtx(c), name, { ...c.req.valid("param"), ...c.req.valid("query") })),
+		);
+	}
+	addEditing(name);
+}
+
+/** An action has calls of its own for this (specification 001 §7.3). */
+function addEditing(name: KindName): void {
+	const { path: segment, read, write } = kindOf(name);
+	const { save } = ITEM_KINDS[name];
+	if (!save) return;
+	const identified = z.object({ id: optionalId().default(null) });
+	const registered = z.intersection(identified, save.schema);
+	explorerRoutes
+		.get(`/api/${segment}/data/:id`, requires(read), path(byId), async (c) =>
+			c.json(await showItem(operatorCtx(c), name, c.req.valid("param").id)),
+		)
+		.post(`/api/${segment}/register`, requires(write), input(registered), async (c) => {
+			const { id, ...item } = c.req.valid("json") as {
+				id: number | null;
+				name: string;
+				group_id: number | null;
+			};
+			return c.json(await saveItem({ ctx: operatorCtx(c), name, id, input: item }));
+		});
+}

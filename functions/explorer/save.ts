@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { commit } from "#db/client.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { changedByOther, invalid, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+import { findItem } from "./data.ts";
+import { folderThere, refuseBlocked } from "./guard.ts";
+import type { ItemKind, Reference, SaveRules } from "./kinds/definition.ts";
+import { ITEM_KINDS } from "./kinds/registry.ts";
+import { alive } from "./select.ts";
+
+interface ItemInput {
+	name: string;
+	group_id: number | null;
+	version?: number | undefined;
+}
+
+interface Save {
+	ctx: OperatorCtx;
+	name: KindName;
+	/** Null for a new item. */
+	id: number | null;
+	/** As the kind's schema gives it. */
+	input: ItemInput;
+}
+
+/**
+ * Saves an item, new or edited.
+ * @throws Refusal 422 for what the kind refuses or names in vain, 404 for an item that is gone, 409 for one that
+ * somebody else saved over.
+ */
+export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: number }> {
+	const kind = ITEM_KINDS[name];
+	const rules = kind.save!;
+	const made = await savedBy(ctx, kind);
+	if (made) return made;
+	const before = id === null ? null : await findItem(ctx, name, id);
+	if (before === undefined) throw notFound();
+	if (id !== null && kind.frozen) await refuseBlocked(ctx, kind, [id], kind.frozen);
+	const references = [...folderOf(name, input), ...(rules.references?.(input, id) ?? [])];
+	await checkReferences(ctx, references);
+	const saving = { ctx, input, before };
+	const columns = { ...common(ctx, input), ...(await rules.columns(saving)) };
+	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
+	await commit(ctx.db, [
+		...(rules.ahead?.(saving) ?? []),
+		id === null
+			? insert(ctx, kind, { ...columns, ...born(ctx, rules) }, references)
+			: update(ctx, kind, id, input.version, columns, references),
+		auditOfChange(ctx, {
+			verb: id === null ? `${name}.create` : `${name}.update`,
+			subjectType: name,
+			...(id !== null && { subjectId: id }),
+			detail: { ...input },
+		}),
+		...(rules.afterwards?.(saving, itemId) ?? []),
+	]);
+	const saved = await savedBy(ctx, kind);
+	if (saved) return saved;
+	throw await whyNotSaved(ctx, name, id, references);
+}
+
+/** The item that this very request has saved already. */
+async function savedBy(ctx: OperatorCtx, { table }: ItemKind): Promise<{ id: number } | undefined> {
+	const [row] = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
+	);
+	return row;
+}
+
+const common = (ctx: OperatorCtx, { name, group_id }: ItemInput) => ({
+	name,
+	name_key: normalise(name),
+	group_id,
+	save_key: ctx.saveKey,
+});
+
+const born = (ctx: OperatorCtx, rules: SaveRules<z.ZodType>) => ({
+	created_at: ctx.now,
+	...rules.born?.(ctx),
+});
+
+const asValue = (value: unknown): SQL => (isSql(value) ? value : sql`${value}`);
+const isSql = (value: unknown): value is SQL =>
+	typeof value === "object" && value !== null && "queryChunks" in value;
+
+function insert(
+	ctx: OperatorCtx,
+	{ table }: ItemKind,
+	columns: Record<string, unknown>,
+	references: Reference[],
+) {
+	const names = Object.keys(columns).map((column) => sql.identifier(column));
+	const values = Object.values(columns).map(asValue);
+	return execute(
+		ctx.db,
+		sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)}
+			where ${allThere(references)} on conflict do nothing`,
+	);
+}
+
+function update(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	id: number,
+	version: number | undefined,
+	columns: Record<string, unknown>,
+	references: Reference[],
+) {
+	const { table, frozen } = kind;
+	const changes = Object.entries(columns).map(
+		([column, value]) => sql`${sql.identifier(column)} = ${asValue(value)}`,
+	);
+	return execute(
+		ctx.db,
+		sql`update ${table} set ${sql.join(changes, sql`, `)}, version = version + 1
+			where ${table.id} = ${id} and ${alive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
+			and not ${frozen?.blocks ?? sql`0`} and ${allThere(references)}`,
+	);
+}
+
+/** Asked where it is written: what an item names may be deleted at any moment. */
+const allThere = (references: Reference[]): SQL =>
+	references.length === 0
+		? sql`1`
+		: sql.join(
+				references.map(({ there }) => there),
+				sql` and `,
+			);
+
+const folderOf = (name: KindName, { group_id }: ItemInput): Reference[] =>
+	group_id === null
+		? []
+		: [{ field: "group_id", there: folderThere(name, group_id), text: TEXTS.folderGone }];
+
+async function checkReferences(ctx: OperatorCtx, references: Reference[]): Promise<void> {
+	if (references.length === 0) return;
+	const [row] = await rowsOf<Record<string, number>>(
+		ctx.db,
+		sql`select ${sql.join(
+			references.map(({ there }, index) => sql`${there} as ${sql.identifier(`r${index}`)}`),
+			sql`, `,
+		)}`,
+	);
+	const missing = references.find((_, index) => !row?.[`r${index}`]);
+	if (missing) throw invalid(missing.field, missing.text);
+}
+
+async function whyNotSaved(ctx: OperatorCtx, name: KindName, id: number | null, references: Reference[]) {
+	await checkReferences(ctx, references);
+	if (id !== null && !(await findItem(ctx, name, id))) return notFound();
+	return changedByOther();
+}

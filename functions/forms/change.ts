@@ -1,0 +1,43 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { forms } from "#db/forms.ts";
+import { changedByOther, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+
+interface FormChange {
+	id: number;
+	/** The version that was looked at. */
+	version: number | undefined;
+	set: Partial<typeof forms.$inferInsert>;
+	verb: string;
+	detail: Record<string, unknown>;
+	/** What must hold where it is written. */
+	where?: SQL;
+}
+
+/**
+ * Changes some columns of a form, once per request however often it is sent.
+ * @throws Refusal 404 for a form that is gone, 409 for one that somebody else changed
+ */
+export async function changeForm(ctx: OperatorCtx, change: FormChange): Promise<void> {
+	const { id, version, set, verb, detail, where } = change;
+	const there = and(eq(forms.id, id), isNull(forms.deletedAt));
+	await commit(ctx.db, [
+		ctx.db
+			.update(forms)
+			.set({ ...set, version: sql`${forms.version} + 1`, saveKey: ctx.saveKey })
+			.where(
+				and(
+					there,
+					version === undefined ? sql`1` : eq(forms.version, version),
+					sql`${forms.saveKey} is not ${ctx.saveKey}`,
+					where,
+				),
+			),
+		auditOfChange(ctx, { verb, subjectType: "form", subjectId: id, detail }),
+	]);
+	const [form] = await ctx.db.select({ saveKey: forms.saveKey }).from(forms).where(there);
+	if (!form) throw notFound();
+	if (form.saveKey !== ctx.saveKey) throw changedByOther();
+}

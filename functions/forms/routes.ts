@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { FORM_ROOT } from "#domain/forms/address.ts";
+import { formActionInput } from "#domain/forms/after-answer.ts";
+import { answersQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
+import { formStatusInput } from "#domain/forms/status.ts";
+import { recordId } from "#domain/wire.ts";
+import { open, requires } from "../http/access.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { listAnswers } from "./answers.ts";
+import { exportAnswers } from "./export.ts";
+import { previewForm } from "./preview.ts";
+import { setFormAction } from "./set-action.ts";
+import { setFormStatus } from "./set-status.ts";
+
+const byId = z.object({ id: recordId() });
+
+/** What forms have beside the explorer's calls. */
+export const formRoutes = new Hono<HonoEnv>()
+	.get("/api/form/answers/:id", requires("form-read"), path(byId), query(answersQuery), async (c) =>
+		c.json(
+			await listAnswers({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+		),
+	)
+	.post("/api/form/status", requires("form-write"), input(formStatusInput), async (c) => {
+		await setFormStatus({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.post("/api/form/action", requires("form-write"), input(formActionInput), async (c) => {
+		await setFormAction({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.get(formExportPath(":id"), requires("form-read"), path(byId), query(exportQuery), (c) =>
+		exportAnswers({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
+	)
+	.get(`${FORM_ROOT}:code`, open("回答フォームの見本（操作者かどうかは中で確かめる）"), previewForm);

@@ -1,0 +1,34 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { forms } from "#db/forms.ts";
+import { type FormActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { changeForm } from "./change.ts";
+
+/** Sets what runs after an answer. @throws Refusal 422 for a form that takes none, and for an action that is gone */
+export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: FormActionInput }) {
+	const { id, version, action_id } = input;
+	const [form] = await ctx.db
+		.select({ generation: forms.generation, actionThere: sql<number>`${isThere(action_id)}` })
+		.from(forms)
+		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
+	if (!form) throw notFound();
+	if (!takesAfterAnswer(form.generation)) throw invalid("ERROR", TEXTS.formTakesNoAction);
+	if (!form.actionThere) throw invalid("action_id", TEXTS.actionGone);
+	await changeForm(ctx, {
+		id,
+		version,
+		set: { actionId: action_id },
+		verb: "form.action",
+		detail: { action_id },
+		where: isThere(action_id),
+	});
+}
+
+/** Asked again where it is written: the action may be deleted at any moment. */
+const isThere = (actionId: number | null): SQL =>
+	actionId === null
+		? sql`1`
+		: sql`exists (select 1 from ${actions} a where a.id = ${actionId} and a.deleted_at is null)`;

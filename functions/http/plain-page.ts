@@ -1,0 +1,45 @@
+import { html, raw } from "hono/html";
+import type { RequestContext } from "./types.ts";
+
+interface PlainPage {
+	title: string;
+	/** Made with Hono's `html`, which escapes what is put into it. */
+	body: ReturnType<typeof html>;
+	status?: 200 | 503;
+}
+
+/** A page without the site around it, for who is no operator: no scripts, and nothing from elsewhere. */
+export async function plainPage(
+	c: RequestContext,
+	{ title, body, status = 200 }: PlainPage,
+): Promise<Response> {
+	const nonce = crypto.randomUUID().replaceAll("-", "");
+	const page = await html`<!doctype html>
+		<html lang="ja">
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="robots" content="noindex" />
+				<meta name="color-scheme" content="light dark" />
+				<title>${title}</title>
+				<style nonce="${nonce}">
+					${raw(STYLE)}
+				</style>
+			</head>
+			<body>
+				<main>${body}</main>
+			</body>
+		</html>`;
+	return c.html(page, status, {
+		"Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+	});
+}
+
+const STYLE = `
+body { margin: 0; font: 16px/1.7 "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", system-ui, sans-serif; }
+main { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.375rem; line-height: 1.4; }
+.text { white-space: pre-wrap; }
+.mark { display: inline-block; padding: 0 0.75em; border: 1px solid; border-radius: 0.25rem; font-size: 0.875rem; font-weight: 600; }
+.note { padding: 0.75rem 1rem; border: 1px solid; border-radius: 0.25rem; white-space: pre-wrap; }
+`;

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { commit } from "#db/client.ts";
+import { settings } from "#db/settings.ts";
+import type { destinationInput } from "#domain/landings/visit.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditRow } from "../operators/audit.ts";
+import { readSettings } from "../settings/read.ts";
+
+/** Where landing pages lead; "" until it is set. */
+export async function readDestination(ctx: OperatorCtx): Promise<{ url: string }> {
+	const { line_add_friend_url } = await readSettings(ctx, "line_add_friend_url");
+	return { url: line_add_friend_url };
+}
+
+/** Sets where all landing pages lead. */
+export async function setDestination(
+	ctx: OperatorCtx,
+	{ url }: z.output<typeof destinationInput>,
+): Promise<void> {
+	await commit(ctx.db, [
+		ctx.db
+			.insert(settings)
+			.values({ key: "line_add_friend_url", value: url, updatedAt: ctx.now })
+			.onConflictDoUpdate({
+				target: settings.key,
+				set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+			}),
+		auditRow(ctx, { verb: "setting.line_add_friend_url", subjectType: "setting", detail: { url } }),
+	]);
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { html } from "hono/html";
+import { landings, landingVisits } from "#db/landings.ts";
+import { rowsOf } from "#db/raw.ts";
+import { isWebAddress } from "#domain/kinds/item.ts";
+import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
+import { plainPage } from "../http/plain-page.ts";
+import { shell } from "../http/shell.ts";
+import type { RequestContext } from "../http/types.ts";
+import { readSettings } from "../settings/read.ts";
+
+/** Writes down that somebody came by a landing page's address, and leads on to where the account is added as a friend. */
+export async function visitLanding(c: RequestContext): Promise<Response> {
+	const code = c.req.param("code") ?? "";
+	const isThere = (await counts(c)) ? await recordVisit(c, code) : await landingIsThere(c, code);
+	if (!isThere) return shell(c);
+	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
+	if (isWebAddress(line_add_friend_url)) return c.redirect(line_add_friend_url, 302);
+	return plainPage(c, {
+		title: "友だち追加",
+		body: html`<h1>友だち追加</h1>
+			<p>申し訳ありません。ただいま、このアドレスから友だち追加を行えません。</p>`,
+		status: 503,
+	});
+}
+
+/** A look at the address is no visit; nor are more visits from one address than people make: those are only led on. */
+async function counts(c: RequestContext): Promise<boolean> {
+	if (c.req.method === "HEAD" || c.req.header("sec-purpose")?.includes("prefetch")) return false;
+	const visitor = c.req.header("cf-connecting-ip") ?? "local";
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitor });
+	return success;
+}
+
+async function recordVisit(c: RequestContext, code: string): Promise<boolean> {
+	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(c.req.query());
+	const { db, now } = c.var.ctx;
+	const written = await rowsOf<{ id: number }>(
+		db,
+		sql`insert into ${landingVisits} (landing_id, m1, m2, m3, created_at)
+			select id, ${m1}, ${m2}, ${m3}, ${now} from ${landings} where code = ${code} and deleted_at is null
+			returning id`,
+	);
+	return written.length > 0;
+}
+
+async function landingIsThere(c: RequestContext, code: string): Promise<boolean> {
+	const found = await rowsOf<{ id: number }>(
+		c.var.ctx.db,
+		sql`select id from ${landings} where code = ${code} and deleted_at is null`,
+	);
+	return found.length > 0;
+}

@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { requires, signedIn } from "../http/access.ts";
+import { path } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { showUpload } from "./show.ts";
+import { upload } from "./upload.ts";
+
+const byKey = z.object({ key: z.string().regex(/^[\w-]{8,64}$/) });
+
+export const mediaRoutes = new Hono<HonoEnv>()
+	.post("/api/media", requires("media-write"), async (c) =>
+		c.json(
+			await upload({ ctx: operatorCtx(c), input: { bytes: new Uint8Array(await c.req.arrayBuffer()) } }),
+		),
+	)
+	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
+		showUpload({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+	);

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { valuesQuery } from "#domain/friends/values.ts";
+import { recordId } from "#domain/wire.ts";
+import { requires } from "../http/access.ts";
+import { path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { listValues } from "./values.ts";
+
+const byId = z.object({ id: recordId() });
+
+/** What is told of the friends behind an item beside the explorer's own list of them. */
+export const memberRoutes = new Hono<HonoEnv>().get(
+	"/api/var/values/:id",
+	requires("var-read"),
+	path(byId),
+	query(valuesQuery),
+	async (c) =>
+		c.json(
+			await listValues({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+		),
+);

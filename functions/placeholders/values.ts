@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { commonVars, commonVarValues } from "#db/common-vars.ts";
+import { forms } from "#db/forms.ts";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { formPath } from "#domain/forms/address.ts";
+import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
+import type { Ctx } from "../context.ts";
+
+interface ValueRow extends TypedValue {
+	friend_id: number;
+	name: string;
+}
+
+/**
+ * What stands in for placeholders, friend by friend: one read for all of them.
+ * A friend has neither a mail address nor a link of their own yet, so those two resolve to nothing.
+ */
+export async function placeholderValues(
+	ctx: Ctx,
+	friendIds: number[],
+	origin: string,
+): Promise<Map<number, PlaceholderValues>> {
+	const [people, fields, common, formCodes] = await readAll(ctx, JSON.stringify(friendIds));
+	const shared = {
+		mail: "",
+		friendLinkUrl: "",
+		now: ctx.now,
+		zone: ctx.zone,
+		commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
+		forms: new Map(formCodes.map(({ code }) => [code, origin + formPath(code)])),
+		context: new Map(),
+	};
+	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
+	return new Map(
+		people.map(({ id, name }) => [id, { ...shared, name, friendInfo: infoOf(byFriend.get(id) ?? []) }]),
+	);
+}
+
+const infoOf = (rows: ValueRow[]): PlaceholderValues["friendInfo"] =>
+	new Map(rows.map(({ name, type, value }) => [name, { type, value }]));
+
+const readAll = (ctx: Ctx, ids: string) =>
+	ctx.db.batch([
+		rowsOf<{ id: number; name: string }>(
+			ctx.db,
+			sql`select ${friends.id} as id, ${friends.name} as name from ${friends}
+				where ${friends.id} in (select value from json_each(${ids}))`,
+		),
+		// A select's value is the name of its choice; a friend without a value has what the field says in its place.
+		rowsOf<ValueRow>(
+			ctx.db,
+			sql`select f.value as friend_id, v.name as name, v.type as type,
+				coalesce(case when v.type = 20 then
+					(select c.value ->> '$.value' from json_each(v.choices) c where c.value ->> '$.id' = x.choice_id)
+					else x.value end, v.echo_default) as value
+			from json_each(${ids}) f cross join ${vars} v
+			left join ${friendVars} x on x.var_id = v.id and x.friend_id = f.value
+			where v.deleted_at is null`,
+		),
+		rowsOf<{ code: string; type: number; value: string }>(
+			ctx.db,
+			sql`select v.code as code, v.type as type, x.value as value from ${commonVars} v
+				join ${commonVarValues} x on x.common_var_id = v.id where v.deleted_at is null`,
+		),
+		rowsOf<{ code: string }>(
+			ctx.db,
+			sql`select ${forms.code} as code from ${forms} where ${forms.deletedAt} is null`,
+		),
+	]);

@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { commit } from "#db/client.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { reactions } from "#db/reactions.ts";
+import {
+	type ReactionLine,
+	readReactions,
+	repeatedReactions,
+	unclearActions,
+} from "#domain/csv/reactions.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import {
+	allFree,
+	folderCalled,
+	importedBy,
+	makeFolders,
+	refuseProblems,
+	rowKey,
+	takenNames,
+} from "../csv/import.ts";
+import { changedByOther } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+
+interface Import {
+	ctx: OperatorCtx;
+	input: { text: string };
+}
+
+/**
+ * Makes the auto-responses of a CSV file, all of them or none, and the folders that they name. Their actions must be
+ * there.
+ * @throws Refusal 422 with every bad row by its line.
+ */
+export async function importReactions({ ctx, input }: Import): Promise<{ count: number }> {
+	const done = await importedBy(ctx, reactions);
+	if (done > 0) return { count: done };
+	const { rows, problems } = readReactions(input.text);
+	const names = rows.map(({ name }) => name);
+	const [taken, actionRows] = await ctx.db.batch([
+		takenNames(ctx, reactions, names),
+		actionsCalled(
+			ctx,
+			rows.map(({ action }) => action),
+		),
+	]);
+	const actionIds = idsByName(actionRows);
+	refuseProblems([
+		...problems,
+		...repeatedReactions(rows, new Set(taken.map(({ name }) => name))),
+		...unclearActions(rows, actionIds),
+	]);
+	const chosen = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));
+	const possible = sql`${allFree(reactions, names)} and ${allThere(chosen.map(({ actionId }) => actionId))}`;
+	await commit(ctx.db, [
+		makeFolders(
+			ctx,
+			"reaction",
+			rows.map(({ folder }) => folder),
+			possible,
+		),
+		insertReactions(ctx, chosen, possible),
+		auditOfChange(ctx, { verb: "reaction.import", subjectType: "reaction", detail: { names } }),
+	]);
+	const count = await importedBy(ctx, reactions);
+	// Another auto-response took one of the names just now, or an action was deleted.
+	if (count === 0) throw changedByOther();
+	return { count };
+}
+
+/** The actions that can be chosen, of these names. */
+const actionsCalled = (ctx: OperatorCtx, names: string[]) =>
+	rowsOf<{ id: number; name: string }>(
+		ctx.db,
+		sql`select ${actions.id} as id, ${actions.name} as name from ${actions}
+			where ${actions.isTemplate} = 1 and ${actions.deletedAt} is null
+			and ${actions.name} in (select value from json_each(${JSON.stringify(names)}))`,
+	);
+
+function idsByName(rows: { id: number; name: string }[]): Map<string, number[]> {
+	const ids = new Map<string, number[]>();
+	for (const { id, name } of rows) ids.set(name, [...(ids.get(name) ?? []), id]);
+	return ids;
+}
+
+/** Asked where it is written: an action may be deleted at any moment. */
+const allThere = (ids: number[]): SQL =>
+	sql`not exists (select 1 from ${actions} a where a.deleted_at is not null
+		and a.id in (select value from json_each(${JSON.stringify(ids)})))`;
+
+function insertReactions(ctx: OperatorCtx, chosen: { row: ReactionLine; actionId: number }[], possible: SQL) {
+	const made = chosen.map(({ row, actionId }, index) => ({
+		...row,
+		nameKey: normalise(row.name),
+		actionId,
+		saveKey: rowKey(ctx, index),
+	}));
+	return execute(
+		ctx.db,
+		sql`insert into ${reactions} (name, name_key, group_id, is_active, keywords, rule_mix, action_id, created_at,
+				save_key)
+			select j.value ->> '$.name', j.value ->> '$.nameKey',
+				${folderCalled("reaction", sql`j.value ->> '$.folder'`)}, j.value ->> '$.is_active',
+				j.value -> '$.keywords', j.value ->> '$.rule_mix', j.value ->> '$.actionId', ${ctx.now},
+				j.value ->> '$.saveKey'
+			from json_each(${JSON.stringify(made)}) j
+			where ${possible} order by j.key`,
+	);
+}

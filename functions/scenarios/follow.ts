@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { scenarios } from "#db/scenarios.ts";
+import { settings } from "#db/settings.ts";
+import { FOLLOW_KEYS, type FollowSetting } from "#domain/scenarios/follow.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditRow } from "../operators/audit.ts";
+import { readSettings } from "../settings/read.ts";
+
+/** Which scenario a friend begins to read on being added (E-403). */
+export const showFollowSetting = ({ ctx }: { ctx: OperatorCtx }): Promise<FollowSetting> =>
+	readSettings(ctx, ...FOLLOW_KEYS);
+
+/** Sets it. @throws Refusal 422 for a scenario that is gone. */
+export async function saveFollowSetting({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: FollowSetting;
+}): Promise<void> {
+	await checkScenarios(ctx, input);
+	await commit(ctx.db, [
+		...FOLLOW_KEYS.map((key) => set(ctx, key, input[key])),
+		auditRow(ctx, { verb: "setting.follow", subjectType: "setting", detail: { ...input } }),
+	]);
+}
+
+const set = (ctx: OperatorCtx, key: keyof FollowSetting, id: number | null) =>
+	execute(
+		ctx.db,
+		sql`insert into ${settings} (key, value, updated_at) values (${key}, ${JSON.stringify(id)}, ${ctx.now})
+			on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+	);
+
+async function checkScenarios(ctx: OperatorCtx, input: FollowSetting): Promise<void> {
+	const chosen = FOLLOW_KEYS.map((key) => input[key]).filter((id) => id !== null);
+	const there = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`select id from ${scenarios} where id in (select value from json_each(${JSON.stringify(chosen)}))
+			and deleted_at is null`,
+	);
+	const known = new Set(there.map(({ id }) => id));
+	const missing = FOLLOW_KEYS.filter((key) => input[key] !== null && !known.has(input[key]));
+	if (missing.length === 0) return;
+	throw new Refusal(422, Object.fromEntries(missing.map((key) => [key, [TEXTS.itemGone("シナリオ")]])));
+}

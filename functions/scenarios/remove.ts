@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import { scenarioSubscriptions as subscriptions, scenarios } from "#db/scenarios.ts";
+import { settings } from "#db/settings.ts";
+import { FOLLOW_KEYS } from "#domain/scenarios/follow.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+
+/**
+ * Deletes a scenario (E-402). Whoever reads it reads nothing from then on, moves to it are cancelled, and whatever
+ * went on to it pauses instead.
+ * @throws Refusal 404 for one that is gone.
+ */
+export async function removeScenario({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }): Promise<void> {
+	const { id } = input;
+	const [removed] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${scenarios} set deleted_at = ${ctx.now}, version = version + 1
+				where id = ${id} and deleted_at is null returning id`,
+		),
+		auditOfChange(ctx, { verb: "scenario.delete", subjectType: "scenario", subjectId: id }),
+		...aftermath(ctx, id),
+	]);
+	if (removed.length === 0) throw notFound();
+}
+
+/** What a deletion leaves behind. Done again it changes nothing. */
+const aftermath = (ctx: OperatorCtx, id: number) => [
+	ctx.db
+		.update(subscriptions)
+		.set({ state: "stopped", endedAt: ctx.now, moveToId: null, moveAt: null })
+		.where(and(eq(subscriptions.scenarioId, id), eq(subscriptions.state, "reading"))),
+	ctx.db
+		.update(subscriptions)
+		.set({ moveToId: null, moveAt: null })
+		.where(and(eq(subscriptions.moveToId, id), isNotNull(subscriptions.moveToId))),
+	ctx.db
+		.update(scenarios)
+		.set({ afterReadToId: null, afterReadToStep: null, version: sql`${scenarios.version} + 1` })
+		.where(eq(scenarios.afterReadToId, id)),
+	ctx.db
+		.delete(settings)
+		.where(
+			sql`${settings.key} in (select value from json_each(${JSON.stringify(FOLLOW_KEYS)})) and ${settings.value} = ${id}`,
+		),
+];

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { duplicateInput } from "#domain/scenarios/duplicate.ts";
+import { followSetting } from "#domain/scenarios/follow.ts";
+import { recordId } from "#domain/wire.ts";
+import { requires } from "../http/access.ts";
+import { input, path } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { duplicateScenario } from "./duplicate.ts";
+import { saveFollowSetting, showFollowSetting } from "./follow.ts";
+import { removeScenario } from "./remove.ts";
+
+const byId = z.object({ id: recordId() });
+
+export const scenarioRoutes = new Hono<HonoEnv>()
+	.post(
+		"/api/v1/content_groups/:id/duplicate",
+		requires("scenario-write"),
+		path(byId),
+		input(duplicateInput),
+		async (c) =>
+			c.json(
+				await duplicateScenario({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("json") },
+				}),
+			),
+	)
+	.delete("/api/v1/content_groups/:id", requires("scenario-write"), path(byId), async (c) => {
+		await removeScenario({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		return c.json({ ok: true });
+	})
+	.get("/api/setting/follow", requires("scenario-read"), async (c) =>
+		c.json(await showFollowSetting({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/setting/follow", requires("scenario-write"), input(followSetting), async (c) => {
+		await saveFollowSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.post("/api/setting/follow", requires("scenario-write"), input(followSetting), async (c) => {
+		await saveFollowSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	});

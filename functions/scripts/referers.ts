@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { scriptHits, scripts } from "#db/scripts.ts";
+import { lastDays, type RefererFigures } from "#domain/scripts/days.ts";
+import { DAY } from "#domain/time.ts";
+import { visibleTo } from "../friends/visible.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+interface Figures {
+	rule: number | null;
+	count: number;
+	friends: number;
+	stay: number;
+}
+
+interface DayCount {
+	rule: number | null;
+	day: number;
+	count: number;
+}
+
+/** From where the visitors of a script's page came, rule by rule: how many, how long, and the last days one by one. */
+export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const { from, dates } = lastDays(ctx.now, ctx.zone);
+	// A rule that was removed since is counted with the others that were.
+	const hits = sql`select case when exists (select 1 from json_each(${scripts.referers}) r
+				where r.value ->> '$.id' = ${scriptHits.refererId}) then ${scriptHits.refererId} end as rule,
+			${scriptHits.friendId} as friend, ${scriptHits.staySeconds} as stay, ${scriptHits.createdAt} as at
+		from ${scriptHits} join ${scripts} on ${scripts.id} = ${scriptHits.scriptId}
+			left join ${friends} on ${friends.id} = ${scriptHits.friendId}
+		where ${scriptHits.scriptId} = ${input.id} and ${visibleTo(ctx.operator)}`;
+	const [[script], figures, days] = await ctx.db.batch([
+		ctx.db
+			.select({ name: scripts.name, groupId: scripts.groupId, url: scripts.url, referers: scripts.referers })
+			.from(scripts)
+			.where(and(eq(scripts.id, input.id), isNull(scripts.deletedAt))),
+		rowsOf<Figures>(
+			ctx.db,
+			sql`select rule, count(*) as count, count(distinct friend) as friends, avg(stay) as stay
+				from (${hits}) group by rule`,
+		),
+		rowsOf<DayCount>(
+			ctx.db,
+			sql`select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
+				from (${hits}) where at >= ${from} group by rule, day`,
+		),
+	]);
+	if (!script) throw notFound();
+	const removed = figures.some(({ rule }) => rule === null) ? [REMOVED] : [];
+	return {
+		name: script.name,
+		group_id: script.groupId,
+		url: script.url,
+		dates,
+		items: [...script.referers, ...removed].map((rule): RefererFigures => {
+			const found = figures.find((each) => each.rule === rule.id);
+			const ofRule = days.filter((each) => each.rule === rule.id);
+			return {
+				...rule,
+				count: found?.count ?? 0,
+				friend_count: found?.friends ?? 0,
+				average_stay: found ? Math.round(found.stay) : null,
+				by_day: dates.map((_, day) => ofRule.find((each) => each.day === day)?.count ?? 0),
+			};
+		}),
+	};
+}
+
+const REMOVED = { id: null, rule: "", stay_seconds: 0 };

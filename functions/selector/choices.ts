@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import { vars } from "#db/vars.ts";
+import type { VarChoice } from "#domain/kinds/var.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** The choices of a field of friend information; none where it is of another type. @throws Refusal 404 */
+export async function listChoices(ctx: OperatorCtx, id: number): Promise<{ choices: VarChoice[] }> {
+	const [row] = await rowsOf<{ choices: string }>(
+		ctx.db,
+		sql`select ${vars.choices} as choices from ${vars} where ${vars.id} = ${id} and ${vars.deletedAt} is null`,
+	);
+	if (!row) throw notFound();
+	const choices = JSON.parse(row.choices) as VarChoice[];
+	return { choices: choices.sort((one, other) => one.sortIndex - other.sortIndex) };
+}

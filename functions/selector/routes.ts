@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { appendInput, favouriteInput } from "#domain/selector/append.ts";
+import {
+	isAppendable,
+	isFavouritable,
+	SELECTABLE_KINDS,
+	SELECTABLE_NAMES,
+	type SelectableKind,
+	selectable,
+} from "#domain/selector/kinds.ts";
+import { recordId } from "#domain/wire.ts";
+import { requires, signedIn } from "../http/access.ts";
+import { input, path } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { APPEND } from "./append.ts";
+import { listChoices } from "./choices.ts";
+import { setFavourite } from "./favourite.ts";
+import { listSelectable } from "./list.ts";
+import { listPlaceholders } from "./placeholders.ts";
+
+/** The calls of every selectable kind; what they answer is typed in domain/selector. */
+const kindRoutes = new Hono<HonoEnv>();
+
+for (const kind of SELECTABLE_NAMES) addRoutes(kind);
+
+function addRoutes(kind: SelectableKind): void {
+	const { listAbility } = selectable(kind);
+	const address = `/api/selector/${kind}`;
+	kindRoutes.get(address, listAbility ? requires(listAbility) : signedIn(), async (c) =>
+		c.json(await listSelectable(operatorCtx(c), kind)),
+	);
+	if (isAppendable(kind)) {
+		const { appendAbility } = SELECTABLE_KINDS[kind];
+		kindRoutes.post(address, requires(appendAbility), input(appendInput(kind)), async (c) =>
+			c.json(await APPEND[kind](operatorCtx(c), c.req.valid("json"))),
+		);
+	}
+	if (isFavouritable(kind)) {
+		const { favouriteAbility } = SELECTABLE_KINDS[kind];
+		kindRoutes.post(`${address}/favorite`, requires(favouriteAbility), input(favouriteInput), async (c) => {
+			await setFavourite({ ctx: operatorCtx(c), kind, input: c.req.valid("json") });
+			return c.body(null, 204);
+		});
+	}
+}
+
+export const selectorRoutes = new Hono<HonoEnv>()
+	.route("/", kindRoutes)
+	// Whoever reads a text may know the names in it: without them a chip would look deleted.
+	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await listPlaceholders(operatorCtx(c))))
+	.get("/api/v1/vars/:id/choices", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
+		c.json(await listChoices(operatorCtx(c), c.req.valid("param").id)),
+	);

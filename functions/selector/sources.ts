@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { actions } from "#db/actions.ts";
+import { commonVars } from "#db/common-vars.ts";
+import { episodes } from "#db/episodes.ts";
+import { selectorFavourites } from "#db/favourites.ts";
+import { forms } from "#db/forms.ts";
+import { funnels } from "#db/funnels.ts";
+import { journeyTags } from "#db/journeys.ts";
+import { landings } from "#db/landings.ts";
+import { roles } from "#db/operators.ts";
+import { reactions } from "#db/reactions.ts";
+import { eventReserves, salons } from "#db/reservables.ts";
+import { richmenus } from "#db/richmenus.ts";
+import { scenarios } from "#db/scenarios.ts";
+import { sites } from "#db/sites.ts";
+import { tags } from "#db/tags.ts";
+import { templates } from "#db/templates.ts";
+import { trackers } from "#db/trackers.ts";
+import { vars } from "#db/vars.ts";
+import { USABLE_GENERATION } from "#domain/kinds/form.ts";
+import type { SelectableKind } from "#domain/selector/kinds.ts";
+import type { RawItem } from "#domain/selector/present.ts";
+
+/** What is read of a kind beyond id, name and time; what a kind has not is left out. */
+export type RawFields = Partial<
+	Record<Exclude<keyof RawItem, "id" | "name" | "group_id" | "created_at">, SQL>
+>;
+
+/** Where a kind's items are read from. */
+export interface Source {
+	table: SQLiteTable & Record<"id" | "name" | "createdAt", SQLiteColumn>;
+	/** Absent where they lie in no folders. */
+	groupId?: SQLiteColumn;
+	/** Holds for the rows that can be chosen. */
+	alive: SQL;
+	fields?: RawFields;
+}
+
+type ItemsTable = Source["table"] & Record<"groupId" | "deletedAt", SQLiteColumn>;
+
+const itemsOf = (table: ItemsTable, fields: RawFields = {}, within?: SQL): Source => ({
+	table,
+	groupId: table.groupId,
+	alive: within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`,
+	fields,
+});
+
+const STARRED = 2;
+const isStarred = (rate: SQLiteColumn): SQL => sql`${rate} = ${STARRED}`;
+const not = (flag: SQLiteColumn): SQL => sql`not ${flag}`;
+
+/** Every kind's items. */
+export const SOURCES: Record<SelectableKind, Source> = {
+	calendar: itemsOf(salons),
+	tag: itemsOf(tags, {
+		favorite: isStarred(tags.rate),
+		super: sql`${tags.protected}`,
+		writable: not(tags.protected),
+	}),
+	template: itemsOf(templates, {
+		type: sql`${templates.type}`,
+		generation: sql`${templates.editorVersion}`,
+	}),
+	var: itemsOf(vars, {
+		favorite: isStarred(vars.rate),
+		super: sql`${vars.protected}`,
+		writable: sql`not ${vars.protected} and ${vars.isActive}`,
+		type: sql`${vars.type}`,
+		noact: not(vars.isActive),
+	}),
+	scenario: itemsOf(scenarios, { noact: not(scenarios.isRun) }),
+	site: itemsOf(sites),
+	funnel: itemsOf(funnels),
+	reaction: itemsOf(reactions, { noact: not(reactions.isActive) }),
+	form: itemsOf(forms, {
+		generation: sql`${forms.generation}`,
+		noact: sql`${forms.statusDescription} is not null or ${forms.generation} < ${USABLE_GENERATION}`,
+	}),
+	tracker: itemsOf(trackers),
+	richmenu: itemsOf(richmenus, {
+		writable: not(richmenus.downloaded),
+		is_lmp: sql`${richmenus.lmpMenuId} is not null`,
+		noact: sql`not ${richmenus.isActive} or json_array_length(${richmenus.buttons}) = 0`,
+	}),
+	episode: itemsOf(episodes),
+	landing: itemsOf(landings),
+	// Any other action belongs to the one place that made it.
+	action: itemsOf(actions, {}, sql`${actions.isTemplate} = 1`),
+	event_reserve: itemsOf(eventReserves),
+	role: { table: roles, alive: sql`1` },
+	common_var: itemsOf(commonVars, {
+		favorite: sql`exists (select 1 from ${selectorFavourites} s
+			where s.kind = 'common_var' and s.item_id = ${commonVars.id})`,
+		type: sql`${commonVars.type}`,
+	}),
+	phase: itemsOf(journeyTags),
+};

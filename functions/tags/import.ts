@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { tags } from "#db/tags.ts";
+import { readTags, repeatedTags, type TagLine } from "#domain/csv/tags.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import {
+	allFree,
+	folderCalled,
+	importedBy,
+	makeFolders,
+	refuseProblems,
+	rowKey,
+	takenNames,
+} from "../csv/import.ts";
+import { changedByOther } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+
+interface Import {
+	ctx: OperatorCtx;
+	input: { text: string };
+}
+
+/**
+ * Makes the tags of a CSV file, all of them or none, and the folders that they name.
+ * @throws Refusal 422 with every bad row by its line.
+ */
+export async function importTags({ ctx, input }: Import): Promise<{ count: number }> {
+	const done = await importedBy(ctx, tags);
+	if (done > 0) return { count: done };
+	const { rows, problems } = readTags(input.text);
+	const names = rows.map(({ name }) => name);
+	const taken = new Set((await takenNames(ctx, tags, names)).map(({ name }) => name));
+	refuseProblems([...problems, ...repeatedTags(rows, taken)]);
+	await commit(ctx.db, [
+		makeFolders(
+			ctx,
+			"tag",
+			rows.map(({ folder }) => folder),
+			allFree(tags, names),
+		),
+		insertTags(ctx, rows),
+		auditOfChange(ctx, { verb: "tag.import", subjectType: "tag", detail: { names } }),
+	]);
+	const count = await importedBy(ctx, tags);
+	// Another tag took one of the names just now.
+	if (count === 0) throw changedByOther();
+	return { count };
+}
+
+/** Asked again where it is written that the names are free: the same tag may be made at once elsewhere. */
+function insertTags(ctx: OperatorCtx, rows: TagLine[]) {
+	const made = rows.map(({ name, folder, capacity }, index) => ({
+		name,
+		nameKey: normalise(name),
+		folder,
+		capacity,
+		saveKey: rowKey(ctx, index),
+	}));
+	const names = rows.map(({ name }) => name);
+	return execute(
+		ctx.db,
+		sql`insert into ${tags} (name, name_key, group_id, capacity, created_at, save_key)
+			select j.value ->> '$.name', j.value ->> '$.nameKey', ${folderCalled("tag", sql`j.value ->> '$.folder'`)},
+				j.value ->> '$.capacity', ${ctx.now}, j.value ->> '$.saveKey'
+			from json_each(${JSON.stringify(made)}) j
+			where ${allFree(tags, names)} order by j.key`,
+	);
+}

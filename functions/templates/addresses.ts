@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { templates, templateUrls } from "#db/templates.ts";
+import { type AddressNamesInput, addressesIn } from "#domain/templates/addresses.ts";
+import { LEGACY_EDITOR } from "#domain/templates/content.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditRow } from "../operators/audit.ts";
+
+/** The addresses in a legacy template, with the names that they were given. @throws Refusal 404, 422 for another editor's. */
+export async function showAddresses({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const template = await legacyTemplate(ctx, input.id);
+	const rows = await ctx.db.select().from(templateUrls).where(eq(templateUrls.templateId, input.id));
+	const names = new Map(rows.map(({ url, name }) => [url, name]));
+	return {
+		id: input.id,
+		name: template.name,
+		group_id: template.groupId,
+		urls: addressesIn(template.content).map((url) => ({ url, name: names.get(url) ?? "" })),
+	};
+}
+
+/** Names the addresses in a legacy template. @throws Refusal 422 for an address that it does not hold (any more). */
+export async function nameAddresses({ ctx, input }: { ctx: OperatorCtx; input: AddressNamesInput }) {
+	const template = await legacyTemplate(ctx, input.id);
+	const held = new Set(addressesIn(template.content));
+	if (input.urls.some(({ url }) => !held.has(url))) throw invalid("ERROR", TEXTS.addressGone);
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`insert into ${templateUrls} (template_id, url, name)
+				select ${input.id}, value ->> '$.url', value ->> '$.name' from json_each(${JSON.stringify(input.urls)})
+				where true on conflict (template_id, url) do update set name = excluded.name`,
+		),
+		auditRow(ctx, {
+			verb: "template.urls",
+			subjectType: "template",
+			subjectId: input.id,
+			detail: { urls: input.urls },
+		}),
+	]);
+}
+
+async function legacyTemplate(ctx: OperatorCtx, id: number) {
+	const [template] = await ctx.db
+		.select({
+			name: templates.name,
+			groupId: templates.groupId,
+			content: templates.content,
+			editorVersion: templates.editorVersion,
+		})
+		.from(templates)
+		.where(and(eq(templates.id, id), isNull(templates.deletedAt)));
+	if (!template) throw notFound();
+	if (template.editorVersion !== LEGACY_EDITOR) throw invalid("ERROR", TEXTS.notLegacyTemplate);
+	return template;
+}

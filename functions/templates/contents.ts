@@ -1,0 +1,50 @@
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import { templates } from "#db/templates.ts";
+import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
+import { resolve } from "#domain/placeholders/text.ts";
+import type { TemplateContent } from "#domain/templates/content.ts";
+import { type Conversion, toLine } from "#domain/templates/to-line.ts";
+import type { Ctx } from "../context.ts";
+import { publicMediaAddress } from "../media/public.ts";
+
+export type Templates = Map<number, { name: string; content: TemplateContent }>;
+
+/** Templates, and those that packs among them name, in one statement. Who is gone is missing. */
+export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
+	const listed = JSON.stringify(ids);
+	const rows = await ctx.db
+		.select({ id: templates.id, name: templates.name, content: templates.content })
+		.from(templates)
+		.where(
+			and(
+				isNull(templates.deletedAt),
+				inArray(
+					templates.id,
+					sql`(select value from json_each(${listed}) union all
+						select part.value from ${templates} as packs, json_each(packs.content, '$.template_ids') as part
+						where packs.id in (select value from json_each(${listed})) and packs.type = 'pack')`,
+				),
+			),
+		);
+	return new Map(rows.map(({ id, name, content }) => [id, { name, content }]));
+}
+
+interface Reader {
+	/** The friend who reads it; null leaves placeholders as they are written. */
+	values: PlaceholderValues | null;
+	/** Where pictures and forms are found. */
+	origin: string;
+}
+
+/** One of the templates as LINE takes it for one reader. */
+export const asMessages = (
+	ctx: Ctx,
+	content: TemplateContent,
+	templates: Templates,
+	{ values, origin }: Reader,
+): Conversion =>
+	toLine(content, {
+		write: (text) => (values === null ? text : resolve(text, values)),
+		pictureAddress: (key) => publicMediaAddress(ctx, origin, key),
+		templateOf: (id) => templates.get(id)?.content,
+	});

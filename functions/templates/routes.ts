@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { addressNamesInput } from "#domain/templates/addresses.ts";
+import { optionalId, recordId } from "#domain/wire.ts";
+import { external, requires } from "../http/access.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { showPublicMedia } from "../media/public.ts";
+import { nameAddresses, showAddresses } from "./addresses.ts";
+import { copyTemplate } from "./copy.ts";
+import { previewTemplate } from "./preview.ts";
+
+const byId = z.object({ id: recordId() });
+const reader = z.object({ friend: optionalId().default(null) });
+const byToken = z.object({ token: z.string().max(500) });
+
+/** What templates have beside the explorer's calls. */
+export const templateRoutes = new Hono<HonoEnv>()
+	.post("/api/template/:id/copy", requires("template-write"), path(byId), async (c) =>
+		c.json(await copyTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/template/preview/:id", requires("template-read"), path(byId), query(reader), async (c) =>
+		c.json(
+			await previewTemplate({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query"), origin: new URL(c.req.url).origin },
+			}),
+		),
+	)
+	.get("/api/template/urls/:id", requires("template-read"), path(byId), async (c) =>
+		c.json(await showAddresses({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post("/api/template/urls", requires("template-write"), input(addressNamesInput), async (c) => {
+		await nameAddresses({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.get("/m/:token", external("友だちに送った画像（署名つきのアドレス）"), path(byToken), (c) =>
+		showPublicMedia({ ctx: c.var.ctx, input: c.req.valid("param") }),
+	);

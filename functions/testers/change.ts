@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
+import { execute } from "#db/raw.ts";
+import { testers } from "#db/testers.ts";
+import { assertVisible } from "../friends/show.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+
+interface Change {
+	ctx: OperatorCtx;
+	input: { friend_id: number };
+}
+
+/** Makes a friend a tester; one already is one stays one. @throws Refusal 404 for a friend out of sight. */
+export async function addTester({ ctx, input: { friend_id } }: Change): Promise<void> {
+	await assertVisible(ctx, friend_id);
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`insert into ${testers} (friend_id, created_at)
+				select ${friends.id}, ${ctx.now} from ${friends} where ${friends.id} = ${friend_id} on conflict do nothing`,
+		),
+		auditOfChange(ctx, { verb: "tester.add", subjectType: "friend", subjectId: friend_id }),
+	]);
+}
+
+/** Takes a friend out of the testers. @throws Refusal 404 for a friend out of sight. */
+export async function removeTester({ ctx, input: { friend_id } }: Change): Promise<void> {
+	await assertVisible(ctx, friend_id);
+	await commit(ctx.db, [
+		ctx.db.delete(testers).where(eq(testers.friendId, friend_id)),
+		auditOfChange(ctx, { verb: "tester.remove", subjectType: "friend", subjectId: friend_id }),
+	]);
+}

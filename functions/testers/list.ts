@@ -1,0 +1,28 @@
+import { asc, eq } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { testers } from "#db/testers.ts";
+import { visibleTo } from "../friends/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** The testers whom the operator may see, in the order in which they became testers. */
+export async function listTesters({ ctx }: { ctx: OperatorCtx }) {
+	const rows = await ctx.db
+		.select({
+			id: friends.id,
+			name: friends.name,
+			icon_url: friends.iconUrl,
+			blockedAt: friends.blockedAt,
+			userRate: friends.userRate,
+		})
+		.from(testers)
+		.innerJoin(friends, eq(friends.id, testers.friendId))
+		.where(visibleTo(ctx.operator))
+		.orderBy(asc(testers.createdAt), asc(friends.id));
+	return {
+		items: rows.map(({ blockedAt, userRate, ...tester }) => ({
+			...tester,
+			/** Nothing is sent to them. */
+			blocked: blockedAt !== null || userRate === -1,
+		})),
+	};
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
+import { execute } from "#db/raw.ts";
+import { testers } from "#db/testers.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { visibleTo } from "../friends/visible.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+
+/** What one item is for one tester. */
+export interface TestMessages {
+	itemId: number;
+	friendId: number;
+	messages: LineMessage[];
+}
+
+/** Refuses whoever is no tester, or none whom the operator may see: a test never reaches anybody else. */
+export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promise<void> {
+	const known = await ctx.db
+		.select({ id: testers.friendId })
+		.from(testers)
+		.innerJoin(friends, eq(friends.id, testers.friendId))
+		.where(and(inArray(testers.friendId, friendIds), visibleTo(ctx.operator)));
+	if (known.length < friendIds.length) throw invalid("friend_ids", TEXTS.notTester);
+}
+
+/**
+ * Puts a test into the outgoing queue: a delivery for each item and tester, in order for each tester. Pressed twice
+ * under one key, it is sent once.
+ */
+export async function sendTest(
+	ctx: OperatorCtx,
+	what: "template" | "form",
+	tests: TestMessages[],
+): Promise<void> {
+	const rows = tests.map(({ itemId, friendId, messages }) => ({
+		id: ctx.newId(),
+		friendId,
+		messages,
+		cause: `test:${ctx.saveKey}:${what}:${itemId}:${friendId}`,
+		orderKey: `test:${ctx.saveKey}:${friendId}`,
+	}));
+	const [first, ...more] = portions(rows).map((portion) => insertDeliveries(ctx, portion));
+	if (!first) return;
+	await commit(ctx.db, [
+		first,
+		auditOfChange(ctx, {
+			verb: `${what}.test`,
+			subjectType: what,
+			detail: {
+				item_ids: [...new Set(tests.map(({ itemId }) => itemId))],
+				friend_ids: [...new Set(tests.map(({ friendId }) => friendId))],
+			},
+		}),
+		...more,
+	]);
+}
+
+const insertDeliveries = (ctx: OperatorCtx, rows: string) =>
+	execute(
+		ctx.db,
+		sql`insert into ${deliveries} (id, friend_id, messages, cause, order_key, state, due_at, next_attempt_at,
+				created_at)
+			select value ->> '$.id', value ->> '$.friendId', value -> '$.messages', value ->> '$.cause',
+				value ->> '$.orderKey', 'scheduled', ${ctx.now}, ${ctx.now}, ${ctx.now}
+			from json_each(${rows}) where true on conflict (cause) do nothing`,
+	);
+
+/** D1 binds values of up to 2 MB, which large Flex messages for many testers would outgrow. */
+const MAX_PORTION = 500_000;
+
+/** Rows as JSON lists, none much longer than a portion may be. */
+function portions(rows: object[]): string[] {
+	const lists: string[][] = [];
+	let length = Number.POSITIVE_INFINITY;
+	for (const row of rows) {
+		const json = JSON.stringify(row);
+		if (length + json.length > MAX_PORTION) {
+			lists.push([]);
+			length = 0;
+		}
+		lists.at(-1)?.push(json);
+		length += json.length;
+	}
+	return lists.map((list) => `[${list.join(",")}]`);
+}

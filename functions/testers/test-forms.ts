@@ -1,0 +1,36 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import { forms } from "#db/forms.ts";
+import { formPath } from "#domain/forms/address.ts";
+import { USABLE_GENERATION } from "#domain/kinds/form.ts";
+import type { TestSendInput } from "#domain/testers/test-send.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { refuseOthers, sendTest } from "./send.ts";
+
+interface TestForms {
+	ctx: OperatorCtx;
+	input: TestSendInput & { origin: string };
+}
+
+/** Sends the addresses of forms to testers. @throws Refusal 422 where a form is gone or unusable. */
+export async function testForms({ ctx, input }: TestForms): Promise<{ count: number }> {
+	await refuseOthers(ctx, input.friend_ids);
+	const rows = await ctx.db
+		.select({ id: forms.id, name: forms.name, code: forms.code, generation: forms.generation })
+		.from(forms)
+		.where(and(isNull(forms.deletedAt), inArray(forms.id, input.item_ids)));
+	const known = new Map(rows.map((form) => [form.id, form]));
+	const texts = input.item_ids.map((itemId) => {
+		const form = known.get(itemId);
+		if (!form) throw invalid("item_ids", TEXTS.itemGone("回答フォーム"));
+		if (form.generation < USABLE_GENERATION)
+			throw invalid("item_ids", TEXTS.testNotPossible(form.name, TEXTS.formUnusable));
+		return { itemId, text: `${form.name}\n${input.origin}${formPath(form.code)}` };
+	});
+	const tests = input.friend_ids.flatMap((friendId) =>
+		texts.map(({ itemId, text }) => ({ itemId, friendId, messages: [{ type: "text" as const, text }] })),
+	);
+	await sendTest(ctx, "form", tests);
+	return { count: tests.length };
+}

@@ -1,0 +1,38 @@
+import type { TestSendInput } from "#domain/testers/test-send.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { placeholderValues } from "../placeholders/values.ts";
+import { asMessages, contentsOf } from "../templates/contents.ts";
+import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
+
+interface TestTemplates {
+	ctx: OperatorCtx;
+	input: TestSendInput & { origin: string };
+}
+
+/**
+ * Sends templates to testers, as friends would receive them.
+ * @throws Refusal 422 where a template is gone or cannot be sent; nothing is sent then.
+ */
+export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ count: number }> {
+	const { item_ids, friend_ids, origin } = input;
+	await refuseOthers(ctx, friend_ids);
+	const [templates, valuesOf] = await Promise.all([
+		contentsOf(ctx, item_ids),
+		placeholderValues(ctx, friend_ids, origin),
+	]);
+	const tests = friend_ids.flatMap((friendId) =>
+		item_ids.map((itemId): TestMessages => {
+			const template = templates.get(itemId);
+			if (!template) throw invalid("item_ids", TEXTS.itemGone("テンプレート"));
+			const values = valuesOf.get(friendId) ?? null;
+			const converted = asMessages(ctx, template.content, templates, { values, origin });
+			if ("problem" in converted)
+				throw invalid("item_ids", TEXTS.testNotPossible(template.name, converted.problem));
+			return { itemId, friendId, messages: converted.messages };
+		}),
+	);
+	await sendTest(ctx, "template", tests);
+	return { count: tests.length };
+}

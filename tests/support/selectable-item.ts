@@ -1,0 +1,20 @@
+import type { SelectableItem } from "#domain/selector/item.ts";
+
+/** An item that anything may choose, but for what a test says of it. */
+export const selectableItem = (said: Partial<SelectableItem> = {}): SelectableItem => ({
+	id: 1,
+	name: "項目",
+	group_id: null,
+	favorite: false,
+	super: false,
+	unique: true,
+	writable: true,
+	type: null,
+	type_name: "",
+	generation: null,
+	fresh: false,
+	badge: null,
+	is_lmp: false,
+	noact: false,
+	...said,
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { TemplateContent } from "#domain/templates/content.ts";
+import { type Delivering, toLine } from "#domain/templates/to-line.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+
+if (!descriptionIsPresent) console.warn(ABSENT);
+
+const delivering = (parts: Record<number, TemplateContent> = {}): Delivering => ({
+	write: (text) => text.replaceAll("{name}", '山田 "花子"'),
+	pictureAddress: (key) => `https://shop.example/m/${key}`,
+	templateOf: (id) => parts[id],
+});
+
+const messagesOf = (content: TemplateContent, parts?: Record<number, TemplateContent>) => {
+	const converted = toLine(content, delivering(parts));
+	if ("problem" in converted) throw new Error(converted.problem);
+	return converted.messages;
+};
+
+const problemOf = (content: TemplateContent, parts?: Record<number, TemplateContent>) => {
+	const converted = toLine(content, delivering(parts));
+	return "problem" in converted ? converted.problem : null;
+};
+
+const TEXT: TemplateContent = { type: "text", text: "{name}さん、こんにちは" };
+const IMAGE: TemplateContent = { type: "image", media_key: "abc" };
+
+const column = (over: object = {}) => ({
+	title: "カット",
+	text: "{name}さんへ",
+	media_key: "k1",
+	buttons: [
+		{ label: "予約する", type: "uri" as const, uri: "https://shop.example/予約?n={name}", text: "" },
+		{ label: "質問する", type: "message" as const, uri: "", text: "質問です" },
+	],
+	...over,
+});
+
+const CAROUSEL: TemplateContent = {
+	type: "carousel",
+	alt_text: "メニューのご案内",
+	columns: [column(), column({ title: "カラー" })],
+};
+
+const BUBBLE = {
+	type: "bubble",
+	body: {
+		type: "box",
+		layout: "vertical",
+		contents: [{ type: "text", text: "{name}さん", color: "#112233" }],
+	},
+};
+
+const FLEX: TemplateContent = { type: "flex", alt_text: "お知らせ", contents: JSON.stringify(BUBBLE) };
+
+const PACK: TemplateContent = { type: "pack", template_ids: [3, 1, 2] };
+const PARTS = { 1: TEXT, 2: IMAGE, 3: CAROUSEL };
+
+describe("a template as LINE's messages", () => {
+	test("a text has what it names put in", () => {
+		expect(messagesOf(TEXT)).toEqual([{ type: "text", text: '山田 "花子"さん、こんにちは' }]);
+	});
+
+	test("a picture lies where LINE can fetch it", () => {
+		expect(messagesOf(IMAGE)).toEqual([
+			{
+				type: "image",
+				originalContentUrl: "https://shop.example/m/abc",
+				previewImageUrl: "https://shop.example/m/abc",
+			},
+		]);
+	});
+
+	test("a carousel has a card for each panel, its addresses encoded", () => {
+		const [message] = messagesOf(CAROUSEL);
+		expect(message).toMatchObject({
+			type: "template",
+			altText: "メニューのご案内",
+			template: {
+				type: "carousel",
+				columns: [
+					{
+						title: "カット",
+						thumbnailImageUrl: "https://shop.example/m/k1",
+						actions: [
+							{
+								type: "uri",
+								label: "予約する",
+								uri: `https://shop.example/${encodeURIComponent("予約")}?n=${encodeURIComponent('山田 "花子"')}`,
+							},
+							{ type: "message", label: "質問する", text: "質問です" },
+						],
+					},
+					{ title: "カラー" },
+				],
+			},
+		});
+	});
+
+	test("a card without a title or a picture has none", () => {
+		const bare = column({ title: "", media_key: null });
+		const [message] = messagesOf({ type: "carousel", alt_text: "a", columns: [bare] });
+		expect(Object.keys((message as { template: { columns: object[] } }).template.columns[0]!)).toEqual([
+			"text",
+			"actions",
+		]);
+	});
+
+	test("a Flex message keeps its structure, whatever stands in a name", () => {
+		expect(messagesOf(FLEX)).toEqual([
+			{
+				type: "flex",
+				altText: "お知らせ",
+				contents: {
+					...BUBBLE,
+					body: { ...BUBBLE.body, contents: [{ type: "text", text: '山田 "花子"さん', color: "#112233" }] },
+				},
+			},
+		]);
+	});
+
+	test("a pack sends its templates in its order", () => {
+		expect(messagesOf(PACK, PARTS).map(({ type }) => type)).toEqual(["template", "text", "image"]);
+	});
+});
+
+describe("what cannot be sent", () => {
+	test("a pack of which a part is gone, or has become a pack", () => {
+		expect(problemOf(PACK, { 1: TEXT, 2: IMAGE })).toBe(TEXTS.packPartGone);
+		expect(problemOf(PACK, { ...PARTS, 2: PACK })).toBe(TEXTS.packPartGone);
+	});
+
+	test("a text of which nothing is left, or that what was put in made too long", () => {
+		const writing = (write: (text: string) => string) =>
+			toLine(TEXT, { ...delivering(), write }) as { problem?: string };
+		expect(writing(() => "").problem).toBe(TEXTS.templateBeyondLimits);
+		expect(writing(() => "あ".repeat(5_001)).problem).toBe(TEXTS.templateBeyondLimits);
+		expect(writing(() => "あ".repeat(5_000)).problem).toBeUndefined();
+	});
+
+	test("a card whose text no longer fits beside its title", () => {
+		const long = column({ text: "あ".repeat(61) });
+		expect(problemOf({ type: "carousel", alt_text: "a", columns: [long] })).toBe(TEXTS.templateBeyondLimits);
+	});
+
+	test("a Flex message that is none", () => {
+		for (const contents of ["", "{", "null", "[]", '"bubble"'])
+			expect(problemOf({ type: "flex", alt_text: "a", contents }), contents).toBe(TEXTS.templateBeyondLimits);
+	});
+
+	test("a picture that does not lie behind https", () => {
+		const plain = { ...delivering(), pictureAddress: (key: string) => `http://shop.example/m/${key}` };
+		expect(toLine(IMAGE, plain)).toEqual({ problem: TEXTS.templateBeyondLimits });
+	});
+});
+
+describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
+	test("every kind is a message that LINE takes", () => {
+		const description = new Description("messaging-api.yml");
+		for (const content of [TEXT, IMAGE, CAROUSEL, FLEX, PACK]) {
+			const body = { messages: messagesOf(content, PARTS) };
+			expect(description.problems("ValidateMessageRequest", body), content.type).toEqual([]);
+		}
+	});
+});

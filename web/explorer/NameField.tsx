@@ -1,0 +1,62 @@
+import { ActionIcon, Group, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
+import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
+
+interface NameFieldProps {
+	/** What is named: 新しいタグ名, 「VIP」の名前. */
+	label: string;
+	/** The name so far; a new thing has none, and is refused by an alert when it is given none. */
+	start?: string;
+	/** Answers whether it was saved, and has said so itself where it was not. */
+	onSave: (name: string) => Promise<boolean>;
+	onCancel: () => void;
+}
+
+/** A name under the operator's hands, in the place where it is read: Enter saves it, Escape leaves it as it was. */
+export function NameField({ label, start, onSave, onCancel }: NameFieldProps) {
+	const [text, setText] = useState(start ?? "");
+	const [saving, setSaving] = useState(false);
+	const name = text.trim();
+	// A name that is there cannot be taken away (E-301); a new one's absence is answered (E-299).
+	const maySave = start === undefined || name !== "";
+	const save = async () => {
+		if (saving || !maySave) return;
+		if (name === start) return onCancel();
+		setSaving(true);
+		const saved = await onSave(name);
+		if (!saved) setSaving(false);
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		event.stopPropagation();
+		if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+		if (event.key === "Enter") void save();
+		if (event.key === "Escape") onCancel();
+	};
+	return (
+		<Group gap="0.25rem" wrap="nowrap" w="100%">
+			<TextInput
+				size="xs"
+				flex={1}
+				miw={0}
+				aria-label={label}
+				placeholder={label}
+				value={text}
+				onChange={(event) => setText(event.currentTarget.value)}
+				onKeyDown={onKeyDown}
+				onFocus={(event) => event.currentTarget.select()}
+				maxLength={MAX_ITEM_NAME}
+				readOnly={saving}
+				autoFocus
+			/>
+			{maySave && (
+				<ActionIcon size="lg" variant="light" loading={saving} onClick={() => void save()} aria-label="決定する">
+					<CheckIcon />
+				</ActionIcon>
+			)}
+			<ActionIcon size="lg" variant="subtle" color="gray" onClick={onCancel} aria-label="取り消す">
+				<CloseIcon />
+			</ActionIcon>
+		</Group>
+	);
+}

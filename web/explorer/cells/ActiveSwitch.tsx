@@ -1,0 +1,35 @@
+import { Switch, Tooltip } from "@mantine/core";
+import { useState } from "react";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { useExplorer } from "../useExplorer.ts";
+import { askToDeactivate } from "../questions.tsx";
+
+interface ActiveSwitchProps {
+	row: ItemRow;
+	isOn: boolean;
+	/** Why it cannot be changed now; null where it can. */
+	blocked?: string | null;
+}
+
+/** Turns an item on and off from the list; not again while the change is on its way. */
+export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
+	const { changeItems, mayWrite, view } = useExplorer();
+	const [wanted, setWanted] = useState<boolean | null>(null);
+	const turn = async (on: boolean) => {
+		if (!on && !(await askToDeactivate(view, [row]))) return;
+		setWanted(on);
+		await changeItems([row.id], { action: "changeActive", sw: on ? 1 : 0 });
+		setWanted(null);
+	};
+	return (
+		<Tooltip label={blocked} disabled={!blocked}>
+			<Switch
+				checked={wanted ?? isOn}
+				disabled={!mayWrite || wanted !== null || blocked !== null}
+				onChange={(event) => void turn(event.currentTarget.checked)}
+				aria-label={`「${row.name}」を有効にする`}
+				aria-busy={wanted !== null}
+			/>
+		</Tooltip>
+	);
+}

@@ -1,0 +1,11 @@
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { TimeText } from "../../ui/TimeText.tsx";
+import type { Column } from "../kinds/definition.ts";
+
+/** When an item was made, as lists show it: YYYY.M.D (E-192). */
+export const created: Column<ItemRow, never> = {
+	label: "作成日",
+	width: "6.5rem",
+	align: "right",
+	render: ({ created_at }) => <TimeText value={created_at} as="day" size="sm" />,
+};

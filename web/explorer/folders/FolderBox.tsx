@@ -1,0 +1,56 @@
+import { useDroppable } from "@dnd-kit/core";
+import { type ComponentProps, type ReactNode } from "react";
+import { Link } from "wouter";
+import { FolderIcon } from "../../ui/icons.tsx";
+import { rowTarget } from "../../ui/rowArrows.ts";
+import { folderPlace } from "../drag/places.ts";
+import classes from "./Folders.module.css";
+
+interface FolderLinkProps {
+	name: string;
+	to: string;
+	isCurrent: boolean;
+}
+
+/** The way into a folder. */
+export const FolderLink = ({ name, to, isCurrent }: FolderLinkProps) => (
+	<Link
+		href={to}
+		className={classes.link}
+		title={name}
+		aria-current={isCurrent ? "page" : undefined}
+		{...rowTarget}
+	>
+		<FolderIcon />
+		<span className={classes.name}>{name}</span>
+	</Link>
+);
+
+interface FolderBoxProps extends ComponentProps<"li"> {
+	isCurrent: boolean;
+	isOver: boolean;
+	children: ReactNode;
+}
+
+/** A folder's line in the column. */
+export const FolderBox = ({ isCurrent, isOver, children, ...rest }: FolderBoxProps) => (
+	<li
+		className={classes.folder}
+		data-current={isCurrent || undefined}
+		data-over={isOver || undefined}
+		{...rest}
+	>
+		{children}
+	</li>
+);
+
+/** The folder 'uncategorized': things are dropped on it, but it stays what and where it is. */
+export function FixedFolder({ id, name, to, isCurrent }: FolderLinkProps & { id: number }) {
+	const { setNodeRef, isOver } = useDroppable({ id: folderPlace(id), data: { name } });
+	return (
+		<FolderBox ref={setNodeRef} isCurrent={isCurrent} isOver={isOver}>
+			<span className={classes.noHandle} />
+			<FolderLink name={name} to={to} isCurrent={isCurrent} />
+		</FolderBox>
+	);
+}

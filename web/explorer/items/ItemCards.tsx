@@ -1,0 +1,100 @@
+import { Checkbox, Group, Paper } from "@mantine/core";
+import { opensUpward } from "#domain/explorer/rows.ts";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { Card, CardList } from "../../ui/CardList.tsx";
+import { SkeletonCards } from "../../ui/ListState.tsx";
+import { opensLink } from "../../ui/RowLink.tsx";
+import { StarToggle } from "../cells/toggles.tsx";
+import { NameField } from "../NameField.tsx";
+import { useExplorer } from "../useExplorer.ts";
+import { Cell, useColumns } from "./Cell.tsx";
+import { EmptyList } from "./EmptyList.tsx";
+import { ItemMenu } from "./ItemMenu.tsx";
+import type { ItemRowsProps } from "./ItemTable.tsx";
+import { TickAll } from "./ItemTable.tsx";
+import classes from "./Items.module.css";
+import { Name } from "./Name.tsx";
+import { useRowDeeds } from "./useRowDeeds.ts";
+
+/** The items as cards with the same cells, on a phone. */
+export function ItemCards({ rows, appendix }: ItemRowsProps) {
+	const { definition, mayWrite, state, dispatch, createItem } = useExplorer();
+	return (
+		<>
+			{mayWrite && rows && rows.length > 0 && <TickAll label="すべて選択" />}
+			{state.mode === "newItem" && (
+				<Paper withBorder p="sm">
+					<NameField
+						label={`新しい${definition.label}名`}
+						onSave={createItem}
+						onCancel={() => dispatch({ type: "leave" })}
+					/>
+				</Paper>
+			)}
+			{!rows && <SkeletonCards height="7rem" />}
+			{rows?.length === 0 && (
+				<Paper withBorder>
+					<EmptyList />
+				</Paper>
+			)}
+			{rows && rows.length > 0 && (
+				<CardList>
+					{rows.map((row, index) => (
+						<ItemCard
+							key={row.id}
+							row={row}
+							appendix={appendix.get(row.id)}
+							upward={opensUpward(index, rows.length)}
+						/>
+					))}
+				</CardList>
+			)}
+		</>
+	);
+}
+
+interface ItemCardProps {
+	row: ItemRow;
+	appendix: object | null | undefined;
+	upward: boolean;
+}
+
+function ItemCard({ row, appendix, upward }: ItemCardProps) {
+	const { view, definition, mayWrite } = useExplorer();
+	const columns = useColumns(view);
+	const { isTicked, tick, onKeyDown } = useRowDeeds(row);
+	return (
+		<Card
+			{...opensLink}
+			className={`${opensLink.className} ${classes.row}`}
+			onKeyDown={onKeyDown}
+			data-item={row.id}
+			data-look={view.state?.(row)}
+			head={
+				<Group gap="xs" wrap="nowrap">
+					{mayWrite && (
+						<Checkbox
+							checked={isTicked}
+							aria-label={`「${row.name}」を選択する`}
+							onChange={(event) => tick(event.currentTarget.checked)}
+						/>
+					)}
+					{definition.actions.includes("rate") && <StarToggle row={row} />}
+					<Name row={row} appendix={appendix} />
+				</Group>
+			}
+			aside={<ItemMenu row={row} upward={upward} />}
+		>
+			<dl className={classes.facts}>
+				{columns.map((column) => (
+					<div key={column.label} className={classes.fact}>
+						<dt>{column.label}</dt>
+						<dd>
+							<Cell column={column} row={row} appendix={appendix} />
+						</dd>
+					</div>
+				))}
+			</dl>
+		</Card>
+	);
+}

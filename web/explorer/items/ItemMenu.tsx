@@ -1,0 +1,124 @@
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { useSession } from "../../api/session.tsx";
+import { CopyIcon, DeleteIcon, EditIcon, FolderIcon, MoreIcon, SendIcon } from "../../ui/icons.tsx";
+import { toastDone } from "../../ui/toast.ts";
+import { useExplorer, whyFrozen } from "../useExplorer.ts";
+import { useEditAddress } from "./Name.tsx";
+import { useRowDeeds } from "./useRowDeeds.ts";
+
+/** Everything that may be done with a row. */
+export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
+	const { view, mayWrite } = useExplorer();
+	const { isClosed } = useRowDeeds(row);
+	const to = useEditAddress(row);
+	const entries = view.entries?.(row) ?? [];
+	if (isClosed || (!mayWrite && entries.length === 0)) return null;
+	return (
+		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">
+			<Menu.Target>
+				<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`「${row.name}」の操作`}>
+					<MoreIcon />
+				</ActionIcon>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{to !== null && mayWrite && (
+					<Menu.Item component={Link} href={to} leftSection={<EditIcon />}>
+						編集する
+					</Menu.Item>
+				)}
+				{entries.map(({ label, icon, to: address, newTab }) =>
+					newTab ? (
+						<Menu.Item
+							key={label}
+							component="a"
+							href={address}
+							target="_blank"
+							rel="noreferrer"
+							leftSection={icon}
+						>
+							{label}
+						</Menu.Item>
+					) : (
+						<Menu.Item key={label} component={Link} href={address} leftSection={icon}>
+							{label}
+						</Menu.Item>
+					),
+				)}
+				{mayWrite && <Deeds row={row} divided={entries.length > 0 || to !== null} />}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+function Deeds({ row, divided }: { row: ItemRow; divided: boolean }) {
+	const { view, setMoving, setTesting } = useExplorer();
+	const { rename, remove } = useRowDeeds(row);
+	return (
+		<>
+			{divided && <Menu.Divider />}
+			<Deed icon={<EditIcon />} onClick={rename} refusal={whyFrozen(view, row)}>
+				名前を変更する
+			</Deed>
+			<CopyDeed row={row} />
+			<Deed icon={<FolderIcon />} onClick={() => setMoving([row])}>
+				フォルダへ移動する
+			</Deed>
+			{view.TestPanel && (
+				<Deed icon={<SendIcon />} onClick={() => setTesting([row])}>
+					テスト送信する
+				</Deed>
+			)}
+			<Menu.Divider />
+			<Deed icon={<DeleteIcon />} onClick={() => void remove()} refusal={view.kept?.(row)} destructive>
+				削除する
+			</Deed>
+		</>
+	);
+}
+
+function CopyDeed({ row }: { row: ItemRow }) {
+	const { view, copyItem } = useExplorer();
+	const { abilities } = useSession();
+	const [, goTo] = useLocation();
+	const { copying } = view;
+	if (copying.by === "call" && copying.offered?.(row, abilities) === false) return null;
+	const copy = async () => {
+		if (copying.by === "page") return goTo(copying.to(row));
+		const copied = await copyItem(row);
+		if (copied?.to) goTo(copied.to);
+		else if (copied && copying.by === "crud") toastDone(`「${row.name}」をコピーしました`);
+	};
+	return (
+		<Deed icon={<CopyIcon />} onClick={() => void copy()} refusal={copying.refused?.(row)}>
+			コピーする
+		</Deed>
+	);
+}
+
+interface DeedProps {
+	icon: ReactNode;
+	onClick: () => void;
+	/** Why it cannot be done; said in its place. */
+	refusal?: string | null | undefined;
+	destructive?: boolean;
+	children: string;
+}
+
+const Deed = ({ icon, onClick, refusal, destructive = false, children }: DeedProps) => (
+	<Menu.Item
+		leftSection={icon}
+		disabled={Boolean(refusal)}
+		onClick={onClick}
+		{...(destructive && !refusal && { color: "red" })}
+	>
+		{children}
+		{refusal && (
+			<Text size="xs" inherit={false}>
+				{refusal}
+			</Text>
+		)}
+	</Menu.Item>
+);

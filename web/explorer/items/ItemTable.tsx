@@ -1,0 +1,103 @@
+import { Checkbox, Paper, Table, VisuallyHidden } from "@mantine/core";
+import { opensUpward } from "#domain/explorer/rows.ts";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { SkeletonRows } from "../../ui/ListState.tsx";
+import { moveByArrows } from "../../ui/rowArrows.ts";
+import { NameField } from "../NameField.tsx";
+import { useExplorer } from "../useExplorer.ts";
+import { useColumns } from "./Cell.tsx";
+import { EmptyList } from "./EmptyList.tsx";
+import { ItemTableRow } from "./ItemTableRow.tsx";
+import classes from "./Items.module.css";
+
+export interface ItemRowsProps {
+	/** Undefined while they are loaded. */
+	rows: ItemRow[] | undefined;
+	appendix: ReadonlyMap<number, object | null>;
+}
+
+/** The items as rows, on a wide window. */
+export function ItemTable({ rows, appendix }: ItemRowsProps) {
+	const { view, definition, mayWrite, state, dispatch, createItem } = useExplorer();
+	const columns = useColumns(view);
+	const isRated = definition.actions.includes("rate");
+	const width = columns.length + 2 + Number(mayWrite) + Number(isRated);
+	return (
+		<Paper withBorder className={classes.paper}>
+			<Table.ScrollContainer minWidth="44rem" type="native">
+				<Table layout="fixed" highlightOnHover>
+					<Table.Thead>
+						<Table.Tr>
+							{mayWrite && (
+								<Table.Th w="4.25rem" pl="2rem">
+									<TickAll />
+								</Table.Th>
+							)}
+							{isRated && (
+								<Table.Th w="2.5rem" px={0}>
+									<VisuallyHidden>お気に入り</VisuallyHidden>
+								</Table.Th>
+							)}
+							<Table.Th>{definition.label}名</Table.Th>
+							{columns.map(({ label, width: taken, align }) => (
+								<Table.Th key={label} w={taken} ta={align}>
+									{label}
+								</Table.Th>
+							))}
+							<Table.Th w="3.25rem">
+								<VisuallyHidden>操作</VisuallyHidden>
+							</Table.Th>
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody onKeyDown={moveByArrows}>
+						{state.mode === "newItem" && (
+							<Table.Tr>
+								<Table.Td colSpan={width}>
+									<NameField
+										label={`新しい${definition.label}名`}
+										onSave={createItem}
+										onCancel={() => dispatch({ type: "leave" })}
+									/>
+								</Table.Td>
+							</Table.Tr>
+						)}
+						{rows?.map((row, index) => (
+							<ItemTableRow
+								key={row.id}
+								row={row}
+								appendix={appendix.get(row.id)}
+								upward={opensUpward(index, rows.length)}
+							/>
+						))}
+						{!rows && <SkeletonRows columns={width} />}
+						{rows?.length === 0 && (
+							<Table.Tr>
+								<Table.Td colSpan={width}>
+									<EmptyList />
+								</Table.Td>
+							</Table.Tr>
+						)}
+					</Table.Tbody>
+				</Table>
+			</Table.ScrollContainer>
+		</Paper>
+	);
+}
+
+/** Ticks every item of the folder or search, also those that are not on the page yet. */
+export function TickAll({ label }: { label?: string }) {
+	const { items = [], selection, dispatch } = useExplorer();
+	const isAll = items.length > 0 && selection.length === items.length;
+	return (
+		<Checkbox
+			aria-label="すべて選択する"
+			label={label}
+			checked={isAll}
+			indeterminate={selection.length > 0 && !isAll}
+			disabled={items.length === 0}
+			onChange={() =>
+				dispatch(isAll ? { type: "untickAll" } : { type: "tickAll", ids: items.map(({ id }) => id) })
+			}
+		/>
+	);
+}

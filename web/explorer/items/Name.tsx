@@ -1,0 +1,68 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { FolderIcon } from "../../ui/icons.tsx";
+import { RowLink } from "../../ui/RowLink.tsx";
+import { rowTarget } from "../../ui/rowArrows.ts";
+import { folderName } from "../folders/folderName.ts";
+import { NameField } from "../NameField.tsx";
+import { LIST_TEXTS } from "../texts.ts";
+import { useExplorer } from "../useExplorer.ts";
+import classes from "./Items.module.css";
+
+interface NameProps {
+	row: ItemRow;
+	appendix: object | null | undefined;
+}
+
+/** An item's name, which leads to its editor; under it what else the kind says, and the folder in which it was found. */
+export function Name({ row, appendix }: NameProps) {
+	const { view, state, dispatch, renameItem, setFocus, search, groups } = useExplorer();
+	const to = useEditAddress(row);
+	if (state.mode === "edititem" && state.target === row.id)
+		return (
+			<NameField
+				label={`「${row.name}」の名前`}
+				start={row.name}
+				onSave={(name) => renameItem(row, name)}
+				onCancel={() => {
+					dispatch({ type: "leave" });
+					setFocus(row.id);
+				}}
+			/>
+		);
+	const look = view.state?.(row);
+	return (
+		<div className={classes.name}>
+			{to === null ? (
+				<span className={classes.plainName} title={row.name} tabIndex={-1} {...rowTarget}>
+					{row.name}
+				</span>
+			) : (
+				<RowLink href={to} title={row.name}>
+					{row.name}
+				</RowLink>
+			)}
+			{(view.below || look === "unusable" || search !== "") && (
+				<Group gap="0.25rem 0.5rem" className={classes.below}>
+					{look === "unusable" && <Badge color="red">{LIST_TEXTS.unusable}</Badge>}
+					{view.below?.(row, appendix ?? undefined)}
+					{search !== "" && (
+						<Text size="xs" c="dimmed" className={classes.found}>
+							<FolderIcon size="1em" />
+							{folderName(groups, row.group_id)}
+						</Text>
+					)}
+				</Group>
+			)}
+		</div>
+	);
+}
+
+/** Where an item is edited; null where it is not. */
+export function useEditAddress(row: ItemRow): string | null {
+	const { view, definition, editAddress } = useExplorer();
+	if (view.opens) return view.opens(row);
+	if (view.Panel) return editAddress(row.id);
+	return definition.edit ? addressOf(definition.edit, { id: row.id, group: row.group_id ?? 0 }) : null;
+}

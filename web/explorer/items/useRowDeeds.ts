@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from "react";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { showAlert } from "../alert.tsx";
+import { useExplorer, whyFrozen } from "../useExplorer.ts";
+
+/** What may be done with one row, by its menu and by its keys. */
+export function useRowDeeds(row: ItemRow) {
+	const { view, items, state, dispatch, mayWrite, removeItems, setFocus } = useExplorer();
+	const isClosed = view.closed?.(row) ?? false;
+	const isTicked = state.selected.has(row.id);
+
+	const rename = () => {
+		const refusal = whyFrozen(view, row);
+		if (refusal) showAlert(refusal);
+		else dispatch({ type: "press", mode: "edititem", target: row.id });
+	};
+
+	const remove = async () => {
+		const at = items?.findIndex(({ id }) => id === row.id) ?? -1;
+		const neighbour = items?.[at + 1] ?? items?.[at - 1];
+		if (await removeItems([row], "delete")) setFocus(neighbour?.id ?? null);
+	};
+
+	const tick = (ticked: boolean, through = false) =>
+		dispatch(
+			through
+				? { type: "tickThrough", id: row.id, ticked, order: (items ?? []).map(({ id }) => id) }
+				: { type: "tick", id: row.id, ticked },
+		);
+
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		if (!mayWrite || !(event.target as HTMLElement).matches("[data-row-target]")) return;
+		const deed = {
+			F2: () => !isClosed && rename(),
+			Delete: () => void remove(),
+			" ": () => tick(!isTicked, event.shiftKey),
+		}[event.key];
+		if (!deed) return;
+		event.preventDefault();
+		deed();
+	};
+
+	return { isTicked, isClosed, rename, remove, tick, onKeyDown };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { useExplorer } from "../useExplorer.ts";
+
+/** The part of the list that is on the page: 20 rows more at each end of scroll, from the top in another folder. */
+export function useShownRows() {
+	const { items, group, search, focus, setFocus } = useExplorer();
+	const place = `${group}:${search}`;
+	const [shown, setShown] = useState({ place, count: ROWS_PER_SCROLL });
+	const count = shown.place === place ? shown.count : ROWS_PER_SCROLL;
+	const focused = items?.findIndex(({ id }) => id === focus) ?? -1;
+	// An item that is to take the cursor has to be on the page.
+	const upTo = Math.max(count, Math.ceil((focused + 1) / ROWS_PER_SCROLL) * ROWS_PER_SCROLL);
+	if (upTo !== count) setShown({ place, count: upTo });
+
+	useEffect(() => {
+		if (focus === null || focused === -1) return;
+		const row = document.querySelector<HTMLElement>(`[data-item="${focus}"] [data-row-target]`);
+		if (!row) return;
+		row.focus({ preventScroll: true });
+		row.scrollIntoView({ block: "nearest" });
+		setFocus(null);
+	});
+
+	return {
+		rows: items?.slice(0, upTo) as ItemRow[] | undefined,
+		more: (items?.length ?? 0) > upTo,
+		showMore: () => setShown({ place, count: upTo + ROWS_PER_SCROLL }),
+	};
+}

@@ -1,0 +1,43 @@
+import useSWR, { mutate as mutateAny } from "swr";
+import type { FolderRow } from "#domain/kinds/item.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { showAlert } from "./alert.tsx";
+import { type CrudAnswer, crud, isListOf, type ListView, listKey } from "./api.ts";
+
+/** A list as it was answered, and what was asked for. */
+interface Listing extends CrudAnswer {
+	of: ListView;
+}
+
+/** The items of a folder, or those that a search finds, and the folders. */
+export function useListing(kind: KindName, view: ListView) {
+	const key = listKey(kind, view);
+	const { data, error, mutate } = useSWR<Listing>(key, () => read(kind, view), { keepPreviousData: true });
+	// Another folder's items are none of this one's; another search's stay until this one's are there.
+	const isOfFolder = data?.of.group === view.group;
+	return {
+		items: isOfFolder ? data?.items : undefined,
+		groups: data?.groups,
+		error: error as unknown,
+		refresh: () => mutate(),
+		/** Takes over what an operation answered. Lists of other folders may be out of date by it. */
+		replace: async (answer: CrudAnswer, of: ListView) => {
+			const taken = listKey(kind, of);
+			await mutateAny(taken, { ...answer, of }, { revalidate: false });
+			await mutateAny((other) => isListOf(kind, other) && !isSameKey(other, taken), undefined, {
+				revalidate: false,
+			});
+		},
+		/** Shows the folders in another order until the server has answered. */
+		reorder: (groups: FolderRow[]) =>
+			mutate((listing) => listing && { ...listing, groups }, { revalidate: false }),
+	};
+}
+
+async function read(kind: KindName, view: ListView): Promise<Listing> {
+	const answer = await crud(kind, "refresh", {}, view);
+	if (answer.alert) showAlert(answer.alert);
+	return { ...answer, of: view };
+}
+
+const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

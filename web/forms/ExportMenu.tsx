@@ -1,0 +1,26 @@
+import { Button, Menu } from "@mantine/core";
+import { type ExportEncoding, formExportPath } from "#domain/forms/answers.ts";
+import { DownIcon } from "../ui/icons.tsx";
+
+const ENCODING_LABELS: Record<ExportEncoding, string> = {
+	"utf-8": "UTF-8（Excel・Googleスプレッドシート）",
+	shift_jis: "Shift_JIS（以前のExcelなど）",
+};
+
+/** All answers to a form as a file. */
+export const ExportMenu = ({ id }: { id: number }) => (
+	<Menu position="bottom-end" width="20rem">
+		<Menu.Target>
+			<Button variant="default" rightSection={<DownIcon />}>
+				CSVをダウンロードする
+			</Button>
+		</Menu.Target>
+		<Menu.Dropdown>
+			{(Object.keys(ENCODING_LABELS) as ExportEncoding[]).map((encoding) => (
+				<Menu.Item key={encoding} component="a" href={formExportPath(id, encoding)} download>
+					{ENCODING_LABELS[encoding]}
+				</Menu.Item>
+			))}
+		</Menu.Dropdown>
+	</Menu>
+);

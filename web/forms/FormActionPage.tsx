@@ -1,0 +1,70 @@
+import { Alert, Paper, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { addressOf } from "#domain/addresses.ts";
+import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { useAbility } from "../api/session.tsx";
+import { ActionChoice } from "../items/ActionChoice.tsx";
+import { LinkList } from "../items/LinkList.tsx";
+import { Fields } from "../ui/Fields.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { firstMessages } from "../ui/problems.ts";
+import { SaveBar } from "../ui/SaveBar.tsx";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { type FormData, saveAfterAnswer } from "./api.ts";
+import { FormFrame } from "./FormFrame.tsx";
+import { useFormChange } from "./useFormChange.ts";
+
+/** Chooses what runs after an answer, of a form whose generation has no detail page. */
+export const FormActionPage = () => (
+	<FormFrame what="回答後アクション" help="友だちが回答したときに実行するアクションを選びます。">
+		{(form) => (takesAfterAnswer(form.generation) ? <ActionForm form={form} /> : <NoAction form={form} />)}
+	</FormFrame>
+);
+
+function ActionForm({ form }: { form: FormData }) {
+	const mayWrite = useAbility("form-write");
+	const [draft, setDraft] = useState({ action_id: form.action_id });
+	const { saving, save, leave, problems, failures } = useFormChange(draft, {
+		form,
+		schema: formActionInput,
+		send: (body, headers) => saveAfterAnswer({ ...body, version: form.version }, headers),
+		done: "保存しました",
+	});
+	const frame = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(frame, { problems, failures });
+	return (
+		<Stack gap="md" maw="48rem">
+			<Paper withBorder p="md" ref={frame}>
+				<Fields readOnly={!mayWrite && "回答フォームを変更する権限がないため、閲覧のみできます。"}>
+					<ActionChoice
+						label="回答後のアクション"
+						value={draft.action_id}
+						onChange={(action_id) => !saving && setDraft({ action_id })}
+						error={firstMessages(problems.fields).action_id}
+					/>
+				</Fields>
+			</Paper>
+			{mayWrite && (
+				<>
+					<ProblemAlert problems={problems} />
+					<SaveBar
+						dirty={draft.action_id !== form.action_id}
+						saving={saving}
+						onSave={() => void save()}
+						onCancel={leave}
+					/>
+				</>
+			)}
+		</Stack>
+	);
+}
+
+const NoAction = ({ form: { id } }: { form: FormData }) => (
+	<Alert color="gray" title={TEXTS.formTakesNoAction}>
+		<Stack gap="sm">
+			<Text size="sm">旧バージョンで作成された回答フォームのための画面です。</Text>
+			<LinkList links={[{ href: addressOf("formDetail", { id }), label: "詳細を見る" }]} />
+		</Stack>
+	</Alert>
+);

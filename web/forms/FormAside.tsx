@@ -1,0 +1,43 @@
+import { Anchor } from "@mantine/core";
+import { formPreviewPath } from "#domain/forms/address.ts";
+import { AsidePanel } from "../items/AsidePanel.tsx";
+import { Facts } from "../items/Facts.tsx";
+import { LinkList } from "../items/LinkList.tsx";
+import { SavedFirst } from "../items/SavedFirst.tsx";
+import type { FormData } from "./api.ts";
+import { FormState } from "./FormState.tsx";
+import { formLinks } from "./formLinks.ts";
+import { SheetState } from "./SheetState.tsx";
+import { Unusable } from "./Unusable.tsx";
+
+/** What a form is besides its fields, and its other pages. */
+export const FormAside = ({ data }: { data: FormData | undefined }) => (
+	<>
+		{data && <Unusable generation={data.generation} />}
+		<AsidePanel title="フォームの状態">
+			{data ? (
+				<>
+					<FormFactList form={data} />
+					<Anchor href={formPreviewPath(data.code)} target="_blank" size="sm" underline="always">
+						見本を開く
+					</Anchor>
+					<LinkList links={formLinks(data)} />
+				</>
+			) : (
+				<SavedFirst what="コード" />
+			)}
+		</AsidePanel>
+	</>
+);
+
+/** A form's code and states, line by line. */
+export const FormFactList = ({ form }: { form: FormData }) => (
+	<Facts
+		facts={[
+			["状態", <FormState key="state" form={form} />],
+			["コード", form.code],
+			["世代", `第${form.generation}世代`],
+			["Googleシート", <SheetState key="sheet" form={form} />],
+		]}
+	/>
+);

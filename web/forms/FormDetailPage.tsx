@@ -1,0 +1,84 @@
+import { Alert, Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { formPreviewPath } from "#domain/forms/address.ts";
+import { DETAIL_GENERATION } from "#domain/kinds/form.ts";
+import { Figure } from "../home/Figure.tsx";
+import { AsidePanel } from "../items/AsidePanel.tsx";
+import { LinkList } from "../items/LinkList.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import { type FormData, useAnswerCounts } from "./api.ts";
+import { FormAddress } from "./FormAddress.tsx";
+import { FormFactList } from "./FormAside.tsx";
+import { FormFrame } from "./FormFrame.tsx";
+import { formLinks } from "./formLinks.ts";
+
+/** A form of the present generation at a glance. */
+export const FormDetailPage = () => (
+	<FormFrame what="詳細" help="回答の数と公開の状態をまとめています。">
+		{(form) => (form.generation === DETAIL_GENERATION ? <Detail form={form} /> : <NoDetail form={form} />)}
+	</FormFrame>
+);
+
+function Detail({ form }: { form: FormData }) {
+	const { data: counts, error } = useAnswerCounts(form.id);
+	const answers = addressOf("formAnswers", { id: form.id });
+	return (
+		<Stack gap="md">
+			{error && <Alert color="red">回答の数を読み込めませんでした。</Alert>}
+			<SimpleGrid cols={{ base: 1, xs: 2 }} maw="40rem">
+				<Figure label="回答数" value={counts?.answer_count} unit="件" href={answers} />
+				<Figure label="回答した友だち" value={counts?.answer_member_count} unit="人" href={answers} />
+			</SimpleGrid>
+			<SimpleGrid cols={{ base: 1, md: 2 }}>
+				<AsidePanel title="フォーム">
+					<Text fw={600}>{form.title || form.name}</Text>
+					{form.description !== "" && (
+						<Text size="sm" lineClamp={8} style={{ whiteSpace: "pre-wrap" }}>
+							{form.description}
+						</Text>
+					)}
+					{form.status_description !== null && (
+						<Paper withBorder p="sm">
+							<Text size="xs" c="dimmed">
+								停止中の案内
+							</Text>
+							<Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+								{form.status_description}
+							</Text>
+						</Paper>
+					)}
+					<FormAddress code={form.code} />
+					<Group gap="sm">
+						<Button component={Link} href={addressOf("form", { id: form.id })} variant="default" size="xs">
+							編集する
+						</Button>
+						<Anchor href={formPreviewPath(form.code)} target="_blank" size="sm" underline="always">
+							見本を開く
+						</Anchor>
+					</Group>
+				</AsidePanel>
+				<AsidePanel title="状態">
+					<FormFactList form={form} />
+					<Text size="sm" c="dimmed" component="div">
+						作成日 <TimeText value={form.created_at} as="day" span inherit />
+					</Text>
+					<LinkList
+						links={formLinks(form).filter(({ href }) => href !== addressOf("formDetail", { id: form.id }))}
+					/>
+				</AsidePanel>
+			</SimpleGrid>
+		</Stack>
+	);
+}
+
+const NoDetail = ({ form }: { form: FormData }) => (
+	<Alert color="gray" title="この回答フォームには詳細画面がありません">
+		<Stack gap="sm">
+			<Text size="sm">旧バージョンで作成された回答フォームです。回答や編集は次の画面をご利用ください。</Text>
+			<LinkList
+				links={[{ href: addressOf("form", { id: form.id }), label: "編集する" }, ...formLinks(form)]}
+			/>
+		</Stack>
+	</Alert>
+);

@@ -1,0 +1,91 @@
+import { Paper, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
+import { kindOf } from "#domain/kinds/registry.ts";
+import { useAbility } from "../api/session.tsx";
+import { type ItemData, itemListAddress } from "../explorer/editing.ts";
+import { Fields } from "../ui/Fields.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { fieldMark, firstMessages } from "../ui/problems.ts";
+import { SaveBar } from "../ui/SaveBar.tsx";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import type { ItemDraft, ItemEditor } from "./editor.ts";
+import { FolderField } from "./FolderField.tsx";
+import classes from "./ItemForm.module.css";
+import { useItemSaving } from "./useItemSaving.ts";
+
+interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
+	editor: ItemEditor<Draft, Facts>;
+	/** Null makes a new one. */
+	id: number | null;
+	start: Draft;
+	data: ItemData<Draft, Facts> | undefined;
+}
+
+/** An item's fields, with what may only be read of it beside them. */
+export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
+	const { editor, id, start, data } = props;
+	const { kind, schema, Fields: KindFields, Aside, places } = editor;
+	const { label, write } = kindOf(kind);
+	const mayWrite = useAbility(write);
+	const [, goTo] = useLocation();
+	const [draft, setDraft] = useState(start);
+	const { saving, save, problems, failures } = useItemSaving(draft, {
+		kind,
+		id,
+		schema,
+		onSaved: () => goTo(itemListAddress(kind, draft.group_id)),
+	});
+	const form = useRef<HTMLDivElement>(null);
+	const errors = firstMessages(problems.fields);
+	// What is typed while it is being saved would be saved nowhere.
+	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	const setCommon = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
+
+	useCursorOnProblem(form, { problems, failures });
+
+	return (
+		<>
+			<div className={`${classes.columns} ${Aside ? classes.beside : classes.alone}`}>
+				<Paper withBorder p="md" ref={form}>
+					<Fields gap="lg" readOnly={!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`}>
+						<TextInput
+							label="名前"
+							description="管理用の名前です。友だちには表示されません。"
+							required
+							value={draft.name}
+							onChange={(event) => setCommon({ name: event.currentTarget.value })}
+							maxLength={MAX_ITEM_NAME}
+							error={errors.name}
+							{...fieldMark("name")}
+						/>
+						<FolderField
+							kind={kind}
+							value={draft.group_id}
+							onChange={(group_id) => setCommon({ group_id })}
+							error={errors.group_id}
+						/>
+						{KindFields && <KindFields draft={draft} set={set} errors={errors} />}
+					</Fields>
+				</Paper>
+				{Aside && (
+					<Stack gap="md">
+						<Aside data={data} />
+					</Stack>
+				)}
+			</div>
+			{mayWrite && (
+				<Stack gap="xs" className={classes.foot}>
+					<ProblemAlert problems={problems} placeOf={places} />
+					<SaveBar
+						dirty={draft !== start}
+						saving={saving}
+						onSave={() => void save()}
+						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
+					/>
+				</Stack>
+			)}
+		</>
+	);
+}

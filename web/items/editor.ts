@@ -1,0 +1,49 @@
+import type { ComponentType } from "react";
+import type { z } from "zod";
+import type { KindName } from "#domain/kinds/registry.ts";
+import type { ItemData } from "../explorer/editing.ts";
+
+/** What of every item is under an operator's hands. */
+export interface ItemDraft {
+	name: string;
+	group_id: number | null;
+	version?: number | undefined;
+}
+
+export interface ItemFieldsProps<Draft extends ItemDraft> {
+	draft: Draft;
+	set: (part: Partial<Draft>) => void;
+	/** The first message of each field that is wrong. */
+	errors: Record<string, string>;
+}
+
+/** The editor page of an item kind: what is edited, by which schema, with which fields. */
+export interface ItemEditor<Draft extends ItemDraft, Facts extends object = object> {
+	kind: KindName;
+	schema: z.ZodType<object>;
+	/** A new item; its keys are the fields that are edited. */
+	blank: Draft;
+	/** Makes fields of the draft what the page needs them to be. */
+	read?: (draft: Draft) => Draft;
+	/** Makes of a draft what a copy begins with. */
+	copied?: (draft: Draft) => Draft;
+	/** The fields after name and folder. */
+	Fields?: ComponentType<ItemFieldsProps<Draft>>;
+	/** What stands beside the fields: what may only be read. Undefined for a new item. */
+	Aside?: ComponentType<{ data: ItemData<Draft, Facts> | undefined }>;
+	/** Names fields of messages that do not name them themselves. */
+	places?: (field: string) => string | undefined;
+}
+
+/** The draft of an item as it was saved. */
+export function draftOf<Draft extends ItemDraft>(
+	{ blank, read = asItIs }: Pick<ItemEditor<Draft>, "blank" | "read">,
+	data: ItemData<Draft>,
+): Draft {
+	const fields = Object.fromEntries(
+		Object.keys(blank).map((field) => [field, data[field as keyof typeof data]]),
+	);
+	return read({ ...(fields as unknown as Draft), version: data.version });
+}
+
+const asItIs = <Draft>(draft: Draft) => draft;

@@ -1,0 +1,35 @@
+import { Text } from "@mantine/core";
+import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { Card, CardList } from "../ui/CardList.tsx";
+import { SkeletonCards } from "../ui/ListState.tsx";
+import { opensLink } from "../ui/RowLink.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import { MemberState } from "./MemberState.tsx";
+import type { MemberRowsProps } from "./MemberTable.tsx";
+
+/** Friends behind a count as cards, on a phone. */
+export const MemberCards = ({ members, definition: { at, note } }: MemberRowsProps) =>
+	members ? (
+		<CardList>
+			{members.map((member, index) => (
+				<Card
+					// biome-ignore lint/suspicious/noArrayIndexKey: a friend may stand in a list more than once
+					key={index}
+					head={<FriendLink friend={member} />}
+					aside={<MemberState member={member} />}
+					{...opensLink}
+				>
+					{note && (
+						<Text size="sm" lineClamp={3}>
+							{note}: {member.note ?? "—"}
+						</Text>
+					)}
+					<Text size="xs" c="dimmed" component="div">
+						{at} <TimeText value={member.at} span inherit />
+					</Text>
+				</Card>
+			))}
+		</CardList>
+	) : (
+		<SkeletonCards />
+	);

@@ -1,0 +1,60 @@
+import { Group, Paper, Table, Text } from "@mantine/core";
+import { FriendLink } from "../deliveries/FriendLink.tsx";
+import type { Member } from "../explorer/editing.ts";
+import { SkeletonRows } from "../ui/ListState.tsx";
+import { opensLink } from "../ui/RowLink.tsx";
+import { moveByArrows } from "../ui/rowArrows.ts";
+import { TimeText } from "../ui/TimeText.tsx";
+import type { MembersDefinition } from "./definition.ts";
+import { MemberState } from "./MemberState.tsx";
+
+export interface MemberRowsProps {
+	/** Undefined while they are being loaded. */
+	members: Member[] | undefined;
+	definition: MembersDefinition;
+}
+
+/** Friends behind a count as rows, on a wide window. */
+export const MemberTable = ({ members, definition: { at, note } }: MemberRowsProps) => (
+	<Paper withBorder>
+		<Table layout="fixed" highlightOnHover>
+			<Table.Thead>
+				<Table.Tr>
+					<Table.Th w={note ? "34%" : undefined}>友だち</Table.Th>
+					{note && <Table.Th>{note}</Table.Th>}
+					<Table.Th w="11rem" ta="right">
+						{at}
+					</Table.Th>
+				</Table.Tr>
+			</Table.Thead>
+			<Table.Tbody onKeyDown={moveByArrows}>
+				{members ? (
+					members.map((member, index) => (
+						// A friend may stand in a list more than once, and nothing else tells the rows apart.
+						// biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+						<Table.Tr key={index} {...opensLink}>
+							<Table.Td>
+								<Group gap="xs" wrap="nowrap">
+									<FriendLink friend={member} />
+									<MemberState member={member} />
+								</Group>
+							</Table.Td>
+							{note && (
+								<Table.Td>
+									<Text size="sm" lineClamp={2} title={member.note ?? undefined}>
+										{member.note ?? "—"}
+									</Text>
+								</Table.Td>
+							)}
+							<Table.Td ta="right">
+								<TimeText value={member.at} size="sm" />
+							</Table.Td>
+						</Table.Tr>
+					))
+				) : (
+					<SkeletonRows columns={note ? 3 : 2} />
+				)}
+			</Table.Tbody>
+		</Table>
+	</Paper>
+);

@@ -1,0 +1,55 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useParams, useSearchParams } from "wouter";
+import { kindOf } from "#domain/kinds/registry.ts";
+import { isGone, useMembers } from "../explorer/editing.ts";
+import { BackToItems } from "../items/BackToItems.tsx";
+import { ItemGone } from "../items/ItemGone.tsx";
+import { NARROW } from "../ui/breakpoints.ts";
+import { FriendsIcon } from "../ui/icons.tsx";
+import { EmptyState, ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import type { MembersDefinition } from "./definition.ts";
+import { MemberCards } from "./MemberCards.tsx";
+import { MemberTable } from "./MemberTable.tsx";
+import { usePage } from "./usePage.ts";
+
+interface MembersPageProps {
+	definition: MembersDefinition;
+	/** The page's primary action, by the item's id. */
+	action?: (id: number) => ReactNode;
+}
+
+/** The friends behind an item's count, page by page. */
+export function MembersPage({ definition, action }: MembersPageProps) {
+	const { kind, title, help, unit, empty } = definition;
+	const id = Number(useParams().id);
+	const [page, turnTo] = usePage();
+	const [parameters] = useSearchParams();
+	const group = parameters.get("group");
+	const { data, error, mutate } = useMembers(kind, id, page);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const List = isNarrow ? MemberCards : MemberTable;
+	if (isGone(error)) return <ItemGone kind={kind} />;
+	return (
+		<Page
+			title={data ? title(data.name) : kindOf(kind).label}
+			help={help}
+			before={<BackToItems kind={kind} group={group === null ? undefined : Number(group)} />}
+			action={action?.(id)}
+		>
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{data?.total === 0 ? (
+				<EmptyState icon={<FriendsIcon size="2rem" />} title={empty.title}>
+					{empty.text}
+				</EmptyState>
+			) : (
+				!(error && !data) && <List members={data?.items} definition={definition} />
+			)}
+			{data && data.total > 0 && (
+				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit={unit} />
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,17 @@
+import type { KindName } from "#domain/kinds/registry.ts";
+
+/** What a page of the friends behind an item's count says. */
+export interface MembersDefinition {
+	kind: KindName;
+	/** The page's title, by the item's name. */
+	title: (name: string) => string;
+	help: string;
+	/** What the moment beside a friend means. */
+	at: string;
+	/** What is noted beside a friend; absent where nothing is. */
+	note?: string;
+	/** What is counted: 人, 件. */
+	unit: string;
+	/** That there is nobody, and when there will be. */
+	empty: { title: string; text: string };
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { REACTION_HITS, SCRIPT_MEMBERS, TAG_MEMBERS, TRACKER_MEMBERS, VAR_MEMBERS } from "./definitions.ts";
+import { MembersPage } from "./MembersPage.tsx";
+
+export const TrackerMembersPage = () => <MembersPage definition={TRACKER_MEMBERS} />;
+
+export const ScriptMembersPage = () => <MembersPage definition={SCRIPT_MEMBERS} />;
+
+export const TagMembersPage = () => <MembersPage definition={TAG_MEMBERS} />;
+
+export const ReactionHitsPage = () => <MembersPage definition={REACTION_HITS} />;
+
+export const VarMembersPage = () => (
+	<MembersPage
+		definition={VAR_MEMBERS}
+		action={(id) => (
+			<Button component={Link} href={addressOf("varValues", { id })} variant="default">
+				値ごとの人数を見る
+			</Button>
+		)}
+	/>
+);

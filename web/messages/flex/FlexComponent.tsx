@@ -1,0 +1,52 @@
+import { useTapProps } from "../tap.ts";
+import classes from "./Flex.module.css";
+import { FlexBox } from "./FlexBox.tsx";
+import { FlexImage } from "./FlexImage.tsx";
+import { FlexButton, FlexText } from "./FlexText.tsx";
+import type { Component } from "./line.ts";
+import { type Parent, placementOf } from "./placement.ts";
+
+export interface ComponentProps {
+	component: Component;
+	parent: Parent;
+	isFirst: boolean;
+}
+
+/** A component of a Flex Message at its place. */
+export function FlexComponent({ component, parent, isFirst }: ComponentProps) {
+	const style = placementOf(component, parent, isFirst);
+	const tapProps = useTapProps(component.action);
+	switch (component.type) {
+		case "box":
+			return (
+				<FlexBox box={component} style={style} tapProps={tapProps}>
+					{component.contents?.map((inner, index) => (
+						<FlexComponent
+							// biome-ignore lint/suspicious/noArrayIndexKey: components have no ids and never move
+							key={index}
+							component={inner}
+							parent={{ layout: component.layout ?? "vertical", spacing: component.spacing }}
+							isFirst={index === 0}
+						/>
+					))}
+				</FlexBox>
+			);
+		case "text":
+			return <FlexText text={component} style={style} tapProps={tapProps} />;
+		case "button":
+			return <FlexButton button={component} style={style} />;
+		case "image":
+		case "icon":
+		case "video":
+			return <FlexImage image={component} style={style} tapProps={tapProps} />;
+		case "separator":
+			return (
+				<div
+					className={parent.layout === "vertical" ? classes.line : classes.upright}
+					style={{ ...style, backgroundColor: component.color }}
+				/>
+			);
+		case "filler":
+			return <div style={{ ...style, flex: component.flex ?? 1 }} />;
+	}
+}

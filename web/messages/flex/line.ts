@@ -1,0 +1,77 @@
+import type { Action } from "../line.ts";
+
+/** A Flex component of any kind: its type says which of these it has. */
+export interface Component {
+	type: string;
+	layout?: "horizontal" | "vertical" | "baseline";
+	contents?: Component[];
+	text?: string;
+	url?: string;
+	previewUrl?: string;
+	action?: Action;
+	flex?: number;
+	margin?: string;
+	spacing?: string;
+	position?: "relative" | "absolute";
+	offsetTop?: string;
+	offsetBottom?: string;
+	offsetStart?: string;
+	offsetEnd?: string;
+	size?: string;
+	color?: string;
+	weight?: "regular" | "bold";
+	style?: string;
+	decoration?: "none" | "underline" | "line-through";
+	align?: "start" | "end" | "center";
+	gravity?: "top" | "bottom" | "center";
+	wrap?: boolean;
+	maxLines?: number;
+	lineSpacing?: string;
+	aspectRatio?: string;
+	aspectMode?: "cover" | "fit";
+	height?: string;
+	width?: string;
+	maxWidth?: string;
+	maxHeight?: string;
+	backgroundColor?: string;
+	borderColor?: string;
+	borderWidth?: string;
+	cornerRadius?: string;
+	paddingAll?: string;
+	paddingTop?: string;
+	paddingBottom?: string;
+	paddingStart?: string;
+	paddingEnd?: string;
+	justifyContent?: string;
+	alignItems?: string;
+	background?: {
+		angle: string;
+		startColor: string;
+		endColor: string;
+		centerColor?: string;
+		centerPosition?: string;
+	};
+}
+
+export interface BlockStyle {
+	backgroundColor?: string;
+	separator?: boolean;
+	separatorColor?: string;
+}
+
+export interface BubbleContainer {
+	type: "bubble";
+	size?: string;
+	direction?: "ltr" | "rtl";
+	header?: Component;
+	hero?: Component;
+	body?: Component;
+	footer?: Component;
+	styles?: Partial<Record<"header" | "hero" | "body" | "footer", BlockStyle>>;
+	action?: Action;
+}
+
+export interface CarouselContainer {
+	type: "carousel";
+	contents: BubbleContainer[];
+}

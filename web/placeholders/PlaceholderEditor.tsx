@@ -1,0 +1,77 @@
+import { Input, Skeleton, Text } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { isLeftAlone } from "#domain/placeholders/text.ts";
+import { NO_REPLACE } from "#domain/placeholders/written-form.ts";
+
+const EditorField = lazy(() => import("./editor/EditorField.tsx").then((m) => ({ default: m.EditorField })));
+
+interface PlaceholderEditorProps {
+	label: string;
+	description?: ReactNode;
+	error?: ReactNode;
+	required?: boolean;
+	/** The text as it is stored. */
+	value: string;
+	onChange: (text: string) => void;
+	/** What the text may name; absent until it is known. */
+	targets?: PlaceholderTargets;
+	/** In UTF-16 units of the stored text, as LINE counts. A longer one can be written, and is shown as too long. */
+	maxLength?: number;
+	rows?: number;
+	/** What stands in an empty text. */
+	placeholder?: string;
+	readOnly?: boolean;
+	/** Where the cursor is put when the field is wrong. */
+	"data-field"?: string;
+}
+
+/** A text into which a friend's name and other values are put, shown as chips. */
+export function PlaceholderEditor(props: PlaceholderEditorProps) {
+	const { label, description, error, required = false, value, targets, maxLength, rows = 4 } = props;
+	const id = useId();
+	const tooLong = maxLength !== undefined && value.length > maxLength;
+	const invalid = Boolean(error) || tooLong;
+	const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
+	return (
+		<Input.Wrapper
+			id={id}
+			label={label}
+			labelElement="div"
+			labelProps={{ id: `${id}-label` }}
+			{...{ description, error, required }}
+		>
+			<Suspense fallback={<Skeleton height={`${rows * 1.4 + 3}rem`} />}>
+				<EditorField
+					{...{ value, targets, rows, invalid }}
+					onChange={props.onChange}
+					hint={props.placeholder ?? ""}
+					readOnly={props.readOnly ?? false}
+					attributes={given({
+						"aria-labelledby": `${id}-label`,
+						"aria-describedby": describedBy,
+						"aria-required": required && "true",
+						"aria-invalid": invalid && "true",
+						"aria-readonly": props.readOnly && "true",
+						"data-field": props["data-field"],
+					})}
+				>
+					{maxLength !== undefined && (
+						<Text size="xs" ml="auto" c={tooLong ? "var(--mantine-color-error)" : "dimmed"}>
+							{value.length}/{maxLength}
+						</Text>
+					)}
+				</EditorField>
+			</Suspense>
+			{isLeftAlone(value) && (
+				<Text size="xs" c="dimmed" mt="0.25rem">
+					「{NO_REPLACE.trim()}」で終わるため、差し込みは置き換えずにそのまま送信します。
+				</Text>
+			)}
+		</Input.Wrapper>
+	);
+}
+
+/** The attributes that have a value. */
+const given = (attributes: Record<string, string | false | undefined>): Record<string, string> =>
+	Object.fromEntries(Object.entries(attributes).filter((pair): pair is [string, string] => Boolean(pair[1])));

@@ -1,0 +1,23 @@
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+import type { Editor } from "@tiptap/react";
+import type { Choice } from "../choices.ts";
+import { CHIP } from "./chip.ts";
+
+/** Puts a placeholder in place of a range. One that has something to be set is left selected. */
+export function putIn(
+	editor: Editor,
+	{ written, needsSettings }: Choice,
+	range: { from: number; to: number },
+): void {
+	const { state, view } = editor;
+	const chip = state.schema.nodes[CHIP]?.create({ written });
+	if (!chip) return;
+	const change = state.tr.replaceWith(range.from, range.to, chip);
+	change.setSelection(
+		needsSettings
+			? NodeSelection.create(change.doc, range.from)
+			: TextSelection.create(change.doc, range.from + chip.nodeSize),
+	);
+	view.dispatch(change.scrollIntoView());
+	view.focus();
+}

@@ -1,0 +1,105 @@
+import { NodeSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { type Editor, useEditor } from "@tiptap/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { styleNonce } from "../../nonce.ts";
+import { CHIP } from "./chip.ts";
+import { documentOf, sliceOf, textOf } from "./document.ts";
+import { extensionsOf } from "./extensions.ts";
+import { pointAt } from "./pointAt.ts";
+import { typedAfterBrace } from "./typed.ts";
+import type { SuggestionList } from "./useSuggestions.ts";
+
+interface TextEditorOptions {
+	value: string;
+	onChange: (text: string) => void;
+	hint: string;
+	readOnly: boolean;
+	attributes: Record<string, string>;
+	suggestions: SuggestionList;
+	openSettings: () => void;
+	closeSettings: () => void;
+}
+
+/** The editor of one stored text; null until it stands. */
+export function useTextEditor(options: TextEditorOptions): Editor | null {
+	const { value, onChange, hint, readOnly, attributes, suggestions, openSettings, closeSettings } = options;
+	const [extensions] = useState(() => extensionsOf(hint));
+	const [content] = useState(() => documentOf(value));
+	const editor: Editor | null = useEditor({
+		extensions,
+		content,
+		editable: !readOnly,
+		// Tiptap's own styles come at run time, which the site's policy allows only with the nonce.
+		injectNonce: styleNonce,
+		shouldRerenderOnTransaction: false,
+		coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: "\n" } },
+		editorProps: {
+			attributes: {
+				...attributes,
+				role: "textbox",
+				"aria-multiline": "true",
+				"aria-autocomplete": "list",
+				// A dialog around the editor leaves Escape to the list while one is open.
+				"data-mantine-stop-propagation": String(suggestions.typed !== null),
+			},
+			handleKeyDown: (view, event) => {
+				// What is being composed belongs to the input method; Safari marks the Enter that ends it by 229 alone.
+				if (event.isComposing || event.keyCode === 229 || !editor) return false;
+				return suggestions.typed ? walk(editor, suggestions, event) : open(view, event, openSettings);
+			},
+			handlePaste: (view, event) => paste(view, event),
+		},
+		// Nothing was clicked yet, so what is put in goes to the end.
+		onCreate: ({ editor }) => editor.commands.setTextSelection(editor.state.doc.content.size),
+		onUpdate: ({ editor }) => {
+			suggestions.follow(typedAfterBrace(editor.state));
+			const text = textOf(editor.state.doc);
+			if (text !== value) onChange(text);
+		},
+		onSelectionUpdate: ({ editor }) => {
+			suggestions.move(typedAfterBrace(editor.state));
+			if (!(editor.state.selection instanceof NodeSelection)) closeSettings();
+		},
+		onBlur: suggestions.close,
+	});
+
+	useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly]);
+
+	const take = useEffectEvent((text: string) => {
+		// Replacing the text under an input method would lose what it holds; what it writes arrives here anyway.
+		if (!editor || editor.view.composing || textOf(editor.state.doc) === text.replaceAll(/\r\n?/g, "\n"))
+			return;
+		editor.chain().setMeta("addToHistory", false).setContent(documentOf(text), { emitUpdate: false }).run();
+	});
+	useEffect(() => take(value), [value]);
+	return editor;
+}
+
+/** Keys while suggestions are open. */
+function walk(editor: Editor, { combobox, choices, dismiss }: SuggestionList, event: KeyboardEvent): boolean {
+	if (event.key === "Escape") dismiss();
+	else if (choices.length === 0) return false;
+	else if (event.key === "ArrowDown") pointAt(editor, combobox.selectNextOption());
+	else if (event.key === "ArrowUp") pointAt(editor, combobox.selectPreviousOption());
+	else if (event.key === "Enter") combobox.clickSelectedOption();
+	else return false;
+	return true;
+}
+
+/** Enter or space on a selected chip opens its settings. */
+function open({ state }: EditorView, { key }: KeyboardEvent, openSettings: () => void): boolean {
+	const { selection } = state;
+	const onChip = selection instanceof NodeSelection && selection.node.type.name === CHIP;
+	if (!onChip || (key !== "Enter" && key !== " ")) return false;
+	openSettings();
+	return true;
+}
+
+/** Only the words of what is pasted count: lines stay lines, and placeholders among them become chips. */
+function paste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
+	const text = clipboardData?.getData("text/plain");
+	if (!text) return false;
+	view.dispatch(view.state.tr.replaceSelection(sliceOf(text, view.state.schema)).scrollIntoView());
+	return true;
+}

@@ -1,0 +1,71 @@
+import { Switch, TextInput } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import { scriptInput } from "#domain/kinds/script.ts";
+import type { ItemData } from "../explorer/editing.ts";
+import { AsidePanel } from "../items/AsidePanel.tsx";
+import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
+import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
+import { LinkList } from "../items/LinkList.tsx";
+import { SavedFirst } from "../items/SavedFirst.tsx";
+import { CopyBox } from "../ui/CopyBox.tsx";
+import { fieldMark } from "../ui/problems.ts";
+import { type ScriptDraft, type ScriptFacts, withKeys, withNewReferers } from "./draft.ts";
+import { RefererList } from "./RefererList.tsx";
+
+/** Makes or changes a script. */
+export const ScriptPage = () => <ItemEditorPage editor={EDITOR} />;
+
+const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
+	<>
+		<TextInput
+			label="計測するページのURL"
+			type="url"
+			required
+			placeholder="https://"
+			value={draft.url}
+			onChange={(event) => set({ url: event.currentTarget.value })}
+			maxLength={2_000}
+			error={errors.url}
+			{...fieldMark("url")}
+		/>
+		<Switch
+			label="有効にする"
+			description="無効にすると、訪問を数えません。"
+			checked={draft.is_active === 1}
+			onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
+		/>
+		<RefererList value={draft.referers} onChange={(referers) => set({ referers })} errors={errors} />
+	</>
+);
+
+const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | undefined }) => (
+	<AsidePanel title="スクリプトコード">
+		{data ? (
+			<>
+				<CopyBox label="コード" description="このスクリプトを表すコードです。" text={data.code} />
+				<LinkList
+					links={[
+						{ href: addressOf("scriptMembers", { id: data.id }), label: "訪問した友だちを見る" },
+						{ href: addressOf("scriptReferers", { id: data.id }), label: "参照元を分析する" },
+					]}
+				/>
+			</>
+		) : (
+			<SavedFirst what="コード" />
+		)}
+	</AsidePanel>
+);
+
+const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
+	kind: "script",
+	schema: scriptInput,
+	blank: { name: "", group_id: null, url: "", is_active: 1, referers: [] },
+	read: withKeys,
+	copied: withNewReferers,
+	Fields: ScriptFields,
+	Aside: ScriptAside,
+	places: (field) => {
+		const [, place] = /^referers\[(\d+)\]/.exec(field) ?? [];
+		return place === undefined ? undefined : `${Number(place) + 1}番目の参照元`;
+	},
+};

@@ -1,0 +1,58 @@
+import { Anchor, Button, Skeleton, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { isGone } from "../explorer/editing.ts";
+import { BackToItems } from "../items/BackToItems.tsx";
+import { ItemGone } from "../items/ItemGone.tsx";
+import { NARROW } from "../ui/breakpoints.ts";
+import { EmptyState, ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { type RefererAnalysis, useRefererAnalysis } from "./api.ts";
+import { RefererFiguresCards, RefererFiguresTable } from "./RefererFiguresTable.tsx";
+
+/** From where the visitors of a script's page come, rule by rule. */
+export function ScriptReferersPage() {
+	const id = Number(useParams().id);
+	const { data, error, mutate } = useRefererAnalysis(id);
+	if (isGone(error)) return <ItemGone kind="script" />;
+	return (
+		<Page
+			title={data ? `${data.name}の参照元` : "参照元の分析"}
+			help="参照元の条件ごとに、訪問の数と滞在した時間を集計しています。"
+			before={<BackToItems kind="script" group={data?.group_id} />}
+		>
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="16rem" />}
+			{data && <Analysis id={id} data={data} />}
+		</Page>
+	);
+}
+
+function Analysis({ id, data }: { id: number; data: RefererAnalysis }) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (data.items.length === 0)
+		return (
+			<EmptyState
+				title="参照元はまだありません"
+				action={
+					<Button component={Link} href={addressOf("script", { id })} variant="default">
+						スクリプトを開く
+					</Button>
+				}
+			>
+				参照元の条件を登録すると、条件ごとに訪問を数えます。
+			</EmptyState>
+		);
+	return (
+		<>
+			<Text size="sm" c="dimmed" truncate title={data.url}>
+				計測するページ{" "}
+				<Anchor href={data.url} target="_blank" rel="noreferrer" size="sm">
+					{data.url}
+				</Anchor>
+			</Text>
+			{isNarrow ? <RefererFiguresCards {...data} /> : <RefererFiguresTable {...data} />}
+		</>
+	);
+}

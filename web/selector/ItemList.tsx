@@ -1,0 +1,68 @@
+import { Skeleton, Stack, Text } from "@mantine/core";
+import type { SelectableItem, SelectorGroup } from "#domain/selector/item.ts";
+import { type Restrictions, whyNotAddable } from "#domain/selector/restrictions.ts";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { useRowsByScroll } from "../ui/useRowsByScroll.ts";
+import classes from "./ItemList.module.css";
+import { ItemOption } from "./ItemOption.tsx";
+import { listMark, walkItems } from "./walk.ts";
+
+interface ItemListProps {
+	/** Undefined while they are loaded. */
+	items: SelectableItem[] | undefined;
+	groups: readonly SelectorGroup[];
+	label: string;
+	ids: readonly number[];
+	restrictions: Restrictions;
+	/** Said where there are none. */
+	empty: string;
+	onChoose: (item: SelectableItem) => void;
+	/** Absent where the kind has no stars. */
+	onStar: ((id: number, favorite: boolean) => void) | undefined;
+	mayStar: boolean;
+	onTest: ((item: SelectableItem) => Promise<void>) | undefined;
+	onPreview: ((item: SelectableItem) => void) | undefined;
+}
+
+/** The items to choose from. */
+export function ItemList(props: ItemListProps) {
+	const { items, groups, label, ids, restrictions, empty } = props;
+	const { rows, more, showMore } = useRowsByScroll(items);
+	if (!rows)
+		return (
+			<Stack gap="xs" p="xs" aria-hidden="true">
+				{[70, 50, 60, 40].map((width) => (
+					<Skeleton key={width} height="1.5rem" width={`${width}%`} />
+				))}
+			</Stack>
+		);
+	return (
+		<div className={classes.scroll}>
+			{rows.length === 0 && (
+				<Text size="sm" c="dimmed" p="sm" role="status">
+					{empty}
+				</Text>
+			)}
+			<ul className={classes.list} aria-label={`${label}の一覧`} onKeyDown={walkItems} {...listMark("items")}>
+				{rows.map((item) => (
+					<ItemOption
+						key={item.id}
+						item={item}
+						folder={item.unique ? undefined : (nameOf(groups, item.group_id) ?? "未分類")}
+						chosen={ids.includes(item.id)}
+						addable={whyNotAddable(item, restrictions) === null}
+						onChoose={() => props.onChoose(item)}
+						onStar={props.onStar && (() => props.onStar?.(item.id, !item.favorite))}
+						mayStar={props.mayStar}
+						onTest={props.onTest && (() => props.onTest?.(item) ?? Promise.resolve())}
+						onPreview={props.onPreview && (() => props.onPreview?.(item))}
+					/>
+				))}
+			</ul>
+			<LoadMore more={more} loading={false} onMore={showMore} label="さらに表示する" />
+		</div>
+	);
+}
+
+const nameOf = (groups: readonly SelectorGroup[], id: number | null) =>
+	groups.find((group) => group.id === id)?.name;

@@ -1,0 +1,14 @@
+import Fuse from "fuse.js";
+import type { SelectableItem } from "#domain/selector/item.ts";
+import { MAX_SUGGESTIONS, SUGGESTION_THRESHOLD } from "#domain/selector/panel.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+
+/** A search over the names of items, the nearest first, however they are written and wherever the typed text stands. */
+export function makeSuggesting(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
+	const index = new Fuse(items, {
+		keys: [{ name: "name", getFn: ({ name }) => normalise(name) }],
+		threshold: SUGGESTION_THRESHOLD,
+		ignoreLocation: true,
+	});
+	return (typed) => index.search(normalise(typed.trim()), { limit: MAX_SUGGESTIONS }).map(({ item }) => item);
+}

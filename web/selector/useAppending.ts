@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { typeOfNew } from "#domain/selector/append.ts";
+import type { SelectableItem, SelectorList } from "#domain/selector/item.ts";
+import { type SelectableKind, selectable } from "#domain/selector/kinds.ts";
+import type { Restrictions } from "#domain/selector/restrictions.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { toastFailed } from "../ui/toast.ts";
+import { useLatest } from "../ui/useLatest.ts";
+import type { SelectorSource } from "./source.ts";
+
+interface Appending {
+	kind: SelectableKind;
+	source: SelectorSource;
+	restrictions: Restrictions;
+	/** The folder that it is made in. */
+	groupId: number | null;
+	reload: () => Promise<SelectorList | undefined>;
+	/** What cannot be done, and why. */
+	onAlert: (text: string) => void;
+	onMade: (item: SelectableItem) => void;
+	/** It was made, or could not be. */
+	onOver: () => void;
+}
+
+/** Makes the item that is missing and chooses it. */
+export function useAppending(props: Appending) {
+	const { kind, source, restrictions, groupId, reload, onAlert } = props;
+	const latest = useLatest(props);
+	const [appending, setAppending] = useState(false);
+
+	const append = async (typed: string) => {
+		const name = typed.trim();
+		const { label } = selectable(kind);
+		const extra_type = kind === "var" ? typeOfNew(restrictions.allowedTypes) : 0;
+		if (appending) return;
+		if (name === "") return onAlert(TEXTS.selectorNameEmpty(label));
+		if (extra_type === null) return onAlert(TEXTS.selectorTypeNotMade(label));
+		setAppending(true);
+		try {
+			const id = await source.append({ name, group_id: groupId, extra_type });
+			const made = (await reload())?.items.find((item) => item.id === id);
+			// The selector may have been closed since, or what is chosen changed.
+			if (made) latest.current?.onMade(made);
+		} catch (error) {
+			toastFailed(error);
+		}
+		setAppending(false);
+		latest.current?.onOver();
+	};
+
+	return { appending, append };
+}

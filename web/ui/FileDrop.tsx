@@ -1,0 +1,75 @@
+import { Input, Stack, Text } from "@mantine/core";
+import { type DragEvent, useId, useState } from "react";
+import classes from "./FileDrop.module.css";
+import { FileIcon } from "./icons.tsx";
+
+interface FileDropProps {
+	/** What the file is: CSVファイル. */
+	label: string;
+	/** As the `accept` of a file field. */
+	accept: string;
+	/** What may be chosen: its size, its kind. */
+	hint?: string;
+	file: File | null;
+	onChoose: (file: File) => void;
+	disabled?: boolean;
+	error?: string;
+}
+
+/** A file, dropped here or chosen. */
+export function FileDrop({ label, accept, hint, file, onChoose, disabled = false, error }: FileDropProps) {
+	const [over, setOver] = useState(false);
+	const hintId = useId();
+	const errorId = useId();
+	const drop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		const [dropped] = event.dataTransfer.files;
+		if (dropped && !disabled) onChoose(dropped);
+	};
+	return (
+		<div>
+			<label
+				className={classes.drop}
+				data-over={over || undefined}
+				data-disabled={disabled || undefined}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(!disabled);
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={drop}
+			>
+				<input
+					type="file"
+					className={classes.input}
+					accept={accept}
+					disabled={disabled}
+					aria-label={file ? `${label}: ${file.name}` : label}
+					aria-describedby={error ? `${hintId} ${errorId}` : hintId}
+					aria-invalid={error !== undefined}
+					onChange={(event) => {
+						const [chosen] = event.currentTarget.files ?? [];
+						if (chosen) onChoose(chosen);
+						// The same file, mended meanwhile, may be chosen again.
+						event.currentTarget.value = "";
+					}}
+				/>
+				<Stack gap="0.25rem" align="center">
+					<FileIcon size="1.5rem" />
+					<Text size="sm" fw={500} style={{ overflowWrap: "anywhere" }}>
+						{file ? file.name : `${label}をここにドロップするか、クリックして選択してください`}
+					</Text>
+					<Text size="xs" c="dimmed" id={hintId}>
+						{file ? "別のファイルに変えるときは、もう一度選択してください。" : hint}
+					</Text>
+				</Stack>
+			</label>
+			{error && (
+				<Input.Error id={errorId} mt="0.25rem">
+					{error}
+				</Input.Error>
+			)}
+		</div>
+	);
+}
