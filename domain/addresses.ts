@@ -60,6 +60,7 @@ export const ADDRESSES = {
 	richmenus: "/line/richmenu",
 	richmenuModes: "/line/richmenu/mode_select",
 	newRichmenu: "/line/richmenu/new",
+	richmenuManual: "/line/richmenu/manual",
 	richmenu: "/line/richmenu/edit/:id",
 	funnels: "/line/funnel",
 	funnelMembers: "/line/funnel/:id",

@@ -26,3 +26,8 @@ export function nextTimeOfDay(now: number, timeOfDay: string, zone = DEFAULT_ZON
 	const at = (day: string) => dayjs.tz(`${day} ${timeOfDay}`, zone).valueOf();
 	return at(today) > now ? at(today) : at(tomorrow);
 }
+
+/** The instant at which clocks in `zone` show a day (YYYY-MM-DD) and a time (HH:mm); null for a day that no calendar has. */
+export function instantAt(day: string, time: string, zone = DEFAULT_ZONE): number | null {
+	return dayjs.utc(day).format(DATE) === day ? dayjs.tz(`${day} ${time}`, zone).valueOf() : null;
+}

@@ -7,6 +7,7 @@ import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { formRoutes } from "./forms/routes.ts";
+import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { external, open } from "./http/access.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
@@ -14,17 +15,21 @@ import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { landingRoutes } from "./landings/routes.ts";
+import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
+import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
 import { tagRoutes } from "./tags/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
+import { taskRoutes } from "./tasks/routes.ts";
+import { varRoutes } from "./vars/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
 
 z.config(z.locales.ja());
@@ -50,8 +55,13 @@ app
 	.route("/", templateRoutes)
 	.route("/", richmenuRoutes)
 	.route("/", testerRoutes)
+	.route("/", scenarioRoutes)
+	.route("/", varRoutes)
+	.route("/", friendSearchRoutes)
+	.route("/", taskRoutes)
 	.route("/", explorerRoutes)
 	.route("/", selectorRoutes)
+	.route("/", markRoutes)
 	.route("/", mediaRoutes)
 	.route("/", deliveryRoutes)
 	.route("/", webhookRoutes)
@@ -83,6 +93,9 @@ app.onError((error, c) => {
 export type Api = {
 	operators: typeof operatorRoutes;
 	friends: typeof friendRoutes;
+	friendSearch: typeof friendSearchRoutes;
+	scenarios: typeof scenarioRoutes;
+	tasks: typeof taskRoutes;
 	tags: typeof tagRoutes;
 	actions: typeof actionRoutes;
 	reactions: typeof reactionRoutes;
@@ -93,4 +106,5 @@ export type Api = {
 	richmenus: typeof richmenuRoutes;
 	testers: typeof testerRoutes;
 	selector: typeof selectorRoutes;
+	marks: typeof markRoutes;
 };

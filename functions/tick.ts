@@ -8,6 +8,7 @@ import { MINUTE, SECOND } from "#domain/time.ts";
 import { resumeRuns } from "./actions/resume.ts";
 import type { Ctx } from "./context.ts";
 import { wake } from "./queues/wake.ts";
+import { startDueTasks } from "./tasks/start.ts";
 
 /** The next tick comes after a minute; what falls due before it gets a wake-up of its own. */
 const LOOK_AHEAD = MINUTE;
@@ -31,6 +32,7 @@ export async function tick(ctx: Ctx): Promise<void> {
 		wakeAt(env.JOBS, chores, now),
 	]);
 	if ((await resumeRuns(ctx)) > 0) await wake(env.DELIVERIES);
+	await startDueTasks(ctx);
 }
 
 interface Due {

@@ -1,7 +1,28 @@
 import { type ComponentType, lazy } from "react";
 import type { AddressName } from "#domain/addresses.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { ActionIcon, FriendsIcon, HomeIcon, MarkIcon, ReactionIcon, SendIcon } from "./ui/icons.tsx";
+import type { Section } from "./shell/navigation.ts";
+import {
+	ActionIcon,
+	CommonInfoIcon,
+	EpisodeIcon,
+	FormIcon,
+	FriendInfoIcon,
+	FriendsIcon,
+	FunnelIcon,
+	HomeIcon,
+	LandingIcon,
+	MarkIcon,
+	ReactionIcon,
+	RichmenuIcon,
+	ScenarioIcon,
+	ScriptIcon,
+	SendIcon,
+	TagIcon,
+	TemplateIcon,
+	TrackerIcon,
+} from "./ui/icons.tsx";
 
 export interface SitePage {
 	page: ComponentType;
@@ -9,22 +30,43 @@ export interface SitePage {
 	/** What an operator needs to open it. */
 	ability?: Ability;
 	/** Its entry in the sidebar, where it has one. */
-	entry?: { icon: ComponentType<{ size?: number | string }>; label: string };
+	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: Section };
 	/** Stands outside the shell and needs nobody to be logged in. */
 	outside?: boolean;
 	/** Stands in a window of its own, without the shell's bars around it, for who is logged in. */
 	popup?: boolean;
 }
 
+/** The list screen of a kind of item. */
+const list = (kind: KindName) =>
+	lazy(() => import("./explorer/ExplorerPage.tsx").then((m) => ({ default: m.explorerOf(kind) })));
+
 const ReactionPage = lazy(() =>
 	import("./reactions/ReactionPage.tsx").then((m) => ({ default: m.ReactionPage })),
 );
 
 const FormPage = lazy(() => import("./forms/FormPage.tsx").then((m) => ({ default: m.FormPage })));
-const EpisodePage = lazy(() => import("./episodes/EpisodePage.tsx").then((m) => ({ default: m.EpisodePage })));
-const TrackerPage = lazy(() => import("./trackers/TrackerPage.tsx").then((m) => ({ default: m.TrackerPage })));
-const LandingPage = lazy(() => import("./landings/LandingPage.tsx").then((m) => ({ default: m.LandingPage })));
+const EpisodePage = lazy(() =>
+	import("./episodes/EpisodePage.tsx").then((m) => ({ default: m.EpisodePage })),
+);
+const TrackerPage = lazy(() =>
+	import("./trackers/TrackerPage.tsx").then((m) => ({ default: m.TrackerPage })),
+);
+const LandingPage = lazy(() =>
+	import("./landings/LandingPage.tsx").then((m) => ({ default: m.LandingPage })),
+);
 const ScriptPage = lazy(() => import("./scripts/ScriptPage.tsx").then((m) => ({ default: m.ScriptPage })));
+
+const TemplatePage = lazy(() =>
+	import("./templates/TemplatePages.tsx").then((m) => ({ default: m.TemplatePage })),
+);
+const FlexPage = lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.FlexPage })));
+const TemplatePreviewPage = lazy(() =>
+	import("./templates/popups/TemplatePreviewPage.tsx").then((m) => ({ default: m.TemplatePreviewPage })),
+);
+const RichmenuPage = lazy(() =>
+	import("./richmenus/RichmenuPage.tsx").then((m) => ({ default: m.RichmenuPage })),
+);
 
 /** Every page of the site, in the order of a working day. An address without a page does not compile. */
 export const PAGES = {
@@ -37,33 +79,99 @@ export const PAGES = {
 		page: lazy(() => import("./friends/FriendsPage.tsx").then((m) => ({ default: m.FriendsPage }))),
 		title: "友だち",
 		ability: "friend-read",
-		entry: { icon: FriendsIcon, label: "友だち" },
+		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 	},
 	friend: {
 		page: lazy(() => import("./friends/FriendPage.tsx").then((m) => ({ default: m.FriendPage }))),
 		title: "友だち",
 		ability: "friend-read",
 	},
+	tags: {
+		page: list("tag"),
+		title: "タグ",
+		ability: "tag-read",
+		entry: { icon: TagIcon, label: "タグ", section: "friends" },
+	},
+	vars: {
+		page: list("var"),
+		title: "友だち情報",
+		ability: "var-read",
+		entry: { icon: FriendInfoIcon, label: "友だち情報", section: "friends" },
+	},
+	funnels: {
+		page: list("funnel"),
+		title: "カスタム検索",
+		ability: "funnel-read",
+		entry: { icon: FunnelIcon, label: "カスタム検索", section: "friends" },
+	},
+	scenarios: {
+		page: list("scenario"),
+		title: "シナリオ",
+		ability: "scenario-read",
+		entry: { icon: ScenarioIcon, label: "シナリオ", section: "delivery" },
+	},
+	episodes: {
+		page: list("episode"),
+		title: "リマインダ",
+		ability: "episode-read",
+		entry: { icon: EpisodeIcon, label: "リマインダ", section: "delivery" },
+	},
+	templates: {
+		page: list("template"),
+		title: "テンプレート",
+		ability: "template-read",
+		entry: { icon: TemplateIcon, label: "テンプレート", section: "delivery" },
+	},
+	richmenus: {
+		page: list("richmenu"),
+		title: "リッチメニュー",
+		ability: "richmenu-read",
+		entry: { icon: RichmenuIcon, label: "リッチメニュー", section: "delivery" },
+	},
 	deliveries: {
 		page: lazy(() => import("./deliveries/DeliveriesPage.tsx").then((m) => ({ default: m.DeliveriesPage }))),
 		title: "配信状況",
 		ability: "delivery-read",
-		entry: { icon: SendIcon, label: "配信状況" },
+		entry: { icon: SendIcon, label: "配信状況", section: "delivery" },
 	},
 	reactions: {
-		page: lazy(() => import("./reactions/ReactionsPage.tsx").then((m) => ({ default: m.ReactionsPage }))),
+		page: list("reaction"),
 		title: "自動応答",
 		ability: "reaction-read",
-		entry: { icon: ReactionIcon, label: "自動応答" },
+		entry: { icon: ReactionIcon, label: "自動応答", section: "response" },
+	},
+	forms: {
+		page: list("form"),
+		title: "回答フォーム",
+		ability: "form-read",
+		entry: { icon: FormIcon, label: "回答フォーム", section: "response" },
+	},
+	actions: {
+		page: list("action"),
+		title: "アクション",
+		ability: "action-read",
+		entry: { icon: ActionIcon, label: "アクション", section: "response" },
+	},
+	landings: {
+		page: list("landing"),
+		title: "流入経路",
+		ability: "landing-read",
+		entry: { icon: LandingIcon, label: "流入経路", section: "analysis" },
+	},
+	trackers: {
+		page: list("tracker"),
+		title: "コンバージョン",
+		ability: "tracker-read",
+		entry: { icon: TrackerIcon, label: "コンバージョン", section: "analysis" },
+	},
+	scripts: {
+		page: list("script"),
+		title: "スクリプト",
+		ability: "script-read",
+		entry: { icon: ScriptIcon, label: "スクリプト", section: "analysis" },
 	},
 	newReaction: { page: ReactionPage, title: "自動応答の作成", ability: "reaction-write" },
 	reaction: { page: ReactionPage, title: "自動応答の編集", ability: "reaction-read" },
-	actions: {
-		page: lazy(() => import("./actions/ActionsPage.tsx").then((m) => ({ default: m.ActionsPage }))),
-		title: "アクション",
-		ability: "action-read",
-		entry: { icon: ActionIcon, label: "アクション" },
-	},
 	newForm: { page: FormPage, title: "回答フォームの作成", ability: "form-write" },
 	form: { page: FormPage, title: "回答フォームの編集", ability: "form-read" },
 	formDetail: {
@@ -126,6 +234,11 @@ export const PAGES = {
 		title: "値が登録された友だち",
 		ability: "var-read",
 	},
+	tagSetting: {
+		page: lazy(() => import("./tags/TagSettingPage.tsx").then((m) => ({ default: m.TagSettingPage }))),
+		title: "タグの設定",
+		ability: "tag-read",
+	},
 	tagMembers: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TagMembersPage }))),
 		title: "タグが付いた友だち",
@@ -136,11 +249,74 @@ export const PAGES = {
 		title: "応答したメッセージ",
 		ability: "reaction-read",
 	},
+	commonVars: {
+		page: list("common_var"),
+		title: "共通情報",
+		ability: "common-var-read",
+		entry: { icon: CommonInfoIcon, label: "共通情報", section: "settings" },
+	},
+	newTemplate: { page: TemplatePage, title: "テンプレートの作成", ability: "template-write" },
+	newCarousel: {
+		page: lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.CarouselPage }))),
+		title: "カルーセルの作成",
+		ability: "template-write",
+	},
+	newFlex: { page: FlexPage, title: "Flexメッセージの作成", ability: "user-lflex" },
+	newPack: {
+		page: lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.PackPage }))),
+		title: "テンプレートパックの作成",
+		ability: "template-write",
+	},
+	template: { page: TemplatePage, title: "テンプレートの編集", ability: "template-read" },
+	flex: { page: FlexPage, title: "Flexメッセージの編集", ability: "template-read" },
+	templateUrls: {
+		page: lazy(() =>
+			import("./templates/addresses/TemplateUrlsPage.tsx").then((m) => ({ default: m.TemplateUrlsPage })),
+		),
+		title: "テンプレートのURL設定",
+		ability: "template-read",
+	},
+	templatePreview: {
+		page: TemplatePreviewPage,
+		title: "テンプレートのプレビュー",
+		ability: "template-read",
+		popup: true,
+	},
+	templatePreviewBy: {
+		page: TemplatePreviewPage,
+		title: "テンプレートのプレビュー",
+		ability: "template-read",
+		popup: true,
+	},
+	templateTest: {
+		page: lazy(() =>
+			import("./templates/popups/TemplateTestPage.tsx").then((m) => ({ default: m.TemplateTestPage })),
+		),
+		title: "テンプレートのテスト送信",
+		ability: "template-write",
+		popup: true,
+	},
+	richmenuModes: {
+		page: lazy(() =>
+			import("./richmenus/RichmenuModesPage.tsx").then((m) => ({ default: m.RichmenuModesPage })),
+		),
+		title: "リッチメニューの作成方法",
+		ability: "richmenu-write",
+	},
+	newRichmenu: { page: RichmenuPage, title: "リッチメニューの作成", ability: "richmenu-write" },
+	richmenuManual: {
+		page: lazy(() =>
+			import("./richmenus/RichmenuManualPage.tsx").then((m) => ({ default: m.RichmenuManualPage })),
+		),
+		title: "リッチメニューの使い方",
+		ability: "richmenu-read",
+	},
+	richmenu: { page: RichmenuPage, title: "リッチメニューの編集", ability: "richmenu-read" },
 	notifySetting: {
 		page: lazy(() => import("./marks/MarkSettingPage.tsx").then((m) => ({ default: m.MarkSettingPage }))),
 		title: "対応マークの設定",
 		ability: "notify-setting",
-		entry: { icon: MarkIcon, label: "対応マーク" },
+		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
 	},
 	login: {
 		page: lazy(() => import("./login/LoginPage.tsx").then((m) => ({ default: m.LoginPage }))),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
-import { connect, type Db } from "#db/client.ts";
+import { commit, connect, type Db } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
@@ -32,7 +32,7 @@ export async function loadDemo(binding: D1Database, passwordHash: string, now: n
 }
 
 async function loadShop(db: Db, now: number): Promise<void> {
-	await db.batch([
+	await commit(db, [
 		...[...TAG_FOLDERS.map((folder) => ({ ...folder, kind: "tag" })), ...ITEM_FOLDERS].map((folder) =>
 			db
 				.insert(folders)

@@ -1,6 +1,7 @@
 /** What can fire an action. A new trigger adds its name and label here and its key below. */
 export const CAUSE_LABELS = {
 	reaction: "自動応答",
+	task: "スケジュール",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -22,4 +23,12 @@ export const reactionCause = (reaction: { id: number; name: string }, webhookEve
 	key: `reaction:${reaction.id}:${webhookEventId}`,
 	label: reaction.name,
 	webhookEventId,
+});
+
+/** A planned run of an action, for one of the friends it is for. */
+export const taskCause = (task: { id: number; label: string }, friendId: number): Cause => ({
+	type: "task",
+	id: task.id,
+	key: `task:${task.id}:${friendId}`,
+	label: task.label,
 });

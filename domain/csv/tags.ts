@@ -11,7 +11,7 @@ type Column = "name" | "folder" | "capacity";
 const COLUMNS: Columns<Column> = {
 	name: { header: "タグ名" },
 	folder: { header: "フォルダ名", note: "空欄は未分類、ないフォルダは作成" },
-	capacity: { header: "上限人数", note: "空欄は制限なし" },
+	capacity: { header: "定員", note: "空欄は制限なし" },
 };
 
 /** A tag to be made. */

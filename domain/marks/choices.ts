@@ -1,18 +1,9 @@
+import type { VarChoice } from "../kinds/var.ts";
 import { markColour } from "./colour-class.ts";
 import type { Mark } from "./mark.ts";
 
-/** What a choice of a friend-information field tells of the mark that it stands for. */
-interface Choice {
-	id: number;
-	label: string;
-	color?: string | null;
-}
-
 /** The marks that the choices of a friend-information field make, in the field's order. */
-export const fromChoices = (choices: readonly Choice[]): Mark[] =>
-	choices.map(({ id, label, color }, sortIndex) => ({
-		id,
-		value: label,
-		color: markColour(color ?? ""),
-		sortIndex,
-	}));
+export const fromChoices = (choices: readonly VarChoice[]): Mark[] =>
+	choices
+		.toSorted((one, other) => one.sortIndex - other.sortIndex)
+		.map(({ id, value, color }, sortIndex) => ({ id, value, color: markColour(color), sortIndex }));

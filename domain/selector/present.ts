@@ -57,9 +57,11 @@ const typeName = (kind: SelectableKind, type: number | string | undefined): stri
 
 /** What is to be known of an item before it is chosen; the gravest of it. */
 function badgeOf(kind: SelectableKind, row: RawItem): SelectableBadge | null {
-	if (row.super === 1 || row.writable === 0) return { text: "編集不可", bgColorClass: "default" };
+	if (row.super === 1) return NOT_EDITABLE;
 	if (kind === "form" && (row.generation ?? 0) < USABLE_GENERATION)
 		return { text: "使用不可", bgColorClass: "danger" };
 	if (row.noact === 1) return { text: "停止中", bgColorClass: "warning" };
-	return null;
+	return row.writable === 0 ? NOT_EDITABLE : null;
 }
+
+const NOT_EDITABLE: SelectableBadge = { text: "編集不可", bgColorClass: "default" };

@@ -23,7 +23,7 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];
 	if (!contents || contents.length > MAX_MESSAGES_PER_CALL) return { problem: TEXTS.packPartGone };
-	const messages = contents.map((part) => lineMessage.safeParse(messageOf(part, delivering)));
+	const messages = contents.map((part) => lineMessage.safeParse(draftMessage(part, delivering)));
 	return messages.every((checked) => checked.success)
 		? { messages: messages.map((checked) => checked.data) }
 		: { problem: TEXTS.templateBeyondLimits };
@@ -38,7 +38,8 @@ function partsOf(
 	return parts.every((part) => part !== undefined && part.type !== "pack") ? (parts as OneMessage[]) : null;
 }
 
-const messageOf = (content: OneMessage, delivering: Delivering) =>
+/** A message that is still being written, held against no limit. */
+export const draftMessage = (content: OneMessage, delivering: Delivering) =>
 	CONVERTERS[content.type](content as never, delivering);
 
 const CONVERTERS: {

@@ -30,6 +30,10 @@ export const TEXTS = {
 	actionRegisterFailed: "登録に失敗しました",
 	actionInUse: (names: string) => `このアクションは次の自動応答で使われているため削除できません: ${names}`,
 	twice: "2回目以降のため実行しませんでした",
+	taskInPast: "これからの日時を選択してください。",
+	tooManyTasks: (max: number) => `スケジュールは${max}件まで登録できます。`,
+	taskNotCancellable: "このスケジュールはすでに終了しています。画面を更新してください。",
+	taskBroken: "対象の条件に削除された項目があるため、だれにも実行しません。",
 
 	// Auto-responses
 	reactionNameRequired: "自動応答名を入力してください。",
@@ -123,6 +127,8 @@ export const TEXTS = {
 	scenarioOneAtATime: "シナリオは一括で削除できません。1つずつ削除してください。",
 	/** "target data not found" (E-433). */
 	scenarioCopyNotFound: "対象のデータが見つかりませんでした",
+	/** 'Could not load friend-add settings' (E-441). */
+	followFailed: "友だち追加時設定を読み込めませんでした",
 	typeHasValues: "値が登録されているため、種別は変更できません。",
 	itemGone: (label: string) => `選択した${label}は削除されています。`,
 	sameAsItself: "自分自身は選択できません。",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { notFound } from "../http/refusal.ts";
@@ -15,10 +15,7 @@ export async function loadAppendix(
 	const kind = ITEM_KINDS[name];
 	if (!kind.appendix) throw notFound();
 	const selection = kind.appendix(ctx);
-	const { id } = kind.table;
-	const items = sql`select ${PART.item} as part, 0 as pos, ${asJson({ id: sql`${id}`, ...selection.fields })} as row
-		from ${kind.table} where ${id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)}`;
-	const parts = await rowsOf<PartRow>(ctx.db, sql.join([items, ...nameParts(selection)], sql` union all `));
+	const parts = await rowsOf<PartRow>(ctx.db, appendixStatement(ctx, name, ids));
 	const names = namesIn(parts);
 	const read = new Map(
 		parts.filter(({ part }) => part === PART.item).map(({ row }) => [merged(row).id as number, merged(row)]),
@@ -30,4 +27,14 @@ export async function loadAppendix(
 			{ ...(selection.present ? selection.present(raw, names, ctx) : raw), ...more?.get(itemId) },
 		]),
 	);
+}
+
+/** The statement behind an appendix. */
+export function appendixStatement(ctx: OperatorCtx, name: KindName, ids: number[]): SQL {
+	const kind = ITEM_KINDS[name];
+	const selection = kind.appendix!(ctx);
+	const { id } = kind.table;
+	const items = sql`select ${PART.item} as part, 0 as pos, ${asJson({ id: sql`${id}`, ...selection.fields })} as row
+		from ${kind.table} where ${id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)}`;
+	return sql.join([items, ...nameParts(selection)], sql` union all `);
 }

@@ -21,12 +21,8 @@ import {
 
 /** The folders and items of a kind, newest first, in one statement. */
 export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
-	const kind = ITEM_KINDS[name];
-	const selection = kind.row(ctx);
-	const parts = await rowsOf<PartRow>(
-		ctx.db,
-		listStatement(name, selection.fields, view, nameParts(selection)),
-	);
+	const selection = ITEM_KINDS[name].row(ctx);
+	const parts = await rowsOf<PartRow>(ctx.db, listStatement(ctx, name, view));
 	const names = namesIn(parts);
 	const rows = (part: number) => parts.filter((each) => each.part === part);
 	return {
@@ -35,18 +31,20 @@ export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
 	};
 }
 
-const listStatement = (name: KindName, fields: Record<string, SQL>, view: View, beside: SQL[]): SQL => {
+/** The statement behind the list. */
+export function listStatement(ctx: OperatorCtx, name: KindName, view: View): SQL {
 	const kind = ITEM_KINDS[name];
+	const selection = kind.row(ctx);
 	const parts = [
 		sql`select ${PART.folder} as part, ${folders.position} * 1000000 + ${folders.id} as pos,
 			json_object('id', ${folders.id}, 'name', ${folders.name}) as row
 			from ${folders} where ${folders.kind} = ${name}`,
-		sql`select ${PART.item}, -${kind.table.id}, ${asJson({ ...commonFields(kind), ...fields })}
+		sql`select ${PART.item}, -${kind.table.id}, ${asJson({ ...commonFields(kind), ...selection.fields })}
 			from ${kind.table} where ${alive(kind)} and ${inView(kind, view)}`,
-		...beside,
+		...nameParts(selection),
 	];
 	return sql`select part, row from (${sql.join(parts, sql` union all `)}) order by part, pos`;
-};
+}
 
 /** A search looks into every folder. */
 function inView(kind: ItemKind, { in_group, search }: View): SQL {

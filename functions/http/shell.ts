@@ -6,6 +6,8 @@ const NONCE_PLACEHOLDER = "__NONCE__";
 
 /** The site's HTML for any page address: 404 where no page is, so that a wrong link is known as one by machines too. */
 export async function shell(c: RequestContext): Promise<Response> {
+	// Vite's development server asks the Worker first for its own files too, and serves them when asked back.
+	if (import.meta.env.DEV && isOfVite(c.req.path)) return builtFile(c, "no-cache");
 	const page = pageAt(c.req.path);
 	const known = page !== undefined && standsHere(page, c.env);
 	const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
@@ -18,6 +20,12 @@ export async function shell(c: RequestContext): Promise<Response> {
 	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
 }
 
+/** A fetched answer's headers cannot be added to. */
+const copyOf = (file: Response) => new Response(file.body, file);
+
+const isOfVite = (path: string) =>
+	path.startsWith("/@") || /^\/(web|domain|node_modules)\/.*\.\w+$/.test(path);
+
 /** The pages for development are none in a deployment. */
 function standsHere(page: AddressName, env: Env): boolean {
 	if (page === "simulator") return env.SIMULATOR !== undefined;
@@ -28,7 +36,7 @@ function standsHere(page: AddressName, env: Env): boolean {
 /** A file of the built site. */
 export async function builtFile(c: RequestContext, cacheControl: string): Promise<Response> {
 	const file = await c.env.ASSETS.fetch(c.req.raw);
-	const response = new Response(file.body, file);
+	const response = copyOf(file);
 	if (file.ok) response.headers.set("Cache-Control", cacheControl);
 	return response;
 }

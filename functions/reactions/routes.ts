@@ -5,13 +5,13 @@ import { reactionInput } from "#domain/reactions/reaction.ts";
 import { code, recordId } from "#domain/wire.ts";
 import { sampleFile, sampleQuery } from "../csv/sample.ts";
 import { csvFile } from "../csv/upload.ts";
+import { saveItem } from "../explorer/save.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { removeReaction, switchReaction } from "./change.ts";
 import { importReactions } from "./import.ts";
 import { listReactions, showReaction } from "./list.ts";
-import { saveReaction } from "./save.ts";
 
 const byId = z.object({ id: recordId() });
 const switchInput = z.object({ sw: code(0, 1) });
@@ -24,13 +24,15 @@ export const reactionRoutes = new Hono<HonoEnv>()
 		c.json(await showReaction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post("/api/reactions", requires("reaction-write"), input(reactionInput), async (c) =>
-		c.json(await saveReaction({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), id: null } })),
+		c.json(await saveItem({ ctx: operatorCtx(c), name: "reaction", id: null, input: c.req.valid("json") })),
 	)
 	.put("/api/reactions/:id", requires("reaction-write"), path(byId), input(reactionInput), async (c) =>
 		c.json(
-			await saveReaction({
+			await saveItem({
 				ctx: operatorCtx(c),
-				input: { ...c.req.valid("json"), id: c.req.valid("param").id },
+				name: "reaction",
+				id: c.req.valid("param").id,
+				input: c.req.valid("json"),
 			}),
 		),
 	)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
-import { scenarioSubscriptions as subscriptions, scenarios } from "#db/scenarios.ts";
+import { scenarios, scenarioSubscriptions as subscriptions } from "#db/scenarios.ts";
 import { settings } from "#db/settings.ts";
 import { FOLLOW_KEYS } from "#domain/scenarios/follow.ts";
 import { notFound } from "../http/refusal.ts";
@@ -12,7 +12,13 @@ import { auditOfChange } from "../operators/audit.ts";
  * went on to it pauses instead.
  * @throws Refusal 404 for one that is gone.
  */
-export async function removeScenario({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }): Promise<void> {
+export async function removeScenario({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}): Promise<void> {
 	const { id } = input;
 	const [removed] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
@@ -43,6 +49,6 @@ const aftermath = (ctx: OperatorCtx, id: number) => [
 	ctx.db
 		.delete(settings)
 		.where(
-			sql`${settings.key} in (select value from json_each(${JSON.stringify(FOLLOW_KEYS)})) and ${settings.value} = ${id}`,
+			sql`${settings.key} in (select value from json_each(${JSON.stringify(FOLLOW_KEYS)})) and ${settings.value} = ${String(id)}`,
 		),
 ];

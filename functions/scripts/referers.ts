@@ -25,12 +25,15 @@ interface DayCount {
 export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = lastDays(ctx.now, ctx.zone);
 	// A rule that was removed since is counted with the others that were.
-	const hits = sql`select case when exists (select 1 from json_each(${scripts.referers}) r
-				where r.value ->> '$.id' = ${scriptHits.refererId}) then ${scriptHits.refererId} end as rule,
-			${scriptHits.friendId} as friend, ${scriptHits.staySeconds} as stay, ${scriptHits.createdAt} as at
-		from ${scriptHits} join ${scripts} on ${scripts.id} = ${scriptHits.scriptId}
-			left join ${friends} on ${friends.id} = ${scriptHits.friendId}
-		where ${scriptHits.scriptId} = ${input.id} and ${visibleTo(ctx.operator)}`;
+	const hits = sql`with rules as materialized (
+			select r.value ->> '$.id' as id from ${scripts}, json_each(${scripts.referers}) r
+			where ${scripts.id} = ${input.id}),
+		hits as (
+			select rules.id as rule, ${scriptHits.friendId} as friend, ${scriptHits.staySeconds} as stay,
+				${scriptHits.createdAt} as at
+			from ${scriptHits} left join rules on rules.id = ${scriptHits.refererId}
+				left join ${friends} on ${friends.id} = ${scriptHits.friendId}
+			where ${scriptHits.scriptId} = ${input.id} and ${visibleTo(ctx.operator)})`;
 	const [[script], figures, days] = await ctx.db.batch([
 		ctx.db
 			.select({ name: scripts.name, groupId: scripts.groupId, url: scripts.url, referers: scripts.referers })
@@ -38,13 +41,13 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 			.where(and(eq(scripts.id, input.id), isNull(scripts.deletedAt))),
 		rowsOf<Figures>(
 			ctx.db,
-			sql`select rule, count(*) as count, count(distinct friend) as friends, avg(stay) as stay
-				from (${hits}) group by rule`,
+			sql`${hits} select rule, count(*) as count, count(distinct friend) as friends, avg(stay) as stay
+				from hits group by rule`,
 		),
 		rowsOf<DayCount>(
 			ctx.db,
-			sql`select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
-				from (${hits}) where at >= ${from} group by rule, day`,
+			sql`${hits} select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
+				from hits where at >= ${from} group by rule, day`,
 		),
 	]);
 	if (!script) throw notFound();

@@ -26,6 +26,37 @@ export const crudOk = (kind: KindName, as: Session, body: object): Promise<Lists
 export const listOf = (kind: KindName, as: Session, view: object = {}): Promise<Lists> =>
 	crudOk(kind, as, { action: "refresh", ...view });
 
+/** The kind's call that saves, as a page of ours makes it. */
+export const register = (kind: KindName, as: Session, json: object, headers: Record<string, string> = {}) =>
+	call(`/api/${KINDS[kind].path}/register`, { as, json, headers });
+
+/** What the editor of an item gets. */
+export const dataOf = (kind: KindName, as: Session, id: number) =>
+	ask<Record<string, unknown> & { version: number }>(`/api/${KINDS[kind].path}/data/${id}`, { as });
+
+/** Saves an item with some fields changed, as its editor does. */
+export const resave = async (kind: KindName, as: Session, id: number, changes: object) =>
+	register(kind, as, { ...(await dataOf(kind, as, id)), ...changes });
+
+export const rowOf = async (kind: KindName, as: Session, id: number) =>
+	(await listOf(kind, as)).items.find((item) => item.id === id);
+
+/** What is loaded after the rows. */
+export const appendixOf = async (kind: KindName, as: Session, id: number) =>
+	(
+		await ask<Record<number, Record<string, unknown>>>(`/api/${KINDS[kind].path}/appendix`, {
+			as,
+			json: { ids: [id] },
+		})
+	)[id];
+
+/** The friends behind an item's count. */
+export const membersOf = (kind: KindName, as: Session, id: number, page = 1) =>
+	ask<{ name: string; items: Record<string, unknown>[]; total: number; page: number; take_num: number }>(
+		`/api/${KINDS[kind].path}/members/${id}?page=${page}`,
+		{ as },
+	);
+
 /** A picture that a rich menu may have, as it stands in the table of uploads. */
 export async function buildUpload(key = "menu-image-1"): Promise<string> {
 	await env.DB.prepare(

@@ -15,13 +15,15 @@ interface ActionDrawerProps {
 	/** What is to be edited; null closes. */
 	edited: Edited | null;
 	ending: Ending;
+	/** The folder in which a new one will lie. */
+	group?: number;
 	onClose: () => void;
 	/** The operator would rather stay with what is open than lose it. */
 	onStay: (edited: Edited | null) => void;
 }
 
 /** The editor of an action as it slides in from the right, over whatever it is needed for. */
-export function ActionDrawer({ edited, ending, onClose, onStay }: ActionDrawerProps) {
+export function ActionDrawer({ edited, ending, group, onClose, onStay }: ActionDrawerProps) {
 	const dirty = useRef(false);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const shown = useLeavable(edited, () => (dirty.current ? askToLeave() : true), onStay);
@@ -46,6 +48,7 @@ export function ActionDrawer({ edited, ending, onClose, onStay }: ActionDrawerPr
 					key={kept}
 					actionId={kept === "new" ? null : kept}
 					ending={ending}
+					group={group}
 					onCancel={onClose}
 					onDirty={(is) => {
 						dirty.current = is;

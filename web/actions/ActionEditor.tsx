@@ -13,23 +13,25 @@ export interface ActionEditorProps {
 	ending: Ending;
 	/** A template has a name and stands in the list; any other action belongs to the one place that made it. */
 	isTemplate?: boolean;
+	/** The folder in which a new one will lie; 'uncategorized' by default. */
+	group?: number | undefined;
 	onCancel: () => void;
 	/** Told whenever there comes to be something to lose, or no longer is. */
 	onDirty?: (dirty: boolean) => void;
 }
 
 /** The editor of an action, on its own: it fills whatever it stands in. */
-export const ActionEditor = ({ actionId, isTemplate = true, ...rest }: ActionEditorProps) =>
+export const ActionEditor = ({ actionId, isTemplate = true, group = 0, ...rest }: ActionEditorProps) =>
 	actionId === null ? (
-		<NewAction isTemplate={isTemplate} {...rest} />
+		<NewAction isTemplate={isTemplate} group={group} {...rest} />
 	) : (
 		<KnownAction key={actionId} actionId={actionId} {...rest} />
 	);
 
-type Rest = Omit<ActionEditorProps, "actionId" | "isTemplate">;
+type Rest = Omit<ActionEditorProps, "actionId" | "isTemplate" | "group">;
 
-function NewAction({ isTemplate, ...rest }: Rest & { isTemplate: boolean }) {
-	const [start] = useState(() => blankDraft(isTemplate));
+function NewAction({ isTemplate, group, ...rest }: Rest & { isTemplate: boolean; group: number }) {
+	const [start] = useState(() => blankDraft(isTemplate, group));
 	return <ActionForm start={start} {...rest} />;
 }
 

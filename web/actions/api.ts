@@ -1,6 +1,7 @@
 import useSWR, { mutate } from "swr";
 import { MAX_ACTION_NAME, type RegisterAction } from "#domain/actions/action.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
+import { ApiError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";
 import { useFreshly } from "../api/useFreshly.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
@@ -9,6 +10,9 @@ import { copyName } from "../ui/copyName.ts";
 type Api = (typeof client.actions)["api"];
 export type ActionRow = Wire<Api["actions"]["$get"]>["items"][number];
 export type ActionData = Wire<Api["action"]["data"][":id"]["$get"]>;
+
+/** 'You cannot use' the action editor (specification 001 §8); the reasons follow. */
+const EDITING_REFUSED = "アクションの編集は利用できません";
 
 const LIST = "actions";
 /** Auto-responses show what their actions do. */
@@ -20,7 +24,13 @@ export function useActions() {
 	return useSWR(mayRead ? LIST : null, () => unwrap(client.actions.api.actions.$get()));
 }
 
-export const useActionData = (id: number) => useFreshly([LIST, id], () => loadAction(id));
+/** An action as its editor opens with it. */
+export const useActionData = (id: number) =>
+	useFreshly([LIST, id], () =>
+		loadAction(id).catch((error: unknown) => {
+			throw error instanceof ApiError ? error.under(EDITING_REFUSED) : error;
+		}),
+	);
 
 /** Saves an action as `POST /api/action/register` takes it. */
 export async function registerAction(action: RegisterAction, headers = saveKeyHeader()) {
@@ -33,13 +43,8 @@ export async function registerAction(action: RegisterAction, headers = saveKeyHe
 export async function copyAction(id: number) {
 	const { version, ...action } = await loadAction(id);
 	const a_name = copyName(action.a_name, MAX_ACTION_NAME);
-	await registerAction({ ...action, aid: null, a_name } as RegisterAction);
-	return a_name;
-}
-
-export async function removeAction(id: number) {
-	await unwrap(client.actions.api.actions[":id"].$delete({ param: { id: String(id) } }));
-	await refreshSummaries();
+	const aid = await registerAction({ ...action, aid: null, a_name } as RegisterAction);
+	return { aid, name: a_name };
 }
 
 const loadAction = (id: number) =>

@@ -14,12 +14,12 @@ export interface Draft extends Omit<RegisterAction, "inputs"> {
 	inputs: DraftEffect[];
 }
 
-export const blankDraft = (isTemplate: boolean): Draft => ({
+export const blankDraft = (isTemplate: boolean, group = 0): Draft => ({
 	aid: null,
 	a_name: "",
 	a_twice_type: 0,
 	is_template: isTemplate ? 1 : 0,
-	group_id: null,
+	group_id: group || null,
 	inputs: [],
 });
 

@@ -24,6 +24,9 @@ const options = {
 export const client = {
 	operators: hc<Api["operators"]>("/", options),
 	friends: hc<Api["friends"]>("/", options),
+	friendSearch: hc<Api["friendSearch"]>("/", options),
+	scenarios: hc<Api["scenarios"]>("/", options),
+	tasks: hc<Api["tasks"]>("/", options),
 	tags: hc<Api["tags"]>("/", options),
 	actions: hc<Api["actions"]>("/", options),
 	reactions: hc<Api["reactions"]>("/", options),
@@ -34,6 +37,7 @@ export const client = {
 	richmenus: hc<Api["richmenus"]>("/", options),
 	testers: hc<Api["testers"]>("/", options),
 	selector: hc<Api["selector"]>("/", options),
+	marks: hc<Api["marks"]>("/", options),
 };
 
 interface CallOptions {
@@ -48,10 +52,11 @@ export const call = <Body>(
 	path: string,
 	{
 		json,
+		body,
 		headers,
 		timeout = TIMEOUT / 1_000,
 		handles,
-	}: CallOptions & { json?: unknown; headers?: Record<string, string> } = {},
+	}: CallOptions & { json?: unknown; body?: Blob; headers?: Record<string, string> } = {},
 ): Promise<Body> =>
 	unwrap(
 		options.fetch(path, {
@@ -62,6 +67,7 @@ export const call = <Body>(
 				...headers,
 			},
 			...(json !== undefined && { body: JSON.stringify(json) }),
+			...(body !== undefined && { body }),
 			signal: AbortSignal.timeout(timeout * 1_000),
 		}) as unknown as Promise<ClientResponse<unknown, number>>,
 		handles && { handles },

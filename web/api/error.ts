@@ -16,6 +16,11 @@ export class ApiError extends Error {
 		this.messages = messages;
 		this.fields = fields;
 	}
+
+	/** The same error under the heading of what was tried. */
+	under(heading: string): ApiError {
+		return new ApiError(this.status, [heading, ...this.messages], this.fields);
+	}
 }
 
 export const unreachable = () => new ApiError(0, [TEXTS.unknownError]);

@@ -21,7 +21,11 @@ export function BulkMenu() {
 		useExplorer();
 	if (!mayWrite) return null;
 	const takes = (action: (typeof definition.actions)[number]) => definition.actions.includes(action);
-	const change = (bulk: BulkAction) => changeItems(selection.map(({ id }) => id), bulk);
+	const change = (bulk: BulkAction) =>
+		changeItems(
+			selection.map(({ id }) => id),
+			bulk,
+		);
 	const deactivate = async () => {
 		if (await askToDeactivate(view, selection)) await change({ action: "changeActive", sw: 0 });
 	};

@@ -31,7 +31,11 @@ function ExplorerPage({ kind }: { kind: KindName }) {
 	const { testing, setTesting, setFocus } = explorer;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key !== "Escape" || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
+		if (
+			event.key !== "Escape" ||
+			event.defaultPrevented ||
+			!event.currentTarget.contains(event.target as Node)
+		)
 			return;
 		if (state.mode === "itemDrag" || state.mode === "grpDrag") return;
 		if (state.mode !== "none") dispatch({ type: "leave" });
@@ -82,8 +86,7 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 	const { kind, view, definition, listed, error, refresh } = useExplorer();
 	const { rows, more, showMore } = useShownRows();
 	const load = useMemo(
-		() =>
-			view.loadAppendix ?? (definition.appendix ? (ids: number[]) => loadAppendix(kind, ids) : null),
+		() => view.loadAppendix ?? (definition.appendix ? (ids: number[]) => loadAppendix(kind, ids) : null),
 		[kind, view, definition],
 	);
 	const appendix = useAppendix(load, rows?.map(({ id }) => id) ?? [], listed);

@@ -10,7 +10,8 @@ export function MoveDialog() {
 	const { moving, setMoving, groups, changeItems } = useExplorer();
 	const folders = [{ id: UNCATEGORIZED, name: LIST_TEXTS.uncategorized }, ...groups];
 	const isThere = (folder: number) =>
-		(moving ?? []).length > 0 && (moving ?? []).every(({ group_id }) => (group_id ?? UNCATEGORIZED) === folder);
+		(moving ?? []).length > 0 &&
+		(moving ?? []).every(({ group_id }) => (group_id ?? UNCATEGORIZED) === folder);
 	const move = async ({ id, name }: { id: number; name: string }) => {
 		const items = moving ?? [];
 		setMoving(null);

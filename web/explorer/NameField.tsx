@@ -50,7 +50,13 @@ export function NameField({ label, start, onSave, onCancel }: NameFieldProps) {
 				autoFocus
 			/>
 			{maySave && (
-				<ActionIcon size="lg" variant="light" loading={saving} onClick={() => void save()} aria-label="決定する">
+				<ActionIcon
+					size="lg"
+					variant="light"
+					loading={saving}
+					onClick={() => void save()}
+					aria-label="決定する"
+				>
 					<CheckIcon />
 				</ActionIcon>
 			)}

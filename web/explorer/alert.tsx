@@ -31,6 +31,6 @@ const DEPARTURES = [401, 403, 409];
 
 /** Says that something failed, and why. Where the page is about to be left for it, a dialog says so already. */
 export function alertFailure(heading: string, error: unknown): void {
-	if (error instanceof ApiError && DEPARTURES.includes(error.status)) return toastFailed(error);
-	showAlert(heading, describeError(error));
+	if (error instanceof ApiError && DEPARTURES.includes(error.status)) toastFailed(error);
+	else showAlert(heading, describeError(error));
 }

@@ -47,7 +47,14 @@ export async function askToDeactivate({ deactivation }: AnyKindView, rows: ItemR
 	if (!deactivation) return true;
 	return ask({
 		title: deactivation.title,
-		message: <Lines lines={[rows.length === 1 ? `「${rows[0]?.name}」` : LIST_TEXTS.selected(rows.length), deactivation.message]} />,
+		message: (
+			<Lines
+				lines={[
+					rows.length === 1 ? `「${rows[0]?.name}」` : LIST_TEXTS.selected(rows.length),
+					deactivation.message,
+				]}
+			/>
+		),
 		confirm: "無効にする",
 	});
 }

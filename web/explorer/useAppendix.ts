@@ -1,6 +1,6 @@
+import { notifications } from "@mantine/notifications";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { notifications } from "@mantine/notifications";
 
 /** Items of one call. */
 const BATCH = 100;

@@ -41,7 +41,16 @@ export function useExplorerOf(kind: KindName) {
 	const [focus, setFocus] = useState<number | null>(null);
 	const [moving, setMoving] = useState<ItemRow[] | null>(null);
 	const [testing, setTesting] = useState<ItemRow[] | null>(null);
-	const operations = useOperations({ kind, definition, view, address, listing, dispatch, setHidden, setFocus });
+	const operations = useOperations({
+		kind,
+		definition,
+		view,
+		address,
+		listing,
+		dispatch,
+		setHidden,
+		setFocus,
+	});
 
 	const listed = listing.items;
 	useEffect(() => {

@@ -9,7 +9,7 @@ export function useExplorerAddress(list: AddressName) {
 	const [parameters, setParameters] = useSearchParams();
 	const group = idIn(parameters.get("group")) ?? UNCATEGORIZED;
 	const search = parameters.get("search")?.trim() ?? "";
-	const edited: Edited = parameters.has("new") ? "new" : (idIn(parameters.get("edit")) || null);
+	const edited: Edited = parameters.has("new") ? "new" : idIn(parameters.get("edit")) || null;
 	const queryOf = (to: Edited, searched = search) => ({
 		...(parameters.has("group") && { group: String(group) }),
 		...(searched && { search: searched }),

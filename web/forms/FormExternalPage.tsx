@@ -1,6 +1,8 @@
 import { Stack, Text } from "@mantine/core";
 import { formPath } from "#domain/forms/address.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
+import { PLACEHOLDERS } from "#domain/placeholders/registry.ts";
+import { writeParts } from "#domain/placeholders/written-form.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import type { FormData } from "./api.ts";
@@ -44,7 +46,7 @@ function Links({ form }: { form: FormData }) {
 				<Text size="sm" c="dimmed">
 					メッセージの本文に入れると、送るときに回答フォームのURLへ置き換わります。
 				</Text>
-				<CopyBox label="差し込み" text={`{FORM_${form.code}}`} />
+				<CopyBox label="差し込み" text={writeParts(PLACEHOLDERS.form.write({ code: form.code }))} />
 			</AsidePanel>
 		</>
 	);

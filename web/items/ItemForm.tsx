@@ -29,6 +29,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const { kind, schema, Fields: KindFields, Aside, places } = editor;
 	const { label, write } = kindOf(kind);
 	const mayWrite = useAbility(write);
+	const frozen = (data && editor.frozen?.(data)) ?? null;
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
@@ -49,7 +50,10 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		<>
 			<div className={`${classes.columns} ${Aside ? classes.beside : classes.alone}`}>
 				<Paper withBorder p="md" ref={form}>
-					<Fields gap="lg" readOnly={!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`}>
+					<Fields
+						gap="lg"
+						readOnly={frozen ?? (!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`)}
+					>
 						<TextInput
 							label="名前"
 							description="管理用の名前です。友だちには表示されません。"
@@ -71,15 +75,15 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 				</Paper>
 				{Aside && (
 					<Stack gap="md">
-						<Aside data={data} />
+						<Aside data={data} draft={draft} />
 					</Stack>
 				)}
 			</div>
-			{mayWrite && (
+			{mayWrite && !frozen && (
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} placeOf={places} />
 					<SaveBar
-						dirty={draft !== start}
+						dirty={draft !== start || editor.begun === true}
 						saving={saving}
 						onSave={() => void save()}
 						onCancel={() => goTo(itemListAddress(kind, start.group_id))}

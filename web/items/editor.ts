@@ -23,14 +23,18 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	schema: z.ZodType<object>;
 	/** A new item; its keys are the fields that are edited. */
 	blank: Draft;
+	/** The new item was made in part already, so leaving it would lose something. */
+	begun?: boolean;
 	/** Makes fields of the draft what the page needs them to be. */
 	read?: (draft: Draft) => Draft;
 	/** Makes of a draft what a copy begins with. */
 	copied?: (draft: Draft) => Draft;
 	/** The fields after name and folder. */
 	Fields?: ComponentType<ItemFieldsProps<Draft>>;
-	/** What stands beside the fields: what may only be read. Undefined for a new item. */
-	Aside?: ComponentType<{ data: ItemData<Draft, Facts> | undefined }>;
+	/** What stands beside the fields: what may only be read (undefined for a new item), the draft as a friend sees it. */
+	Aside?: ComponentType<{ data: ItemData<Draft, Facts> | undefined; draft: Draft }>;
+	/** Why this one may not be changed; null where it may. */
+	frozen?: (data: ItemData<Draft, Facts>) => string | null;
 	/** Names fields of messages that do not name them themselves. */
 	places?: (field: string) => string | undefined;
 }

@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import { client, unwrap } from "../api/client.ts";
 import { CsvImportPanel, type CsvImportProps } from "../csv/CsvImport.tsx";
 import { refreshLists } from "../explorer/api.ts";
+import { refreshSelector } from "../selector/useSelectorList.ts";
 
 /** Makes auto-responses from a CSV file. */
 export const ImportPanel = (props: CsvImportProps) => (
@@ -23,6 +24,11 @@ export const ImportPanel = (props: CsvImportProps) => (
 async function importReactions(file: File, headers: Record<string, string>) {
 	const answer = await unwrap(client.reactions.line.reaction.upload.$post({ form: { file } }, { headers }));
 	// Actions show which auto-responses use them.
-	await Promise.all([refreshLists("reaction"), mutate("actions"), mutate(["folders", "reaction"])]);
+	await Promise.all([
+		refreshSelector("reaction"),
+		refreshLists("reaction"),
+		mutate("actions"),
+		mutate(["folders", "reaction"]),
+	]);
 	return answer;
 }

@@ -1,7 +1,6 @@
 import { ActionIcon, Badge, Button, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { textOn } from "#domain/colours.ts";
-import { markColour } from "#domain/marks/colour-class.ts";
+import type { ColourClass } from "#domain/marks/colour-class.ts";
 import type { SelectableBadge, SelectableItem } from "#domain/selector/item.ts";
 import { CheckIcon, StarIcon } from "../ui/icons.tsx";
 import { rowTarget } from "../ui/rowArrows.ts";
@@ -77,6 +76,7 @@ export function ItemOption(props: ItemOptionProps) {
 function TestButton({ name, onTest }: { name: string; onTest: () => Promise<void> }) {
 	const [sending, setSending] = useState(false);
 	const send = async () => {
+		if (sending) return;
 		setSending(true);
 		await onTest().catch(toastFailed);
 		setSending(false);
@@ -88,7 +88,9 @@ function TestButton({ name, onTest }: { name: string; onTest: () => Promise<void
 			className={classes.button}
 			aria-label={sending ? `「${name}」をテスト送信中…` : `「${name}」をテスト送信`}
 			aria-busy={sending}
-			disabled={sending}
+			// Not disabled: the cursor would be lost, and with it the keys of the panel.
+			aria-disabled={sending}
+			data-disabled={sending || undefined}
 			onClick={send}
 		>
 			{sending ? "送信中…" : "テスト"}
@@ -96,11 +98,18 @@ function TestButton({ name, onTest }: { name: string; onTest: () => Promise<void
 	);
 }
 
-function ColouredBadge({ badge: { text, bgColorClass } }: { badge: SelectableBadge }) {
-	const ground = markColour(bgColorClass);
-	return (
-		<Badge size="sm" variant="filled" color={ground} c={textOn(ground)}>
-			{text}
-		</Badge>
-	);
-}
+/** The site's own colours for the classes: a word this small has to be read in both schemes. */
+const BADGE_COLOURS: Record<ColourClass, string> = {
+	default: "gray",
+	primary: "accent",
+	success: "green",
+	info: "accent",
+	warning: "yellow",
+	danger: "red",
+};
+
+const ColouredBadge = ({ badge: { text, bgColorClass } }: { badge: SelectableBadge }) => (
+	<Badge size="sm" color={BADGE_COLOURS[bgColorClass]}>
+		{text}
+	</Badge>
+);

@@ -44,7 +44,11 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 		groupId: typeof group === "number" && group > 0 ? group : null,
 		reload: data.reload,
 		onAlert: setAlert,
-		onMade: choose,
+		onMade: (item) => {
+			// Where it can be seen.
+			if (group === "fav") setGroup("all");
+			choose(item);
+		},
 		onOver: () => setTyped(""),
 	});
 
@@ -65,11 +69,6 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 				appending={appending}
 				onAppend={props.appendable ? () => void append(typed) : undefined}
 			/>
-			{alert && (
-				<Alert color="red" icon={<WarningIcon />} role="alert" p="xs">
-					{alert}
-				</Alert>
-			)}
 			{error && !list ? (
 				<ErrorState error={error} onRetry={() => void data.reload()} />
 			) : (
@@ -97,6 +96,11 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 						onPreview={props.onPreview}
 					/>
 				</div>
+			)}
+			{alert && (
+				<Alert color="red" icon={<WarningIcon />} role="alert" p="xs">
+					{alert}
+				</Alert>
 			)}
 		</Stack>
 	);

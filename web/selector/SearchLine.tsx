@@ -42,7 +42,7 @@ export function SearchLine({ input, label, text, onType, onEnter, appending, onA
 				leftSection={<SearchIcon />}
 				maxLength={MAX_ITEM_NAME}
 				data-autofocus={!isNarrow || undefined}
-				disabled={appending}
+				readOnly={appending}
 				value={text}
 				onChange={(event) => onType(event.currentTarget.value)}
 				onKeyDown={onKeyDown}
@@ -55,7 +55,9 @@ export function SearchLine({ input, label, text, onType, onEnter, appending, onA
 				<Button
 					variant="default"
 					leftSection={<PlusIcon />}
-					disabled={appending}
+					// Not disabled: the cursor would be lost, and with it the keys of the panel.
+					aria-disabled={appending}
+					data-disabled={appending || undefined}
 					aria-busy={appending}
 					aria-label={appending ? undefined : `新しい${label}を追加する`}
 					onClick={onAppend}

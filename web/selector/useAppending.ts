@@ -4,6 +4,7 @@ import type { SelectableItem, SelectorList } from "#domain/selector/item.ts";
 import { type SelectableKind, selectable } from "#domain/selector/kinds.ts";
 import type { Restrictions } from "#domain/selector/restrictions.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { describeError } from "../api/error.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { useLatest } from "../ui/useLatest.ts";
 import type { SelectorSource } from "./source.ts";
@@ -42,7 +43,8 @@ export function useAppending(props: Appending) {
 			// The selector may have been closed since, or what is chosen changed.
 			if (made) latest.current?.onMade(made);
 		} catch (error) {
-			toastFailed(error);
+			if (latest.current) latest.current.onAlert(describeError(error).join("\n"));
+			else toastFailed(error);
 		}
 		setAppending(false);
 		latest.current?.onOver();

@@ -1,22 +1,32 @@
+import { Drawer, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { MenuIcon } from "../ui/icons.tsx";
 import classes from "./BottomBar.module.css";
-import { isWithin, type NavigationEntry } from "./navigation.ts";
+import { MenuEntries } from "./MenuEntries.tsx";
+import { entriesAtThumb, isInArea, type NavigationEntry } from "./navigation.ts";
 import { WaitingBadge } from "./WaitingBadge.tsx";
 
-/** The same areas at the thumb, on a phone. */
+/** The most used areas at the thumb, on a phone, and the way to all of them. */
 export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: number }) {
 	const [path] = useLocation();
+	const [opened, { toggle, close }] = useDisclosure();
+	const atThumb = entriesAtThumb(entries);
+	const isCurrent = (entry: NavigationEntry) => isInArea(path, entry);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen, it is the page that is wanted now
+	useEffect(close, [path]);
 	return (
 		<nav className={classes.bar} aria-label="メニュー">
-			{entries.map(({ name, label, icon: Icon }) => {
-				const address = addressOf(name);
+			{atThumb.map((entry) => {
+				const { name, label, icon: Icon } = entry;
 				return (
 					<Link
 						key={name}
-						href={address}
+						href={addressOf(name)}
 						className={classes.entry}
-						aria-current={isWithin(path, address) ? "page" : undefined}
+						aria-current={isCurrent(entry) ? "page" : undefined}
 					>
 						<Icon size="1.375rem" />
 						<span className={classes.label}>{label}</span>
@@ -28,6 +38,18 @@ export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; wa
 					</Link>
 				);
 			})}
+			<UnstyledButton
+				className={classes.entry}
+				aria-expanded={opened}
+				data-current={!atThumb.some(isCurrent) || undefined}
+				onClick={toggle}
+			>
+				<MenuIcon size="1.375rem" />
+				<span className={classes.label}>メニュー</span>
+			</UnstyledButton>
+			<Drawer opened={opened} onClose={close} position="bottom" size="85%" title="メニュー">
+				<MenuEntries entries={entries} waiting={waiting} />
+			</Drawer>
 		</nav>
 	);
 }

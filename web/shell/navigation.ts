@@ -1,4 +1,5 @@
-import type { AddressName } from "#domain/addresses.ts";
+import { type AddressName, addressOf, pageAt } from "#domain/addresses.ts";
+import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { SITE_PAGES, type SitePage } from "../routes.tsx";
 
@@ -6,7 +7,22 @@ export interface NavigationEntry {
 	name: AddressName;
 	label: string;
 	icon: NonNullable<SitePage["entry"]>["icon"];
+	section?: Section | undefined;
 }
+
+/** The titled parts of the menu, in the order of a working day. */
+export const SECTIONS = {
+	friends: "友だち管理",
+	delivery: "配信",
+	response: "応答・受付",
+	analysis: "計測",
+	settings: "設定",
+} as const;
+
+export type Section = keyof typeof SECTIONS;
+
+/** What a phone has at the thumb; the rest stands behind its メニュー. */
+const AT_THUMB: readonly AddressName[] = ["home", "friends", "reactions", "deliveries"];
 
 /** The areas of the product that an operator may open, in the order of a working day. */
 export const navigationFor = (abilities: readonly Ability[]): NavigationEntry[] =>
@@ -14,6 +30,26 @@ export const navigationFor = (abilities: readonly Ability[]): NavigationEntry[] 
 		entry && (!ability || abilities.includes(ability)) ? [{ name, ...entry }] : [],
 	);
 
-/** The area that a page belongs to, by its address. */
-export const isWithin = (path: string, area: string): boolean =>
+/** The areas by section; those of no section come first, without a title. */
+export function sectionsOf(entries: NavigationEntry[]): { section?: Section; entries: NavigationEntry[] }[] {
+	const titled = (Object.keys(SECTIONS) as Section[]).map((section) => ({
+		section,
+		entries: entries.filter((entry) => entry.section === section),
+	}));
+	return [{ entries: entries.filter(({ section }) => !section) }, ...titled].filter(
+		(each) => each.entries.length > 0,
+	);
+}
+
+export const entriesAtThumb = (entries: NavigationEntry[]): NavigationEntry[] =>
+	entries.filter(({ name }) => AT_THUMB.includes(name));
+
+/** Whether the page at a path lies in an area: by its address, or because it edits what the area lists. */
+export function isInArea(path: string, { name }: { name: AddressName }): boolean {
+	const page = pageAt(path);
+	const editsItem = KIND_NAMES.some((kind) => kindOf(kind).list === name && kindOf(kind).edit === page);
+	return editsItem || isWithin(path, addressOf(name));
+}
+
+const isWithin = (path: string, area: string): boolean =>
 	area === "/" ? path === "/" : path === area || path.startsWith(`${area}/`);

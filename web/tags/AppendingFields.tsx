@@ -1,38 +1,46 @@
-import { Box, NumberInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { NumberInput } from "@mantine/core";
 import { MAX_CAPACITY } from "#domain/kinds/tag.ts";
-import { ActionChoice } from "../items/ActionChoice.tsx";
+import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { Draft } from "./draft.ts";
-import { ReplacedTagField } from "./ReplacedTagField.tsx";
 
 interface AppendingFieldsProps {
 	id: number;
 	draft: Draft;
 	set: (part: Partial<Draft>) => void;
 	errors: Record<string, string>;
+	disabled: boolean;
 }
 
 /** What happens when the tag is added to a friend. */
-export const AppendingFields = ({ id, draft, set, errors }: AppendingFieldsProps) => (
+export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingFieldsProps) => (
 	<>
-		<Marked field="append_action_id">
-			<ActionChoice
-				label="タグを付けたときのアクション"
-				description="友だちにこのタグが付いたときに実行します。"
-				value={draft.append_action_id}
-				onChange={(append_action_id) => set({ append_action_id })}
-				error={errors.append_action_id}
-			/>
-		</Marked>
-		<ReplacedTagField
-			id={id}
+		<ItemSelector
+			kind="action"
+			label="追加時のアクション"
+			description="友だちにこのタグが付いたときに実行します。"
+			value={draft.append_action_id}
+			onChange={(append_action_id) => set({ append_action_id })}
+			showDeleted
+			disabled={disabled}
+			error={errors.append_action_id}
+			{...fieldMark("append_action_id")}
+		/>
+		<ItemSelector
+			kind="tag"
+			label="外すタグ"
+			description="このタグが付いたとき、選んだタグを友だちから外します。"
 			value={draft.replace_tag_id}
 			onChange={(replace_tag_id) => set({ replace_tag_id })}
+			without={[id]}
+			showDeleted
+			appendable
+			disabled={disabled}
 			error={errors.replace_tag_id}
+			{...fieldMark("replace_tag_id")}
 		/>
 		<NumberInput
-			label="上限人数"
+			label="定員"
 			description="このタグを付けられる友だちの人数です。空欄のときは制限しません。"
 			placeholder="制限なし"
 			value={draft.capacity ?? ""}
@@ -49,22 +57,17 @@ export const AppendingFields = ({ id, draft, set, errors }: AppendingFieldsProps
 			{...fieldMark("capacity")}
 		/>
 		{draft.capacity !== null && (
-			<Marked field="fulled_action_id">
-				<ActionChoice
-					label="上限に達したときのアクション"
-					description="上限に達していてタグを付けられなかった友だちに実行します。"
-					value={draft.fulled_action_id}
-					onChange={(fulled_action_id) => set({ fulled_action_id })}
-					error={errors.fulled_action_id}
-				/>
-			</Marked>
+			<ItemSelector
+				kind="action"
+				label="満員時のアクション"
+				description="定員に達していてタグを付けられなかった友だちに実行します。"
+				value={draft.fulled_action_id}
+				onChange={(fulled_action_id) => set({ fulled_action_id })}
+				showDeleted
+				disabled={disabled}
+				error={errors.fulled_action_id}
+				{...fieldMark("fulled_action_id")}
+			/>
 		)}
 	</>
-);
-
-/** Where the cursor goes when one of several choices of an action is wrong. */
-const Marked = ({ field, children }: { field: string; children: ReactNode }) => (
-	<Box tabIndex={-1} {...fieldMark(field)}>
-		{children}
-	</Box>
 );

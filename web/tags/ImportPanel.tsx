@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import { client, unwrap } from "../api/client.ts";
 import { CsvImportPanel, type CsvImportProps } from "../csv/CsvImport.tsx";
 import { refreshLists } from "../explorer/api.ts";
+import { refreshSelector } from "../selector/useSelectorList.ts";
 
 /** Makes tags from a CSV file. */
 export const ImportPanel = (props: CsvImportProps) => (
@@ -12,7 +13,7 @@ export const ImportPanel = (props: CsvImportProps) => (
 		notes={[
 			"タグ名は、すでにあるタグと同じ名前にはできません。",
 			"フォルダ名が空欄のタグは未分類に入ります。ない名前のフォルダは新しく作成します。",
-			"上限人数が空欄のタグは、人数を制限しません。",
+			"定員が空欄のタグは、人数を制限しません。",
 		]}
 		send={importTags}
 	/>
@@ -21,6 +22,11 @@ export const ImportPanel = (props: CsvImportProps) => (
 async function importTags(file: File, headers: Record<string, string>) {
 	const answer = await unwrap(client.tags.line.tag.upload.$post({ form: { file } }, { headers }));
 	// The tags that fields of other pages offer, and the folders.
-	await Promise.all([refreshLists("tag"), mutate("tags"), mutate(["folders", "tag"])]);
+	await Promise.all([
+		refreshSelector("tag"),
+		refreshLists("tag"),
+		mutate("tags"),
+		mutate(["folders", "tag"]),
+	]);
 	return answer;
 }

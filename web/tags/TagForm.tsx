@@ -12,6 +12,7 @@ import { FavouriteField } from "../items/FavouriteField.tsx";
 import { FolderField } from "../items/FolderField.tsx";
 import { LinkList } from "../items/LinkList.tsx";
 import { useItemSaving } from "../items/useItemSaving.ts";
+import { refreshSelector } from "../selector/useSelectorList.ts";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
@@ -39,7 +40,7 @@ export function TagForm({ id, start, isProtected }: TagFormProps) {
 		schema: tagInput,
 		onSaved: () => {
 			// The tags that fields of other pages offer.
-			void mutate("tags");
+			void Promise.all([mutate("tags"), refreshSelector("tag")]);
 			goTo(itemListAddress("tag", draft.group_id));
 		},
 	});
@@ -71,7 +72,13 @@ export function TagForm({ id, start, isProtected }: TagFormProps) {
 							error={errors.group_id}
 						/>
 						<FavouriteField value={draft.rate} onChange={(rate) => set({ rate })} />
-						<AppendingFields id={id} draft={draft} set={set} errors={errors} />
+						<AppendingFields
+							id={id}
+							draft={draft}
+							set={set}
+							errors={errors}
+							disabled={!mayWrite || isProtected}
+						/>
 					</Fields>
 				</Paper>
 				<AsidePanel title="友だち">
@@ -102,8 +109,8 @@ function whyReadOnly(isProtected: boolean, mayWrite: boolean): string | false {
 
 /** Names fields of messages that do not name them themselves. */
 const PLACES: Record<string, string> = {
-	capacity: "上限人数",
-	append_action_id: "タグを付けたときのアクション",
-	fulled_action_id: "上限に達したときのアクション",
-	replace_tag_id: "付けたときに外すタグ",
+	capacity: "定員",
+	append_action_id: "追加時のアクション",
+	fulled_action_id: "満員時のアクション",
+	replace_tag_id: "外すタグ",
 };

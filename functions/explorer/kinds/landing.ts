@@ -18,7 +18,11 @@ export const landing = defineItems({
 	data: () => ({ fields: { action_id: sql`${landings.actionId}` } }),
 	appendix: (ctx) => ({
 		fields: {
-			visit_count: sql`(select count(*) from ${landingVisits} v where v.landing_id = ${landings.id})`,
+			visit_count: countVisible(ctx, {
+				from: sql`${landingVisits} v`,
+				where: sql`v.landing_id = ${landings.id}`,
+				friend: sql`v.friend_id`,
+			}),
 			member_count: countVisible(ctx, {
 				what: sql`count(distinct v.friend_id)`,
 				from: sql`${landingVisits} v`,

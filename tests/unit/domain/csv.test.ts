@@ -65,7 +65,7 @@ describe("the rows of a file", () => {
 	});
 });
 
-const HEADER = "タグ名,フォルダ名,上限人数";
+const HEADER = "タグ名,フォルダ名,定員";
 const complaints = (read: { problems: Problem[] }) => describeProblems(read.problems);
 const tagsOf = (...lines: string[]) => readTags([HEADER, ...lines].join("\n"));
 const tag = (line: number, name: string, folder: string | null = null, capacity: number | null = null) => ({
@@ -100,13 +100,11 @@ describe("tags from a file", () => {
 	});
 
 	test.each(["0", "-1", "1.5", "百", "10人", "10000000"])("%s is none", (cell) => {
-		expect(complaints(tagsOf(`VIP,,${cell}`))).toEqual([
-			"2行目: 上限人数は1から9999999の整数で入力してください",
-		]);
+		expect(complaints(tagsOf(`VIP,,${cell}`))).toEqual(["2行目: 定員は1から9999999の整数で入力してください"]);
 	});
 
 	test("the columns may stand in another order, without the notes and in another width", () => {
-		expect(readTags("上限人数,ﾌｫﾙﾀﾞ名,タグ名\n5,会員,VIP").rows).toEqual([tag(2, "VIP", "会員", 5)]);
+		expect(readTags("定員,ﾌｫﾙﾀﾞ名,タグ名\n5,会員,VIP").rows).toEqual([tag(2, "VIP", "会員", 5)]);
 	});
 
 	test("line ends of every kind, and rows before the header", () => {
@@ -124,7 +122,7 @@ describe("tags from a file", () => {
 		["separators of another kind", `${HEADER.replaceAll(",", "\t")}\nVIP`, 1],
 	])("%s is refused, naming what is expected", (_, text, line) => {
 		expect(complaints(readTags(text))).toEqual([
-			`${line}行目: 見出しがサンプルと違います（タグ名,フォルダ名（空欄は未分類、ないフォルダは作成）,上限人数（空欄は制限なし））`,
+			`${line}行目: 見出しがサンプルと違います（タグ名,フォルダ名（空欄は未分類、ないフォルダは作成）,定員（空欄は制限なし））`,
 		]);
 	});
 
@@ -158,7 +156,7 @@ describe("tags from a file", () => {
 			"2行目: タグ名が空です",
 			"3行目: タグ名は100文字以内で入力してください",
 			"4行目: タグ名に改行は使えません",
-			"4行目: 上限人数は1から9999999の整数で入力してください",
+			"4行目: 定員は1から9999999の整数で入力してください",
 			"6行目: フォルダ名は100文字以内で入力してください",
 			"7行目: 見出しのない列に値があります",
 		]);

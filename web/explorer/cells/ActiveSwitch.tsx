@@ -1,8 +1,8 @@
 import { Switch, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
-import { useExplorer } from "../useExplorer.ts";
 import { askToDeactivate } from "../questions.tsx";
+import { useExplorer } from "../useExplorer.ts";
 
 interface ActiveSwitchProps {
 	row: ItemRow;

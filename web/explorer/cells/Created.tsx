@@ -3,7 +3,7 @@ import { TimeText } from "../../ui/TimeText.tsx";
 import type { Column } from "../kinds/definition.ts";
 
 /** When an item was made, as lists show it: YYYY.M.D (E-192). */
-export const created: Column<ItemRow, never> = {
+export const created: Column<ItemRow, unknown> = {
 	label: "作成日",
 	width: "6.5rem",
 	align: "right",

@@ -5,9 +5,13 @@ import { type Load, TRASH } from "./places.ts";
 export const ANNOUNCEMENTS: Announcements = {
 	onDragStart: ({ active }) => `${nameOf(active)}をつかみました。`,
 	onDragOver: ({ active, over }) =>
-		over ? `${nameOf(active)}は${placeName(over)}の上にあります。` : `${nameOf(active)}を置ける場所にありません。`,
+		over
+			? `${nameOf(active)}は${placeName(over)}の上にあります。`
+			: `${nameOf(active)}を置ける場所にありません。`,
 	onDragEnd: ({ active, over }) =>
-		over ? `${nameOf(active)}を${placeName(over)}に置きました。` : `${nameOf(active)}を元の場所に戻しました。`,
+		over
+			? `${nameOf(active)}を${placeName(over)}に置きました。`
+			: `${nameOf(active)}を元の場所に戻しました。`,
 	onDragCancel: ({ active }) => `${nameOf(active)}の移動を取り消しました。`,
 };
 
@@ -26,4 +30,6 @@ export function loadName(load: Load | undefined): string {
 const nameOf = (active: Active) => loadName(active.data.current as Load | undefined);
 
 const placeName = (over: Over): string =>
-	over.id === TRASH ? "ゴミ箱" : `フォルダ「${(over.data.current as { name?: string } | undefined)?.name ?? ""}」`;
+	over.id === TRASH
+		? "ゴミ箱"
+		: `フォルダ「${(over.data.current as { name?: string } | undefined)?.name ?? ""}」`;

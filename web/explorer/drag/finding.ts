@@ -27,7 +27,8 @@ export const stepToPlace: KeyboardCoordinateGetter = (event, { context }) => {
 	event.preventDefault();
 	const load = active.data.current as Load | undefined;
 	const rectOf = ({ id, node }: DroppableContainer) =>
-		node.current?.getBoundingClientRect() ?? droppableRects.get(id) ?? { top: 0, left: 0, width: 0, height: 0 };
+		node.current?.getBoundingClientRect() ??
+		droppableRects.get(id) ?? { top: 0, left: 0, width: 0, height: 0 };
 	const places = droppableContainers
 		.getEnabled()
 		.filter(({ id }) => accepts(id, load))

@@ -2,7 +2,9 @@ import type { UniqueIdentifier } from "@dnd-kit/core";
 import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
 
 /** What is dragged. */
-export type Load = { type: "items"; ids: number[]; names: string[] } | { type: "folder"; id: number; name: string };
+export type Load =
+	| { type: "items"; ids: number[]; names: string[] }
+	| { type: "folder"; id: number; name: string };
 
 export const TRASH = "trash";
 export const itemPlace = (id: number) => `item:${id}`;

@@ -13,11 +13,25 @@ import classes from "./Folders.module.css";
 /** A folder of the operators': opened, renamed, ordered, deleted, and dropped upon. */
 export function Folder({ folder, index }: { folder: FolderRow; index: number }) {
 	const { id, name } = folder;
-	const { group, search, mayWrite, state, dispatch, renameFolder, removeFolder, folderAddress } = useExplorer();
+	const { group, search, mayWrite, state, dispatch, renameFolder, removeFolder, folderAddress } =
+		useExplorer();
 	const isRenaming = state.mode === "editgrp" && state.target === id;
 	const load: Load = { type: "folder", id, name };
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isOver, isDragging } =
-		useSortable({ id: folderPlace(id), data: load, attributes: DRAGGABLE, disabled: !mayWrite || isRenaming });
+	const {
+		setNodeRef,
+		setActivatorNodeRef,
+		attributes,
+		listeners,
+		transform,
+		transition,
+		isOver,
+		isDragging,
+	} = useSortable({
+		id: folderPlace(id),
+		data: load,
+		attributes: DRAGGABLE,
+		disabled: !mayWrite || isRenaming,
+	});
 	const isCurrent = search === "" && group === id;
 	const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
 		if (!mayWrite || !(event.target as HTMLElement).matches("[data-row-target]")) return;
@@ -31,7 +45,11 @@ export function Folder({ folder, index }: { folder: FolderRow; index: number }) 
 			ref={setNodeRef}
 			isCurrent={isCurrent}
 			isOver={isOver && state.mode === "itemDrag"}
-			style={{ transform: CSS.Transform.toString(transform), transition, opacity: isDragging ? 0.4 : undefined }}
+			style={{
+				transform: CSS.Transform.toString(transform),
+				transition,
+				opacity: isDragging ? 0.4 : undefined,
+			}}
 			onKeyDown={onKeyDown}
 		>
 			{isRenaming ? (

@@ -1,5 +1,5 @@
 import { useDroppable } from "@dnd-kit/core";
-import { type ComponentProps, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 import { FolderIcon } from "../../ui/icons.tsx";
 import { rowTarget } from "../../ui/rowArrows.ts";

@@ -8,8 +8,8 @@ import { NameField } from "../NameField.tsx";
 import { LIST_TEXTS } from "../texts.ts";
 import { useExplorer } from "../useExplorer.ts";
 import { Folder } from "./Folder.tsx";
-import classes from "./Folders.module.css";
 import { FixedFolder } from "./FolderBox.tsx";
+import classes from "./Folders.module.css";
 import { TrashZone } from "./TrashZone.tsx";
 
 /** The folders of a kind, 'uncategorized' first, and the trash. */

@@ -10,9 +10,9 @@ import { useExplorer } from "../useExplorer.ts";
 import { Cell, useColumns } from "./Cell.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
+import classes from "./Items.module.css";
 import type { ItemRowsProps } from "./ItemTable.tsx";
 import { TickAll } from "./ItemTable.tsx";
-import classes from "./Items.module.css";
 import { Name } from "./Name.tsx";
 import { useRowDeeds } from "./useRowDeeds.ts";
 
@@ -62,7 +62,7 @@ interface ItemCardProps {
 function ItemCard({ row, appendix, upward }: ItemCardProps) {
 	const { view, definition, mayWrite } = useExplorer();
 	const columns = useColumns(view);
-	const { isTicked, tick, onKeyDown } = useRowDeeds(row);
+	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
 	return (
 		<Card
 			{...opensLink}
@@ -72,7 +72,7 @@ function ItemCard({ row, appendix, upward }: ItemCardProps) {
 			data-look={view.state?.(row)}
 			head={
 				<Group gap="xs" wrap="nowrap">
-					{mayWrite && (
+					{mayWrite && !isClosed && (
 						<Checkbox
 							checked={isTicked}
 							aria-label={`「${row.name}」を選択する`}

@@ -7,8 +7,8 @@ import { NameField } from "../NameField.tsx";
 import { useExplorer } from "../useExplorer.ts";
 import { useColumns } from "./Cell.tsx";
 import { EmptyList } from "./EmptyList.tsx";
-import { ItemTableRow } from "./ItemTableRow.tsx";
 import classes from "./Items.module.css";
+import { ItemTableRow } from "./ItemTableRow.tsx";
 
 export interface ItemRowsProps {
 	/** Undefined while they are loaded. */
@@ -86,7 +86,8 @@ export function ItemTable({ rows, appendix }: ItemRowsProps) {
 
 /** Ticks every item of the folder or search, also those that are not on the page yet. */
 export function TickAll({ label }: { label?: string }) {
-	const { items = [], selection, dispatch } = useExplorer();
+	const { items: all = [], view, selection, dispatch } = useExplorer();
+	const items = all.filter((row) => !view.closed?.(row));
 	const isAll = items.length > 0 && selection.length === items.length;
 	return (
 		<Checkbox

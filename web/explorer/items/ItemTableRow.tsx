@@ -23,7 +23,7 @@ interface ItemTableRowProps {
 export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 	const { view, definition, mayWrite } = useExplorer();
 	const columns = useColumns(view);
-	const { isTicked, tick, onKeyDown } = useRowDeeds(row);
+	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
 	return (
 		<Table.Tr
 			{...opensLink}
@@ -35,16 +35,18 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 		>
 			{mayWrite && (
 				<Table.Td pr={0} pl="xs">
-					<Group gap="0.25rem" wrap="nowrap">
-						<ItemHandle row={row} />
-						<Checkbox
-							checked={isTicked}
-							aria-label={`「${row.name}」を選択する`}
-							onChange={(event) =>
-								tick(event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey)
-							}
-						/>
-					</Group>
+					{!isClosed && (
+						<Group gap="0.25rem" wrap="nowrap">
+							<ItemHandle row={row} />
+							<Checkbox
+								checked={isTicked}
+								aria-label={`「${row.name}」を選択する`}
+								onChange={(event) =>
+									tick(event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey)
+								}
+							/>
+						</Group>
+					)}
 				</Table.Td>
 			)}
 			{definition.actions.includes("rate") && (

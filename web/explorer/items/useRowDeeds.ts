@@ -29,15 +29,12 @@ export function useRowDeeds(row: ItemRow) {
 		);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-		if (!mayWrite || !(event.target as HTMLElement).matches("[data-row-target]")) return;
-		const deed = {
-			F2: () => !isClosed && rename(),
-			Delete: () => void remove(),
-			" ": () => tick(!isTicked, event.shiftKey),
-		}[event.key];
-		if (!deed) return;
+		if (!mayWrite || isClosed || !(event.target as HTMLElement).matches("[data-row-target]")) return;
+		if (event.key === "F2") rename();
+		else if (event.key === "Delete") void remove();
+		else if (event.key === " ") tick(!isTicked, event.shiftKey);
+		else return;
 		event.preventDefault();
-		deed();
 	};
 
 	return { isTicked, isClosed, rename, remove, tick, onKeyDown };

@@ -15,12 +15,11 @@ export function useShownRows() {
 	if (upTo !== count) setShown({ place, count: upTo });
 
 	useEffect(() => {
-		if (focus === null || focused === -1) return;
-		const row = document.querySelector<HTMLElement>(`[data-item="${focus}"] [data-row-target]`);
-		if (!row) return;
-		row.focus({ preventScroll: true });
-		row.scrollIntoView({ block: "nearest" });
+		if (focus === null || !items) return;
 		setFocus(null);
+		const row = document.querySelector<HTMLElement>(`[data-item="${focus}"] [data-row-target]`);
+		row?.focus({ preventScroll: true });
+		row?.scrollIntoView({ block: "nearest" });
 	});
 
 	return {

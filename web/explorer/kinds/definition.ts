@@ -90,7 +90,7 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	frozen?: (row: Row) => string | null;
 	/** Why a row cannot be deleted; null where it can. */
 	kept?: (row: Row) => string | null;
-	/** No menu at all. */
+	/** Nothing may be done with it: no menu, no tick, no handle. */
 	closed?: (row: Row) => boolean;
 	copying: Copying<Row>;
 	deletion?: Deletion;

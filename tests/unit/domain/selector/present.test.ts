@@ -55,6 +55,8 @@ describe("an item as the selector offers it", () => {
 			text: "編集不可",
 			bgColorClass: "default",
 		});
+		expect(present("var", { writable: 0, noact: 1 })?.badge?.text).toBe("停止中");
+		expect(present("richmenu", { writable: 0, noact: 0 })?.badge?.text).toBe("編集不可");
 		expect(present("form", { generation: 1, noact: 1 })?.badge).toEqual({
 			text: "使用不可",
 			bgColorClass: "danger",

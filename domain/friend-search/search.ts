@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { filterSchema } from "#domain/filters/filter.ts";
+import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, wholeNumber } from "#domain/wire.ts";
+
+const name = z.string().trim().max(MAX_ITEM_NAME, TEXTS.tooLong(MAX_ITEM_NAME)).default("");
+
+/** The body of `POST /line/search_nt` (E-406), a filter with what becomes of it. */
+export const friendSearchInput = filterSchema
+	.extend({
+		/** The search that is to be replaced by this one; empty for a new one. */
+		fid: z.string().trim().max(64, TEXTS.tooLong(64)).default(""),
+		name,
+		/** 1 also saves it as a custom search under its name. */
+		is_template: code(0, 1).default(0),
+		/** 1 = straight from a count of friends, 0 = from a form. Both are answered alike. */
+		direct: code(0, 1).default(0),
+	})
+	.refine((search) => search.is_template === 0 || search.name !== "", {
+		path: ["name"],
+		error: TEXTS.itemNameRequired,
+	});
+
+export type FriendSearchInput = z.output<typeof friendSearchInput>;
+
+export const pageQuery = z.object({
+	page: wholeNumber()
+		.refine((page) => page >= 1 && page <= 100_000, TEXTS.choiceUnknown)
+		.default(1),
+});
+
+/** A search that nobody keeps: by name and tags, as it stands in the address. */
+export const quickSearchQuery = pageQuery.extend({
+	name,
+	/** Ids with commas between them. */
+	tag_ids: z
+		.string()
+		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, TEXTS.choiceUnknown)
+		.default("")
+		.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
+	tag_or: code(0, 1, 2, 3).default(0),
+});
+
+export type QuickSearch = z.output<typeof quickSearchQuery>;
+
+/** The conditions of a quick search; its name is beside them, for filters do not ask for names yet. */
+export const filterOfQuickSearch = ({ tag_ids, tag_or }: Pick<QuickSearch, "tag_ids" | "tag_or">) =>
+	filterSchema.parse({ inputs: tag_ids.length > 0 ? [{ type: 60, tag_ids, tag_or }] : [] });

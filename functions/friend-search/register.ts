@@ -1,0 +1,38 @@
+import { and, eq, lt } from "drizzle-orm";
+import { friendSearches } from "#db/funnels.ts";
+import { addressOf } from "#domain/addresses.ts";
+import { filterSchema } from "#domain/filters/filter.ts";
+import type { FriendSearchInput } from "#domain/friend-search/search.ts";
+import { DAY } from "#domain/time.ts";
+import { saveItem } from "../explorer/save.ts";
+import { forbidden } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { mayDo } from "../operators/signed-in.ts";
+
+/** A search is something to look at, not to keep: whoever wants to keep one makes a custom search of it. */
+const KEPT_FOR = 30 * DAY;
+
+/** Puts a search under an address (E-405, E-412). An operator's own `fid` is replaced, any other makes a new one. */
+export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: FriendSearchInput }) {
+	const filter = filterSchema.parse(input);
+	if (input.is_template === 1) {
+		if (!mayDo(ctx.operator, "funnel-write")) throw forbidden();
+		const funnel = { name: input.name, group_id: null, filter };
+		await saveItem({ ctx, name: "funnel", id: null, input: funnel });
+	}
+	const search = { operatorId: ctx.operator.id, name: input.name, filter, createdAt: ctx.now };
+	const mine = eq(friendSearches.operatorId, ctx.operator.id);
+	const [replaced] = await ctx.db
+		.update(friendSearches)
+		.set(search)
+		.where(and(eq(friendSearches.fid, input.fid), mine))
+		.returning({ fid: friendSearches.fid });
+	const fid = replaced?.fid ?? ctx.newId().replaceAll("-", "");
+	if (!replaced) {
+		await ctx.db.batch([
+			ctx.db.delete(friendSearches).where(and(mine, lt(friendSearches.createdAt, ctx.now - KEPT_FOR))),
+			ctx.db.insert(friendSearches).values({ fid, ...search }),
+		]);
+	}
+	return { fid, redirect_to: addressOf("friendSearch", { fid }) };
+}

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { friendSearchInput, pageQuery, quickSearchQuery } from "#domain/friend-search/search.ts";
+import { recordId } from "#domain/wire.ts";
+import { requires } from "../http/access.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
+import { registerSearch } from "./register.ts";
+import { searchFriends, showQueryMembers, showSearch } from "./show.ts";
+
+const byFid = z.object({ fid: z.string().min(1).max(64) });
+const byId = z.object({ id: recordId() });
+
+export const friendSearchRoutes = new Hono<HonoEnv>()
+	.post("/line/search_nt", requires("friend-read"), input(friendSearchInput), async (c) => {
+		const made = await registerSearch({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return asksForPage(c) ? c.redirect(made.redirect_to, 303) : c.json(made);
+	})
+	.get("/api/friend_search", requires("friend-read"), query(quickSearchQuery), async (c) =>
+		c.json(await searchFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	)
+	.get("/api/friend_search/:fid", requires("friend-read"), path(byFid), query(pageQuery), async (c) =>
+		c.json(
+			await showSearch({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+		),
+	)
+	.get("/api/member_query/:id", requires("funnel-read"), path(byId), query(pageQuery), async (c) =>
+		c.json(
+			await showQueryMembers({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+		),
+	);
+
+/** A form that a browser posts leads to a page; a script's call wants to know where it is. */
+const asksForPage = (c: RequestContext) => (c.req.header("accept") ?? "").includes("text/html");

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { friendSearches, funnels, memberQueries } from "#db/funnels.ts";
+import { filterOfQuickSearch, type QuickSearch } from "#domain/friend-search/search.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { findFriends } from "./find.ts";
+
+/** Friends by name and tags. */
+export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearch }) =>
+	findFriends(ctx, { filter: filterOfQuickSearch(input), page: input.page, name: input.name });
+
+/** The friends that a search under an address finds now. @throws Refusal 404 */
+export async function showSearch(args: { ctx: OperatorCtx; input: { fid: string; page: number } }) {
+	const { ctx, input } = args;
+	const [search] = await ctx.db.select().from(friendSearches).where(eq(friendSearches.fid, input.fid));
+	if (!search) throw notFound();
+	return { name: search.name, ...(await findFriends(ctx, { filter: search.filter, page: input.page })) };
+}
+
+/** The friends that a member query finds now, with the custom search it belongs to. @throws Refusal 404 */
+export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: number; page: number } }) {
+	const { ctx, input } = args;
+	const [query] = await ctx.db
+		.select({ filter: memberQueries.filter, id: funnels.id, name: funnels.name, groupId: funnels.groupId })
+		.from(memberQueries)
+		.leftJoin(funnels, and(eq(funnels.memberQueryId, memberQueries.id), isNull(funnels.deletedAt)))
+		.where(eq(memberQueries.id, input.id));
+	if (!query) throw notFound();
+	const { filter, id, name, groupId } = query;
+	return {
+		funnel: id === null ? null : { id, name: name ?? "", group_id: groupId },
+		...(await findFriends(ctx, { filter, page: input.page })),
+	};
+}

@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import { markSettingInput } from "#domain/marks/setting.ts";
+import { requires, signedIn } from "../http/access.ts";
+import { input } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { mayDo } from "../operators/signed-in.ts";
+import { loadMarks } from "./load.ts";
+import { saveMarkSetting } from "./save.ts";
+import { showMarkSetting } from "./show.ts";
+
+export const markRoutes = new Hono<HonoEnv>()
+	.get("/api/response_marks", signedIn(), async (c) => {
+		const ctx = operatorCtx(c);
+		return c.json({ ...(await loadMarks(ctx)), editable: mayDo(ctx.operator, "notify-setting") });
+	})
+	.get("/api/response_marks/setting", requires("notify-setting"), async (c) =>
+		c.json(await showMarkSetting({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/response_marks/setting", requires("notify-setting"), input(markSettingInput), async (c) =>
+		c.json(await saveMarkSetting({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	);

@@ -1,0 +1,14 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import type { Ctx } from "../context.ts";
+import { notFound } from "../http/refusal.ts";
+
+/** The action whose schedule is asked for. @throws Refusal 404 for one that is gone, or is no template */
+export async function assertAction(ctx: Ctx, id: number) {
+	const [action] = await ctx.db
+		.select({ id: actions.id, name: actions.name, groupId: actions.groupId })
+		.from(actions)
+		.where(and(eq(actions.id, id), isNull(actions.deletedAt), sql`${actions.isTemplate} = 1`));
+	if (!action) throw notFound();
+	return action;
+}

@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { actions, actionTasks } from "#db/actions.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { funnels, memberQueries } from "#db/funnels.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/actions/task.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { instantAt } from "#domain/time.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+import { assertAction } from "./action-there.ts";
+
+interface Add {
+	ctx: OperatorCtx;
+	input: TaskInput & { action_id: number };
+}
+
+/**
+ * Plans a run of an action for a moment to come.
+ * @throws Refusal 422 for a moment that has passed, a custom search that is gone and too many tasks; 404 for an action
+ * that is gone.
+ */
+export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
+	const made = await addedBy(ctx);
+	if (made) return made;
+	await assertAction(ctx, input.action_id);
+	const at = momentOf(ctx, input);
+	const { ahead, queryId } = await audienceOf(ctx, input.funnel_id);
+	const isFull = sql`(select count(*) from ${actionTasks}
+		where action_id = ${input.action_id} and next_work_at is not null) >= ${MAX_TASKS}`;
+	await commit(ctx.db, [
+		...ahead,
+		execute(
+			ctx.db,
+			sql`insert into ${actionTasks} (action_id, status, next_work_at, member_query_id, created_at, save_key)
+				select ${input.action_id}, ${TASK_STATUS.next}, ${at}, ${queryId}, ${ctx.now}, ${ctx.saveKey}
+				where not ${isFull} and exists (select 1 from ${actions}
+					where id = ${input.action_id} and deleted_at is null) on conflict do nothing`,
+		),
+		auditOfChange(ctx, {
+			verb: "action.task.create",
+			subjectType: "action",
+			subjectId: input.action_id,
+			detail: { ...input },
+		}),
+	]);
+	const added = await addedBy(ctx);
+	if (added) return added;
+	await assertAction(ctx, input.action_id);
+	throw invalid("ERROR", TEXTS.tooManyTasks(MAX_TASKS));
+}
+
+async function addedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+	const [task] = await ctx.db
+		.select({ id: actionTasks.id })
+		.from(actionTasks)
+		.where(eq(actionTasks.saveKey, ctx.saveKey));
+	return task;
+}
+
+function momentOf(ctx: OperatorCtx, { date, time }: TaskInput): number {
+	const at = instantAt(date, time, ctx.zone);
+	if (at === null) throw invalid("date", TEXTS.dateRequired);
+	if (at <= ctx.now) throw invalid("time", TEXTS.taskInPast);
+	return at;
+}
+
+/**
+ * Whom the task is for. An operator who may see some friends only plans for those: their scope becomes a condition of a
+ * filter of the task's own.
+ */
+async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
+	const funnel = funnelId === null ? null : await findFunnel(ctx, funnelId);
+	const scope = ctx.operator.friendScope;
+	if (scope.all) return { ahead: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
+	const base = funnel?.filter ?? EVERY_FRIEND;
+	const within: Filter = {
+		...base,
+		inputs: [...base.inputs, { type: 60, tag_ids: [...scope.tagIds], tag_or: 0 }],
+	};
+	return {
+		ahead: [
+			execute(
+				ctx.db,
+				sql`insert into ${memberQueries} (filter, created_at, save_key)
+					values (${JSON.stringify(within)}, ${ctx.now}, ${ctx.saveKey}) on conflict do nothing`,
+			),
+		],
+		queryId: sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`,
+	};
+}
+
+async function findFunnel(ctx: OperatorCtx, id: number) {
+	const [funnel] = await rowsOf<{ queryId: number; filter: string }>(
+		ctx.db,
+		sql`select q.id as queryId, q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
+			where f.id = ${id} and f.deleted_at is null`,
+	);
+	if (!funnel) throw invalid("funnel_id", TEXTS.itemGone("カスタム検索"));
+	return { queryId: funnel.queryId, filter: JSON.parse(funnel.filter) as Filter };
+}

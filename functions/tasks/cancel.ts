@@ -1,0 +1,41 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { actionTasks } from "#db/actions.ts";
+import { TASK_STATUS } from "#domain/actions/task.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditOfChange } from "../operators/audit.ts";
+
+interface Cancel {
+	ctx: OperatorCtx;
+	input: { id: number; task_id: number };
+}
+
+/**
+ * Cancels a task. One that is being carried out stops after the friends who are being served.
+ * @throws Refusal 404 for one that is not there, 422 for one that is over.
+ */
+export async function cancelTask({ ctx, input }: Cancel): Promise<void> {
+	const itself = and(eq(actionTasks.id, input.task_id), eq(actionTasks.actionId, input.id));
+	const [cancelled] = await ctx.db.batch([
+		ctx.db
+			.update(actionTasks)
+			.set({
+				status: TASK_STATUS.finished,
+				nextWorkAt: null,
+				cancelledAt: ctx.now,
+				version: sql`${actionTasks.version} + 1`,
+			})
+			.where(and(itself, isNotNull(actionTasks.nextWorkAt)))
+			.returning({ id: actionTasks.id }),
+		auditOfChange(ctx, {
+			verb: "action.task.cancel",
+			subjectType: "action",
+			subjectId: input.id,
+			detail: { task_id: input.task_id },
+		}),
+	]);
+	if (cancelled.length > 0) return;
+	const [there] = await ctx.db.select({ id: actionTasks.id }).from(actionTasks).where(itself);
+	throw there ? invalid("ERROR", TEXTS.taskNotCancellable) : notFound();
+}

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { taskInput } from "#domain/actions/task.ts";
+import { recordId } from "#domain/wire.ts";
+import { requires } from "../http/access.ts";
+import { input, path } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { addTask } from "./add.ts";
+import { cancelTask } from "./cancel.ts";
+import { listTasks } from "./list.ts";
+
+const byId = z.object({ id: recordId() });
+const byTask = byId.extend({ task_id: recordId() });
+
+/** The schedule of an action (specification 001 §2.2). */
+export const taskRoutes = new Hono<HonoEnv>()
+	.get("/api/action/task/:id", requires("action-read"), path(byId), async (c) =>
+		c.json(await listTasks({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post("/api/action/task/:id", requires("action-write"), path(byId), input(taskInput), async (c) =>
+		c.json(
+			await addTask({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("json"), action_id: c.req.valid("param").id },
+			}),
+		),
+	)
+	.delete("/api/action/task/:id/:task_id", requires("action-write"), path(byTask), async (c) => {
+		await cancelTask({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		return c.json({ ok: true });
+	});

@@ -1,0 +1,117 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SQL } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { EVERYONE } from "#domain/operators/scope.ts";
+import { appendixStatement } from "#functions/explorer/appendix.ts";
+import { listStatement } from "#functions/explorer/list.ts";
+import type { OperatorCtx } from "#functions/http/types.ts";
+import { buildIfStale } from "../../scripts/local/build.ts";
+import { fire, percentile } from "./client.ts";
+import { hostFloors } from "./floors.ts";
+import { startProduct, startStandIn, stop } from "./product.ts";
+import { SqliteShell } from "./sqlite-shell.ts";
+
+// The explorer's calls with 100,000 friends and 2,000 tags, each beside the same SQL on the same file in the SQLite
+// shell plus the cost of an empty request (aim: under 1.5 times).
+
+const PRODUCT = 8851;
+const LINE = 8852;
+const FLOORS = 8853;
+const FRIENDS = 100_000;
+const TAGS = 2_000;
+const ROUNDS = 40;
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+const stateDir = join(folder, "state");
+/** Only what the statements ask of the operator. */
+const ctx = { operator: { friendScope: EVERYONE, abilities: [] } } as unknown as OperatorCtx;
+
+await buildIfStale();
+execFileSync(process.execPath, ["--no-warnings", "scripts/demo.ts", "--friends", String(FRIENDS)], {
+	env: { ...process.env, STATE_DIR: stateDir },
+	stdio: "inherit",
+});
+const shell = new SqliteShell(databaseFile());
+shell.run(moreTags());
+const line = await startStandIn(LINE);
+const product = await startProduct(PRODUCT, stateDir, LINE);
+const floors = await hostFloors(FLOORS, folder);
+try {
+	const headers = await logIn();
+	const empty = await fire(FLOORS, 1, ROUNDS, () => ({ path: "/empty", headers: {}, body: "" }));
+	const floor = percentile(empty.latencies, 0.5);
+	const newest = shell.numbers(
+		`select id from tags where deleted_at is null order by id desc limit ${ROWS_PER_SCROLL}`,
+	);
+	const calls: [string, string, object, SQL][] = [
+		["first paint", "/api/tag/crud", { action: "refresh" }, listStatement(ctx, "tag", { search: "" })],
+		[
+			"a folder",
+			"/api/tag/crud",
+			{ action: "refresh", in_group: 1 },
+			listStatement(ctx, "tag", { in_group: 1, search: "" }),
+		],
+		[
+			"search",
+			"/api/tag/crud",
+			{ action: "refresh", search: "見込み19" },
+			listStatement(ctx, "tag", { search: "見込み19" }),
+		],
+		["appendix", "/api/tag/appendix", { ids: newest }, appendixStatement(ctx, "tag", newest)],
+	];
+	for (const [name, path, body, statement] of calls) {
+		const ours = await fire(PRODUCT, 1, ROUNDS, () => ({ path, headers, body: JSON.stringify(body) }));
+		if (ours.failed > 0) throw new Error(`${name}: ${ours.failed} failed`);
+		const ms = percentile(ours.latencies, 0.5);
+		const sqlite = shell.time(new SQLiteSyncDialect().sqlToQuery(statement), ROUNDS);
+		console.log(
+			`explorer, ${name}: ${ms.toFixed(1)} ms, SQLite shell ${sqlite.toFixed(1)} ms, empty request ${floor.toFixed(1)} ms, ratio ${(ms / (sqlite + floor)).toFixed(2)}`,
+		);
+	}
+} finally {
+	stop(product);
+	line.kill();
+	await floors.dispose();
+	rmSync(folder, { recursive: true, force: true });
+}
+
+function databaseFile(): string {
+	const directory = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+	const file = readdirSync(directory).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
+	if (!file) throw new Error(`No database in ${directory}`);
+	return join(directory, file);
+}
+
+/** As many tags as asked, half of them in a folder, each on ten to a hundred friends. */
+function moreTags(): string {
+	return `
+		insert into tags (name, name_key, group_id, created_at)
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${TAGS})
+		select '見込み' || i, '見込み' || i, case i % 2 when 0 then 1 end, 0 from n;
+		insert or ignore into friend_tags (friend_id, tag_id, created_at)
+		select f.id, t.id, 0 from tags t join friends f on f.id % 997 = t.id % 997 where t.created_at = 0;`;
+}
+
+async function logIn(): Promise<Record<string, string>> {
+	const base = `http://127.0.0.1:${PRODUCT}`;
+	const response = await fetch(`${base}/api/login`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", Origin: base },
+		body: JSON.stringify(DEMO_ADMINISTRATOR),
+	});
+	const { token } = (await response.json()) as { token: string };
+	return {
+		"Content-Type": "application/json",
+		Origin: base,
+		"X-CSRF-Token": token,
+		Cookie: response.headers
+			.getSetCookie()
+			.map((cookie) => cookie.split(";")[0])
+			.join("; "),
+	};
+}

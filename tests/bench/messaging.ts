@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HOUR } from "#domain/time.ts";
+import { buildIfStale } from "../../scripts/local/build.ts";
+import { fire, percentile } from "./client.ts";
+import { hostFloors } from "./floors.ts";
+import { arrivals, call, collect, FRIENDS, startProduct, startStandIn, stop, webhook } from "./product.ts";
+
+// Each figure beside the least it can be held against, in the same run. Ratios travel between machines; the figures do
+// not.
+
+const PRODUCT = 8841;
+const LINE = 8842;
+const FLOORS = 8843;
+const CLIENTS = 16;
+const ROUNDS = 3;
+/** What the demo shop answers at once, and what it answers later. */
+const ANSWERED = "営業時間を教えてください";
+const ANSWERED_LATER = "予約したいです";
+const UNANSWERED = "こんにちは";
+
+const state = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+await buildIfStale();
+const floors = await hostFloors(FLOORS, state);
+const line = await startStandIn(LINE);
+const product = await startProduct(PRODUCT, join(state, "state"), LINE);
+const tokens = new Map<string, number>();
+try {
+	await call(FLOORS, "/setup", {});
+	await warmUp();
+	await intake();
+	await endToEnd();
+	await latency();
+	await sending();
+} finally {
+	stop(product);
+	line.kill();
+	await floors.dispose();
+	rmSync(state, { recursive: true, force: true });
+}
+
+/** Meets every friend once, so that no figure holds the asking for their profiles, and lets the engines warm up. */
+async function warmUp(): Promise<void> {
+	await fire(PRODUCT, CLIENTS, FRIENDS / 10, (index) => webhook(index, 10, ANSWERED, tokens));
+	await fire(FLOORS, CLIENTS, 1000, floor("/write"));
+	await collect(line, FRIENDS);
+	await pause(3000);
+}
+
+/** Accepted webhook requests, against a Worker that makes one D1 write. */
+async function intake(): Promise<void> {
+	const ratios: number[] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const empty = await fire(FLOORS, CLIENTS, 4000, floor("/empty"));
+		const write = await fire(FLOORS, CLIENTS, 3000, floor("/write"));
+		const ours = await fire(PRODUCT, CLIENTS, 3000, (index) => webhook(index, 1, UNANSWERED, tokens));
+		if (ours.failed > 0) throw new Error(`${ours.failed} webhooks were not accepted`);
+		ratios.push(ours.perSecond / write.perSecond);
+		print("intake", {
+			"empty Worker/s": empty.perSecond,
+			"one-write Worker/s": write.perSecond,
+			"webhooks/s": ours.perSecond,
+			"ack p95 ms": percentile(ours.latencies, 0.95),
+			ratio: ratios.at(-1),
+		});
+		await pause(1500);
+	}
+}
+
+/** Events carried all the way to a reply at LINE; requests of ten events, as LINE bundles them under load. */
+async function endToEnd(): Promise<void> {
+	for (let round = 0; round < ROUNDS; round++) {
+		await arrivals(line);
+		const count = 5000;
+		const began = Date.now();
+		await fire(PRODUCT, CLIENTS, count / 10, (index) => webhook(index, 10, ANSWERED, tokens));
+		const got = await collect(line, count);
+		const seconds = ((got.at(-1)?.at ?? began) - began) / 1000;
+		print("end to end", { events: count, replies: got.length, "replies/s": got.length / seconds });
+	}
+}
+
+/** From a webhook's departure to its reply's arrival, at a steady fifty a second. */
+async function latency(): Promise<void> {
+	await arrivals(line);
+	tokens.clear();
+	const count = 1000;
+	const sends: Promise<unknown>[] = [];
+	for (let index = 0; index < count; index++) {
+		sends.push(fire(PRODUCT, 1, 1, () => webhook(index, 1, ANSWERED, tokens)));
+		await pause(20);
+	}
+	await Promise.all(sends);
+	const got = await collect(line, count);
+	const waits = got.map(({ key, at }) => at - (tokens.get(key) ?? at)).sort((a, b) => a - b);
+	print("webhook to reply", {
+		replies: got.length,
+		"p50 ms": percentile(waits, 0.5),
+		"p95 ms": percentile(waits, 0.95),
+		"p99 ms": percentile(waits, 0.99),
+	});
+}
+
+/** Deliveries that fall due together, against a bare loop of the same fetches from workerd. */
+async function sending(): Promise<void> {
+	for (let round = 0; round < ROUNDS; round++) {
+		const count = 5000;
+		await fire(PRODUCT, CLIENTS, count / 10, (index) => webhook(index, 10, ANSWERED_LATER, tokens));
+		await collect(line, count);
+		const body = JSON.stringify({
+			to: `U${"0".repeat(32)}`,
+			messages: [{ type: "text", text: ANSWERED.repeat(8) }],
+		});
+		const bare = (await call(FLOORS, "/loop", {
+			url: `http://127.0.0.1:${LINE}/v2/bot/message/push`,
+			body,
+			count,
+			concurrency: 64,
+		})) as { ms: number };
+		await arrivals(line);
+		await call(PRODUCT, "/simulator/api/clock", { advance_ms: 2 * HOUR });
+		const got = await collect(line, count);
+		const times = got.map(({ at }) => at);
+		const ours = got.length / ((Math.max(...times) - Math.min(...times)) / 1000);
+		const floorRate = count / (bare.ms / 1000);
+		print("sending", {
+			"bare fetches/s": floorRate,
+			deliveries: got.length,
+			"deliveries/s": ours,
+			ratio: ours / floorRate,
+		});
+	}
+}
+
+function floor(path: string) {
+	return () => ({ path, headers: { "Content-Type": "application/json" }, body: "{}" });
+}
+
+function print(name: string, figures: Record<string, number | undefined>): void {
+	const shown = Object.entries(figures).map(
+		([label, value = Number.NaN]) => `${label} ${value < 10 ? value.toFixed(2) : Math.round(value)}`,
+	);
+	console.log(`${name.padEnd(18)}${shown.join("   ")}`);
+}
+
+function pause(ms: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, ms));
+}

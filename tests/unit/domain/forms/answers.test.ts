@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { formPath, formPreviewPath } from "#domain/forms/address.ts";
+import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
+import { answerCells, answersQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
+import { formStatusInput } from "#domain/forms/status.ts";
+import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+
+describe("cells of an exported answer", () => {
+	const answers = [
+		{ label: "ご希望の色", value: "赤" },
+		{ label: "お名前", value: "山田" },
+		{ label: "ご希望の色", value: "青" },
+	];
+
+	test("stand under their questions, in the order of the questions", () => {
+		expect(answerCells(answers, ["お名前", "ご希望の色"])).toEqual(["山田", "赤、青"]);
+	});
+
+	test("are empty for a question that was not asked", () => {
+		expect(answerCells(answers, ["年齢", "お名前"])).toEqual(["", "山田"]);
+		expect(answerCells([], ["年齢"])).toEqual([""]);
+	});
+});
+
+describe("addresses of a form", () => {
+	test("[E-032] the preview is the form's own address with a mode", () => {
+		expect(formPath("abc123")).toBe("/f/abc123");
+		expect(formPreviewPath("abc123")).toBe("/f/abc123?mode=example");
+	});
+
+	test("[E-029] an export names its encoding only where it is not the usual one", () => {
+		expect(formExportPath(7)).toBe("/lvf/export/7");
+		expect(formExportPath(7, "shift_jis")).toBe("/lvf/export/7?encoding=shift_jis");
+	});
+
+	test("an export in another encoding is refused", () => {
+		expect(exportQuery.parse({})).toEqual({ encoding: "utf-8" });
+		expect(exportQuery.safeParse({ encoding: "euc-jp" }).success).toBe(false);
+	});
+});
+
+describe("the status of a form", () => {
+	const problemsOf = (body: object) =>
+		formStatusInput.safeParse({ id: 1, ...body }).error?.issues.map(({ message }) => message);
+
+	test("null publishes it, a text stops it", () => {
+		expect(formStatusInput.parse({ id: "3", status_description: null }).status_description).toBeNull();
+		expect(formStatusInput.parse({ id: 3, status_description: " 受付終了 " })).toEqual({
+			id: 3,
+			status_description: "受付終了",
+		});
+	});
+
+	test.each(["", "  "])("[E-273] stopping it without a text for friends is refused: %j", (text) => {
+		expect(problemsOf({ status_description: text })).toEqual([TEXTS.statusDescriptionRequired]);
+	});
+
+	test("a text longer than the limit is refused", () => {
+		expect(problemsOf({ status_description: "あ".repeat(MAX_STATUS_DESCRIPTION) })).toBeUndefined();
+		expect(problemsOf({ status_description: "あ".repeat(MAX_STATUS_DESCRIPTION + 1) })).toEqual([
+			TEXTS.tooLong(MAX_STATUS_DESCRIPTION),
+		]);
+	});
+});
+
+describe("the action after an answer", () => {
+	test.each([
+		[0, true],
+		[1, true],
+		[2, false],
+		[3, true],
+	])("[E-033] a form of generation %i takes one: %s", (generation, takes) => {
+		expect(takesAfterAnswer(generation)).toBe(takes);
+	});
+
+	test("none is null, however it is sent", () => {
+		for (const action_id of [null, "", 0, undefined])
+			expect(formActionInput.parse({ id: 1, action_id }).action_id).toBeNull();
+	});
+});
+
+test.each([
+	["2", true],
+	["0", false],
+	["-1", false],
+	["x", false],
+])("page %s of the answers is one: %s", (page, isOne) => {
+	expect(answersQuery.safeParse({ page }).success).toBe(isOne);
+});

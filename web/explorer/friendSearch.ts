@@ -1,0 +1,54 @@
+import { addressOf } from "#domain/addresses.ts";
+import { call } from "../api/client.ts";
+
+/** One condition of a friend search, as condition 41 (scenario) and 93 (rich menu) are written. */
+export type SearchInput = { type: 41; group_id: number; match: number } | { type: 93; richmenu_id: number };
+
+/** How long a search may take to be stored, seconds (001 §9). */
+const TIMEOUT = 10;
+
+/** What a search from a list's count asks for (specification 001 §7.3). */
+const searchFor = (input: SearchInput) => ({
+	fid: "",
+	user_rate_type: 0,
+	with_blocked: 0,
+	take_num: 50,
+	sort_type: 1,
+	name: "",
+	is_template: 0,
+	direct: 1,
+	inputs: [input],
+});
+
+/** Posts a search as a form into a new tab, where its answer leads to those found. */
+export function postSearch(input: SearchInput, token: string): void {
+	const form = document.createElement("form");
+	form.method = "post";
+	form.action = addressOf("friendSearch");
+	form.target = "_blank";
+	form.hidden = true;
+	const { inputs, ...fields } = searchFor(input);
+	const add = (name: string, value: unknown) => {
+		const field = document.createElement("input");
+		field.type = "hidden";
+		field.name = name;
+		field.value = String(value);
+		form.appendChild(field);
+	};
+	for (const [name, value] of Object.entries({ ...fields, _token: token })) add(name, value);
+	for (const [index, condition] of inputs.entries())
+		for (const [name, value] of Object.entries(condition)) add(`inputs[${index}][${name}]`, value);
+	document.body.appendChild(form);
+	form.submit();
+	form.remove();
+}
+
+/** Stores a search and answers where its friends are listed. @throws ApiError */
+export async function storeSearch(input: SearchInput): Promise<string> {
+	const { fid, redirect_to } = await call<{ fid?: number; redirect_to?: string }>(
+		"POST",
+		addressOf("friendSearch"),
+		{ json: searchFor(input), timeout: TIMEOUT },
+	);
+	return redirect_to ?? addressOf("friendSearch", { fid });
+}

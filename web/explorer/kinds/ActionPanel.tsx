@@ -1,0 +1,13 @@
+import { ActionDrawer } from "../../actions/ActionDrawer.tsx";
+import type { EditorPanelProps } from "./definition.ts";
+
+/** The editor of an action, over the list. */
+export const ActionPanel = ({ edited, group, onClose, onStay, onSaved }: EditorPanelProps) => (
+	<ActionDrawer
+		edited={edited}
+		group={group}
+		ending={{ mode: "plain", onSaved }}
+		onClose={onClose}
+		onStay={onStay}
+	/>
+);

@@ -1,0 +1,118 @@
+import { Badge, Code, Group, Stack } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import { formPath, formPreviewPath } from "#domain/forms/address.ts";
+import {
+	DETAIL_GENERATION,
+	type FormAppendix,
+	type FormRow,
+	GOOGLE_SHEET,
+	USABLE_GENERATION,
+} from "#domain/kinds/form.ts";
+import { TesterModal } from "../../testers/TesterModal.tsx";
+import {
+	ActionIcon,
+	BlockIcon,
+	DownloadIcon,
+	EyeIcon,
+	FormIcon,
+	InfoIcon,
+	LinkIcon,
+	MessageIcon,
+} from "../../ui/icons.tsx";
+import { RowCopy } from "../../ui/RowCopy.tsx";
+import { CountLink } from "../cells/CountLink.tsx";
+import { created } from "../cells/Created.tsx";
+import { NotifyToggle } from "../cells/toggles.tsx";
+import { defineView } from "./definition.ts";
+
+const answers = ({ id }: FormRow) => addressOf("formAnswers", { id });
+const isUsable = ({ generation }: FormRow) => generation >= USABLE_GENERATION;
+
+const SHEET_LABELS: Record<number, { text: string; color: string } | undefined> = {
+	[GOOGLE_SHEET.linked]: { text: "シート連携中", color: "green" },
+	[GOOGLE_SHEET.broken]: { text: "シート連携エラー", color: "red" },
+};
+
+function Status({ row: { status_description, export_google_sheet } }: { row: FormRow }) {
+	const sheet = SHEET_LABELS[export_google_sheet];
+	return (
+		<Stack gap="0.125rem" align="flex-start">
+			{status_description ? (
+				<Badge color="red" title={status_description}>
+					停止中
+				</Badge>
+			) : (
+				<Badge color="green">公開中</Badge>
+			)}
+			{sheet && <Badge color={sheet.color}>{sheet.text}</Badge>}
+		</Stack>
+	);
+}
+
+export const form = defineView<FormRow, FormAppendix>({
+	icon: FormIcon,
+	purpose: "アンケートや申込を受け付けて、答えを友だちごとに残せます。",
+	below: (row) => (
+		<Group gap="0.125rem" wrap="nowrap">
+			<Code>{row.code}</Code>
+			{isUsable(row) && <RowCopy text={`${location.origin}${formPath(row.code)}`} />}
+		</Group>
+	),
+	columns: [
+		{ label: "状態", width: "9rem", render: (row) => <Status row={row} /> },
+		{
+			label: "通知",
+			width: "4rem",
+			render: (row) => <NotifyToggle row={row} isOn={row.notify === 1} />,
+		},
+		{
+			label: "回答数",
+			width: "6rem",
+			align: "right",
+			late: true,
+			render: (row, { answer_count }) => (
+				<CountLink count={answer_count} unit="件" label={`「${row.name}」の回答`} to={answers(row)} />
+			),
+		},
+		{
+			label: "回答した友だち",
+			width: "8rem",
+			align: "right",
+			late: true,
+			render: (row, { answer_member_count }) => (
+				<CountLink
+					count={answer_member_count}
+					unit="人"
+					label={`「${row.name}」に回答した友だち`}
+					to={answers(row)}
+				/>
+			),
+		},
+		created,
+	],
+	entries: (row) => {
+		const { id, generation, status_description, code } = row;
+		return [
+			...(generation === DETAIL_GENERATION
+				? [{ label: "詳細を見る", icon: <InfoIcon />, to: addressOf("formDetail", { id }) }]
+				: []),
+			{ label: "回答を見る", icon: <MessageIcon />, to: answers(row) },
+			{ label: "回答を書き出す", icon: <DownloadIcon />, to: `/lvf/export/${id}`, newTab: true },
+			{
+				label: status_description ? "再開する" : "停止する",
+				icon: <BlockIcon />,
+				to: addressOf("formStatus", { id }),
+			},
+			{ label: "外部リンク", icon: <LinkIcon />, to: addressOf("formExternal", { id }) },
+			...(isUsable(row)
+				? [{ label: "プレビュー", icon: <EyeIcon />, to: formPreviewPath(code), newTab: true }]
+				: []),
+			...(generation === DETAIL_GENERATION
+				? []
+				: [{ label: "回答後のアクション", icon: <ActionIcon />, to: addressOf("formAction", { id }) }]),
+		];
+	},
+	state: (row) => (isUsable(row) ? undefined : "unusable"),
+	TestPanel: (props) => <TesterModal opened what="form" {...props} />,
+	copying: { by: "page", to: ({ id, group_id }) => addressOf("newForm", { copy: id, group: group_id ?? 0 }) },
+});

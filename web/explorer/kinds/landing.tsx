@@ -1,0 +1,46 @@
+import { Group } from "@mantine/core";
+import { type LandingAppendix, type LandingRow, landingPath } from "#domain/kinds/landing.ts";
+import { CutText } from "../../ui/CutText.tsx";
+import { LandingIcon } from "../../ui/icons.tsx";
+import { RowCopy } from "../../ui/RowCopy.tsx";
+import { CountLink } from "../cells/CountLink.tsx";
+import { created } from "../cells/Created.tsx";
+import { defineView } from "./definition.ts";
+
+const urlOf = ({ code }: LandingRow) => `${location.origin}${landingPath(code)}`;
+
+export const landing = defineView<LandingRow, LandingAppendix>({
+	icon: LandingIcon,
+	purpose: "チラシやSNSごとに別のアドレスを用意すると、どこから友だちが増えたかが分かります。",
+	columns: [
+		{
+			label: "アドレス",
+			render: (row) => (
+				<Group gap="0.125rem" wrap="nowrap">
+					<CutText size="sm">{urlOf(row)}</CutText>
+					<RowCopy text={urlOf(row)} />
+				</Group>
+			),
+		},
+		{
+			label: "アクセス",
+			width: "6rem",
+			align: "right",
+			late: true,
+			render: ({ name }, { visit_count }) => (
+				<CountLink count={visit_count} unit="回" label={`「${name}」へのアクセス`} />
+			),
+		},
+		{
+			label: "追加した友だち",
+			width: "8rem",
+			align: "right",
+			late: true,
+			render: ({ name }, { member_count }) => (
+				<CountLink count={member_count} unit="人" label={`「${name}」から追加した友だち`} />
+			),
+		},
+		created,
+	],
+	copying: { by: "crud" },
+});

@@ -1,0 +1,96 @@
+import { Badge, Stack, Text } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import { firstOf } from "#domain/explorer/rows.ts";
+import { IMAGE_ONLY_TENANT, type RichmenuAppendix, type RichmenuRow } from "#domain/kinds/richmenu.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { RichmenuIcon } from "../../ui/icons.tsx";
+import { ActiveSwitch } from "../cells/ActiveSwitch.tsx";
+import { Lines } from "../cells/Lines.tsx";
+import { RichmenuFriends } from "../cells/RichmenuFriends.tsx";
+import { Thumbnail } from "../cells/Thumbnail.tsx";
+import { LIST_TEXTS } from "../texts.ts";
+import { defineView } from "./definition.ts";
+
+const SHOWN_BUTTONS = 2;
+const isDownloaded = ({ downloaded }: RichmenuRow) => downloaded === 1;
+
+/** Why a menu cannot be turned on or off now. */
+function whyBlocked({ name, updating, no_btn, active, downloaded }: RichmenuRow): string | null {
+	if (downloaded) return LIST_TEXTS.protected;
+	if (updating) return LIST_TEXTS.menuUpdating;
+	return no_btn && !active ? TEXTS.menuWithoutButtons(name) : null;
+}
+
+function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
+	const counted = buttons.filter(({ is_tap_recording }) => is_tap_recording === 1);
+	return (
+		<Lines
+			lines={counted.map(
+				({ label, tap_count = 0, unique_tap_count = 0 }) =>
+					`${label} ${tap_count.toLocaleString("ja-JP")}回（${unique_tap_count.toLocaleString("ja-JP")}人）`,
+			)}
+		/>
+	);
+}
+
+function Buttons({ buttons }: Pick<RichmenuRow, "buttons">) {
+	const { first, more } = firstOf(buttons.map(({ label }) => label).filter(Boolean), SHOWN_BUTTONS);
+	return (
+		<Stack gap={0} miw={0}>
+			<Text size="sm">{buttons.length}個</Text>
+			<Text size="xs" c="dimmed" truncate title={buttons.map(({ label }) => label).join("、")}>
+				{first.join("、")}
+				{more > 0 && ` ほか${more}個`}
+			</Text>
+		</Stack>
+	);
+}
+
+export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
+	icon: RichmenuIcon,
+	purpose: "トーク画面の下にボタンを並べて、予約や案内へすぐに進めるようにできます。",
+	opens: (row) =>
+		isDownloaded(row) ? null : addressOf("richmenu", { id: row.id, group: row.group_id ?? 0 }),
+	below: (row) => (
+		<>
+			{row.selected === 1 && <Badge>最初に表示</Badge>}
+			{isDownloaded(row) && <Badge color="gray">{LIST_TEXTS.protected}</Badge>}
+			{row.updating === 1 && <Badge color="yellow">{LIST_TEXTS.menuUpdating}</Badge>}
+		</>
+	),
+	columns: [
+		{
+			label: "有効",
+			width: "4.5rem",
+			render: (row) => <ActiveSwitch row={row} isOn={row.active === 1} blocked={whyBlocked(row)} />,
+		},
+		{
+			label: "画像",
+			width: "5.5rem",
+			render: ({ media_url, name }) => <Thumbnail url={media_url} alt={`「${name}」の画像`} />,
+		},
+		{ label: "ボタン", render: (row) => <Buttons {...row} /> },
+		{ label: "タップ数", ability: "user-richmenu-tap-count", render: (row) => <Taps {...row} /> },
+		{
+			label: "表示中の友だち",
+			width: "8rem",
+			align: "right",
+			late: true,
+			render: (row, { member_count }) => <RichmenuFriends row={row} count={member_count} />,
+		},
+	],
+	state: ({ active, no_btn }) => (no_btn ? "unusable" : active ? undefined : "inactive"),
+	frozen: (row) => (isDownloaded(row) ? TEXTS.downloadedMenu(row.name) : null),
+	kept: ({ updating }) => (updating ? LIST_TEXTS.menuUpdating : null),
+	closed: isDownloaded,
+	copying: {
+		by: "page",
+		to: ({ id, group_id }) => addressOf("newRichmenu", { group: group_id ?? 0, copy: id }),
+		refused: ({ name, lmp_menu_id }) => (lmp_menu_id === null ? null : TEXTS.lmpMenuCopy(name)),
+	},
+	deactivation: { title: LIST_TEXTS.menuOffTitle, message: LIST_TEXTS.menuOff },
+	creation: ({ tenant_code }) => ({
+		by: "page",
+		address: tenant_code === IMAGE_ONLY_TENANT ? "newRichmenu" : "richmenuModes",
+	}),
+});

@@ -1,0 +1,52 @@
+import type { ScenarioRow } from "#domain/kinds/scenario.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { call } from "../../api/client.ts";
+import { ApiError } from "../../api/error.ts";
+import { saveKeyHeader } from "../../api/useSaveKey.ts";
+import { ask } from "../../ui/ConfirmDialog.tsx";
+import { toastDone } from "../../ui/toast.ts";
+import { alertFailure, showAlert } from "../alert.tsx";
+import { LIST_TEXTS } from "../texts.ts";
+
+const addressOfScenario = (id: number) => `/api/v1/content_groups/${id}`;
+
+/** Copies a scenario with everything in it, which may go on after the answer (E-436). */
+export async function copyScenario({ id, name, group_id }: ScenarioRow) {
+	const confirmed = await ask({
+		title: `「${name}」をコピー`,
+		message: LIST_TEXTS.reallyCopy,
+		confirm: "コピーする",
+	});
+	if (!confirmed) return null;
+	try {
+		await call("POST", `${addressOfScenario(id)}/duplicate`, {
+			json: { group_id },
+			headers: saveKeyHeader(),
+		});
+		toastDone(LIST_TEXTS.duplicationBegun);
+		return {};
+	} catch (error) {
+		if (error instanceof ApiError && error.status === 404) showAlert(TEXTS.scenarioCopyNotFound);
+		else alertFailure(TEXTS.unknownError, error);
+		return null;
+	}
+}
+
+/** Deletes one scenario; answers whether it did. */
+export async function deleteScenario(id: number): Promise<boolean> {
+	try {
+		await call("DELETE", addressOfScenario(id));
+		toastDone(LIST_TEXTS.scenarioDeleted);
+		return true;
+	} catch (error) {
+		// What the server refuses for a reason says its reason alone (E-437).
+		if (error instanceof ApiError && error.status === 422) showAlert(...reasonsOf(error));
+		else alertFailure(LIST_TEXTS.scenarioDeleteFailed, error);
+		return false;
+	}
+}
+
+function reasonsOf({ messages, fields }: ApiError): [string, string[]] {
+	const [first = TEXTS.unknownError, ...rest] = [...messages, ...Object.values(fields).flat()];
+	return [first, rest];
+}

@@ -1,0 +1,91 @@
+import { Badge } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import { PREVIOUS_SCENARIO, type ScenarioAppendix, type ScenarioRow } from "#domain/kinds/scenario.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { FollowSetting } from "../../scenarios/FollowSetting.tsx";
+import { RUN_LABELS, timingLabel } from "../../scenarios/labels.ts";
+import { CutText } from "../../ui/CutText.tsx";
+import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "../../ui/icons.tsx";
+import { Lines } from "../cells/Lines.tsx";
+import { SearchLink } from "../cells/SearchLink.tsx";
+import { LIST_TEXTS } from "../texts.ts";
+import { defineView } from "./definition.ts";
+import { copyScenario, deleteScenario } from "./scenario-calls.tsx";
+
+/** `match` of condition 41: who reads it, and who has finished. */
+const READING = 0;
+const FINISHED = 4;
+
+/** What becomes of a friend who has read it to the end. */
+function afterwards({
+	after_read_to_id: next,
+	after_read_to: name,
+	after_read_to_step: day,
+}: ScenarioRow): string {
+	if (!next) return "一時停止する";
+	if (next === PREVIOUS_SCENARIO) return "前のシナリオに戻る";
+	return `「${name ?? TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
+}
+
+export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
+	icon: ScenarioIcon,
+	purpose: "友だち追加や申込を起点に、何日後に何を送るかを順番に決めておけます。",
+	columns: [
+		{
+			label: "状態",
+			width: "11rem",
+			render: ({ is_run, status_description }) => (
+				<>
+					<Badge color={is_run ? "green" : "gray"}>{RUN_LABELS[is_run]}</Badge>
+					<CutText size="xs" c="dimmed">
+						{status_description}
+					</CutText>
+				</>
+			),
+		},
+		{
+			label: "配信のタイミング",
+			width: "7.5rem",
+			render: ({ date_diff }) => <Lines lines={[timingLabel(date_diff)]} />,
+		},
+		{ label: "読み終えたあと", render: (row) => <Lines lines={[afterwards(row)]} /> },
+		{
+			label: "購読中",
+			width: "6rem",
+			align: "right",
+			late: true,
+			render: (row, { reading_count }) => (
+				<SearchLink
+					count={reading_count}
+					label={`「${row.name}」を購読中の友だち`}
+					input={{ type: 41, group_id: row.id, match: READING }}
+				/>
+			),
+		},
+		{
+			label: "読み終えた",
+			width: "6rem",
+			align: "right",
+			late: true,
+			render: (row, { fin_count }) => (
+				<SearchLink
+					count={fin_count}
+					label={`「${row.name}」を読み終えた友だち`}
+					input={{ type: 41, group_id: row.id, match: FINISHED }}
+				/>
+			),
+		},
+	],
+	entries: ({ id }) => [
+		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("scenarioPreview", { id }), newTab: true },
+		{ label: "テスト", icon: <SendIcon />, to: addressOf("scenarioTest", { id }), newTab: true },
+	],
+	tools: [
+		{ label: "友だち追加時の設定", icon: <FriendsIcon />, ability: "scenario-write", Panel: FollowSetting },
+	],
+	copying: { by: "call", run: copyScenario },
+	deletion: {
+		warnings: [LIST_TEXTS.scenarioDeleteReaders, LIST_TEXTS.scenarioDeleteMoves],
+		oneByOne: { refusal: TEXTS.scenarioOneAtATime, run: deleteScenario },
+	},
+});

@@ -1,0 +1,41 @@
+import { Badge } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import type { ScriptRow } from "#domain/kinds/script.ts";
+import { CutText } from "../../ui/CutText.tsx";
+import { FriendsIcon, ScriptIcon, TrackerIcon } from "../../ui/icons.tsx";
+import { created } from "../cells/Created.tsx";
+import { Lines } from "../cells/Lines.tsx";
+import { defineView } from "./definition.ts";
+
+export const script = defineView<ScriptRow>({
+	icon: ScriptIcon,
+	purpose: "自社サイトのページごとに登録すると、友だちがどこから来てどれだけ見ていたかが分かります。",
+	columns: [
+		{ label: "URL", render: ({ url }) => <CutText size="sm">{url}</CutText> },
+		{
+			label: "参照元",
+			render: ({ referers }) => (
+				<Lines
+					lines={referers.map(
+						({ rule, stay_seconds, count }) =>
+							`${rule}・${stay_seconds.toLocaleString("ja-JP")}秒以上・${count.toLocaleString("ja-JP")}回`,
+					)}
+				/>
+			),
+		},
+		{
+			label: "状態",
+			width: "5.5rem",
+			render: ({ is_active }) => (
+				<Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>
+			),
+		},
+		created,
+	],
+	entries: ({ id }) => [
+		{ label: "訪れた友だちを見る", icon: <FriendsIcon />, to: addressOf("scriptMembers", { id }) },
+		{ label: "参照元を分析する", icon: <TrackerIcon />, to: addressOf("scriptReferers", { id }) },
+	],
+	state: ({ is_active }) => (is_active ? undefined : "inactive"),
+	copying: { by: "crud" },
+});

@@ -1,0 +1,63 @@
+import { Badge } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import { VAR_TYPE_LABELS, type VarRow } from "#domain/kinds/var.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { call } from "../../api/client.ts";
+import { FriendInfoIcon, FriendsIcon } from "../../ui/icons.tsx";
+import { CountLink } from "../cells/CountLink.tsx";
+import { created } from "../cells/Created.tsx";
+import { Lines } from "../cells/Lines.tsx";
+import { LIST_TEXTS } from "../texts.ts";
+import { defineView } from "./definition.ts";
+
+interface VarAppendix {
+	mcount: number;
+}
+
+/** One call counts for every field (specification 001 §7.3). */
+async function loadCounts(ids: number[]): Promise<Record<string, VarAppendix>> {
+	const counts = await call<Record<string, number>>("GET", "/api/v1/vars/mcounts");
+	return Object.fromEntries(ids.map((id) => [id, { mcount: counts[id] ?? 0 }]));
+}
+
+export const friendInfo = defineView<VarRow, VarAppendix>({
+	icon: FriendInfoIcon,
+	purpose: "誕生日や担当者など、友だちごとに覚えておきたい項目を作れます。",
+	opens: ({ id, group_id, protected: isProtected }) =>
+		isProtected ? null : addressOf("var", { id, group: group_id ?? 0 }),
+	below: ({ protected: isProtected }) =>
+		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,
+	columns: [
+		{ label: "種別", width: "7rem", render: ({ type }) => <Lines lines={[VAR_TYPE_LABELS[type]]} /> },
+		{
+			label: "状態",
+			width: "7rem",
+			render: ({ is_active }) => (
+				<Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>
+			),
+		},
+		{
+			label: "登録した友だち",
+			width: "8rem",
+			align: "right",
+			late: true,
+			render: ({ id, name }, { mcount }) => (
+				<CountLink
+					count={mcount}
+					unit="人"
+					label={`「${name}」を登録した友だち`}
+					to={addressOf("varMembers", { id })}
+				/>
+			),
+		},
+		created,
+	],
+	entries: ({ id }) => [
+		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
+		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
+	],
+	frozen: ({ name, protected: isProtected }) => (isProtected ? TEXTS.varProtected(name) : null),
+	kept: ({ name, can_delete }) => (can_delete ? null : TEXTS.varNotDeletable(name)),
+	copying: { by: "page", to: ({ id, group_id }) => addressOf("newVar", { group: group_id ?? 0, copy: id }) },
+	loadAppendix: loadCounts,
+});

@@ -1,0 +1,19 @@
+import type { ComponentType } from "react";
+import type { ConditionName, ConditionOf } from "#domain/filters/filter.ts";
+
+export interface ConditionFieldsProps<Name extends ConditionName> {
+	condition: ConditionOf<Name>;
+	onChange: (condition: ConditionOf<Name>) => void;
+	/** The first message of each of its fields that is wrong. */
+	errors: Record<string, string>;
+	/** The name of one of its fields among those of the whole form. */
+	field: (name: string) => string;
+}
+
+/** How a condition is edited: one entry of the registry. What it is stands in domain/conditions. */
+export interface ConditionEntry<Name extends ConditionName> {
+	label: string;
+	/** A new one, with nothing chosen yet. */
+	blank: () => ConditionOf<Name>;
+	Fields: ComponentType<ConditionFieldsProps<Name>>;
+}

@@ -1,0 +1,25 @@
+import { Text } from "@mantine/core";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { useMarks } from "./api.ts";
+import { MarkChip } from "./MarkChip.tsx";
+import { type MarkStore, markById } from "./store.ts";
+
+/** A friend's response mark. */
+export const MarkLabel = ({ id }: { id: number }) => <MarkLabelOf id={id} store={useMarks()} />;
+
+/** The same with the marks handed in. */
+export function MarkLabelOf({ id, store }: { id: number; store: MarkStore }) {
+	if (store.state === "loading")
+		return (
+			<Text span size="sm" c="dimmed">
+				{TEXTS.markLoading}
+			</Text>
+		);
+	const mark = markById(store, id);
+	if (mark) return <MarkChip {...mark} />;
+	return (
+		<Text span size="sm" c="var(--mantine-color-error)">
+			{TEXTS.markFailed}
+		</Text>
+	);
+}

@@ -1,0 +1,90 @@
+import { Anchor, Combobox, InputBase, Stack, Text, useCombobox } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { useMarks } from "./api.ts";
+import { MarkChip } from "./MarkChip.tsx";
+import { MarkLabelOf } from "./MarkLabel.tsx";
+import type { MarkStore } from "./store.ts";
+
+interface MarkSelectorProps {
+	/** Null is no mark. */
+	value: number | null;
+	onChange: (id: number | null) => void;
+	label?: string;
+	disabled?: boolean;
+	error?: string | undefined;
+}
+
+/** Chooses a response mark, from whichever source this account has them. */
+export const MarkSelector = (props: MarkSelectorProps) => <MarkSelectorOf {...props} store={useMarks()} />;
+
+/** What is chosen for no mark: no mark has this id. */
+const NONE = "0";
+
+/** The same with the marks handed in. */
+export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) {
+	const { value, onChange, label = "対応マーク", disabled, error, store } = props;
+	const combobox = useCombobox({
+		onDropdownOpen: () => combobox.updateSelectedOptionIndex("active"),
+		onDropdownClose: () => combobox.resetSelectedOption(),
+	});
+	const marks = store.state === "ready" ? store.marks : [];
+	return (
+		<Stack gap="0.25rem">
+			<Combobox
+				store={combobox}
+				onOptionSubmit={(chosen) => {
+					onChange(chosen === NONE ? null : Number(chosen));
+					combobox.closeDropdown();
+				}}
+			>
+				<Combobox.Target targetType="button">
+					<InputBase
+						component="button"
+						type="button"
+						pointer
+						label={label}
+						error={error}
+						disabled={disabled || store.state !== "ready"}
+						rightSection={<Combobox.Chevron />}
+						rightSectionPointerEvents="none"
+						onClick={() => combobox.toggleDropdown()}
+					>
+						{value === null ? <NoMark store={store} /> : <MarkLabelOf id={value} store={store} />}
+					</InputBase>
+				</Combobox.Target>
+				<Combobox.Dropdown>
+					<Combobox.Options mah="16rem" style={{ overflowY: "auto" }} aria-label={label}>
+						<Combobox.Option value={NONE} active={value === null}>
+							なし
+						</Combobox.Option>
+						{marks.map((mark) => (
+							<Combobox.Option key={mark.id} value={String(mark.id)} active={mark.id === value}>
+								<MarkChip {...mark} />
+							</Combobox.Option>
+						))}
+					</Combobox.Options>
+				</Combobox.Dropdown>
+			</Combobox>
+			<SettingLink store={store} />
+		</Stack>
+	);
+}
+
+/** Stands in the field where no mark is chosen; what keeps one from being chosen is said there too. */
+const NoMark = ({ store }: { store: MarkStore }) =>
+	store.state === "ready" ? (
+		<Text span size="sm" c="dimmed">
+			なし
+		</Text>
+	) : (
+		<MarkLabelOf id={0} store={store} />
+	);
+
+/** To the page on which marks are set; only where a friend-information field holds them (specification 001 §6). */
+const SettingLink = ({ store }: { store: MarkStore }) =>
+	store.state === "ready" && store.editable && store.source === "var" ? (
+		<Anchor component={Link} href={addressOf("notifySetting")} size="xs" underline="always">
+			対応マークを設定する
+		</Anchor>
+	) : null;

@@ -1,0 +1,3 @@
+import { Page } from "../ui/Page.tsx";
+
+export const MarkSettingPage = () => <Page title="対応マークの設定">{null}</Page>;

@@ -1,0 +1,47 @@
+/** How large a picture may be. */
+export interface Fit {
+	maxWidth: number;
+	maxBytes: number;
+}
+
+/** LINE shows a picture's preview up to 1 MB. */
+export const MESSAGE_PICTURE: Fit = { maxWidth: 4_096, maxBytes: 1_000_000 };
+/** LINE takes pictures on cards up to 1,024 px wide. */
+export const CARD_PICTURE: Fit = { maxWidth: 1_024, maxBytes: 1_000_000 };
+
+const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5];
+
+/** The picture as it is where it fits, or else a smaller JPEG of it. What the browser cannot read goes to the server, which says why not. */
+export async function fitted(file: Blob, { maxWidth, maxBytes }: Fit): Promise<Blob> {
+	const picture = await createImageBitmap(file).catch(() => null);
+	if (!picture) return file;
+	const isPlain = ["image/jpeg", "image/png"].includes(file.type);
+	if (isPlain && picture.width <= maxWidth && file.size <= maxBytes) return file;
+	let scale = Math.min(1, maxWidth / picture.width);
+	for (;;) {
+		const canvas = drawn(picture, scale);
+		for (const quality of QUALITIES) {
+			const smaller = await jpegOf(canvas, quality);
+			if (smaller.size <= maxBytes) return smaller;
+		}
+		scale *= 0.75;
+	}
+}
+
+function drawn(picture: ImageBitmap, scale: number): HTMLCanvasElement {
+	const canvas = document.createElement("canvas");
+	canvas.width = Math.max(1, Math.round(picture.width * scale));
+	canvas.height = Math.max(1, Math.round(picture.height * scale));
+	const context = canvas.getContext("2d");
+	if (!context) throw new Error("no canvas");
+	// JPEG knows no transparency, and would show black.
+	context.fillStyle = "white";
+	context.fillRect(0, 0, canvas.width, canvas.height);
+	context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+	return canvas;
+}
+
+const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+	new Promise((resolve, reject) => {
+		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", quality);
+	});

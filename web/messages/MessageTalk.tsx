@@ -1,0 +1,68 @@
+import { Avatar, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { ComponentType } from "react";
+import { useSession } from "../api/session.tsx";
+import { FlexPreview } from "./flex/FlexPreview.tsx";
+import type { Action, ShownMessage } from "./line.ts";
+import classes from "./MessageTalk.module.css";
+import { PictureBody } from "./PictureBody.tsx";
+import { TemplateBody } from "./TemplateBody.tsx";
+import { TextBody } from "./TextBody.tsx";
+import { TapContext } from "./tap.ts";
+
+interface MessageTalkProps {
+	messages: ShownMessage[];
+	/** What stands there while there is nothing to show. */
+	empty: string;
+}
+
+/** Messages of the account as they will stand in a friend's talk. A tap says what it would do. */
+export function MessageTalk({ messages, empty }: MessageTalkProps) {
+	const { brand } = useSession();
+	return (
+		<TapContext value={tellWhatItDoes}>
+			<section className={classes.talk} aria-label="友だちの画面での見え方">
+				<Text size="xs" c="dimmed">
+					友だちの画面での見え方
+				</Text>
+				{messages.length === 0 && <Text size="sm">{empty}</Text>}
+				{messages.map((message, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: messages that are being written have no ids
+					<div key={index} className={classes.line}>
+						<Avatar size="sm" color="accent" variant="filled" aria-hidden="true">
+							{[...brand][0]}
+						</Avatar>
+						<Body message={message} />
+					</div>
+				))}
+			</section>
+		</TapContext>
+	);
+}
+
+const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
+	image: PictureBody,
+	template: TemplateBody,
+	flex: FlexPreview,
+};
+
+function Body({ message }: { message: ShownMessage }) {
+	const Other = BODIES[message.type];
+	if (!Other) {
+		return (
+			<div className={classes.bubble}>
+				<TextBody message={message} />
+			</div>
+		);
+	}
+	return (
+		<div className={classes.bare}>
+			<Other message={message} />
+		</div>
+	);
+}
+
+function tellWhatItDoes({ uri, text }: Action): void {
+	const message = uri ? `タップすると開くアドレス: ${uri}` : `タップすると友だちが送る言葉: ${text ?? ""}`;
+	notifications.show({ message });
+}

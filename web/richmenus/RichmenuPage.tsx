@@ -1,0 +1,54 @@
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useParams, useSearchParams } from "wouter";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { isGone, useItemData } from "../explorer/editing.ts";
+import { BackToItems } from "../items/BackToItems.tsx";
+import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
+import { ItemGone } from "../items/ItemGone.tsx";
+import { Notice } from "../shell/Notice.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { BuilderPage } from "./builder/BuilderPage.tsx";
+import { BLANK_MENU, type RichmenuDraft, type RichmenuFacts } from "./draft.ts";
+import { RICHMENU_EDITOR } from "./editor.ts";
+
+/** Makes a rich menu, from an image, with the builder (`?is_lmenuplus=true`) or from another (`?copy=`), or changes one. */
+export function RichmenuPage() {
+	const { id } = useParams();
+	const [parameters] = useSearchParams();
+	const copy = parameters.get("copy");
+	if (!id && copy) return <Copying id={Number(copy)} />;
+	if (!id && parameters.get("is_lmenuplus") === "true") return <Building />;
+	return <ItemEditorPage editor={RICHMENU_EDITOR} />;
+}
+
+/** The builder first, then the editor of what it made. */
+function Building() {
+	const [made, setMade] = useState<Partial<RichmenuDraft> | null>(null);
+	if (!made) return <BuilderPage onMade={setMade} />;
+	return (
+		<ItemEditorPage
+			editor={{ ...RICHMENU_EDITOR, blank: { ...BLANK_MENU, ...made, is_lmenuplus: 1 }, begun: true }}
+		/>
+	);
+}
+
+/** Menus of the builder and of other tools cannot be copied (E-155, E-156). */
+function Copying({ id }: { id: number }) {
+	const { data, error, mutate } = useItemData<RichmenuDraft, RichmenuFacts>("richmenu", id);
+	if (isGone(error)) return <ItemGone kind="richmenu" />;
+	if (data && data.lmp_menu_id === null && data.downloaded === 0)
+		return <ItemEditorPage editor={RICHMENU_EDITOR} />;
+	return (
+		<Page title="リッチメニューのコピー" before={<BackToItems kind="richmenu" group={data?.group_id} />}>
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="24rem" />}
+			{data && (
+				<Notice title="このリッチメニューはコピーできません">
+					{data.downloaded === 1 ? TEXTS.downloadedMenu(data.name) : TEXTS.lmpMenuCopy(data.name)}
+				</Notice>
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,71 @@
+import { Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { mutate } from "swr";
+import { addressOf } from "#domain/addresses.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { client, unwrap } from "../../api/client.ts";
+import { useAbility } from "../../api/session.tsx";
+
+interface AgreementFormProps {
+	onClose: () => void;
+	onAgreed: () => void;
+}
+
+/** Administrators agree here; everybody else is told who may. */
+export const AgreementForm = (props: AgreementFormProps) =>
+	useAbility("richmenu-agree") ? <Agreement {...props} /> : <WhoMay {...props} />;
+
+function Agreement({ onClose, onAgreed }: AgreementFormProps) {
+	const [terms, setTerms] = useState(false);
+	const [privacy, setPrivacy] = useState(false);
+	const [sending, setSending] = useState(false);
+	const agree = async () => {
+		setSending(true);
+		try {
+			await unwrap(client.richmenus.api.permissions.lmenuplus.$post());
+			// The session tells from now on that the terms were agreed to.
+			await mutate("session");
+			onAgreed();
+		} catch {
+			notifications.show({ message: TEXTS.agreementFailed, color: "red", autoClose: 8_000 });
+		} finally {
+			setSending(false);
+		}
+	};
+	return (
+		<Stack gap="md">
+			<Text>はじめる前に、次の内容をご確認のうえ同意してください。</Text>
+			<Anchor href={`${addressOf("richmenuManual")}#terms`} target="_blank" underline="always">
+				利用規約と個人情報の取り扱いを読む
+			</Anchor>
+			<Checkbox
+				label="利用規約に同意する"
+				checked={terms}
+				onChange={(event) => setTerms(event.currentTarget.checked)}
+			/>
+			<Checkbox
+				label="個人情報の取り扱いに同意する"
+				checked={privacy}
+				onChange={(event) => setPrivacy(event.currentTarget.checked)}
+			/>
+			<Group justify="flex-end">
+				<Button variant="default" onClick={onClose} disabled={sending}>
+					閉じる
+				</Button>
+				<Button onClick={() => void agree()} disabled={!terms || !privacy || sending} aria-busy={sending}>
+					{sending ? "送信しています…" : "同意してはじめる"}
+				</Button>
+			</Group>
+		</Stack>
+	);
+}
+
+const WhoMay = ({ onClose }: AgreementFormProps) => (
+	<Stack gap="md">
+		<Text>ご利用には、管理者または副管理者による規約への同意が必要です。管理者にご連絡ください。</Text>
+		<Group justify="flex-end">
+			<Button onClick={onClose}>閉じる</Button>
+		</Group>
+	</Stack>
+);

@@ -1,0 +1,46 @@
+import { Button, Menu } from "@mantine/core";
+import { areasOf, type Layout, layoutsFor } from "#domain/richmenus/layout.ts";
+import { ask } from "../../ui/ConfirmDialog.tsx";
+import { LayoutPicture } from "../LayoutPicture.tsx";
+
+interface LayoutMenuProps {
+	image: { width: number; height: number };
+	/** Buttons that are there already. */
+	count: number;
+	onChoose: (layout: Layout) => void;
+}
+
+/** Divides the image into buttons by one of the usual layouts. */
+export function LayoutMenu({ image, count, onChoose }: LayoutMenuProps) {
+	const choose = async (layout: Layout) => {
+		const lost = count - areasOf(layout, image).length;
+		if (lost <= 0 || (await askToDrop(lost))) onChoose(layout);
+	};
+	return (
+		<Menu position="bottom-start">
+			<Menu.Target>
+				<Button variant="default" size="xs">
+					レイアウトを選ぶ
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{layoutsFor(image).map((layout) => (
+					<Menu.Item
+						key={layout.id}
+						leftSection={<LayoutPicture layout={layout} image={image} />}
+						onClick={() => void choose(layout)}
+					>
+						{layout.label}
+					</Menu.Item>
+				))}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+const askToDrop = (lost: number) =>
+	ask({
+		title: "ボタンが減ります",
+		message: `このレイアウトに合わせると、後ろのボタン${lost}個が削除されます。`,
+		confirm: "レイアウトを変える",
+	});

@@ -1,0 +1,80 @@
+import { Radio, Stack } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import { DATE_DIFF, type ScenarioRow, scenarioStatus } from "#domain/kinds/scenario.ts";
+import type { ItemData } from "../explorer/editing.ts";
+import { AsidePanel } from "../items/AsidePanel.tsx";
+import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
+import { Facts } from "../items/Facts.tsx";
+import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
+import { LinkList } from "../items/LinkList.tsx";
+import { AfterFinishFields } from "./AfterFinishFields.tsx";
+import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
+import { TIMING_LABELS } from "./labels.ts";
+import { NoSteps } from "./NoSteps.tsx";
+
+type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
+
+/** Makes or changes a scenario. */
+export const ScenarioPage = () => <ItemEditorPage editor={EDITOR} />;
+
+const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioDraft>) => (
+	<>
+		<Radio.Group
+			label="配信の状態"
+			description={scenarioStatus(draft.is_run === 1)}
+			value={String(draft.is_run)}
+			onChange={(run) => set({ is_run: run === "1" ? 1 : 0 })}
+		>
+			<Stack gap="xs" mt="xs">
+				<Radio value="1" label="配信可" />
+				<Radio value="0" label="停止" />
+			</Stack>
+		</Radio.Group>
+		<Radio.Group
+			label="配信のタイミング"
+			value={String(draft.date_diff)}
+			onChange={(timing) => set({ date_diff: timing === String(DATE_DIFF.clock) ? 1 : 0 })}
+		>
+			<Stack gap="xs" mt="xs">
+				<Radio
+					value={String(DATE_DIFF.elapsed)}
+					label={TIMING_LABELS[0]}
+					description="購読を始めてからの経過時間で、各ステップを送ります。"
+				/>
+				<Radio
+					value={String(DATE_DIFF.clock)}
+					label={TIMING_LABELS[1]}
+					description="購読を始めてからの日数と時刻で、各ステップを送ります。"
+				/>
+			</Stack>
+		</Radio.Group>
+		<AfterFinishFields draft={draft} set={set} errors={errors} />
+	</>
+);
+
+const ScenarioAside = ({ data }: { data: ItemData<ScenarioDraft, ScenarioFacts> | undefined }) => (
+	<AsidePanel title="配信ステップ">
+		<NoSteps />
+		{data && (
+			<>
+				<Facts facts={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
+				<LinkList
+					links={[{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" }]}
+				/>
+			</>
+		)}
+	</AsidePanel>
+);
+
+const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
+	kind: "scenario",
+	schema: draftSchema,
+	blank: BLANK,
+	read: withAfter,
+	copied: asCopy,
+	Fields: ScenarioFields,
+	Aside: ScenarioAside,
+	places: (field) => PLACES[field],
+};
+
+const PLACES: Record<string, string> = { after_read_to_id: "次のシナリオ", after_read_to_step: "始める日" };

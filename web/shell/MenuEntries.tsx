@@ -1,0 +1,56 @@
+import { UnstyledButton } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { Link, useLocation } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { DownIcon } from "../ui/icons.tsx";
+import classes from "./MenuEntries.module.css";
+import { isInArea, type NavigationEntry, SECTIONS, type Section, sectionsOf } from "./navigation.ts";
+import { WaitingBadge } from "./WaitingBadge.tsx";
+
+interface MenuEntriesProps {
+	entries: NavigationEntry[];
+	/** How many deliveries wait for somebody. */
+	waiting: number;
+}
+
+/** All areas by section. A section can be closed, and stays so; the one of the open page is shown all the same. */
+export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
+	const [path] = useLocation();
+	const [closed, setClosed] = useLocalStorage<Section[]>({
+		key: "sidebar-closed",
+		defaultValue: [],
+		getInitialValueInEffect: false,
+	});
+	const toggle = (section: Section) =>
+		setClosed(closed.includes(section) ? closed.filter((other) => other !== section) : [...closed, section]);
+	return sectionsOf(entries).map(({ section, entries: within }) => {
+		const isOpen = !section || !closed.includes(section) || within.some((entry) => isInArea(path, entry));
+		return (
+			<div key={section ?? "first"} className={classes.section}>
+				{section && (
+					<UnstyledButton className={classes.title} aria-expanded={isOpen} onClick={() => toggle(section)}>
+						{SECTIONS[section]}
+						<DownIcon size="1em" />
+					</UnstyledButton>
+				)}
+				{isOpen && within.map((entry) => <Entry key={entry.name} entry={entry} waiting={waiting} />)}
+			</div>
+		);
+	});
+}
+
+function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: number }) {
+	const [path] = useLocation();
+	const { name, label, icon: Icon } = entry;
+	return (
+		<Link
+			href={addressOf(name)}
+			className={classes.entry}
+			aria-current={isInArea(path, entry) ? "page" : undefined}
+		>
+			<Icon />
+			<span className={classes.label}>{label}</span>
+			{name === "deliveries" && <WaitingBadge count={waiting} />}
+		</Link>
+	);
+}

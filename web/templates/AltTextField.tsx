@@ -1,0 +1,23 @@
+import { TextInput } from "@mantine/core";
+import { MAX_ALT_TEXT } from "#domain/templates/content.ts";
+import { fieldMark } from "../ui/problems.ts";
+
+interface AltTextFieldProps {
+	value: string;
+	onChange: (text: string) => void;
+	error?: string | undefined;
+}
+
+/** What stands for a message where it cannot be drawn. */
+export const AltTextField = ({ value, onChange, error }: AltTextFieldProps) => (
+	<TextInput
+		label="代替テキスト"
+		description="通知やトーク一覧に表示される文字です。"
+		required
+		value={value}
+		onChange={(event) => onChange(event.currentTarget.value)}
+		maxLength={MAX_ALT_TEXT}
+		error={error}
+		{...fieldMark("content[alt_text]")}
+	/>
+);

@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import type { TemplateContentOf, TemplateType } from "#domain/templates/content.ts";
+import type { ItemFieldsProps } from "../items/editor.ts";
+import { CarouselFields } from "./carousel/CarouselFields.tsx";
+import type { TemplateDraft } from "./draft.ts";
+import { FlexFields } from "./flex/FlexFields.tsx";
+import { ImageFields } from "./ImageFields.tsx";
+import { PackFields } from "./pack/PackFields.tsx";
+import { StandardType } from "./StandardType.tsx";
+import { TextFields } from "./TextFields.tsx";
+
+export interface ContentFieldsProps<Type extends TemplateType> {
+	content: TemplateContentOf<Type>;
+	onChange: (content: TemplateContentOf<Type>) => void;
+	errors: Record<string, string>;
+}
+
+const FIELDS: { [Type in TemplateType]: ComponentType<ContentFieldsProps<Type>> } = {
+	text: TextFields,
+	image: ImageFields,
+	carousel: CarouselFields,
+	flex: FlexFields,
+	pack: PackFields,
+};
+
+/** A template's content, by its type. */
+export function TemplateFields({ draft: { content }, set, errors }: ItemFieldsProps<TemplateDraft>) {
+	const ContentFields = FIELDS[content.type] as ComponentType<{
+		content: TemplateDraft["content"];
+		onChange: (content: TemplateDraft["content"]) => void;
+		errors: Record<string, string>;
+	}>;
+	const change = (content: TemplateDraft["content"]) => set({ content });
+	return (
+		<>
+			{(content.type === "text" || content.type === "image") && (
+				<StandardType content={content} onChange={change} />
+			)}
+			<ContentFields content={content} onChange={change} errors={errors} />
+		</>
+	);
+}

@@ -1,0 +1,93 @@
+import { Paper, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/templates/addresses.ts";
+import { useSaveKey } from "../../api/useSaveKey.ts";
+import { itemListAddress } from "../../explorer/editing.ts";
+import { Fields } from "../../ui/Fields.tsx";
+import { EmptyState } from "../../ui/ListState.tsx";
+import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
+import {
+	fieldMark,
+	firstMessages,
+	NO_PROBLEMS,
+	problemsOfAnswer,
+	problemsOfSchema,
+} from "../../ui/problems.ts";
+import { SaveBar } from "../../ui/SaveBar.tsx";
+import { toastDone } from "../../ui/toast.ts";
+import { useCursorOnProblem, useProblems } from "../../ui/useProblems.ts";
+import { nameAddresses, type TemplateAddresses } from "../api.ts";
+import { replaced } from "../../ui/lists.ts";
+import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
+
+/** A name for each address. */
+export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
+	const mayWrite = useMayWriteTemplates();
+	const [, goTo] = useLocation();
+	const [draft, setDraft] = useState(start);
+	const [saving, setSaving] = useState(false);
+	const { fail, problems, failures } = useProblems(draft, (draft) => {
+		const checked = addressNamesInput.safeParse(draft);
+		return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
+	});
+	const { headersFor } = useSaveKey();
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	const errors = firstMessages(problems.fields);
+	const leave = () => goTo(itemListAddress("template", start.group_id));
+
+	const save = async () => {
+		const checked = addressNamesInput.safeParse(draft);
+		if (!checked.success) return fail();
+		setSaving(true);
+		try {
+			await nameAddresses(checked.data, headersFor(checked.data));
+			toastDone("保存しました");
+			leave();
+		} catch (error) {
+			setSaving(false);
+			fail(problemsOfAnswer(error, "保存できませんでした"));
+		}
+	};
+
+	if (start.urls.length === 0)
+		return (
+			<EmptyState title="このテンプレートにURLはありません">
+				本文にURLを入れると、ここで名前を付けられます。
+			</EmptyState>
+		);
+	return (
+		<Stack gap="md" maw="48rem">
+			<Paper withBorder p="md" ref={form}>
+				<Fields readOnly={!mayWrite && "テンプレートを変更する権限がないため、閲覧のみできます。"}>
+					{draft.urls.map(({ url, name }, index) => (
+						<TextInput
+							key={url}
+							label={url}
+							placeholder="例: 予約ページ"
+							required
+							value={name}
+							onChange={(event) =>
+								!saving &&
+								setDraft({
+									...draft,
+									urls: replaced(draft.urls, index, { url, name: event.currentTarget.value }),
+								})
+							}
+							maxLength={MAX_ADDRESS_NAME}
+							error={errors[`urls[${index}][name]`]}
+							{...fieldMark(`urls[${index}][name]`)}
+						/>
+					))}
+				</Fields>
+			</Paper>
+			{mayWrite && (
+				<>
+					<ProblemAlert problems={problems} placeOf={() => "URLの名前"} />
+					<SaveBar dirty={draft !== start} saving={saving} onSave={() => void save()} onCancel={leave} />
+				</>
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Input, Stack } from "@mantine/core";
+import { useState } from "react";
+import { MAX_COLUMNS } from "#domain/templates/content.ts";
+import { PartTabs } from "../../items/PartTabs.tsx";
+import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from "../../ui/icons.tsx";
+import { fieldMark } from "../../ui/problems.ts";
+import { AltTextField } from "../AltTextField.tsx";
+import { type Column, nextColumn } from "../draft.ts";
+import { moved, replaced, without } from "../../ui/lists.ts";
+import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { ColumnFields } from "./ColumnFields.tsx";
+
+/** Panels side by side: one of them is open at a time. */
+export function CarouselFields({ content, onChange, errors }: ContentFieldsProps<"carousel">) {
+	const { columns } = content;
+	const [selected, setSelected] = useState(0);
+	const open = Math.min(selected, columns.length - 1);
+	const column = columns[open];
+	const change = (columns: Column[], next = open) => {
+		onChange({ ...content, columns });
+		setSelected(Math.max(0, Math.min(next, columns.length - 1)));
+	};
+	return (
+		<>
+			<AltTextField
+				value={content.alt_text}
+				onChange={(alt_text) => onChange({ ...content, alt_text })}
+				error={errors["content[alt_text]"]}
+			/>
+			<Input.Wrapper
+				label="パネル"
+				labelElement="div"
+				required
+				description="ボタンの数と、タイトル・画像の有無は、すべてのパネルで同じにしてください。"
+				error={errors["content[columns]"]}
+			>
+				<Stack gap="md" mt="xs">
+					<Group gap="xs" justify="space-between">
+						<PartTabs
+							label="編集するパネル"
+							names={columns.map((_, index) => `パネル${index + 1}`)}
+							field="content[columns]"
+							open={open}
+							onOpen={setSelected}
+							errors={errors}
+						/>
+						<Button
+							variant="default"
+							size="xs"
+							leftSection={<PlusIcon />}
+							disabled={columns.length >= MAX_COLUMNS}
+							onClick={() => change([...columns, nextColumn(columns)], columns.length)}
+							{...fieldMark("content[columns]")}
+						>
+							パネルを追加する
+						</Button>
+					</Group>
+					{column && (
+						<>
+							<ColumnFields
+								key={open}
+								column={column}
+								field={`content[columns][${open}]`}
+								onChange={(column) => change(replaced(columns, open, column))}
+								errors={errors}
+							/>
+							<Group gap="xs">
+								<Button
+									variant="default"
+									size="xs"
+									leftSection={<UpIcon />}
+									disabled={open === 0}
+									onClick={() => change(moved(columns, open, -1), open - 1)}
+								>
+									前へ移動する
+								</Button>
+								<Button
+									variant="default"
+									size="xs"
+									leftSection={<DownIcon />}
+									disabled={open === columns.length - 1}
+									onClick={() => change(moved(columns, open, 1), open + 1)}
+								>
+									後ろへ移動する
+								</Button>
+								<Button
+									variant="subtle"
+									color="red"
+									size="xs"
+									leftSection={<DeleteIcon />}
+									disabled={columns.length === 1}
+									onClick={() => change(without(columns, open))}
+								>
+									このパネルを削除する
+								</Button>
+							</Group>
+						</>
+					)}
+				</Stack>
+			</Input.Wrapper>
+		</>
+	);
+}

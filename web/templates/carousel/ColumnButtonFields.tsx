@@ -1,0 +1,86 @@
+import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { MAX_BUTTON_LABEL } from "#domain/templates/content.ts";
+import { DeleteIcon } from "../../ui/icons.tsx";
+import { fieldMark } from "../../ui/problems.ts";
+import type { ColumnButton } from "../draft.ts";
+
+interface ColumnButtonFieldsProps {
+	number: number;
+	button: ColumnButton;
+	field: string;
+	onChange: (button: ColumnButton) => void;
+	/** Absent for the last one, which stays. */
+	onRemove?: (() => void) | undefined;
+	errors: Record<string, string>;
+}
+
+const MAX_ADDRESS = 1_000;
+const MAX_TAP_TEXT = 300;
+
+/** A button of a panel: what it says and what a tap does. */
+export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
+	const { number, button, field, onChange, onRemove, errors } = props;
+	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	return (
+		<Paper withBorder p="sm" w="100%" role="group" aria-label={`ボタン${number}`}>
+			<Stack gap="sm">
+				<Group justify="space-between">
+					<Text size="sm" fw={600}>
+						ボタン{number}
+					</Text>
+					{onRemove && (
+						<Button
+							variant="subtle"
+							color="red"
+							size="compact-xs"
+							leftSection={<DeleteIcon />}
+							onClick={onRemove}
+						>
+							外す
+						</Button>
+					)}
+				</Group>
+				<TextInput
+					label="ボタン名"
+					required
+					value={button.label}
+					onChange={(event) => onChange({ ...button, label: event.currentTarget.value })}
+					maxLength={MAX_BUTTON_LABEL}
+					{...of("label")}
+				/>
+				<NativeSelect
+					label="タップしたとき"
+					value={button.type}
+					onChange={(event) =>
+						onChange({ ...button, type: event.currentTarget.value as ColumnButton["type"] })
+					}
+					data={[
+						{ value: "uri", label: "URLを開く" },
+						{ value: "message", label: "友だちが言葉を送る" },
+					]}
+				/>
+				{button.type === "uri" ? (
+					<TextInput
+						label="URL"
+						type="url"
+						required
+						placeholder="https://"
+						value={button.uri}
+						onChange={(event) => onChange({ ...button, uri: event.currentTarget.value })}
+						maxLength={MAX_ADDRESS}
+						{...of("uri")}
+					/>
+				) : (
+					<TextInput
+						label="送る言葉"
+						required
+						value={button.text}
+						onChange={(event) => onChange({ ...button, text: event.currentTarget.value })}
+						maxLength={MAX_TAP_TEXT}
+						{...of("text")}
+					/>
+				)}
+			</Stack>
+		</Paper>
+	);
+}

@@ -1,0 +1,28 @@
+import type { TemplateContent, TemplateContentOf, TemplateType } from "#domain/templates/content.ts";
+import type { ItemDraft } from "../items/editor.ts";
+
+/** A template under the operator's hands. */
+export interface TemplateDraft extends ItemDraft {
+	content: TemplateContent;
+}
+
+export type Column = TemplateContentOf<"carousel">["columns"][number];
+export type ColumnButton = Column["buttons"][number];
+
+export const BLANK_BUTTON: ColumnButton = { label: "", type: "uri", uri: "", text: "" };
+export const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
+
+/** What a new template of each type begins with. */
+export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } = {
+	text: { type: "text", text: "" },
+	image: { type: "image", media_key: "" },
+	carousel: { type: "carousel", alt_text: "", columns: [BLANK_COLUMN] },
+	flex: { type: "flex", alt_text: "", contents: "" },
+	pack: { type: "pack", template_ids: [] },
+};
+
+/** A new panel has as many buttons as those that are there, which LINE asks for. */
+export const nextColumn = (columns: readonly Column[]): Column => ({
+	...BLANK_COLUMN,
+	buttons: (columns[0] ?? BLANK_COLUMN).buttons.map(() => BLANK_BUTTON),
+});

@@ -1,0 +1,54 @@
+import { Button, Group, Textarea } from "@mantine/core";
+import { fieldMark } from "../../ui/problems.ts";
+import { AltTextField } from "../AltTextField.tsx";
+import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { problemLine, SAMPLE_BUBBLE, tidied } from "./json.ts";
+
+/** A Flex message: its JSON as LINE's own editor gives it. */
+export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"flex">) {
+	const { contents } = content;
+	const line = problemLine(contents);
+	const tidy = tidied(contents);
+	return (
+		<>
+			<AltTextField
+				value={content.alt_text}
+				onChange={(alt_text) => onChange({ ...content, alt_text })}
+				error={errors["content[alt_text]"]}
+			/>
+			<Textarea
+				label="FlexメッセージのJSON"
+				description="バブルかカルーセルのJSONを貼り付けてください。文字の中に {name} などの差し込みを書けます。"
+				required
+				autosize
+				minRows={12}
+				maxRows={28}
+				spellCheck={false}
+				styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+				value={contents}
+				onChange={(event) => onChange({ ...content, contents: event.currentTarget.value })}
+				error={errors["content[contents]"] ?? (line !== null && `${line}行目の書き方をご確認ください。`)}
+				{...fieldMark("content[contents]")}
+			/>
+			<Group gap="xs">
+				<Button
+					variant="default"
+					size="xs"
+					disabled={tidy === null || tidy === contents}
+					onClick={() => tidy !== null && onChange({ ...content, contents: tidy })}
+				>
+					JSONを整える
+				</Button>
+				{contents.trim() === "" && (
+					<Button
+						variant="default"
+						size="xs"
+						onClick={() => onChange({ ...content, contents: JSON.stringify(SAMPLE_BUBBLE, null, 2) })}
+					>
+						見本を入れる
+					</Button>
+				)}
+			</Group>
+		</>
+	);
+}

@@ -1,0 +1,45 @@
+/** The line at which a text stops being JSON; null where it is JSON, is empty, or the browser does not tell. */
+export function problemLine(json: string): number | null {
+	if (json.trim() === "") return null;
+	try {
+		JSON.parse(json);
+		return null;
+	} catch (error) {
+		const told = /line (\d+)/.exec(String(error))?.[1];
+		return told === undefined ? null : Number(told);
+	}
+}
+
+/** The same JSON, a line to each value; null where it is none. */
+export function tidied(json: string): string | null {
+	try {
+		return JSON.stringify(JSON.parse(json), null, 2);
+	} catch {
+		return null;
+	}
+}
+
+/** Something to begin with. */
+export const SAMPLE_BUBBLE = {
+	type: "bubble",
+	body: {
+		type: "box",
+		layout: "vertical",
+		spacing: "md",
+		contents: [
+			{ type: "text", text: "{name}さんへのお知らせ", weight: "bold", size: "lg", wrap: true },
+			{ type: "text", text: "次回のご予約はお済みですか？", size: "sm", color: "#666666", wrap: true },
+		],
+	},
+	footer: {
+		type: "box",
+		layout: "vertical",
+		contents: [
+			{
+				type: "button",
+				style: "primary",
+				action: { type: "uri", label: "予約する", uri: "https://example.com/" },
+			},
+		],
+	},
+};

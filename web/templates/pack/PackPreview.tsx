@@ -1,0 +1,23 @@
+import useSWR from "swr";
+import { client, unwrap } from "../../api/client.ts";
+import type { ShownMessage } from "../../messages/line.ts";
+import { MessageTalk } from "../../messages/MessageTalk.tsx";
+import { ErrorState } from "../../ui/ListState.tsx";
+
+/** The templates of a pack, one after another. */
+export function PackPreview({ ids }: { ids: number[] }) {
+	const { data, error, mutate } = useSWR(["template", "pack", ...ids], () => loadAll(ids), {
+		keepPreviousData: true,
+	});
+	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	return <MessageTalk messages={data ?? []} empty="テンプレートを選ぶと、ここに表示されます" />;
+}
+
+async function loadAll(ids: number[]): Promise<ShownMessage[]> {
+	const previews = await Promise.all(
+		ids.map((id) =>
+			unwrap(client.templates.api.template.preview[":id"].$get({ param: { id: String(id) }, query: {} })),
+		),
+	);
+	return previews.flatMap(({ messages }) => messages as ShownMessage[]);
+}

@@ -1,0 +1,30 @@
+import useSWR, { mutate } from "swr";
+import type { TestSendInput } from "#domain/testers/test-send.ts";
+import { call, client, unwrap, type Wire } from "../api/client.ts";
+
+const { api } = client.testers;
+export type Tester = Wire<typeof api.testers.$get>["items"][number];
+
+const KEY = "testers";
+
+/** The friends to whom tests may be sent. */
+export const useTesters = () => useSWR(KEY, () => unwrap(api.testers.$get()));
+
+export async function addTester(friendId: number): Promise<void> {
+	await unwrap(api.testers.$post({ json: { friend_id: friendId } })).finally(() => mutate(KEY));
+}
+
+export async function removeTester(friendId: number): Promise<void> {
+	await unwrap(api.testers[":friend_id"].$delete({ param: { friend_id: String(friendId) } })).finally(() =>
+		mutate(KEY),
+	);
+}
+
+/** What can be sent to try it, and where that is asked for (specification 001 §7.3). */
+const TEST_ADDRESS = { template: "/line/template/test/multi", form: "/lvf/test/multi" } as const;
+
+export type Testable = keyof typeof TEST_ADDRESS;
+
+/** Sends items to testers; answers how many sends it makes. */
+export const sendTest = (what: Testable, input: TestSendInput, headers: Record<string, string>) =>
+	call<{ count: number }>("POST", TEST_ADDRESS[what], { json: input, headers });

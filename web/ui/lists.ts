@@ -1,0 +1,13 @@
+/** The list with one of its entries a place further up (-1) or down (1). */
+export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
+	const result = [...items];
+	const [item] = result.splice(index, 1);
+	if (item !== undefined) result.splice(index + by, 0, item);
+	return result;
+}
+
+export const replaced = <Item>(items: readonly Item[], index: number, item: Item): Item[] =>
+	items.map((other, place) => (place === index ? item : other));
+
+export const without = <Item>(items: readonly Item[], index: number): Item[] =>
+	items.filter((_, place) => place !== index);
