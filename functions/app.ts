@@ -26,9 +26,9 @@ import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
 import { tagRoutes } from "./tags/routes.ts";
+import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
-import { taskRoutes } from "./tasks/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
 

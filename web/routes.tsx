@@ -56,6 +56,13 @@ const LandingPage = lazy(() =>
 	import("./landings/LandingPage.tsx").then((m) => ({ default: m.LandingPage })),
 );
 const ScriptPage = lazy(() => import("./scripts/ScriptPage.tsx").then((m) => ({ default: m.ScriptPage })));
+const VarPage = lazy(() => import("./vars/VarPage.tsx").then((m) => ({ default: m.VarPage })));
+const CommonVarPage = lazy(() =>
+	import("./common-vars/CommonVarPage.tsx").then((m) => ({ default: m.CommonVarPage })),
+);
+const ScenarioPage = lazy(() =>
+	import("./scenarios/ScenarioPage.tsx").then((m) => ({ default: m.ScenarioPage })),
+);
 
 const TemplatePage = lazy(() =>
 	import("./templates/TemplatePages.tsx").then((m) => ({ default: m.TemplatePage })),
@@ -224,6 +231,45 @@ export const PAGES = {
 		title: "参照元の分析",
 		ability: "script-read",
 	},
+	friendSearch: {
+		page: lazy(() =>
+			import("./friend-search/FriendSearchPage.tsx").then((m) => ({ default: m.FriendSearchPage })),
+		),
+		title: "友だち検索",
+		ability: "friend-read",
+	},
+	funnelMembers: {
+		page: lazy(() =>
+			import("./funnels/FunnelMembersPage.tsx").then((m) => ({ default: m.FunnelMembersPage })),
+		),
+		title: "カスタム検索の友だち",
+		ability: "funnel-read",
+	},
+	newScenario: { page: ScenarioPage, title: "シナリオの作成", ability: "scenario-write" },
+	scenario: { page: ScenarioPage, title: "シナリオの編集", ability: "scenario-read" },
+	scenarioTest: {
+		page: lazy(() => import("./scenarios/ScenarioPopup.tsx").then((m) => ({ default: m.ScenarioTestPage }))),
+		title: "シナリオのテスト",
+		ability: "scenario-write",
+		popup: true,
+	},
+	scenarioPreview: {
+		page: lazy(() =>
+			import("./scenarios/ScenarioPopup.tsx").then((m) => ({ default: m.ScenarioPreviewPage })),
+		),
+		title: "シナリオのプレビュー",
+		ability: "scenario-read",
+		popup: true,
+	},
+	actionTask: {
+		page: lazy(() => import("./actions/TaskPage.tsx").then((m) => ({ default: m.TaskPage }))),
+		title: "アクションのスケジュール",
+		ability: "action-read",
+	},
+	newVar: { page: VarPage, title: "友だち情報の作成", ability: "var-write" },
+	var: { page: VarPage, title: "友だち情報の編集", ability: "var-read" },
+	newCommonVar: { page: CommonVarPage, title: "共通情報の作成", ability: "common-var-write" },
+	commonVar: { page: CommonVarPage, title: "共通情報の編集", ability: "common-var-read" },
 	varValues: {
 		page: lazy(() => import("./members/VarValuesPage.tsx").then((m) => ({ default: m.VarValuesPage }))),
 		title: "友だち情報の値",

@@ -109,6 +109,7 @@ export const theme = createTheme({
 		Table: { defaultProps: { verticalSpacing: "0.5rem", horizontalSpacing: "sm" } },
 		Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "閉じる" } } },
 		Drawer: { defaultProps: { position: "right", closeButtonProps: { "aria-label": "閉じる" } } },
+		Notification: { defaultProps: { closeButtonProps: { "aria-label": "閉じる" } } },
 		Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
 		Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
 		Tabs: { defaultProps: { keepMounted: false } },

@@ -38,7 +38,14 @@ const MAX_STRING = 200;
 const MAX_LONG_TEXT = 5_000;
 
 export const commonVarInput = z
-	.object({ ...itemFields, type: code(1, 2, 3, 10).default(1), value: z.coerce.string().default("") })
+	.object({
+		...itemFields,
+		type: code(1, 2, 3, 10).default(1),
+		value: z.preprocess(
+			(value) => (typeof value === "number" ? String(value) : value),
+			z.string({ error: TEXTS.required }).default(""),
+		),
+	})
 	.superRefine(({ type, value }, context) => {
 		const problem = problemWithValue(type, value);
 		if (problem) context.addIssue({ code: "custom", path: ["value"], message: problem });

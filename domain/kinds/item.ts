@@ -46,10 +46,12 @@ export function isWebAddress(text: string): boolean {
 	}
 }
 
-const COPY_SUFFIX = "のコピー";
+export const COPY_SUFFIX = "のコピー";
 
 /** The name of a copy (specification 001 §7), cut so that it stays a name that may be saved. */
 export function copyName(name: string, max: number, number = 1): string {
 	const suffix = number === 1 ? COPY_SUFFIX : `${COPY_SUFFIX}${number}`;
-	return [...name].slice(0, max - suffix.length).join("") + suffix;
+	const kept = [...name];
+	while (kept.join("").length + suffix.length > max) kept.pop();
+	return kept.join("") + suffix;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEXTS } from "../texts/messages.ts";
 import { normalise } from "../texts/normalise.ts";
-import { list, optionalId, requiredText, wholeNumber } from "../wire.ts";
+import { list, optionalId, recordId, requiredText, wholeNumber } from "../wire.ts";
 import { ALL_COLOUR_CLASSES } from "./colour-class.ts";
 
 export const MAX_MARKS = 50;
@@ -14,27 +14,35 @@ const editedMark = z.object({
 	colour_class: z.enum(ALL_COLOUR_CLASSES, { error: TEXTS.choiceUnknown }),
 });
 
-/** What the response marks are set with. The own list stays as it is saved while a field's choices are in use. */
-export const markSettingInput = z
-	.object({
-		source: z.enum(["legacy", "var"], { error: TEXTS.choiceUnknown }),
-		marks: list(editedMark)
-			.refine((marks) => marks.length > 0, TEXTS.marksRequired)
-			.refine((marks) => marks.length <= MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS)),
-		/** The field, where its choices are the marks. */
-		var_id: optionalId().default(null),
-		/** The version that was being edited; an older one than the stored is refused with 409. */
-		version: wholeNumber(),
-	})
-	.check((context) => {
-		const { source, var_id, marks } = context.value;
-		const refuse = (path: (string | number)[], message: string) =>
-			context.issues.push({ code: "custom", input: context.value, path, message });
-		if (source === "var" && var_id === null) refuse(["var_id"], TEXTS.choiceRequired);
-		marks.forEach(({ value }, index) => {
-			const same = marks.findIndex((other) => normalise(other.value) === normalise(value));
-			if (same < index) refuse(["marks", index, "value"], TEXTS.markLabelTaken);
-		});
+/** The account's own marks; two that are read as the same would be told apart by nobody. */
+const editedMarks = list(editedMark)
+	.refine((marks) => marks.length > 0, TEXTS.marksRequired)
+	.refine((marks) => marks.length <= MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS))
+	.check(({ value: marks, issues }) => {
+		const labels = marks.map(({ value }) => normalise(value));
+		for (const [index, label] of labels.entries())
+			if (labels.indexOf(label) < index)
+				issues.push({
+					code: "custom",
+					input: marks,
+					path: [index, "value"],
+					message: TEXTS.markLabelTaken,
+				});
 	});
 
+/** The version that was being edited; an older one than the stored is refused with 409. */
+const version = wholeNumber();
+
+/** What the response marks are set with. The own list stays as it is while a field's choices are in use. */
+export const markSettingInput = z.discriminatedUnion(
+	"source",
+	[
+		z.object({ source: z.literal("legacy"), marks: editedMarks, version }),
+		z.object({ source: z.literal("var"), var_id: recordId(), version }),
+	],
+	{ error: TEXTS.choiceUnknown },
+);
+
 export type MarkSettingInput = z.output<typeof markSettingInput>;
+
+export type EditedMark = z.output<typeof editedMark>;

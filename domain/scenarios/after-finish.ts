@@ -1,4 +1,5 @@
 import { PREVIOUS_SCENARIO } from "#domain/kinds/scenario.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 
 /** What follows the last step of a scenario. */
 export type AfterFinish = "pause" | "previous" | "other";
@@ -23,7 +24,7 @@ export function afterFinishText({
 	after_read_to_step: day,
 }: After) {
 	const after = afterFinish(id);
-	if (after === "pause") return "一時停止";
+	if (after === "pause") return "一時停止する";
 	if (after === "previous") return "前のシナリオに戻る";
-	return `${name ?? "削除済みのシナリオ"}（${day === null ? "最初から" : `${day}日目から`}）`;
+	return `「${name ?? TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
 }

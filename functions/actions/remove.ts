@@ -6,8 +6,9 @@ import { listNames } from "#domain/texts/width.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
+import { actionInUse } from "./used-by.ts";
 
-/** Deletes an action; its past runs stay readable. @throws Refusal 422 while an auto-response uses it, 404 when it is gone. */
+/** Deletes an action; its past runs stay readable. @throws Refusal 422 while something uses it, 404 when it is gone. */
 export async function removeAction({
 	ctx,
 	input,
@@ -15,8 +16,7 @@ export async function removeAction({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<void> {
-	const unused = sql`not exists (select 1 from ${reactions}
-		where ${reactions.actionId} = ${input.id} and ${reactions.deletedAt} is null)`;
+	const unused = sql`not ${actionInUse(sql`${actions.id}`)}`;
 	const [removed] = await ctx.db.batch([
 		ctx.db
 			.update(actions)
@@ -29,10 +29,15 @@ export async function removeAction({
 }
 
 async function whyNotRemoved(ctx: OperatorCtx, id: number) {
+	const [action] = await ctx.db
+		.select({ name: actions.name })
+		.from(actions)
+		.where(and(eq(actions.id, id), isNull(actions.deletedAt)));
+	if (!action) return notFound();
 	const users = await ctx.db
 		.select({ name: reactions.name })
 		.from(reactions)
 		.where(and(eq(reactions.actionId, id), isNull(reactions.deletedAt)));
-	if (users.length === 0) return notFound();
+	if (users.length === 0) return invalid("ERROR", TEXTS.actionsInUse(action.name));
 	return invalid("ERROR", TEXTS.actionInUse(listNames(users.map((user) => user.name))));
 }

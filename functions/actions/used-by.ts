@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { actionTasks } from "#db/actions.ts";
 import { forms } from "#db/forms.ts";
 import { landings } from "#db/landings.ts";
 import { reactions } from "#db/reactions.ts";
@@ -6,7 +7,7 @@ import { richmenus } from "#db/richmenus.ts";
 import { tags } from "#db/tags.ts";
 import { trackers } from "#db/trackers.ts";
 
-/** Holds while something that is there would run this action. */
+/** Holds while something that is there would run this action, a plan of its own among them. */
 export const actionInUse = (id: SQL): SQL => sql`(
 	exists (select 1 from ${reactions} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${tags} u where u.append_action_id = ${id} and u.deleted_at is null)
@@ -14,5 +15,6 @@ export const actionInUse = (id: SQL): SQL => sql`(
 	or exists (select 1 from ${trackers} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${landings} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${forms} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${actionTasks} u where u.action_id = ${id} and u.next_work_at is not null)
 	or exists (select 1 from ${richmenus} u, json_each(u.buttons) b
 		where b.value ->> '$.action_id' = ${id} and u.deleted_at is null))`;

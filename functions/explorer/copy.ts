@@ -1,17 +1,20 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
-import { copyName, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
+import { COPY_SUFFIX, copyName, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
-import { refuseBlocked } from "./guard.ts";
-import type { ItemKind } from "./kinds/definition.ts";
+import { notBlocked, refuseBlocked } from "./guard.ts";
+import type { Guard, ItemKind } from "./kinds/definition.ts";
 import { ITEM_KINDS } from "./kinds/registry.ts";
 import { alive } from "./select.ts";
+
+/** Copies of one item that may be on their way at once. */
+const MADE_AT_ONCE = 50;
 
 /**
  * Copies an item into the folder it lies in.
@@ -24,12 +27,13 @@ export async function copyItem(ctx: OperatorCtx, name: KindName, id: number): Pr
 	if (!copy) throw invalid("ERROR", TEXTS.crudNotTaken(kindOf(name).label));
 	const made = await copied(ctx, kind);
 	if (made) return made;
-	if (copy.guard) await refuseBlocked(ctx, kind, [id], copy.guard);
-	const original = await nameOf(ctx, kind, id);
+	const guards = [kind.closed, copy.guard?.(ctx)];
+	await refuseBlocked(ctx, kind, [id], guards);
+	const names = await namesForCopy(ctx, kind, await nameOf(ctx, kind, id));
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commit(ctx.db, [
 		...(copy.ahead?.(ctx, id) ?? []),
-		insertCopy(ctx, kind, id, await nameForCopy(ctx, kind, original)),
+		insertCopy(ctx, kind, id, { names, guards }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
 		...(copy.afterwards?.(ctx, id, itemId) ?? []),
 	]);
@@ -55,28 +59,39 @@ async function nameOf(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<str
 	return row.name;
 }
 
-/** Where names must differ, a number goes behind. */
-async function nameForCopy(ctx: OperatorCtx, kind: ItemKind, original: string): Promise<string> {
-	const first = copyName(original, MAX_ITEM_NAME);
-	if (!kind.copy?.uniqueName) return first;
-	const taken = await rowsOf<{ name: string }>(
+/** What a copy may be called: where names must differ numbers go behind, more than can be taken. */
+async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, original: string): Promise<string[]> {
+	if (kind.nameTaken === undefined) return [copyName(original, MAX_ITEM_NAME)];
+	const [copies] = await rowsOf<{ count: number }>(
 		ctx.db,
-		sql`select ${kind.table.name} as name from ${kind.table}
-			where ${alive(kind)} and substr(${kind.table.name}, 1, ${[...first].length}) = ${first}`,
+		sql`select count(*) as count from ${kind.table}
+			where ${alive(kind)} and instr(${kind.table.name}, ${COPY_SUFFIX}) > 0`,
 	);
-	const names = new Set(taken.map(({ name }) => name));
-	if (!names.has(first)) return first;
-	for (let number = 2; ; number++) {
-		const name = copyName(original, MAX_ITEM_NAME, number);
-		if (!names.has(name)) return name;
-	}
+	const numbers = Array.from({ length: (copies?.count ?? 0) + MADE_AT_ONCE }, (_, index) => index + 1);
+	return numbers.map((number) => copyName(original, MAX_ITEM_NAME, number));
+}
+
+/** The first of these names that is free when it is written. */
+function nameColumns({ table, nameTaken }: ItemKind, names: string[]): Record<string, unknown> {
+	const [name = ""] = names;
+	if (nameTaken === undefined) return { name, name_key: normalise(name) };
+	const candidates = JSON.stringify(names.map((each) => ({ name: each, key: normalise(each) })));
+	const firstFree = (field: "name" | "key") => sql`(select j.value ->> ${`$.${field}`}
+		from json_each(${candidates}) j
+		where not exists (select 1 from ${table} o where o.name = j.value ->> '$.name' and o.deleted_at is null)
+		order by j.key limit 1)`;
+	return { name: firstFree("name"), name_key: firstFree("key") };
 }
 
 /** Every column of the original, but for what a copy has of its own. */
-function insertCopy(ctx: OperatorCtx, kind: ItemKind, id: number, name: string) {
+function insertCopy(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	id: number,
+	{ names, guards }: { names: string[]; guards: (Guard | undefined)[] },
+) {
 	const own: Record<string, unknown> = {
-		name,
-		name_key: normalise(name),
+		...nameColumns(kind, names),
 		created_at: ctx.now,
 		version: 1,
 		save_key: ctx.saveKey,
@@ -96,7 +111,7 @@ function insertCopy(ctx: OperatorCtx, kind: ItemKind, id: number, name: string) 
 			columns.map((column) => sql.identifier(column)),
 			sql`, `,
 		)}) select ${sql.join(values, sql`, `)} from ${kind.table}
-			where ${kind.table.id} = ${id} and ${alive(kind)} and not ${kind.copy?.guard?.blocks ?? sql`0`}
+			where ${kind.table.id} = ${id} and ${alive(kind)} and ${notBlocked(guards)}
 			on conflict do nothing`,
 	);
 }

@@ -16,7 +16,16 @@ export async function refuseBlocked(
 	ctx: OperatorCtx,
 	kind: ItemKind,
 	ids: number[],
-	{ blocks, text }: Guard,
+	guards: (Guard | undefined)[],
+): Promise<void> {
+	for (const guard of guards) if (guard) await refuseBlockedBy(ctx, kind, ids, guard);
+}
+
+async function refuseBlockedBy(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	ids: number[],
+	{ blocks, text, status = 422 }: Guard,
 ): Promise<void> {
 	const blocked = await rowsOf<{ name: string }>(
 		ctx.db,
@@ -25,8 +34,12 @@ export async function refuseBlocked(
 			limit ${NAMED}`,
 	);
 	if (blocked.length > 0)
-		throw new Refusal(422, { ERROR: [text(listNames(blocked.map(({ name }) => name)))] });
+		throw new Refusal(status, { ERROR: [text(listNames(blocked.map(({ name }) => name)))] });
 }
+
+/** Holds for an item that none of these blocks: asked where it is written. */
+export const notBlocked = (guards: (Guard | undefined)[]): SQL =>
+	sql.join([sql`1`, ...guards.flatMap((guard) => (guard ? [sql`not ${guard.blocks}`] : []))], sql` and `);
 
 /** Holds while this kind has this folder. */
 export const folderThere = (name: KindName, id: number): SQL =>

@@ -5,13 +5,14 @@ import { execute, rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
-import { changedByOther, invalid, notFound } from "../http/refusal.ts";
+import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
 import { findItem } from "./data.ts";
-import { folderThere, refuseBlocked } from "./guard.ts";
+import { folderThere, notBlocked, refuseBlocked } from "./guard.ts";
 import type { ItemKind, Reference, SaveRules } from "./kinds/definition.ts";
 import { ITEM_KINDS } from "./kinds/registry.ts";
+import { allThere, checkReferences, nameFree } from "./references.ts";
 import { alive } from "./select.ts";
 
 interface ItemInput {
@@ -41,8 +42,12 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 	if (made) return made;
 	const before = id === null ? null : await findItem(ctx, name, id);
 	if (before === undefined) throw notFound();
-	if (id !== null && kind.frozen) await refuseBlocked(ctx, kind, [id], kind.frozen);
-	const references = [...folderOf(name, input), ...(rules.references?.(input, id) ?? [])];
+	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.closed, kind.frozen]);
+	const references = [
+		...folderOf(name, input),
+		...nameFree(ctx, kind, input.name, id),
+		...(rules.references?.(input, id) ?? []),
+	];
 	await checkReferences(ctx, references);
 	const saving = { ctx, input, before };
 	const columns = { ...common(ctx, input), ...(await rules.columns(saving)) };
@@ -113,7 +118,7 @@ function update(
 	columns: Record<string, unknown>,
 	references: Reference[],
 ) {
-	const { table, frozen } = kind;
+	const { table, closed, frozen } = kind;
 	const changes = Object.entries(columns).map(
 		([column, value]) => sql`${sql.identifier(column)} = ${asValue(value)}`,
 	);
@@ -121,36 +126,14 @@ function update(
 		ctx.db,
 		sql`update ${table} set ${sql.join(changes, sql`, `)}, version = version + 1
 			where ${table.id} = ${id} and ${alive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
-			and not ${frozen?.blocks ?? sql`0`} and ${allThere(references)}`,
+			and ${notBlocked([closed, frozen])} and ${allThere(references)}`,
 	);
 }
-
-/** Asked where it is written: what an item names may be deleted at any moment. */
-const allThere = (references: Reference[]): SQL =>
-	references.length === 0
-		? sql`1`
-		: sql.join(
-				references.map(({ there }) => there),
-				sql` and `,
-			);
 
 const folderOf = (name: KindName, { group_id }: ItemInput): Reference[] =>
 	group_id === null
 		? []
 		: [{ field: "group_id", there: folderThere(name, group_id), text: TEXTS.folderGone }];
-
-async function checkReferences(ctx: OperatorCtx, references: Reference[]): Promise<void> {
-	if (references.length === 0) return;
-	const [row] = await rowsOf<Record<string, number>>(
-		ctx.db,
-		sql`select ${sql.join(
-			references.map(({ there }, index) => sql`${there} as ${sql.identifier(`r${index}`)}`),
-			sql`, `,
-		)}`,
-	);
-	const missing = references.find((_, index) => !row?.[`r${index}`]);
-	if (missing) throw invalid(missing.field, missing.text);
-}
 
 async function whyNotSaved(ctx: OperatorCtx, name: KindName, id: number | null, references: Reference[]) {
 	await checkReferences(ctx, references);

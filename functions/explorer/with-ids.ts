@@ -1,13 +1,27 @@
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
 /**
  * Parts of an item that others name by their ids: those that were there keep theirs, new ones get the next. An id that
- * the item never gave out counts as new.
+ * the item never gave out counts as new. Ids up to `named` stay with parts that were removed since.
  */
-export function withIds<Part extends { id: number | null }>(parts: Part[], before: { id: number }[]) {
+export function withIds<Part extends { id: number | null }>(
+	parts: Part[],
+	before: { id: number }[],
+	named: number,
+) {
 	const known = new Set(before.map(({ id }) => id));
-	let highest = Math.max(0, ...known);
+	let highest = Math.max(named, 0, ...known);
 	return parts.map((part) => {
 		if (part.id !== null && known.delete(part.id)) return { ...part, id: part.id };
 		highest += 1;
 		return { ...part, id: highest };
 	});
+}
+
+/** The highest id of a part that rows name; 0 where none does. */
+export async function highestNamed(ctx: OperatorCtx, query: SQL): Promise<number> {
+	const [row] = await rowsOf<{ highest: number | null }>(ctx.db, query);
+	return row?.highest ?? 0;
 }

@@ -7,6 +7,8 @@ import type { RequestContext } from "./types.ts";
 const MAX_BODY = 1_000_000;
 /** A form with a file of one megabyte, and what stands around it. */
 const MAX_MULTIPART = 1_048_576 + 65_536;
+/** The calls that take a form with a file; to any other it is a body that it does not know. */
+const TAKES_FILE = /^\/line\/\w+\/upload$/;
 
 const malformed = () => new Refusal(400, { ERROR: [TEXTS.malformedBody] });
 const tooLarge = () => new Refusal(413, { ERROR: [TEXTS.bodyTooLarge] });
@@ -22,7 +24,7 @@ export async function readBody(c: RequestContext): Promise<unknown> {
 
 async function parseBody(c: RequestContext): Promise<unknown> {
 	const contentType = c.req.header("content-type") ?? "";
-	if (contentType.toLowerCase().startsWith("multipart/form-data"))
+	if (contentType.toLowerCase().startsWith("multipart/form-data") && TAKES_FILE.test(c.req.path))
 		return parseMultipart(await bytesOf(c.req.raw), contentType);
 	return parse(await c.req.text(), contentType);
 }

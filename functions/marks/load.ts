@@ -17,13 +17,7 @@ export async function loadMarks(ctx: Ctx): Promise<{ source: MarkSource; marks: 
 }
 
 export const readMarkSetting = (ctx: Ctx) =>
-	readSettings(
-		ctx,
-		"response_marks",
-		"response_mark_order",
-		"response_mark_var_id",
-		"response_mark_save",
-	);
+	readSettings(ctx, "response_marks", "response_mark_order", "response_mark_var_id", "response_mark_save");
 
 /** Whether a field of friend information may hold the marks: one of choices, still there. */
 export const mayHoldMarks = and(eq(vars.type, VAR_TYPES.select), isNull(vars.deletedAt));

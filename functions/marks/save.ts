@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import { settings } from "#db/settings.ts";
 import { vars } from "#db/vars.ts";
 import { type LegacyMark, toLegacy } from "#domain/marks/legacy.ts";
-import type { MarkSettingInput } from "#domain/marks/setting.ts";
+import type { EditedMark, MarkSettingInput } from "#domain/marks/setting.ts";
 import { SETTING_DEFAULTS, type SettingKey } from "#domain/settings.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
@@ -27,25 +27,19 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 	const last = stored.response_mark_save;
 	if (last.save_key === ctx.saveKey) return { version: last.version };
 	if (last.version !== input.version) throw changedByOther();
-	const { marks, nextId } = numbered(input.marks, Object.keys(stored.response_marks).map(Number), last.next_id);
 	const version = input.version + 1;
-	const varId = input.source === "var" ? input.var_id : null;
+	const { next_id, ...changed } = changesOf(input, stored);
 	await commit(ctx.db, [
 		writeSettings(
 			ctx,
-			{
-				response_marks: toLegacy(marks),
-				response_mark_order: marks.map(({ id }) => id),
-				response_mark_var_id: varId,
-				response_mark_save: { version, save_key: ctx.saveKey, next_id: nextId },
-			},
-			sql`${isVersion(input.version)} and ${fieldIsThere(varId)}`,
+			{ ...changed, response_mark_save: { version, save_key: ctx.saveKey, next_id } },
+			sql`${isVersion(input.version)} and ${fieldIsThere(changed.response_mark_var_id)}`,
 		),
 		auditOfChange(ctx, {
 			verb: "response_mark.update",
 			subjectType: "setting",
 			subjectId: "response_marks",
-			detail: { source: input.source, var_id: varId, marks },
+			detail: changed,
 		}),
 	]);
 	const { response_mark_save: now } = await readSettings(ctx, "response_mark_save");
@@ -53,15 +47,29 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 	throw now.version === input.version ? invalid("var_id", TEXTS.markFieldGone) : changedByOther();
 }
 
+type Stored = Awaited<ReturnType<typeof readMarkSetting>>;
+
+/** What a save writes, and the id that the next new mark gets. */
+function changesOf(input: MarkSettingInput, stored: Stored) {
+	const { next_id } = stored.response_mark_save;
+	if (input.source === "var") return { response_mark_var_id: input.var_id, next_id };
+	const marks = numbered(input.marks, stored);
+	return {
+		response_marks: toLegacy(marks),
+		response_mark_order: marks.map(({ id }) => id),
+		response_mark_var_id: null,
+		next_id: next_id + input.marks.filter(({ id }) => id === null).length,
+	};
+}
+
 /** The marks with the ids they have, new ones with ids that no mark ever had. */
-function numbered(marks: MarkSettingInput["marks"], known: number[], next: number) {
-	let nextId = next;
-	const withIds: LegacyMark[] = marks.map((mark, index) => {
-		if (mark.id !== null && !known.includes(mark.id))
+function numbered(marks: EditedMark[], stored: Stored): LegacyMark[] {
+	let { next_id } = stored.response_mark_save;
+	return marks.map((mark, index) => {
+		if (mark.id !== null && !Object.hasOwn(stored.response_marks, mark.id))
 			throw invalid(`marks[${index}][value]`, TEXTS.choiceUnknown);
-		return { ...mark, id: mark.id ?? nextId++ };
+		return { ...mark, id: mark.id ?? next_id++ };
 	});
-	return { marks: withIds, nextId };
 }
 
 /** Asked in the statement that saves: two operators may save at once. */
@@ -70,7 +78,9 @@ const isVersion = (version: number) => sql`coalesce(
 	${SETTING_DEFAULTS.response_mark_save.version}) = ${version}`;
 
 const fieldIsThere = (varId: number | null): SQL =>
-	varId === null ? sql`1` : sql`exists (select 1 from ${vars} where ${vars.id} = ${varId} and ${mayHoldMarks})`;
+	varId === null
+		? sql`1`
+		: sql`exists (select 1 from ${vars} where ${vars.id} = ${varId} and ${mayHoldMarks})`;
 
 /** All of them or none, as `where` says. */
 const writeSettings = (

@@ -34,8 +34,6 @@ interface Import {
  * @throws Refusal 422 with every bad row by its line.
  */
 export async function importReactions({ ctx, input }: Import): Promise<{ count: number }> {
-	const done = await importedBy(ctx, reactions);
-	if (done > 0) return { count: done };
 	const { rows, problems } = readReactions(input.text);
 	const names = rows.map(({ name }) => name);
 	const [taken, actionRows] = await ctx.db.batch([
@@ -45,6 +43,9 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 			rows.map(({ action }) => action),
 		),
 	]);
+	// Asked last: the names may be taken by this very request, sent twice.
+	const done = await importedBy(ctx, reactions);
+	if (done > 0) return { count: done };
 	const actionIds = idsByName(actionRows);
 	refuseProblems([
 		...problems,

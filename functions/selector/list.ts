@@ -6,7 +6,7 @@ import type { SelectableKind } from "#domain/selector/kinds.ts";
 import { presentItems, type RawItem } from "#domain/selector/present.ts";
 import { countedGroups } from "#domain/selector/view.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { SOURCES, type Source } from "./sources.ts";
+import { SOURCES, type Source } from "./kinds.ts";
 
 const PART = { folder: 0, item: 1 } as const;
 

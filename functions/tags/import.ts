@@ -27,11 +27,12 @@ interface Import {
  * @throws Refusal 422 with every bad row by its line.
  */
 export async function importTags({ ctx, input }: Import): Promise<{ count: number }> {
-	const done = await importedBy(ctx, tags);
-	if (done > 0) return { count: done };
 	const { rows, problems } = readTags(input.text);
 	const names = rows.map(({ name }) => name);
 	const taken = new Set((await takenNames(ctx, tags, names)).map(({ name }) => name));
+	// Asked last: the names may be taken by this very request, sent twice.
+	const done = await importedBy(ctx, tags);
+	if (done > 0) return { count: done };
 	refuseProblems([...problems, ...repeatedTags(rows, taken)]);
 	await commit(ctx.db, [
 		makeFolders(

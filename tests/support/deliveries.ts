@@ -31,6 +31,10 @@ export async function buildDelivery({ texts = ["お知らせ"], ...given }: NewD
 	return delivery!;
 }
 
+/** What a delivery says, message by message; undefined for one that is no text. */
+export const textsOf = ({ messages }: Pick<Delivery, "messages">): (string | undefined)[] =>
+	messages.map((message) => (message.type === "text" ? message.text : undefined));
+
 /** A delivery as it is now. */
 export async function deliveryNow({ id }: { id: string }): Promise<Delivery> {
 	const all = await allDeliveries();

@@ -103,7 +103,7 @@ export const LEAST: Record<Exclude<KindName, "action">, () => Promise<object>> =
 export async function makeItem(
 	kind: KindName,
 	as: Session,
-	given: object & { name: string },
+	given: { name: string } & Record<string, unknown>,
 	headers: Record<string, string> = {},
 ): Promise<number> {
 	if (kind === "action") {

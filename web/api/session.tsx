@@ -36,6 +36,9 @@ export function useSession(): Session {
 
 export const useAbility = (ability: Ability): boolean => useSession().abilities.includes(ability);
 
+/** Asks anew who works here, after what changed what they may do. */
+export const reloadSession = () => mutate(KEY);
+
 /** Drops everything that was loaded, so that nothing of one operator is shown to the next. */
 export const forgetEverything = () => {
 	carryToken("");

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from "@mantine/core";
+import { Input, SegmentedControl, Stack } from "@mantine/core";
 import type { z } from "zod";
 import {
 	COMMON_VAR_TYPE_LABELS,
@@ -24,9 +24,7 @@ export const CommonVarPage = () => <ItemEditorPage editor={EDITOR} />;
 const CommonVarFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 	<>
 		<Stack gap="0.25rem">
-			<Text size="sm" fw={500}>
-				種別
-			</Text>
+			<Input.Label labelElement="div">種別</Input.Label>
 			<SegmentedControl
 				aria-label="種別"
 				data={TYPES}

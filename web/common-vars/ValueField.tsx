@@ -60,7 +60,6 @@ export function ValueField({ type, value, onChange, error }: ValueFieldProps) {
 			value={value}
 			onChange={(event) => onChange(event.currentTarget.value)}
 			maxLength={200}
-			w={isNumber ? { base: "100%", xs: "14rem" } : undefined}
 		/>
 	);
 }

@@ -3,7 +3,6 @@ import { MAX_FILE } from "#domain/csv/sheet.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { describeError } from "../api/error.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
-import { toastDone } from "../ui/toast.ts";
 
 /** Sends a file; answers how many items were made of it. */
 export type SendFile = (file: File, headers: Record<string, string>) => Promise<{ count: number }>;
@@ -42,7 +41,6 @@ export function useImport({ send, onDone, onSending }: Import) {
 			const read = await readNow(file);
 			const { count } = await send(read, headersFor([file.name, file.size, file.lastModified]));
 			setMade(count);
-			toastDone(`${count}件を取り込みました`);
 			onDone();
 		} catch (error) {
 			const reasons = error instanceof FileGone ? [FILE_GONE] : describeError(error);

@@ -16,6 +16,10 @@ export const LIST_TEXTS = {
 	noneYet: (label: string) => `${label}はまだありません`,
 	selected: (count: number) => `${count.toLocaleString("ja-JP")}件を選択中`,
 	protected: "編集不可",
+	/** Why a protected item is not worked on. */
+	frozen: "保護されているため変更できません",
+	kept: "保護されているため削除できません",
+	varKept: "使用中のため削除できません",
 	unusable: "使用できません",
 	trash: "ゴミ箱",
 	trashHint: "ここにドラッグすると削除します",

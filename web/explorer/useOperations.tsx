@@ -75,7 +75,8 @@ export function useOperations(props: OperationsProps) {
 		const { copying } = view;
 		const refusal = copying.refused?.(row);
 		if (refusal) showAlert(refusal);
-		if (refusal || copying.by === "page") return null;
+		if (refusal) return null;
+		if (copying.by === "page") return { to: copying.to(row) };
 		if (copying.by === "crud") {
 			const answer = await run("copy", { focus: row.id });
 			if (answer?.focus) setFocus(answer.focus);

@@ -3,16 +3,16 @@ import { type ExportEncoding, formExportPath } from "#domain/forms/answers.ts";
 import { DownIcon } from "../ui/icons.tsx";
 
 const ENCODING_LABELS: Record<ExportEncoding, string> = {
-	"utf-8": "UTF-8（Excel・Googleスプレッドシート）",
-	shift_jis: "Shift_JIS（以前のExcelなど）",
+	"utf-8": "CSV: UTF-8（Excel・Googleスプレッドシート）",
+	shift_jis: "CSV: Shift_JIS（以前のExcelなど）",
 };
 
 /** All answers to a form as a file. */
 export const ExportMenu = ({ id }: { id: number }) => (
-	<Menu position="bottom-end" width="20rem">
+	<Menu position="bottom-end" width="22rem">
 		<Menu.Target>
-			<Button variant="default" rightSection={<DownIcon />}>
-				CSVをダウンロードする
+			<Button variant="default" rightSection={<DownIcon />} aria-label="回答をCSVで書き出す">
+				書き出す
 			</Button>
 		</Menu.Target>
 		<Menu.Dropdown>

@@ -1,5 +1,3 @@
-import { Anchor } from "@mantine/core";
-import { formPreviewPath } from "#domain/forms/address.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { Facts } from "../items/Facts.tsx";
 import { LinkList } from "../items/LinkList.tsx";
@@ -18,9 +16,6 @@ export const FormAside = ({ data }: { data: FormData | undefined }) => (
 			{data ? (
 				<>
 					<FormFactList form={data} />
-					<Anchor href={formPreviewPath(data.code)} target="_blank" size="sm" underline="always">
-						見本を開く
-					</Anchor>
 					<LinkList links={formLinks(data)} />
 				</>
 			) : (

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { formPreviewPath } from "#domain/forms/address.ts";
 import { DETAIL_GENERATION } from "#domain/kinds/form.ts";
 import { Figure } from "../home/Figure.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";
@@ -53,9 +52,6 @@ function Detail({ form }: { form: FormData }) {
 						<Button component={Link} href={addressOf("form", { id: form.id })} variant="default" size="xs">
 							編集する
 						</Button>
-						<Anchor href={formPreviewPath(form.code)} target="_blank" size="sm" underline="always">
-							見本を開く
-						</Anchor>
 					</Group>
 				</AsidePanel>
 				<AsidePanel title="状態">

@@ -42,8 +42,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			onChange={(event) => set({ needs_line_login: event.currentTarget.checked ? 1 : 0 })}
 		/>
 		<Switch
-			label="回答を通知する"
-			description="回答があったことを管理者に通知します。"
+			label="回答の通知をオンにする"
 			checked={draft.notify === 1}
 			onChange={(event) => set({ notify: event.currentTarget.checked ? 1 : 0 })}
 		/>

@@ -1,16 +1,26 @@
 import { addressOf } from "#domain/addresses.ts";
+import { formPreviewPath } from "#domain/forms/address.ts";
 import { takesAfterAnswer } from "#domain/forms/after-answer.ts";
-import { DETAIL_GENERATION } from "#domain/kinds/form.ts";
+import { DETAIL_GENERATION, USABLE_GENERATION } from "#domain/kinds/form.ts";
+
+interface FormToLink {
+	id: number;
+	code: string;
+	generation: number;
+}
 
 /** The other pages of a form, as far as its generation has them. */
-export const formLinks = ({ id, generation }: { id: number; generation: number }) => [
-	...(generation === DETAIL_GENERATION
-		? [{ href: addressOf("formDetail", { id }), label: "詳細を見る" }]
-		: []),
-	{ href: addressOf("formAnswers", { id }), label: "回答を見る" },
-	{ href: addressOf("formStatus", { id }), label: "公開・停止を切り替える" },
-	{ href: addressOf("formExternal", { id }), label: "外部で使うリンクを見る" },
-	...(takesAfterAnswer(generation)
-		? [{ href: addressOf("formAction", { id }), label: "回答後のアクションを設定する" }]
-		: []),
-];
+export const formLinks = ({ id, code, generation }: FormToLink) => {
+	const isUsable = generation >= USABLE_GENERATION;
+	return [
+		isUsable && { href: formPreviewPath(code), label: "見本を開く", outside: true },
+		generation === DETAIL_GENERATION && { href: addressOf("formDetail", { id }), label: "詳細を見る" },
+		{ href: addressOf("formAnswers", { id }), label: "回答を見る" },
+		isUsable && { href: addressOf("formStatus", { id }), label: "公開・停止を切り替える" },
+		isUsable && { href: addressOf("formExternal", { id }), label: "外部で使うリンクを見る" },
+		takesAfterAnswer(generation) && {
+			href: addressOf("formAction", { id }),
+			label: "回答後のアクションを設定する",
+		},
+	].filter((link) => link !== false);
+};

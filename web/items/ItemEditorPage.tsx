@@ -42,7 +42,8 @@ interface OpenedProps<Draft extends ItemDraft, Facts extends object> {
 function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProps<Draft, Facts>) {
 	const { editor, id, copiedFrom, group } = props;
 	const { kind } = editor;
-	const { label, help } = kindOf(kind);
+	const { help, ...definition } = kindOf(kind);
+	const label = editor.label ?? definition.label;
 	const source = id ?? copiedFrom;
 	const { data, error, mutate } = useItemData<Draft, Facts>(kind, source);
 	const start = useMemo(() => {

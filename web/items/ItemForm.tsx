@@ -56,7 +56,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 					>
 						<TextInput
 							label="名前"
-							description="管理用の名前です。友だちには表示されません。"
+							description="一覧などに表示する管理用の名前です。"
 							required
 							value={draft.name}
 							onChange={(event) => setCommon({ name: event.currentTarget.value })}

@@ -20,6 +20,8 @@ export interface ItemFieldsProps<Draft extends ItemDraft> {
 /** The editor page of an item kind: what is edited, by which schema, with which fields. */
 export interface ItemEditor<Draft extends ItemDraft, Facts extends object = object> {
 	kind: KindName;
+	/** What a new one is called, where that is not the kind's name. */
+	label?: string;
 	schema: z.ZodType<object>;
 	/** A new item; its keys are the fields that are edited. */
 	blank: Draft;

@@ -11,6 +11,7 @@ interface MarkChipProps {
 export const MarkChip = ({ value, color }: MarkChipProps) => (
 	<Badge
 		variant="filled"
+		size="lg"
 		color={color}
 		c={textOn(color)}
 		maw="12rem"

@@ -1,10 +1,11 @@
 import { Anchor, Combobox, InputBase, Stack, Text, useCombobox } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { useMarks } from "./api.ts";
 import { MarkChip } from "./MarkChip.tsx";
 import { MarkLabelOf } from "./MarkLabel.tsx";
-import type { MarkStore } from "./store.ts";
+import { type MarkStore, markById } from "./store.ts";
 
 interface MarkSelectorProps {
 	/** Null is no mark. */
@@ -20,6 +21,7 @@ export const MarkSelector = (props: MarkSelectorProps) => <MarkSelectorOf {...pr
 
 /** What is chosen for no mark: no mark has this id. */
 const NONE = "0";
+const NOTHING = "なし";
 
 /** The same with the marks handed in. */
 export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) {
@@ -42,6 +44,8 @@ export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) 
 					<InputBase
 						component="button"
 						type="button"
+						// The label alone would hide from a screen reader what is chosen.
+						aria-label={`${label}: ${spoken(value, store)}`}
 						pointer
 						label={label}
 						error={error}
@@ -56,7 +60,7 @@ export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) 
 				<Combobox.Dropdown>
 					<Combobox.Options mah="16rem" style={{ overflowY: "auto" }} aria-label={label}>
 						<Combobox.Option value={NONE} active={value === null}>
-							なし
+							{NOTHING}
 						</Combobox.Option>
 						{marks.map((mark) => (
 							<Combobox.Option key={mark.id} value={String(mark.id)} active={mark.id === value}>
@@ -71,11 +75,17 @@ export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) 
 	);
 }
 
+function spoken(value: number | null, store: MarkStore): string {
+	if (store.state === "loading") return TEXTS.markLoading;
+	if (store.state === "ready" && value === null) return NOTHING;
+	return markById(store, value ?? 0)?.value ?? TEXTS.markFailed;
+}
+
 /** Stands in the field where no mark is chosen; what keeps one from being chosen is said there too. */
 const NoMark = ({ store }: { store: MarkStore }) =>
 	store.state === "ready" ? (
 		<Text span size="sm" c="dimmed">
-			なし
+			{NOTHING}
 		</Text>
 	) : (
 		<MarkLabelOf id={0} store={store} />

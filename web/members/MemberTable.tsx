@@ -1,4 +1,4 @@
-import { Group, Paper, Table, Text } from "@mantine/core";
+import { Box, Group, Paper, Table, Text } from "@mantine/core";
 import { FriendLink } from "../deliveries/FriendLink.tsx";
 import type { Member } from "../explorer/editing.ts";
 import { SkeletonRows } from "../ui/ListState.tsx";
@@ -35,7 +35,9 @@ export const MemberTable = ({ members, definition: { at, note } }: MemberRowsPro
 						<Table.Tr key={index} {...opensLink}>
 							<Table.Td>
 								<Group gap="xs" wrap="nowrap">
-									<FriendLink friend={member} />
+									<Box miw={0}>
+										<FriendLink friend={member} />
+									</Box>
 									<MemberState member={member} />
 								</Group>
 							</Table.Td>

@@ -11,7 +11,13 @@ export function ScheduleFields({ draft, set, errors }: PartProps) {
 	const overMidnight = draft.hour_from > draft.hour_to;
 	return (
 		<>
-			<Input.Wrapper component="fieldset" label="応答する曜日" labelElement="div" error={errors.week_0}>
+			<Input.Wrapper
+				role="group"
+				aria-label="応答する曜日"
+				label="応答する曜日"
+				labelElement="div"
+				error={errors.week_0}
+			>
 				<Chip.Group
 					multiple
 					value={WEEKDAYS.flatMap((_, day) => (mask & (1 << day) ? [String(day)] : []))}

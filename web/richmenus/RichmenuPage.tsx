@@ -1,8 +1,8 @@
-import { Skeleton } from "@mantine/core";
-import { useState } from "react";
-import { useParams, useSearchParams } from "wouter";
+import { Button, Skeleton } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { Link, useParams, useSearchParams } from "wouter";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { isGone, useItemData } from "../explorer/editing.ts";
+import { isGone, itemListAddress, useItemData } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
@@ -26,12 +26,11 @@ export function RichmenuPage() {
 /** The builder first, then the editor of what it made. */
 function Building() {
 	const [made, setMade] = useState<Partial<RichmenuDraft> | null>(null);
-	if (!made) return <BuilderPage onMade={setMade} />;
-	return (
-		<ItemEditorPage
-			editor={{ ...RICHMENU_EDITOR, blank: { ...BLANK_MENU, ...made, is_lmenuplus: 1 }, begun: true }}
-		/>
+	const editor = useMemo(
+		() => ({ ...RICHMENU_EDITOR, blank: { ...BLANK_MENU, ...made, is_lmenuplus: 1 as const }, begun: true }),
+		[made],
 	);
+	return made ? <ItemEditorPage editor={editor} /> : <BuilderPage onMade={setMade} />;
 }
 
 /** Menus of the builder and of other tools cannot be copied (E-155, E-156). */
@@ -45,7 +44,14 @@ function Copying({ id }: { id: number }) {
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
-				<Notice title="このリッチメニューはコピーできません">
+				<Notice
+					title="このリッチメニューはコピーできません"
+					actions={
+						<Button component={Link} href={itemListAddress("richmenu", data.group_id)}>
+							リッチメニューの一覧を開く
+						</Button>
+					}
+				>
 					{data.downloaded === 1 ? TEXTS.downloadedMenu(data.name) : TEXTS.lmpMenuCopy(data.name)}
 				</Notice>
 			)}

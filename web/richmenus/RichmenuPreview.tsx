@@ -41,12 +41,7 @@ export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 					))}
 				</div>
 			)}
-			<button
-				type="button"
-				className={classes.bar}
-				aria-expanded={opened}
-				onClick={() => setOpened(!opened)}
-			>
+			<button type="button" className={classes.bar} aria-expanded={opened} onClick={() => setOpened(!opened)}>
 				{chat_bar_text || "メニュー"} {opened ? "▼" : "▲"}
 			</button>
 		</section>

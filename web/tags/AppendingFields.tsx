@@ -52,7 +52,7 @@ export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingF
 			clampBehavior="none"
 			thousandSeparator=","
 			suffix="人"
-			w="14rem"
+			maw="28rem"
 			error={errors.capacity}
 			{...fieldMark("capacity")}
 		/>

@@ -31,7 +31,7 @@ export function DraftPreview({ content }: { content: OneMessage }) {
 const HINTS: Record<OneMessage["type"], string> = {
 	text: "本文を入力すると、ここに表示されます",
 	image: "画像を選ぶと、ここに表示されます",
-	carousel: "パネルを追加すると、ここに表示されます",
+	carousel: "パネルに入力すると、ここに表示されます",
 	flex: "JSONを入力すると、ここに表示されます",
 };
 
@@ -39,5 +39,7 @@ function isEmpty(content: OneMessage): boolean {
 	if (content.type === "text") return content.text === "";
 	if (content.type === "image") return content.media_key === "";
 	if (content.type === "flex") return content.contents.trim() === "";
-	return content.columns.length === 0;
+	return content.columns.every(
+		({ title, text, media_key }) => title === "" && text === "" && media_key === null,
+	);
 }

@@ -7,12 +7,21 @@ import { TemplateFields } from "./TemplateFields.tsx";
 /** The editor of templates; a new one is of the given type. */
 export const templateEditor = (type: TemplateType): ItemEditor<TemplateDraft> => ({
 	kind: "template",
+	label: LABELS[type],
 	schema: templateInput,
 	blank: { name: "", group_id: null, content: BLANK_CONTENT[type] },
 	Fields: TemplateFields,
 	Aside: TemplateAside,
 	places: (field) => placeIn(field),
 });
+
+const LABELS: Record<TemplateType, string> = {
+	text: "標準メッセージ",
+	image: "標準メッセージ",
+	carousel: "カルーセル",
+	flex: "Flexメッセージ",
+	pack: "テンプレートパック",
+};
 
 const NAMES: Record<string, string> = {
 	label: "ボタン名",

@@ -1,4 +1,5 @@
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Group, Input, Text } from "@mantine/core";
+import { useId } from "react";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { copyNote, useCopying } from "./useCopying.ts";
 
@@ -10,15 +11,16 @@ interface CopyBoxProps {
 	description?: string;
 }
 
-/** A text to be copied, shown whole in a box, with the button that copies it. */
+/** A text to be copied, in a box, with the button that copies it. */
 export function CopyBox({ text, label, description }: CopyBoxProps) {
 	const { outcome, copy } = useCopying(text);
+	const id = useId();
 	return (
-		<div>
-			<Group gap="xs" align="flex-end" wrap="nowrap">
-				<TextInput
-					label={label}
-					description={description}
+		<Input.Wrapper id={id} label={label} description={description}>
+			<Group gap="xs" wrap="nowrap">
+				<Input
+					id={id}
+					aria-describedby={description && `${id}-description`}
 					value={text}
 					readOnly
 					flex={1}
@@ -36,9 +38,15 @@ export function CopyBox({ text, label, description }: CopyBoxProps) {
 				</Button>
 			</Group>
 			{/* Stands empty, so that a screen reader hears what comes into it and nothing below it moves. */}
-			<Text role="status" size="xs" mih="1.4em" mt="0.25rem" c={outcome === "failed" ? "red" : "dimmed"}>
+			<Text
+				role="status"
+				size="xs"
+				mih="1.4em"
+				mt="0.25rem"
+				c={outcome === "failed" ? "var(--mantine-color-error)" : "dimmed"}
+			>
 				{copyNote(outcome)}
 			</Text>
-		</div>
+		</Input.Wrapper>
 	);
 }

@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, Text } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { useId } from "react";
+import classes from "./DateRange.module.css";
 
 /** Days as YYYY-MM-DD; null where that side is open. */
 export interface DayRange {
@@ -28,8 +29,13 @@ export function DateRange({ value, onChange, label, min, disabled, error }: Date
 	const { start, end } = value;
 	const marks = error ? { error: true, "aria-describedby": errorId } : {};
 	return (
-		<Fieldset variant="unstyled" legend={label} disabled={disabled}>
-			<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
+		<Fieldset
+			variant="unstyled"
+			legend={label}
+			disabled={disabled}
+			classNames={{ root: classes.range, legend: classes.legend }}
+		>
+			<SimpleGrid cols={2} spacing="xs">
 				<DayField
 					label="開始日"
 					range={label}
@@ -72,12 +78,15 @@ interface DayFieldProps {
 	"aria-describedby"?: string;
 }
 
+const NONE = "指定なし";
+
 const DayField = ({ label, range, value, onChange, ...rest }: DayFieldProps) => (
 	<DatePickerInput
 		label={label}
-		// The button's own text is the day, or the placeholder where there is none.
-		aria-label={`${range}の${label}${value ? `: ${value.replaceAll("-", "/")}` : ""}`}
-		placeholder="指定なし"
+		labelProps={{ size: "xs", fw: 400 }}
+		// The label alone would hide from a screen reader which day it is.
+		aria-label={`${range}の${label}: ${value ? value.replaceAll("-", "/") : NONE}`}
+		placeholder={NONE}
 		value={value}
 		onChange={onChange}
 		valueFormat="YYYY/MM/DD"

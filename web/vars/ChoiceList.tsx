@@ -11,12 +11,13 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Button, Input, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import { MAX_CHOICES } from "#domain/kinds/var.ts";
+import { moved } from "../scripts/draft.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import { useAfterRender } from "../ui/useAfterRender.ts";
 import { announcementsFor, INSTRUCTIONS } from "./announcements.ts";
 import { ChoiceEntry } from "./ChoiceEntry.tsx";
-import { type ChoiceDraft, moved, newChoice } from "./draft.ts";
+import { type ChoiceDraft, newChoice } from "./draft.ts";
 
 interface ChoiceListProps {
 	value: ChoiceDraft[];

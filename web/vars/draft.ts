@@ -33,9 +33,3 @@ export const withNewChoices = (draft: VarDraft): VarDraft => ({
 	...draft,
 	choices: draft.choices.map((choice) => ({ ...choice, id: null })),
 });
-
-/** A list with one of its entries moved to another place. */
-export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
-	const rest = entries.toSpliced(from, 1);
-	return rest.toSpliced(to, 0, entries[from]!);
-}

@@ -1,3 +1,55 @@
-import { Page } from "../ui/Page.tsx";
+import { Anchor, Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { WIDGET_SECTIONS } from "./sections.tsx";
+import classes from "./WidgetsPage.module.css";
 
-export const WidgetsPage = () => <Page title="ウィジェット">{null}</Page>;
+/** Development only: the widgets that the pages share, where a person and the tests can look at them. */
+export function WidgetsPage() {
+	useDocumentTitle("共通部品");
+	return (
+		<Stack component="main" gap="lg" className={classes.page}>
+			<div>
+				<Title order={1}>共通部品</Title>
+				<Text size="sm" c="dimmed">
+					画面で共通に使う部品を、状態ごとに並べています（開発用）。
+				</Text>
+			</div>
+			<Group component="nav" gap="md" aria-label="部品">
+				{WIDGET_SECTIONS.map(({ id, title }) => (
+					<Anchor key={id} href={`#${id}`} size="sm" underline="always">
+						{title}
+					</Anchor>
+				))}
+			</Group>
+			<Suspense fallback={<Loader />}>
+				<AtAnchor>
+					{WIDGET_SECTIONS.map(({ id, title, Section }) => (
+						<Paper
+							key={id}
+							id={id}
+							component="section"
+							aria-labelledby={`${id}-title`}
+							withBorder
+							p="md"
+							className={classes.section}
+						>
+							<Title order={2} id={`${id}-title`} mb="md">
+								{title}
+							</Title>
+							<Section />
+						</Paper>
+					))}
+				</AtAnchor>
+			</Suspense>
+		</Stack>
+	);
+}
+
+/** The browser looked for the anchor of the address before anything stood on the page. */
+function AtAnchor({ children }: { children: ReactNode }) {
+	useEffect(() => {
+		document.getElementById(location.hash.slice(1))?.scrollIntoView();
+	}, []);
+	return children;
+}

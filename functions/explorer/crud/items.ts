@@ -9,8 +9,9 @@ import { errorsByField } from "../../http/input.ts";
 import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
 import { auditOfChange } from "../../operators/audit.ts";
 import { copyItem } from "../copy.ts";
-import { folderThere, refuseBlocked } from "../guard.ts";
+import { folderThere, notBlocked, refuseBlocked } from "../guard.ts";
 import { holds } from "../holds.ts";
+import { allThere, checkReferences, nameFree } from "../references.ts";
 import { saveItem } from "../save.ts";
 import { alive } from "../select.ts";
 import type { Crudding, Done, Verb } from "./definition.ts";
@@ -35,15 +36,17 @@ export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
 
 /** Renames an item. */
 export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => {
-	if (kind.frozen) await refuseBlocked(ctx, kind, [input.item_id], kind.frozen);
+	await refuseBlocked(ctx, kind, [input.item_id], [kind.frozen]);
 	const { table } = kind;
+	const free = nameFree(ctx, kind, input.name, input.item_id);
+	await checkReferences(ctx, free);
 	const there = sql`${table.id} = ${input.item_id} and ${alive(kind)}`;
 	const current = input.version === undefined ? sql`1` : sql`version = ${input.version}`;
 	const [renamed] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${table} set name = ${input.name}, name_key = ${normalise(input.name)}, version = version + 1
-				where ${there} and ${current} and not ${kind.frozen?.blocks ?? sql`0`} returning id`,
+				where ${there} and ${current} and ${notBlocked([kind.frozen])} and ${allThere(free)} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: `${name}.rename`,
@@ -53,6 +56,7 @@ export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => 
 		}),
 	]);
 	if (renamed.length > 0) return { focus: input.item_id };
+	await checkReferences(ctx, free);
 	throw (await holds(ctx, sql`exists (select 1 from ${table} where ${there})`))
 		? changedByOther()
 		: notFound();
@@ -78,11 +82,11 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 			"ERROR",
 			input.item_ids.length > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KINDS[name].label),
 		);
-	if (kind.kept) await refuseBlocked(ctx, kind, input.item_ids, kind.kept);
+	await refuseBlocked(ctx, kind, input.item_ids, [kind.kept]);
 	return change(crudding, {
 		verb: "delete",
 		set: sql`deleted_at = ${ctx.now}`,
-		where: sql`not ${kind.kept?.blocks ?? sql`0`}`,
+		where: notBlocked([kind.kept]),
 		also: kind.onDelete?.(ctx, JSON.stringify(input.item_ids)) ?? [],
 	});
 };

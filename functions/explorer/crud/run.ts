@@ -4,6 +4,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mayDo } from "../../operators/signed-in.ts";
+import { refuseBlocked } from "../guard.ts";
 import { ITEM_KINDS } from "../kinds/registry.ts";
 import { listItems } from "../list.ts";
 import type { Verb } from "./definition.ts";
@@ -19,6 +20,15 @@ export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
 	if (!reads && !mayDo(ctx.operator, write)) throw forbidden();
 	if (optional && !actions.includes(optional)) throw invalid("ERROR", TEXTS.crudNotTaken(label));
 	const verb = run as Verb<Crud["action"]>;
-	const { focus = null, alert = null } = await verb({ ctx, name, kind: ITEM_KINDS[name], input });
+	const kind = ITEM_KINDS[name];
+	if (!reads) await refuseBlocked(ctx, kind, itemsIn(input), [kind.closed]);
+	const { focus = null, alert = null } = await verb({ ctx, name, kind, input });
 	return { ...(await listItems(ctx, name, input)), focus, alert };
+}
+
+/** The items that an action works on. */
+function itemsIn(input: Crud): number[] {
+	if ("item_ids" in input) return input.item_ids;
+	if ("item_id" in input) return [input.item_id];
+	return input.action === "copy" ? [input.focus] : [];
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { KINDS, type KindName } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../../http/refusal.ts";
-import { refuseBlocked } from "../guard.ts";
+import { notBlocked, refuseBlocked } from "../guard.ts";
 import type { Verb } from "./definition.ts";
 import { change } from "./items.ts";
 
@@ -11,13 +11,13 @@ import { change } from "./items.ts";
 export const changeActive: Verb<"changeActive"> = async (crudding) => {
 	const { ctx, name, kind, input } = crudding;
 	if (!kind.active) throw notTaken(name);
-	const { column, guard, afterwards } = kind.active;
-	const refused = guard?.(input.sw);
-	if (refused) await refuseBlocked(ctx, kind, input.item_ids, refused);
+	const { column, guards, afterwards } = kind.active;
+	const refused = guards?.(input.sw) ?? [];
+	await refuseBlocked(ctx, kind, input.item_ids, refused);
 	return change(crudding, {
 		verb: input.sw === 1 ? "activate" : "deactivate",
 		set: sql`${sql.identifier(column.name)} = ${input.sw}`,
-		where: sql`not ${refused?.blocks ?? sql`0`}`,
+		where: notBlocked(refused),
 		also: afterwards?.(JSON.stringify(input.item_ids), input.sw, ctx) ?? [],
 	});
 };

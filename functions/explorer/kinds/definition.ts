@@ -33,6 +33,8 @@ export interface Guard {
 	blocks: SQL;
 	/** The refusal, with the items' names. */
 	text: (names: string) => string;
+	/** 403 where it is the operator who may not; 422 by default. */
+	status?: 403 | 422;
 }
 
 /** Something that a saved item names and that must be there. */
@@ -64,11 +66,9 @@ export interface SaveRules<Schema extends z.ZodType> {
 }
 
 export interface CopyRules {
-	/** No two items may have one name. */
-	uniqueName?: boolean;
 	/** Column names and values that differ from the original's, beside name and times. */
 	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
-	guard?: Guard;
+	guard?: (ctx: OperatorCtx) => Guard | undefined;
 	ahead?: (ctx: OperatorCtx, original: number) => Statement[];
 	afterwards?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
@@ -81,6 +81,8 @@ export interface ItemKind {
 	table: ItemTable;
 	/** Rows of the table that are items; every one by default. */
 	within?: SQL;
+	/** Said where another item has the name already; without it names may repeat. */
+	nameTaken?: string;
 	/** Found by the search box beside the name. */
 	code?: SQLiteColumn;
 	/** Reads a search as a code. */
@@ -97,6 +99,8 @@ export interface ItemKind {
 	/** Makes an item of a name alone; saved with the defaults of its schema otherwise. */
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	copy?: CopyRules;
+	/** Items that nothing can be done with. */
+	closed?: Guard;
 	/** Items that can be neither renamed nor saved. */
 	frozen?: Guard;
 	/** Items that cannot be deleted. */
@@ -106,7 +110,7 @@ export interface ItemKind {
 	/** Column of the active switch, and what may not be switched. */
 	active?: {
 		column: SQLiteColumn;
-		guard?: (sw: 0 | 1) => Guard;
+		guards?: (sw: 0 | 1) => Guard[];
 		afterwards?: (ids: string, sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
 	rate?: SQLiteColumn;

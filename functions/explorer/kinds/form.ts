@@ -35,7 +35,7 @@ export const form = defineItems({
 		const answers = {
 			from: sql`${formAnswers} n`,
 			where: sql`n.form_id = ${forms.id}`,
-			// An answer of nobody known is everybody's.
+			// An answer of nobody known is counted for operators who see everybody.
 			friend: sql`coalesce(n.friend_id, -1)`,
 		};
 		return {

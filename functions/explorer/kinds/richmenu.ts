@@ -13,19 +13,16 @@ import { mediaAddress } from "../../media/address.ts";
 import { mayDo } from "../../operators/signed-in.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
-import { withIds } from "../with-ids.ts";
+import { highestNamed, withIds } from "../with-ids.ts";
 import { defineItems } from "./definition.ts";
 
 const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: TEXTS.downloadedMenu };
 const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: TEXTS.menuUpdating };
-const cannotBeShown = {
-	blocks: sql`(json_array_length(${richmenus.buttons}) = 0 or ${richmenus.updating} = 1 or ${richmenus.downloaded} = 1)`,
+const hasNoButtons = {
+	blocks: sql`(json_array_length(${richmenus.buttons}) = 0)`,
 	text: TEXTS.menuWithoutButtons,
 };
-const isOfBuilder = {
-	blocks: sql`(${richmenus.lmpMenuId} is not null or ${richmenus.downloaded} = 1)`,
-	text: TEXTS.lmpMenuCopy,
-};
+const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: TEXTS.lmpMenuCopy };
 
 export const richmenu = defineItems({
 	table: richmenus,
@@ -74,14 +71,17 @@ export const richmenu = defineItems({
 		from ${friendRichmenus} m where m.richmenu_id = ${id}`,
 	save: {
 		schema: richmenuInput,
-		columns: async ({ ctx, input, before }) => ({
-			...(await imageColumns(ctx, input)),
-			chat_bar_text: input.chat_bar_text,
-			selected: input.selected,
-			is_active: input.is_active,
-			buttons: JSON.stringify(withIds(input.buttons, (before?.buttons as StoredButton[]) ?? [])),
-			...(before === null && { lmp_menu_id: builderId(ctx, input) }),
-		}),
+		columns: async ({ ctx, input, before }) => {
+			const tapped = before ? await highestNamed(ctx, tappedIn(before.id as number)) : 0;
+			return {
+				...(await imageColumns(ctx, input)),
+				chat_bar_text: input.chat_bar_text,
+				selected: input.selected,
+				is_active: input.is_active,
+				buttons: JSON.stringify(withIds(input.buttons, (before?.buttons as StoredButton[]) ?? [], tapped)),
+				...(before === null && { lmp_menu_id: builderId(ctx, input) }),
+			};
+		},
 		references: ({ buttons }) =>
 			buttons.flatMap(({ type, action_id }, index) =>
 				named(
@@ -93,18 +93,21 @@ export const richmenu = defineItems({
 			),
 		afterwards: ({ ctx, input }, itemId) => (input.is_active === 1 ? [] : [takeAway(ctx, sql`(${itemId})`)]),
 	},
-	copy: { guard: isOfBuilder, columns: () => ({ is_active: 0, updating: 0 }) },
-	frozen: isDownloaded,
+	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0 }) },
+	closed: isDownloaded,
 	kept: isUpdating,
 	onDelete: (ctx, ids) => [takeAway(ctx, sql`(select value from json_each(${ids}))`)],
 	active: {
 		column: richmenus.isActive,
-		guard: (sw) => (sw === 1 ? cannotBeShown : isUpdating),
+		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
 		// Friends who are shown it lose it (E-268).
 		afterwards: (ids, sw, ctx) =>
 			sw === 0 ? [takeAway(ctx, sql`(select value from json_each(${ids}))`)] : [],
 	},
 });
+
+const tappedIn = (id: number) =>
+	sql`select max(p.button_id) as highest from ${richmenuTaps} p where p.richmenu_id = ${id}`;
 
 type Counted = StoredButton & { tap_count?: number; unique_tap_count?: number };
 

@@ -3,10 +3,12 @@ import { scriptHits, scripts } from "#db/scripts.ts";
 import { type StoredReferer, scriptInput } from "#domain/kinds/script.ts";
 import { newCode } from "../code.ts";
 import { countVisible } from "../fragments.ts";
-import { withIds } from "../with-ids.ts";
+import { highestNamed, withIds } from "../with-ids.ts";
 import { defineItems } from "./definition.ts";
 
 const CODE_LENGTH = 8;
+const hitIn = (id: number) =>
+	sql`select max(h.referer_id) as highest from ${scriptHits} h where h.script_id = ${id}`;
 
 export const script = defineItems({
 	table: scripts,
@@ -31,11 +33,14 @@ export const script = defineItems({
 	save: {
 		schema: scriptInput,
 		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
-		columns: ({ input, before }) => ({
-			url: input.url,
-			is_active: input.is_active,
-			referers: JSON.stringify(withIds(input.referers, (before?.referers as StoredReferer[]) ?? [])),
-		}),
+		columns: async ({ ctx, input, before }) => {
+			const hit = before ? await highestNamed(ctx, hitIn(before.id as number)) : 0;
+			return {
+				url: input.url,
+				is_active: input.is_active,
+				referers: JSON.stringify(withIds(input.referers, (before?.referers as StoredReferer[]) ?? [], hit)),
+			};
+		},
 	},
 	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
 });

@@ -9,13 +9,13 @@ import { invalid, Refusal } from "../../http/refusal.ts";
 import { createTag } from "../../tags/create.ts";
 import { countVisible, effectsOf, lines } from "../fragments.ts";
 import { named } from "../guard.ts";
-import { holds } from "../holds.ts";
 import { defineItems } from "./definition.ts";
 
 const isProtected = sql`(${tags.protected} = 1)`;
 
 export const tag = defineItems({
 	table: tags,
+	nameTaken: TEXTS.tagExists,
 	rate: tags.rate,
 	row: () => ({
 		fields: {
@@ -55,12 +55,8 @@ export const tag = defineItems({
 	},
 	save: {
 		schema: tagInput,
-		columns: async ({ ctx, input, before }) => {
-			const id = (before?.id as number | undefined) ?? 0;
-			const sameName = sql`exists (select 1 from ${tags} where ${tags.name} = ${input.name}
-				and ${tags.deletedAt} is null and ${tags.id} <> ${id})`;
-			if (await holds(ctx, sameName)) throw invalid("name", TEXTS.tagExists);
-			if (before && input.replace_tag_id === id) throw invalid("replace_tag_id", TEXTS.sameAsItself);
+		columns: ({ input, before }) => {
+			if (before && input.replace_tag_id === before.id) throw invalid("replace_tag_id", TEXTS.sameAsItself);
 			return {
 				rate: input.rate,
 				capacity: input.capacity,
@@ -75,7 +71,7 @@ export const tag = defineItems({
 			...named("replace_tag_id", tags, input.replace_tag_id, TEXTS.itemGone("タグ")),
 		],
 	},
-	copy: { uniqueName: true, guard: { blocks: isProtected, text: TEXTS.protectedTagCopy } },
+	copy: { guard: () => ({ blocks: isProtected, text: TEXTS.protectedTagCopy }) },
 	frozen: { blocks: isProtected, text: TEXTS.protectedTagRename },
 	kept: { blocks: isProtected, text: TEXTS.protectedTagDelete },
 });

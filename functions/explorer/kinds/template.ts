@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import { templates } from "#db/templates.ts";
+import { uploads } from "#db/uploads.ts";
 import {
 	EDITOR_VERSION,
 	TEMPLATE_TYPES,
@@ -10,10 +11,11 @@ import {
 } from "#domain/templates/content.ts";
 import { contentText } from "#domain/templates/content-text.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { invalid } from "../../http/refusal.ts";
+import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
-import { defineItems } from "./definition.ts";
+import { mayDo } from "../../operators/signed-in.ts";
+import { defineItems, type Reference } from "./definition.ts";
 
 export const template = defineItems({
 	table: templates,
@@ -35,6 +37,9 @@ export const template = defineItems({
 	save: {
 		schema: templateInput,
 		columns: async ({ ctx, input: { content }, before }) => {
+			// What it is stays: it may stand in a pack, and its editor is another one.
+			if (before && before.type !== content.type) throw invalid("content[type]", TEXTS.choiceUnknown);
+			if (!before && content.type === "flex" && !mayDo(ctx.operator, "user-lflex")) throw forbidden();
 			if (content.type === "pack") await checkPack(ctx, content.template_ids);
 			return {
 				type: content.type,
@@ -44,9 +49,33 @@ export const template = defineItems({
 				media_key: pictureOf(content),
 			};
 		},
+		references: ({ content }) => picturesIn(content).flatMap(([field, key]) => uploaded(field, key)),
 	},
-	copy: {},
+	copy: {
+		guard: (ctx) =>
+			mayDo(ctx.operator, "user-template-create")
+				? undefined
+				: { blocks: sql`(${templates.type} <> 'flex')`, text: () => TEXTS.forbidden, status: 403 },
+	},
 });
+
+/** The pictures of a template, by their fields. */
+function picturesIn(content: TemplateContent): [string, string | null][] {
+	if (content.type === "image") return [["content[media_key]", content.media_key]];
+	if (content.type !== "carousel") return [];
+	return content.columns.map(({ media_key }, index) => [`content[columns][${index}][media_key]`, media_key]);
+}
+
+const uploaded = (field: string, key: string | null): Reference[] =>
+	key === null
+		? []
+		: [
+				{
+					field,
+					there: sql`exists (select 1 from ${uploads} u where u.key = ${key})`,
+					text: TEXTS.imageRequired,
+				},
+			];
 
 /** The picture that stands for a template in lists. */
 function pictureOf(content: TemplateContent): string | null {

@@ -5,10 +5,12 @@ import { isTranslatable, type VarChoice, type VarType, varInput } from "#domain/
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../../http/refusal.ts";
 import { holds } from "../holds.ts";
-import { withIds } from "../with-ids.ts";
+import { highestNamed, withIds } from "../with-ids.ts";
 import { defineItems } from "./definition.ts";
 
 const hasValues = (id: number) => sql`exists (select 1 from ${friendVars} v where v.var_id = ${id})`;
+const chosenIn = (id: number) =>
+	sql`select max(v.choice_id) as highest from ${friendVars} v where v.var_id = ${id}`;
 /** Also the field that response marks come from. */
 const isKept = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
 	where ${settings.key} = 'response_mark_var_id' and ${settings.value} = ${vars.id}))`;
@@ -38,11 +40,9 @@ export const friendInfo = defineItems({
 			if (before && before.type !== input.type && (await holds(ctx, hasValues(before.id as number)))) {
 				throw invalid("type", TEXTS.typeHasValues);
 			}
-			const choices = withIds(input.choices, (before?.choices as VarChoice[]) ?? []).map(
-				(choice, sortIndex) => ({
-					...choice,
-					sortIndex,
-				}),
+			const chosen = before ? await highestNamed(ctx, chosenIn(before.id as number)) : 0;
+			const choices = withIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
+				(choice, sortIndex) => ({ ...choice, sortIndex }),
 			);
 			return {
 				type: input.type,

@@ -5,7 +5,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { HOUR } from "#domain/time.ts";
 import { addTags, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
+import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { happen } from "#tests/support/receive.ts";
@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const says = (text: string) =>
 	happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text }));
-const textsOf = (delivery: { messages: { text: string }[] }) => delivery.messages.map(({ text }) => text);
 
 describe("[A-057] [A-058] [A-059] a text is due", () => {
 	const DELAYS: [string, Parameters<typeof sendText>[1], number][] = [

@@ -9,7 +9,7 @@ import { workEvents } from "#functions/webhook/work.ts";
 import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { failingAt, interruptedAt } from "#tests/support/database.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
+import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { takeIn } from "#tests/support/receive.ts";
@@ -56,7 +56,7 @@ const doneOnce = async () => {
 		Array.from({ length: 25 }, (_, position) => [position, "done"]),
 	);
 	expect(run).toMatchObject({ state: "done", nextPosition: 25, nextAttemptAt: null });
-	expect((await allDeliveries()).flatMap(({ messages }) => messages.map(({ text }) => text)).sort()).toEqual(
+	expect((await allDeliveries()).flatMap(textsOf).sort()).toEqual(
 		Array.from({ length: 25 }, (_, index) => `${index}`)
 			.filter((_, index) => index % 5 !== 4)
 			.sort(),

@@ -3,7 +3,7 @@ import type { Friend } from "#db/friends.ts";
 import { MINUTE } from "#domain/time.ts";
 import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { allDeliveries } from "#tests/support/deliveries.ts";
+import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 const says = (text: string) =>
 	happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text }));
-const textsOf = (delivery: { messages: { text: string }[] }) => delivery.messages.map(({ text }) => text);
 
 describe("an action fired by a text", () => {
 	test("does its effects in order, and its run tells why, effect by effect", async () => {

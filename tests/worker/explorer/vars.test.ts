@@ -53,7 +53,7 @@ describe("friend information that is needed", () => {
 	});
 
 	test("made by the system it can neither be renamed nor saved; its copy can", async () => {
-		const [{ id }] = (await buildKept()) as [{ id: number }];
+		const { id } = (await buildKept())[0]!;
 		const before = await snapshot();
 		const answers = [
 			await crud("var", operator, { action: "editItem", item_id: id, name: "改名" }),

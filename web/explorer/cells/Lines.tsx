@@ -3,7 +3,7 @@ import { CutText } from "../../ui/CutText.tsx";
 
 interface LinesProps {
 	/** One to a line; empty ones are left out. */
-	lines: readonly (string | null | undefined)[];
+	lines: readonly (string | null | undefined | false)[];
 	/** Shows so many, and how many more there are on the last of them. */
 	shown?: number;
 	/** Stands where there is none. */

@@ -14,7 +14,7 @@ export function StarToggle({ row }: { row: ItemRow }) {
 			isOn={row.rate === STARRED}
 			label={`「${row.name}」をお気に入りにする`}
 			change={(on) => ({ action: on ? "rateFavorite" : "rateNormal" })}
-			color="yellow"
+			color="yellow.6"
 			icon={(on) => <StarIcon filled={on} />}
 		/>
 	);

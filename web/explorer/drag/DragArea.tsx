@@ -49,7 +49,8 @@ export function DragArea({ children }: { children: ReactNode }) {
 			}}
 		>
 			{children}
-			<DragOverlay dropAnimation={null}>
+			{/* As large as what is in it: the handle that it stands for is small. */}
+			<DragOverlay dropAnimation={null} style={{ width: "max-content", height: "auto" }}>
 				{load && (
 					<Badge size="lg" variant="filled" maw="16rem">
 						{loadName(load)}

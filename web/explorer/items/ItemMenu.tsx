@@ -86,13 +86,12 @@ function CopyDeed({ row }: { row: ItemRow }) {
 	const { copying } = view;
 	if (copying.by === "call" && copying.offered?.(row, abilities) === false) return null;
 	const copy = async () => {
-		if (copying.by === "page") return goTo(copying.to(row));
 		const copied = await copyItem(row);
 		if (copied?.to) goTo(copied.to);
 		else if (copied && copying.by === "crud") toastDone(`「${row.name}」をコピーしました`);
 	};
 	return (
-		<Deed icon={<CopyIcon />} onClick={() => void copy()} refusal={copying.refused?.(row)}>
+		<Deed icon={<CopyIcon />} onClick={() => void copy()}>
 			コピーする
 		</Deed>
 	);

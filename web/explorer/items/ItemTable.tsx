@@ -29,7 +29,7 @@ export function ItemTable({ rows, appendix }: ItemRowsProps) {
 					<Table.Thead>
 						<Table.Tr>
 							{mayWrite && (
-								<Table.Th w="4.25rem" pl="2rem">
+								<Table.Th w="3.75rem" pl="2rem" pr={0}>
 									<TickAll />
 								</Table.Th>
 							)}
@@ -44,7 +44,7 @@ export function ItemTable({ rows, appendix }: ItemRowsProps) {
 									{label}
 								</Table.Th>
 							))}
-							<Table.Th w="3.25rem">
+							<Table.Th w="2.75rem">
 								<VisuallyHidden>操作</VisuallyHidden>
 							</Table.Th>
 						</Table.Tr>

@@ -34,18 +34,25 @@ export function Name({ row, appendix }: NameProps) {
 	const look = view.state?.(row);
 	return (
 		<div className={classes.name}>
-			{to === null ? (
-				<span className={classes.plainName} title={row.name} tabIndex={-1} {...rowTarget}>
-					{row.name}
-				</span>
-			) : (
-				<RowLink href={to} title={row.name}>
-					{row.name}
-				</RowLink>
-			)}
+			<div className={classes.nameLine}>
+				{to === null ? (
+					<span className={classes.plainName} title={row.name} tabIndex={-1} {...rowTarget}>
+						{row.name}
+					</span>
+				) : (
+					<RowLink href={to} title={row.name}>
+						{row.name}
+					</RowLink>
+				)}
+				{view.beside && <div className={classes.beside}>{view.beside(row)}</div>}
+			</div>
 			{(view.below || look === "unusable" || search !== "") && (
 				<Group gap="0.25rem 0.5rem" className={classes.below}>
-					{look === "unusable" && <Badge color="red">{LIST_TEXTS.unusable}</Badge>}
+					{look === "unusable" && (
+						<Badge color="red" variant="outline">
+							{LIST_TEXTS.unusable}
+						</Badge>
+					)}
 					{view.below?.(row, appendix ?? undefined)}
 					{search !== "" && (
 						<Text size="xs" c="dimmed" className={classes.found}>

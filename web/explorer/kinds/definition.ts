@@ -80,6 +80,8 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	purpose: string;
 	/** Where a press on the name leads; null is a name that is no link. By default the kind's editor. */
 	opens?: (row: Row) => string | null;
+	/** Stands beside the name: what copies it. */
+	beside?: (row: Row) => ReactNode;
 	/** Stands under the name: a code, a state. */
 	below?: (row: Row, appendix: Appendix | undefined) => ReactNode;
 	columns: readonly Column<Row, Appendix>[];

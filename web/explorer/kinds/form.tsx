@@ -59,15 +59,15 @@ export const form = defineView<FormRow, FormAppendix>({
 		</Group>
 	),
 	columns: [
-		{ label: "状態", width: "9rem", render: (row) => <Status row={row} /> },
+		{ label: "状態", width: "8rem", render: (row) => <Status row={row} /> },
 		{
 			label: "通知",
-			width: "4rem",
+			width: "3.75rem",
 			render: (row) => <NotifyToggle row={row} isOn={row.notify === 1} />,
 		},
 		{
 			label: "回答数",
-			width: "6rem",
+			width: "5rem",
 			align: "right",
 			late: true,
 			render: (row, { answer_count }) => (
@@ -75,8 +75,8 @@ export const form = defineView<FormRow, FormAppendix>({
 			),
 		},
 		{
-			label: "回答した友だち",
-			width: "8rem",
+			label: "回答者",
+			width: "5rem",
 			align: "right",
 			late: true,
 			render: (row, { answer_member_count }) => (

@@ -1,9 +1,10 @@
 import { addressOf } from "#domain/addresses.ts";
 import type { FunnelAppendix, FunnelRow } from "#domain/kinds/funnel.ts";
+import { FunnelPanel } from "../../funnels/FunnelPanel.tsx";
+import { CutText } from "../../ui/CutText.tsx";
 import { FriendsIcon, FunnelIcon } from "../../ui/icons.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
 import { created } from "../cells/Created.tsx";
-import { Lines } from "../cells/Lines.tsx";
 import { defineView } from "./definition.ts";
 
 const members = ({ member_query_id }: FunnelRow) => addressOf("funnelMembers", { id: member_query_id });
@@ -12,7 +13,15 @@ export const funnel = defineView<FunnelRow, FunnelAppendix>({
 	icon: FunnelIcon,
 	purpose: "よく使うさがし方を名前を付けて保存しておくと、配信や自動応答の相手をすぐに選べます。",
 	columns: [
-		{ label: "条件", late: true, render: (_, { description }) => <Lines lines={[description]} /> },
+		{
+			label: "条件",
+			late: true,
+			render: (_, { description }) => (
+				<CutText size="sm" lines={2}>
+					{description}
+				</CutText>
+			),
+		},
 		{
 			label: "当てはまる友だち",
 			width: "8.5rem",
@@ -31,4 +40,5 @@ export const funnel = defineView<FunnelRow, FunnelAppendix>({
 	],
 	entries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: members(row) }],
 	copying: { by: "crud" },
+	Panel: FunnelPanel,
 });

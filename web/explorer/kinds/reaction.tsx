@@ -2,12 +2,11 @@ import { Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { weekdaysText } from "#domain/explorer/weekdays.ts";
 import type { ReactionAppendix, ReactionRow } from "#domain/kinds/reaction.ts";
-import { EVERY_TEXT } from "#domain/reactions/match.ts";
 import { ImportPanel } from "../../reactions/ImportPanel.tsx";
-import { Keywords } from "../../reactions/Keywords.tsx";
 import { FileIcon, FriendsIcon, ReactionIcon } from "../../ui/icons.tsx";
 import { ActiveSwitch } from "../cells/ActiveSwitch.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
+import { Keywords } from "../cells/Keywords.tsx";
 import { Lines } from "../cells/Lines.tsx";
 import { defineView } from "./definition.ts";
 
@@ -20,18 +19,13 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 	columns: [
 		{
 			label: "有効",
-			width: "4.5rem",
+			width: "4.25rem",
 			render: (row) => <ActiveSwitch row={row} isOn={row.is_active === 1} />,
 		},
-		{
-			label: "キーワード",
-			width: "25%",
-			render: (row) =>
-				row.type === EVERY_TEXT ? <Lines lines={["すべてのテキスト"]} /> : <Keywords reaction={row} />,
-		},
+		{ label: "キーワード", render: (row) => <Keywords row={row} /> },
 		{
 			label: "時間帯・曜日",
-			width: "8rem",
+			width: "7.25rem",
 			render: (row) => (
 				<Lines
 					lines={[row.has_time_restriction ? `${row.hour_from}〜${row.hour_to}` : "終日", weekdaysText(row)]}
@@ -52,7 +46,7 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 		},
 		{
 			label: "応答",
-			width: "6.5rem",
+			width: "6rem",
 			align: "right",
 			late: true,
 			render: (row, { member_count, member_count_total }) => (

@@ -61,7 +61,7 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 	columns: [
 		{
 			label: "有効",
-			width: "4.5rem",
+			width: "4.25rem",
 			render: (row) => <ActiveSwitch row={row} isOn={row.active === 1} blocked={whyBlocked(row)} />,
 		},
 		{
@@ -72,15 +72,14 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 		{ label: "ボタン", render: (row) => <Buttons {...row} /> },
 		{ label: "タップ数", ability: "user-richmenu-tap-count", render: (row) => <Taps {...row} /> },
 		{
-			label: "表示中の友だち",
-			width: "8rem",
+			label: "表示中",
+			width: "5.5rem",
 			align: "right",
 			late: true,
 			render: (row, { member_count }) => <RichmenuFriends row={row} count={member_count} />,
 		},
 	],
 	state: ({ active, no_btn }) => (no_btn ? "unusable" : active ? undefined : "inactive"),
-	frozen: (row) => (isDownloaded(row) ? TEXTS.downloadedMenu(row.name) : null),
 	kept: ({ updating }) => (updating ? LIST_TEXTS.menuUpdating : null),
 	closed: isDownloaded,
 	copying: {

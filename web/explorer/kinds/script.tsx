@@ -10,24 +10,25 @@ import { defineView } from "./definition.ts";
 export const script = defineView<ScriptRow>({
 	icon: ScriptIcon,
 	purpose: "自社サイトのページごとに登録すると、友だちがどこから来てどれだけ見ていたかが分かります。",
+	below: ({ is_active }) => <Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>,
 	columns: [
-		{ label: "URL", render: ({ url }) => <CutText size="sm">{url}</CutText> },
+		{
+			label: "URL",
+			render: ({ url }) => (
+				<CutText size="sm" lines={2}>
+					{url}
+				</CutText>
+			),
+		},
 		{
 			label: "参照元",
 			render: ({ referers }) => (
 				<Lines
 					lines={referers.map(
 						({ rule, stay_seconds, count }) =>
-							`${rule}・${stay_seconds.toLocaleString("ja-JP")}秒以上・${count.toLocaleString("ja-JP")}回`,
+							`${count.toLocaleString("ja-JP")}回・${stay_seconds.toLocaleString("ja-JP")}秒以上・${rule}`,
 					)}
 				/>
-			),
-		},
-		{
-			label: "状態",
-			width: "5.5rem",
-			render: ({ is_active }) => (
-				<Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>
 			),
 		},
 		created,

@@ -18,6 +18,8 @@ import { defineView } from "./definition.ts";
 
 const members = ({ id, group_id }: TagRow) => addressOf("tagMembers", { id, group: group_id ?? 0 });
 
+const inOneLine = (when: string, lines: string[]) => lines.length > 0 && `${when}: ${lines.join("、")}`;
+
 async function copy({ id, name }: TagRow) {
 	try {
 		const { id: made } = await call<{ id: number }>("POST", `/line/tag/${id}/copy`, {
@@ -40,42 +42,33 @@ export const tag = defineView<TagRow, TagAppendix>({
 	purpose: "「リピーター」「VIP」などの目印を付けておくと、その友だちだけに配信できます。",
 	opens: ({ id, group_id, protected: isProtected }) =>
 		isProtected ? null : addressOf("tagSetting", { id, group: group_id ?? 0 }),
+	beside: ({ name }) => <RowCopy text={name} />,
 	below: ({ protected: isProtected }) =>
 		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,
 	columns: [
 		{
-			label: "コピー",
-			width: "4rem",
-			render: ({ name }) => <RowCopy text={name} />,
-		},
-		{
-			label: "定員",
-			width: "5rem",
-			align: "right",
-			render: ({ capacity }) => (
-				<Text size="sm" c={capacity === null ? "dimmed" : undefined}>
-					{capacity === null ? "なし" : `${capacity.toLocaleString("ja-JP")}人`}
-				</Text>
+			label: "定員・外すタグ",
+			width: "8.5rem",
+			render: ({ capacity, replace_tag_name }) => (
+				<Lines
+					lines={[
+						capacity === null ? "定員なし" : `定員${capacity.toLocaleString("ja-JP")}人`,
+						replace_tag_name && `「${replace_tag_name}」を外す`,
+					]}
+				/>
 			),
 		},
 		{
-			label: "追加時のアクション",
+			label: "アクション",
+			width: "10.5rem",
 			late: true,
-			render: (_, { append_action_text }) => <Lines lines={append_action_text} />,
-		},
-		{
-			label: "満員時のアクション",
-			late: true,
-			render: (_, { fulled_action_text }) => <Lines lines={fulled_action_text} />,
-		},
-		{
-			label: "外すタグ",
-			width: "7rem",
-			render: ({ replace_tag_name }) => <Lines lines={[replace_tag_name]} />,
+			render: (_, { append_action_text, fulled_action_text }) => (
+				<Lines lines={[inOneLine("追加時", append_action_text), inOneLine("満員時", fulled_action_text)]} />
+			),
 		},
 		{
 			label: "友だち",
-			width: "5.5rem",
+			width: "5rem",
 			align: "right",
 			late: true,
 			render: (row, { member_count }) => (
@@ -94,8 +87,8 @@ export const tag = defineView<TagRow, TagAppendix>({
 		},
 	],
 	entries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: members(row) }],
-	frozen: ({ name, protected: isProtected }) => (isProtected ? TEXTS.protectedTagRename(name) : null),
-	kept: ({ name, protected: isProtected }) => (isProtected ? TEXTS.protectedTagDelete(name) : null),
+	frozen: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	kept: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
 	copying: {
 		by: "call",
 		run: copy,

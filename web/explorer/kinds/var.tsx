@@ -1,7 +1,6 @@
 import { Badge } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { VAR_TYPE_LABELS, type VarRow } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
 import { call } from "../../api/client.ts";
 import { FriendInfoIcon, FriendsIcon } from "../../ui/icons.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
@@ -56,8 +55,9 @@ export const friendInfo = defineView<VarRow, VarAppendix>({
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
 		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
 	],
-	frozen: ({ name, protected: isProtected }) => (isProtected ? TEXTS.varProtected(name) : null),
-	kept: ({ name, can_delete }) => (can_delete ? null : TEXTS.varNotDeletable(name)),
+	frozen: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	kept: ({ can_delete, protected: isProtected }) =>
+		can_delete ? null : isProtected ? LIST_TEXTS.kept : LIST_TEXTS.varKept,
 	copying: { by: "page", to: ({ id, group_id }) => addressOf("newVar", { group: group_id ?? 0, copy: id }) },
 	loadAppendix: loadCounts,
 });

@@ -1,11 +1,10 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import { mutate } from "swr";
 import { addressOf } from "#domain/addresses.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { client, unwrap } from "../../api/client.ts";
-import { useAbility } from "../../api/session.tsx";
+import { reloadSession, useAbility } from "../../api/session.tsx";
 
 interface AgreementFormProps {
 	onClose: () => void;
@@ -25,7 +24,7 @@ function Agreement({ onClose, onAgreed }: AgreementFormProps) {
 		try {
 			await unwrap(client.richmenus.api.permissions.lmenuplus.$post());
 			// The session tells from now on that the terms were agreed to.
-			await mutate("session");
+			await reloadSession();
 			onAgreed();
 		} catch {
 			notifications.show({ message: TEXTS.agreementFailed, color: "red", autoClose: 8_000 });

@@ -16,13 +16,7 @@ interface AgreementModalProps {
 export function AgreementModal({ opened, onClose, onAgreed }: AgreementModalProps) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
-		<Modal
-			opened={opened}
-			onClose={onClose}
-			title="テンプレートから作成"
-			size="32rem"
-			fullScreen={isNarrow}
-		>
+		<Modal opened={opened} onClose={onClose} title="テンプレートから作成" size="32rem" fullScreen={isNarrow}>
 			<Steps onClose={onClose} onAgreed={onAgreed} />
 		</Modal>
 	);

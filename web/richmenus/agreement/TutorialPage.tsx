@@ -40,7 +40,12 @@ interface TutorialPageProps {
 }
 
 /** One page of the tutorial. */
-export function TutorialPage({ page: { title, text, Drawing, manual }, number, onNext, onTry }: TutorialPageProps) {
+export function TutorialPage({
+	page: { title, text, Drawing, manual },
+	number,
+	onNext,
+	onTry,
+}: TutorialPageProps) {
 	const isLast = number === TUTORIAL.length;
 	return (
 		<Stack gap="md">

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { MAX_BUTTONS } from "#domain/richmenus/button.ts";
 import { PartTabs } from "../../items/PartTabs.tsx";
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx";
-import { fieldMark } from "../../ui/problems.ts";
 import { replaced, without } from "../../ui/lists.ts";
+import { fieldMark } from "../../ui/problems.ts";
 import { type ButtonDraft, buttonName, laidOut, middleOf, newButton } from "../draft.ts";
 import { AreaBoard, type MenuImage } from "./AreaBoard.tsx";
 import { ButtonFields } from "./ButtonFields.tsx";
@@ -48,11 +48,16 @@ export function AreaFields({ image, buttons, onChange, errors }: AreaFieldsProps
 						leftSection={<PlusIcon />}
 						disabled={buttons.length >= MAX_BUTTONS}
 						onClick={() => change([...buttons, newButton(middleOf(image))], buttons.length)}
-						{...fieldMark("buttons")}
+						// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
+						{...(errors.buttons && fieldMark("buttons"))}
 					>
 						ボタンを追加する
 					</Button>
-					<LayoutMenu image={image} count={buttons.length} onChoose={(layout) => change(laidOut(buttons, layout, image), 0)} />
+					<LayoutMenu
+						image={image}
+						count={buttons.length}
+						onChoose={(layout) => change(laidOut(buttons, layout, image), 0)}
+					/>
 				</Group>
 				{buttons.length > 0 && (
 					<PartTabs

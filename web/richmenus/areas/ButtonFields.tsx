@@ -1,4 +1,13 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import {
+	Checkbox,
+	Group,
+	NativeSelect,
+	NumberInput,
+	Paper,
+	SimpleGrid,
+	Stack,
+	TextInput,
+} from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ButtonType } from "#domain/richmenus/button.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";

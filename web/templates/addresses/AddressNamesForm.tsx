@@ -6,6 +6,7 @@ import { useSaveKey } from "../../api/useSaveKey.ts";
 import { itemListAddress } from "../../explorer/editing.ts";
 import { Fields } from "../../ui/Fields.tsx";
 import { EmptyState } from "../../ui/ListState.tsx";
+import { replaced } from "../../ui/lists.ts";
 import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
 import {
 	fieldMark,
@@ -18,7 +19,6 @@ import { SaveBar } from "../../ui/SaveBar.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useCursorOnProblem, useProblems } from "../../ui/useProblems.ts";
 import { nameAddresses, type TemplateAddresses } from "../api.ts";
-import { replaced } from "../../ui/lists.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
 /** A name for each address. */

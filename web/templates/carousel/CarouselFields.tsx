@@ -3,10 +3,10 @@ import { useState } from "react";
 import { MAX_COLUMNS } from "#domain/templates/content.ts";
 import { PartTabs } from "../../items/PartTabs.tsx";
 import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from "../../ui/icons.tsx";
+import { moved, replaced, without } from "../../ui/lists.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { AltTextField } from "../AltTextField.tsx";
 import { type Column, nextColumn } from "../draft.ts";
-import { moved, replaced, without } from "../../ui/lists.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 
@@ -50,7 +50,8 @@ export function CarouselFields({ content, onChange, errors }: ContentFieldsProps
 							leftSection={<PlusIcon />}
 							disabled={columns.length >= MAX_COLUMNS}
 							onClick={() => change([...columns, nextColumn(columns)], columns.length)}
-							{...fieldMark("content[columns]")}
+							// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
+							{...(errors["content[columns]"] && fieldMark("content[columns]"))}
 						>
 							パネルを追加する
 						</Button>

@@ -5,9 +5,9 @@ import { ImageField } from "../../media/ImageField.tsx";
 import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
+import { replaced, without } from "../../ui/lists.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { BLANK_BUTTON, type Column } from "../draft.ts";
-import { replaced, without } from "../../ui/lists.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 import { ColumnButtonFields } from "./ColumnButtonFields.tsx";
 
@@ -74,7 +74,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 						leftSection={<PlusIcon />}
 						disabled={buttons.length >= MAX_COLUMN_BUTTONS}
 						onClick={() => setButtons([...buttons, BLANK_BUTTON])}
-						{...fieldMark(`${field}[buttons]`)}
+						{...(errors[`${field}[buttons]`] && fieldMark(`${field}[buttons]`))}
 					>
 						ボタンを追加する
 					</Button>

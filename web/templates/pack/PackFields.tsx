@@ -2,9 +2,9 @@ import { ActionIcon, Group, Paper, Stack, Text } from "@mantine/core";
 import { MAX_PACK, TEMPLATE_TYPES, type TemplateType } from "#domain/templates/content.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
 import { CloseIcon, DownIcon, UpIcon } from "../../ui/icons.tsx";
+import { moved, without } from "../../ui/lists.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { usePreview } from "../api.ts";
-import { moved, without } from "../../ui/lists.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { ItemKind, Reference } from "./kinds/definition.ts";
+
+/** @throws Refusal 422 for the first reference that does not hold now. */
+export async function checkReferences(ctx: OperatorCtx, references: Reference[]): Promise<void> {
+	if (references.length === 0) return;
+	const [row] = await rowsOf<Record<string, number>>(
+		ctx.db,
+		sql`select ${sql.join(
+			references.map(({ there }, index) => sql`${there} as ${sql.identifier(`r${index}`)}`),
+			sql`, `,
+		)}`,
+	);
+	const missing = references.find((_, index) => !row?.[`r${index}`]);
+	if (missing) throw invalid(missing.field, missing.text);
+}
+
+/** Asked where it is written: what an item names may be deleted at any moment, and its name be taken. */
+export const allThere = (references: Reference[]): SQL =>
+	sql.join([sql`1`, ...references.map(({ there }) => there)], sql` and `);
+
+/** That no other item has a name, where names must differ; one that this very request has made is no other. */
+export const nameFree = (
+	ctx: OperatorCtx,
+	{ table, nameTaken }: ItemKind,
+	name: string,
+	id: number | null,
+): Reference[] =>
+	nameTaken === undefined
+		? []
+		: [
+				{
+					field: "name",
+					there: sql`not exists (select 1 from ${table} o where o.name = ${name} and o.deleted_at is null
+						and o.id <> ${id ?? 0} and o.save_key is not ${ctx.saveKey})`,
+					text: nameTaken,
+				},
+			];

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
+import { messages } from "#db/messages.ts";
+import { execute } from "#db/raw.ts";
+import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { settings } from "#db/settings.ts";
+import type { FollowSetting } from "#domain/scenarios/follow.ts";
+import type { Ctx } from "../context.ts";
+
+interface Met {
+	/** Who followed the account. */
+	followed: number[];
+	/** Who wrote. */
+	wrote: number[];
+}
+
+/**
+ * Friends who are met for the first time begin the scenario that is set for them: one for those who come by a follow,
+ * one for those who write without it, for they followed before this console was there. To go ahead of what records the
+ * follow and the message, by which they are known the next time.
+ */
+export function beginScenarios(ctx: Ctx, { followed, wrote }: Met): Statement[] {
+	const follows = new Set(followed);
+	return [
+		...begin(ctx, "new_follower_content_group_id", [...follows]),
+		...begin(
+			ctx,
+			"legacy_follower_content_group_id",
+			[...new Set(wrote)].filter((id) => !follows.has(id)),
+		),
+	];
+}
+
+const begin = (ctx: Ctx, key: keyof FollowSetting, friendIds: number[]): Statement[] =>
+	friendIds.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, started_at)
+						select s.id, f.id, 'reading', ${ctx.now}
+						from ${settings} k
+						join ${scenarios} s on s.id = cast(k.value as integer) and s.deleted_at is null
+						join ${friends} f on f.id in (select value from json_each(${JSON.stringify(friendIds)}))
+						where k.key = ${key} and f.follow_state_at = 0
+						and not exists (select 1 from ${messages} m where m.friend_id = f.id)
+						and not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`,
+				),
+			];

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { CALENDAR_COLOURS } from "#domain/calendar-colours.ts";
+import { isHexColour, luminance, textOn } from "#domain/colours.ts";
+
+describe("[A-394] text on a colour that comes from data", () => {
+	test.each([
+		["#ffffff", "#000"],
+		["#fff", "#000"],
+		["#fff3b0", "#000"],
+		["#f6bf26", "#000"],
+		["#f0ad4e", "#fff"],
+		["#777", "#fff"],
+		["#000000", "#fff"],
+	])("on %s is %s", (background, text) => {
+		expect(textOn(background)).toBe(text);
+	});
+
+	test("is white at the threshold of 186 itself, black right above it", () => {
+		expect([luminance("#bababa"), textOn("#bababa")]).toEqual([186, "#fff"]);
+		expect([luminance("#bbbbbb"), textOn("#bbbbbb")]).toEqual([187, "#000"]);
+	});
+
+	test("weighs green most and blue least, as the eye does", () => {
+		expect(["#f00", "#0f0", "#00f"].map((colour) => Math.round(luminance(colour)))).toEqual([76, 150, 29]);
+	});
+
+	test("of a colour that cannot be read is that on grey", () => {
+		for (const colour of ["", "red", "#12345", "#ggg"]) expect(luminance(colour)).toBe(luminance("#777"));
+	});
+});
+
+describe("[E-458] the calendar's colours", () => {
+	test("are eleven, numbered from 1, and no two are alike", () => {
+		expect(CALENDAR_COLOURS.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+		expect(new Set(CALENDAR_COLOURS.map(({ color }) => color)).size).toBe(11);
+		expect(CALENDAR_COLOURS.every(({ color }) => isHexColour(color))).toBe(true);
+	});
+});

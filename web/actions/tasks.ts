@@ -1,0 +1,37 @@
+import useSWR from "swr";
+import type { TaskInput } from "#domain/actions/task.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
+import { refreshLists } from "../explorer/api.ts";
+
+type Api = (typeof client.tasks)["api"]["action"]["task"][":id"];
+export type Task = Wire<Api["$get"]>["items"][number];
+
+/** A task that is being carried out is looked at again after this. */
+const WHILE_RUNNING = 10_000;
+
+/** The schedule of an action. */
+export const useTasks = (actionId: number) =>
+	useSWR(
+		["action-tasks", actionId],
+		() => unwrap(client.tasks.api.action.task[":id"].$get({ param: { id: String(actionId) } })),
+		{
+			refreshInterval: (latest) =>
+				latest?.items.some(({ state }) => state === "running") ? WHILE_RUNNING : 0,
+		},
+	);
+
+export async function addTask(actionId: number, input: TaskInput, headers: Record<string, string>) {
+	await unwrap(
+		client.tasks.api.action.task[":id"].$post({ param: { id: String(actionId) }, json: input }, { headers }),
+	);
+	await refreshLists("action");
+}
+
+export async function cancelTask(actionId: number, taskId: number) {
+	await unwrap(
+		client.tasks.api.action.task[":id"][":task_id"].$delete({
+			param: { id: String(actionId), task_id: String(taskId) },
+		}),
+	);
+	await refreshLists("action");
+}

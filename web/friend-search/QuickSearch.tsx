@@ -1,0 +1,83 @@
+import { Button, Paper, Select, SimpleGrid } from "@mantine/core";
+import { useSearchParams } from "wouter";
+import { ItemSelector } from "../selector/ItemSelector.tsx";
+import { Page } from "../ui/Page.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { type QuickQuery, useQuickSearch } from "./api.ts";
+import { FoundFriends } from "./FoundFriends.tsx";
+
+const RULES = [
+	{ value: "0", label: "いずれかがある" },
+	{ value: "1", label: "すべてがある" },
+	{ value: "2", label: "どれもない" },
+	{ value: "3", label: "すべてが揃ってはいない" },
+];
+
+/** Searches friends by name and tags. What is asked for stands in the address. */
+export function QuickSearch() {
+	const [query, setQuery] = useQuickQuery();
+	return (
+		<Page title="友だち検索" help="名前とタグで友だちをさがします。">
+			<Paper withBorder p="md">
+				<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "end" }}>
+					<SearchField label="名前で検索" value={query.name} onSearch={(name) => setQuery({ name })} />
+					<ItemSelector
+						kind="tag"
+						multiple
+						appendable={false}
+						value={query.tagIds}
+						onChange={(tagIds) => setQuery({ tagIds })}
+					/>
+					<Select
+						label="選んだタグの"
+						data={RULES}
+						value={String(query.tagOr)}
+						onChange={(rule) => setQuery({ tagOr: Number(rule) as QuickQuery["tagOr"] })}
+						allowDeselect={false}
+						disabled={query.tagIds.length === 0}
+					/>
+				</SimpleGrid>
+			</Paper>
+			<Results key={JSON.stringify(query)} query={query} onClear={() => setQuery({ name: "", tagIds: [] })} />
+		</Page>
+	);
+}
+
+function Results({ query, onClear }: { query: QuickQuery; onClear: () => void }) {
+	const found = useQuickSearch(query);
+	return (
+		<FoundFriends
+			found={found}
+			also={query.name ? `名前に「${query.name}」を含む` : undefined}
+			emptyAction={
+				<Button variant="default" onClick={onClear}>
+					絞り込みを解除する
+				</Button>
+			}
+		/>
+	);
+}
+
+function useQuickQuery(): [QuickQuery, (change: Partial<QuickQuery>) => void] {
+	const [parameters, setParameters] = useSearchParams();
+	const query: QuickQuery = {
+		name: parameters.get("name") ?? "",
+		tagIds: (parameters.get("tags") ?? "").split(",").map(Number).filter(isId),
+		tagOr: ([1, 2, 3] as const).find((rule) => String(rule) === parameters.get("tag_or")) ?? 0,
+	};
+	const change = (part: Partial<QuickQuery>) => {
+		const { name, tagIds, tagOr } = { ...query, ...part };
+		setParameters(
+			{
+				...(name && { name }),
+				...(tagIds.length > 0 && { tags: tagIds.join() }),
+				...(tagIds.length > 0 && tagOr > 0 && { tag_or: String(tagOr) }),
+			},
+			// Typing is no step that the back button should undo.
+			{ replace: part.name !== undefined },
+		);
+	};
+	return [query, change];
+}
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;

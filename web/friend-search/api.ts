@@ -1,0 +1,69 @@
+import useSWRInfinite from "swr/infinite";
+import { client, unwrap, type Wire } from "../api/client.ts";
+
+type Api = (typeof client.friendSearch)["api"];
+export type FoundFriends = Wire<Api["friend_search"]["$get"]>;
+export type StoredSearch = Wire<Api["friend_search"][":fid"]["$get"]>;
+export type QueryMembers = Wire<Api["member_query"][":id"]["$get"]>;
+
+/** What is asked for by name and tags. */
+export interface QuickQuery {
+	name: string;
+	tagIds: number[];
+	/** 0 any, 1 all, 2 not any, 3 not all of the tags. */
+	tagOr: 0 | 1 | 2 | 3;
+}
+
+/** Friends by name and tags. */
+export const useQuickSearch = ({ name, tagIds, tagOr }: QuickQuery) => {
+	const tag_ids = tagIds.join();
+	return usePages<FoundFriends>(`quick:${name}:${tag_ids}:${tagOr}`, (page) =>
+		unwrap(
+			client.friendSearch.api.friend_search.$get({ query: { name, tag_ids, tag_or: String(tagOr), page } }),
+		),
+	);
+};
+
+/** The friends of a search that was stored under an address. */
+export const useStoredSearch = (fid: string) =>
+	usePages<StoredSearch>(`stored:${fid}`, (page) =>
+		unwrap(client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } })),
+	);
+
+/** The friends of a custom search, or of another filter that something keeps. */
+export const useQueryMembers = (id: number) =>
+	usePages<QueryMembers>(`query:${id}`, (page) =>
+		unwrap(client.friendSearch.api.member_query[":id"].$get({ param: { id: String(id) }, query: { page } })),
+	);
+
+interface Page {
+	items: FoundFriends["items"];
+	total: number;
+}
+
+/** Pages of friends, one after another; a friend who slips from one page to the next stands there once. */
+function usePages<Answer extends Page>(key: string, load: (page: string) => Promise<Answer>) {
+	const pages = useSWRInfinite(
+		(index: number, previous: Answer | null) =>
+			previous?.items.length === 0 ? null : ["friend-search", key, index + 1],
+		([, , page]) => load(String(page)),
+		{ revalidateFirstPage: false },
+	);
+	const loaded = pages.data ?? [];
+	const friends = [
+		...new Map(loaded.flatMap(({ items }) => items).map((friend) => [friend.id, friend])).values(),
+	];
+	const [first] = loaded;
+	const last = loaded.at(-1);
+	return {
+		first,
+		friends: first && friends,
+		error: pages.error as unknown,
+		more: last !== undefined && last.items.length > 0 && friends.length < last.total,
+		loadingMore: loaded.length < pages.size,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+export type FriendPages = ReturnType<typeof usePages<FoundFriends>>;

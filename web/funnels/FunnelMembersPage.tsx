@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { isGone } from "../explorer/editing.ts";
+import { useQueryMembers } from "../friend-search/api.ts";
+import { FoundFriends } from "../friend-search/FoundFriends.tsx";
+import { BackToItems } from "../items/BackToItems.tsx";
+import { ItemGone } from "../items/ItemGone.tsx";
+import { Page } from "../ui/Page.tsx";
+
+/** The friends whom a custom search finds now. */
+export function FunnelMembersPage() {
+	const found = useQueryMembers(Number(useParams().id));
+	const { funnel } = found.first ?? {};
+	if (isGone(found.error)) return <ItemGone kind="funnel" />;
+	return (
+		<Page
+			title={funnel ? `${funnel.name}の友だち` : "カスタム検索の友だち"}
+			help="条件に当てはまる、いまの友だちです。"
+			before={<BackToItems kind="funnel" group={funnel?.group_id} />}
+			action={
+				funnel && (
+					<Button
+						component={Link}
+						href={addressOf("funnels", { group: funnel.group_id ?? 0, edit: funnel.id })}
+						variant="default"
+					>
+						条件を編集する
+					</Button>
+				)
+			}
+		>
+			<FoundFriends found={found} />
+		</Page>
+	);
+}

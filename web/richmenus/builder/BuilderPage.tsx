@@ -1,0 +1,89 @@
+import { Alert, Button, Paper, Stack } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import { type Design, TRADES } from "#domain/richmenus/design.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { describeError } from "../../api/error.ts";
+import { useAbility } from "../../api/session.tsx";
+import { BackToItems } from "../../items/BackToItems.tsx";
+import { ImageRefusal } from "../../media/ImageField.tsx";
+import { Notice } from "../../shell/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { useUnsavedChanges } from "../../ui/useUnsavedChanges.tsx";
+import type { RichmenuDraft } from "../draft.ts";
+import classes from "./BuilderPage.module.css";
+import { DesignCanvas } from "./DesignCanvas.tsx";
+import { DesignFields } from "./DesignFields.tsx";
+import { makeMenu } from "./make.ts";
+
+const BEGINNING = TRADES[0]!.design;
+
+interface BuilderPageProps {
+	onMade: (menu: Partial<RichmenuDraft>) => void;
+}
+
+/** Draws a menu's image from a layout, colours and words; only for an account that agreed to the builder's terms. */
+export function BuilderPage({ onMade }: BuilderPageProps) {
+	const agreed = useAbility(AGREED_WITH_BUILDER);
+	const [parameters] = useSearchParams();
+	const group = parameters.get("group");
+	return (
+		<Page
+			title="テンプレートから作成"
+			help="レイアウトと色を選び、文字を入れてください。ボタンの動きは次の画面で設定します。"
+			before={<BackToItems kind="richmenu" group={Number(group) || null} />}
+		>
+			{agreed ? (
+				<Builder onMade={onMade} />
+			) : (
+				<Notice
+					title="規約への同意が必要です"
+					actions={
+						<Button component={Link} href={addressOf("richmenuModes", { group })}>
+							作成方法の選択に戻る
+						</Button>
+					}
+				>
+					{TEXTS.builderNotAgreed}
+				</Notice>
+			)}
+		</Page>
+	);
+}
+
+function Builder({ onMade }: BuilderPageProps) {
+	const [design, setDesign] = useState<Design>(BEGINNING);
+	const [making, setMaking] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	useUnsavedChanges(design !== BEGINNING && !making);
+	const make = async () => {
+		setMaking(true);
+		setProblem(null);
+		try {
+			onMade(await makeMenu(design));
+		} catch (error) {
+			setMaking(false);
+			setProblem(error instanceof ImageRefusal ? error.message : describeError(error).join(" "));
+		}
+	};
+	return (
+		<div className={classes.columns}>
+			<Paper withBorder p="md">
+				<DesignFields design={design} onChange={(design) => !making && setDesign(design)} />
+			</Paper>
+			<Stack gap="md" className={classes.aside}>
+				<DesignCanvas design={design} />
+				{problem && (
+					<Alert color="red" role="alert" p="xs">
+						{problem}
+					</Alert>
+				)}
+				<Button onClick={() => void make()} disabled={making} aria-busy={making}>
+					{making ? "画像を作っています…" : "この内容でメニューを作る"}
+				</Button>
+			</Stack>
+		</div>
+	);
+}

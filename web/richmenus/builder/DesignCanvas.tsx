@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import type { Design } from "#domain/richmenus/design.ts";
+import classes from "./BuilderPage.module.css";
+import { drawMenu } from "./draw.ts";
+
+/** Sharp enough for a screen; the image itself is drawn anew, larger. */
+const WIDTH = 1_000;
+
+/** The menu as it will be drawn. */
+export function DesignCanvas({ design, width = WIDTH }: { design: Design; width?: number }) {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	useEffect(() => {
+		if (canvas.current) drawMenu(canvas.current, design, width);
+	}, [design, width]);
+	return (
+		<canvas
+			ref={canvas}
+			className={classes.canvas}
+			role="img"
+			aria-label={`メニューの見本: ${design.cells.map(({ text }) => text.replaceAll("\n", "")).join("、")}`}
+		/>
+	);
+}
