@@ -14,6 +14,7 @@ import { toastDone } from "../ui/toast.ts";
 import { useCursorOnProblem, useProblems } from "../ui/useProblems.ts";
 import { ConditionList } from "./ConditionList.tsx";
 import { bodyOf, type FunnelDraft } from "./draft.ts";
+import classes from "./FunnelForm.module.css";
 
 interface FunnelFormProps {
 	/** Null makes a new one. */
@@ -69,7 +70,7 @@ export function FunnelForm({ id, start, onCancel, onSaved, onDirty }: FunnelForm
 					readOnly={!mayWrite}
 				/>
 				<Select
-					label="ブロックした友だち"
+					label="アカウントをブロックした友だち"
 					data={BLOCKED}
 					value={String(draft.filter.with_blocked)}
 					onChange={(value) => set({ filter: { ...draft.filter, with_blocked: Number(value) as 0 | 1 | 2 } })}
@@ -86,10 +87,10 @@ export function FunnelForm({ id, start, onCancel, onSaved, onDirty }: FunnelForm
 				/>
 			</Fields>
 			{mayWrite && (
-				<>
+				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} placeOf={placeOf} />
 					<SaveBar dirty={draft !== start} saving={saving} onSave={() => void save()} onCancel={onCancel} />
-				</>
+				</Stack>
 			)}
 		</Stack>
 	);

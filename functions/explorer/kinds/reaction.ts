@@ -101,6 +101,13 @@ export const reaction = defineItems({
 				: null,
 		}),
 		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
+		// Where the save did not take place they are nobody's.
+		afterwards: ({ ctx }, itemId) => [
+			execute(
+				ctx.db,
+				sql`delete from ${memberQueries} where save_key = ${ctx.saveKey} and ${itemId} is null`,
+			),
+		],
 	},
 	copy: {},
 	active: { column: reactions.isActive },

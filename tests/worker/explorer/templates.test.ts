@@ -34,7 +34,7 @@ const save = (content: object) => register("template", operator, { name: "テン
 
 describe("[E-206, E-207] a template's row, by its type", () => {
 	const ROWS: [object, object][] = [
-		[TEXT, { type_text: "テキスト", editor_version: 1, content_text: "ようこそ\n二行目", media_url: null }],
+		[TEXT, { type_text: "テキスト", editor_version: 1, content_text: "ようこそ 二行目", media_url: null }],
 		[
 			{ type: "image", media_key: "picture-1" },
 			{ type_text: "画像", editor_version: 1, media_url: "/api/media/picture-1" },

@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Badge, Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { PREVIOUS_SCENARIO, type ScenarioAppendix, type ScenarioRow } from "#domain/kinds/scenario.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -32,26 +32,26 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 	purpose: "友だち追加や申込を起点に、何日後に何を送るかを順番に決めておけます。",
 	columns: [
 		{
-			label: "状態",
-			width: "11rem",
-			render: ({ is_run, status_description }) => (
+			label: "状態・タイミング",
+			width: "13rem",
+			render: ({ is_run, date_diff, status_description }) => (
 				<>
-					<Badge color={is_run ? "green" : "gray"}>{RUN_LABELS[is_run]}</Badge>
+					<Group gap="xs" wrap="nowrap">
+						<Badge color={is_run ? "green" : "gray"} flex="none">
+							{RUN_LABELS[is_run]}
+						</Badge>
+						<CutText size="sm">{timingLabel(date_diff)}</CutText>
+					</Group>
 					<CutText size="xs" c="dimmed">
 						{status_description}
 					</CutText>
 				</>
 			),
 		},
-		{
-			label: "配信のタイミング",
-			width: "7.5rem",
-			render: ({ date_diff }) => <Lines lines={[timingLabel(date_diff)]} />,
-		},
 		{ label: "読み終えたあと", render: (row) => <Lines lines={[afterwards(row)]} /> },
 		{
 			label: "購読中",
-			width: "6rem",
+			width: "5rem",
 			align: "right",
 			late: true,
 			render: (row, { reading_count }) => (
@@ -64,7 +64,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 		},
 		{
 			label: "読み終えた",
-			width: "6rem",
+			width: "6.25rem",
 			align: "right",
 			late: true,
 			render: (row, { fin_count }) => (

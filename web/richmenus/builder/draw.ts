@@ -2,9 +2,11 @@ import type { Cell, Design } from "#domain/richmenus/design.ts";
 import { type Area, areasOf, MENU_SIZES } from "#domain/richmenus/layout.ts";
 
 const FONT = '"Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif';
-/** Parts of the menu's height. */
+/** The largest letters, as a part of half the menu's width. */
 const LETTER = 0.1;
-const SMALLEST_LETTER = 0.03;
+/** Letters grow this much smaller, of the largest, before a word is broken, and not smaller than the other. */
+const SMALLER_BEFORE_BREAKING = 0.6;
+const SMALLEST = 0.3;
 const LINE_HEIGHT = 1.35;
 /** How much of an area words may take. */
 const ROOM = 0.86;
@@ -38,14 +40,16 @@ function drawCell(context: CanvasRenderingContext2D, area: Area, cell: Cell, men
 		context.fillText(line, area.x + area.width / 2, top + index * size * LINE_HEIGHT);
 }
 
-/** The largest letters in which a text fits its area; sets the context's font to them. */
+/** The largest letters in which a text fits its area, if need be with its lines broken; sets the context's font to them. */
 function fitting(context: CanvasRenderingContext2D, text: string, area: Area, menuWidth: number) {
-	const half = menuWidth / 2;
-	for (let size = half * LETTER; ; size *= 0.9) {
+	const written = text.split("\n");
+	const largest = (menuWidth / 2) * LETTER;
+	for (let size = largest; ; size *= 0.9) {
 		context.font = `600 ${size}px ${FONT}`;
-		const lines = text.split("\n").flatMap((line) => wrapped(context, line, area.width * ROOM));
-		const fits = lines.length * size * LINE_HEIGHT <= area.height * ROOM;
-		if (fits || size < half * SMALLEST_LETTER) return { size, lines };
+		const lines = written.flatMap((line) => wrapped(context, line, area.width * ROOM));
+		const isHigh = lines.length * size * LINE_HEIGHT > area.height * ROOM;
+		const isBroken = lines.length > written.length && size > largest * SMALLER_BEFORE_BREAKING;
+		if ((!isHigh && !isBroken) || size < largest * SMALLEST) return { size, lines };
 	}
 }
 

@@ -1,0 +1,104 @@
+import type { Locator, Page } from "@playwright/test";
+import { addressOf } from "#domain/addresses.ts";
+import type { KindDefinition } from "#domain/kinds/definition.ts";
+import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+
+/** The list screen of a kind of item, on a wide window. */
+export class ItemList {
+	readonly page: Page;
+	readonly label: string;
+	readonly folders: Locator;
+	readonly trash: Locator;
+	readonly search: Locator;
+	readonly tickAll: Locator;
+	readonly bulk: Locator;
+	/** What is said in a dialog that has to be closed. */
+	readonly alert: Locator;
+	readonly question: Locator;
+	readonly #kind: KindDefinition;
+
+	constructor(page: Page, kind: KindName) {
+		this.page = page;
+		this.#kind = kindOf(kind);
+		this.label = this.#kind.label;
+		this.folders = page.getByRole("navigation", { name: "フォルダ" });
+		this.trash = this.folders.getByText("ゴミ箱");
+		this.search = page.getByRole("searchbox", { name: /^名前/ });
+		this.tickAll = page.getByRole("checkbox", { name: "すべて選択する" });
+		this.bulk = page.getByRole("button", { name: "一括操作" });
+		this.alert = page.getByRole("dialog", { name: "お知らせ" }).getByRole("alert");
+		this.question = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "キャンセル" }) });
+	}
+
+	static async open(page: Page, kind: KindName, view: { group?: number; search?: string } = {}) {
+		const list = new ItemList(page, kind);
+		await page.goto(addressOf(list.#kind.list, view));
+		await page.getByRole("heading", { name: list.label, level: 1, exact: true }).waitFor();
+		return list;
+	}
+
+	/** The rows of items, of which each has its menu. */
+	get rows(): Locator {
+		return this.page.getByRole("row").filter({ has: this.page.getByRole("button", { name: /」の操作$/ }) });
+	}
+
+	row(name: string): Locator {
+		return this.page.getByRole("row").filter({ has: this.page.getByText(name, { exact: true }) });
+	}
+
+	link(name: string): Locator {
+		return this.page.getByRole("row").getByRole("link", { name, exact: true });
+	}
+
+	folder(name: string): Locator {
+		return this.folders.getByRole("link", { name, exact: true });
+	}
+
+	/** By which a row or a folder is dragged. */
+	handle(name: string): Locator {
+		return this.page.getByRole("button", { name: `「${name}」をドラッグする`, exact: true });
+	}
+
+	tick(name: string): Promise<void> {
+		return this.page.getByRole("checkbox", { name: `「${name}」を選択する`, exact: true }).check();
+	}
+
+	/** Opens a row's menu; another row's may still be closing. */
+	async openMenu(name: string): Promise<Locator> {
+		await this.page.getByRole("button", { name: `「${name}」の操作`, exact: true }).click();
+		return this.page.getByRole("menu", { name: `「${name}」の操作`, exact: true });
+	}
+
+	async choose(name: string, item: string): Promise<void> {
+		await (await this.openMenu(name)).getByRole("menuitem", { name: item }).click();
+	}
+
+	async chooseOfFolder(folder: string, item: string): Promise<void> {
+		const name = `フォルダ「${folder}」の操作`;
+		await this.page.getByRole("button", { name, exact: true }).click();
+		await this.page.getByRole("menu", { name, exact: true }).getByRole("menuitem", { name: item }).click();
+	}
+
+	async chooseForAll(item: string): Promise<void> {
+		await this.bulk.click();
+		await this.page.getByRole("menuitem", { name: item }).click();
+	}
+
+	async sort(order: string): Promise<void> {
+		await this.page.getByRole("button", { name: "並べ替え" }).click();
+		await this.page.getByRole("menuitemradio", { name: order }).click();
+	}
+
+	/** The names as they stand, from the top. */
+	async names(): Promise<string[]> {
+		return this.rows.getByRole("link").filter({ hasNotText: /^[\d,]+[人件回]$/ }).allTextContents();
+	}
+
+	async answerQuestion(verb: string): Promise<void> {
+		await this.question.getByRole("button", { name: verb }).click();
+	}
+
+	async closeAlert(): Promise<void> {
+		await this.alert.getByRole("button", { name: "閉じる" }).click();
+	}
+}
