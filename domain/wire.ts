@@ -34,5 +34,12 @@ export const list = <T extends z.ZodType>(item: T) =>
 	z.preprocess((value) => (value === undefined || value === "" ? [] : value), z.array(item));
 
 /** Trimmed text that must not be empty. */
-export const requiredText = (max: number, required: string) =>
-	z.string({ error: required }).trim().min(1, required).max(max, TEXTS.tooLong(max));
+export const requiredText = (max: number, required: string) => typedText(max, required).min(1, required);
+
+/** Trimmed text of characters that somebody can have typed. */
+export const typedText = (max: number, required: string = TEXTS.required) =>
+	z.string({ error: required }).trim().max(max, TEXTS.tooLong(max)).refine(isTyped, TEXTS.characterUnusable);
+
+/** NUL and its like end texts early, or are refused, in what reads them later. */
+const isTyped = (text: string): boolean =>
+	[...text].every((character) => character >= " " || "\t\n\r".includes(character));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EFFECTS, effectName, effectSchema } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { code, list, optionalId, requiredText, typedText, wholeNumber } from "#domain/wire.ts";
 
 /** Specification 000 §9. */
 export const MAX_ACTION_NAME = 100;
@@ -21,7 +21,7 @@ export const registerAction = z
 	.object({
 		/** Absent or 0 for a new action. */
 		aid: optionalId().default(null),
-		a_name: z.string().trim().max(MAX_ACTION_NAME, TEXTS.tooLong(MAX_ACTION_NAME)).default(""),
+		a_name: typedText(MAX_ACTION_NAME).default(""),
 		a_twice_type: code(0, 1).default(0),
 		is_template: code(0, 1).default(1),
 		group_id: optionalId().default(null),

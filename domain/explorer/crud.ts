@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { code, list, optionalId, recordId, requiredText, typedText, wholeNumber } from "#domain/wire.ts";
 
 /** The most items that one operation takes (E-303). */
 export const MAX_ITEMS_AT_ONCE = 1_000;
@@ -43,7 +43,7 @@ export const crudInput = z.discriminatedUnion(
 		action("sortGroups", { grp_ids: list(recordId()) }),
 		action("newItem", {
 			group: optionalId().default(null),
-			name: z.string().trim().max(MAX_ITEM_NAME, TEXTS.tooLong(MAX_ITEM_NAME)).default(""),
+			name: typedText(MAX_ITEM_NAME).default(""),
 		}),
 		action("editItem", {
 			item_id: recordId(),

@@ -12,6 +12,7 @@ export const TEXTS = {
 	choiceDeleted: "! 選択肢が削除済 !",
 	folderGone: "選択したフォルダは削除されています。",
 	tooLong: (max: number) => `${max}文字以内で入力してください。`,
+	characterUnusable: "使用できない文字が含まれています。",
 	timeOfDay: "時刻を HH:mm で入力してください。",
 	malformedBody: "送信された内容を読み取れませんでした。ページを再読み込みして、もう一度お試しください。",
 	bodyTooLarge: "送信された内容が大きすぎます。",

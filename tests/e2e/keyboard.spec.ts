@@ -43,9 +43,9 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 
 	await tabTo(page, "link", "支払い方法");
 	await page.keyboard.press("ArrowDown");
-	await expect(page.getByRole("link", { name: "支払い方法" })).not.toBeFocused();
+	await expect(page.getByRole("link", { name: "支払い方法", exact: true })).not.toBeFocused();
 	await page.keyboard.press("ArrowUp");
-	await expect(page.getByRole("link", { name: "支払い方法" })).toBeFocused();
+	await expect(page.getByRole("link", { name: "支払い方法", exact: true })).toBeFocused();
 	await page.keyboard.press("Delete");
 	const question = page.getByRole("dialog", { name: "自動応答を削除" });
 	// What loses something is not what a hasty Enter does.

@@ -12,20 +12,20 @@ const LISTS = [
 	{
 		title: "自動応答",
 		address: "/line/reaction",
-		calls: "**/api/reactions",
+		calls: "**/api/reaction/crud",
 		empty: "自動応答はまだありません",
 	},
 	{
 		title: "アクション",
 		address: "/line/action",
-		calls: "**/api/actions",
+		calls: "**/api/action/crud",
 		empty: "アクションはまだありません",
 	},
 ];
 
 /** Answers a list's calls with an empty list. */
 const emptyOut = (page: Page, calls: string) =>
-	page.route(calls, (route) => route.fulfill({ json: { items: [], total: 0, page: 1, take_num: 50 } }));
+	page.route(calls, (route) => route.fulfill({ json: { items: [], groups: [], focus: null, alert: null, total: 0, page: 1, take_num: 50 } }));
 
 for (const { title, address, calls, empty } of LISTS) {
 	test.describe(title, () => {

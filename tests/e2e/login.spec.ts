@@ -36,7 +36,7 @@ test("whoever is not logged in is led to the login page, and back to where they 
 	await page.getByLabel("パスワード", { exact: true }).fill(DEMO_ADMINISTRATOR.password);
 	await page.getByLabel("パスワード", { exact: true }).press("Enter");
 	await expect(page.getByRole("heading", { name: "自動応答" })).toBeVisible();
-	await expect(page.getByRole("searchbox", { name: "名前・キーワードで検索" })).toHaveValue("予約");
+	await expect(page.getByRole("searchbox", { name: "名前で検索" })).toHaveValue("予約");
 });
 
 test("logging out ends the session on the server too", async ({ page }) => {

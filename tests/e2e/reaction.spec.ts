@@ -33,15 +33,15 @@ test("an auto-response is made together with its action, tried out, and answers 
 	await page.getByRole("button", { name: "保存する" }).click();
 
 	const row = page.getByRole("row").filter({ hasText: "駐車場の案内" });
-	await expect(row).toContainText("駐車場の返信");
-	await expect(row).toContainText("0回");
+	await expect(row).toContainText("テキスト「店の裏に3台分あります」を送信");
+	await expect(row).toContainText("のべ0回");
 	const phone = await Phone.open(await openAs(NOBODY), friend);
 	await phone.says("ちゅうしゃじょうはどこですか");
 	await expect(phone.lines("店の裏に3台分あります")).toBeVisible();
 	await page.goto(friend.address);
 	await expect(page.getByRole("region", { name: "プロフィール" }).getByText("VIP")).toBeVisible();
 	await page.goto("/line/reaction");
-	await expect(row).toContainText("1回");
+	await expect(row).toContainText("のべ1回");
 });
 
 test("an auto-response that is switched off answers nobody", async ({ page, openAs }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 test("the menu is hidden and shown, and remembers which", async ({ page }) => {
 	await page.goto("/line/friend");
 	const menu = page.getByRole("navigation", { name: "メニュー" });
-	await expect(menu.getByRole("link", { name: "友だち" })).toHaveAttribute("aria-current", "page");
+	await expect(menu.getByRole("link", { name: "友だち", exact: true })).toHaveAttribute("aria-current", "page");
 	await page.getByRole("button", { name: "メニューを隠す" }).click();
 	await expect(menu).toBeHidden();
 	await page.reload();
@@ -30,9 +30,18 @@ test("on a phone the menu stands at the bottom and leads everywhere", async ({ p
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/");
 	const menu = page.getByRole("navigation", { name: "メニュー" });
-	for (const name of ["友だち", "配信状況", "自動応答", "アクション"]) {
-		await menu.getByRole("link", { name }).click();
+	const rest = page.getByRole("dialog", { name: "メニュー" });
+	for (const { name, atThumb } of [
+		{ name: "友だち", atThumb: true },
+		{ name: "自動応答", atThumb: true },
+		{ name: "配信状況", atThumb: true },
+		{ name: "アクション", atThumb: false },
+		{ name: "リッチメニュー", atThumb: false },
+	]) {
+		if (!atThumb) await menu.getByRole("button", { name: "メニュー", exact: true }).click();
+		await (atThumb ? menu : rest).getByRole("link", { name, exact: true }).click();
 		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+		await expect(rest).toHaveCount(0);
 		const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 		expect(overhang).toBeLessThanOrEqual(0);
 	}

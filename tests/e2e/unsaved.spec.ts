@@ -21,7 +21,7 @@ test("unsaved work on a page is not left by a link, nor by the back button, with
 	await page.goBack();
 	await question.getByRole("button", { name: "キャンセル" }).click();
 	await expect(name).toHaveValue("書きかけ");
-	await expect(page).toHaveURL(/\/line\/reaction\/new$/);
+	await expect(page).toHaveURL(/\/line\/reaction\/new\?group=0$/);
 
 	await page.getByRole("link", { name: "友だち", exact: true }).click();
 	await question.getByRole("button", { name: "移動する" }).click();

@@ -110,7 +110,7 @@ function FolderDrawer() {
 		<>
 			<Button
 				variant="default"
-				justify="space-between"
+				styles={{ label: { flex: 1 } }}
 				leftSection={<FolderIcon />}
 				rightSection={<DownIcon size="1em" />}
 				onClick={open}

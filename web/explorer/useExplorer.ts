@@ -1,5 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { createContext, useContext, useEffect, useReducer, useState } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useReducer, useState } from "react";
+import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
 import { DEFAULT_SORT, isSort, type Sort, sorted } from "#domain/explorer/sort.ts";
 import { explore, explorerAt } from "#domain/explorer/state.ts";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
@@ -56,6 +57,11 @@ export function useExplorerOf(kind: KindName) {
 	useEffect(() => {
 		if (listed) dispatch({ type: "listed", ids: listed.map(({ id }) => id) });
 	}, [listed]);
+	const isFolderGone = group !== UNCATEGORIZED && listing.groups?.every(({ id }) => id !== group);
+	const leaveFolder = useEffectEvent(() => address.showFolder(UNCATEGORIZED));
+	useEffect(() => {
+		if (isFolderGone) leaveFolder();
+	}, [isFolderGone]);
 	useEffect(() => {
 		if (search !== "") dispatch({ type: "leave" });
 	}, [search]);

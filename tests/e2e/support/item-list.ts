@@ -27,7 +27,9 @@ export class ItemList {
 		this.tickAll = page.getByRole("checkbox", { name: "すべて選択する" });
 		this.bulk = page.getByRole("button", { name: "一括操作" });
 		this.alert = page.getByRole("dialog", { name: "お知らせ" }).getByRole("alert");
-		this.question = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "キャンセル" }) });
+		this.question = page
+			.getByRole("dialog")
+			.filter({ has: page.getByRole("button", { name: "キャンセル" }) });
 	}
 
 	static async open(page: Page, kind: KindName, view: { group?: number; search?: string } = {}) {
@@ -85,13 +87,16 @@ export class ItemList {
 	}
 
 	async sort(order: string): Promise<void> {
-		await this.page.getByRole("button", { name: "並べ替え" }).click();
+		await this.page.getByRole("button", { name: "並べ替え", exact: true }).click();
 		await this.page.getByRole("menuitemradio", { name: order }).click();
 	}
 
 	/** The names as they stand, from the top. */
 	async names(): Promise<string[]> {
-		return this.rows.getByRole("link").filter({ hasNotText: /^[\d,]+[人件回]$/ }).allTextContents();
+		return this.rows
+			.getByRole("link")
+			.filter({ hasNotText: /^[\d,]+[人件回]$/ })
+			.allTextContents();
 	}
 
 	async answerQuestion(verb: string): Promise<void> {

@@ -52,8 +52,7 @@ export class OperatorApi {
 	async makeTags(folder: string, names: readonly string[]): Promise<{ group: number; ids: number[] }> {
 		const group = await this.makeFolder("tag", folder);
 		const ids: number[] = [];
-		for (const name of names.toReversed())
-			ids.unshift(await this.makeItem("tag", { name, group_id: group }));
+		for (const name of names.toReversed()) ids.unshift(await this.makeItem("tag", { name, group_id: group }));
 		return { group, ids };
 	}
 
@@ -74,7 +73,9 @@ export class OperatorApi {
 
 	async #send<T>(
 		path: string,
-		body: { data: object } | { multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
+		body:
+			| { data: object }
+			| { multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
 	): Promise<T> {
 		this.#token ??= this.#readToken();
 		const headers = { "X-CSRF-Token": await this.#token };

@@ -30,16 +30,16 @@ test("the next time of day is strictly later, and at most a day away", () => {
 });
 
 describe("the addresses of the site", () => {
-	test("stand under /line, but for those outside of it", () => {
-		const outside = ["login", "setup", "home", "simulator"];
+	test("stand under /line, but for those outside of it and those of forms", () => {
+		const outside = ["login", "setup", "home", "simulator", "widgets"];
 		for (const [name, address] of Object.entries(ADDRESSES))
-			expect(address.startsWith("/line/"), name).toBe(!outside.includes(name));
+			expect(/^\/(line|lvf)(\/|$)/.test(address), name).toBe(!outside.includes(name));
 	});
 
 	test.each(Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[])(
 		"%s is found by its own address",
 		(name) => {
-			const address = addressOf(name, { id: 5 });
+			const address = addressOf(name, { id: 5, previewSenderId: 7 }).split("?")[0]!;
 			expect(pageAt(address)).toBe(name);
 			expect(pageAt(`${address === "/" ? "" : address}/`)).toBe(name);
 		},
@@ -48,6 +48,12 @@ describe("the addresses of the site", () => {
 	test("a parameter is one part of the path, whatever it holds", () => {
 		expect(addressOf("friend", { id: "a/b?c#d" })).toBe("/line/friend/a%2Fb%3Fc%23d");
 		expect(pageAt("/line/friend/1/2")).toBeUndefined();
+	});
+
+	test("a parameter that the path does not name goes into the query; what is not given is left out", () => {
+		expect(addressOf("tags", { group: 3, copy: null, mode: undefined })).toBe("/line/tag?group=3");
+		expect(addressOf("tagSetting", { id: 4, group: 0 })).toBe("/line/tag/setting/4?group=0");
+		expect(addressOf("newRichmenu", { is_lmenuplus: true })).toBe("/line/richmenu/new?is_lmenuplus=true");
 	});
 
 	test("a new auto-response is not one with the id 'new'", () => {

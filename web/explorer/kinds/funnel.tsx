@@ -1,6 +1,6 @@
 import { addressOf } from "#domain/addresses.ts";
 import type { FunnelAppendix, FunnelRow } from "#domain/kinds/funnel.ts";
-import { FunnelPanel, FunnelPanel } from "../../funnels/FunnelPanel.tsx";
+import { FunnelPanel } from "../../funnels/FunnelPanel.tsx";
 import { CutText } from "../../ui/CutText.tsx";
 import { FriendsIcon, FunnelIcon } from "../../ui/icons.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
@@ -40,6 +40,5 @@ export const funnel = defineView<FunnelRow, FunnelAppendix>({
 	],
 	entries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: members(row) }],
 	copying: { by: "crud" },
-	Panel: FunnelPanel,
 	Panel: FunnelPanel,
 });

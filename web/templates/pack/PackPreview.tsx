@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import useSWR from "swr";
 import { client, unwrap } from "../../api/client.ts";
 import type { ShownMessage } from "../../messages/line.ts";
@@ -10,7 +11,8 @@ export function PackPreview({ ids }: { ids: number[] }) {
 		keepPreviousData: true,
 	});
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	return <MessageTalk messages={data ?? []} empty="テンプレートを選ぶと、ここに表示されます" />;
+	if (!data) return <Skeleton height="12rem" />;
+	return <MessageTalk messages={data} empty="テンプレートを選ぶと、ここに表示されます" />;
 }
 
 async function loadAll(ids: number[]): Promise<ShownMessage[]> {

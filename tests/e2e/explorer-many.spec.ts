@@ -1,0 +1,108 @@
+import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { ItemList } from "./support/item-list.ts";
+import { expect, test } from "./support/test.ts";
+
+const numbered = (name: string, count: number) =>
+	Array.from({ length: count }, (_, index) => `${name}${String(index + 1).padStart(4, "0")}`);
+
+const csvOf = (names: string[], folder: string) =>
+	["タグ名,フォルダ名,定員", ...names.map((name) => `${name},${folder},`)].join("\n");
+
+test("all rows of a folder are moved together, and deleted together", async ({ page, operatorApi }) => {
+	const names = ["まとめて一", "まとめて二", "まとめて三"];
+	const { group } = await operatorApi.makeTags("まとめて", names);
+	await operatorApi.makeFolder("tag", "移動先");
+	const list = await ItemList.open(page, "tag", { group });
+	await expect(list.bulk).toBeDisabled();
+	await list.tickAll.check();
+	await expect(page.getByText("3件を選択中")).toBeVisible();
+	await page.getByRole("checkbox", { name: "「まとめて三」を選択する" }).uncheck();
+	await expect(list.tickAll).toHaveJSProperty("indeterminate", true);
+	await list.chooseForAll("フォルダへ移動する");
+	const folders = page.getByRole("dialog", { name: "フォルダへ移動" });
+	await expect(folders.getByRole("button", { name: "まとめて" })).toBeDisabled();
+	await folders.getByRole("button", { name: "移動先" }).click();
+	await expect(list.rows).toHaveCount(1);
+	await list.folder("移動先").click();
+	await expect(list.rows).toHaveCount(2);
+
+	await list.tickAll.check();
+	await list.chooseForAll("お気に入りにする");
+	for (const name of names.slice(0, 2))
+		await expect(page.getByRole("button", { name: `「${name}」をお気に入りにする` })).toHaveAttribute(
+			"aria-pressed",
+			"true",
+		);
+	await list.chooseForAll("削除する");
+	await expect(list.question).toContainText("選択した2件を削除します。");
+	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await list.answerQuestion("削除する");
+	await expect(page.getByText("表示するものがありません")).toBeVisible();
+});
+
+test("more than a thousand at once are refused, and the list shows twenty more at its end", async ({
+	page,
+	operatorApi,
+}) => {
+	const names = numbered("一斉", MAX_ITEMS_AT_ONCE + 1);
+	for (let from = 0; from < names.length; from += 200)
+		await operatorApi.importTags(csvOf(names.slice(from, from + 200), "千と一"));
+	const list = await ItemList.open(page, "tag");
+	await list.folder("千と一").click();
+	await expect(list.rows).toHaveCount(20);
+	await list.rows.last().scrollIntoViewIfNeeded();
+	await expect(list.rows).toHaveCount(40);
+
+	await list.tickAll.check();
+	await expect(page.getByText("1,001件を選択中")).toBeVisible();
+	for (const deed of ["削除する", "お気に入りにする"]) {
+		await list.chooseForAll(deed);
+		await expect(list.alert).toContainText(TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
+		await list.closeAlert();
+	}
+	await page.getByRole("checkbox", { name: "「一斉1001」を選択する" }).uncheck();
+	await list.chooseForAll("削除する");
+	await list.answerQuestion("削除する");
+	await expect(page.getByText("1,000件を削除しました")).toBeVisible();
+	await expect(list.rows).toHaveCount(1);
+});
+
+test("counts that are on their way say so, and come", async ({ page }) => {
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route("**/api/tag/appendix", async (route) => {
+		await held;
+		await route.continue();
+	});
+	const list = await ItemList.open(page, "tag", { group: 1 });
+	const row = list.row("渋谷店");
+	await expect(row.getByText("読み込み中…")).toHaveCount(2);
+	answer();
+	const count = row.getByRole("link", { name: /^「渋谷店」の友だち [\d,]+人$/ });
+	await expect(count).toBeVisible();
+	await expect(row.getByText("読み込み中…")).toHaveCount(0);
+	await count.click();
+	await expect(page).toHaveURL(/\/line\/tag\/member\/1(\?|$)/);
+});
+
+test("the last four menus of more than eight rows open upward", async ({ page, operatorApi }) => {
+	const { group } = await operatorApi.makeTags("九つ", numbered("上向き", 9));
+	const list = await ItemList.open(page, "tag", { group });
+	await expect(list.rows).toHaveCount(9);
+	for (const { name, upward } of [
+		{ name: "上向き0005", upward: false },
+		{ name: "上向き0006", upward: true },
+		{ name: "上向き0009", upward: true },
+	]) {
+		const menu = await list.openMenu(name);
+		const button = page.getByRole("button", { name: `「${name}」の操作` });
+		await expect(menu).toBeVisible();
+		const [above, below] = [await menu.boundingBox(), await button.boundingBox()];
+		expect((above?.y ?? 0) < (below?.y ?? 0), name).toBe(upward);
+		await page.keyboard.press("Escape");
+		await expect(menu).toHaveCount(0);
+	}
+});

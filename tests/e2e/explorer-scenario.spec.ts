@@ -1,0 +1,79 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { ItemList } from "./support/item-list.ts";
+import { expect, test } from "./support/test.ts";
+
+const READERS_LOST = "購読中の友だちは、どのシナリオも購読していない状態になります。";
+const MOVES_LOST = "このシナリオへの移動の予約は取り消されます。";
+
+test("a scenario is deleted after two questions", async ({ page, operatorApi }) => {
+	await operatorApi.makeItem("scenario", { name: "終わるシナリオ" });
+	const list = await ItemList.open(page, "scenario");
+	await list.choose("終わるシナリオ", "削除する");
+	await expect(list.question).toContainText(READERS_LOST);
+	await list.answerQuestion("削除する");
+	await expect(list.question).toContainText(MOVES_LOST);
+	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await list.answerQuestion("キャンセル");
+	await expect(list.question).toHaveCount(0);
+	await expect(list.link("終わるシナリオ")).toBeVisible();
+
+	await list.choose("終わるシナリオ", "削除する");
+	await list.answerQuestion("削除する");
+	await expect(list.question).toContainText(MOVES_LOST);
+	await list.answerQuestion("削除する");
+	await expect(page.getByText("シナリオを削除しました")).toBeVisible();
+	await expect(list.row("終わるシナリオ")).toHaveCount(0);
+});
+
+test("two scenarios are not deleted at once", async ({ page, operatorApi }) => {
+	const group = await operatorApi.makeFolder("scenario", "二つのシナリオ");
+	for (const name of ["先のシナリオ", "後のシナリオ"])
+		await operatorApi.makeItem("scenario", { name, group_id: group });
+	const list = await ItemList.open(page, "scenario", { group });
+	await list.tick("先のシナリオ");
+	await list.tick("後のシナリオ");
+	await list.handle("先のシナリオ").hover();
+	await page.mouse.down();
+	await list.trash.hover({ force: true });
+	await list.trash.hover({ force: true, position: { x: 8, y: 8 } });
+	await page.mouse.up();
+	await expect(list.alert).toContainText(TEXTS.scenarioOneAtATime);
+	await list.closeAlert();
+	await list.chooseForAll("削除する");
+	await expect(list.alert).toContainText(TEXTS.scenarioOneAtATime);
+	await list.closeAlert();
+	await expect(list.rows).toHaveCount(2);
+});
+
+test("a copy is asked for, and its beginning is said", async ({ page, operatorApi }) => {
+	const group = await operatorApi.makeFolder("scenario", "写すシナリオ");
+	await operatorApi.makeItem("scenario", { name: "もとのシナリオ", group_id: group });
+	const list = await ItemList.open(page, "scenario", { group });
+	await list.choose("もとのシナリオ", "コピーする");
+	await expect(list.question).toContainText("本当にコピーしますか？");
+	await list.answerQuestion("キャンセル");
+	await expect(list.rows).toHaveCount(1);
+	await list.choose("もとのシナリオ", "コピーする");
+	await list.answerQuestion("コピーする");
+	await expect(page.getByText("複製を開始しました。")).toBeVisible();
+	await expect(list.link("もとのシナリオのコピー")).toBeVisible();
+});
+
+test("a count opens exactly those friends in a new tab", async ({ page, context }) => {
+	const list = await ItemList.open(page, "scenario", { group: 15 });
+	const row = list.row("はじめてのお客様へ（7日間）");
+	for (const what of ["購読中の", "読み終えた"]) {
+		const count = row.getByRole("button", { name: new RegExp(`^「はじめてのお客様へ（7日間）」を${what}友だち`) });
+		const counted = (await count.textContent()) ?? "";
+		expect(counted).toMatch(/^[1-9][\d,]*人$/);
+		const posted = context.waitForEvent("request", (request) => request.url().endsWith("/line/search_nt"));
+		const opened = context.waitForEvent("page");
+		await count.click();
+		const tab = await opened;
+		expect((await posted).method()).toBe("POST");
+		await expect(tab.getByRole("status").getByText(counted, { exact: true })).toBeVisible();
+		await expect(tab.getByRole("status")).toContainText("はじめてのお客様へ（7日間）");
+		await expect(tab).toHaveURL(/\/line\/search_nt\?fid=/);
+		await tab.close();
+	}
+});

@@ -1,0 +1,32 @@
+import { env } from "cloudflare:workers";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { ITEM_KINDS } from "#functions/explorer/kinds/registry.ts";
+
+/** Columns in which no two rows may be alike. */
+const OWN = ["code", "tracker_code", "save_key"];
+
+/** So many items more of a kind, each as the kind's first but for its name, and every second one in a folder. */
+export async function multiplyItems(kind: KindName, count: number): Promise<void> {
+	const { table } = ITEM_KINDS[kind];
+	const folder = await env.DB.prepare(
+		"insert into folders (kind, name, position, created_at) values (?, 'たくさん', 1, 1) returning id",
+	)
+		.bind(kind)
+		.first<{ id: number }>();
+	const columns = Object.values(getTableColumns(table))
+		.map(({ name }) => name)
+		.filter((name) => name !== "id");
+	const values = columns.map((name) => {
+		if (OWN.includes(name)) return "'n' || n.value";
+		if (name === "name" || name === "name_key") return `t.${name} || n.value`;
+		return name === "group_id" ? `iif(n.value % 2, ${folder!.id}, null)` : `t.${name}`;
+	});
+	await env.DB.prepare(
+		`insert into ${getTableName(table)} (${columns.join(", ")})
+			select ${values.join(", ")} from ${getTableName(table)} t, json_each(?) n
+			where t.id = (select min(id) from ${getTableName(table)})`,
+	)
+		.bind(JSON.stringify(Array.from({ length: count }, (_, index) => index)))
+		.run();
+}
