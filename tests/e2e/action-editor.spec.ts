@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { ActionEditor } from "./support/action-editor.ts";
+import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
 test("an action with a text and a tag is made by hand, put into order, and kept", async ({ page }) => {
@@ -66,29 +66,22 @@ test("what is missing is told all at once, with the cursor on the first of it", 
 
 test.describe("deleting", () => {
 	// Chromium reports every refused call as an error, and one deletion here is refused.
-	test.use({ tolerated: /status of 422 .*\/api\/actions\/2$/ });
+	test.use({ tolerated: /status of 422 .*\/api\/action\/crud$/ });
 
 	test("an action that an auto-response uses is not deleted; a copy of it is", async ({ page }) => {
-		await page.goto("/line/action?search=営業時間");
-		await chooseFromRow(page, "営業時間の回答", "削除する");
-		await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
-		await expect(page.getByText(TEXTS.actionInUse("営業時間・定休日"))).toBeVisible();
+		const list = await ItemList.open(page, "action", { search: "営業時間" });
+		await list.choose("営業時間の回答", "削除する");
+		await list.answerQuestion("削除する");
+		await expect(list.alert).toContainText(TEXTS.actionsInUse("営業時間の回答"));
+		await list.closeAlert();
+		await expect(list.link("営業時間の回答")).toBeVisible();
 
-		await chooseFromRow(page, "営業時間の回答", "コピーする");
-		const copy = page.getByRole("link", { name: "営業時間の回答のコピー" });
+		await list.choose("営業時間の回答", "コピーする");
+		const copy = list.link("営業時間の回答のコピー");
 		await expect(copy).toBeVisible();
-		await chooseFromRow(page, "営業時間の回答のコピー", "削除する");
-		await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
+		await list.choose("営業時間の回答のコピー", "削除する");
+		await list.answerQuestion("削除する");
 		await expect(copy).toHaveCount(0);
-		await expect(page.getByRole("link", { name: "営業時間の回答", exact: true })).toBeVisible();
+		await expect(list.link("営業時間の回答")).toBeVisible();
 	});
 });
-
-/** Opens a row's menu and chooses from it; another row's may still be closing. */
-async function chooseFromRow(page: Page, name: string, item: string): Promise<void> {
-	await page.getByRole("button", { name: `「${name}」の操作`, exact: true }).click();
-	await page
-		.getByRole("menu", { name: `「${name}」の操作` })
-		.getByRole("menuitem", { name: item })
-		.click();
-}

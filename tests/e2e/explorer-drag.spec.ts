@@ -17,19 +17,25 @@ async function drag(page: Page, handle: Locator, place: Locator): Promise<void> 
 	await page.mouse.up();
 }
 
-/** Takes something by the keyboard and steps until a place is named. */
-async function carry(page: Page, handle: Locator, key: string, place: string): Promise<void> {
+/** Takes something by the keyboard, up to the first place and from there down to the one that is named. */
+async function carry(page: Page, handle: Locator, first: string, place: string): Promise<void> {
+	const over = (name: string) => page.getByText(new RegExp(`は${name}の上にあります。$`));
+	const step = async (key: string, name: string) => {
+		for (let steps = 0; steps < 20 && (await over(name).count()) === 0; steps++) {
+			await page.keyboard.press(key);
+			await page.waitForTimeout(100);
+		}
+		await expect(over(name)).toHaveCount(1);
+	};
 	await handle.focus();
 	await page.keyboard.press("Space");
 	await expect(page.getByText(/をつかみました。$|の上にあります。$/)).toHaveCount(1);
-	const named = page.getByText(new RegExp(`は${place}の上にあります。$`));
-	for (let steps = 0; steps < 20 && (await named.count()) === 0; steps++) {
-		await page.keyboard.press(key);
-		await page.waitForTimeout(100);
-	}
-	await expect(named).toHaveCount(1);
+	await step("ArrowUp", first);
+	await step("ArrowDown", place);
 	await page.keyboard.press("Space");
 }
+
+const FIXED = "フォルダ「未分類」";
 
 const order = (list: ItemList) => list.folders.getByRole("listitem").getByRole("link").allTextContents();
 
@@ -37,9 +43,11 @@ test("the pointer takes an item to a folder, and the selection with it to the tr
 	page,
 	operatorApi,
 }) => {
-	const { group } = await operatorApi.makeTags("引く元", ["運ぶ一", "運ぶ二", "運ぶ三"]);
-	await operatorApi.makeFolder("tag", "引く先");
-	const list = await ItemList.open(page, "tag", { group });
+	const group = await operatorApi.makeFolder("tracker", "引く元");
+	for (const name of ["運ぶ一", "運ぶ二", "運ぶ三"])
+		await operatorApi.makeItem("tracker", { name, group_id: group });
+	await operatorApi.makeFolder("tracker", "引く先");
+	const list = await ItemList.open(page, "tracker", { group });
 	await drag(page, list.handle("運ぶ一"), list.folder("引く先"));
 	await expect(list.row("運ぶ一")).toHaveCount(0);
 	await list.folder("引く先").click();
@@ -78,16 +86,16 @@ test("the keyboard does the same", async ({ page, operatorApi }) => {
 	await operatorApi.makeFolder("landing", "鍵盤の後");
 	for (const name of ["持つ一", "持つ二"]) await operatorApi.makeItem("landing", { name });
 	const list = await ItemList.open(page, "landing");
-	await carry(page, list.handle("持つ一"), "ArrowDown", "フォルダ「鍵盤の先」");
+	await carry(page, list.handle("持つ一"), FIXED, "フォルダ「鍵盤の先」");
 	await expect(list.row("持つ一")).toHaveCount(0);
-	await carry(page, list.handle("持つ二"), "ArrowDown", "ゴミ箱");
+	await carry(page, list.handle("持つ二"), FIXED, "ゴミ箱");
 	await expect(list.question).toContainText("「持つ二」を削除します。");
 	await list.answerQuestion("削除する");
 	await expect(list.row("持つ二")).toHaveCount(0);
 
-	await carry(page, list.handle("鍵盤の後"), "ArrowUp", "フォルダ「鍵盤の先」");
+	await carry(page, list.handle("鍵盤の後"), "フォルダ「店頭」", "フォルダ「鍵盤の先」");
 	await expect.poll(() => order(list)).toEqual(["未分類", "店頭", "鍵盤の後", "鍵盤の先"]);
-	await carry(page, list.handle("鍵盤の後"), "ArrowDown", "ゴミ箱");
+	await carry(page, list.handle("鍵盤の後"), "フォルダ「店頭」", "ゴミ箱");
 	await list.answerQuestion("削除する");
 	await expect.poll(() => order(list)).toEqual(["未分類", "店頭", "鍵盤の先"]);
 

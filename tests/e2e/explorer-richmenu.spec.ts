@@ -42,7 +42,9 @@ test("a menu of another tool is not editable and has no actions", async ({ page 
 	await expect(list.alert).toContainText(TEXTS.lmpMenuCopy("テンプレートから作成したメニュー"));
 });
 
-test("a menu with two buttons is made of an image, with what is wrong beside its fields", async ({ page }) => {
+test("a menu with two buttons is made of an image, with what is wrong beside its fields", async ({
+	page,
+}) => {
 	const list = await ItemList.open(page, "richmenu", { group: 18 });
 	await page.getByRole("link", { name: "新しいリッチメニュー" }).click();
 	await page.getByRole("link", { name: "画像から作成する" }).click();
@@ -83,7 +85,9 @@ test("a menu with two buttons is made of an image, with what is wrong beside its
 		new RegExp(TEXTS.buttonLabelRequired),
 	);
 	await page.getByRole("textbox", { name: "ボタン名" }).fill("お店を見る");
-	await page.getByRole("combobox", { name: "タップしたとき" }).selectOption({ label: "URLを開く・電話をかける" });
+	await page
+		.getByRole("combobox", { name: "タップしたとき" })
+		.selectOption({ label: "URLを開く・電話をかける" });
 	await page.getByRole("textbox", { name: "URL" }).fill("https://example.com/shop");
 	await save.click();
 

@@ -63,7 +63,9 @@ test("a count opens exactly those friends in a new tab", async ({ page, context 
 	const list = await ItemList.open(page, "scenario", { group: 15 });
 	const row = list.row("はじめてのお客様へ（7日間）");
 	for (const what of ["購読中の", "読み終えた"]) {
-		const count = row.getByRole("button", { name: new RegExp(`^「はじめてのお客様へ（7日間）」を${what}友だち`) });
+		const count = row.getByRole("button", {
+			name: new RegExp(`^「はじめてのお客様へ（7日間）」を${what}友だち`),
+		});
 		const counted = (await count.textContent()) ?? "";
 		expect(counted).toMatch(/^[1-9][\d,]*人$/);
 		const posted = context.waitForEvent("request", (request) => request.url().endsWith("/line/search_nt"));

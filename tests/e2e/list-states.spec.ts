@@ -25,7 +25,11 @@ const LISTS = [
 
 /** Answers a list's calls with an empty list. */
 const emptyOut = (page: Page, calls: string) =>
-	page.route(calls, (route) => route.fulfill({ json: { items: [], groups: [], focus: null, alert: null, total: 0, page: 1, take_num: 50 } }));
+	page.route(calls, (route) =>
+		route.fulfill({
+			json: { items: [], groups: [], focus: null, alert: null, total: 0, page: 1, take_num: 50 },
+		}),
+	);
 
 for (const { title, address, calls, empty } of LISTS) {
 	test.describe(title, () => {

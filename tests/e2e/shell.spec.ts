@@ -3,7 +3,10 @@ import { expect, test } from "./support/test.ts";
 test("the menu is hidden and shown, and remembers which", async ({ page }) => {
 	await page.goto("/line/friend");
 	const menu = page.getByRole("navigation", { name: "メニュー" });
-	await expect(menu.getByRole("link", { name: "友だち", exact: true })).toHaveAttribute("aria-current", "page");
+	await expect(menu.getByRole("link", { name: "友だち", exact: true })).toHaveAttribute(
+		"aria-current",
+		"page",
+	);
 	await page.getByRole("button", { name: "メニューを隠す" }).click();
 	await expect(menu).toBeHidden();
 	await page.reload();

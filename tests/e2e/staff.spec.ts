@@ -1,5 +1,6 @@
 import { TEXTS } from "#domain/texts/messages.ts";
 import { demoFriend } from "./support/friends.ts";
+import { ItemList } from "./support/item-list.ts";
 import { NOBODY, STAFF } from "./support/logins.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
@@ -33,11 +34,16 @@ test.describe("by address", () => {
 test("the restricted operator reads actions and auto-responses, and is offered no saving", async ({
 	page,
 }) => {
-	await page.goto("/line/action");
-	await expect(page.getByRole("link", { name: "予約のご案内" })).toBeVisible();
-	await expect(page.getByRole("button", { name: "新しいアクション" })).toHaveCount(0);
-	await expect(page.getByRole("button", { name: /の操作$/ })).toHaveCount(0);
-	await page.getByRole("link", { name: "予約のご案内" }).click();
+	const list = await ItemList.open(page, "action", { group: 11 });
+	await expect(list.link("予約のご案内")).toBeVisible();
+	for (const name of ["新しいアクション", "新しいフォルダ"])
+		await expect(page.getByRole("button", { name })).toHaveCount(0);
+	await expect(page.getByRole("checkbox")).toHaveCount(0);
+	await expect(list.handle("予約のご案内")).toHaveCount(0);
+	const menu = await list.openMenu("予約のご案内");
+	await expect(menu.getByRole("menuitem")).toHaveText(["予約を設定する"]);
+	await page.keyboard.press("Escape");
+	await list.link("予約のご案内").click();
 	const drawer = page.getByRole("dialog", { name: "アクションの編集" });
 	await expect(drawer.getByText("閲覧のみできます")).toBeVisible();
 	await expect(drawer.getByRole("button", { name: "保存する" })).toHaveCount(0);

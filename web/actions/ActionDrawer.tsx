@@ -1,7 +1,8 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { NARROW } from "../ui/breakpoints.ts";
+import { isEscape } from "../ui/escape.ts";
 import { askToLeave } from "../ui/useUnsavedChanges.tsx";
 import classes from "./ActionDrawer.module.css";
 import { ActionEditor } from "./ActionEditor.tsx";
@@ -58,9 +59,3 @@ export function ActionDrawer({ edited, ending, group, onClose, onStay }: ActionD
 		</Drawer>
 	);
 }
-
-/** An Escape that is meant for the drawer: not for an input method, nor for a list that is open inside. */
-const isEscape = ({ key, nativeEvent, target }: KeyboardEvent) =>
-	key === "Escape" &&
-	!nativeEvent.isComposing &&
-	(target as HTMLElement).getAttribute("data-mantine-stop-propagation") !== "true";

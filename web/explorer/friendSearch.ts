@@ -7,11 +7,11 @@ export type SearchInput = { type: 41; group_id: number; match: number } | { type
 /** How long a search may take to be stored, seconds (001 §9). */
 const TIMEOUT = 10;
 
-/** What a search from a list's count asks for (specification 001 §7.3). */
+/** What a search from a list's count asks for (specification 001 §7.3): everybody who is counted, also the hidden and the blocked. */
 const searchFor = (input: SearchInput) => ({
 	fid: "",
-	user_rate_type: 0,
-	with_blocked: 0,
+	user_rate_type: 1,
+	with_blocked: 1,
 	take_num: 50,
 	sort_type: 1,
 	name: "",

@@ -1,4 +1,5 @@
 import { Text, type TextProps } from "@mantine/core";
+import { WEEKDAYS } from "#domain/weekdays.ts";
 
 interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
@@ -18,8 +19,6 @@ export function TimeText({ value, as = "moment", none = "—", ...rest }: TimeTe
 		</Text>
 	);
 }
-
-const WEEKDAYS = "日月火水木金土";
 
 /** YYYY.M.D */
 export function dayText(value: string): string {
