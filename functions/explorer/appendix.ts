@@ -34,7 +34,8 @@ export function appendixStatement(ctx: OperatorCtx, name: KindName, ids: number[
 	const kind = ITEM_KINDS[name];
 	const selection = kind.appendix!(ctx);
 	const { id } = kind.table;
-	const items = sql`select ${PART.item} as part, 0 as pos, ${asJson({ id: sql`${id}`, ...selection.fields })} as row
-		from ${kind.table} where ${id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)}`;
-	return sql.join([items, ...nameParts(selection)], sql` union all `);
+	const items = sql`${id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)}`;
+	const rows = sql`select ${PART.item} as part, 0 as pos, ${asJson({ id: sql`${id}`, ...selection.fields })} as row
+		from ${kind.table} where ${items}`;
+	return sql.join([rows, ...nameParts(kind, selection, items)], sql` union all `);
 }

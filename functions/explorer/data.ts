@@ -27,9 +27,11 @@ export async function showItem(ctx: OperatorCtx, name: KindName, id: number) {
 export async function findItem(ctx: OperatorCtx, name: KindName, id: number) {
 	const kind = ITEM_KINDS[name];
 	const selection = editing(kind.row(ctx), kind.data?.(ctx));
+	const itself = sql`${kind.table.id} = ${id} and ${alive(kind)}`;
 	const item = sql`select ${PART.item} as part, 0 as pos, ${asJson({ ...commonFields(kind), ...selection.fields })} as row
-		from ${kind.table} where ${kind.table.id} = ${id} and ${alive(kind)}`;
-	const parts = await rowsOf<PartRow>(ctx.db, sql.join([item, ...nameParts(selection)], sql` union all `));
+		from ${kind.table} where ${itself}`;
+	const names = nameParts(kind, selection, itself);
+	const parts = await rowsOf<PartRow>(ctx.db, sql.join([item, ...names], sql` union all `));
 	const found = parts.find(({ part }) => part === PART.item);
 	return found && presentItem(found.row, selection, namesIn(parts), ctx);
 }

@@ -16,8 +16,11 @@ export const effectsOf = (
 export const lines = (effects: unknown, names: SummaryNames): string[] =>
 	(effects as Effect[]).map((effect) => summarise(effect, names));
 
-/** How many rows of a table say something of a friend whom the operator may see. */
+/**
+ * How many rows of a table say something of a friend whom the operator may see. They are found by what they belong to
+ * and not (hence the plus) by the operator's friends, who may be a hundred thousand.
+ */
 export const countVisible = (
 	ctx: OperatorCtx,
 	{ what = sql`count(*)`, from, where, friend }: { what?: SQL; from: SQL; where: SQL; friend: SQL },
-): SQL => sql`(select ${what} from ${from} where ${where} and ${isVisible(ctx.operator, friend)})`;
+): SQL => sql`(select ${what} from ${from} where ${where} and ${isVisible(ctx.operator, sql`+${friend}`)})`;

@@ -35,13 +35,14 @@ export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
 export function listStatement(ctx: OperatorCtx, name: KindName, view: View): SQL {
 	const kind = ITEM_KINDS[name];
 	const selection = kind.row(ctx);
+	const items = sql`${alive(kind)} and ${inView(kind, view)}`;
 	const parts = [
 		sql`select ${PART.folder} as part, ${folders.position} * 1000000 + ${folders.id} as pos,
 			json_object('id', ${folders.id}, 'name', ${folders.name}) as row
 			from ${folders} where ${folders.kind} = ${name}`,
 		sql`select ${PART.item}, -${kind.table.id}, ${asJson({ ...commonFields(kind), ...selection.fields })}
-			from ${kind.table} where ${alive(kind)} and ${inView(kind, view)}`,
-		...nameParts(selection),
+			from ${kind.table} where ${items}`,
+		...nameParts(kind, selection, items),
 	];
 	return sql`select part, row from (${sql.join(parts, sql` union all `)}) order by part, pos`;
 }

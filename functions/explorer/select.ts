@@ -38,10 +38,15 @@ export const commonFields = ({ table }: ItemKind): Record<string, SQL> => ({
 export const alive = ({ table, within }: ItemKind): SQL =>
 	within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`;
 
-/** The names that summaries of these actions' effects need, as parts of an answer. */
-export function nameParts({ actions: ids }: Selection): SQL[] {
-	if (!ids) return [];
-	const effects = sql`${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version`;
+/** The names that summaries of the effects of some items' actions need, as parts of an answer. */
+export function nameParts({ table }: ItemKind, { actions: columns }: Selection, items: SQL): SQL[] {
+	if (!columns) return [];
+	const ids = sql.join(
+		columns.map((column) => sql`select ${column} from ${table} where ${items}`),
+		sql` union all `,
+	);
+	// In this order: the other way round reads the effects of every version there ever was.
+	const effects = sql`${actions} a cross join ${actionEffects} e on e.action_id = a.id and e.version = a.version`;
 	return [
 		sql`select ${PART.name} as part, 0 as pos, json_object('of', 'tags', 'id', t.id, 'name', t.name) as row from ${tags} t
 			where t.deleted_at is null and t.id in (

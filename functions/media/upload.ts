@@ -24,6 +24,8 @@ export async function upload({ ctx, input: { bytes } }: Upload) {
 	if (bytes.length > MAX_BYTES) throw invalid("file", TEXTS.imageTooLarge);
 	const { width, height, type } = measure(bytes);
 	const key = await keyOf(ctx.saveKey);
+	const earlier = await uploaded(ctx, key);
+	if (earlier) return earlier;
 	await ctx.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
 	await ctx.db
 		.insert(uploads)
@@ -37,9 +39,14 @@ export async function upload({ ctx, input: { bytes } }: Upload) {
 			createdAt: ctx.now,
 		})
 		.onConflictDoNothing();
-	const [stored] = await ctx.db.select().from(uploads).where(eq(uploads.key, key));
-	if (!stored) throw invalid("file", TEXTS.unknownError);
-	return { media_key: key, url: mediaAddress(key), width, height, bytes: stored.bytes, type };
+	return (await uploaded(ctx, key))!;
+}
+
+async function uploaded(ctx: OperatorCtx, key: string) {
+	const [file] = await ctx.db.select().from(uploads).where(eq(uploads.key, key));
+	if (!file) return undefined;
+	const { width, height, bytes, type } = file;
+	return { media_key: key, url: mediaAddress(key), width, height, bytes, type };
 }
 
 function measure(bytes: Uint8Array): { width: number; height: number; type: string } {

@@ -27,7 +27,7 @@ export const action = defineItems({
 			has_task: taskStatus,
 			next_work_at: nextWorkAt,
 		},
-		actions: sql`select t.id from ${actions} t where t.is_template = 1 and t.deleted_at is null`,
+		actions: [actions.id],
 		present: (raw, names, ctx) => ({
 			action_text: lines(raw.action_text, names),
 			next_work_at: raw.next_work_at === null ? null : wireTime(raw.next_work_at as number, ctx.zone),

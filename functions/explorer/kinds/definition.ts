@@ -21,8 +21,8 @@ export type Raw = Record<string, unknown>;
 export interface Selection {
 	/** Wire names and the values behind them, beyond the common fields. JSON values are wrapped in `json()`. */
 	fields: Record<string, SQL>;
-	/** Ids of the actions whose effects `fields` holds: the names that their summaries need are read along. */
-	actions?: SQL;
+	/** Columns of the actions whose effects `fields` holds: the names that their summaries need are read along. */
+	actions?: SQLiteColumn[];
 	/** Turns what was read into what goes out; the fields themselves by default. */
 	present?: (raw: Raw, names: SummaryNames, ctx: OperatorCtx) => object;
 }

@@ -54,7 +54,7 @@ export const reaction = defineItems({
 			member_count: countVisible(ctx, { ...answered, what: sql`count(distinct r.friend_id)` }),
 			member_count_total: countVisible(ctx, answered),
 		},
-		actions: sql`select t.action_id from ${reactions} t where t.deleted_at is null`,
+		actions: [reactions.actionId],
 		present: (raw, names): ReactionAppendix => ({
 			funnel_text: "",
 			description: lines(raw.description, names),

@@ -38,8 +38,7 @@ export const tag = defineItems({
 			append_action_text: effectsOf(sql`${tags.appendActionId}`),
 			fulled_action_text: effectsOf(sql`${tags.fulledActionId}`),
 		} satisfies Record<keyof TagAppendix, unknown>,
-		actions: sql`select t.append_action_id from ${tags} t where t.deleted_at is null and t.append_action_id is not null
-			union select t.fulled_action_id from ${tags} t where t.deleted_at is null and t.fulled_action_id is not null`,
+		actions: [tags.appendActionId, tags.fulledActionId],
 		present: (raw, names) => ({
 			...raw,
 			append_action_text: lines(raw.append_action_text, names),

@@ -21,7 +21,7 @@ export const tracker = defineItems({
 			action_id: sql`${trackers.actionId}`,
 			action_text: effectsOf(sql`${trackers.actionId}`),
 		},
-		actions: sql`select t.action_id from ${trackers} t where t.deleted_at is null`,
+		actions: [trackers.actionId],
 		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
 	}),
 	appendix: (ctx) => ({

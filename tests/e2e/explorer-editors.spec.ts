@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { ActionEditor } from "./support/action-editor.ts";
+import { ItemList } from "./support/item-list.ts";
+import { picture } from "./support/picture.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Editing {
+	/** What its field is called; 名前 by default. */
+	nameField?: string;
+	/** Chosen after the create button. */
+	choose?: string;
+	/** The least that it needs beside its name. */
+	fill?: (page: Page) => Promise<unknown>;
+}
+
+const EDITING: Record<KindName, Editing> = {
+	form: {},
+	episode: {},
+	tracker: {},
+	landing: {},
+	scenario: {},
+	var: {},
+	common_var: { fill: (page) => page.getByRole("textbox", { name: "値", exact: true }).fill("秋の催し") },
+	template: {
+		choose: "標準メッセージ",
+		fill: (page) => page.getByRole("textbox", { name: "本文" }).fill("いらっしゃいませ"),
+	},
+	script: { fill: (page) => page.getByLabel("計測するページのURL").fill("https://example.com/menu") },
+	action: {
+		nameField: "アクション名",
+		fill: async (page) => {
+			const editor = new ActionEditor(page);
+			await editor.add("テキスト送信");
+			await editor.write(1, "いらっしゃいませ");
+		},
+	},
+	funnel: {},
+	richmenu: {
+		choose: "画像から作成する",
+		fill: async (page) => {
+			const chooser = page.waitForEvent("filechooser");
+			await page.getByRole("button", { name: "画像を選ぶ" }).click();
+			await (await chooser).setFiles(picture("menu.png", 800, 270));
+			await page.getByRole("button", { name: "ボタンを追加する" }).click();
+			await page.getByRole("textbox", { name: "ボタン名" }).fill("予約する");
+			await page
+				.getByRole("combobox", { name: "タップしたとき" })
+				.selectOption({ label: "友だちが言葉を送る" });
+			await page.getByRole("textbox", { name: "送る言葉" }).fill("予約");
+		},
+	},
+	tag: { nameField: "タグ名" },
+	reaction: {
+		nameField: "自動応答名",
+		fill: async (page) => {
+			await page.getByRole("combobox", { name: "キーワード" }).fill("えらんだ言葉、");
+			await page.getByRole("combobox", { name: "実行するアクション" }).click();
+			await page.getByRole("option", { name: "営業時間の回答", exact: true }).click();
+		},
+	},
+};
+
+for (const kind of KIND_NAMES) {
+	const { nameField = "名前", choose, fill } = EDITING[kind];
+	const { label } = kindOf(kind);
+
+	test(`${label}: made, changed and saved, each time back in its folder`, async ({ page, operatorApi }) => {
+		const group = await operatorApi.makeFolder(kind, `${label}の棚`);
+		const list = await ItemList.open(page, kind, { group });
+		const [made, changed] = [`${label}の見本`, `${label}の見本（改）`];
+		const inFolder = () => expect(page).toHaveURL(new RegExp(`\\?group=${group}$`));
+		const name = page.getByRole("textbox", { name: nameField, exact: true });
+		const save = page.getByRole("button", { name: "保存する", exact: true });
+
+		await page
+			.getByRole(/^(panel|inline|choices)$/.test(kindOf(kind).creation.by) ? "button" : "link", {
+				name: `新しい${label}`,
+				exact: true,
+			})
+			.first()
+			.click();
+		if (kind === "tag") {
+			const inline = page.getByRole("textbox", { name: "新しいタグ名" });
+			await inline.fill(made);
+			await inline.press("Enter");
+		} else {
+			if (choose)
+				await page.getByRole(choose.endsWith("する") ? "link" : "menuitem", { name: choose }).click();
+			await save.click();
+			await expect(name).toBeFocused();
+			await expect(name).toHaveAccessibleDescription(/入力してください/);
+			await name.fill(made);
+			await fill?.(page);
+			await save.click();
+		}
+		await expect(list.link(made)).toBeVisible();
+		await inFolder();
+
+		await list.link(made).click();
+		await expect(name).toHaveValue(made);
+		await name.fill(changed);
+		await save.click();
+		await expect(list.link(changed)).toBeVisible();
+		await expect(list.link(made)).toHaveCount(0);
+		await inFolder();
+		await expect(list.rows).toHaveCount(1);
+	});
+}
+
+test("an editor is not left over unsaved work, by its own buttons either", async ({ page }) => {
+	await page.goto("/line/episode/edit/new?group=0");
+	const name = page.getByRole("textbox", { name: "名前" });
+	await name.fill("書きかけ");
+	const question = page.getByRole("dialog", { name: "保存していない変更があります" });
+	for (const leave of [
+		page.getByRole("button", { name: "キャンセル" }),
+		page.getByRole("link", { name: "リマインダの一覧に戻る" }),
+	]) {
+		await leave.first().click();
+		await question.getByRole("button", { name: "キャンセル" }).click();
+		await expect(name).toHaveValue("書きかけ");
+	}
+	await page.getByRole("link", { name: "リマインダの一覧に戻る" }).click();
+	await question.getByRole("button", { name: "移動する" }).click();
+	await expect(page.getByRole("heading", { name: "リマインダ", level: 1 })).toBeVisible();
+});
+
+test("what is wrong stands beside its field, which has the cursor", async ({ page }) => {
+	await page.goto("/line/script/new?group=0");
+	await page.getByRole("textbox", { name: "名前" }).fill("計測");
+	const url = page.getByLabel("計測するページのURL");
+	for (const { typed, wrong } of [
+		{ typed: "", wrong: TEXTS.urlRequired },
+		{ typed: "ftp://example.com", wrong: TEXTS.urlInvalid },
+	]) {
+		await url.fill(typed);
+		await page.keyboard.press("Control+S");
+		await expect(url).toBeFocused();
+		await expect(url).toHaveAccessibleDescription(new RegExp(wrong));
+	}
+	await url.fill("https://example.com/");
+	await page.keyboard.press("Control+S");
+	await expect(page.getByText("保存しました")).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ page }) => page.goto("/ui"));
+
+test("a range of days keeps its start before its end, and is told as YYYY-MM-DD", async ({ page }) => {
+	const both = page.getByRole("group", { name: "両方を指定" });
+	const handedOn = both.getByText(/^\{"start"/);
+	const start = both.getByRole("button", { name: /^予約日の開始日:/ });
+	const end = both.getByRole("button", { name: /^予約日の終了日:/ });
+	await expect(start).toHaveText("2026/11/03");
+	await expect(end).toHaveText("2026/11/20");
+
+	await start.click();
+	await expect(page.getByRole("button", { name: "2026年11月20日" })).toBeEnabled();
+	await expect(page.getByRole("button", { name: "2026年11月21日" })).toBeDisabled();
+	await page.getByRole("button", { name: "2026年11月10日" }).click();
+	await expect(handedOn).toHaveText('{"start":"2026-11-10","end":"2026-11-20"}');
+	await end.click();
+	await expect(page.getByRole("button", { name: "2026年11月9日" })).toBeDisabled();
+	await page.getByRole("button", { name: "2026年11月15日" }).click();
+	await expect(end).toHaveText("2026/11/15");
+	await expect(handedOn).toHaveText('{"start":"2026-11-10","end":"2026-11-15"}');
+	await both.getByRole("button", { name: "予約日の開始日を消す" }).click();
+	await expect(handedOn).toHaveText('{"start":null,"end":"2026-11-15"}');
+	await expect(start).toHaveText("指定なし");
+	await end.focus();
+	await page.keyboard.press("Delete");
+	await expect(handedOn).toHaveText('{"start":null,"end":null}');
+
+	const fixed = page
+		.getByRole("group", { name: "変更できない" })
+		.getByRole("button", { name: /^集計期間の/ });
+	for (const day of await fixed.all()) await expect(day).toBeDisabled();
+});
+
+test("a response mark is shown, chosen, and excused where it is not known", async ({ page }) => {
+	const shown = (title: string) => page.getByRole("group", { name: title, exact: true });
+	await expect(shown("ラベル")).toContainText("対応中");
+	await expect(shown("ラベル（読み込み中）")).toContainText("読み込み中...");
+	await expect(shown("ラベル（読み込みの失敗）")).toContainText("表示エラー");
+	await expect(shown("ラベル（削除された対応マーク）")).toContainText("表示エラー");
+
+	const selector = shown("選択").getByRole("button", { name: /^対応マーク:/ });
+	await expect(selector).toHaveAccessibleName("対応マーク: 未対応");
+	await selector.click();
+	await expect(page.getByRole("option")).toHaveText([
+		"なし",
+		"未対応",
+		"対応中",
+		"対応済み",
+		"保留",
+		"要確認",
+	]);
+	await page.getByRole("option", { name: "対応済み" }).click();
+	await expect(selector).toHaveAccessibleName("対応マーク: 対応済み");
+	for (const { title, settable } of [
+		{ title: "選択", settable: false },
+		{ title: "選択（友だち情報の選択肢）", settable: true },
+		{ title: "選択（友だち情報の選択肢、設定の権限なし）", settable: false },
+	])
+		await expect(shown(title).getByRole("link", { name: "対応マークを設定する" })).toHaveCount(
+			Number(settable),
+		);
+	await expect(
+		shown("選択（友だち情報の選択肢）").getByRole("link", { name: "対応マークを設定する" }),
+	).toHaveAttribute("href", "/line/setting/notify");
+});
+
+test("a text is copied, which is said for two seconds", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	const box = page.getByRole("group", { name: "コピー欄", exact: true });
+	const note = box.getByRole("status");
+	await page.clock.install();
+	await box.getByRole("button", { name: "回答フォームのURLをコピーする" }).click();
+	await expect(note).toHaveText("コピーしました");
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("https://example.com/lvf/a1b2c3");
+	await page.clock.runFor(1_500);
+	await expect(note).toHaveText("コピーしました");
+	await page.clock.runFor(700);
+	await expect(note).toHaveText("");
+
+	const rows = page.getByRole("group", { name: "一覧の行" });
+	await rows.getByRole("button", { name: "「a1b2c3」をコピーする" }).click();
+	await expect(rows.getByRole("status").filter({ hasText: "a1b2c3をコピーしました" })).toHaveCount(1);
+});
+
+test("a text that the browser does not copy is said to have failed", async ({ page }) => {
+	await page.evaluate(() =>
+		Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("no")) }),
+	);
+	const box = page.getByRole("group", { name: "コピー欄", exact: true });
+	await box.getByRole("button", { name: "回答フォームのURLをコピーする" }).click();
+	await expect(box.getByRole("status")).toHaveText(TEXTS.copyFailed);
+});
+
+test("a modal that was edited asks before it closes, whichever way", async ({ page }) => {
+	await page.getByRole("button", { name: "モーダルを開く", exact: true }).click();
+	const modal = page.getByRole("dialog", { name: "キャンペーンの編集" });
+	await page.keyboard.press("Escape");
+	await expect(modal).toHaveCount(0);
+
+	await page.getByRole("button", { name: "モーダルを開く", exact: true }).click();
+	const name = modal.getByRole("textbox", { name: "名前" });
+	await name.fill("春のキャンペーン");
+	const question = page.getByRole("dialog", { name: "保存していない変更があります" });
+	for (const close of [
+		() => page.keyboard.press("Escape"),
+		() => modal.getByRole("button", { name: "キャンセル" }).click(),
+		() => page.mouse.click(5, 400),
+	]) {
+		await close();
+		await expect(question).toContainText("閉じてもよろしいですか？");
+		await question.getByRole("button", { name: "キャンセル" }).click();
+		await expect(question).toHaveCount(0);
+		await expect(name).toHaveValue("春のキャンペーン");
+	}
+	await page.keyboard.press("Escape");
+	await question.getByRole("button", { name: "閉じる", exact: true }).last().click();
+	await expect(modal).toHaveCount(0);
+
+	await page.getByRole("button", { name: "モーダルを開く", exact: true }).click();
+	await expect(name).toHaveValue("冬のキャンペーン");
+	await name.fill("夏のキャンペーン");
+	await modal.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByText("保存しました")).toBeVisible();
+	await expect(modal).toHaveCount(0);
+});
