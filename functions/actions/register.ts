@@ -25,7 +25,7 @@ interface Register {
  */
 export async function registerAction({ ctx, input }: Register): Promise<{ aid: number }> {
 	checkAbilities(ctx, input);
-	await checkFolder(ctx, input.group_id);
+	await checkFolder(ctx, "action", input.group_id);
 	await checkTags(ctx, input);
 	await commit(ctx.db, [
 		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),

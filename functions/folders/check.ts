@@ -1,12 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { folders } from "#db/folders.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { invalid } from "../http/refusal.ts";
 
-/** Refuses a folder that is not there; null is none. */
-export async function checkFolder(ctx: Ctx, id: number | null): Promise<void> {
+/** Refuses a folder that the kind does not have; null is none. */
+export async function checkFolder(ctx: Ctx, kind: KindName, id: number | null): Promise<void> {
 	if (id === null) return;
-	const [folder] = await ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.id, id));
+	const [folder] = await ctx.db
+		.select({ id: folders.id })
+		.from(folders)
+		.where(and(eq(folders.id, id), eq(folders.kind, kind)));
 	if (!folder) throw invalid("group_id", TEXTS.folderGone);
 }

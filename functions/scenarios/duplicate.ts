@@ -19,7 +19,7 @@ interface Duplicate {
 
 /** Copies a scenario (E-401); nobody reads the copy. @throws Refusal 404 for one that is gone, 422 for a folder that is. */
 export async function duplicateScenario({ ctx, input }: Duplicate): Promise<{ id: number }> {
-	if (input.group_id !== undefined) await checkFolder(ctx, input.group_id);
+	if (input.group_id !== undefined) await checkFolder(ctx, "scenario", input.group_id);
 	const [original] = await ctx.db
 		.select({ name: scenarios.name, groupId: scenarios.groupId })
 		.from(scenarios)

@@ -17,7 +17,7 @@ export async function createTag({
 	ctx: OperatorCtx;
 	input: NewTag;
 }): Promise<{ id: number }> {
-	await checkFolder(ctx, input.group_id);
+	await checkFolder(ctx, "tag", input.group_id);
 	const [same] = await ctx.db
 		.select({ id: tags.id, saveKey: tags.saveKey })
 		.from(tags)

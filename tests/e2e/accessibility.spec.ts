@@ -1,5 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { addressOf } from "#domain/addresses.ts";
+import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
 import { MINUTE } from "#domain/time.ts";
 import { demoFriend } from "./support/friends.ts";
 import { NOBODY } from "./support/logins.ts";
@@ -25,16 +27,46 @@ const PAGES: Stop[] = [
 	{ address: "/line/delivery?state=sent", shows: "配信状況" },
 	{ address: "/line/delivery?state=failed", shows: "配信状況" },
 	{ address: "/line/delivery?state=incoming", shows: "配信状況" },
-	{ address: "/line/reaction", shows: "自動応答" },
 	{
 		address: "/line/reaction/new",
 		shows: "自動応答の作成",
 		opens: (page) => page.getByRole("button", { name: "保存する" }).click(),
 	},
 	{ address: "/line/reaction/edit/1", shows: "予約の受付" },
-	{ address: "/line/action", shows: "アクション" },
 	{ address: "/line/action?edit=1", shows: "アクション" },
 	{ address: "/nowhere", shows: "ページが見つかりません" },
+];
+/** In the folder where the demo keeps something of the kind, or else in the first. */
+const LISTS: Stop[] = KIND_NAMES.map((kind) => ({
+	address: addressOf(kindOf(kind).list, {
+		group: { form: 14, richmenu: 18, var: 19, tag: 2 }[kind as string],
+	}),
+	shows: kindOf(kind).label,
+}));
+const EDITORS: Stop[] = [
+	{
+		address: "/line/tag",
+		shows: "タグ",
+		opens: (page) => page.getByRole("button", { name: "CSV取り込み" }).click(),
+	},
+	{ address: "/line/tag/setting/14", shows: "先着20名様 ヘッドスパ体験" },
+	{
+		address: "/line/tag/setting/6",
+		shows: "VIP",
+		opens: (page) => page.getByRole("button", { name: "外すタグを選択する" }).click(),
+	},
+	{ address: "/line/tag/member/6", shows: "VIP" },
+	{ address: "/lvf/edit/2", shows: "カラーのご相談カルテ" },
+	{ address: "/line/var/edit/3", shows: "担当スタイリスト" },
+	{ address: "/line/common_var/edit/4", shows: "キャンペーン最終日" },
+	{ address: "/line/content/1", shows: "はじめてのお客様へ（7日間）" },
+	{ address: "/line/script/edit/1", shows: "公式サイト トップページ" },
+	{ address: "/line/template/edit/2", shows: "秋のカラーメニュー" },
+	{ address: "/line/template/edit_v3/3", shows: "会員カード" },
+	{ address: "/line/richmenu/mode_select", shows: "リッチメニューの作成方法" },
+	{ address: "/line/richmenu/edit/2", shows: "年末年始メニュー" },
+	{ address: "/line/funnel?edit=1", shows: "カスタム検索" },
+	{ address: "/line/setting/notify", shows: "対応マークの設定" },
 ];
 const PAGES_OUTSIDE: Stop[] = [
 	{ address: "/login", shows: "ログイン" },
@@ -74,6 +106,16 @@ for (const width of [1280, 390])
 		test("no page of the console has a barrier, light or dark", async ({ page }) => {
 			test.setTimeout(3 * MINUTE);
 			for (const stop of PAGES) await test.step(titleOf(stop), () => check(page, stop));
+		});
+
+		test("no list of items has a barrier", async ({ page }) => {
+			test.setTimeout(3 * MINUTE);
+			for (const stop of LISTS) await test.step(titleOf(stop), () => check(page, stop));
+		});
+
+		test("no editor of an item has a barrier", async ({ page }) => {
+			test.setTimeout(3 * MINUTE);
+			for (const stop of EDITORS) await test.step(titleOf(stop), () => check(page, stop));
 		});
 
 		test.describe("outside", () => {

@@ -74,7 +74,10 @@ test("a count opens exactly those friends in a new tab", async ({ page, context 
 		const tab = await opened;
 		expect((await posted).method()).toBe("POST");
 		await expect(tab.getByRole("status").getByText(counted, { exact: true })).toBeVisible();
-		await expect(tab.getByRole("status")).toContainText("はじめてのお客様へ（7日間）");
+		await expect(tab.getByText(`シナリオ「はじめてのお客様へ（7日間）」を${what.slice(0, 3)}`)).toBeVisible();
+		await expect(tab.getByRole("row").filter({ has: tab.getByRole("link") })).toHaveCount(
+			parseInt(counted, 10),
+		);
 		await expect(tab).toHaveURL(/\/line\/search_nt\?fid=/);
 		await tab.close();
 	}

@@ -9,7 +9,7 @@ test("a test of a template arrives on the tester's phone, and on nobody else's",
 	openAs,
 	operatorApi,
 }) => {
-	const [tester, other] = [demoFriend(16), demoFriend(18)];
+	const [tester, other] = [demoFriend(19), demoFriend(20)];
 	const group = await operatorApi.makeFolder("template", "試すテンプレート");
 	await operatorApi.makeItem("template", {
 		name: "来店の前日に",

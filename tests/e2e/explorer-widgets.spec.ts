@@ -12,13 +12,13 @@ test("a range of days keeps its start before its end, and is told as YYYY-MM-DD"
 	await expect(end).toHaveText("2026/11/20");
 
 	await start.click();
-	await expect(page.getByRole("button", { name: "2026年11月20日" })).toBeEnabled();
-	await expect(page.getByRole("button", { name: "2026年11月21日" })).toBeDisabled();
-	await page.getByRole("button", { name: "2026年11月10日" }).click();
+	await expect(page.getByRole("button", { name: "2026年11月20日", exact: true })).toBeEnabled();
+	await expect(page.getByRole("button", { name: "2026年11月21日", exact: true })).toBeDisabled();
+	await page.getByRole("button", { name: "2026年11月10日", exact: true }).click();
 	await expect(handedOn).toHaveText('{"start":"2026-11-10","end":"2026-11-20"}');
 	await end.click();
-	await expect(page.getByRole("button", { name: "2026年11月9日" })).toBeDisabled();
-	await page.getByRole("button", { name: "2026年11月15日" }).click();
+	await expect(page.getByRole("button", { name: "2026年11月9日", exact: true })).toBeDisabled();
+	await page.getByRole("button", { name: "2026年11月15日", exact: true }).click();
 	await expect(end).toHaveText("2026/11/15");
 	await expect(handedOn).toHaveText('{"start":"2026-11-10","end":"2026-11-15"}');
 	await both.getByRole("button", { name: "予約日の開始日を消す" }).click();
@@ -109,13 +109,14 @@ test("a modal that was edited asks before it closes, whichever way", async ({ pa
 		() => modal.getByRole("button", { name: "キャンセル" }).click(),
 		() => page.mouse.click(5, 400),
 	]) {
+		await name.focus();
 		await close();
 		await expect(question).toContainText("閉じてもよろしいですか？");
 		await question.getByRole("button", { name: "キャンセル" }).click();
 		await expect(question).toHaveCount(0);
 		await expect(name).toHaveValue("春のキャンペーン");
 	}
-	await page.keyboard.press("Escape");
+	await name.press("Escape");
 	await question.getByRole("button", { name: "閉じる", exact: true }).last().click();
 	await expect(modal).toHaveCount(0);
 

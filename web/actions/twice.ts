@@ -5,5 +5,3 @@ export const TWICE_LABELS = {
 } as const;
 
 export type TwiceType = keyof typeof TWICE_LABELS;
-
-export const twiceLabel = (type: number) => TWICE_LABELS[type as TwiceType] ?? TWICE_LABELS[0];

@@ -94,7 +94,14 @@ function ImportForm({ label, sample, notes, send, onDone, onClose, onSending }: 
 					<Button variant="default" onClick={onClose} disabled={sending}>
 						キャンセル
 					</Button>
-					<Button type="submit" disabled={!file || sending} aria-busy={sending}>
+					<Button
+						type="submit"
+						disabled={!file}
+						// Not disabled while it is sent: the cursor would be lost, and with it the Escape that closes the panel.
+						aria-disabled={sending}
+						data-disabled={sending || undefined}
+						aria-busy={sending}
+					>
 						{sending ? "取り込んでいます…" : "取り込む"}
 					</Button>
 				</Group>

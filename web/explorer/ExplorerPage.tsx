@@ -19,7 +19,8 @@ import { useShownRows } from "./items/useShownRows.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { useAppendix } from "./useAppendix.ts";
-import { ExplorerProvider, useExplorer, useExplorerOf } from "./useExplorer.ts";
+import { ExplorerProvider, useExplorer } from "./useExplorer.ts";
+import { useExplorerOf } from "./useExplorerOf.ts";
 
 /** The list screen of a kind, as a page of its own. */
 export const explorerOf = (kind: KindName) => () => <ExplorerPage key={kind} kind={kind} />;

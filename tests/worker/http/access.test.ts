@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call, ORIGIN } from "#tests/support/requests.ts";
@@ -21,8 +21,19 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /*": "the shell of the site holds no data",
 	"POST /webhook/line": "LINE proves itself by its signature",
 	"GET /parties/:party/:room": "the room token in the address is the proof",
+	"GET /m/:token": "the signed address is the proof: LINE fetches a picture that a friend was sent",
+	"GET /r/:code": "a friend opens a landing page's address",
+	"GET /f/:code": "the page of a form, whose preview asks inside whether an operator opens it",
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
 	"ALL /api/*": "answers 404 and nothing else",
+};
+
+/** Abilities that no route as a whole needs: what asks for each, and where that is tested. A new one is added here on purpose. */
+const ASKED_INSIDE: Partial<Record<Ability, string>> = {
+	"user-lflex": "saving a new template, if it is a flex message (explorer/templates)",
+	"user-template-create": "copying a template, unless it is a flex message (explorer/templates)",
+	"user-richmenu-tap-count": "the list of rich menus holds taps for who may see them (explorer/menu-images)",
+	"user-agreed-with-lmenuplus": "saving a new menu of the builder (explorer/richmenus)",
 };
 
 describe("the router", () => {
@@ -35,9 +46,10 @@ describe("the router", () => {
 		expect(unguarded.sort()).toEqual(Object.keys(WITHOUT_OPERATOR).sort());
 	});
 
-	test("every ability is needed by some route", () => {
+	test("every ability is needed by some route, but for those of the table, which verbs ask for inside", () => {
 		const needed = guarded.map(({ access }) => (access?.kind === "ability" ? access.ability : null));
-		expect(ALL_ABILITIES.filter((ability) => !needed.includes(ability))).toEqual([]);
+		const unneeded = ALL_ABILITIES.filter((ability) => !needed.includes(ability));
+		expect(unneeded.sort()).toEqual(Object.keys(ASKED_INSIDE).sort());
 	});
 });
 

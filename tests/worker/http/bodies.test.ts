@@ -32,6 +32,20 @@ describe("a body that cannot be read", () => {
 		expect(await changesSince(before)).toEqual([]);
 	});
 
+	test.each([
+		["cut short", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form"],
+		["without a boundary", "multipart/form-data", "--x--"],
+	])("an upload %s: 400 where uploads are taken, nothing written", async (_, type, body) => {
+		const before = await snapshot();
+		const answer = await call("/line/tag/upload", {
+			as: operator,
+			body,
+			headers: { "Content-Type": type },
+		});
+		expect([answer.status, await answer.json()]).toEqual([400, { ERROR: [TEXTS.malformedBody] }]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
 	test("one of more than a megabyte: 413", async () => {
 		const response = await call(REGISTER, { as: operator, json: { a_name: "あ".repeat(1_000_001) } });
 		expect([response.status, await response.json()]).toEqual([413, { ERROR: [TEXTS.bodyTooLarge] }]);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import { LOCK_AFTER, LOCK_FOR } from "#domain/operators/login.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -40,7 +41,9 @@ describe("logging in", () => {
 		});
 		const cookie = response.headers.get("set-cookie")!.split(";")[0]!;
 		const session = await call("/api/session", { as: { cookie, token: body.token } });
-		expect(await session.json()).toMatchObject({ token: body.token, abilities: operator.role.abilities });
+		// That ability comes with an agreement, and with no role.
+		const withoutAgreement = operator.role.abilities.filter((ability) => ability !== AGREED_WITH_BUILDER);
+		expect(await session.json()).toMatchObject({ token: body.token, abilities: withoutAgreement });
 	});
 
 	test("the address is taken in any case and with spaces around it", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator } from "#tests/support/operators.ts";
@@ -27,7 +27,8 @@ test("the first administrator is made with the token, can log in, and may do eve
 	const login = await call("/api/login", { json: { email: FIRST.email, password: FIRST.password } });
 	const cookie = login.headers.get("set-cookie")!.split(";")[0]!;
 	const session = await ask<{ abilities: string[] }>("/api/session", { as: { cookie, token: "" } });
-	expect(session.abilities).toEqual(ALL_ABILITIES);
+	// The last comes with an agreement, and with no role.
+	expect([...session.abilities, AGREED_WITH_BUILDER].sort()).toEqual([...ALL_ABILITIES].sort());
 });
 
 test("it works once: a second one is told to log in (409), and nothing is written", async () => {

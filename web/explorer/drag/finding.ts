@@ -26,9 +26,10 @@ export const stepToPlace: KeyboardCoordinateGetter = (event, { context }) => {
 	if (!step || !active || !collisionRect) return undefined;
 	event.preventDefault();
 	const load = active.data.current as Load | undefined;
+	// Where the places lie by themselves: while a folder is dragged, the others make room for it.
 	const rectOf = ({ id, node }: DroppableContainer) =>
-		node.current?.getBoundingClientRect() ??
-		droppableRects.get(id) ?? { top: 0, left: 0, width: 0, height: 0 };
+		droppableRects.get(id) ??
+		node.current?.getBoundingClientRect() ?? { top: 0, left: 0, width: 0, height: 0 };
 	const places = droppableContainers
 		.getEnabled()
 		.filter(({ id }) => accepts(id, load))

@@ -22,10 +22,7 @@ describe("the modes", () => {
 	});
 
 	test("give way to one another, and to the same mode about something else", () => {
-		const renaming = upon(
-			{ type: "press", mode: "newItem" },
-			{ type: "press", mode: "edititem", target: 7 },
-		);
+		const renaming = upon({ type: "press", mode: "newItem" }, { type: "press", mode: "edititem", target: 7 });
 		expect(renaming).toMatchObject({ mode: "edititem", target: 7 });
 		const another = explore(renaming, { type: "press", mode: "edititem", target: 8 });
 		expect(another).toMatchObject({ mode: "edititem", target: 8 });

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend, lineUserId } from "#tests/support/friends.ts";
+import { makeItem } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { happen } from "#tests/support/receive.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { lineEvents } from "#tests/support/webhook.ts";
+
+let clock: TestClock;
+let operator: Session;
+let fresh: number;
+let legacy: number;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock();
+	operator = await signedInOperator();
+	fresh = await makeItem("scenario", operator, { name: "新しい友だち" });
+	legacy = await makeItem("scenario", operator, { name: "以前からの友だち" });
+});
+
+const ADDRESS = "/api/setting/follow";
+const set = (json: object, as = operator) => call(ADDRESS, { as, method: "PUT", json });
+const setBoth = () =>
+	set({ new_follower_content_group_id: fresh, legacy_follower_content_group_id: legacy });
+const reading = () =>
+	rows<{ scenario_id: number; line_user_id: string }>(
+		`select s.scenario_id, f.line_user_id from scenario_subscriptions s join friends f on f.id = s.friend_id
+			where s.state = 'reading' order by s.id`,
+	);
+
+describe("[E-210, E-403] the setting", () => {
+	test("is none until it is set, and none again where it is emptied", async () => {
+		const none = { new_follower_content_group_id: null, legacy_follower_content_group_id: null };
+		expect(await ask(ADDRESS, { as: operator })).toEqual(none);
+		expect((await setBoth()).status).toBe(200);
+		expect(await ask(ADDRESS, { as: operator })).toEqual({
+			new_follower_content_group_id: fresh,
+			legacy_follower_content_group_id: legacy,
+		});
+		await set({ new_follower_content_group_id: "", legacy_follower_content_group_id: 0 });
+		expect(await ask(ADDRESS, { as: operator })).toEqual(none);
+	});
+
+	test("takes no scenario that is gone, and is changed only by who writes scenarios", async () => {
+		await call(`/api/v1/content_groups/${legacy}`, { as: operator, method: "DELETE" });
+		const reader = await signedInOperator({ abilities: ["scenario-read"] });
+		const before = await snapshot();
+		const refused = await setBoth();
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ legacy_follower_content_group_id: [TEXTS.itemGone("シナリオ")] },
+		]);
+		expect((await set({ new_follower_content_group_id: fresh }, reader)).status).toBe(403);
+		expect(await changesSince(before)).toEqual([]);
+		expect((await call(ADDRESS, { as: reader })).status).toBe(200);
+	});
+});
+
+describe("a friend who is met for the first time", () => {
+	const from = lineUserId(0xabc);
+
+	test("by a follow begins the scenario for new friends, once, however often the event comes", async () => {
+		await setBoth();
+		const follow = lineEvents.follow({ from, at: clock.now });
+		await happen(clock, follow);
+		await happen(clock, follow);
+		await happen(clock, lineEvents.unfollow({ from, at: clock.now + 1 }));
+		await happen(clock, lineEvents.follow({ from, at: clock.now + 2 }));
+		await happen(clock, lineEvents.text({ from, at: clock.now + 3, text: "こんにちは" }));
+		expect(await reading()).toEqual([{ scenario_id: fresh, line_user_id: from }]);
+	});
+
+	test("by a message begins the one for friends from before", async () => {
+		await setBoth();
+		await happen(clock, lineEvents.text({ from, at: clock.now, text: "こんにちは" }));
+		await happen(clock, lineEvents.text({ from, at: clock.now + 1, text: "もう一度" }));
+		expect(await reading()).toEqual([{ scenario_id: legacy, line_user_id: from }]);
+	});
+
+	test("by a follow and a message at once begins the one for new friends alone", async () => {
+		await setBoth();
+		await happen(
+			clock,
+			lineEvents.text({ from, at: clock.now + 1, text: "こんにちは" }),
+			lineEvents.follow({ from, at: clock.now }),
+		);
+		expect(await reading()).toEqual([{ scenario_id: fresh, line_user_id: from }]);
+	});
+
+	test("begins none where none is set, or where it was deleted since", async () => {
+		await happen(clock, lineEvents.follow({ from, at: clock.now }));
+		await setBoth();
+		await call(`/api/v1/content_groups/${fresh}`, { as: operator, method: "DELETE" });
+		await happen(clock, lineEvents.follow({ from: lineUserId(0xdef), at: clock.now }));
+		expect(await reading()).toEqual([]);
+	});
+});
+
+test("a friend who comes back after a block, known from a message before, begins nothing", async () => {
+	const friend = await buildFriend();
+	await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
+	await setBoth();
+	await happen(clock, lineEvents.unfollow({ from: friend.lineUserId, at: clock.now + 1 }));
+	await happen(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now + 2 }));
+	expect(await reading()).toEqual([]);
+});

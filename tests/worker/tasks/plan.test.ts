@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { HOUR, wireTime } from "#domain/time.ts";
+import { buildAction } from "#tests/support/actions.ts";
+import { rowOf } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
+import { buildFunnel } from "#tests/support/tasks.ts";
+
+let operator: Session;
+let action: { id: number };
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	action = await buildAction();
+});
+
+/** The wire's words for a moment so many hours from now. */
+function inHours(hours: number) {
+	const [date, time] = wireTime(Date.now() + hours * HOUR, "Asia/Tokyo").split(" ") as [string, string];
+	return { date, time: time.slice(0, 5) };
+}
+
+const address = (id = action.id) => `/api/action/task/${id}`;
+const add = (json: object, headers: Record<string, string> = {}, as = operator) =>
+	call(address(), { as, json, headers });
+const addOk = async (json: object) => (await ask<{ id: number }>(address(), { as: operator, json })).id;
+const cancel = (task: number, as = operator) => call(`${address()}/${task}`, { as, method: "DELETE" });
+const tasks = async () =>
+	(await ask<{ items: Record<string, unknown>[] }>(address(), { as: operator })).items;
+const row = () => rowOf("action", operator, action.id);
+
+describe("planning", () => {
+	test("[E-260] the action's row says 99 before it, 5 with the next moment, 10 when all are over", async () => {
+		expect(await row()).toMatchObject({ has_task: 99, next_work_at: null });
+		const { date, time } = inHours(24);
+		const later = await addOk(inHours(48));
+		const sooner = await addOk({ date, time });
+		expect(await row()).toMatchObject({ has_task: 5, next_work_at: `${date} ${time}:00` });
+		expect((await tasks()).map(({ id, status, state }) => [id, status, state])).toEqual([
+			[sooner, 5, "planned"],
+			[later, 5, "planned"],
+		]);
+		for (const task of [sooner, later]) expect((await cancel(task)).status).toBe(200);
+		expect(await row()).toMatchObject({ has_task: 10, next_work_at: null });
+		expect(await tasks()).toMatchObject([
+			{ id: sooner, status: 10, state: "cancelled", next_work_at: null },
+			{ id: later, status: 10, state: "cancelled", next_work_at: null },
+		]);
+		expect(await rows("select verb, subject_id from audit_log order by id")).toEqual([
+			...Array(2).fill({ verb: "action.task.create", subject_id: String(action.id) }),
+			...Array(2).fill({ verb: "action.task.cancel", subject_id: String(action.id) }),
+		]);
+	});
+
+	test("is refused for moments that are past or none, a search that is gone, and leaves nothing", async () => {
+		const gone = await buildFunnel([]);
+		await restore("funnels", gone, { deleted_at: 1 });
+		const REFUSED: [object, string, string][] = [
+			[inHours(-1), "time", TEXTS.taskInPast],
+			[inHours(0), "time", TEXTS.taskInPast],
+			[{ date: "2099-02-30", time: "10:00" }, "date", TEXTS.dateRequired],
+			[{ date: "", time: "10:00" }, "date", TEXTS.dateRequired],
+			[{ date: "2099-01-01", time: "24:00" }, "time", TEXTS.timeOfDay],
+			[{ ...inHours(24), funnel_id: gone }, "funnel_id", TEXTS.itemGone("カスタム検索")],
+		];
+		const before = await snapshot();
+		for (const [json, field, text] of REFUSED) {
+			const answer = await add(json);
+			expect([answer.status, await answer.json()]).toEqual([422, { [field]: [text] }]);
+		}
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("for an action that is gone, or is no template, is not found", async () => {
+		const own = await buildAction({ isTemplate: false });
+		const gone = await buildAction({ deletedAt: 1 });
+		for (const { id } of [own, gone, { id: 999_999 }]) {
+			expect((await call(address(id), { as: operator, json: inHours(24) })).status).toBe(404);
+			expect((await call(address(id), { as: operator })).status).toBe(404);
+		}
+		expect(await countRows("action_tasks")).toBe(0);
+	});
+
+	test("[E-261] fifteen at most, also where the last two come at once; one that is over makes room", async () => {
+		const made = [];
+		for (let hours = 1; hours <= 14; hours++) made.push(await addOk(inHours(hours)));
+		const last = await Promise.all([add(inHours(15)), add(inHours(16))]);
+		expect(last.map(({ status }) => status).sort()).toEqual([200, 422]);
+		const refused = await add(inHours(17));
+		expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.tooManyTasks(15)] }]);
+		await cancel(made[0]!);
+		expect((await add(inHours(17))).status).toBe(200);
+		expect(await countRows("action_tasks", "next_work_at is not null")).toBe(15);
+	});
+
+	test("sent twice under one key it is planned once", async () => {
+		const key = { "Idempotency-Key": "plan-it-once" };
+		const json = inHours(24);
+		const answers = await Promise.all([add(json, key), add(json, key)]);
+		const [one, two] = await Promise.all(answers.map((answer) => answer.json()));
+		expect(one).toEqual(two);
+		expect(await add(json, key).then((answer) => answer.json())).toEqual(one);
+		expect(await countRows("action_tasks")).toBe(1);
+		expect(await countRows("audit_log")).toBe(1);
+	});
+
+	test("who may only read sees the tasks, and neither plans nor cancels", async () => {
+		const task = await addOk(inHours(24));
+		const reader = await signedInOperator({ abilities: ["action-read"] });
+		const before = await snapshot();
+		expect((await call(address(), { as: reader })).status).toBe(200);
+		expect((await add(inHours(24), {}, reader)).status).toBe(403);
+		expect((await cancel(task, reader)).status).toBe(403);
+		expect(await changesSince(before)).toEqual([]);
+	});
+});
+
+test("one that is over cannot be cancelled, nor one of another action or that never was", async () => {
+	const task = await addOk(inHours(24));
+	await cancel(task);
+	const other = await buildAction();
+	const before = await snapshot();
+	const again = await cancel(task);
+	expect([again.status, await again.json()]).toEqual([422, { ERROR: [TEXTS.taskNotCancellable] }]);
+	expect((await cancel(999_999)).status).toBe(404);
+	expect((await call(`${address(other.id)}/${task}`, { as: operator, method: "DELETE" })).status).toBe(404);
+	expect(await changesSince(before)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
+import { DEFAULT_SORT, isSort, type Sort, sorted } from "#domain/explorer/sort.ts";
+import { explore, explorerAt } from "#domain/explorer/state.ts";
+import type { KindDefinition } from "#domain/kinds/definition.ts";
+import type { ItemRow } from "#domain/kinds/item.ts";
+import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { useAbility } from "../api/session.tsx";
+import type { AnyKindView } from "./kinds/definition.ts";
+import { KIND_VIEWS } from "./kinds/registry.tsx";
+import { useExplorerAddress } from "./useExplorerAddress.ts";
+import { useListing } from "./useListing.ts";
+import { useOperations } from "./useOperations.tsx";
+
+/** The list screen of a kind: its address, its items and folders, its state and what may be done. */
+export function useExplorerOf(kind: KindName) {
+	const definition: KindDefinition = kindOf(kind);
+	const view: AnyKindView = KIND_VIEWS[kind];
+	const mayWrite = useAbility(definition.write);
+	const address = useExplorerAddress(definition.list);
+	const { group, search } = address;
+	const [state, dispatch] = useReducer(explore, group, explorerAt);
+	if (state.group !== group) dispatch({ type: "showFolder", group });
+	const { sort, setSort } = useSorting(kind);
+	const listing = useListing(kind, { group, search });
+	const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+	const items = listing.items && sorted(listing.items, sort).filter(({ id }) => !hidden.has(id));
+	const [focus, setFocus] = useState<number | null>(null);
+	const [moving, setMoving] = useState<ItemRow[] | null>(null);
+	const [testing, setTesting] = useState<ItemRow[] | null>(null);
+	const operations = useOperations({
+		kind,
+		definition,
+		view,
+		address,
+		listing,
+		dispatch,
+		setHidden,
+		setFocus,
+	});
+
+	const listed = listing.items;
+	useEffect(() => {
+		if (listed) dispatch({ type: "listed", ids: listed.map(({ id }) => id) });
+	}, [listed]);
+	const isFolderGone = group !== UNCATEGORIZED && listing.groups?.every(({ id }) => id !== group);
+	const leaveFolder = useEffectEvent(() => address.showFolder(UNCATEGORIZED));
+	useEffect(() => {
+		if (isFolderGone) leaveFolder();
+	}, [isFolderGone]);
+	useEffect(() => {
+		if (search !== "") dispatch({ type: "leave" });
+	}, [search]);
+
+	return {
+		kind,
+		definition,
+		view,
+		mayWrite,
+		...address,
+		...operations,
+		/** Undefined while they are loaded. */
+		items,
+		groups: listing.groups ?? [],
+		/** The answer that is shown; another one whenever the list was read. */
+		listed,
+		error: listing.error,
+		refresh: listing.refresh,
+		state,
+		dispatch,
+		sort,
+		setSort,
+		selection: (items ?? []).filter(({ id }) => state.selected.has(id)),
+		/** The item that takes the cursor once it is on the page. */
+		focus,
+		setFocus,
+		/** The items for which a folder is being chosen. */
+		moving,
+		setMoving,
+		/** The items for which testers are being chosen. */
+		testing,
+		setTesting,
+	};
+}
+
+/** Every kind of item remembers its own order. */
+function useSorting(kind: KindName): { sort: Sort; setSort: (sort: Sort) => void } {
+	const [stored, setSort] = useLocalStorage<Sort>({
+		key: `sort:${kind}`,
+		defaultValue: DEFAULT_SORT,
+		getInitialValueInEffect: false,
+	});
+	return { sort: isSort(stored) ? stored : DEFAULT_SORT, setSort };
+}
+
+/** Everything that the parts of one list screen share. */
+export type Explorer = ReturnType<typeof useExplorerOf>;
