@@ -12,9 +12,28 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Making one is dear, and a list writes thousands of times. */
+const wireFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Sweden writes times as the API does. */
+const newWireFormat = (zone: string) =>
+	new Intl.DateTimeFormat("sv-SE", {
+		timeZone: zone,
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
+		hourCycle: "h23",
+	});
+
 /** An instant (epoch ms) as the API writes it, `YYYY-MM-DD HH:mm:ss` in the account's zone. */
-export const wireTime = (instant: number, zone = DEFAULT_ZONE): string =>
-	dayjs.tz(instant, zone).format("YYYY-MM-DD HH:mm:ss");
+export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
+	const format = wireFormats.get(zone) ?? newWireFormat(zone);
+	wireFormats.set(zone, format);
+	return format.format(instant);
+}
 
 const DATE = "YYYY-MM-DD";
 

@@ -18,6 +18,7 @@ import {
 	RichmenuIcon,
 	ScenarioIcon,
 	ScriptIcon,
+	SearchIcon,
 	SendIcon,
 	TagIcon,
 	TemplateIcon,
@@ -92,6 +93,14 @@ export const PAGES = {
 		page: lazy(() => import("./friends/FriendPage.tsx").then((m) => ({ default: m.FriendPage }))),
 		title: "友だち",
 		ability: "friend-read",
+	},
+	friendSearch: {
+		page: lazy(() =>
+			import("./friend-search/FriendSearchPage.tsx").then((m) => ({ default: m.FriendSearchPage })),
+		),
+		title: "友だち検索",
+		ability: "friend-read",
+		entry: { icon: SearchIcon, label: "友だち検索", section: "friends" },
 	},
 	tags: {
 		page: list("tag"),
@@ -230,13 +239,6 @@ export const PAGES = {
 		),
 		title: "参照元の分析",
 		ability: "script-read",
-	},
-	friendSearch: {
-		page: lazy(() =>
-			import("./friend-search/FriendSearchPage.tsx").then((m) => ({ default: m.FriendSearchPage })),
-		),
-		title: "友だち検索",
-		ability: "friend-read",
 	},
 	funnelMembers: {
 		page: lazy(() =>

@@ -1,15 +1,20 @@
+import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { settings } from "#db/settings.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { auditOfChange } from "../operators/audit.ts";
 
-/** Records that the terms of the rich-menu builder were agreed to, for everybody who works here; who and when is in the audit log. */
+/** Records once that the terms of the rich-menu builder were agreed to, for everybody who works here; who and when is in the audit log. */
 export async function agreeToBuilder({ ctx }: { ctx: OperatorCtx }): Promise<void> {
 	await commit(ctx.db, [
 		ctx.db
 			.insert(settings)
 			.values({ key: "lmenuplus_agreed", value: true, updatedAt: ctx.now })
-			.onConflictDoUpdate({ target: settings.key, set: { value: true, updatedAt: ctx.now } }),
-		auditRow(ctx, { verb: "richmenu.agree", subjectType: "setting", subjectId: "lmenuplus_agreed" }),
+			.onConflictDoUpdate({
+				target: settings.key,
+				set: { value: true, updatedAt: ctx.now },
+				setWhere: sql`${settings.value} <> 'true'`,
+			}),
+		auditOfChange(ctx, { verb: "richmenu.agree", subjectType: "setting", subjectId: "lmenuplus_agreed" }),
 	]);
 }

@@ -16,16 +16,21 @@ export class SqliteShell {
 		return this.run(`${query};`).split("\n").filter(Boolean).map(Number);
 	}
 
-	/** Milliseconds that a query takes, the median of some runs in one shell, its rows written nowhere. */
+	/** Milliseconds that a query takes: of many runs in one shell, whose rows go nowhere, less what the shell itself takes. */
 	time({ sql, params }: { sql: string; params: unknown[] }, rounds: number): number {
-		const parameters = params
-			.map((value, index) => `.param set ?${index + 1} "${literal(value)}"`)
-			.join("\n");
-		const output = this.run(`.output /dev/null\n${parameters}\n.timer on\n${`${sql};\n`.repeat(rounds)}`);
-		const times = [...output.matchAll(/real ([\d.]+)/g)]
-			.map(([, seconds]) => Number(seconds) * 1_000)
-			.sort((a, b) => a - b);
-		return times[Math.floor(times.length / 2)] ?? Number.NaN;
+		const head = [
+			".output /dev/null",
+			...params.map((value, index) => `.param set ?${index + 1} "${literal(value)}"`),
+		].join("\n");
+		const took = (times: number) => {
+			const began = performance.now();
+			this.run(`${head}\n${`${sql};\n`.repeat(times)}`);
+			return performance.now() - began;
+		};
+		const samples = Array.from({ length: 5 }, () => (took(rounds + 1) - took(1)) / rounds).sort(
+			(a, b) => a - b,
+		);
+		return samples[2] ?? Number.NaN;
 	}
 }
 

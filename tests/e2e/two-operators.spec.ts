@@ -1,9 +1,11 @@
+import type { Page } from "@playwright/test";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { ActionEditor } from "./support/action-editor.ts";
+import { ItemList } from "./support/item-list.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
-test.use({ tolerated: /status of 409 .*\/api\/(action\/register|reaction\/register)$/ });
+test.use({ tolerated: /status of 409 .*\/api\/(action|reaction|var|tag)\/(register|crud)$/ });
 
 test("whoever saves an action second is told so and gets the first one's work", async ({
 	page,
@@ -48,4 +50,35 @@ test("the same holds for an auto-response", async ({ page, openAs, operatorApi }
 	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
 	// Left alone, the notice reloads the page by itself.
 	await expect(other.getByRole("textbox", { name: "自動応答名" })).toHaveValue("先に保存した名前");
+});
+
+test("the same holds for an item of any other kind, in its editor and in the list", async ({
+	page,
+	openAs,
+	operatorApi,
+}) => {
+	const id = await operatorApi.makeItem("var", { name: "ふたりの項目" });
+	const other = await openAs(ADMINISTRATOR);
+	await page.goto(`/line/var/edit/${id}`);
+	await other.goto(`/line/var/edit/${id}`);
+	await page.getByRole("textbox", { name: "名前" }).fill("先の項目");
+	await other.getByRole("textbox", { name: "名前" }).fill("あとの項目");
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByText("保存しました")).toBeVisible();
+	await other.getByRole("button", { name: "保存する" }).click();
+	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
+	await other.getByRole("button", { name: "再読み込み" }).click();
+	await expect(other.getByRole("textbox", { name: "名前" })).toHaveValue("先の項目");
+
+	const [list, otherList] = [await ItemList.open(page, "var"), await ItemList.open(other, "var")];
+	for (const each of [list, otherList]) await each.choose("先の項目", "名前を変更する");
+	const naming = (of: Page) => of.getByRole("textbox", { name: "「先の項目」の名前" });
+	await naming(page).fill("先に変えた項目");
+	await naming(page).press("Enter");
+	await expect(list.link("先に変えた項目")).toBeVisible();
+	await naming(other).fill("あとで変えた項目");
+	await naming(other).press("Enter");
+	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
+	await other.getByRole("button", { name: "再読み込み" }).click();
+	await expect(otherList.link("先に変えた項目")).toBeVisible();
 });

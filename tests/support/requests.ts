@@ -12,7 +12,7 @@ interface Call {
 	json?: unknown;
 	/** An encoded form. */
 	form?: string;
-	body?: string | Uint8Array<ArrayBuffer>;
+	body?: string | Uint8Array<ArrayBuffer> | FormData;
 	headers?: Record<string, string>;
 	/** Leaves out what a page of ours would send: its origin and its token. */
 	bare?: boolean;

@@ -49,6 +49,7 @@ describe("[E-414] a test of forms", () => {
 		const old = await buildForm({ code: "bbbbbb", name: "旧フォーム", generation: 1 });
 		const gone = await buildForm({ code: "cccccc", deleted_at: 1 });
 		const stranger = await buildFriend();
+		const writer = await signedInOperator({ abilities: ["form-read", "template-write"] });
 		const before = await snapshot();
 		const REFUSED: [number[], string][] = [
 			[[form, old], TEXTS.testNotPossible("旧フォーム", TEXTS.formUnusable)],
@@ -63,7 +64,6 @@ describe("[E-414] a test of forms", () => {
 			json: { type: "batch_template_test", item_ids: [form], friend_ids: [stranger.id] },
 		});
 		expect([lost.status, await lost.json()]).toEqual([422, { friend_ids: [TEXTS.notTester] }]);
-		const writer = await signedInOperator({ abilities: ["form-read", "template-write"] });
 		expect((await send([form], {}, writer)).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);
 	});

@@ -22,7 +22,7 @@ beforeEach(async () => {
 	operator = await signedInOperator();
 	tester = await buildFriend({ name: "佐藤" });
 	await makeTester(tester);
-	template = await buildTemplate({ type: "text", text: "{{name}}さん、こんにちは" });
+	template = await buildTemplate({ type: "text", text: "{name}さん、こんにちは" });
 });
 
 const send = (json: object, headers: Record<string, string> = {}, as = operator) =>

@@ -1,0 +1,54 @@
+import { addressOf } from "#domain/addresses.ts";
+import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { MINUTE } from "#domain/time.ts";
+import { check, type Stop, titleOf } from "./support/barriers.ts";
+import { test } from "./support/test.ts";
+
+/** Folders of the demo in which more stands than in the first. */
+const FULLEST: Partial<Record<KindName, number>> = { form: 14, richmenu: 18, var: 19, tag: 2 };
+
+const LISTS: Stop[] = KIND_NAMES.map((kind) => ({
+	address: addressOf(kindOf(kind).list, { group: FULLEST[kind] }),
+	shows: kindOf(kind).label,
+}));
+const EDITORS: Stop[] = [
+	{
+		address: "/line/tag",
+		shows: "タグ",
+		opens: (page) => page.getByRole("button", { name: "CSV取り込み" }).click(),
+	},
+	{ address: "/line/tag/setting/14", shows: "先着20名様 ヘッドスパ体験" },
+	{
+		address: "/line/tag/setting/6",
+		shows: "VIP",
+		opens: (page) => page.getByRole("button", { name: "外すタグを選択する" }).click(),
+	},
+	{ address: "/line/tag/member/6", shows: "VIP" },
+	{ address: "/lvf/edit/2", shows: "カラーのご相談カルテ" },
+	{ address: "/line/var/edit/3", shows: "担当スタイリスト" },
+	{ address: "/line/common_var/edit/4", shows: "キャンペーン最終日" },
+	{ address: "/line/content/1", shows: "はじめてのお客様へ（7日間）" },
+	{ address: "/line/script/edit/1", shows: "公式サイト トップページ" },
+	{ address: "/line/template/edit/2", shows: "秋のカラーメニュー" },
+	{ address: "/line/template/edit_v3/3", shows: "会員カード" },
+	{ address: "/line/richmenu/mode_select", shows: "リッチメニューの作成方法" },
+	{ address: "/line/richmenu/edit/2", shows: "年末年始メニュー" },
+	{ address: "/line/funnel?edit=1", shows: "カスタム検索" },
+	{ address: "/line/setting/notify", shows: "対応マークの設定" },
+	{ address: "/ui", shows: "共通部品" },
+];
+
+for (const width of [1280, 390])
+	test.describe(`${width} pixels`, () => {
+		test.use({ viewport: { width, height: 900 } });
+
+		test("no list of items has a barrier", async ({ page }) => {
+			test.setTimeout(3 * MINUTE);
+			for (const stop of LISTS) await test.step(titleOf(stop), () => check(page, stop));
+		});
+
+		test("no editor of an item has a barrier", async ({ page }) => {
+			test.setTimeout(3 * MINUTE);
+			for (const stop of EDITORS) await test.step(titleOf(stop), () => check(page, stop));
+		});
+	});

@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** A page, or what is opened on it, where somebody may meet a barrier. */
+export interface Stop {
+	address: string;
+	/** The heading that says that the page stands. */
+	shows: string;
+	/** What is opened on it. */
+	opens?: (page: Page) => Promise<unknown>;
+}
+
+export const titleOf = ({ address, opens }: Stop) => `${address}${opens ? " (opened)" : ""}`;
+
+/** Goes on after a barrier, so that one run shows them all. */
+export async function check(page: Page, stop: Stop): Promise<void> {
+	await page.emulateMedia({ colorScheme: "light" });
+	await page.goto(stop.address);
+	const heading = page.getByRole("heading", { name: stop.shows, level: 1, includeHidden: true });
+	await expect(heading).toBeVisible();
+	await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
+	await stop.opens?.(page);
+	await standStill(page, "light");
+	expect.soft(await barriers(page), `${titleOf(stop)}, light`).toEqual([]);
+
+	await page.emulateMedia({ colorScheme: "dark" });
+	await standStill(page, "dark");
+	// Colours apart, the page is the same.
+	expect.soft(await barriers(page, ["color-contrast"]), `${titleOf(stop)}, dark`).toEqual([]);
+}
+
+/** What is still sliding in or changing its colour is not yet what an operator meets. */
+async function standStill(page: Page, scheme: "light" | "dark"): Promise<void> {
+	await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+	await expect
+		.poll(
+			() =>
+				page.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length),
+			{ intervals: [50] },
+		)
+		.toBe(0);
+}
+
+/** What keeps somebody from using the page, by all rules or by some. */
+async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+	// No page has frames, so the findings need no page of their own to be put together.
+	const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+	const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+	return violations
+		.filter(({ impact }) => impact === "serious" || impact === "critical")
+		.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}

@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { REACTION_SAMPLE } from "#domain/csv/reactions.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { importReactions } from "#functions/reactions/import.ts";
+import { buildAction } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
+import { listOf } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
+import { call } from "#tests/support/requests.ts";
+import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
+import { shiftJis, upload } from "#tests/support/uploads.ts";
+
+let operator: Session;
+let action: { id: number };
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	action = await buildAction({ name: "ご案内" });
+});
+
+const csv = (...lines: string[]) =>
+	["自動応答名,キーワード,条件,有効,アクション名,フォルダ名", ...lines].join("\n");
+const send = (file: BlobPart, headers: Record<string, string> = {}, as = operator) =>
+	upload("/line/reaction/upload", as, file, headers);
+
+describe("[E-082] an import of auto-responses", () => {
+	test.each([
+		["UTF-8", (text: string) => `\u{feff}${text}`],
+		["Shift_JIS", shiftJis],
+	])("in %s makes them with their words, rules and actions", async (_, encode) => {
+		const answer = await send(
+			encode(csv("予約,予約|よやく｜空き,いずれか,有効,ご案内,来店", "初回,クーポン|初めて,すべて,無効,ご案内,")),
+		);
+		expect([answer.status, await answer.json()]).toEqual([200, { count: 2 }]);
+		const { items, groups } = await listOf("reaction", operator);
+		expect(items).toMatchObject([
+			{ name: "初回", keywords: ["クーポン", "初めて"], rule_mix: 1, is_active: 0, group_id: null },
+			{
+				name: "予約",
+				keywords: ["予約", "よやく", "空き"],
+				rule_mix: 0,
+				is_active: 1,
+				group_id: groups[0]!.id,
+			},
+		]);
+		expect(await countRows("reactions", `action_id = ${action.id}`)).toBe(2);
+	});
+
+	test("[E-311] takes 200 rows, and not one more", async () => {
+		const many = (count: number) =>
+			csv(...Array.from({ length: count }, (_, index) => `応答${index},予約,,,ご案内,`));
+		const before = await snapshot();
+		const refused = await send(many(201));
+		expect([refused.status, await refused.json()]).toEqual([422, { file: [TEXTS.csvTooManyRows(200, 201)] }]);
+		expect(await changesSince(before)).toEqual([]);
+		expect(await (await send(many(200))).json()).toEqual({ count: 200 });
+	});
+
+	test("names every bad row, actions that are none or several among them, and makes nothing", async () => {
+		await buildAction({ name: "二つある" });
+		await buildAction({ name: "二つある" });
+		await buildAction({ name: "消えた", deletedAt: 1 });
+		await buildAction({ name: "部品", isTemplate: false });
+		const before = await snapshot();
+		const answer = await send(
+			csv(
+				"よい,予約,,,ご案内,新しいフォルダ",
+				"無,予約,,,知らない,",
+				"複,予約,,,二つある,",
+				"消,予約,,,消えた,",
+				"部,予約,,,部品,",
+				"語,,,,ご案内,",
+				"規,予約,どれか,,ご案内,",
+				"よい,予約,,,ご案内,",
+			),
+		);
+		const at = TEXTS.csvAtLine;
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{
+				file: [
+					at(3, TEXTS.csvActionUnknown("知らない")),
+					at(4, TEXTS.csvActionAmbiguous("二つある", 2)),
+					at(5, TEXTS.csvActionUnknown("消えた")),
+					at(6, TEXTS.csvActionUnknown("部品")),
+					at(7, TEXTS.csvCellEmpty("キーワード")),
+					at(8, TEXTS.csvChoice("条件", "いずれか・すべて")),
+					at(9, TEXTS.csvRepeated("自動応答名", "よい", 2)),
+				],
+			},
+		]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("sent twice under one key makes them once", async () => {
+		const key = { "Idempotency-Key": "import-it-once" };
+		const file = csv("予約,予約,,,ご案内,来店");
+		const answers = await Promise.all([send(file, key), send(file, key)]);
+		for (const answer of answers) expect(await answer.json()).toEqual({ count: 1 });
+		expect([await countRows("reactions"), await countRows("folders")]).toEqual([1, 1]);
+		expect(await countRows("audit_log", "verb = 'reaction.import'")).toBe(1);
+	});
+
+	test("makes nothing where its action is deleted meanwhile", async () => {
+		const ctx = operatorContext(new TestClock(), await buildOperator());
+		const late = interruptedAt(env.DB, /insert into "reactions"/, () =>
+			restore("actions", action.id, { deleted_at: 1 }),
+		);
+		const input = { text: csv("予約,予約,,,ご案内,来店") };
+		await expect(
+			importReactions({ ctx: { ...ctx, db: connect(late) }, input }),
+		).rejects.toMatchObject({ status: 409 });
+		expect([await countRows("reactions"), await countRows("folders")]).toEqual([0, 0]);
+	});
+
+	test("needs the ability to write auto-responses", async () => {
+		const reader = await signedInOperator({ abilities: ["reaction-read", "tag-write"] });
+		expect((await send(csv("予約,予約,,,ご案内,"), {}, reader)).status).toBe(403);
+		expect(await countRows("reactions")).toBe(0);
+	});
+});
+
+test.each(["utf-8", "shift_jis"])("[E-083] the sample in %s can be imported as it is", async (encoding) => {
+	const reader = await signedInOperator({ abilities: ["reaction-read"] });
+	const sample = await call(`/line/reaction/download_csv_format?encoding=${encoding}`, { as: reader });
+	expect(sample.headers.get("Content-Type")).toBe(`text/csv; charset=${encoding}`);
+	const bytes = await sample.arrayBuffer();
+	expect(new TextDecoder(encoding).decode(bytes)).toBe(REACTION_SAMPLE);
+	for (const name of ["予約のご案内", "初回クーポンのお渡し"]) await buildAction({ name });
+	expect(await (await send(bytes)).json()).toEqual({ count: 2 });
+});

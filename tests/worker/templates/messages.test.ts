@@ -1,0 +1,194 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { DAY } from "#domain/time.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { workDeliveries } from "#functions/deliveries/work.ts";
+import { writeSigned } from "#functions/http/signature.ts";
+import { signRoomToken } from "#functions/rooms/token.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { buildUpload } from "#tests/support/items.ts";
+import { line } from "#tests/support/line.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { APP_KEY } from "#tests/support/secrets.ts";
+import { restore } from "#tests/support/stored.ts";
+import { buildTemplate, makeTester } from "#tests/support/templates.ts";
+
+let operator: Session;
+let friend: Friend;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	operator = await signedInOperator();
+	friend = await buildFriend({ name: '佐藤 "花"' });
+	await buildUpload("picture-1");
+	await env.MEDIA.put("picture-1", "png bytes");
+});
+
+const TEXT = { type: "text", text: "{name}さん、こんにちは" };
+const IMAGE = { type: "image", media_key: "picture-1" };
+const CAROUSEL = {
+	type: "carousel",
+	alt_text: "{name}さんへ",
+	columns: [
+		{
+			title: "秋",
+			text: "{name}さんへ",
+			media_key: "picture-1",
+			buttons: [
+				{ label: "見る", type: "uri", uri: "https://example.com/秋", text: "" },
+				{ label: "聞く", type: "message", uri: "", text: "質問です" },
+			],
+		},
+	],
+};
+const FLEX = {
+	type: "flex",
+	alt_text: "ご案内",
+	contents: JSON.stringify({
+		type: "bubble",
+		body: { type: "box", layout: "vertical", contents: [{ type: "text", text: "{name}さん" }] },
+	}),
+};
+const ADDRESS = expect.stringMatching(/^https:\/\/console\.test\/m\/[\w-]+\.[\w-]+$/);
+
+/** What LINE takes of each, which its description was held against (to-line.test.ts). */
+const SENT: [string, { type: string }, object][] = [
+	["a text", TEXT, { type: "text", text: '佐藤 "花"さん、こんにちは' }],
+	["a picture", IMAGE, { type: "image", originalContentUrl: ADDRESS, previewImageUrl: ADDRESS }],
+	[
+		"a carousel",
+		CAROUSEL,
+		{
+			type: "template",
+			altText: '佐藤 "花"さんへ',
+			template: {
+				type: "carousel",
+				columns: [
+					{
+						thumbnailImageUrl: ADDRESS,
+						title: "秋",
+						text: '佐藤 "花"さんへ',
+						actions: [
+							{ type: "uri", label: "見る", uri: "https://example.com/%E7%A7%8B" },
+							{ type: "message", label: "聞く", text: "質問です" },
+						],
+					},
+				],
+			},
+		},
+	],
+	[
+		"a Flex message",
+		FLEX,
+		{
+			type: "flex",
+			altText: "ご案内",
+			contents: {
+				type: "bubble",
+				body: { type: "box", layout: "vertical", contents: [{ type: "text", text: '佐藤 "花"さん' }] },
+			},
+		},
+	],
+];
+
+describe("a template on its way to a friend", () => {
+	const preview = (id: number, to: Friend | null, as = operator) =>
+		call(`/api/template/preview/${id}${to ? `?friend=${to.id}` : ""}`, { as });
+
+	async function received(id: number) {
+		await makeTester(friend);
+		const json = { type: "batch_template_test", item_ids: [id], friend_ids: [friend.id] };
+		await ask("/line/template/test/multi", { as: operator, json });
+		await workDeliveries(new TestClock().context({ now: Date.now(), clock: () => Date.now() }));
+		const calls = await line.calls("push");
+		expect(calls.map(({ status }) => status)).toEqual([200]);
+		expect(calls[0]!.body!.to).toBe(friend.lineUserId);
+		return calls[0]!.body!.messages;
+	}
+
+	test.each(SENT)("as %s is what its preview shows, and what LINE gets", async (_, content, message) => {
+		const id = await buildTemplate(content);
+		expect(await (await preview(id, friend)).json()).toEqual({
+			name: "テンプレート",
+			friend_name: '佐藤 "花"',
+			messages: [message],
+			problem: null,
+		});
+		expect(await received(id)).toEqual([message]);
+	});
+
+	test("as a pack is all of them in one send, in their order", async () => {
+		const ids = [];
+		for (const [, content] of SENT) ids.push(await buildTemplate(content));
+		const pack = await buildTemplate({ type: "pack", template_ids: [...ids, ids[0]!] }, { editor_version: 10 });
+		expect(await received(pack)).toEqual([...SENT.map(([, , message]) => message), SENT[0]![2]]);
+	});
+
+	test("is previewed through nobody's eyes as it is written, and through those in sight alone", async () => {
+		const id = await buildTemplate(TEXT);
+		expect(await (await preview(id, null)).json()).toMatchObject({
+			friend_name: null,
+			messages: [{ type: "text", text: "{name}さん、こんにちは" }],
+		});
+		const own = await buildTag();
+		const staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+		expect((await preview(id, friend, staff)).status).toBe(404);
+		expect((await preview(999_999, null)).status).toBe(404);
+		const nobody = await signedInOperator({ abilities: ["friend-read"] });
+		expect((await preview(id, null, nobody)).status).toBe(403);
+	});
+
+	test("that cannot be sent says why in its preview", async () => {
+		const part = await buildTemplate(TEXT);
+		const pack = await buildTemplate({ type: "pack", template_ids: [part] }, { editor_version: 10 });
+		await restore("templates", part, { deleted_at: 1 });
+		expect(await (await preview(pack, friend)).json()).toMatchObject({ messages: [], problem: TEXTS.packPartGone });
+	});
+});
+
+describe("the address of a sent picture", () => {
+	const show = (token: string) => call(`/m/${token}`, {});
+	const signed = (claims: object, purpose = "media") => writeSigned(APP_KEY, purpose, claims);
+
+	async function tokenOf(): Promise<string> {
+		const id = await buildTemplate(IMAGE);
+		const { messages } = await ask<{ messages: { originalContentUrl: string }[] }>(`/api/template/preview/${id}`, {
+			as: operator,
+		});
+		return messages[0]!.originalContentUrl.split("/m/")[1]!;
+	}
+
+	test("shows it to anybody, as what it is and nothing else", async () => {
+		const picture = await show(await tokenOf());
+		expect([picture.status, await picture.text()]).toEqual([200, "png bytes"]);
+		expect(picture.headers.get("Content-Type")).toBe("image/png");
+		expect(picture.headers.get("X-Content-Type-Options")).toBe("nosniff");
+	});
+
+	test("that was changed, made for something else, over, or of no picture is none", async () => {
+		const token = await tokenOf();
+		const [body, signature] = token.split(".") as [string, string];
+		const claims = { key: "picture-1", expiresAt: Date.now() + DAY };
+		const other = Buffer.from(JSON.stringify(claims)).toString("base64url");
+		const entrant = { channel: "private-inbox", operatorId: 1, friendScope: { all: true } as const };
+		const REFUSED = [
+			`${other}.${signature}`,
+			`${body}.${signature.slice(0, -1)}`,
+			`${body}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
+			body,
+			signed(claims, "room"),
+			signRoomToken(APP_KEY, entrant, Date.now()).token,
+			signed({ ...claims, expiresAt: Date.now() - 1 }),
+			signed({ ...claims, key: "no-such-picture" }),
+			signed({ expiresAt: claims.expiresAt }),
+			writeSigned("another-key", "media", claims),
+			"x",
+		];
+		for (const refused of REFUSED) expect([refused, (await show(refused)).status]).toEqual([refused, 404]);
+		expect((await show(signed(claims))).status).toBe(200);
+	});
+});
