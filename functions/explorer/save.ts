@@ -30,6 +30,9 @@ interface Save {
 	input: ItemInput;
 }
 
+/** A new code may be taken already; each of these is another. */
+const CODES_TRIED = 3;
+
 /**
  * Saves an item, new or edited.
  * @throws Refusal 422 for what the kind refuses or names in vain, 404 for an item that is gone, 409 for one that
@@ -52,7 +55,7 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 	const saving = { ctx, input, before };
 	const columns = { ...common(ctx, input), ...(await rules.columns(saving)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
-	await commit(ctx.db, [
+	const statements = () => [
 		...(rules.ahead?.(saving) ?? []),
 		id === null
 			? insert(ctx, kind, { ...columns, ...born(ctx, rules) }, references)
@@ -64,9 +67,13 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 			detail: { ...input },
 		}),
 		...(rules.afterwards?.(saving, itemId) ?? []),
-	]);
-	const saved = await savedBy(ctx, kind);
-	if (saved) return saved;
+	];
+	for (let tried = 0; tried < (rules.born ? CODES_TRIED : 1); tried++) {
+		await commit(ctx.db, statements());
+		const saved = await savedBy(ctx, kind);
+		if (saved) return saved;
+		if (id !== null) break;
+	}
 	throw await whyNotSaved(ctx, name, id, references);
 }
 

@@ -102,7 +102,7 @@ function Trial({ text, withPreview, withoutTargets, ...rest }: TrialProps) {
 				onChange={setValue}
 				description="「差し込み」か「{」の入力で、友だち名などを入れられます。"
 			/>
-			<Code block aria-label={`${rest.label}の保存される形`} tabIndex={0}>
+			<Code block role="group" aria-label={`${rest.label}の保存される形`} tabIndex={0}>
 				{value || " "}
 			</Code>
 			{withPreview && <PlaceholderPreview text={value} targets={targets} />}

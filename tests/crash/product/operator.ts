@@ -33,7 +33,7 @@ export class Operator {
 			a_name: keyword,
 			inputs,
 		} satisfies z.input<typeof registerAction>);
-		await this.#call("POST", "/api/reactions", {
+		await this.#call("POST", "/api/reaction/register", {
 			name: keyword,
 			keywords: [keyword],
 			action_id: aid,

@@ -54,7 +54,7 @@ test("an action in use names its auto-responses and cannot be deleted; freed, it
 	expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.actionInUse("予約の返事")] }]);
 	expect(await changesSince(before)).toEqual([]);
 
-	await call(`/api/reactions/${reaction.id}`, { as: operator, method: "DELETE" });
+	await call("/api/reaction/crud", { as: operator, json: { action: "delete", item_ids: [reaction.id] } });
 	expect((await remove(action.id)).status).toBe(200);
 	expect(await listed(action.id)).toBeUndefined();
 	expect((await call(`/api/action/data/${action.id}`, { as: operator })).status).toBe(404);
@@ -70,7 +70,7 @@ test("an action taken up by an auto-response while it is being deleted is not le
 	const action = await buildAction();
 	const reaction = { name: "同時", keywords: ["同時"], action_id: action.id };
 	const [made, removed] = await Promise.all([
-		call("/api/reactions", { as: operator, json: reaction }),
+		call("/api/reaction/register", { as: operator, json: reaction }),
 		remove(action.id),
 	]);
 	// Whichever came first, the other is refused.

@@ -73,7 +73,8 @@ describe("what a count counts is what its click finds", () => {
 			await makeItem("richmenu", operator, { name: "冬" }),
 		];
 		const friends = await buildAll();
-		for (const friend_id of friends) await store("friend_richmenus", { friend_id, richmenu_id: id, since: 1 });
+		for (const friend_id of friends)
+			await store("friend_richmenus", { friend_id, richmenu_id: id, since: 1 });
 		for (const friend_id of await buildAll())
 			await store("friend_richmenus", { friend_id, richmenu_id: other, since: 1 });
 		const input = { type: 93, richmenu_id: id };

@@ -162,13 +162,3 @@ describe("[E-405, E-406] a friend search", () => {
 		expect((await call(`/api/friend_search/${fid}`, { as: nobody })).status).toBe(403);
 	});
 });
-
-test("by name and tags, from the address alone, is within one's scope", async () => {
-	const [sato] = [await buildFriend({ name: "ｻﾄｳ花子", tagIds: [vip.id] })];
-	const ids = async (query: string, as = operator) =>
-		(await ask<Found>(`/api/friend_search?${query}`, { as })).items.map(({ id }) => id);
-	expect(await ids("name=サトウ")).toEqual([sato.id]);
-	expect(await ids(`tag_ids=${vip.id}&name=`)).toEqual([sato.id, other.id, mine.id]);
-	expect(await ids(`tag_ids=${vip.id}`, staff)).toEqual([mine.id]);
-	expect((await call("/api/friend_search?tag_ids=1;2", { as: operator })).status).toBe(422);
-});

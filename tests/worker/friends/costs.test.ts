@@ -4,7 +4,6 @@ import { connect } from "#db/client.ts";
 import { listMessages } from "#functions/friends/messages.ts";
 import { listRuns } from "#functions/friends/runs.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
-import { listReactions } from "#functions/reactions/list.ts";
 import { listTags } from "#functions/tags/list.ts";
 import { listFailedEvents } from "#functions/webhook/failures.ts";
 import { addTags, buildAction, buildReaction } from "#tests/support/actions.ts";
@@ -34,7 +33,6 @@ const LISTS: [string, (ctx: OperatorCtx) => Promise<unknown>, number, string[]][
 		["messages_friend", "deliveries_"],
 	],
 	["a friend's runs", (ctx) => listRuns({ ctx, input: { id: friendId } }), 2, ["runs_friend"]],
-	["the auto-responses", (ctx) => listReactions({ ctx }), 3, ["runs_cause"]],
 	["the tags", (ctx) => listTags({ ctx }), 2, ["friend_tags_tag"]],
 	["the failed events", (ctx) => listFailedEvents({ ctx }), 1, ["webhook_events_failed"]],
 ];

@@ -34,7 +34,9 @@ describe("[E-082] an import of auto-responses", () => {
 		["Shift_JIS", shiftJis],
 	])("in %s makes them with their words, rules and actions", async (_, encode) => {
 		const answer = await send(
-			encode(csv("予約,予約|よやく｜空き,いずれか,有効,ご案内,来店", "初回,クーポン|初めて,すべて,無効,ご案内,")),
+			encode(
+				csv("予約,予約|よやく｜空き,いずれか,有効,ご案内,来店", "初回,クーポン|初めて,すべて,無効,ご案内,"),
+			),
 		);
 		expect([answer.status, await answer.json()]).toEqual([200, { count: 2 }]);
 		const { items, groups } = await listOf("reaction", operator);
@@ -112,9 +114,9 @@ describe("[E-082] an import of auto-responses", () => {
 			restore("actions", action.id, { deleted_at: 1 }),
 		);
 		const input = { text: csv("予約,予約,,,ご案内,来店") };
-		await expect(
-			importReactions({ ctx: { ...ctx, db: connect(late) }, input }),
-		).rejects.toMatchObject({ status: 409 });
+		await expect(importReactions({ ctx: { ...ctx, db: connect(late) }, input })).rejects.toMatchObject({
+			status: 409,
+		});
 		expect([await countRows("reactions"), await countRows("folders")]).toEqual([0, 0]);
 	});
 

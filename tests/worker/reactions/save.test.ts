@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
-import { buildFriend } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { buildRun } from "#tests/support/runs.ts";
 import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
 
 interface Shown {
@@ -12,7 +10,6 @@ interface Shown {
 	name: string;
 	is_active: number;
 	keywords: string[];
-	member_count_total: number;
 	version: number;
 }
 
@@ -31,14 +28,14 @@ const body = (change: object = {}) => ({
 });
 const withKey = (key?: string) => (key ? { headers: { "Idempotency-Key": key } } : {});
 const create = (change: object = {}, key?: string) =>
-	call("/api/reactions", { as: operator, json: body(change), ...withKey(key) });
+	call("/api/reaction/register", { as: operator, json: body(change), ...withKey(key) });
 const edit = (id: number, change: object = {}, key?: string) =>
-	call(`/api/reactions/${id}`, { as: operator, method: "PUT", json: body(change), ...withKey(key) });
+	call("/api/reaction/register", { as: operator, json: { id, ...body(change) }, ...withKey(key) });
 const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
-const show = (id: number) => ask<Shown>(`/api/reactions/${id}`, { as: operator });
+const show = (id: number) => ask<Shown>(`/api/reaction/data/${id}`, { as: operator });
 
 describe("saving an auto-response", () => {
-	test("[E-211] a new one is shown with what it was saved with, and what its action does", async () => {
+	test("[E-211] a new one is shown with what it was saved with", async () => {
 		const id = await idOf(await create({ rule_mix: 1, hit_detection_order: -1, is_active: 0 }));
 		expect(await show(id)).toMatchObject({
 			name: "予約の返事",
@@ -48,8 +45,6 @@ describe("saving an auto-response", () => {
 			hit_detection_order: -1,
 			action_id: action.id,
 			action_name: "予約の案内",
-			action_text: ["テキスト「承りました」を送信"],
-			member_count_total: 0,
 			version: 1,
 		});
 	});
@@ -79,15 +74,10 @@ describe("saving an auto-response", () => {
 		expect(await countRows("reactions", "name = '一度だけ'")).toBe(1);
 	});
 
-	test("one that is gone cannot be edited, shown, switched or deleted: 404", async () => {
+	test("one that is gone can be neither edited nor shown: 404", async () => {
 		const { id } = await buildReaction({ deletedAt: 1 });
-		const answers = [
-			await edit(id),
-			await call(`/api/reactions/${id}`, { as: operator }),
-			await call(`/api/reactions/${id}/active`, { as: operator, json: { sw: 1 } }),
-			await call(`/api/reactions/${id}`, { as: operator, method: "DELETE" }),
-		];
-		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+		const answers = [await edit(id), await call(`/api/reaction/data/${id}`, { as: operator })];
+		expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 	});
 
 	const REFUSED: [string, object, Record<string, string[]>][] = [
@@ -118,7 +108,7 @@ describe("saving an auto-response", () => {
 
 describe("the switch of an auto-response", () => {
 	const turn = (id: number, sw: unknown) =>
-		call(`/api/reactions/${id}/active`, { as: operator, json: { sw } });
+		call("/api/reaction/crud", { as: operator, json: { action: "changeActive", item_ids: [id], sw } });
 
 	test("turns it off and on, and leaves the version alone, so that an open editor stays valid", async () => {
 		const { id } = await buildReaction();
@@ -132,21 +122,5 @@ describe("the switch of an auto-response", () => {
 		const { id } = await buildReaction();
 		const response = await turn(id, sw);
 		expect([response.status, Object.keys((await response.json()) as object)]).toEqual([422, ["sw"]]);
-	});
-});
-
-describe("the list of auto-responses", () => {
-	test("shows the newest first, without the deleted, each with how often it answered", async () => {
-		const older = await buildReaction();
-		const newer = await buildReaction();
-		const deleted = await buildReaction({ deletedAt: 1 });
-		const friend = await buildFriend();
-		for (let count = 0; count < 3; count++) await buildRun({ friendId: friend.id, causeId: older.id });
-		const { items } = await ask<{ items: Shown[] }>("/api/reactions", { as: operator });
-		expect(items.slice(0, 2).map(({ id, member_count_total }) => [id, member_count_total])).toEqual([
-			[newer.id, 0],
-			[older.id, 3],
-		]);
-		expect(items.map(({ id }) => id)).not.toContain(deleted.id);
 	});
 });

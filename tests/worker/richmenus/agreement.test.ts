@@ -25,7 +25,8 @@ const build = async (as: Session) =>
 
 describe("[E-404] the terms of the rich-menu builder", () => {
 	test("[E-104, E-286] once agreed to are agreed to for everybody, with who and when, once", async () => {
-		for (const session of [agreeing, writer]) expect(await abilities(session)).not.toContain(AGREED_WITH_BUILDER);
+		for (const session of [agreeing, writer])
+			expect(await abilities(session)).not.toContain(AGREED_WITH_BUILDER);
 		for (let time = 0; time < 2; time++) expect((await agree(agreeing)).status).toBe(200);
 		for (const session of [agreeing, writer]) expect(await abilities(session)).toContain(AGREED_WITH_BUILDER);
 		expect(await rows("select verb, operator_id from audit_log")).toEqual([

@@ -24,8 +24,7 @@ beforeEach(async () => {
 
 const ADDRESS = "/api/setting/follow";
 const set = (json: object, as = operator) => call(ADDRESS, { as, method: "PUT", json });
-const setBoth = () =>
-	set({ new_follower_content_group_id: fresh, legacy_follower_content_group_id: legacy });
+const setBoth = () => set({ new_follower_content_group_id: fresh, legacy_follower_content_group_id: legacy });
 const reading = () =>
 	rows<{ scenario_id: number; line_user_id: string }>(
 		`select s.scenario_id, f.line_user_id from scenario_subscriptions s join friends f on f.id = s.friend_id

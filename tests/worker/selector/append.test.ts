@@ -41,7 +41,10 @@ describe.each(SELECTABLE_NAMES.filter(isAppendable))("[E-248, E-417] appending a
 
 	test("sent twice under one key makes one", async () => {
 		const key = { "Idempotency-Key": "append-it-once" };
-		const answers = await Promise.all([append(kind, { name: "一つ" }, key), append(kind, { name: "一つ" }, key)]);
+		const answers = await Promise.all([
+			append(kind, { name: "一つ" }, key),
+			append(kind, { name: "一つ" }, key),
+		]);
 		answers.push(await append(kind, { name: "一つ" }, key));
 		const made = await Promise.all(answers.map((answer) => answer.json()));
 		expect(made).toEqual(Array(3).fill({ id: expect.any(Number) }));
@@ -56,7 +59,10 @@ describe.each(SELECTABLE_NAMES.filter(isAppendable))("[E-248, E-417] appending a
 		const without = await signedInOperator({ abilities });
 		const before = await snapshot();
 		const nameless = await append(kind, { name: " " });
-		expect([nameless.status, await nameless.json()]).toEqual([422, { name: [TEXTS.selectorNameEmpty(label)] }]);
+		expect([nameless.status, await nameless.json()]).toEqual([
+			422,
+			{ name: [TEXTS.selectorNameEmpty(label)] },
+		]);
 		const lost = await append(kind, { name: "迷子", group_id });
 		expect([lost.status, await lost.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
 		expect((await append(kind, { name: "新しい" }, {}, without)).status).toBe(403);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { KINDS } from "#domain/kinds/registry.ts";
+import type { KINDS } from "#domain/kinds/registry.ts";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import type { SelectorList } from "#domain/selector/item.ts";
 import { SELECTABLE_NAMES, type SelectableKind, selectable } from "#domain/selector/kinds.ts";
@@ -30,8 +30,7 @@ async function make(kind: SelectableKind, name: string, group_id: number | null 
 	return makeItem(kind as keyof typeof KINDS, operator, { name, ...extra });
 }
 
-const list = (kind: SelectableKind, as = operator) =>
-	ask<SelectorList>(`/api/selector/${kind}`, { as });
+const list = (kind: SelectableKind, as = operator) => ask<SelectorList>(`/api/selector/${kind}`, { as });
 
 describe("[E-247, E-416] the selector", () => {
 	test("has eighteen kinds", () => expect(SELECTABLE_NAMES).toHaveLength(18));
@@ -41,8 +40,7 @@ describe("[E-247, E-416] the selector", () => {
 			kind === "role" || kind === "action"
 				? null
 				: await store("folders", { kind, name: "置き場所", position: 1, created_at: 1 });
-		const ids =
-			kind === "role" ? [] : [await make(kind, "一つ目", folder), await make(kind, "二つ目", null)];
+		const ids = kind === "role" ? [] : [await make(kind, "一つ目", folder), await make(kind, "二つ目", null)];
 		const { database, trips } = counted(env.DB);
 		const response = await call(`/api/selector/${kind}`, { as: operator, env: { DB: database } });
 		expect(response.status).toBe(200);

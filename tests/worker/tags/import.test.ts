@@ -1,16 +1,9 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { connect } from "#db/client.ts";
-import { TAG_SAMPLE } from "#domain/csv/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { importTags } from "#functions/tags/import.ts";
-import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { listOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 import { shiftJis, upload } from "#tests/support/uploads.ts";
@@ -75,7 +68,15 @@ describe("[E-076] an import of tags", () => {
 
 	test("names every bad row, and makes nothing of the good ones or their folders", async () => {
 		await buildTag({ name: "既存" });
-		const file = csv("よい行,よいフォルダ,", ",,", ",空の名前,", "既存,,", "よい行,,", "定員,,０", `${"長".repeat(101)},,`);
+		const file = csv(
+			"よい行,よいフォルダ,",
+			",,",
+			",空の名前,",
+			"既存,,",
+			"よい行,,",
+			"定員,,０",
+			`${"長".repeat(101)},,`,
+		);
 		const before = await snapshot();
 		const answer = await send(file);
 		const { file: problems } = (await answer.json()) as { file: string[] };
@@ -96,15 +97,25 @@ describe("[E-076] an import of tags", () => {
 		await expectRefused(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]), 422, [TEXTS.csvUnreadable]);
 		await expectRefused("あ".repeat(350_000), 413, [TEXTS.csvFileTooLarge]);
 		const answer = await send("名前,種別\n一,二");
-		expect([answer.status, JSON.stringify(await answer.json())]).toEqual([422, expect.stringContaining("見出し")]);
+		expect([answer.status, JSON.stringify(await answer.json())]).toEqual([
+			422,
+			expect.stringContaining("見出し"),
+		]);
 	});
 
 	test("sent twice under one key makes its tags once, and both are told of them", async () => {
 		const key = { "Idempotency-Key": "import-it-once" };
-		const answers = await Promise.all([send(csv("一,新,", "二,新,"), key), send(csv("一,新,", "二,新,"), key)]);
+		const answers = await Promise.all([
+			send(csv("一,新,", "二,新,"), key),
+			send(csv("一,新,", "二,新,"), key),
+		]);
 		answers.push(await send(csv("一,新,", "二,新,"), key));
 		for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([200, { count: 2 }]);
-		expect([await names(), await countRows("folders"), await countRows("audit_log")]).toEqual([["一", "二"], 1, 1]);
+		expect([await names(), await countRows("folders"), await countRows("audit_log")]).toEqual([
+			["一", "二"],
+			1,
+			1,
+		]);
 		expect((await send(csv("一,新,"))).status).toBe(422);
 	});
 
@@ -113,40 +124,4 @@ describe("[E-076] an import of tags", () => {
 		expect((await send(csv("一,,"), {}, reader)).status).toBe(403);
 		expect(await countRows("tags")).toBe(0);
 	});
-});
-
-describe("an import that something comes between", () => {
-	const CSV = { text: csv("一,新,", "二,新,") };
-	const WRITE = /insert into "tags"/;
-
-	test("fails whole where the database does", async () => {
-		const ctx = operatorContext(new TestClock(), await buildOperator());
-		const before = await snapshot();
-		const broken = { ...ctx, db: connect(failingAt(env.DB, WRITE)) };
-		await expect(importTags({ ctx: broken, input: CSV })).rejects.toThrow();
-		expect(await changesSince(before)).toEqual([]);
-		expect(await importTags({ ctx, input: CSV })).toEqual({ count: 2 });
-	});
-
-	test("makes nothing where a name was taken meanwhile", async () => {
-		const ctx = operatorContext(new TestClock(), await buildOperator());
-		const late = interruptedAt(env.DB, WRITE, async () => void (await buildTag({ name: "二" })));
-		await expect(importTags({ ctx: { ...ctx, db: connect(late) }, input: CSV })).rejects.toMatchObject({
-			status: 409,
-		});
-		expect([await names(), await countRows("folders"), await countRows("audit_log")]).toEqual([["二"], 0, 0]);
-	});
-});
-
-test.each(["utf-8", "shift_jis"])("[E-077] the sample in %s can be imported as it is", async (encoding) => {
-	const reader = await signedInOperator({ abilities: ["tag-read"] });
-	const address = `/line/tag/download_csv_format?encoding=${encoding}`;
-	const sample = await call(address, { as: reader });
-	expect(sample.headers.get("Content-Type")).toBe(`text/csv; charset=${encoding}`);
-	expect(sample.headers.get("Content-Disposition")).toContain("attachment");
-	const bytes = await sample.arrayBuffer();
-	expect(new TextDecoder(encoding).decode(bytes)).toBe(TAG_SAMPLE);
-	expect(await (await send(bytes)).json()).toEqual({ count: 3 });
-	const nobody = await signedInOperator({ abilities: ["reaction-read"] });
-	expect((await call(address, { as: nobody })).status).toBe(403);
 });

@@ -74,13 +74,16 @@ describe("a task for more friends than a page holds", () => {
 		await expectEachOnce();
 	});
 
-	test.each([1, 2, 3])("killed after page %i was written goes on behind it: each friend once", async (page) => {
-		await tickWith(clock, silentAfter(env.DB, nth(RUNS, page)));
-		expect(await countRows("runs")).toBe(Math.min(page * 200, FRIENDS));
-		clock.advance(MINUTE);
-		await tickWith(clock);
-		await expectEachOnce();
-	});
+	test.each([1, 2, 3])(
+		"killed after page %i was written goes on behind it: each friend once",
+		async (page) => {
+			await tickWith(clock, silentAfter(env.DB, nth(RUNS, page)));
+			expect(await countRows("runs")).toBe(Math.min(page * 200, FRIENDS));
+			clock.advance(MINUTE);
+			await tickWith(clock);
+			await expectEachOnce();
+		},
+	);
 
 	test("ticked twice at once serves each friend once", async () => {
 		await Promise.all([tickWith(clock), tickWith(clock)]);

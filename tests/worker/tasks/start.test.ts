@@ -91,9 +91,19 @@ describe("a planned run of an action", () => {
 		expect((await allRuns()).map(({ friendId }) => friendId).sort()).toEqual([mine.id, both.id, both.id]);
 	});
 
+	test("by an operator who may see nobody is for nobody", async () => {
+		const staff = await buildOperator({ scope: { all: false, tagIds: [] } });
+		await buildFriend({ tagIds: [(await buildTag()).id] });
+		await plan(await buildAction(), undefined, staff);
+		clock.advance(HOUR);
+		await tickWith(clock);
+		expect(await countRows("runs")).toBe(0);
+		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, started: 0 }]);
+	});
+
 	test("whose conditions name what was deleted since is for nobody, and says so", async () => {
-		const [vip, gone] = [await buildTag(), await buildTag()];
-		await buildFriend({ tagIds: [vip.id, gone.id] });
+		const gone = await buildTag();
+		await buildFriend();
 		const action = await buildAction();
 		await plan(action, await buildFunnel([{ ...tagged(gone.id), tag_or: 2 }]));
 		expect((await tasksOf(action)).items).toMatchObject([{ broken: false }]);

@@ -41,7 +41,10 @@ describe("[E-308, E-309, E-394] copying a template by its own call", () => {
 		const refused = await copy(text, writer);
 		expect([refused.status, await refused.json()]).toEqual([403, { error: [TEXTS.forbidden] }]);
 		const missing = await copy(gone);
-		expect([missing.status, await missing.json()]).toEqual([404, { error: [TEXTS.itemGone("テンプレート")] }]);
+		expect([missing.status, await missing.json()]).toEqual([
+			404,
+			{ error: [TEXTS.itemGone("テンプレート")] },
+		]);
 		expect(await changesSince(before)).toEqual([]);
 		expect((await copy(text)).status).toBe(200);
 	});
@@ -96,7 +99,8 @@ describe("[E-058] the names of a template's addresses", () => {
 			[await name(gone, good), 404, { ERROR: [TEXTS.notFound] }],
 			[await name(legacy, good, reader), 403, { ERROR: [TEXTS.forbidden] }],
 		];
-		for (const [answer, status, body] of REFUSED) expect([answer.status, await answer.json()]).toEqual([status, body]);
+		for (const [answer, status, body] of REFUSED)
+			expect([answer.status, await answer.json()]).toEqual([status, body]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 });

@@ -1,11 +1,7 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { DAY } from "#domain/time.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
-import { writeSigned } from "#functions/http/signature.ts";
-import { signRoomToken } from "#functions/rooms/token.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { buildUpload } from "#tests/support/items.ts";
@@ -13,7 +9,6 @@ import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { APP_KEY } from "#tests/support/secrets.ts";
 import { restore } from "#tests/support/stored.ts";
 import { buildTemplate, makeTester } from "#tests/support/templates.ts";
 
@@ -25,7 +20,6 @@ beforeEach(async () => {
 	operator = await signedInOperator();
 	friend = await buildFriend({ name: '佐藤 "花"' });
 	await buildUpload("picture-1");
-	await env.MEDIA.put("picture-1", "png bytes");
 });
 
 const TEXT = { type: "text", text: "{name}さん、こんにちは" };
@@ -124,7 +118,10 @@ describe("a template on its way to a friend", () => {
 	test("as a pack is all of them in one send, in their order", async () => {
 		const ids = [];
 		for (const [, content] of SENT) ids.push(await buildTemplate(content));
-		const pack = await buildTemplate({ type: "pack", template_ids: [...ids, ids[0]!] }, { editor_version: 10 });
+		const pack = await buildTemplate(
+			{ type: "pack", template_ids: [...ids, ids[0]!] },
+			{ editor_version: 10 },
+		);
 		expect(await received(pack)).toEqual([...SENT.map(([, , message]) => message), SENT[0]![2]]);
 	});
 
@@ -146,49 +143,9 @@ describe("a template on its way to a friend", () => {
 		const part = await buildTemplate(TEXT);
 		const pack = await buildTemplate({ type: "pack", template_ids: [part] }, { editor_version: 10 });
 		await restore("templates", part, { deleted_at: 1 });
-		expect(await (await preview(pack, friend)).json()).toMatchObject({ messages: [], problem: TEXTS.packPartGone });
-	});
-});
-
-describe("the address of a sent picture", () => {
-	const show = (token: string) => call(`/m/${token}`, {});
-	const signed = (claims: object, purpose = "media") => writeSigned(APP_KEY, purpose, claims);
-
-	async function tokenOf(): Promise<string> {
-		const id = await buildTemplate(IMAGE);
-		const { messages } = await ask<{ messages: { originalContentUrl: string }[] }>(`/api/template/preview/${id}`, {
-			as: operator,
+		expect(await (await preview(pack, friend)).json()).toMatchObject({
+			messages: [],
+			problem: TEXTS.packPartGone,
 		});
-		return messages[0]!.originalContentUrl.split("/m/")[1]!;
-	}
-
-	test("shows it to anybody, as what it is and nothing else", async () => {
-		const picture = await show(await tokenOf());
-		expect([picture.status, await picture.text()]).toEqual([200, "png bytes"]);
-		expect(picture.headers.get("Content-Type")).toBe("image/png");
-		expect(picture.headers.get("X-Content-Type-Options")).toBe("nosniff");
-	});
-
-	test("that was changed, made for something else, over, or of no picture is none", async () => {
-		const token = await tokenOf();
-		const [body, signature] = token.split(".") as [string, string];
-		const claims = { key: "picture-1", expiresAt: Date.now() + DAY };
-		const other = Buffer.from(JSON.stringify(claims)).toString("base64url");
-		const entrant = { channel: "private-inbox", operatorId: 1, friendScope: { all: true } as const };
-		const REFUSED = [
-			`${other}.${signature}`,
-			`${body}.${signature.slice(0, -1)}`,
-			`${body}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
-			body,
-			signed(claims, "room"),
-			signRoomToken(APP_KEY, entrant, Date.now()).token,
-			signed({ ...claims, expiresAt: Date.now() - 1 }),
-			signed({ ...claims, key: "no-such-picture" }),
-			signed({ expiresAt: claims.expiresAt }),
-			writeSigned("another-key", "media", claims),
-			"x",
-		];
-		for (const refused of REFUSED) expect([refused, (await show(refused)).status]).toEqual([refused, 404]);
-		expect((await show(signed(claims))).status).toBe(200);
 	});
 });

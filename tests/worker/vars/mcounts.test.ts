@@ -25,7 +25,11 @@ test("[E-415, E-131] the count of each field is of the friends in sight who have
 		await makeItem("var", operator, { name: "空" }),
 		await makeItem("var", operator, { name: "消えた" }),
 	];
-	const friends = [await buildFriend({ tagIds: [own.id] }), await buildFriend(), await buildFriend({ blockedAt: 1 })];
+	const friends = [
+		await buildFriend({ tagIds: [own.id] }),
+		await buildFriend(),
+		await buildFriend({ blockedAt: 1 }),
+	];
 	for (const friend of friends) {
 		await give(used, friend);
 		await give(gone, friend);
@@ -64,6 +68,10 @@ test("[E-046] its values are listed by how many in sight have them, selections b
 		total: 2,
 		friend_count: 3,
 	});
-	expect(await values(staff)).toMatchObject({ items: [{ value: "A型", count: 1 }], total: 1, friend_count: 1 });
+	expect(await values(staff)).toMatchObject({
+		items: [{ value: "A型", count: 1 }],
+		total: 1,
+		friend_count: 1,
+	});
 	expect((await call("/api/var/values/999999", { as: operator })).status).toBe(404);
 });
