@@ -108,7 +108,9 @@ test("the keyboard does the same", async ({ page, operatorApi }) => {
 	await page.goto(`/line/landing?group=${target}`);
 	await list.handle("持つ一").focus();
 	await page.keyboard.press("Space");
+	await expect(page.getByText(/をつかみました。$|の上にあります。$/)).toHaveCount(1);
 	await page.keyboard.press("ArrowUp");
+	await expect(page.getByText(/」の上にあります。$/)).toHaveCount(1);
 	await page.keyboard.press("Escape");
 	await expect(page.getByText("の移動を取り消しました。")).toHaveCount(1);
 	await expect(list.link("持つ一")).toBeVisible();

@@ -94,3 +94,34 @@ test("a folder is made, renamed, and deleted with its items kept", async ({ page
 	await expect(list.folder("未分類")).toHaveAttribute("aria-current", "page");
 	await expect(list.link("雪まつり")).toBeVisible();
 });
+
+test("who goes to another folder while a change is on its way sees that folder", async ({
+	page,
+	operatorApi,
+}) => {
+	const { group } = await operatorApi.makeTags("急ぐ棚", ["急いで消すタグ"]);
+	const list = await ItemList.open(page, "tag", { group });
+	await expect(list.rows).toHaveCount(1);
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	const hold = (what: string) =>
+		page.route("**/api/tag/crud", async (route) => {
+			if (!route.request().postData()?.includes(what)) return route.fallback();
+			const response = await route.fetch();
+			await held;
+			await route.fulfill({ response });
+		});
+	await hold('"action":"delete"');
+	await list.choose("急いで消すタグ", "削除する");
+	await list.answerQuestion("削除する");
+	await expect(list.rows).toHaveCount(0);
+	await hold('"in_group":1}');
+	await list.folder("店舗").click();
+	answer();
+	await expect(page.getByText("「急いで消すタグ」を削除しました")).toBeVisible();
+	await expect(list.link("渋谷店")).toBeVisible();
+	await list.folder("急ぐ棚").click();
+	await expect(page.getByText("表示するものがありません")).toBeVisible();
+});

@@ -23,10 +23,9 @@ export function useListing(kind: KindName, view: ListView) {
 		/** Takes over what an operation answered. Lists of other folders may be out of date by it. */
 		replace: async (answer: CrudAnswer, of: ListView) => {
 			const taken = listKey(kind, of);
+			// First: where the answer leads to another folder, or somebody went there meanwhile, that list is read after this.
+			void mutateAny((other) => isListOf(kind, other) && !isSameKey(other, taken), undefined);
 			await mutateAny(taken, { ...answer, of }, { revalidate: false });
-			await mutateAny((other) => isListOf(kind, other) && !isSameKey(other, taken), undefined, {
-				revalidate: false,
-			});
 		},
 		/** Shows the folders in another order until the server has answered. */
 		reorder: (groups: FolderRow[]) =>

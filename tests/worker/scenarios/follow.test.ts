@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, lineUserId } from "#tests/support/friends.ts";
@@ -105,5 +106,16 @@ test("a friend who comes back after a block, known from a message before, begins
 	await setBoth();
 	await happen(clock, lineEvents.unfollow({ from: friend.lineUserId, at: clock.now + 1 }));
 	await happen(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now + 2 }));
+	expect(await reading()).toEqual([]);
+});
+
+test("a friend known from a message before it was set begins nothing, by another message or a follow", async () => {
+	const [writer, follower] = [await buildFriend(), await buildFriend()];
+	const text = (friend: Friend, at: number) =>
+		lineEvents.text({ from: friend.lineUserId, at: clock.now + at, text: "こんにちは" });
+	await happen(clock, text(writer, 0), text(follower, 0));
+	await setBoth();
+	await happen(clock, text(writer, 1));
+	await happen(clock, lineEvents.follow({ from: follower.lineUserId, at: clock.now + 1 }));
 	expect(await reading()).toEqual([]);
 });
