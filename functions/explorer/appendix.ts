@@ -3,8 +3,9 @@ import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import type { ItemKind, Selection } from "./kinds/definition.ts";
 import { ITEM_KINDS } from "./kinds/registry.ts";
-import { alive, asJson, merged, nameParts, namesIn, PART, type PartRow } from "./select.ts";
+import { alive, asJson, nameParts, namesIn, PART, type PartRow, readerOf } from "./select.ts";
 
 /** Counts and texts of some items, by their ids, in one statement. Deleted items are missing. */
 export async function loadAppendix(
@@ -17,9 +18,9 @@ export async function loadAppendix(
 	const selection = kind.appendix(ctx);
 	const parts = await rowsOf<PartRow>(ctx.db, appendixStatement(ctx, name, ids));
 	const names = namesIn(parts);
-	const read = new Map(
-		parts.filter(({ part }) => part === PART.item).map(({ row }) => [merged(row).id as number, merged(row)]),
-	);
+	const readRow = readerOf(withId(kind, selection));
+	const items = parts.filter(({ part }) => part === PART.item).map(({ row }) => readRow(row));
+	const read = new Map(items.map((raw) => [raw.id as number, raw]));
 	const more = await kind.enrich?.(ctx, read);
 	return Object.fromEntries(
 		[...read].map(([itemId, { id: _, ...raw }]) => [
@@ -29,13 +30,15 @@ export async function loadAppendix(
 	);
 }
 
+const withId = ({ table }: ItemKind, { fields }: Selection) => ({ id: sql`${table.id}`, ...fields });
+
 /** The statement behind an appendix. */
 export function appendixStatement(ctx: OperatorCtx, name: KindName, ids: number[]): SQL {
 	const kind = ITEM_KINDS[name];
 	const selection = kind.appendix!(ctx);
 	const { id } = kind.table;
 	const items = sql`${id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)}`;
-	const rows = sql`select ${PART.item} as part, 0 as pos, ${asJson({ id: sql`${id}`, ...selection.fields })} as row
+	const rows = sql`select ${PART.item} as part, 0 as pos, ${asJson(withId(kind, selection))} as row
 		from ${kind.table} where ${items}`;
 	return sql.join([rows, ...nameParts(kind, selection, items)], sql` union all `);
 }

@@ -8,12 +8,13 @@ import { ITEM_KINDS } from "./kinds/registry.ts";
 import {
 	alive,
 	asJson,
-	commonFields,
+	fieldsOf,
 	nameParts,
 	namesIn,
 	PART,
 	type PartRow,
 	presentItem,
+	readerOf,
 } from "./select.ts";
 
 /** One item, with everything its editor needs. @throws Refusal 404 */
@@ -27,13 +28,14 @@ export async function showItem(ctx: OperatorCtx, name: KindName, id: number) {
 export async function findItem(ctx: OperatorCtx, name: KindName, id: number) {
 	const kind = ITEM_KINDS[name];
 	const selection = editing(kind.row(ctx), kind.data?.(ctx));
+	const fields = fieldsOf(kind, selection);
 	const itself = sql`${kind.table.id} = ${id} and ${alive(kind)}`;
-	const item = sql`select ${PART.item} as part, 0 as pos, ${asJson({ ...commonFields(kind), ...selection.fields })} as row
+	const item = sql`select ${PART.item} as part, 0 as pos, ${asJson(fields)} as row
 		from ${kind.table} where ${itself}`;
 	const names = nameParts(kind, selection, itself);
 	const parts = await rowsOf<PartRow>(ctx.db, sql.join([item, ...names], sql` union all `));
 	const found = parts.find(({ part }) => part === PART.item);
-	return found && presentItem(found.row, selection, namesIn(parts), ctx);
+	return found && presentItem(readerOf(fields)(found.row), selection, namesIn(parts), ctx);
 }
 
 const editing = (row: Selection, more: Selection | undefined): Selection => ({

@@ -11,23 +11,26 @@ import { ITEM_KINDS } from "./kinds/registry.ts";
 import {
 	alive,
 	asJson,
-	commonFields,
+	fieldsOf,
 	nameParts,
 	namesIn,
 	PART,
 	type PartRow,
 	presentItem,
+	readerOf,
 } from "./select.ts";
 
 /** The folders and items of a kind, newest first, in one statement. */
 export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
-	const selection = ITEM_KINDS[name].row(ctx);
+	const kind = ITEM_KINDS[name];
+	const selection = kind.row(ctx);
 	const parts = await rowsOf<PartRow>(ctx.db, listStatement(ctx, name, view));
 	const names = namesIn(parts);
+	const read = readerOf(fieldsOf(kind, selection));
 	const rows = (part: number) => parts.filter((each) => each.part === part);
 	return {
 		groups: rows(PART.folder).map(({ row }) => JSON.parse(row) as FolderRow),
-		items: rows(PART.item).map(({ row }) => presentItem(row, selection, names, ctx)),
+		items: rows(PART.item).map(({ row }) => presentItem(read(row), selection, names, ctx)),
 	};
 }
 
@@ -40,7 +43,7 @@ export function listStatement(ctx: OperatorCtx, name: KindName, view: View): SQL
 		sql`select ${PART.folder} as part, ${folders.position} * 1000000 + ${folders.id} as pos,
 			json_object('id', ${folders.id}, 'name', ${folders.name}) as row
 			from ${folders} where ${folders.kind} = ${name}`,
-		sql`select ${PART.item}, -${kind.table.id}, ${asJson({ ...commonFields(kind), ...selection.fields })}
+		sql`select ${PART.item}, -${kind.table.id}, ${asJson(fieldsOf(kind, selection))}
 			from ${kind.table} where ${items}`,
 		...nameParts(kind, selection, items),
 	];

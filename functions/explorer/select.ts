@@ -10,28 +10,46 @@ import type { ItemKind, Raw, Selection } from "./kinds/definition.ts";
 /** Parts of an answer that is read in one statement. */
 export const PART = { folder: 0, item: 1, name: 2 } as const;
 
-/** D1 takes 32 arguments to a function: sixteen fields to an object. */
-const FIELDS_PER_OBJECT = 15;
+/** D1 takes 32 arguments to a function. */
+const VALUES_PER_LIST = 30;
 
-/** Fields as one JSON value: a list of objects, to be merged. */
+/**
+ * Fields as one JSON value: lists of their values in order, without the names, which would be most of what a long list
+ * carries. `readerOf` the same fields reads it.
+ */
 export function asJson(fields: Record<string, SQL>): SQL {
-	const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
-	const objects: SQL[] = [];
-	for (let from = 0; from < pairs.length; from += FIELDS_PER_OBJECT) {
-		objects.push(sql`json_object(${sql.join(pairs.slice(from, from + FIELDS_PER_OBJECT), sql`, `)})`);
+	const values = Object.values(fields);
+	const lists: SQL[] = [];
+	for (let from = 0; from < values.length; from += VALUES_PER_LIST) {
+		lists.push(sql`json_array(${sql.join(values.slice(from, from + VALUES_PER_LIST), sql`, `)})`);
 	}
-	return sql`json_array(${sql.join(objects, sql`, `)})`;
+	return sql`json_array(${sql.join(lists, sql`, `)})`;
 }
 
-export const merged = (json: string): Raw => Object.assign({}, ...(JSON.parse(json) as Raw[])) as Raw;
+/** Reads what `asJson` of these fields wrote. */
+export function readerOf(fields: Record<string, SQL>): (json: string) => Raw {
+	const names = Object.keys(fields);
+	return (json) => {
+		const values = (JSON.parse(json) as unknown[][]).flat();
+		const raw: Raw = {};
+		for (const [index, name] of names.entries()) raw[name] = values[index];
+		return raw;
+	};
+}
 
 /** What every item has. */
-export const commonFields = ({ table }: ItemKind): Record<string, SQL> => ({
+const commonFields = ({ table }: ItemKind): Record<string, SQL> => ({
 	id: sql`${table.id}`,
 	name: sql`${table.name}`,
 	group_id: sql`${table.groupId}`,
 	created_at: sql`${table.createdAt}`,
 	version: sql`${table.version}`,
+});
+
+/** What is read of an item beside its appendix. */
+export const fieldsOf = (kind: ItemKind, selection: Selection): Record<string, SQL> => ({
+	...commonFields(kind),
+	...selection.fields,
 });
 
 /** The items of a kind that are there. */
@@ -80,12 +98,11 @@ export function namesIn(parts: PartRow[]): SummaryNames {
 
 /** An item as it goes out: the common fields, and what its kind makes of the others. */
 export function presentItem(
-	row: string,
+	{ created_at, ...raw }: Raw,
 	selection: Selection,
 	names: SummaryNames,
 	ctx: OperatorCtx,
 ): Record<string, unknown> & { id: number } {
-	const { created_at, ...raw } = merged(row);
 	const item = selection.present ? selection.present(raw, names, ctx) : raw;
 	return {
 		rate: 1,
