@@ -25,8 +25,8 @@ export default defineConfig({
 	outputDir: "test-results",
 	// One clock and one LINE stand behind all tests.
 	workers: 1,
-	timeout: 45_000,
-	expect: { timeout: 8_000 },
+	timeout: 60_000,
+	expect: { timeout: 12_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
 	use: {
