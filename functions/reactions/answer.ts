@@ -4,7 +4,8 @@ import { memberQueries } from "#db/funnels.ts";
 import { reactions } from "#db/reactions.ts";
 import { reactionCause } from "#domain/actions/cause.ts";
 import { foremost, hearing } from "#domain/reactions/match.ts";
-import { momentOf } from "#domain/reactions/schedule.ts";
+import { type Moment, momentOf } from "#domain/reactions/schedule.ts";
+import { MINUTE } from "#domain/time.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Firing } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
@@ -15,9 +16,10 @@ import { audiencesOf } from "./audience.ts";
 /** The actions that texts fire through auto-responses, in the order of the texts. */
 export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
 	const active = await activeReactions(ctx);
+	const momentAt = momentsIn(ctx.zone);
 	const hits = heard.flatMap((each) => {
 		// Heard at the time at which it was written, however late it comes in.
-		const moment = momentOf(each.event.event.timestamp, ctx.zone);
+		const moment = momentAt(each.event.event.timestamp);
 		const reactions = hearing(active, { text: each.text, moment });
 		return reactions.length > 0 ? [{ ...each, reactions }] : [];
 	});
@@ -44,6 +46,17 @@ export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
 			},
 		];
 	});
+}
+
+/** A batch's texts were mostly written in the same few minutes, and a zone's calendar is dear to ask. */
+function momentsIn(zone: string): (timestamp: number) => Moment {
+	const byMinute = new Map<number, Moment>();
+	return (timestamp) => {
+		const minute = Math.floor(timestamp / MINUTE);
+		const moment = byMinute.get(minute) ?? momentOf(timestamp, zone);
+		byMinute.set(minute, moment);
+		return moment;
+	};
 }
 
 async function activeReactions(ctx: Ctx) {

@@ -1,7 +1,7 @@
-import { ActionIcon, ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
+import { ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
 import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, colourClass } from "#domain/marks/colour-class.ts";
 import { MAX_MARK_LABEL } from "#domain/marks/setting.ts";
-import { CloseIcon, DownIcon, UpIcon } from "../ui/icons.tsx";
+import { PlaceButtons } from "../ui/PlaceButtons.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { MarkDraft } from "./draft.ts";
 
@@ -25,7 +25,6 @@ const swatch = (stored: string) => (
 /** One mark of the account's own list: its name, its colour and its place. */
 export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, error }: MarkEntryProps) {
 	const what = `${place + 1}番目の対応マーク`;
-	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 	return (
 		<Paper withBorder p="xs" role="group" aria-label={what}>
 			<Group gap="xs" align="flex-start">
@@ -37,7 +36,7 @@ export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, err
 					onChange={(event) => onChange({ value: event.currentTarget.value })}
 					maxLength={MAX_MARK_LABEL}
 					error={error}
-					data-mark
+					data-entry
 					{...fieldMark(`marks[${place}][value]`)}
 				/>
 				<Select
@@ -55,27 +54,7 @@ export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, err
 						</Group>
 					)}
 				/>
-				<Group gap="0.25rem" wrap="nowrap" ml="auto">
-					<ActionIcon
-						{...button}
-						disabled={place === 0}
-						onClick={() => onMove(place - 1)}
-						aria-label={`${what}を上へ`}
-					>
-						<UpIcon />
-					</ActionIcon>
-					<ActionIcon
-						{...button}
-						disabled={place === places - 1}
-						onClick={() => onMove(place + 1)}
-						aria-label={`${what}を下へ`}
-					>
-						<DownIcon />
-					</ActionIcon>
-					<ActionIcon {...button} onClick={onRemove} aria-label={`${what}を削除する`}>
-						<CloseIcon />
-					</ActionIcon>
-				</Group>
+				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 			</Group>
 		</Paper>
 	);

@@ -1,6 +1,6 @@
-import { ActionIcon, Group, NumberInput, Paper, Text, TextInput } from "@mantine/core";
+import { Group, NumberInput, Paper, Text, TextInput } from "@mantine/core";
 import { MAX_STAY_SECONDS } from "#domain/kinds/script.ts";
-import { CloseIcon, DownIcon, UpIcon } from "../ui/icons.tsx";
+import { PlaceButtons } from "../ui/PlaceButtons.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { RefererDraft } from "./draft.ts";
 
@@ -32,7 +32,7 @@ export function RefererEntry(props: RefererEntryProps) {
 					onChange={(event) => onChange({ rule: event.currentTarget.value })}
 					maxLength={500}
 					error={errors[field("rule")]}
-					data-rule
+					data-entry
 					{...fieldMark(field("rule"))}
 				/>
 				<NumberInput
@@ -53,37 +53,7 @@ export function RefererEntry(props: RefererEntryProps) {
 				<Text size="xs" c="dimmed">
 					{referer.count === null ? "保存すると数え始めます" : `${referer.count.toLocaleString("ja-JP")}回`}
 				</Text>
-				<Group gap="0.25rem">
-					<ActionIcon
-						variant="subtle"
-						color="gray"
-						size="lg"
-						disabled={place === 0}
-						onClick={() => onMove(place - 1)}
-						aria-label={`${what}を上へ`}
-					>
-						<UpIcon />
-					</ActionIcon>
-					<ActionIcon
-						variant="subtle"
-						color="gray"
-						size="lg"
-						disabled={place === places - 1}
-						onClick={() => onMove(place + 1)}
-						aria-label={`${what}を下へ`}
-					>
-						<DownIcon />
-					</ActionIcon>
-					<ActionIcon
-						variant="subtle"
-						color="gray"
-						size="lg"
-						onClick={onRemove}
-						aria-label={`${what}を削除する`}
-					>
-						<CloseIcon />
-					</ActionIcon>
-				</Group>
+				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 			</Group>
 		</Paper>
 	);

@@ -1,10 +1,10 @@
 import { Button, Input, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { MAX_REFERERS } from "#domain/kinds/script.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { fieldMark } from "../ui/problems.ts";
-import { useAfterRender } from "../ui/useAfterRender.ts";
-import { moved, newReferer, type RefererDraft } from "./draft.ts";
+import { useEntries } from "../ui/useEntries.ts";
+import { newReferer, type RefererDraft } from "./draft.ts";
 import { RefererEntry } from "./RefererEntry.tsx";
 
 interface RefererListProps {
@@ -15,31 +15,13 @@ interface RefererListProps {
 
 /** The rules by which visits are counted, in the order in which they are shown. */
 export function RefererList({ value, onChange, errors }: RefererListProps) {
-	const list = useRef<HTMLDivElement>(null);
 	const heading = useId();
-	const [told, setTold] = useState("");
-	const after = useAfterRender();
-	const change = (index: number, part: Partial<RefererDraft>) =>
-		onChange(value.map((referer, at) => (at === index ? { ...referer, ...part } : referer)));
-	const focus = (index: number) => {
-		const rules = list.current?.querySelectorAll<HTMLElement>("[data-rule]");
-		(rules?.[index] ?? list.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
-	};
-	const move = (from: number, to: number) => {
-		onChange(moved(value, from, to));
-		setTold(`${from + 1}番目の参照元を${to + 1}番目に移動しました`);
-		// At either end the button that was pressed can be pressed no more, and lets go of the cursor.
-		after(() => (to === 0 || to === value.length - 1) && focus(to));
-	};
-	const remove = (index: number) => {
-		onChange(value.toSpliced(index, 1));
-		setTold(`${index + 1}番目の参照元を削除しました`);
-		after(() => focus(Math.min(index, value.length - 2)));
-	};
-	const add = () => {
-		onChange([...value, newReferer()]);
-		after(() => focus(value.length));
-	};
+	const { list, told, change, move, remove, add } = useEntries({
+		value,
+		onChange,
+		noun: "参照元",
+		blank: newReferer,
+	});
 	return (
 		<Stack gap="sm" role="group" aria-labelledby={heading} ref={list}>
 			<div>

@@ -36,9 +36,3 @@ export const withNewReferers = (draft: ScriptDraft): ScriptDraft => ({
 	...draft,
 	referers: draft.referers.map((referer) => ({ ...referer, id: null, count: null })),
 });
-
-/** A list with one of its entries moved up or down. */
-export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
-	const rest = entries.toSpliced(from, 1);
-	return rest.toSpliced(to, 0, entries[from]!);
-}

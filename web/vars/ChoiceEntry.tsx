@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, ColorInput, Group, Paper, TextInput } from "@mantine/core";
-import { CloseIcon, DownIcon, GripIcon, UpIcon } from "../ui/icons.tsx";
+import { GripIcon } from "../ui/icons.tsx";
+import { PlaceButtons } from "../ui/PlaceButtons.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { ChoiceDraft } from "./draft.ts";
 
@@ -56,7 +57,7 @@ export function ChoiceEntry(props: ChoiceEntryProps) {
 					onChange={(event) => onChange({ value: event.currentTarget.value })}
 					maxLength={100}
 					error={errors[field("value")]}
-					data-choice
+					data-entry
 					{...fieldMark(field("value"))}
 				/>
 				<ColorInput
@@ -69,27 +70,7 @@ export function ChoiceEntry(props: ChoiceEntryProps) {
 					error={errors[field("color")]}
 					{...fieldMark(field("color"))}
 				/>
-				<Group gap="0.25rem" wrap="nowrap" ml="auto">
-					<ActionIcon
-						{...button}
-						disabled={place === 0}
-						onClick={() => onMove(place - 1)}
-						aria-label={`${what}を上へ`}
-					>
-						<UpIcon />
-					</ActionIcon>
-					<ActionIcon
-						{...button}
-						disabled={place === places - 1}
-						onClick={() => onMove(place + 1)}
-						aria-label={`${what}を下へ`}
-					>
-						<DownIcon />
-					</ActionIcon>
-					<ActionIcon {...button} onClick={onRemove} aria-label={`${what}を削除する`}>
-						<CloseIcon />
-					</ActionIcon>
-				</Group>
+				<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
 			</Group>
 		</Paper>
 	);

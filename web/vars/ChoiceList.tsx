@@ -9,12 +9,11 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Button, Input, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { MAX_CHOICES } from "#domain/kinds/var.ts";
-import { moved } from "../scripts/draft.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { fieldMark } from "../ui/problems.ts";
-import { useAfterRender } from "../ui/useAfterRender.ts";
+import { useEntries } from "../ui/useEntries.ts";
 import { announcementsFor, INSTRUCTIONS } from "./announcements.ts";
 import { ChoiceEntry } from "./ChoiceEntry.tsx";
 import { type ChoiceDraft, newChoice } from "./draft.ts";
@@ -27,39 +26,21 @@ interface ChoiceListProps {
 
 /** The choices of a select field, in the order in which they are offered. */
 export function ChoiceList({ value, onChange, errors }: ChoiceListProps) {
-	const list = useRef<HTMLDivElement>(null);
 	const heading = useId();
-	const [told, setTold] = useState("");
-	const after = useAfterRender();
 	const sensors = useSensors(
 		useSensor(PointerSensor),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
 	);
-	const focus = (index: number) => {
-		const names = list.current?.querySelectorAll<HTMLElement>("[data-choice]");
-		(names?.[index] ?? list.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
-	};
-	const change = (index: number, part: Partial<ChoiceDraft>) =>
-		onChange(value.map((choice, at) => (at === index ? { ...choice, ...part } : choice)));
-	const move = (from: number, to: number) => {
-		onChange(moved(value, from, to));
-		setTold(`${from + 1}番目の選択肢を${to + 1}番目に移動しました`);
-		// At either end the button that was pressed can be pressed no more, and lets go of the cursor.
-		after(() => (to === 0 || to === value.length - 1) && focus(to));
-	};
-	const remove = (index: number) => {
-		onChange(value.toSpliced(index, 1));
-		setTold(`${index + 1}番目の選択肢を削除しました`);
-		after(() => focus(Math.min(index, value.length - 2)));
-	};
-	const add = () => {
-		onChange([...value, newChoice(value.length)]);
-		after(() => focus(value.length));
-	};
+	const { list, told, change, place, move, remove, add } = useEntries({
+		value,
+		onChange,
+		noun: "選択肢",
+		blank: () => newChoice(value.length),
+	});
 	const placeOf = (key: unknown) => value.findIndex((choice) => choice.key === key);
 	const drop = ({ active, over }: DragEndEvent) => {
 		const [from, to] = [placeOf(active.id), placeOf(over?.id)];
-		if (from >= 0 && to >= 0 && from !== to) onChange(moved(value, from, to));
+		if (from >= 0 && to >= 0 && from !== to) place(from, to);
 	};
 	return (
 		<Stack gap="sm" role="group" aria-labelledby={heading} ref={list}>

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { CrudOf } from "#domain/explorer/crud.ts";
-import { KINDS } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { errorsByField } from "../../http/input.ts";
@@ -75,13 +74,9 @@ export const toGroup: Verb<"toGroup"> = async (crudding) => {
 export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => Promise<Done> = async (
 	crudding,
 ) => {
-	const { ctx, name, kind, input } = crudding;
-	// Only through /api/v1/content_groups (decisions, Calls).
-	if (name === "scenario")
-		throw invalid(
-			"ERROR",
-			input.item_ids.length > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KINDS[name].label),
-		);
+	const { ctx, kind, input } = crudding;
+	const refusal = kind.deletedElsewhere?.(input.item_ids.length);
+	if (refusal) throw invalid("ERROR", refusal);
 	await refuseBlocked(ctx, kind, input.item_ids, [kind.kept]);
 	return change(crudding, {
 		verb: "delete",

@@ -105,6 +105,8 @@ export interface ItemKind {
 	frozen?: Guard;
 	/** Items that cannot be deleted. */
 	kept?: Guard;
+	/** Deleted through a call of its own: how the crud call refuses, by how many items were chosen. */
+	deletedElsewhere?: (count: number) => string;
 	/** In the transaction of a deletion; `ids` is a JSON list. */
 	onDelete?: (ctx: OperatorCtx, ids: string) => Statement[];
 	/** Column of the active switch, and what may not be switched. */

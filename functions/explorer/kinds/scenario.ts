@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
-import { type ScenarioAppendix, scenarioInput, scenarioStatus } from "#domain/kinds/scenario.ts";
+import {
+	scenario as KIND,
+	type ScenarioAppendix,
+	scenarioInput,
+	scenarioStatus,
+} from "#domain/kinds/scenario.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../../http/refusal.ts";
 import { countVisible } from "../fragments.ts";
@@ -53,5 +58,6 @@ export const scenario = defineItems({
 				TEXTS.itemGone("シナリオ"),
 			),
 	},
-	copy: {},
+	// Only through /api/v1/content_groups (decisions, Calls).
+	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),
 });
