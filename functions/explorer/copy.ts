@@ -17,11 +17,16 @@ import { alive } from "./select.ts";
 const MADE_AT_ONCE = 50;
 
 /**
- * Copies an item into the folder it lies in.
+ * Copies an item into a folder, by default the one it lies in; null is none.
  * @returns the copy's id.
  * @throws Refusal 404 for an item that is gone, 422 for one that cannot be copied.
  */
-export async function copyItem(ctx: OperatorCtx, name: KindName, id: number): Promise<number> {
+export async function copyItem(
+	ctx: OperatorCtx,
+	name: KindName,
+	id: number,
+	folder?: number | null,
+): Promise<number> {
 	const kind = ITEM_KINDS[name];
 	const { copy } = kind;
 	if (!copy) throw invalid("ERROR", TEXTS.crudNotTaken(kindOf(name).label));
@@ -33,7 +38,7 @@ export async function copyItem(ctx: OperatorCtx, name: KindName, id: number): Pr
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commit(ctx.db, [
 		...(copy.ahead?.(ctx, id) ?? []),
-		insertCopy(ctx, kind, id, { names, guards }),
+		insertCopy(ctx, kind, id, { names, guards, folder }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
 		...(copy.afterwards?.(ctx, id, itemId) ?? []),
 	]);
@@ -88,13 +93,18 @@ function insertCopy(
 	ctx: OperatorCtx,
 	kind: ItemKind,
 	id: number,
-	{ names, guards }: { names: string[]; guards: (Guard | undefined)[] },
+	{
+		names,
+		guards,
+		folder,
+	}: { names: string[]; guards: (Guard | undefined)[]; folder: number | null | undefined },
 ) {
 	const own: Record<string, unknown> = {
 		...nameColumns(kind, names),
 		created_at: ctx.now,
 		version: 1,
 		save_key: ctx.saveKey,
+		...(folder !== undefined && { group_id: folder }),
 		...kind.copy?.columns?.(ctx),
 	};
 	const columns = Object.values(getTableColumns(kind.table))

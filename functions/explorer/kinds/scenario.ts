@@ -58,6 +58,7 @@ export const scenario = defineItems({
 				TEXTS.itemGone("シナリオ"),
 			),
 	},
+	copy: {},
 	// Only through /api/v1/content_groups (decisions, Calls).
 	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),
 });
