@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
+export type AddedBy = "follow" | "return" | "contact";
+
 export const friends = sqliteTable(
 	"friends",
 	{
@@ -10,10 +12,17 @@ export const friends = sqliteTable(
 		name: text("name").notNull().default(""),
 		/** The name as searches compare it: width and case folded. Written with `name`, never alone. */
 		nameKey: text("name_key").notNull().default(""),
+		/** The name under which operators' screens show the friend, and what they call them; empty where none was given. */
+		shortName: text("short_name").notNull().default(""),
+		shortNameKey: text("short_name_key").notNull().default(""),
+		nickname: text("nickname").notNull().default(""),
+		nicknameKey: text("nickname_key").notNull().default(""),
 		iconUrl: text("icon_url"),
 		statusMessage: text("status_message"),
+		statusKey: text("status_key").notNull().default(""),
 		language: text("language"),
 		memo: text("memo").notNull().default(""),
+		memoKey: text("memo_key").notNull().default(""),
 		/** Display state: 1 normal, 0 hidden, -1 blocked by the operator. */
 		userRate: integer("user_rate").notNull().default(1),
 		/** When the friend blocked the account; null while they have not. */
@@ -21,7 +30,12 @@ export const friends = sqliteTable(
 		followedAt: instant("followed_at").notNull(),
 		/** LINE's timestamp of the follow or unfollow that decided `blockedAt`: an older one arriving late changes nothing. */
 		followStateAt: instant("follow_state_at").notNull().default(0),
+		/** How they came: by following, by following again after a block, or unseen, known from what they wrote. */
+		addedBy: text("added_by").$type<AddedBy>().notNull().default("contact"),
+		/** When the friend last wrote. */
 		lastMessageAt: instant("last_message_at"),
+		/** When something was last sent to the friend. */
+		lastSentAt: instant("last_sent_at"),
 		profileFetchedAt: instant("profile_fetched_at"),
 		createdAt: instant("created_at").notNull(),
 	},

@@ -36,6 +36,10 @@ export const landingVisits = sqliteTable(
 		m1: text("m1"),
 		m2: text("m2"),
 		m3: text("m3"),
+		/** The same as searches compare them. */
+		m1Key: text("m1_key"),
+		m2Key: text("m2_key"),
+		m3Key: text("m3_key"),
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [

@@ -38,6 +38,8 @@ export const scenarioSubscriptions = sqliteTable(
 			.references(() => friends.id),
 		state: text("state").$type<SubscriptionState>().notNull(),
 		startedAt: instant("started_at").notNull(),
+		/** The day of the last step that was sent; 0 before the first. */
+		daysSent: integer("days_sent").notNull().default(0),
 		/** When it was read to its end, or stopped. */
 		endedAt: instant("ended_at"),
 		/** A move to another scenario that waits for its moment. */

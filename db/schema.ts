@@ -1,5 +1,6 @@
 /** Every table, for drizzle-kit. Code imports the capability's own file. */
 export * from "./actions.ts";
+export * from "./api-values.ts";
 export * from "./common-vars.ts";
 export * from "./deliveries.ts";
 export * from "./episodes.ts";
@@ -7,6 +8,8 @@ export * from "./errands.ts";
 export * from "./favourites.ts";
 export * from "./folders.ts";
 export * from "./forms.ts";
+export * from "./friend-mails.ts";
+export * from "./friend-marks.ts";
 export * from "./friends.ts";
 export * from "./funnels.ts";
 export * from "./journeys.ts";
@@ -19,6 +22,7 @@ export * from "./richmenus.ts";
 export * from "./runs.ts";
 export * from "./scenarios.ts";
 export * from "./scripts.ts";
+export * from "./search-jobs.ts";
 export * from "./settings.ts";
 export * from "./sites.ts";
 export * from "./tags.ts";

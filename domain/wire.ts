@@ -43,3 +43,33 @@ export const typedText = (max: number, required: string = TEXTS.required) =>
 /** NUL and its like end texts early, or are refused, in what reads them later. */
 const isTyped = (text: string): boolean =>
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
+
+/** Yes or no, as JSON or a form says it. */
+export const yesNo = () =>
+	z.preprocess(
+		(value) =>
+			value === 1 || value === "1" || value === "true"
+				? true
+				: value === 0 || value === "0" || value === "false" || value === ""
+					? false
+					: value,
+		z.boolean({ error: TEXTS.choiceUnknown }),
+	);
+
+/** A day that the calendar has, YYYY-MM-DD. */
+export const calendarDay = (required: string = TEXTS.dateRequired) =>
+	z.string({ error: required }).refine(isDay, required);
+
+/** A day or null; an empty text is none. */
+export const optionalDay = () =>
+	z.preprocess((value) => (value === "" || value === undefined ? null : value), calendarDay().nullable());
+
+/** Clocks' HH:mm. */
+export const clockTime = () =>
+	z.string({ error: TEXTS.timeOfDay }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
+
+function isDay(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+	const at = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
+}

@@ -1,8 +1,43 @@
 import { z } from "zod";
-import { recordId } from "#domain/wire.ts";
+import { nameIn } from "../filters/names.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code, optionalId } from "../wire.ts";
+import { defineCondition, problemAt } from "./definition.ts";
 
-/** The friends who are shown a rich menu (E-409). */
-export const richmenu = {
-	type: 93 as const,
-	schema: z.object({ type: z.literal(93), richmenu_id: recordId() }),
-};
+/** 0 that menu, 10 not that menu, 2 any menu, 12 no menu (A-176 to A-179). */
+export const NAMES_MENU = [0, 10] as const;
+
+/** 93: the rich menu that the friend is shown. */
+export const richmenu = defineCondition(
+	z
+		.object({
+			type: z.literal(93),
+			richmenu_id: optionalId().default(null),
+			match: code(0, 10, 2, 12).default(0),
+		})
+		.check(({ value, issues }) => {
+			if (namesMenu(value.match) && value.richmenu_id === null)
+				issues.push(problemAt(["richmenu_id"], TEXTS.choiceRequired));
+		})
+		.transform((condition): typeof condition => withMatch(condition, condition.match)),
+)({
+	type: 93,
+	label: "リッチメニュー",
+	ability: "richmenu",
+	blank: () => ({ type: 93, richmenu_id: null, match: 0 }),
+	names: ({ richmenu_id }) => ({ richmenus: richmenu_id === null ? [] : [richmenu_id] }),
+	sentence: ({ richmenu_id, match }, { richmenus }) =>
+		namesMenu(match)
+			? `リッチメニュー「${nameIn(richmenus, richmenu_id ?? 0)}」を${match === 0 ? "表示中" : "表示していない"}`
+			: `リッチメニューが${match === 2 ? "表示されている" : "表示されていない"}`,
+});
+
+export type RichmenuMatch = 0 | 10 | 2 | 12;
+
+export const namesMenu = (match: RichmenuMatch): boolean => match === 0 || match === 10;
+
+/** Another way to match; one that names no menu clears it (A-251, A-252). */
+export const withMatch = <Condition extends { richmenu_id: number | null; match: RichmenuMatch }>(
+	condition: Condition,
+	match: RichmenuMatch,
+): Condition => ({ ...condition, match, richmenu_id: namesMenu(match) ? condition.richmenu_id : null });

@@ -1,8 +1,45 @@
 import { z } from "zod";
-import { code, recordId } from "#domain/wire.ts";
+import { nameIn } from "../filters/names.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code, recordId, wholeNumber } from "../wire.ts";
+import { defineCondition } from "./definition.ts";
 
-/** 0 reads the scenario, 4 has read it to its end (E-410, E-411). */
-export const scenario = {
-	type: 41 as const,
-	schema: z.object({ type: z.literal(41), group_id: recordId(), match: code(0, 4).default(0) }),
-};
+/**
+ * How a friend stands to a scenario: 0 reads it, 1 has begun it at some time, 4 has read it to its end (A-159, A-160);
+ * 10 more turns each round.
+ */
+export const SCENARIO_MATCHES = {
+	0: "を購読中",
+	1: "を購読したことがある",
+	4: "を読み終えた",
+	10: "を購読中でない",
+	11: "を購読したことがない",
+	14: "を読み終えていない",
+} as const;
+
+const MAX_DAYS = 9_999;
+
+/** 41: a friend's subscription of a scenario. */
+export const scenario = defineCondition(
+	z.object({
+		type: z.literal(41),
+		group_id: recordId(),
+		match: code(0, 1, 4, 10, 11, 14).default(0),
+		/** Days sent: only subscriptions of which the step of this day or a later one was sent (A-158). */
+		date: z
+			.preprocess(
+				(value) => (value === "" || value === undefined ? null : value),
+				wholeNumber()
+					.refine((days) => days >= 0 && days <= MAX_DAYS, TEXTS.periodOutside(MAX_DAYS))
+					.nullable(),
+			)
+			.default(null),
+	}),
+)({
+	type: 41,
+	label: "シナリオ",
+	blank: () => ({ type: 41, group_id: 0, match: 0, date: null }),
+	names: ({ group_id }) => ({ scenarios: [group_id] }),
+	sentence: ({ group_id, match, date }, { scenarios }) =>
+		`シナリオ「${nameIn(scenarios, group_id)}」${SCENARIO_MATCHES[match]}${date === null ? "" : `（${date}日目以降まで配信済み）`}`,
+});

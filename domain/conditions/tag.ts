@@ -1,13 +1,50 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, recordId } from "#domain/wire.ts";
+import { nameIn } from "../filters/names.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { listNames } from "../texts/width.ts";
+import { code, list, optionalId, recordId } from "../wire.ts";
+import { type AnyAll, anyAll } from "./any-all.ts";
+import { defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
 
-/** 0 any, 1 all, 2 not any, 3 not all of the tags (decisions, Codes). */
-export const tag = {
-	type: 60 as const,
-	schema: z.object({
-		type: z.literal(60),
-		tag_ids: list(recordId()).refine((ids) => ids.length > 0, TEXTS.tagRequired),
-		tag_or: code(0, 1, 2, 3).default(0),
-	}),
+const RULES: Record<AnyAll, string> = {
+	0: "のいずれかがある",
+	1: "のすべてがある",
+	2: "のどれもない",
+	3: "のすべてが揃ってはいない",
 };
+
+/** 60: tags the friend carries, or all the tags that a folder holds when it is asked. */
+export const tag = defineCondition(
+	z
+		.object({
+			type: z.literal(60),
+			tag_ids: list(recordId())
+				.transform((ids) => [...new Set(ids)])
+				.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
+			tag_group_id: optionalId().default(null),
+			/** 1: the tags of the folder, not those chosen one by one. */
+			use_group: code(0, 1).default(0),
+			tag_or: anyAll(),
+		})
+		.check(({ value, issues }) => {
+			if (value.use_group === 1 && value.tag_group_id === null)
+				issues.push(problemAt(["tag_group_id"], TEXTS.choiceRequired));
+			if (value.use_group === 0 && value.tag_ids.length === 0)
+				issues.push(problemAt(["tag_ids"], TEXTS.tagRequired));
+		})
+		.transform((condition): typeof condition =>
+			condition.use_group === 1 ? { ...condition, tag_ids: [] } : { ...condition, tag_group_id: null },
+		),
+)({
+	type: 60,
+	label: "タグ",
+	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: 0 }),
+	names: ({ tag_ids, tag_group_id }) => ({
+		tags: tag_ids,
+		tagGroups: tag_group_id === null ? [] : [tag_group_id],
+	}),
+	sentence: ({ tag_ids, tag_group_id, tag_or }, { tags, tagGroups }) =>
+		tag_group_id === null
+			? `タグ「${listNames(tag_ids.map((id) => tags.get(id)))}」${RULES[tag_or]}`
+			: `フォルダ「${nameIn(tagGroups, tag_group_id)}」のタグ${RULES[tag_or]}`,
+});

@@ -1,32 +1,80 @@
 import { z } from "zod";
-import { richmenu } from "#domain/conditions/richmenu.ts";
-import { scenario } from "#domain/conditions/scenario.ts";
-import { tag } from "#domain/conditions/tag.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list } from "#domain/wire.ts";
+import { brokenFrom } from "../conditions/broken.ts";
+import { GROUP_TYPE, groupSchema } from "../conditions/group.ts";
+import {
+	CONDITION_NAMES,
+	CONDITIONS,
+	type ConditionName,
+	conditionName,
+	type PlainCondition,
+} from "../conditions/registry.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code, list } from "../wire.ts";
+import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
 
-/** Every condition that a filter may hold. */
-export const CONDITIONS = { tag, scenario, richmenu };
+export type { ConditionName, ConditionOf, PlainCondition } from "../conditions/registry.ts";
+export { CONDITIONS, conditionName } from "../conditions/registry.ts";
 
-export type ConditionName = keyof typeof CONDITIONS;
-export type ConditionOf<Name extends ConditionName> = z.output<(typeof CONDITIONS)[Name]["schema"]>;
-export type Condition = { [Name in ConditionName]: ConditionOf<Name> }[ConditionName];
+/** One of its conditions must hold. */
+export interface GroupCondition {
+	type: typeof GROUP_TYPE;
+	effects: Condition[];
+}
+
+export type Condition = PlainCondition | GroupCondition;
 
 const ofForm = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => {
 		if (typeof value !== "object" || value === null || !("type" in value)) return value;
-		return typeof value.type === "string" ? { ...value, type: Number(value.type) } : value;
+		return typeof value.type === "string" && value.type.trim() !== ""
+			? { ...value, type: Number(value.type) }
+			: value;
 	}, schema);
 
-const conditionSchema = ofForm(
-	z.discriminatedUnion("type", [tag.schema, scenario.schema, richmenu.schema], {
-		error: TEXTS.conditionUnknown,
-	}),
-);
+type Schemas = (typeof CONDITIONS)[ConditionName]["schema"];
 
-/** A filter of friends (specification 000 §3): every condition must hold. */
-export const filterSchema = z.object({
-	inputs: list(conditionSchema),
+/** A condition of any type. */
+export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+	ofForm(
+		z.discriminatedUnion(
+			"type",
+			[
+				...(CONDITION_NAMES.map((name) => CONDITIONS[name].schema) as unknown as [Schemas]),
+				groupSchema(() => conditionSchema),
+			] as never,
+			{ error: TEXTS.conditionUnknown },
+		),
+	),
+) as never;
+
+/** The conditions of a filter: few enough, not too deep, none twice that stands once (decisions, Codes). */
+export const conditionsSchema = z
+	.unknown()
+	.check(({ value, issues }) => {
+		const problem = problemWithSize(value);
+		if (problem) issues.push({ code: "custom", input: value, path: [], message: problem, continue: false });
+	})
+	.pipe(
+		list(conditionSchema).check(({ value, issues }) => {
+			for (const path of repeated(value))
+				issues.push({ code: "custom", input: value, path, message: TEXTS.conditionRepeated });
+		}),
+	);
+
+/** Where a condition that stands once stands again; each group counts for itself. */
+function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyKey[][] {
+	const seen = new Set<number>();
+	return conditions.flatMap((condition, index) => {
+		if (isGroup(condition)) return repeated(condition.effects, [...outer, index, "effects"]);
+		const definition = CONDITIONS[conditionName(condition)];
+		const isAgain = "single" in definition && seen.has(condition.type);
+		seen.add(condition.type);
+		return isAgain ? [[...outer, index, "type"]] : [];
+	});
+}
+
+/** What a filter says beside its conditions. */
+export const filterSettings = {
 	/** 0 hides friends who blocked the account, 1 shows them, 2 shows only them. */
 	with_blocked: code(0, 1, 2).default(0),
 	/** 0 hides hidden and blocked friends, 1 shows them, 3 shows only them. */
@@ -34,9 +82,48 @@ export const filterSchema = z.object({
 	/** 1 newest friends first, 0 oldest, 3 newest message first, 4 oldest. */
 	sort_type: code(1, 0, 3, 4).default(1),
 	take_num: code(50, 100, 200).default(50),
-});
+};
+
+/** A filter of friends (specification 000 §3): every condition must hold. */
+export const filterSchema = z.object({ inputs: conditionsSchema, ...filterSettings });
 
 export type Filter = z.output<typeof filterSchema>;
 
-export const conditionName = (condition: Condition): ConditionName =>
-	(Object.keys(CONDITIONS) as ConditionName[]).find((name) => CONDITIONS[name].type === condition.type)!;
+export const isGroup = (condition: Condition): condition is GroupCondition => condition.type === GROUP_TYPE;
+
+/** All conditions of a filter that are no groups, also those inside groups. */
+export const plainConditions = (conditions: readonly Condition[]): PlainCondition[] =>
+	conditions.flatMap((each) => (isGroup(each) ? plainConditions(each.effects) : [each]));
+
+/**
+ * A filter as it was stored, perhaps by an older version of the product: what can be read of it, and a broken condition
+ * in the place of each condition that cannot.
+ */
+export function readFilter(stored: unknown): Filter {
+	const raw = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+	const settings = Object.fromEntries(
+		Object.entries(filterSettings).map(([name, schema]) => {
+			const read = schema.safeParse(raw[name]);
+			return [name, read.success ? read.data : schema.parse(undefined)];
+		}),
+	);
+	return { ...settings, inputs: readConditions(raw.inputs) } as Filter;
+}
+
+function readConditions(stored: unknown): Condition[] {
+	if (stored === undefined || stored === null) return [];
+	if (!Array.isArray(stored) || problemWithSize(stored) !== null)
+		return [brokenFrom(stored, problemWithSize(stored) ?? TEXTS.conditionUnknown)];
+	return stored.map(readCondition);
+}
+
+function readCondition(stored: unknown): Condition {
+	const read = conditionSchema.safeParse(stored);
+	if (read.success) return read.data;
+	const raw = stored as { type?: unknown; effects?: unknown } | null;
+	if (Number(raw?.type) === GROUP_TYPE && Array.isArray(raw?.effects) && raw.effects.length > 0)
+		return { type: GROUP_TYPE, effects: raw.effects.map(readCondition) };
+	return brokenFrom(stored, read.error.issues[0]?.message ?? "");
+}
+
+export { MAX_CONDITIONS };

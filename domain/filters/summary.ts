@@ -1,55 +1,45 @@
-import { TEXTS } from "#domain/texts/messages.ts";
-import { listNames } from "#domain/texts/width.ts";
 import {
+	CONDITIONS,
 	type Condition,
-	type ConditionName,
-	type ConditionOf,
 	conditionName,
 	type Filter,
+	isGroup,
+	type PlainCondition,
+	plainConditions,
 } from "./filter.ts";
+import { type FilterNames, NAMED, type Named, type NamedIds } from "./names.ts";
 
-/** Names that the sentence of a filter may need, by id. A name that is missing was deleted. */
-export interface FilterNames {
-	tags: Map<number, string>;
-	scenarios: Map<number, string>;
-	richmenus: Map<number, string>;
+export type { FilterNames } from "./names.ts";
+
+/** The registry's entries, as what holds for every condition alike. */
+interface AnyDefinition {
+	names?: (condition: PlainCondition) => NamedIds;
+	sentence: (condition: PlainCondition, names: FilterNames) => string;
 }
 
-const nameIn = (names: Map<number, string>, id: number): string => names.get(id) ?? TEXTS.choiceDeleted;
+const definitionOf = (condition: PlainCondition) =>
+	CONDITIONS[conditionName(condition)] as unknown as AnyDefinition;
 
-const TAG_RULES = {
-	0: "のいずれかがある",
-	1: "のすべてがある",
-	2: "のどれもない",
-	3: "のすべてが揃ってはいない",
-} as const;
-
-const SENTENCES: { [Name in ConditionName]: (condition: ConditionOf<Name>, names: FilterNames) => string } = {
-	tag: ({ tag_ids, tag_or }, { tags }) =>
-		`タグ「${listNames(tag_ids.map((id) => tags.get(id)))}」${TAG_RULES[tag_or]}`,
-	scenario: ({ group_id, match }, { scenarios }) =>
-		`シナリオ「${nameIn(scenarios, group_id)}」を${match === 0 ? "購読中" : "読み終えた"}`,
-	richmenu: ({ richmenu_id }, { richmenus }) => `リッチメニュー「${nameIn(richmenus, richmenu_id)}」を表示中`,
-};
-
-const sentence = (condition: Condition, names: FilterNames): string =>
-	(SENTENCES[conditionName(condition)] as (condition: Condition, names: FilterNames) => string)(
-		condition,
-		names,
-	);
+/** A condition in one line of Japanese. */
+export const sentenceOf = (condition: Condition, names: FilterNames): string =>
+	isGroup(condition)
+		? `（${condition.effects.map((each) => sentenceOf(each, names)).join("、または")}）`
+		: definitionOf(condition).sentence(condition, names);
 
 /** A filter in one line of Japanese. */
 export const filterSummary = ({ inputs }: Filter, names: FilterNames): string =>
 	inputs.length === 0
 		? "すべての友だち"
-		: inputs.map((condition) => sentence(condition, names)).join("、かつ");
+		: inputs.map((condition) => sentenceOf(condition, names)).join("、かつ");
 
-/** The ids of what a filter names, by kind. */
-export const idsIn = (filters: Filter[]) => {
-	const inputs = filters.flatMap((filter) => filter.inputs);
-	return {
-		tags: inputs.flatMap((each) => (each.type === 60 ? each.tag_ids : [])),
-		scenarios: inputs.flatMap((each) => (each.type === 41 ? [each.group_id] : [])),
-		richmenus: inputs.flatMap((each) => (each.type === 93 ? [each.richmenu_id] : [])),
-	};
-};
+/** The ids that a condition names. */
+export const namesOf = (condition: PlainCondition): NamedIds =>
+	definitionOf(condition).names?.(condition) ?? {};
+
+/** The ids of what filters name, by kind. */
+export function idsIn(filters: readonly Pick<Filter, "inputs">[]): Record<Named, number[]> {
+	const named = filters.flatMap(({ inputs }) => plainConditions(inputs)).map(namesOf);
+	return Object.fromEntries(
+		NAMED.map((kind) => [kind, [...new Set(named.flatMap((each) => each[kind] ?? []))]]),
+	) as Record<Named, number[]>;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { code, requiredText, typedText } from "../wire.ts";
+import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { numberOf } from "./number-query.ts";
+import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
+
+/** The types of what integration data holds (A-111). */
+export const CONTEXT_FORMATS = ["string", "number", "datetime", "array", "object"] as const;
+
+const MAX_CONTEXT = 200;
+const label = typedText(MAX_CONTEXT).default("");
+
+/** Which value of which event. Labels are how it was called when it was chosen. */
+export const eventContext = z.object({
+	category: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
+	event: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
+	event_label: label,
+	key: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
+	key_label: label,
+	format: z.enum(CONTEXT_FORMATS, { error: TEXTS.choiceUnknown }).default("string"),
+});
+
+export const API_REGISTERED = { 3: "が登録されている", 2: "が登録されていない" } as const;
+
+export type ApiMatch = 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
+
+/** 115: the value that another system sent last for the friend. */
+export const api = defineCondition(
+	z
+		.object({
+			type: z.literal(115),
+			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13).default(0),
+			query: typedText(MAX_QUERY).default(""),
+			context: eventContext,
+		})
+		.check(({ value: { match, query }, issues }) => {
+			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], TEXTS.queryRequired));
+			if (isNumberMatch(match) && numberOf(query) === null)
+				issues.push(problemAt(["query"], TEXTS.numberRequired));
+		})
+		.transform((condition): typeof condition =>
+			isTextMatch(condition.match) || isNumberMatch(condition.match)
+				? condition
+				: { ...condition, query: "" },
+		),
+)({
+	type: 115,
+	label: "API連携",
+	ability: "open-api",
+	blank: () => ({
+		type: 115,
+		match: 0,
+		query: "",
+		context: { category: "", event: "", event_label: "", key: "", key_label: "", format: "string" },
+	}),
+	sentence: ({ match, query, context: { event, event_label, key, key_label } }) => {
+		const what = `API連携「${event_label || event} ${key_label || key}」`;
+		if (isTextMatch(match)) return `${what}が「${query}」${TEXT_MATCHES[match]}`;
+		return isNumberMatch(match)
+			? `${what}が${query}${NUMBER_MATCHES[match]}`
+			: `${what}${API_REGISTERED[match]}`;
+	},
+});
+
+/** Another match; between a text and a number the query is cleared (A-256). */
+export const withApiMatch = <Condition extends { match: ApiMatch; query: string }>(
+	condition: Condition,
+	match: ApiMatch,
+): Condition => ({
+	...condition,
+	match,
+	query: isNumberMatch(match) === isNumberMatch(condition.match) ? condition.query : "",
+});

@@ -1,0 +1,87 @@
+import type { ReservationStatus } from "../reservations/status.ts";
+import { TEXTS } from "../texts/messages.ts";
+
+/** The pseudo-option 'select all'. */
+export const ALL_OPTIONS = -1;
+
+export interface OptionsPart {
+	use: boolean;
+	invert: boolean;
+	dynamic: boolean;
+	with_past: boolean;
+	selected: number[];
+}
+
+/** What a calendar condition asks of a reservation. */
+export interface CalendarParts {
+	timeRange: { use: boolean; invert: boolean; selected: { from: string | null; to: string | null } };
+	resource: OptionsPart;
+	course: OptionsPart;
+	status: { use: boolean; invert: boolean; selected: ReservationStatus[] };
+}
+
+const NO_OPTIONS: OptionsPart = { use: false, invert: false, dynamic: false, with_past: false, selected: [] };
+
+export const NOTHING_ASKED: CalendarParts = {
+	timeRange: { use: false, invert: false, selected: { from: null, to: null } },
+	resource: NO_OPTIONS,
+	course: NO_OPTIONS,
+	status: { use: false, invert: false, selected: [] },
+};
+
+export type ReservationPhase = "reserved" | "notReserved" | "neverReserved";
+
+interface Phased extends CalendarParts {
+	isReserved: boolean;
+	reservationPhase: ReservationPhase;
+}
+
+/**
+ * A condition as its phase has it: reserved sets isReserved; notReserved clears it and every invert flag;
+ * neverReserved clears all that is asked of a reservation (A-248 to A-250). What is not in use is put back.
+ */
+export function settled<Condition extends Phased>(condition: Condition): Condition {
+	const { reservationPhase } = condition;
+	const isReserved = reservationPhase === "reserved";
+	if (reservationPhase === "neverReserved")
+		return { ...condition, isReserved, ...structuredClone(NOTHING_ASKED) };
+	const part = <Name extends keyof CalendarParts>(name: Name): CalendarParts[Name] => {
+		const asked: CalendarParts[Name] = condition[name].use ? condition[name] : NOTHING_ASKED[name];
+		return isReserved ? asked : { ...asked, invert: false };
+	};
+	return {
+		...condition,
+		isReserved,
+		timeRange: part("timeRange"),
+		resource: part("resource"),
+		course: part("course"),
+		status: part("status"),
+	};
+}
+
+/** Only what belongs to one of the salons stays chosen. */
+export const keepOfSalons = (
+	part: OptionsPart,
+	salonIds: readonly number[],
+	all: readonly { id: number; salon_id: number }[],
+): OptionsPart => {
+	const salonOf = new Map(all.map(({ id, salon_id }) => [id, salon_id]));
+	return { ...part, selected: part.selected.filter((id) => salonIds.includes(salonOf.get(id) ?? 0)) };
+};
+
+/**
+ * What choosing in the list of resources or courses makes of a part: 'select all' is dynamic.
+ * @throws Error for a value that the list does not have (A-369).
+ */
+export function chooseOptions(
+	part: OptionsPart,
+	values: readonly number[],
+	known: readonly number[],
+): OptionsPart {
+	for (const value of values)
+		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
+			throw new Error(TEXTS.optionInvalid);
+	return values.includes(ALL_OPTIONS)
+		? { ...part, dynamic: true, selected: [] }
+		: { ...part, dynamic: false, selected: [...values] };
+}

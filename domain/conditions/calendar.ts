@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { periodProblems, periodText } from "../filters/period.ts";
+import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "../reservations/status.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { listNames } from "../texts/width.ts";
+import { list, optionalDay, wholeNumber, yesNo } from "../wire.ts";
+import { ALL_OPTIONS, NOTHING_ASKED, settled } from "./calendar-phase.ts";
+import { chosenIds, defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
+
+const STATUS_KEYS = Object.keys(RESERVATION_STATUS_LABELS) as ReservationStatus[];
+
+const part = { use: yesNo().default(false), invert: yesNo().default(false) };
+
+/** Resources or courses: those chosen, or with `dynamic` all of the salons, also such as come later. */
+const options = () =>
+	z
+		.object({
+			...part,
+			dynamic: yesNo().default(false),
+			/** With `dynamic`: also such as were deleted since. */
+			with_past: yesNo().default(false),
+			selected: list(wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, TEXTS.choiceUnknown))
+				.transform((ids) => [...new Set(ids)])
+				.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
+		})
+		.transform((asked): typeof asked =>
+			asked.selected.includes(ALL_OPTIONS) ? { ...asked, dynamic: true, selected: [] } : asked,
+		)
+		.check(({ value, issues }) => {
+			if (value.use && !value.dynamic && value.selected.length === 0)
+				issues.push(problemAt(["selected"], TEXTS.choiceRequired));
+		});
+
+/** 67: reservations in salons' calendars. What each part means stands in docs/filters.md. */
+export const calendar = defineCondition(
+	z
+		.object({
+			type: z.literal(67),
+			salonIds: chosenIds(TEXTS.salonRequired),
+			/** In some of the salons, or in all of them. */
+			matchType: z.enum(["some", "all"], { error: TEXTS.choiceUnknown }).default("some"),
+			isReserved: yesNo().default(true),
+			reservationPhase: z
+				.enum(["reserved", "notReserved", "neverReserved"], { error: TEXTS.choiceUnknown })
+				.default("reserved"),
+			timeRange: z
+				.object({
+					...part,
+					selected: z
+						.object({ from: optionalDay().default(null), to: optionalDay().default(null) })
+						.default({ from: null, to: null }),
+				})
+				.default(NOTHING_ASKED.timeRange),
+			resource: options().default(NOTHING_ASKED.resource),
+			course: options().default(NOTHING_ASKED.course),
+			status: z
+				.object({
+					...part,
+					selected: list(z.enum(STATUS_KEYS, { error: TEXTS.choiceUnknown })).transform((keys) => [
+						...new Set(keys),
+					]),
+				})
+				.default(NOTHING_ASKED.status),
+		})
+		.transform(settled)
+		.check(({ value: { timeRange, status }, issues }) => {
+			if (timeRange.use)
+				issues.push(
+					...periodProblems(timeRange.selected.from, timeRange.selected.to, ["from", "to"]).map(
+						({ path, message }) => problemAt(["timeRange", "selected", ...path], message),
+					),
+				);
+			if (status.use && status.selected.length === 0)
+				issues.push(problemAt(["status", "selected"], TEXTS.choiceRequired));
+		}),
+)({
+	type: 67,
+	label: "カレンダー予約",
+	ability: "salon_created",
+	blank: () => ({
+		type: 67,
+		salonIds: [],
+		matchType: "some",
+		isReserved: true,
+		reservationPhase: "reserved",
+		...structuredClone(NOTHING_ASKED),
+	}),
+	names: ({ salonIds, resource, course }) => ({
+		salons: salonIds,
+		// With the past of it asked for, what was deleted is no mistake.
+		resources: resource.use && !resource.with_past ? resource.selected : [],
+		courses: course.use && !course.with_past ? course.selected : [],
+	}),
+	sentence: (condition, { salons, resources, courses }) => {
+		const { salonIds, matchType, reservationPhase, timeRange, resource, course, status } = condition;
+		const where = `サロン「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
+		const not = ({ invert }: { invert: boolean }) => (invert ? "以外" : "");
+		const chosen = (asked: typeof resource, names: Map<number, string>) =>
+			asked.dynamic ? "すべて" : listNames(asked.selected.map((id) => names.get(id)));
+		const parts = [
+			...(timeRange.use
+				? [`日時${periodText(timeRange.selected.from, timeRange.selected.to)}${not(timeRange)}`]
+				: []),
+			...(resource.use ? [`スタッフ・設備「${chosen(resource, resources)}」${not(resource)}`] : []),
+			...(course.use ? [`コース「${chosen(course, courses)}」${not(course)}`] : []),
+			...(status.use
+				? [`状態「${listNames(status.selected.map((key) => RESERVATION_STATUS_LABELS[key]))}」${not(status)}`]
+				: []),
+		];
+		return `${where}で${PHASES[reservationPhase]}${parts.length > 0 ? `（${parts.join("、")}）` : ""}`;
+	},
+});
+
+export const PHASES = {
+	reserved: "予約している",
+	notReserved: "予約していない",
+	neverReserved: "一度も予約したことがない",
+} as const;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { nameIn } from "../filters/names.ts";
+import { MAX_COMMON_NUMBER } from "../kinds/common_var.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code, recordId, typedText } from "../wire.ts";
+import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { numberOf } from "./number-query.ts";
+import { isTextMatch, TEXT_MATCHES } from "./value-match.ts";
+
+/** A common variable's own codes of comparison (decisions, Codes). */
+export const COMMON_NUMBER_MATCHES = {
+	10: "と等しい",
+	11: "以上",
+	12: "より大きい",
+	13: "以下",
+	14: "より小さい",
+} as const;
+
+/** 20 that day, 30 so many days or more ago, 31 so many days or more ahead, counted from today. */
+export const COMMON_DAY_MATCHES = { 30: "日以上前", 31: "日以上先" } as const;
+
+export const MAX_COMMON_DAYS = 9_999;
+
+const isNumber = (match: number): match is keyof typeof COMMON_NUMBER_MATCHES =>
+	match in COMMON_NUMBER_MATCHES;
+const isDays = (match: number): match is keyof typeof COMMON_DAY_MATCHES => match in COMMON_DAY_MATCHES;
+
+/** 77: the value of a common variable, which is the same for every friend: all of them or none. */
+export const commonVar = defineCondition(
+	z
+		.object({
+			type: z.literal(77),
+			common_var_id: recordId(),
+			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 30, 31).default(0),
+			query: typedText(MAX_QUERY).default(""),
+		})
+		.check(({ value: { match, query }, issues }) => {
+			const problem = problemWithQuery(match, query);
+			if (problem) issues.push(problemAt(["query"], problem));
+		})
+		.transform((condition): typeof condition =>
+			condition.match === 2 || condition.match === 3 ? { ...condition, query: "" } : condition,
+		),
+)({
+	type: 77,
+	label: "共通情報",
+	blank: () => ({ type: 77, common_var_id: 0, match: 0, query: "" }),
+	names: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
+	sentence: ({ common_var_id, match, query }, { commonVars }) => {
+		const what = `共通情報「${nameIn(commonVars, common_var_id)}」`;
+		if (isTextMatch(match)) return `${what}が「${query}」${TEXT_MATCHES[match]}`;
+		if (isNumber(match)) return `${what}が${query}${COMMON_NUMBER_MATCHES[match]}`;
+		if (isDays(match)) return `${what}が${query}${COMMON_DAY_MATCHES[match]}`;
+		if (match === 20) return `${what}が${query.replaceAll("-", "/")}`;
+		return `${what}に値が${match === 2 ? "ない" : "ある"}`;
+	},
+});
+
+function problemWithQuery(match: number, query: string): string | null {
+	if (isTextMatch(match)) return query === "" ? TEXTS.queryRequired : null;
+	if (isNumber(match)) return problemWithNumber(numberOf(query));
+	if (match === 20) return z.iso.date().safeParse(query).success ? null : TEXTS.dateRequired;
+	if (isDays(match))
+		return /^\d{1,4}$/.test(query) && Number(query) <= MAX_COMMON_DAYS
+			? null
+			: TEXTS.periodOutside(MAX_COMMON_DAYS);
+	return null;
+}
+
+const problemWithNumber = (number: number | null): string | null =>
+	number === null
+		? TEXTS.numberRequired
+		: Math.abs(number) > MAX_COMMON_NUMBER
+			? TEXTS.commonNumberRange
+			: null;

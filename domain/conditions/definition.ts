@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { Ability } from "#domain/operators/abilities.ts";
+import type { FilterNames, NamedIds } from "../filters/names.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { list, recordId, typedText } from "../wire.ts";
+
+/** One kind of condition: what it holds, what it is called, how it is read aloud. */
+export interface ConditionDefinition<Condition extends { type: number }> {
+	/** Its code (000 §3). */
+	type: Condition["type"];
+	label: string;
+	/** It stands at most once among the conditions of a list (decisions, Codes). */
+	single?: true;
+	/** What an operator needs to be offered it (000 §6). */
+	ability?: Ability;
+	schema: z.ZodType<Condition>;
+	/** A new one, with nothing chosen yet. */
+	blank: () => Condition;
+	/** The ids of what it names. Something deleted among them makes it broken. */
+	names?: (condition: Condition) => NamedIds;
+	/** The condition in one line of Japanese. */
+	sentence: (condition: Condition, names: FilterNames) => string;
+}
+
+/** In two steps, so that the schema alone says what a condition is. */
+export const defineCondition =
+	<Condition extends { type: number }>(schema: z.ZodType<Condition>) =>
+	(definition: Omit<ConditionDefinition<Condition>, "schema">): ConditionDefinition<Condition> => ({
+		...definition,
+		schema,
+	});
+
+/** What a condition names of a kind. */
+export const MAX_CHOSEN = 1_000;
+/** Words that are searched for at once. */
+export const MAX_WORDS = 50;
+/** As long as a message that could hold it (000 §9). */
+export const MAX_QUERY = 4_500;
+
+/** Ids, each once, at least one. */
+export const chosenIds = (required: string = TEXTS.choiceRequired) =>
+	list(recordId(required))
+		.transform((ids) => [...new Set(ids)])
+		.refine((ids) => ids.length > 0, required)
+		.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN));
+
+/** Words, of which any may match. */
+export const words = () =>
+	list(typedText(MAX_QUERY))
+		.transform((all) => [...new Set(all.filter((word) => word !== ""))])
+		.refine((all) => all.length > 0, TEXTS.wordsRequired)
+		.refine((all) => all.length <= MAX_WORDS, TEXTS.tooManyChosen(MAX_WORDS));
+
+/** Says what is wrong at one field. */
+export const problemAt = (path: PropertyKey[], message: string) => ({
+	code: "custom" as const,
+	path,
+	message,
+	input: undefined,
+});
+
+/** 「a」か「b」. */
+export const quoted = (all: readonly string[]): string =>
+	all
+		.slice(0, 3)
+		.map((each) => `「${each}」`)
+		.join("か") + (all.length > 3 ? ` ほか ${all.length - 3} つ` : "");

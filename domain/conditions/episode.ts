@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { nameIn } from "../filters/names.ts";
+import { periodProblems, periodText } from "../filters/period.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { clockTime, code, optionalDay, recordId } from "../wire.ts";
+import { defineCondition, problemAt } from "./definition.ts";
+
+/** 0 is set now, 1 was set at some time; 10 more turns each round (A-167 to A-170). */
+export const EPISODE_MATCHES = {
+	0: "が設定されている",
+	1: "が設定されたことがある",
+	10: "が設定されていない",
+	11: "が設定されたことがない",
+} as const;
+
+export const DEFAULT_ORIGIN_TIME = "10:00";
+
+/** 90: a reminder that is set for the friend; whichever its goal, or with a goal on certain days, or at one moment. */
+export const episode = defineCondition(
+	z
+		.object({
+			type: z.literal(90),
+			episode_id: recordId(),
+			match: code(0, 1, 10, 11).default(0),
+			/** 0 whichever goal, 1 goals on days, 2 the goal at one moment. */
+			use_date: code(0, 1, 2).default(0),
+			origin_from: optionalDay().default(null),
+			origin_to: optionalDay().default(null),
+			origin_date: optionalDay().default(null),
+			origin_time: clockTime().default(DEFAULT_ORIGIN_TIME),
+		})
+		.check(({ value, issues }) => {
+			if (value.use_date === 1)
+				issues.push(...periodProblems(value.origin_from, value.origin_to, ["origin_from", "origin_to"]));
+			if (value.use_date === 2 && value.origin_date === null)
+				issues.push(problemAt(["origin_date"], TEXTS.dateRequired));
+		})
+		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
+)({
+	type: 90,
+	label: "リマインダ",
+	ability: "episode",
+	blank: () => ({
+		type: 90,
+		episode_id: 0,
+		match: 0,
+		use_date: 0,
+		origin_from: null,
+		origin_to: null,
+		origin_date: null,
+		origin_time: DEFAULT_ORIGIN_TIME,
+	}),
+	names: ({ episode_id }) => ({ episodes: [episode_id] }),
+	sentence: (condition, { episodes }) =>
+		`リマインダ「${nameIn(episodes, condition.episode_id)}」${EPISODE_MATCHES[condition.match]}${goal(condition)}`,
+});
+
+const NO_DAYS = { origin_from: null, origin_to: null };
+const NO_MOMENT = { origin_date: null, origin_time: DEFAULT_ORIGIN_TIME };
+
+/** What is put back because it is not asked for. */
+const UNUSED = { 0: { ...NO_DAYS, ...NO_MOMENT }, 1: NO_MOMENT, 2: NO_DAYS };
+
+interface Goal {
+	use_date: 0 | 1 | 2;
+	origin_from: string | null;
+	origin_to: string | null;
+	origin_date: string | null;
+	origin_time: string;
+}
+
+function goal({ use_date, origin_from, origin_to, origin_date, origin_time }: Goal): string {
+	if (use_date === 1) return `（ゴールが${periodText(origin_from, origin_to)}）`;
+	return use_date === 2 ? `（ゴールが${origin_date?.replaceAll("-", "/")} ${origin_time}）` : "";
+}

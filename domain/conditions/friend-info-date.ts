@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { code, wholeNumber } from "../wire.ts";
+import { problemAt } from "./definition.ts";
+import { optionalNumber } from "./optional-number.ts";
+
+export const DATE_MATCH = 20;
+
+export const MIN_YEAR = 1;
+export const MAX_YEAR = 9_999;
+
+const part = (min: number, max: number) =>
+	optionalNumber(wholeNumber().refine((value) => value >= min && value <= max, TEXTS.periodInputError));
+
+/** The parts of a date, and which of them `search_type` compares. */
+export const dateFields = {
+	/** 1: from one date to another, both included. */
+	range_search: code(0, 1).default(0),
+	/** 1: today stands for the date, or for the base that a period counts from. */
+	use_current_date: code(0, 1).default(0),
+	search_type: code(0, 1, 2, 3, 4, 5).default(0),
+	year_from: part(MIN_YEAR, MAX_YEAR),
+	month_from: part(1, 12),
+	day_from: part(1, 31),
+	year_to: part(MIN_YEAR, MAX_YEAR),
+	month_to: part(1, 12),
+	day_to: part(1, 31),
+};
+
+export type DatePart = "year" | "month" | "day";
+
+/** Which parts of a date are compared, by `search_type`. */
+export const SEARCH_TYPES = {
+	0: { label: "年月日", parts: ["year", "month", "day"] },
+	1: { label: "月日", parts: ["month", "day"] },
+	2: { label: "年月", parts: ["year", "month"] },
+	3: { label: "年", parts: ["year"] },
+	4: { label: "月", parts: ["month"] },
+	5: { label: "日", parts: ["day"] },
+} as const satisfies Record<number, { label: string; parts: readonly DatePart[] }>;
+
+export type SearchType = keyof typeof SEARCH_TYPES;
+
+/** Without a year, the end of a range may lie in the next round: 12/20 to 1/10. */
+export const goesRound = (search_type: SearchType): boolean =>
+	!(SEARCH_TYPES[search_type].parts as readonly DatePart[]).includes("year");
+
+type Asked = { [Field in keyof typeof dateFields]: z.output<(typeof dateFields)[Field]> };
+type Side = "from" | "to";
+
+/** The compared parts of one side in one text whose order is that of the dates: 2026-01-05, 01-05, 2026, 05; null unless all are there. */
+export function sideOf(asked: Asked, side: Side): string | null {
+	const parts = SEARCH_TYPES[asked.search_type].parts.map((name) => {
+		const value = asked[`${name}_${side}`];
+		return value === null ? null : String(value).padStart(name === "year" ? 4 : 2, "0");
+	});
+	return parts.includes(null) ? null : parts.join("-");
+}
+
+/** What is wrong with the date that is asked for. */
+export function dateProblems(asked: Asked) {
+	if (asked.use_current_date === 1) return [];
+	const { parts } = SEARCH_TYPES[asked.search_type];
+	const [from, to] = [sideOf(asked, "from"), sideOf(asked, "to")];
+	const isBlank = (side: Side) => parts.every((name) => asked[`${name}_${side}`] === null);
+	const sides: Side[] = asked.range_search === 1 ? ["from", "to"] : ["from"];
+	// An open end is one of a line, not of a round.
+	const mayBeOpen = asked.range_search === 1 && !goesRound(asked.search_type) && (from ?? to) !== null;
+	const missing = sides.filter((side) => sideOf(asked, side) === null && !(mayBeOpen && isBlank(side)));
+	if (missing.length > 0)
+		return missing.map((side) => problemAt([`${parts[0]}_${side}`], TEXTS.periodInputError));
+	const wrong = sides.filter((side) => !isPossible(asked, side));
+	if (wrong.length > 0) return wrong.map((side) => problemAt([`day_${side}`], TEXTS.periodInputError));
+	const isReversed = from !== null && to !== null && from > to && !goesRound(asked.search_type);
+	return asked.range_search === 1 && isReversed
+		? [problemAt([`${parts[0]}_from`], TEXTS.periodRangeInvalid)]
+		: [];
+}
+
+/** Whether some calendar has the day; 2/29 is one of a round. */
+function isPossible(asked: Asked, side: Side): boolean {
+	const written = sideOf(asked, side);
+	if (written === null || asked.search_type > 1) return true;
+	const day = asked.search_type === 0 ? written : `2024-${written}`;
+	const at = new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day);
+}
+
+const NO_DATE = {
+	range_search: 0 as const,
+	search_type: 0 as const,
+	year_from: null,
+	month_from: null,
+	day_from: null,
+	year_to: null,
+	month_to: null,
+	day_to: null,
+};
+
+/** The date fields as the match has them: what is not compared is put back. */
+export function settledDate(asked: Asked & { match: number }) {
+	if (asked.match !== DATE_MATCH) return NO_DATE;
+	if (asked.use_current_date === 1) return { ...NO_DATE, search_type: asked.search_type };
+	const parts: readonly DatePart[] = SEARCH_TYPES[asked.search_type].parts;
+	const kept = (name: DatePart, side: Side) =>
+		parts.includes(name) && (side === "from" || asked.range_search === 1) ? asked[`${name}_${side}`] : null;
+	return {
+		range_search: asked.range_search,
+		search_type: asked.search_type,
+		year_from: kept("year", "from"),
+		month_from: kept("month", "from"),
+		day_from: kept("day", "from"),
+		year_to: kept("year", "to"),
+		month_to: kept("month", "to"),
+		day_to: kept("day", "to"),
+	};
+}
+
+/** 年月日が2026/1/5〜2026/2/1. */
+export function dateText(asked: Asked): string {
+	const { label } = SEARCH_TYPES[asked.search_type];
+	if (asked.use_current_date === 1) return `今日（${label}）`;
+	const shown = (side: Side) => sideOf(asked, side)?.split("-").map(Number).join("/") ?? "";
+	return `${label}で${asked.range_search === 1 ? `${shown("from")}〜${shown("to")}` : shown("from")}`;
+}

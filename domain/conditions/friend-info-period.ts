@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { wholeNumber } from "../wire.ts";
+import { problemAt } from "./definition.ts";
+import { optionalNumber } from "./optional-number.ts";
+
+/** 30 elapsed since the date, 31 remaining until it. */
+export const PERIOD_MATCHES = { 30: "elapsed_period", 31: "remaining_period" } as const;
+
+export type PeriodMatch = keyof typeof PERIOD_MATCHES;
+
+export const isPeriodMatch = (match: number): match is PeriodMatch => match in PERIOD_MATCHES;
+
+/** The scales of a period, with the most that each takes (A-285 to A-287). */
+export const SCALES = {
+	year: { label: "年", max: 100 },
+	month: { label: "か月", max: 100 },
+	day: { label: "日", max: 9_999 },
+} as const;
+
+export type Scale = keyof typeof SCALES;
+
+const length = () => optionalNumber(wholeNumber(TEXTS.periodInputError));
+const scale = (fallback: Scale) =>
+	z.enum(Object.keys(SCALES) as Scale[], { error: TEXTS.choiceUnknown }).default(fallback);
+
+/** Periods, and the date they are counted from where it is not today. */
+export const baseFields = {
+	elapsed_period_from: length(),
+	elapsed_period_to: length(),
+	elapsed_period_scale: scale("year"),
+	remaining_period_from: length(),
+	remaining_period_to: length(),
+	remaining_period_scale: scale("day"),
+	search_base_year: length(),
+	search_base_month: length(),
+	search_base_day: length(),
+};
+
+type Asked = { [Field in keyof typeof baseFields]: z.output<(typeof baseFields)[Field]> } & {
+	use_current_date: 0 | 1;
+};
+
+/** What is wrong with a period (A-288 to A-292). */
+export function periodConditionProblems(match: PeriodMatch, asked: Asked) {
+	const name = PERIOD_MATCHES[match];
+	const { from, to, scale } = periodOf(match, asked);
+	const { max } = SCALES[scale];
+	const outside = (["from", "to"] as const).filter((side) => {
+		const value = { from, to }[side];
+		return value !== null && (value < 0 || value > max);
+	});
+	return [
+		...(from === null && to === null ? [problemAt([`${name}_from`], TEXTS.periodInputError)] : []),
+		...outside.map((side) => problemAt([`${name}_${side}`], TEXTS.periodOutside(max))),
+		...(from !== null && to !== null && from > to && outside.length === 0
+			? [problemAt([`${name}_from`], TEXTS.periodRangeInvalid)]
+			: []),
+		...baseProblems(asked),
+	];
+}
+
+function baseProblems(asked: Asked) {
+	if (asked.use_current_date === 1) return [];
+	const { search_base_year, search_base_month, search_base_day } = asked;
+	if (search_base_year === null || search_base_month === null || search_base_day === null)
+		return [problemAt(["search_base_year"], TEXTS.baseDateRequired)];
+	return baseDate(asked) === null ? [problemAt(["search_base_year"], TEXTS.baseDateInvalid)] : [];
+}
+
+/** The period of a match: whole years, months or days, both ends included; null is open. */
+export const periodOf = (match: PeriodMatch, asked: Omit<Asked, "use_current_date">) => {
+	const name = PERIOD_MATCHES[match];
+	return { from: asked[`${name}_from`], to: asked[`${name}_to`], scale: asked[`${name}_scale`] };
+};
+
+/** The date that a period is counted from, YYYY-MM-DD; null where no calendar has it. */
+export function baseDate(
+	asked: Pick<Asked, "search_base_year" | "search_base_month" | "search_base_day">,
+): string | null {
+	const written = [
+		String(asked.search_base_year).padStart(4, "0"),
+		String(asked.search_base_month).padStart(2, "0"),
+		String(asked.search_base_day).padStart(2, "0"),
+	].join("-");
+	return z.iso.date().safeParse(written).success && written >= "0101-01-01" && written <= "9899-12-31"
+		? written
+		: null;
+}
+
+const NO_BASE = { search_base_year: null, search_base_month: null, search_base_day: null };
+const NO_ELAPSED = {
+	elapsed_period_from: null,
+	elapsed_period_to: null,
+	elapsed_period_scale: "year" as const,
+};
+const NO_REMAINING = {
+	remaining_period_from: null,
+	remaining_period_to: null,
+	remaining_period_scale: "day" as const,
+};
+
+/** The period fields as the match has them: what is not asked for is put back. */
+export const settledPeriods = (asked: Asked & { match: number }) => ({
+	...(asked.match === 30 ? {} : NO_ELAPSED),
+	...(asked.match === 31 ? {} : NO_REMAINING),
+	...(isPeriodMatch(asked.match) && asked.use_current_date === 0 ? {} : NO_BASE),
+});
+
+/** 今日の時点で20〜29年経過. */
+export function periodConditionText(match: PeriodMatch, asked: Asked): string {
+	const { from, to, scale } = periodOf(match, asked);
+	const base = asked.use_current_date === 1 ? "今日" : (baseDate(asked)?.replaceAll("-", "/") ?? "");
+	return `${base}の時点で${from ?? ""}〜${to ?? ""}${SCALES[scale].label}${match === 30 ? "経過" : "前"}`;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { list, wholeNumber } from "../wire.ts";
+import { defineCondition, MAX_CHOSEN } from "./definition.ts";
+
+/** In place of a mark's id: the friends who have none. */
+export const NO_MARK = 0;
+export const NO_MARK_LABEL = "対応マークなし";
+
+/** 50: the friend's response mark is one of these. */
+export const mark = defineCondition(
+	z.object({
+		type: z.literal(50),
+		notify: list(wholeNumber().refine((id) => id >= NO_MARK, TEXTS.choiceUnknown))
+			.transform((ids) => [...new Set(ids)])
+			.refine((ids) => ids.length > 0, TEXTS.choiceRequired)
+			.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
+	}),
+)({
+	type: 50,
+	label: "対応マーク",
+	single: true,
+	blank: () => ({ type: 50, notify: [] }),
+	names: ({ notify }) => ({ marks: notify.filter((id) => id !== NO_MARK) }),
+	sentence: ({ notify }, { marks }) =>
+		`対応マークが${notify.map((id) => (id === NO_MARK ? NO_MARK_LABEL : (marks.get(id) ?? TEXTS.choiceDeleted))).join("、")}`,
+});

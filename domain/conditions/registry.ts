@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { api } from "./api.ts";
+import { broken } from "./broken.ts";
+import { calendar } from "./calendar.ts";
+import { commonVar } from "./common-var.ts";
+import { conversion } from "./conversion.ts";
+import { episode } from "./episode.ts";
+import { eventReserve } from "./event-reserve.ts";
+import { form } from "./form.ts";
+import { friendInfo } from "./friend-info.ts";
+import { journey } from "./journey.ts";
+import { landing } from "./landing.ts";
+import { landingDetail } from "./landing-detail.ts";
+import { lastResponse } from "./last-response.ts";
+import { mail } from "./mail.ts";
+import { mark } from "./mark.ts";
+import { memo } from "./memo.ts";
+import { name } from "./name.ts";
+import { other } from "./other.ts";
+import { registered } from "./registered.ts";
+import { richmenu } from "./richmenu.ts";
+import { scenario } from "./scenario.ts";
+import { statusMessage } from "./status-message.ts";
+import { tag } from "./tag.ts";
+
+/** Every condition but the group, in the order in which they are offered. */
+export const CONDITIONS = {
+	name,
+	memo,
+	statusMessage,
+	registered,
+	lastResponse,
+	mark,
+	tag,
+	friendInfo,
+	commonVar,
+	scenario,
+	episode,
+	richmenu,
+	form,
+	conversion,
+	landing,
+	landingDetail,
+	eventReserve,
+	calendar,
+	journey,
+	mail,
+	api,
+	other,
+	broken,
+};
+
+export type ConditionName = keyof typeof CONDITIONS;
+export type ConditionOf<Name extends ConditionName> = z.output<(typeof CONDITIONS)[Name]["schema"]>;
+/** A condition that is no group. */
+export type PlainCondition = { [Name in ConditionName]: ConditionOf<Name> }[ConditionName];
+
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as ConditionName[];
+
+const NAME_BY_TYPE = new Map(CONDITION_NAMES.map((each) => [CONDITIONS[each].type as number, each]));
+
+export const conditionNameOf = (type: number): ConditionName | undefined => NAME_BY_TYPE.get(type);
+
+export const conditionName = (condition: PlainCondition): ConditionName => NAME_BY_TYPE.get(condition.type)!;

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { requiredText } from "../wire.ts";
+import { defineCondition, MAX_QUERY } from "./definition.ts";
+
+/** 25: the friend's own status message at LINE holds a word. */
+export const statusMessage = defineCondition(
+	z.object({ type: z.literal(25), status: requiredText(MAX_QUERY, TEXTS.wordsRequired) }),
+)({
+	type: 25,
+	label: "ステータスメッセージ",
+	single: true,
+	blank: () => ({ type: 25, status: "" }),
+	sentence: ({ status }) => `ステータスメッセージに「${status}」を含む`,
+});

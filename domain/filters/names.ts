@@ -1,0 +1,43 @@
+import type { VarChoice } from "../kinds/var.ts";
+import { TEXTS } from "../texts/messages.ts";
+
+/** What conditions may name. */
+export const NAMED = [
+	"tags",
+	"tagGroups",
+	"vars",
+	"commonVars",
+	"scenarios",
+	"eventSlots",
+	"eventGroups",
+	"salons",
+	"resources",
+	"courses",
+	"trackers",
+	"landings",
+	"episodes",
+	"richmenus",
+	"forms",
+	"journeys",
+	"phases",
+	"marks",
+] as const;
+
+export type Named = (typeof NAMED)[number];
+
+export type NamedIds = Partial<Record<Named, readonly number[]>>;
+
+/** Names by id; one that is missing was deleted. */
+export type FilterNames = Record<Named, Map<number, string>> & {
+	/** The choices of select fields of friend information, by the field's id. */
+	choices: Map<number, readonly VarChoice[]>;
+};
+
+export const noNames = (): FilterNames => ({
+	...(Object.fromEntries(NAMED.map((kind) => [kind, new Map()])) as Record<Named, Map<number, string>>),
+	choices: new Map(),
+});
+
+/** What a name stands for, or that it was deleted. */
+export const nameIn = (names: Map<number, string>, id: number): string =>
+	names.get(id) ?? TEXTS.choiceDeleted;
