@@ -23,6 +23,8 @@ export const commonVarValues = sqliteTable("common_var_values", {
 		.references(() => commonVars.id),
 	/** As it is shown. */
 	value: text("value").notNull(),
+	/** `value` as searches compare it. */
+	valueKey: text("value_key").notNull().default(""),
 	number: real("number"),
 	/** YYYY-MM-DD. */
 	date: text("date"),

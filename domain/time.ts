@@ -37,13 +37,16 @@ export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
 
 const DATE = "YYYY-MM-DD";
 
+/** The day (YYYY-MM-DD) that it is in `zone`. */
+export const today = (now: number, zone = DEFAULT_ZONE): string => wireTime(now, zone).slice(0, 10);
+
 /** The next instant strictly after `now` at which clocks in `zone` show `HH:mm`. */
 export function nextTimeOfDay(now: number, timeOfDay: string, zone = DEFAULT_ZONE): number {
-	const today = dayjs.tz(now, zone).format(DATE);
-	const tomorrow = dayjs.utc(today).add(1, "day").format(DATE);
+	const day = today(now, zone);
+	const tomorrow = dayjs.utc(day).add(1, "day").format(DATE);
 	// Read anew for each day: where clocks are moved, a day has not always 24 hours.
 	const at = (day: string) => dayjs.tz(`${day} ${timeOfDay}`, zone).valueOf();
-	return at(today) > now ? at(today) : at(tomorrow);
+	return at(day) > now ? at(day) : at(tomorrow);
 }
 
 /** The instant at which clocks in `zone` show a day (YYYY-MM-DD) and a time (HH:mm); null for a day that no calendar has. */

@@ -6,6 +6,7 @@ import { makeContext } from "./context.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
+import { previewRoutes } from "./filters/preview-routes.ts";
 import { formRoutes } from "./forms/routes.ts";
 import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
@@ -58,6 +59,7 @@ app
 	.route("/", scenarioRoutes)
 	.route("/", varRoutes)
 	.route("/", friendSearchRoutes)
+	.route("/", previewRoutes)
 	.route("/", taskRoutes)
 	.route("/", explorerRoutes)
 	.route("/", selectorRoutes)
@@ -94,6 +96,7 @@ export type Api = {
 	operators: typeof operatorRoutes;
 	friends: typeof friendRoutes;
 	friendSearch: typeof friendSearchRoutes;
+	preview: typeof previewRoutes;
 	scenarios: typeof scenarioRoutes;
 	tasks: typeof taskRoutes;
 	tags: typeof tagRoutes;

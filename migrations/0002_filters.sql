@@ -172,6 +172,7 @@ CREATE TABLE `search_jobs` (
 CREATE UNIQUE INDEX `search_jobs_save_key_unique` ON `search_jobs` (`save_key`);--> statement-breakpoint
 CREATE INDEX `search_jobs_due` ON `search_jobs` (`next_attempt_at`) WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX `search_jobs_operator` ON `search_jobs` (`operator_id`,`id`);--> statement-breakpoint
+ALTER TABLE `common_var_values` ADD `value_key` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `friends` ADD `short_name` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `friends` ADD `short_name_key` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `friends` ADD `nickname` text DEFAULT '' NOT NULL;--> statement-breakpoint

@@ -47,6 +47,7 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 				.values({
 					commonVarId: id,
 					value,
+					valueKey: normalise(value),
 					number: "number" in rest ? rest.number : null,
 					date: "date" in rest ? rest.date : null,
 					updatedAt: now,

@@ -3,11 +3,12 @@ import { listNames } from "../texts/width.ts";
 import { type AnyAll, anyAll } from "./any-all.ts";
 import { chosenIds, defineCondition } from "./definition.ts";
 
-const RULES: Record<AnyAll, string> = {
-	0: "のいずれかを達成した",
-	1: "のすべてを達成した",
-	2: "のどれも達成していない",
-	3: "のすべては達成していない",
+/** By `tracker_or`. */
+export const CONVERSION_RULES: Record<AnyAll, string> = {
+	0: "いずれかを達成した",
+	1: "すべてを達成した",
+	2: "どれも達成していない",
+	3: "すべては達成していない",
 };
 
 /** 80: conversions of the friend. */
@@ -20,5 +21,5 @@ export const conversion = defineCondition(
 	blank: () => ({ type: 80, tracker_ids: [], tracker_or: 0 }),
 	names: ({ tracker_ids }) => ({ trackers: tracker_ids }),
 	sentence: ({ tracker_ids, tracker_or }, { trackers }) =>
-		`コンバージョン「${listNames(tracker_ids.map((id) => trackers.get(id)))}」${RULES[tracker_or]}`,
+		`コンバージョン「${listNames(tracker_ids.map((id) => trackers.get(id)))}」の${CONVERSION_RULES[tracker_or]}`,
 });

@@ -7,10 +7,10 @@ import { defineCondition, problemAt } from "./definition.ts";
 
 /** 0 is set now, 1 was set at some time; 10 more turns each round (A-167 to A-170). */
 export const EPISODE_MATCHES = {
-	0: "が設定されている",
-	1: "が設定されたことがある",
-	10: "が設定されていない",
-	11: "が設定されたことがない",
+	0: "設定されている",
+	1: "設定されたことがある",
+	10: "設定されていない",
+	11: "設定されたことがない",
 } as const;
 
 export const DEFAULT_ORIGIN_TIME = "10:00";
@@ -52,7 +52,7 @@ export const episode = defineCondition(
 	}),
 	names: ({ episode_id }) => ({ episodes: [episode_id] }),
 	sentence: (condition, { episodes }) =>
-		`リマインダ「${nameIn(episodes, condition.episode_id)}」${EPISODE_MATCHES[condition.match]}${goal(condition)}`,
+		`リマインダ「${nameIn(episodes, condition.episode_id)}」が${EPISODE_MATCHES[condition.match]}${goal(condition)}`,
 });
 
 const NO_DAYS = { origin_from: null, origin_to: null };

@@ -6,7 +6,7 @@ import { defineCondition, problemAt, quoted } from "./definition.ts";
 
 export const META_KEYS = ["m1", "m2", "m3"] as const;
 export const MAX_META_QUERIES = 5;
-const MAX_META_QUERY = 200;
+export const MAX_META_QUERY = 200;
 
 const queries = z
 	.object({

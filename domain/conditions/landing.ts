@@ -6,11 +6,12 @@ import { clockTime, code, optionalDay } from "../wire.ts";
 import { type AnyAll, anyAll } from "./any-all.ts";
 import { chosenIds, defineCondition, problemAt } from "./definition.ts";
 
-const RULES: Record<AnyAll, string> = {
-	0: "のいずれかから来た",
-	1: "のすべてから来た",
-	2: "のどれからも来ていない",
-	3: "のすべてからは来ていない",
+/** By `landing_or`. */
+export const LANDING_RULES: Record<AnyAll, string> = {
+	0: "いずれかから来た",
+	1: "すべてから来た",
+	2: "どれからも来ていない",
+	3: "すべてからは来ていない",
 };
 
 /** 85: the landings by which the friend came; by visits on certain days only, or between certain times. */
@@ -52,7 +53,7 @@ export const landing = defineCondition(
 	}),
 	names: ({ landing_ids }) => ({ landings: landing_ids }),
 	sentence: (condition, { landings }) =>
-		`流入経路「${listNames(condition.landing_ids.map((id) => landings.get(id)))}」${RULES[condition.landing_or]}${when(condition)}`,
+		`流入経路「${listNames(condition.landing_ids.map((id) => landings.get(id)))}」の${LANDING_RULES[condition.landing_or]}${when(condition)}`,
 });
 
 const WHOLE_DAYS = { time_from: "00:00", time_to: "23:59" };

@@ -9,15 +9,15 @@ import { defineCondition } from "./definition.ts";
  * 10 more turns each round.
  */
 export const SCENARIO_MATCHES = {
-	0: "を購読中",
-	1: "を購読したことがある",
-	4: "を読み終えた",
-	10: "を購読中でない",
-	11: "を購読したことがない",
-	14: "を読み終えていない",
+	0: "購読中",
+	1: "購読したことがある",
+	4: "読み終えた",
+	10: "購読中でない",
+	11: "購読したことがない",
+	14: "読み終えていない",
 } as const;
 
-const MAX_DAYS = 9_999;
+export const MAX_DAYS_SENT = 9_999;
 
 /** 41: a friend's subscription of a scenario. */
 export const scenario = defineCondition(
@@ -30,7 +30,7 @@ export const scenario = defineCondition(
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
 				wholeNumber()
-					.refine((days) => days >= 0 && days <= MAX_DAYS, TEXTS.periodOutside(MAX_DAYS))
+					.refine((days) => days >= 0 && days <= MAX_DAYS_SENT, TEXTS.periodOutside(MAX_DAYS_SENT))
 					.nullable(),
 			)
 			.default(null),
@@ -41,5 +41,5 @@ export const scenario = defineCondition(
 	blank: () => ({ type: 41, group_id: 0, match: 0, date: null }),
 	names: ({ group_id }) => ({ scenarios: [group_id] }),
 	sentence: ({ group_id, match, date }, { scenarios }) =>
-		`シナリオ「${nameIn(scenarios, group_id)}」${SCENARIO_MATCHES[match]}${date === null ? "" : `（${date}日目以降まで配信済み）`}`,
+		`シナリオ「${nameIn(scenarios, group_id)}」を${SCENARIO_MATCHES[match]}${date === null ? "" : `（${date}日目以降まで配信済み）`}`,
 });

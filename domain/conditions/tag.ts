@@ -6,11 +6,12 @@ import { code, list, optionalId, recordId } from "../wire.ts";
 import { type AnyAll, anyAll } from "./any-all.ts";
 import { defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
 
-const RULES: Record<AnyAll, string> = {
-	0: "のいずれかがある",
-	1: "のすべてがある",
-	2: "のどれもない",
-	3: "のすべてが揃ってはいない",
+/** By `tag_or`. */
+export const TAG_RULES: Record<AnyAll, string> = {
+	0: "いずれかがある",
+	1: "すべてがある",
+	2: "どれもない",
+	3: "すべてが揃ってはいない",
 };
 
 /** 60: tags the friend carries, or all the tags that a folder holds when it is asked. */
@@ -45,6 +46,6 @@ export const tag = defineCondition(
 	}),
 	sentence: ({ tag_ids, tag_group_id, tag_or }, { tags, tagGroups }) =>
 		tag_group_id === null
-			? `タグ「${listNames(tag_ids.map((id) => tags.get(id)))}」${RULES[tag_or]}`
-			: `フォルダ「${nameIn(tagGroups, tag_group_id)}」のタグ${RULES[tag_or]}`,
+			? `タグ「${listNames(tag_ids.map((id) => tags.get(id)))}」の${TAG_RULES[tag_or]}`
+			: `フォルダ「${nameIn(tagGroups, tag_group_id)}」のタグの${TAG_RULES[tag_or]}`,
 });

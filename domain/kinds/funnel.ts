@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { filterSchema } from "#domain/filters/filter.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { requiredText } from "#domain/wire.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields } from "./item.ts";
+import { type ItemRow, itemFields, MAX_ITEM_NAME } from "./item.ts";
 
 export const funnel = defineKind({
 	label: "カスタム検索",
@@ -15,7 +17,11 @@ export const funnel = defineKind({
 	write: "funnel-write",
 });
 
-export const funnelInput = z.object({ ...itemFields, filter: filterSchema });
+export const funnelInput = z.object({
+	...itemFields,
+	name: requiredText(MAX_ITEM_NAME, TEXTS.funnelNameRequired),
+	filter: filterSchema,
+});
 
 export interface FunnelRow extends ItemRow {
 	member_query_id: number;

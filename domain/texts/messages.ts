@@ -209,6 +209,11 @@ export const TEXTS = {
 	conditionUnreadable: (reason: string) => `読み取れない条件です（${reason}）`,
 	/** Specification 000 §5. */
 	funnelNameRequired: "条件を保存するとき名前は必須です",
+	/** Specification 000 §8: saving, loading, folders. */
+	filterSaveFailed: "登録に失敗しました",
+	filterSaveForbidden: "操作権限がありません",
+	filterLoadFailed: "読み込みに失敗しました",
+	filterFoldersFailed: "フォルダ情報の取得に失敗しました。",
 	wordsRequired: "さがす言葉を1つ以上入力してください。",
 	nameFieldRequired: "さがす名前の種類を1つ以上選択してください。",
 	periodRequired: "開始日か終了日を入力してください。",

@@ -19,7 +19,7 @@ interface Find {
 
 /** One page of the friends that a filter finds among those an operator may see, with the filter as a sentence. */
 export async function findFriends(ctx: OperatorCtx, { filter, page, name = "" }: Find) {
-	const where = and(filterWhere(filter), visibleTo(ctx.operator), named(name));
+	const where = and(filterWhere(ctx, filter), visibleTo(ctx.operator), named(name));
 	const [[rows, [counted]], names] = await Promise.all([
 		ctx.db.batch([
 			ctx.db

@@ -1,24 +1,105 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { holdsBroken } from "#domain/filters/broken.ts";
 import {
 	type Condition,
 	type ConditionName,
 	type ConditionOf,
 	conditionName,
 	type Filter,
+	isGroup,
+	type PlainCondition,
 } from "#domain/filters/filter.ts";
+import { api } from "./conditions/api.ts";
+import { broken } from "./conditions/broken.ts";
+import { calendar } from "./conditions/calendar.ts";
+import { commonVar } from "./conditions/common-var.ts";
+import { conversion } from "./conditions/conversion.ts";
+import { episode } from "./conditions/episode.ts";
+import { eventReserve } from "./conditions/event-reserve.ts";
+import { form } from "./conditions/form.ts";
+import { friendInfo } from "./conditions/friend-info.ts";
+import { journey } from "./conditions/journey.ts";
+import { landing } from "./conditions/landing.ts";
+import { landingDetail } from "./conditions/landing-detail.ts";
+import { lastResponse } from "./conditions/last-response.ts";
+import { mail } from "./conditions/mail.ts";
+import { mark } from "./conditions/mark.ts";
+import { memo } from "./conditions/memo.ts";
+import { name } from "./conditions/name.ts";
+import { other } from "./conditions/other.ts";
+import { registered } from "./conditions/registered.ts";
 import { richmenu } from "./conditions/richmenu.ts";
 import { scenario } from "./conditions/scenario.ts";
+import { statusMessage } from "./conditions/status-message.ts";
 import { tag } from "./conditions/tag.ts";
 
-const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>) => SQL } = { tag, scenario, richmenu };
+/** When and where a filter is asked: days depend on both. */
+export interface At {
+	/** Epoch ms. */
+	now: number;
+	zone: string;
+}
 
-/** The friends that a filter selects, as a condition on `friends`: every condition holds, and both display rules. */
-export const filterWhere = ({ inputs, with_blocked, user_rate_type }: Filter): SQL =>
-	sql.join([...inputs.map(where), BLOCKED[with_blocked], DISPLAY[user_rate_type]], sql` and `);
+const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) => SQL } = {
+	api,
+	broken,
+	calendar,
+	commonVar,
+	conversion,
+	episode,
+	eventReserve,
+	form,
+	friendInfo,
+	journey,
+	landing,
+	landingDetail,
+	lastResponse,
+	mail,
+	mark,
+	memo,
+	name,
+	other,
+	registered,
+	richmenu,
+	scenario,
+	statusMessage,
+	tag,
+};
 
-const where = (condition: Condition): SQL =>
-	(WHERE[conditionName(condition)] as (condition: Condition) => SQL)(condition);
+/**
+ * The friends that a filter selects, as a condition on `friends`: every condition holds, and both display rules. Nobody
+ * where it holds a broken condition (decisions, Codes). What each condition means stands in docs/filters.md. The whole
+ * statement goes through `packed`, for a filter may bind more values than D1 takes.
+ */
+export const filterWhere = (at: At, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
+	holdsBroken({ inputs })
+		? sql`0`
+		: joined(
+				[...inputs.map((each) => conditionWhere(at, each)), displayWhere({ with_blocked, user_rate_type })],
+				"and",
+			);
+
+/** One condition alone, without the display rules. */
+export const conditionWhere = (at: At, condition: Condition): SQL =>
+	isGroup(condition)
+		? joined(
+				condition.effects.map((each) => conditionWhere(at, each)),
+				"or",
+			)
+		: (WHERE[conditionName(condition)] as (condition: PlainCondition, at: At) => SQL)(condition, at);
+
+/** Both display rules. */
+export const displayWhere = (filter: Pick<Filter, "with_blocked" | "user_rate_type">): SQL =>
+	sql`${BLOCKED[filter.with_blocked]} and ${DISPLAY[filter.user_rate_type]}`;
+
+/** In halves of halves: D1 refuses an expression that is a hundred deep, and a chain is as deep as it is long. */
+export function joined(parts: SQL[], by: "and" | "or"): SQL {
+	if (parts.length === 0) return by === "and" ? sql`1` : sql`0`;
+	if (parts.length === 1) return parts[0]!;
+	const half = parts.length >> 1;
+	return sql`(${joined(parts.slice(0, half), by)} ${sql.raw(by)} ${joined(parts.slice(half), by)})`;
+}
 
 /** Friends who blocked the account: hidden, shown, or alone. */
 const BLOCKED: Record<Filter["with_blocked"], SQL> = {

@@ -1,9 +1,7 @@
-import { sql } from "drizzle-orm";
-import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
-import { filterWhere } from "../friends/filter.ts";
+import { matchesAmong } from "../friends/audience.ts";
 
 interface Restricted {
 	memberQueryId: number | null;
@@ -38,12 +36,7 @@ export async function audiencesOf(ctx: Ctx, heard: Hearing[]) {
 
 async function ask(ctx: Ctx, questions: { filter: Filter; friendIds: Set<number> }[]) {
 	const [first, ...rest] = questions.map(({ filter, friendIds }) =>
-		rowsOf<{ id: number }>(
-			ctx.db,
-			sql`select ${friends.id} as id from ${friends}
-				where ${friends.id} in (select value from json_each(${JSON.stringify([...friendIds])}))
-				and ${filterWhere(filter)}`,
-		),
+		rowsOf<{ id: number }>(ctx.db, matchesAmong(ctx, filter, [...friendIds])),
 	);
 	if (!first) return [];
 	const answers = await ctx.db.batch([first, ...rest]);

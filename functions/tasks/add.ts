@@ -78,7 +78,10 @@ async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
 	const base = funnel?.filter ?? EVERY_FRIEND;
 	const within: Filter = {
 		...base,
-		inputs: [...base.inputs, { type: 60, tag_ids: [...scope.tagIds], tag_or: 0 }],
+		inputs: [
+			...base.inputs,
+			{ type: 60, tag_ids: [...scope.tagIds], tag_group_id: null, use_group: 0, tag_or: 0 },
+		],
 	};
 	return {
 		ahead: [

@@ -1,16 +1,18 @@
-import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { actions, actionTasks } from "#db/actions.ts";
 import type { Statement } from "#db/client.ts";
 import { type Friend, friends } from "#db/friends.ts";
 import { memberQueries } from "#db/funnels.ts";
+import { rowsOf } from "#db/raw.ts";
 import { taskCause } from "#domain/actions/cause.ts";
 import { EVERY_FRIEND, TASK_STATUS } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
+import type { Filter } from "#domain/filters/filter.ts";
 import { wireTime } from "#domain/time.ts";
 import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
-import { filterWhere } from "../friends/filter.ts";
+import { idsAfter } from "../friends/audience.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
@@ -78,9 +80,9 @@ async function carryOut(ctx: Ctx, task: DueTask, most: number): Promise<number> 
 }
 
 /** Null for a filter that selects nobody because something in it is gone. */
-async function audienceOf(ctx: Ctx, { filter }: DueTask): Promise<SQL | null> {
-	if (!filter) return filterWhere(EVERY_FRIEND);
-	return isBroken(filter, await filterNames(ctx, [filter])) ? null : filterWhere(filter);
+async function audienceOf(ctx: Ctx, { filter }: DueTask): Promise<Filter | null> {
+	if (!filter) return EVERY_FRIEND;
+	return isBroken(filter, await filterNames(ctx, [filter])) ? null : filter;
 }
 
 async function actionOf(ctx: Ctx, task: DueTask): Promise<LoadedAction | undefined> {
@@ -90,16 +92,17 @@ async function actionOf(ctx: Ctx, task: DueTask): Promise<LoadedAction | undefin
 }
 
 /** Nobody once the task was cancelled, or carried on by another. */
-const nextFriends = (ctx: Ctx, task: DueTask, cursor: number, audience: SQL): Promise<Friend[]> =>
-	ctx.db
+async function nextFriends(ctx: Ctx, task: DueTask, cursor: number, audience: Filter): Promise<Friend[]> {
+	const goesOn = sql`exists (select 1 from ${actionTasks} k
+		where k.id = ${task.id} and k.cursor = ${cursor} and k.next_work_at is not null)`;
+	const page = { cursor, take: FRIENDS_PER_PAGE };
+	const ids = await rowsOf<{ id: number }>(ctx.db, idsAfter(ctx, audience, goesOn, page));
+	return ctx.db
 		.select()
 		.from(friends)
-		.where(
-			sql`${friends.id} > ${cursor} and ${audience} and exists (select 1 from ${actionTasks} k
-				where k.id = ${task.id} and k.cursor = ${cursor} and k.next_work_at is not null)`,
-		)
-		.orderBy(friends.id)
-		.limit(FRIENDS_PER_PAGE);
+		.where(sql`${friends.id} in (select value from json_each(${JSON.stringify(ids.map(({ id }) => id))}))`)
+		.orderBy(friends.id);
+}
 
 interface Page {
 	task: DueTask;

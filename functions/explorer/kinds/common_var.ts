@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
 import { execute } from "#db/raw.ts";
 import { COMMON_VAR_TYPES, commonVarInput } from "#domain/kinds/common_var.ts";
+import { normalise } from "#domain/texts/normalise.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { newCode } from "../code.ts";
 import { defineItems } from "./definition.ts";
@@ -34,8 +35,8 @@ export const commonVar = defineItems({
 		afterwards: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
-				sql`insert into ${commonVarValues} (common_var_id, value, number, date, updated_at)
-					select ${itemId}, v.value, v.number, v.date, ${ctx.now} from ${commonVarValues} v
+				sql`insert into ${commonVarValues} (common_var_id, value, value_key, number, date, updated_at)
+					select ${itemId}, v.value, v.value_key, v.number, v.date, ${ctx.now} from ${commonVarValues} v
 					where v.common_var_id = ${original} and ${itemId} is not null on conflict do nothing`,
 			),
 		],
@@ -49,8 +50,8 @@ const setValue = (
 ) =>
 	execute(
 		ctx.db,
-		sql`insert into ${commonVarValues} (common_var_id, value, number, date, updated_at)
-			select ${itemId}, ${value}, ${number}, ${date}, ${ctx.now} where ${itemId} is not null
+		sql`insert into ${commonVarValues} (common_var_id, value, value_key, number, date, updated_at)
+			select ${itemId}, ${value}, ${normalise(value)}, ${number}, ${date}, ${ctx.now} where ${itemId} is not null
 			on conflict (common_var_id) do update set
-				value = excluded.value, number = excluded.number, date = excluded.date, updated_at = excluded.updated_at`,
+				value = excluded.value, value_key = excluded.value_key, number = excluded.number, date = excluded.date, updated_at = excluded.updated_at`,
 	);

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { friends } from "#db/friends.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { type FunnelAppendix, funnelInput } from "#domain/kinds/funnel.ts";
-import { filterWhere } from "../../friends/filter.ts";
+import { countOf } from "../../friends/audience.ts";
 import { filterNames } from "../../friends/filter-names.ts";
 import { visibleTo } from "../../friends/visible.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -71,10 +70,7 @@ export const funnel = defineItems({
 /** Each search is a statement of its own, all of them one round trip. */
 async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
 	const [first, ...rest] = filters.map((each) =>
-		rowsOf<{ count: number }>(
-			ctx.db,
-			sql`select count(*) as count from ${friends} where ${filterWhere(each)} and ${visibleTo(ctx.operator)}`,
-		),
+		rowsOf<{ count: number }>(ctx.db, countOf(ctx, each, visibleTo(ctx.operator))),
 	);
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);

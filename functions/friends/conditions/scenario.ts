@@ -1,11 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { friends } from "#db/friends.ts";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import { selected } from "./selected.ts";
 
-const STATE = { 0: "reading", 4: "finished" } as const;
+const STATES: Record<0 | 1 | 4, SQL> = {
+	0: sql`s.state = 'reading'`,
+	1: sql`1`,
+	4: sql`s.state = 'finished'`,
+};
 
-/** Who reads a scenario, or has read it to its end. */
-export const scenario = ({ group_id, match }: ConditionOf<"scenario">): SQL =>
-	sql`${friends.id} in (select ${scenarioSubscriptions.friendId} from ${scenarioSubscriptions}
-		where ${scenarioSubscriptions.scenarioId} = ${group_id} and ${scenarioSubscriptions.state} = ${STATE[match]})`;
+/** 41. */
+export function scenario({ group_id, match, date }: ConditionOf<"scenario">): SQL {
+	const days = date === null ? sql`1` : sql`s.days_sent >= ${date}`;
+	return selected(
+		sql`select s.friend_id from ${scenarioSubscriptions} s
+			where s.scenario_id = ${group_id} and ${STATES[(match % 10) as 0 | 1 | 4]} and ${days}`,
+		match >= 10,
+	);
+}

@@ -1,14 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import { friends } from "#db/friends.ts";
-import { friendTags } from "#db/tags.ts";
+import { friendTags, tags } from "#db/tags.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import { anyAll } from "./any-all.ts";
+import { selected } from "./selected.ts";
 
-/** Who carries any of the tags, or all of them, or not any, or not all (decisions, Codes). */
-export function tag({ tag_ids, tag_or }: ConditionOf<"tag">): SQL {
-	const ids = JSON.stringify([...new Set(tag_ids)]);
-	const chosen = sql`select ${friendTags.friendId} from ${friendTags}
-		where ${friendTags.tagId} in (select value from json_each(${ids}))`;
-	const all = sql`${chosen} group by ${friendTags.friendId} having count(*) = json_array_length(${ids})`;
-	const carriers = tag_or === 0 || tag_or === 2 ? chosen : all;
-	return tag_or < 2 ? sql`${friends.id} in (${carriers})` : sql`${friends.id} not in (${carriers})`;
+/** 60. */
+export const tag = ({ tag_ids, tag_group_id, tag_or }: ConditionOf<"tag">): SQL =>
+	tag_group_id === null
+		? anyAll(tag_or, tag_ids, { from: sql`${friendTags} t`, of: sql`t.tag_id` })
+		: ofFolder(tag_group_id, tag_or === 1 || tag_or === 3, tag_or > 1);
+
+/** Whatever lies in the folder now. */
+function ofFolder(folder: number, all: boolean, not: boolean): SQL {
+	const tagsThere = sql`from ${tags} g where g.group_id = ${folder} and g.deleted_at is null`;
+	const rows = sql`select t.friend_id from ${friendTags} t where t.tag_id in (select g.id ${tagsThere})`;
+	return selected(
+		all ? sql`${rows} group by t.friend_id having count(*) = (select count(*) ${tagsThere})` : rows,
+		not,
+	);
 }

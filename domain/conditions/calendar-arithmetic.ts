@@ -1,0 +1,39 @@
+/** Days as YYYY-MM-DD of the years 0 to 9999, whose order as texts is their order in time. */
+
+const DAY = 86_400_000;
+
+export const daysAfter = (day: string, days: number): string =>
+	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** The same day of the month so many months later, or that month's last day where it has no such day. */
+export function monthsAfter(day: string, months: number): string {
+	const { year, month, dayOfMonth } = partsOf(day);
+	const target = year * 12 + month - 1 + months;
+	const [toYear, toMonth] = [Math.floor(target / 12), (((target % 12) + 12) % 12) + 1];
+	return written(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
+}
+
+/**
+ * The latest day that, so many months later, is not after `day`. At the end of a month that is the end of the other
+ * month, also where that one is longer: 28 February is a month after 28, 29, 30 and 31 January.
+ */
+export function latestMonthsBefore(day: string, months: number): string {
+	const { year, month, dayOfMonth } = partsOf(day);
+	const before = monthsAfter(day, -months);
+	if (dayOfMonth < daysInMonth(year, month)) return before;
+	const { year: toYear, month: toMonth } = partsOf(before);
+	return written(toYear, toMonth, daysInMonth(toYear, toMonth));
+}
+
+const partsOf = (day: string) => {
+	const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
+	return { year, month, dayOfMonth };
+};
+
+const written = (year: number, month: number, day: number): string =>
+	`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+
+function daysInMonth(year: number, month: number): number {
+	if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+	return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { GROUP_TYPE } from "../conditions/group.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { type Condition, conditionSchema, filterSettings } from "./filter.ts";
+import { problemWithSize } from "./size.ts";
+
+const { take_num: _, ...shown } = filterSettings;
+
+/** A filter under an operator's hands: what is not whole yet is no mistake. */
+export const filterDraft = z.object({
+	inputs: z
+		.array(z.unknown())
+		.default([])
+		.check(({ value, issues }) => {
+			const problem = problemWithSize(value);
+			if (problem) issues.push({ code: "custom", input: value, path: [], message: problem });
+		}),
+	...shown,
+});
+
+export type FilterDraft = z.output<typeof filterDraft>;
+
+/** A condition of a draft. */
+export interface DraftNode {
+	/** The condition, of a group with those that are whole; null where nothing is. */
+	whole: Condition | null;
+	/** What it lacks. */
+	problem: string | null;
+	/** Of a group. */
+	effects?: DraftNode[];
+}
+
+/** A draft's condition as far as it is whole. */
+export function draftNode(raw: unknown): DraftNode {
+	const given = raw as { type?: unknown; effects?: unknown } | null;
+	if (Number(given?.type) === GROUP_TYPE && Array.isArray(given?.effects)) return groupNode(given.effects);
+	const read = conditionSchema.safeParse(raw);
+	return read.success
+		? { whole: read.data, problem: null }
+		: { whole: null, problem: read.error.issues[0]?.message ?? TEXTS.conditionUnknown };
+}
+
+function groupNode(raw: unknown[]): DraftNode {
+	const effects = raw.map(draftNode);
+	const whole = effects.flatMap((each) => each.whole ?? []);
+	return {
+		whole: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null,
+		problem: whole.length > 0 ? null : TEXTS.groupEmpty,
+		effects,
+	};
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { packed } from "#db/packed.ts";
+import { rowsOf } from "#db/raw.ts";
+import { holdsBroken, problemWith } from "#domain/filters/broken.ts";
+import { type DraftNode, draftNode, type FilterDraft } from "#domain/filters/draft.ts";
+import type { FilterNames } from "#domain/filters/names.ts";
+import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
+import { orderOf } from "../friends/audience.ts";
+import { conditionWhere, displayWhere, joined } from "../friends/filter.ts";
+import { filterNames } from "../friends/filter-names.ts";
+import { visibleTo } from "../friends/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** Beyond these no condition is counted by itself: each count is a statement, and a preview is for looking at. */
+const COUNTED = 60;
+
+/**
+ * What a filter under an operator's hands finds now: how many friends each condition, each group and the whole select,
+ * with which condition the last one is lost, and some of those found. All in one batch.
+ */
+export async function previewFilter({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: FilterDraft;
+}): Promise<FilterPreview> {
+	const nodes = input.inputs.map(draftNode);
+	const inputs = nodes.flatMap(({ whole }) => whole ?? []);
+	const names = await filterNames(ctx, [{ ...input, inputs, take_num: 50 }]);
+	const shown = sql`${displayWhere(input)} and ${visibleTo(ctx.operator)}`;
+	const tops = nodes.map(({ whole }) => (whole === null ? null : conditionWhere(ctx, whole)));
+	const all = holdsBroken({ inputs })
+		? sql`0`
+		: joined([...tops.filter((each) => each !== null), shown], "and");
+	const asked = everyNode(nodes)
+		.filter(({ whole }) => whole !== null)
+		.slice(0, COUNTED);
+	const lost = stepsTo(tops).slice(0, COUNTED);
+	const [samples, ...figures] = await ctx.db.batch([
+		rowsOf<Sample>(ctx.db, samplesOf(all, input)),
+		figure(ctx, countOf(all)),
+		...asked.map(({ whole }) => figure(ctx, countOf(sql`${conditionWhere(ctx, whole!)} and ${shown}`))),
+		...lost.map(({ where }) => figure(ctx, anyOf(sql`${where} and ${shown}`))),
+	]);
+	const [total, ...rest] = figures.map((rows) => rows[0]?.figure ?? 0);
+	const counts = new Map(asked.map((node, index) => [node, rest[index] ?? null]));
+	const emptied = lost.find((_, index) => rest[asked.length + index] === 0);
+	return {
+		total: total ?? 0,
+		conditions: nodes.map((node) => countsOf(node, counts, names)),
+		emptied_by: total === 0 ? (emptied?.place ?? null) : null,
+		samples,
+	};
+}
+
+interface Sample {
+	id: number;
+	name: string;
+	icon_url: string | null;
+}
+
+const everyNode = (nodes: DraftNode[]): DraftNode[] =>
+	nodes.flatMap((node) => [node, ...everyNode(node.effects ?? [])]);
+
+const countsOf = (
+	node: DraftNode,
+	counts: Map<DraftNode, number | null>,
+	names: FilterNames,
+): ConditionCount => ({
+	count: counts.get(node) ?? null,
+	problem: node.problem ?? (node.whole && !node.effects ? problemWith(node.whole, names) : null),
+	...(node.effects && { effects: node.effects.map((each) => countsOf(each, counts, names)) }),
+});
+
+/** The conditions up to each place, those that are not whole left out. */
+const stepsTo = (tops: (SQL | null)[]) =>
+	tops.flatMap((top, place) =>
+		top === null
+			? []
+			: [
+					{
+						place,
+						where: joined(
+							tops.slice(0, place + 1).filter((each) => each !== null),
+							"and",
+						),
+					},
+				],
+	);
+
+const figure = (ctx: OperatorCtx, statement: SQL) => rowsOf<{ figure: number }>(ctx.db, packed(statement));
+
+const countOf = (where: SQL): SQL => sql`select count(*) as figure from ${friends} where ${where}`;
+
+const anyOf = (where: SQL): SQL => sql`select exists (select 1 from ${friends} where ${where}) as figure`;
+
+const samplesOf = (where: SQL, { sort_type }: FilterDraft): SQL =>
+	packed(sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url from ${friends}
+		where ${where} order by ${orderOf(sort_type)} limit ${SAMPLES}`);

@@ -1,0 +1,4 @@
+import { sql } from "drizzle-orm";
+
+/** Nobody. */
+export const broken = () => sql`0`;

@@ -1,0 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { NumberMatch } from "#domain/conditions/value-match.ts";
+
+/** A number compared with another: 10 to 13 (decisions, Codes). */
+export const compare = (left: SQL, match: NumberMatch, right: number): SQL =>
+	({
+		10: sql`${left} >= ${right}`,
+		11: sql`${left} > ${right}`,
+		12: sql`${left} <= ${right}`,
+		13: sql`${left} < ${right}`,
+	})[match];

@@ -1,0 +1,18 @@
+import { type SQL, sql } from "drizzle-orm";
+import { formAnswers } from "#db/forms.ts";
+import type { ConditionOf } from "#domain/filters/filter.ts";
+import { spanOfDays } from "#domain/filters/period.ts";
+import type { At } from "../filter.ts";
+import { selected } from "./selected.ts";
+import { within } from "./within.ts";
+
+/** 95. */
+export const form = (condition: ConditionOf<"form">, { zone }: At): SQL => {
+	const { form_id, match, use_date, date_from, date_to } = condition;
+	const when = use_date === 1 ? within(sql`a.created_at`, spanOfDays(date_from, date_to, zone)) : sql`1`;
+	return selected(
+		sql`select a.friend_id from ${formAnswers} a
+			where a.form_id = ${form_id} and ${when} and a.friend_id is not null`,
+		match === 10,
+	);
+};

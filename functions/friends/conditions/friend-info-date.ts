@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { goesRound, type SearchType, sideOf } from "#domain/conditions/friend-info-date.ts";
+import type { DaySpan } from "#domain/conditions/friend-info-span.ts";
+import type { ConditionOf } from "#domain/filters/filter.ts";
+
+/** The compared parts of a date, in the form of `sideOf`. */
+const PARTS: Record<SearchType, SQL> = {
+	0: sql`v.date`,
+	1: sql`substr(v.date, 6)`,
+	2: sql`substr(v.date, 1, 7)`,
+	3: sql`substr(v.date, 1, 4)`,
+	4: sql`substr(v.date, 6, 2)`,
+	5: sql`substr(v.date, 9, 2)`,
+};
+
+/** Whether a value's date is the one asked for (match 20). */
+export function dateTest(condition: ConditionOf<"friendInfo">, today: string): SQL {
+	const { search_type, range_search, use_current_date } = condition;
+	const parts = PARTS[search_type];
+	if (use_current_date === 1)
+		return between(search_type, partsOf(today, search_type), partsOf(today, search_type));
+	const from = sideOf(condition, "from");
+	if (range_search === 0) return between(search_type, from, from);
+	const to = sideOf(condition, "to");
+	const isRound = goesRound(search_type) && from !== null && to !== null && to < from;
+	return isRound ? sql`(${parts} >= ${from} or ${parts} <= ${to})` : between(search_type, from, to);
+}
+
+/** Beyond any month and day of the same year. */
+const LAST = "~";
+
+/** With a year the dates themselves are compared, so that the index finds them. */
+function between(search_type: SearchType, from: string | null, to: string | null): SQL {
+	const isOfYears = !goesRound(search_type);
+	const column = isOfYears ? sql`v.date` : PARTS[search_type];
+	return inDays(column, { from, to: to === null ? null : isOfYears ? to + LAST : to });
+}
+
+/** Whether a day, or a part of one, lies in a span. */
+export function inDays(column: SQL, { from, to }: DaySpan): SQL {
+	if (from !== null && to !== null) return sql`${column} between ${from} and ${to}`;
+	return from !== null ? sql`${column} >= ${from}` : sql`${column} <= ${to}`;
+}
+
+function partsOf(day: string, search_type: SearchType): string {
+	const [year, month, dayOfMonth] = day.split("-");
+	const forms: Record<SearchType, string> = {
+		0: day,
+		1: `${month}-${dayOfMonth}`,
+		2: `${year}-${month}`,
+		3: String(year),
+		4: String(month),
+		5: String(dayOfMonth),
+	};
+	return forms[search_type];
+}

@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendMails } from "#db/friend-mails.ts";
+import { mailWords } from "#domain/conditions/mail.ts";
+import type { ConditionOf } from "#domain/filters/filter.ts";
+import { MAIL_STATUSES } from "#domain/friends/mail.ts";
+import { joined } from "../filter.ts";
+import { holds } from "./holds.ts";
+import { selected } from "./selected.ts";
+
+/** The states of an address, by `mail_status`. */
+const STATES = {
+	1: sql`e.status = ${MAIL_STATUSES.sendable}`,
+	2: sql`e.status <> ${MAIL_STATUSES.sendable}`,
+	4: sql`e.status = ${MAIL_STATUSES.optedOut}`,
+	5: sql`e.status = ${MAIL_STATUSES.bounced}`,
+};
+
+/** 15. */
+export function mail({ qs, mail_status }: ConditionOf<"mail">): SQL {
+	const words = mailWords(qs);
+	const address = words.length > 0 ? [holds([sql`e.address_key`], words)] : [];
+	if (mail_status === 3) return joined([withAddress(sql`1`, true), ...address.map(() => sql`0`)], "and");
+	const state = mail_status === 0 ? [] : [STATES[mail_status]];
+	const asked = [...state, ...address];
+	return asked.length === 0 ? sql`1` : withAddress(joined(asked, "and"));
+}
+
+const withAddress = (which: SQL, not = false): SQL =>
+	selected(sql`select e.friend_id from ${friendMails} e where ${which}`, not);

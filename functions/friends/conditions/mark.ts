@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendMarks } from "#db/friend-marks.ts";
+import { settings } from "#db/settings.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { NO_MARK } from "#domain/conditions/mark.ts";
+import type { ConditionOf } from "#domain/filters/filter.ts";
+import { VAR_TYPES } from "#domain/kinds/var.ts";
+import { joined } from "../filter.ts";
+import { isIn, selected } from "./selected.ts";
+
+/** The field whose choices are the marks; null while the account's own list is. */
+const field = sql`(select v.id from ${settings} s join ${vars} v on v.id = s.value ->> '$'
+	where s.key = 'response_mark_var_id' and v.type = ${VAR_TYPES.select} and v.deleted_at is null)`;
+
+/** 50. */
+export function mark({ notify }: ConditionOf<"mark">): SQL {
+	const ids = notify.filter((id) => id !== NO_MARK);
+	return joined(
+		[
+			...(ids.length > 0 ? [selected(carriers(isIn(ids)))] : []),
+			...(notify.includes(NO_MARK) ? [selected(carriers(sql`is not null`), true)] : []),
+		],
+		"or",
+	);
+}
+
+const carriers = (mark: SQL): SQL =>
+	sql`select m.friend_id from ${friendMarks} m where m.mark_id ${mark} and ${field} is null
+		union all select v.friend_id from ${friendVars} v where v.var_id = ${field} and v.choice_id ${mark}`;
