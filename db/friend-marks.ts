@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, sqliteView } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 
@@ -16,4 +17,10 @@ export const friendMarks = sqliteTable(
 		updatedAt: instant("updated_at").notNull(),
 	},
 	(t) => [index("friend_marks_mark").on(t.markId, t.friendId)],
+);
+
+/** The field of friend information whose choices are the marks (E-242): its `id`, or no row while none is. */
+export const markField = sqliteView("mark_field", { id: integer("id") }).as(
+	sql`select v.id as id from settings s join vars v on v.id = s.value ->> '$'
+		where s.key = 'response_mark_var_id' and v.type = 20 and v.deleted_at is null`,
 );

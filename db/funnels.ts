@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Filter } from "#domain/filters/filter.ts";
 import { instant, saveKey } from "./columns.ts";
+import { filterColumn } from "./filter-column.ts";
 import { itemColumns } from "./item-columns.ts";
 import { operators } from "./operators.ts";
 
 /** Filters of friends, each for one place that asks: a custom search, an auto-response, an effect. */
 export const memberQueries = sqliteTable("member_queries", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
-	filter: text("filter", { mode: "json" }).$type<Filter>().notNull(),
+	filter: filterColumn("filter").notNull(),
 	createdAt: instant("created_at").notNull(),
 	saveKey: saveKey(),
 });
@@ -35,6 +35,6 @@ export const friendSearches = sqliteTable("friend_searches", {
 		.notNull()
 		.references(() => operators.id),
 	name: text("name").notNull().default(""),
-	filter: text("filter", { mode: "json" }).$type<Filter>().notNull(),
+	filter: filterColumn("filter").notNull(),
 	createdAt: instant("created_at").notNull(),
 });

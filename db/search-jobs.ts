@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Filter } from "#domain/filters/filter.ts";
 import type { SearchJobState, SearchJobWork } from "#domain/friend-search/job.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { instant, nextAttemptAt, saveKey } from "./columns.ts";
+import { filterColumn } from "./filter-column.ts";
 import { operators } from "./operators.ts";
 
 /** Long work over the friends that a search finds: their CSV, their tags. It goes through them in pages, by id. */
@@ -15,7 +15,7 @@ export const searchJobs = sqliteTable(
 			.notNull()
 			.references(() => operators.id),
 		work: text("work", { mode: "json" }).$type<SearchJobWork>().notNull(),
-		filter: text("filter", { mode: "json" }).$type<Filter>().notNull(),
+		filter: filterColumn("filter").notNull(),
 		/** Whom the operator could see when it began. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
 		state: text("state").$type<SearchJobState>().notNull().default("waiting"),

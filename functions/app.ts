@@ -7,9 +7,11 @@ import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { previewRoutes } from "./filters/preview-routes.ts";
+import { filterRoutes } from "./filters/routes.ts";
 import { formRoutes } from "./forms/routes.ts";
 import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
+import { funnelRoutes } from "./funnels/routes.ts";
 import { external, open } from "./http/access.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
@@ -61,8 +63,10 @@ app
 	.route("/", friendSearchRoutes)
 	.route("/", previewRoutes)
 	.route("/", taskRoutes)
+	.route("/", funnelRoutes)
 	.route("/", explorerRoutes)
 	.route("/", selectorRoutes)
+	.route("/", filterRoutes)
 	.route("/", markRoutes)
 	.route("/", mediaRoutes)
 	.route("/", deliveryRoutes)
@@ -109,5 +113,6 @@ export type Api = {
 	richmenus: typeof richmenuRoutes;
 	testers: typeof testerRoutes;
 	selector: typeof selectorRoutes;
+	filters: typeof filterRoutes;
 	marks: typeof markRoutes;
 };

@@ -189,4 +189,6 @@ ALTER TABLE `landing_visits` ADD `m3_key` text;--> statement-breakpoint
 ALTER TABLE `event_reserves` ADD `capacity` integer;--> statement-breakpoint
 ALTER TABLE `event_reserves` ADD `starts_at` integer;--> statement-breakpoint
 CREATE INDEX `event_reserves_list` ON `event_reserves` (`group_id`,`id`) WHERE deleted_at is null;--> statement-breakpoint
-ALTER TABLE `scenario_subscriptions` ADD `days_sent` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `scenario_subscriptions` ADD `days_sent` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE VIEW `mark_field` AS select v.id as id from settings s join vars v on v.id = s.value ->> '$'
+		where s.key = 'response_mark_var_id' and v.type = 20 and v.deleted_at is null;

@@ -63,12 +63,28 @@ export const api = defineCondition(
 	},
 });
 
-/** Another match; between a text and a number the query is cleared. */
+/** Every match there is, in the order in which they are offered. */
+export const API_MATCHES = [0, 1, 4, 5, 10, 11, 12, 13, 3, 2] as const satisfies readonly ApiMatch[];
+
+const isApiMatch = (match: number): match is ApiMatch => (API_MATCHES as readonly number[]).includes(match);
+
+/** Another match, where there is one of the kind; between a text and a number the query is cleared. */
 export const withApiMatch = <Condition extends { match: ApiMatch; query: string }>(
 	condition: Condition,
-	match: ApiMatch,
-): Condition => ({
-	...condition,
-	match,
-	query: isNumberMatch(match) === isNumberMatch(condition.match) ? condition.query : "",
-});
+	match: number,
+): Condition =>
+	isApiMatch(match)
+		? {
+				...condition,
+				match,
+				query: isNumberMatch(match) === isNumberMatch(condition.match) ? condition.query : "",
+			}
+		: condition;
+
+type ApiCondition = z.output<typeof api.schema>;
+
+/** Another value; what was asked of one of another type is asked no more. */
+export const withContext = (condition: ApiCondition, context: ApiCondition["context"]): ApiCondition =>
+	context.format === condition.context.format
+		? { ...condition, context }
+		: { ...api.blank(), context, match: context.format === "number" ? 10 : 0 };

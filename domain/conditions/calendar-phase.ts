@@ -81,7 +81,9 @@ export function chooseOptions(
 	for (const value of values)
 		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
 			throw new Error(TEXTS.optionInvalid);
-	return values.includes(ALL_OPTIONS)
+	// One that is chosen beside 'select all' takes its place.
+	const single = part.dynamic ? values.filter((value) => value !== ALL_OPTIONS) : values;
+	return values.includes(ALL_OPTIONS) && !(part.dynamic && single.length > 0)
 		? { ...part, dynamic: true, selected: [] }
-		: { ...part, dynamic: false, selected: [...values] };
+		: { ...part, dynamic: false, selected: [...single] };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { JourneyChoices } from "../filters/choices.ts";
 import { nameIn } from "../filters/names.ts";
 import { code, recordId } from "../wire.ts";
 import { defineCondition } from "./definition.ts";
@@ -21,3 +22,21 @@ export const journey = defineCondition(
 	sentence: ({ journey_id, journey_tag_id, condition }, { journeys, phases }) =>
 		`ジャーニー「${nameIn(journeys, journey_id)}」の「${nameIn(phases, journey_tag_id)}」を${condition === 5 ? "通過した" : "通過していない"}`,
 });
+
+export type JourneyCondition = z.output<typeof journey.schema>;
+
+/**
+ * The condition as the journeys stand: a journey or a phase that is missing puts it back to a new one (A-258), a phase
+ * of another journey is cleared (A-257).
+ */
+export function heldByJourneys(
+	condition: JourneyCondition,
+	{ journeys, phases }: JourneyChoices,
+): JourneyCondition {
+	const { journey_id, journey_tag_id } = condition;
+	const phase = phases.find(({ id }) => id === journey_tag_id);
+	const isMissing =
+		(journey_id !== 0 && journeys.every(({ id }) => id !== journey_id)) || (journey_tag_id !== 0 && !phase);
+	if (isMissing) return journey.blank();
+	return phase && phase.journey_id !== journey_id ? { ...condition, journey_tag_id: 0 } : condition;
+}

@@ -10,7 +10,7 @@ import {
 } from "../conditions/registry.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { code, list } from "../wire.ts";
-import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
+import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
 
 export type { ConditionName, ConditionOf, PlainCondition } from "../conditions/registry.ts";
 export { CONDITIONS, conditionName } from "../conditions/registry.ts";
@@ -50,6 +50,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
 /** The conditions of a filter: few enough, not too deep, none twice that stands once (decisions, Codes). */
 export const conditionsSchema = z
 	.unknown()
+	.default([])
 	.check(({ value, issues }) => {
 		const problem = problemWithSize(value);
 		if (problem) issues.push({ code: "custom", input: value, path: [], message: problem, continue: false });
@@ -110,11 +111,11 @@ export function readFilter(stored: unknown): Filter {
 	return { ...settings, inputs: readConditions(raw.inputs) } as Filter;
 }
 
+/** A filter that has no list of conditions is no filter without conditions, which would select every friend. */
 function readConditions(stored: unknown): Condition[] {
-	if (stored === undefined || stored === null) return [];
-	if (!Array.isArray(stored) || problemWithSize(stored) !== null)
-		return [brokenFrom(stored, problemWithSize(stored) ?? TEXTS.conditionUnknown)];
-	return stored.map(readCondition);
+	if (!Array.isArray(stored)) return [brokenFrom(stored, TEXTS.conditionUnknown)];
+	const problem = problemWithSize(stored, MAX_STORED_CONDITIONS);
+	return problem === null ? stored.map(readCondition) : [brokenFrom(stored, problem)];
 }
 
 function readCondition(stored: unknown): Condition {

@@ -1,9 +1,68 @@
-/** What a job over the friends of a search does, by its kind. */
-export type SearchJobWork =
-	| { kind: "csv"; encoding: "utf-8" | "shift_jis" }
-	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
+import { z } from "zod";
+import { filterSchema } from "../filters/filter.ts";
+import { EXPORT_ENCODINGS, type ExportEncoding } from "../forms/answers.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { tagChange } from "./tags.ts";
 
-export type SearchJobKind = SearchJobWork["kind"];
+/** What is asked of a job over the friends of a search, by its kind. */
+const searchJobRequest = z.discriminatedUnion(
+	"kind",
+	[
+		z.object({
+			kind: z.literal("csv"),
+			encoding: z.enum(EXPORT_ENCODINGS, { error: TEXTS.choiceUnknown }).default("utf-8"),
+		}),
+		z.object({ kind: z.literal("tag"), ...tagChange }),
+	],
+	{ error: TEXTS.choiceUnknown },
+);
+
+export type SearchJobRequest = z.output<typeof searchJobRequest>;
+export type SearchJobKind = SearchJobRequest["kind"];
+
+/** The body of `POST /api/friend_search/jobs`: the friends of a stored search, or of a filter that nobody stored. */
+export const searchJobInput = z
+	.object({
+		fid: z.string().trim().max(64, TEXTS.tooLong(64)).default(""),
+		filter: filterSchema.optional(),
+		work: searchJobRequest,
+	})
+	.refine(({ fid, filter }) => (fid === "") !== (filter === undefined), {
+		path: ["fid"],
+		error: TEXTS.choiceRequired,
+	});
+
+export type SearchJobInput = z.output<typeof searchJobInput>;
+
+/** A friend-information field as a column of a file. Chosen when the job begins: all parts of a file have the same ones. */
+export interface CsvField {
+	id: number;
+	name: string;
+}
+
+/** What a job does, as it is stored. */
+export type SearchJobWork =
+	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[] }
+	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
 
 /** waiting → running → finished; failed after its attempts, cancelled by the operator. */
 export type SearchJobState = "waiting" | "running" | "finished" | "failed" | "cancelled";
+
+/** Whether there is still something to come of it. */
+export const isOpen = (state: SearchJobState): boolean => state === "waiting" || state === "running";
+
+/** Attempts at one page before a job is given up. */
+export const JOB_ATTEMPTS = 3;
+/** Days for which a job and its file are kept. */
+export const JOB_KEPT_DAYS = 7;
+
+const ENCODING_NAMES: Record<ExportEncoding, string> = { "utf-8": "UTF-8", shift_jis: "Shift_JIS" };
+
+/** What a job does, in a few words. */
+export const jobTitle = (work: SearchJobWork, tagNames: readonly string[]): string =>
+	work.kind === "csv"
+		? `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`
+		: `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "はずす" : "付ける"}`;
+
+/** Where the file of a finished job is downloaded. */
+export const jobFilePath = (id: number): string => `/api/friend_search/jobs/${id}/file`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { code, wholeNumber } from "#domain/wire.ts";
+import { code, optionalId, wholeNumber } from "#domain/wire.ts";
 
 const name = z.string().trim().max(MAX_ITEM_NAME, TEXTS.tooLong(MAX_ITEM_NAME)).default("");
 
@@ -12,14 +12,15 @@ export const friendSearchInput = filterSchema
 		/** The search that is to be replaced by this one; empty for a new one. */
 		fid: z.string().trim().max(64, TEXTS.tooLong(64)).default(""),
 		name,
-		/** 1 also saves it as a custom search under its name. */
+		/** 1 also saves it as a custom search under its name, in this folder. */
 		is_template: code(0, 1).default(0),
+		group_id: optionalId().default(null),
 		/** 1 = straight from a count of friends, 0 = from a form. Both are answered alike. */
 		direct: code(0, 1).default(0),
 	})
 	.refine((search) => search.is_template === 0 || search.name !== "", {
 		path: ["name"],
-		error: TEXTS.itemNameRequired,
+		error: TEXTS.funnelNameRequired,
 	});
 
 export type FriendSearchInput = z.output<typeof friendSearchInput>;
@@ -44,6 +45,17 @@ export const quickSearchQuery = pageQuery.extend({
 
 export type QuickSearch = z.output<typeof quickSearchQuery>;
 
-/** The conditions of a quick search; its name is beside them, for filters do not ask for names yet. */
-export const filterOfQuickSearch = ({ tag_ids, tag_or }: Pick<QuickSearch, "tag_ids" | "tag_or">) =>
-	filterSchema.parse({ inputs: tag_ids.length > 0 ? [{ type: 60, tag_ids, tag_or }] : [] });
+/** A quick search as a filter. */
+export const filterOfQuickSearch = ({
+	name,
+	tag_ids,
+	tag_or,
+}: Pick<QuickSearch, "name" | "tag_ids" | "tag_or">) =>
+	filterSchema.parse({
+		inputs: [
+			...(name === ""
+				? []
+				: [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
+			...(tag_ids.length === 0 ? [] : [{ type: 60, tag_ids, tag_or }]),
+		],
+	});

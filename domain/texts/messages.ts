@@ -236,6 +236,13 @@ export const TEXTS = {
 	/** A filter that holds a broken condition, used for a run (decisions, Codes). */
 	filterBroken: "読み取れない条件か、削除された項目を含むため、だれも選びません。",
 
+	// Friend search
+	friendRequired: "友だちを選択してください。",
+	tooManyFriends: (max: number) => `選択できる友だちは${max.toLocaleString("ja-JP")}人までです。`,
+	protectedTagSet: (names: string) => `保護されたタグは付け外しできません: ${names}`,
+	jobNotCancellable: "この処理はすでに終わっています。画面を更新してください。",
+	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",
+
 	// Deliveries
 	deliveryNotResendable: "この配信は再送できる状態ではありません。画面を更新してください。",
 	deliveryNotCancellable: "この配信は取り消せる状態ではありません。画面を更新してください。",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
@@ -28,7 +29,7 @@ export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 	const sent = outcomes.filter((outcome) => outcome.verdict.type === "sent");
 	await commit(ctx.db, [
 		updateDeliveries(ctx, outcomes.map(settled)),
-		...(sent.length > 0 ? [insertMessages(ctx, sent)] : []),
+		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
 	]);
 }
 
@@ -102,5 +103,17 @@ function insertMessages(ctx: Ctx, sent: Outcome[]) {
 		cross join ${deliveries} d on d.id = s.value ->> '$.id'
 		cross join json_each(d.messages) m
 		where true on conflict do nothing`,
+	);
+}
+
+/** Batches may be settled out of order: the newest moment stays. */
+function noteLastSent(ctx: Ctx, sent: Outcome[]) {
+	const newest = new Map<number, number>();
+	for (const { delivery, at } of sent)
+		newest.set(delivery.friendId, Math.max(at, newest.get(delivery.friendId) ?? 0));
+	return execute(
+		ctx.db,
+		sql`update ${friends} set last_sent_at = max(coalesce(last_sent_at, 0), s.value ->> 1)
+			from json_each(${JSON.stringify([...newest])}) s where ${friends.id} = s.value ->> 0`,
 	);
 }

@@ -16,6 +16,7 @@ export async function profile(ctx: Ctx, lineUserId: string): Promise<void> {
 			...(found && {
 				iconUrl: found.pictureUrl ?? null,
 				statusMessage: found.statusMessage ?? null,
+				statusKey: normalise(found.statusMessage ?? ""),
 				language: found.language ?? null,
 			}),
 			profileFetchedAt: ctx.clock(),

@@ -44,11 +44,11 @@ function addRoutes(name: KindName): void {
 	addEditing(name);
 }
 
-/** An action has calls of its own for this (specification 001 §7.3). */
+/** Some kinds have calls of their own for this (specification 001 §7.3, 000 §7). */
 function addEditing(name: KindName): void {
 	const { path: segment, read, write } = kindOf(name);
-	const { save } = ITEM_KINDS[name];
-	if (!save) return;
+	const { save, ownCalls } = ITEM_KINDS[name];
+	if (!save || ownCalls) return;
 	const identified = z.object({ id: optionalId().default(null) });
 	const registered = z.intersection(identified, save.schema);
 	explorerRoutes

@@ -11,6 +11,7 @@ import { conditionWhere, displayWhere, joined } from "../friends/filter.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { assertConditionsAllowed } from "./allowed.ts";
 
 /** Beyond these no condition is counted by itself: each count is a statement, and a preview is for looking at. */
 const COUNTED = 60;
@@ -28,6 +29,7 @@ export async function previewFilter({
 }): Promise<FilterPreview> {
 	const nodes = input.inputs.map(draftNode);
 	const inputs = nodes.flatMap(({ whole }) => whole ?? []);
+	assertConditionsAllowed(ctx.operator, { inputs });
 	const names = await filterNames(ctx, [{ ...input, inputs, take_num: 50 }]);
 	const shown = sql`${displayWhere(input)} and ${visibleTo(ctx.operator)}`;
 	const tops = nodes.map(({ whole }) => (whole === null ? null : conditionWhere(ctx, whole)));

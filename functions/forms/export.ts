@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import Encoding from "encoding-japanese";
-import Papa from "papaparse";
 import { formAnswers, forms } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { answerCells, type ExportEncoding } from "#domain/forms/answers.ts";
 import { wireTime } from "#domain/time.ts";
+import { csvHead, csvLines, encodeText } from "../csv/write.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -13,8 +12,6 @@ import { answersOf } from "./answers.ts";
 
 /** Answers that are read and written at once: a whole export is never held in memory. */
 const ANSWERS_AT_ONCE = 500;
-/** By which spreadsheets know UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 interface Export {
 	ctx: OperatorCtx;
@@ -29,10 +26,9 @@ export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
 	const questions = await questionsOf(ctx, input.id);
-	const encode = ENCODERS[input.encoding];
 	const day = wireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
 	const name = encodeURIComponent(`${form.name}_回答_${day}.csv`);
-	return new Response(written(ctx, input.id, questions, encode), {
+	return new Response(written(ctx, input, questions), {
 		headers: {
 			"Content-Type": `text/csv; charset=${input.encoding}`,
 			"Content-Disposition": `attachment; filename*=UTF-8''${name}`,
@@ -55,24 +51,23 @@ async function questionsOf(ctx: OperatorCtx, formId: number): Promise<string[]> 
 
 function written(
 	ctx: OperatorCtx,
-	formId: number,
+	{ id, encoding }: Export["input"],
 	questions: string[],
-	encode: (text: string) => Uint8Array,
 ): ReadableStream<Uint8Array> {
 	let before: Place | null = null;
 	return new ReadableStream({
 		start: (controller) => {
-			controller.enqueue(encode(BYTE_ORDER_MARK + csv([["回答日時", "友だちID", "友だち名", ...questions]])));
+			controller.enqueue(csvHead(["回答日時", "友だちID", "友だち名", ...questions], encoding));
 		},
 		pull: async (controller) => {
-			const answers = await answersBefore(ctx, formId, before);
+			const answers = await answersBefore(ctx, id, before);
 			const lines = answers.map(({ createdAt, friendId, name, answers }) => [
 				wireTime(createdAt, ctx.zone),
 				friendId ?? "",
 				name ?? "",
 				...answerCells(answers, questions),
 			]);
-			if (lines.length > 0) controller.enqueue(encode(csv(lines)));
+			if (lines.length > 0) controller.enqueue(encodeText(csvLines(lines), encoding));
 			before = answers.at(-1) ?? before;
 			if (answers.length < ANSWERS_AT_ONCE) controller.close();
 		},
@@ -101,18 +96,3 @@ const answersBefore = (ctx: OperatorCtx, formId: number, before: Place | null) =
 
 const earlierThan = (before: Place | null): SQL =>
 	before ? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${before.createdAt}, ${before.id})` : sql`1`;
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-const csv = (lines: (string | number)[][]): string => `${Papa.unparse(lines, { escapeFormulae: true })}\r\n`;
-
-const ENCODERS: Record<ExportEncoding, (text: string) => Uint8Array> = {
-	"utf-8": (text) => new TextEncoder().encode(text),
-	// Holds no byte order mark; a character that it does not know becomes a question mark.
-	shift_jis: (text) =>
-		Uint8Array.from(
-			Encoding.convert(Encoding.stringToCode(text.replace(BYTE_ORDER_MARK, "")), {
-				from: "UNICODE",
-				to: "SJIS",
-			}),
-		),
-};

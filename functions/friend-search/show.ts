@@ -1,20 +1,30 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { friendSearches, funnels, memberQueries } from "#db/funnels.ts";
+import { funnels, memberQueries } from "#db/funnels.ts";
+import { readFilter } from "#domain/filters/filter.ts";
 import { filterOfQuickSearch, type QuickSearch } from "#domain/friend-search/search.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findFriends } from "./find.ts";
+import { findSearch } from "./stored.ts";
 
 /** Friends by name and tags. */
 export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearch }) =>
-	findFriends(ctx, { filter: filterOfQuickSearch(input), page: input.page, name: input.name });
+	findFriends(ctx, { filter: filterOfQuickSearch(input), page: input.page });
 
-/** The friends that a search under an address finds now. @throws Refusal 404 */
+/**
+ * The friends that a search under an address finds now, and the search itself.
+ * @throws Refusal 404, 403 for a search with conditions that the operator may not use.
+ */
 export async function showSearch(args: { ctx: OperatorCtx; input: { fid: string; page: number } }) {
 	const { ctx, input } = args;
-	const [search] = await ctx.db.select().from(friendSearches).where(eq(friendSearches.fid, input.fid));
-	if (!search) throw notFound();
-	return { name: search.name, ...(await findFriends(ctx, { filter: search.filter, page: input.page })) };
+	const search = await findSearch(ctx, input.fid);
+	return {
+		name: search.name,
+		/** Saving it again replaces it, instead of making another. */
+		mine: search.operatorId === ctx.operator.id,
+		filter: search.filter,
+		...(await findFriends(ctx, { filter: search.filter, page: input.page })),
+	};
 }
 
 /** The friends that a member query finds now, with the custom search it belongs to. @throws Refusal 404 */
@@ -29,6 +39,6 @@ export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: nu
 	const { filter, id, name, groupId } = query;
 	return {
 		funnel: id === null ? null : { id, name: name ?? "", group_id: groupId },
-		...(await findFriends(ctx, { filter, page: input.page })),
+		...(await findFriends(ctx, { filter: readFilter(filter), page: input.page })),
 	};
 }

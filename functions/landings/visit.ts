@@ -4,6 +4,7 @@ import { landings, landingVisits } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
 import { isWebAddress } from "#domain/kinds/item.ts";
 import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
+import { normalise } from "#domain/texts/normalise.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
@@ -34,11 +35,12 @@ async function counts(c: RequestContext): Promise<boolean> {
 
 async function recordVisit(c: RequestContext, code: string): Promise<boolean> {
 	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(c.req.query());
+	const comparable = (value: string | null) => value && normalise(value);
 	const { db, now } = c.var.ctx;
 	const written = await rowsOf<{ id: number }>(
 		db,
-		sql`insert into ${landingVisits} (landing_id, m1, m2, m3, created_at)
-			select id, ${m1}, ${m2}, ${m3}, ${now} from ${landings} where code = ${code} and deleted_at is null
+		sql`insert into ${landingVisits} (landing_id, m1, m2, m3, m1_key, m2_key, m3_key, created_at)
+			select id, ${m1}, ${m2}, ${m3}, ${comparable(m1)}, ${comparable(m2)}, ${comparable(m3)}, ${now} from ${landings} where code = ${code} and deleted_at is null
 			returning id`,
 	);
 	return written.length > 0;

@@ -73,7 +73,7 @@ async function activeReactions(ctx: Ctx) {
 			hourTo: reactions.hourTo,
 			weekdays: reactions.weekdays,
 			memberQueryId: reactions.memberQueryId,
-			filter: memberQueries.filter,
+			filterJson: sql<string | null>`${memberQueries.filter}`,
 			action: { id: actions.id, version: actions.version },
 		})
 		.from(reactions)

@@ -1,11 +1,15 @@
 import { rowsOf } from "#db/raw.ts";
+import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { filterFromJson } from "#domain/filters/stored.ts";
 import type { Ctx } from "../context.ts";
 import { matchesAmong } from "../friends/audience.ts";
+import { filterNames } from "../friends/filter-names.ts";
 
 interface Restricted {
 	memberQueryId: number | null;
-	filter: Filter | null;
+	/** As it is stored: read only for those who hear something. */
+	filterJson: string | null;
 }
 
 /** Auto-responses that hear a friend, and may yet not answer this one. */
@@ -14,16 +18,25 @@ interface Hearing {
 	reactions: Restricted[];
 }
 
+interface Question {
+	filter: Filter;
+	friendIds: Set<number>;
+}
+
 /**
  * Whom auto-responses answer, among friends whom they hear: one statement for each filter and all its friends, in one
- * round trip; none where nothing that was heard has a filter.
+ * round trip; none where nothing that was heard has a filter. A filter that cannot be read, or names something deleted,
+ * answers nobody.
  */
 export async function audiencesOf(ctx: Ctx, heard: Hearing[]) {
-	const asked = new Map<number, { filter: Filter; friendIds: Set<number> }>();
+	const asked = new Map<number, Question>();
 	for (const { friend, reactions } of heard) {
-		for (const { memberQueryId, filter } of reactions) {
-			if (memberQueryId === null || filter === null) continue;
-			const question = asked.get(memberQueryId) ?? { filter, friendIds: new Set() };
+		for (const { memberQueryId, filterJson } of reactions) {
+			if (memberQueryId === null || filterJson === null) continue;
+			const question = asked.get(memberQueryId) ?? {
+				filter: filterFromJson(filterJson),
+				friendIds: new Set(),
+			};
 			question.friendIds.add(friend.id);
 			asked.set(memberQueryId, question);
 		}
@@ -34,11 +47,14 @@ export async function audiencesOf(ctx: Ctx, heard: Hearing[]) {
 		memberQueryId === null || (audiences.get(memberQueryId)?.has(friendId) ?? false);
 }
 
-async function ask(ctx: Ctx, questions: { filter: Filter; friendIds: Set<number> }[]) {
+async function ask(ctx: Ctx, questions: Question[]): Promise<Set<number>[]> {
 	const [first, ...rest] = questions.map(({ filter, friendIds }) =>
 		rowsOf<{ id: number }>(ctx.db, matchesAmong(ctx, filter, [...friendIds])),
 	);
 	if (!first) return [];
-	const answers = await ctx.db.batch([first, ...rest]);
-	return answers.map((rows) => new Set(rows.map(({ id }) => id)));
+	const filters = questions.map(({ filter }) => filter);
+	const [answers, names] = await Promise.all([ctx.db.batch([first, ...rest]), filterNames(ctx, filters)]);
+	return answers.map((rows, index) =>
+		isBroken(filters[index]!, names) ? new Set() : new Set(rows.map(({ id }) => id)),
+	);
 }

@@ -5,6 +5,7 @@ import { funnels, memberQueries } from "#db/funnels.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { filterFromJson } from "#domain/filters/stored.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { instantAt } from "#domain/time.ts";
 import { invalid } from "../http/refusal.ts";
@@ -102,5 +103,5 @@ async function findFunnel(ctx: OperatorCtx, id: number) {
 			where f.id = ${id} and f.deleted_at is null`,
 	);
 	if (!funnel) throw invalid("funnel_id", TEXTS.itemGone("カスタム検索"));
-	return { queryId: funnel.queryId, filter: JSON.parse(funnel.filter) as Filter };
+	return { queryId: funnel.queryId, filter: filterFromJson(funnel.filter) };
 }

@@ -96,6 +96,8 @@ export interface ItemKind {
 	/** Friends behind its count: rows of friend_id, at and note. */
 	members?: (ctx: OperatorCtx, id: number) => SQL;
 	save?: SaveRules<z.ZodType>;
+	/** Its editor is read and saved through calls of its own. */
+	ownCalls?: true;
 	/** Makes an item of a name alone; saved with the defaults of its schema otherwise. */
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	copy?: CopyRules;

@@ -1,26 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import { execute, rowsOf } from "#db/raw.ts";
-import type { Filter } from "#domain/filters/filter.ts";
+import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { type FunnelAppendix, funnelInput } from "#domain/kinds/funnel.ts";
+import { assertConditionsAllowed } from "../../filters/allowed.ts";
+import { storedFilter } from "../../filters/stored.ts";
 import { countOf } from "../../friends/audience.ts";
 import { filterNames } from "../../friends/filter-names.ts";
 import { visibleTo } from "../../friends/visible.ts";
+import { asBuilt } from "../../funnels/present.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { defineItems } from "./definition.ts";
 
-const filter = sql`json((select q.filter from ${memberQueries} q where q.id = ${funnels.memberQueryId}))`;
+const filter = storedFilter(sql`${funnels.memberQueryId}`);
 const newQuery = (ctx: OperatorCtx) =>
 	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
 
 export const funnel = defineItems({
 	table: funnels,
 	row: () => ({ fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
-	data: () => ({ fields: { filter } }),
+	data: () => ({
+		fields: { filter },
+		present: (raw) => asBuilt(raw.id as number, 1, readFilter(raw.filter)),
+	}),
 	appendix: () => ({ fields: { filter }, present: () => ({}) }),
 	enrich: async (ctx, read) => {
-		const filters = [...read].map(([id, raw]) => [id, raw.filter as Filter] as const);
+		const filters = [...read].map(([id, raw]) => [id, readFilter(raw.filter)] as const);
 		const [names, counts] = await Promise.all([
 			filterNames(
 				ctx,
@@ -41,11 +47,15 @@ export const funnel = defineItems({
 			]),
 		);
 	},
+	ownCalls: true,
 	save: {
 		schema: funnelInput,
 		ahead: ({ ctx, input, before }) =>
 			before ? [] : [insertQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
-		columns: ({ ctx, before }) => (before ? {} : { member_query_id: newQuery(ctx) }),
+		columns: ({ ctx, input, before }) => {
+			assertConditionsAllowed(ctx.operator, input.filter, before && readFilter(before.filter));
+			return before ? {} : { member_query_id: newQuery(ctx) };
+		},
 		// In place: other things name the query.
 		afterwards: ({ ctx, input }, itemId) => [
 			execute(

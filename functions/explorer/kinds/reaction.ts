@@ -5,18 +5,22 @@ import { messages } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
 import { runs } from "#db/runs.ts";
-import type { Filter } from "#domain/filters/filter.ts";
+import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import type { ReactionAppendix } from "#domain/kinds/reaction.ts";
 import { reactionInput } from "#domain/reactions/reaction.ts";
 import { weekFlags, weekMask } from "#domain/reactions/schedule.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { assertConditionsAllowed } from "../../filters/allowed.ts";
+import { storedFilter } from "../../filters/stored.ts";
 import { filterNames } from "../../friends/filter-names.ts";
 import { countVisible, effectsOf, lines } from "../fragments.ts";
 import { named } from "../guard.ts";
-import { defineItems } from "./definition.ts";
+import { defineItems, type Raw } from "./definition.ts";
 
-const filter = sql`json((select q.filter from ${memberQueries} q where q.id = ${reactions.memberQueryId}))`;
+const filter = storedFilter(sql`${reactions.memberQueryId}`);
+/** Null answers every friend. */
+const filterIn = ({ filter }: Raw): Filter | null => (filter === null ? null : readFilter(filter));
 const answered = {
 	from: sql`${runs} r`,
 	where: sql`r.cause_type = 'reaction' and r.cause_id = ${reactions.id}`,
@@ -46,6 +50,7 @@ export const reaction = defineItems({
 			action_name: sql`(select a.name from ${actions} a where a.id = ${reactions.actionId})`,
 			filter,
 		},
+		present: (raw) => ({ filter: filterIn(raw) }),
 	}),
 	appendix: (ctx) => ({
 		fields: {
@@ -64,7 +69,10 @@ export const reaction = defineItems({
 	}),
 	enrich: async (ctx, read) => {
 		const filters = new Map(
-			[...read].flatMap(([id, raw]) => (raw.filter ? [[id, raw.filter as Filter]] : [])),
+			[...read].flatMap(([id, raw]) => {
+				const filter = filterIn(raw);
+				return filter ? [[id, filter]] : [];
+			}),
 		);
 		if (filters.size === 0) return new Map();
 		const names = await filterNames(ctx, [...filters.values()]);
@@ -85,21 +93,24 @@ export const reaction = defineItems({
 						),
 					]
 				: [],
-		columns: ({ ctx, input }) => ({
-			type: input.type,
-			is_active: input.is_active,
-			keywords: JSON.stringify(input.keywords),
-			rule_mix: input.rule_mix,
-			hit_detection_order: input.hit_detection_order,
-			action_id: input.action_id,
-			has_time_restriction: input.has_time_restriction,
-			hour_from: input.hour_from,
-			hour_to: input.hour_to,
-			weekdays: weekMask(input),
-			member_query_id: input.filter
-				? sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`
-				: null,
-		}),
+		columns: ({ ctx, input, before }) => {
+			if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before && filterIn(before));
+			return {
+				type: input.type,
+				is_active: input.is_active,
+				keywords: JSON.stringify(input.keywords),
+				rule_mix: input.rule_mix,
+				hit_detection_order: input.hit_detection_order,
+				action_id: input.action_id,
+				has_time_restriction: input.has_time_restriction,
+				hour_from: input.hour_from,
+				hour_to: input.hour_to,
+				weekdays: weekMask(input),
+				member_query_id: input.filter
+					? sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`
+					: null,
+			};
+		},
 		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
 		// Where the save did not take place they are nobody's.
 		afterwards: ({ ctx }, itemId) => [

@@ -1,16 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { friendMarks } from "#db/friend-marks.ts";
-import { settings } from "#db/settings.ts";
-import { friendVars, vars } from "#db/vars.ts";
+import { friendMarks, markField } from "#db/friend-marks.ts";
+import { friendVars } from "#db/vars.ts";
 import { NO_MARK } from "#domain/conditions/mark.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { VAR_TYPES } from "#domain/kinds/var.ts";
 import { joined } from "../filter.ts";
 import { isIn, selected } from "./selected.ts";
 
-/** The field whose choices are the marks; null while the account's own list is. */
-const field = sql`(select v.id from ${settings} s join ${vars} v on v.id = s.value ->> '$'
-	where s.key = 'response_mark_var_id' and v.type = ${VAR_TYPES.select} and v.deleted_at is null)`;
+const field = sql`(select id from ${markField})`;
 
 /** 50. */
 export function mark({ notify }: ConditionOf<"mark">): SQL {

@@ -1,0 +1,57 @@
+import type { FriendInfoCondition } from "./friend-info-choosing.ts";
+import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date.ts";
+
+/** How far the list of years goes, either side of this one (000 §9). */
+export const YEARS_AROUND = 100;
+
+export type DateSide = "from" | "to";
+
+export interface DateParts {
+	year: number | null;
+	month: number | null;
+	day: number | null;
+}
+
+/** The values that a part of a date may be chosen from; days are those of the month, as far as it is known. */
+export function listOf(part: DatePart, { year, month }: DateParts, thisYear: number): number[] {
+	if (part === "year")
+		return numbers(Math.max(MIN_YEAR, thisYear - YEARS_AROUND), Math.min(MAX_YEAR, thisYear + YEARS_AROUND));
+	return part === "month" ? numbers(1, 12) : numbers(1, month === null ? 31 : daysIn(year ?? LEAP, month));
+}
+
+/** The same of one side of a range, which ends no earlier than it begins (A-293); one without a year may go round. */
+export function listOfSide(
+	condition: FriendInfoCondition,
+	side: DateSide,
+	part: DatePart,
+	thisYear: number,
+): number[] {
+	const all = listOf(part, partsOf(condition, side), thisYear);
+	const { parts } = SEARCH_TYPES[condition.search_type];
+	const bound = condition[`${part}_${side === "from" ? "to" : "from"}`];
+	if (condition.range_search === 0 || parts[0] !== "year" || bound === null) return all;
+	const before = parts.slice(0, (parts as readonly DatePart[]).indexOf(part));
+	const isBound = before.every(
+		(name) => condition[`${name}_from`] !== null && condition[`${name}_from`] === condition[`${name}_to`],
+	);
+	return isBound ? all.filter((value) => (side === "from" ? value <= bound : value >= bound)) : all;
+}
+
+/** One side of a condition on dates. */
+export const partsOf = (condition: FriendInfoCondition, side: DateSide): DateParts => ({
+	year: condition[`year_${side}`],
+	month: condition[`month_${side}`],
+	day: condition[`day_${side}`],
+});
+
+/** A year that has every day that some year has. */
+const LEAP = 2024;
+
+function daysIn(year: number, month: number): number {
+	const last = new Date(0);
+	last.setUTCFullYear(year, month, 0);
+	return last.getUTCDate();
+}
+
+const numbers = (from: number, to: number): number[] =>
+	Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { eventContext } from "../conditions/api.ts";
+
+/** What the forms of conditions choose from, as `GET /api/v1/filters/…` answers it. */
+export interface Choice {
+	id: number;
+	name: string;
+}
+
+interface Deletable extends Choice {
+	deleted: 0 | 1;
+}
+
+/** A resource or a course. */
+export interface SalonOption extends Deletable {
+	salon_id: number;
+}
+
+/** Deleted ones too: reservations of the past name them. */
+export interface SalonChoices {
+	salons: Deletable[];
+	resources: SalonOption[];
+	courses: SalonOption[];
+}
+
+export interface JourneyChoices {
+	journeys: Choice[];
+	/** Those that belong to a journey. */
+	phases: (Choice & { journey_id: number })[];
+}
+
+export interface EventSlotChoices {
+	/** `starts_at`: YYYY-MM-DD HH:mm:ss; null where the slot has no time of its own. */
+	slots: (Choice & { group_id: number | null; starts_at: string | null })[];
+	folders: Choice[];
+}
+
+/** Which value of which event of the open API. */
+export type EventContext = z.output<typeof eventContext>;
+
+export interface ApiEventChoices {
+	contexts: EventContext[];
+}

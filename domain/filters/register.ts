@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { funnelInput } from "../kinds/funnel.ts";
+import { itemFields, MAX_ITEM_NAME } from "../kinds/item.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code, optionalId, typedText, yesNo } from "../wire.ts";
+import { filterSchema } from "./filter.ts";
+
+/** What the answer says beside the numbers. */
+const asked = { withDescription: yesNo().default(false), withCount: yesNo().default(false) };
+
+/** As the list's editor saves a custom search. */
+const asItem = funnelInput
+	.extend({ id: optionalId().default(null), ...asked })
+	.transform((item) => ({ ...item, listed: true }));
+
+/** As the filter builder posts a filter (000 §7). */
+const asFilter = filterSchema
+	.extend({
+		/** The custom search that is saved anew; none for a new one. */
+		fid: optionalId().default(null),
+		name: typedText(MAX_ITEM_NAME).default(""),
+		group_id: itemFields.group_id,
+		is_template: code(0, 1).default(1),
+		no_template: yesNo().default(false),
+		version: itemFields.version,
+		...asked,
+	})
+	// Asked even where another field is wrong, so that an operator reads of everything at once.
+	.refine((input) => !isListed(input) || input.name !== "", {
+		when: () => true,
+		path: ["name"],
+		error: TEXTS.funnelNameRequired,
+	})
+	.transform(({ fid, with_blocked, user_rate_type, sort_type, take_num, inputs, ...rest }) => ({
+		...rest,
+		id: fid,
+		listed: isListed(rest),
+		filter: { inputs, with_blocked, user_rate_type, sort_type, take_num },
+	}));
+
+const isListed = (input: { is_template: 0 | 1; no_template: boolean }) =>
+	input.is_template === 1 && !input.no_template;
+
+/** Fields that only a filter has, by which a body is known as one. */
+const OF_FILTER = ["fid", "inputs", "with_blocked", "user_rate_type", "sort_type", "take_num"];
+
+/**
+ * The body of `POST /api/funnel/register`, of either shape: an item with a `filter`, or the filter itself with what
+ * becomes of it. `listed` is false where it is kept for one place only, without a name among the custom searches.
+ */
+export const filterSave = z.unknown().transform((body, context) => {
+	const read = (isFilter(body) ? asFilter : asItem).safeParse(body);
+	if (read.success) return read.data;
+	for (const { path, message } of read.error.issues)
+		context.issues.push({ code: "custom", input: body, path: [...path], message });
+	return z.NEVER;
+});
+
+export type FilterSave = z.output<typeof filterSave>;
+
+const isFilter = (body: unknown): boolean => {
+	const given = Object(body) as object;
+	return !("filter" in given) && OF_FILTER.some((field) => field in given);
+};

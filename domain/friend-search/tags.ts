@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { code, list, recordId } from "../wire.ts";
+
+/** Friends who are chosen one by one; more of them are served by a job. */
+export const MAX_CHOSEN_FRIENDS = 1_000;
+/** Tags that are put on, or taken off, at once. */
+const MAX_TAGS = 50;
+
+const distinct = (ids: number[]) => [...new Set(ids)];
+
+/** Tags, and whether they are put on or taken off. */
+export const tagChange = {
+	tag_ids: list(recordId())
+		.transform(distinct)
+		.refine((ids) => ids.length > 0, TEXTS.tagRequired)
+		.refine((ids) => ids.length <= MAX_TAGS, TEXTS.tooManyChosen(MAX_TAGS)),
+	remove: code(0, 1).default(0),
+};
+
+/** The body of `POST /api/friend_search/tags`. */
+export const friendTagsInput = z.object({
+	...tagChange,
+	friend_ids: list(recordId())
+		.transform(distinct)
+		.refine((ids) => ids.length > 0, TEXTS.friendRequired)
+		.refine((ids) => ids.length <= MAX_CHOSEN_FRIENDS, TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS)),
+});
+
+export type FriendTagsInput = z.output<typeof friendTagsInput>;
+export type TagChange = Pick<FriendTagsInput, "tag_ids" | "remove">;

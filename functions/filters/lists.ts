@@ -1,0 +1,22 @@
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+interface Row {
+	/** The list that it belongs to. */
+	part: string;
+	/** It, as JSON. */
+	row: string;
+}
+
+/** Several lists in one statement, which answers `part` and `row`. */
+export async function listsOf<Name extends string>(
+	ctx: OperatorCtx,
+	names: readonly Name[],
+	rows: SQL,
+): Promise<Record<Name, unknown[]>> {
+	const all = await rowsOf<Row>(ctx.db, rows);
+	const listOf = (name: Name) =>
+		all.filter(({ part }) => part === name).map(({ row }) => JSON.parse(row) as unknown);
+	return Object.fromEntries(names.map((name) => [name, listOf(name)])) as Record<Name, unknown[]>;
+}

@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { requires } from "../http/access.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { listApiEvents } from "./api-events.ts";
+import { listEventSlots } from "./event-slots.ts";
+import { listJourneys } from "./journeys.ts";
+import { listSalons } from "./salons.ts";
+
+/** What the forms of conditions choose from; each for whoever may use its condition. */
+export const filterRoutes = new Hono<HonoEnv>()
+	.get("/api/v1/filters/salons", requires("salon_created"), async (c) =>
+		c.json(await listSalons(operatorCtx(c))),
+	)
+	.get("/api/v1/filters/journeys", requires("journey"), async (c) =>
+		c.json(await listJourneys(operatorCtx(c))),
+	)
+	.get("/api/v1/filters/event_slots", requires("event_reserve"), async (c) =>
+		c.json(await listEventSlots(operatorCtx(c))),
+	)
+	.get("/api/v1/filters/api_events", requires("open-api"), async (c) =>
+		c.json(await listApiEvents(operatorCtx(c))),
+	);

@@ -1,0 +1,69 @@
+import { asc, isNull, sql } from "drizzle-orm";
+import { friendMarks, markField } from "#db/friend-marks.ts";
+import { friends } from "#db/friends.ts";
+import { subselect } from "#db/subselect.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { type CsvValue, csvLine } from "#domain/friend-search/csv.ts";
+import type { CsvField } from "#domain/friend-search/job.ts";
+import type { Ctx } from "../../context.ts";
+import { tagsOfFriend } from "../../friends/list.ts";
+import type { TagName } from "../../friends/present.ts";
+import { loadMarks } from "../../marks/load.ts";
+
+/** The friend-information fields there are, as columns of a file. */
+export const csvFields = (ctx: Ctx): Promise<CsvField[]> =>
+	ctx.db
+		.select({ id: vars.id, name: vars.name })
+		.from(vars)
+		.where(isNull(vars.deletedAt))
+		.orderBy(asc(vars.id));
+
+/** The lines of some friends, by id. */
+export async function friendRows(ctx: Ctx, friendIds: number[], fields: readonly CsvField[]) {
+	const [[people, fieldRows], { marks }] = await Promise.all([
+		ctx.db.batch([
+			ctx.db
+				.select({ friend: friends, tags: tagsOfFriend, markId: markOfFriend, values: valuesOfFriend })
+				.from(friends)
+				.where(sql`${friends.id} in (select value from json_each(${JSON.stringify(friendIds)}))`)
+				.orderBy(asc(friends.id)),
+			ctx.db.select({ id: vars.id, type: vars.type, choices: vars.choices }).from(vars),
+		]),
+		loadMarks(ctx),
+	]);
+	const labels = new Map(marks.map(({ id, value }) => [id, value]));
+	const columns = { zone: ctx.zone, fields, values: new Map(fieldRows.map(({ id, ...field }) => [id, field])) };
+	return people.map(({ friend, tags, markId, values }) =>
+		csvLine(
+			{
+				...friend,
+				mark: labels.get(markId ?? 0) ?? "",
+				tags: (JSON.parse(tags) as TagName[]).map(({ name }) => name),
+				values: valuesFrom(values),
+			},
+			columns,
+		),
+	);
+}
+
+/** A friend's values of all fields, as JSON beside the friend. */
+const valuesOfFriend = subselect<string>(sql`
+	select json_group_object(v.var_id, json_array(v.value, v.number, v.choice_id)) from ${friendVars} v
+	where v.friend_id = ${friends.id}`);
+
+/** A friend's response mark, from wherever marks are kept now. */
+const markOfFriend = subselect<number | null>(sql`
+	select case when f.id is null
+		then (select m.mark_id from ${friendMarks} m where m.friend_id = ${friends.id})
+		else (select v.choice_id from ${friendVars} v where v.var_id = f.id and v.friend_id = ${friends.id}) end
+	from (select (select id from ${markField}) as id) f`);
+
+type StoredValue = [value: string | null, number: number | null, choiceId: number | null];
+
+const valuesFrom = (json: string): Map<number, CsvValue> =>
+	new Map(
+		Object.entries(JSON.parse(json) as Record<string, StoredValue>).map(([id, [value, number, choiceId]]) => [
+			Number(id),
+			{ value, number, choiceId },
+		]),
+	);

@@ -1,0 +1,39 @@
+import type { Ctx } from "../../context.ts";
+import { csvLines, encodeText } from "../../csv/write.ts";
+import { csvFields, friendRows } from "./csv-rows.ts";
+import type { SearchJobDefinition } from "./definition.ts";
+import { partKey } from "./parts.ts";
+
+/** Writes all friends of a search into a file, a part to each page. */
+export const csv: SearchJobDefinition<"csv"> = {
+	ability: "friend-read",
+	friendsPerPage: 1_000,
+	verb: "friend.export",
+	prepare: async (ctx, { kind, encoding }) => ({ kind, encoding, fields: await csvFields(ctx) }),
+	page: async (ctx, { job, work, friendIds }) => {
+		const rows = await friendRows(ctx, friendIds, work.fields);
+		const part = encodeText(csvLines(rows), work.encoding);
+		const covers = { last: friendIds.at(-1)!, count: friendIds.length };
+		return { statements: [], ...(await keepPart(ctx, partKey(job.id, job.pages + 1), part, covers)) };
+	},
+};
+
+interface Covers {
+	last: number;
+	count: number;
+}
+
+/**
+ * Stores a part unless it is there: whoever comes again, after a crash or beside another, goes on behind the friends
+ * whom the part that stands holds.
+ */
+async function keepPart(ctx: Ctx, key: string, part: Uint8Array, covers: Covers): Promise<Covers> {
+	const kept = await ctx.env.MEDIA.put(key, part, {
+		onlyIf: new Headers({ "If-None-Match": "*" }),
+		customMetadata: { last: String(covers.last), count: String(covers.count) },
+	});
+	if (kept) return covers;
+	const there = await ctx.env.MEDIA.head(key);
+	if (!there) throw new Error(`export: ${key} was neither stored nor there`);
+	return { last: Number(there.customMetadata?.last), count: Number(there.customMetadata?.count) };
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { announce } from "../../rooms/announce.ts";
+import { allSettable, assertSettable, tagStatement } from "../tags.ts";
+import type { SearchJobDefinition } from "./definition.ts";
+
+/** Puts tags on all friends of a search, or takes them off. */
+export const tag: SearchJobDefinition<"tag"> = {
+	ability: "friend-write",
+	friendsPerPage: 500,
+	verb: "friend.tags.all",
+	prepare: async (ctx, asked) => {
+		await assertSettable(ctx, asked.tag_ids);
+		return asked;
+	},
+	page: async (ctx, { work, friendIds, standing }) => {
+		await assertSettable(ctx, work.tag_ids);
+		const within = sql`${standing} and ${allSettable(work.tag_ids)}`;
+		return {
+			statements: [tagStatement(ctx, work, friendIds, within)],
+			last: friendIds.at(-1)!,
+			count: friendIds.length,
+		};
+	},
+	announce: (ctx, friendIds) =>
+		announce(
+			ctx.env,
+			friendIds.map((friendId) => ({ event: "friend", friendId })),
+		),
+};

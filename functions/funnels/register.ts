@@ -1,0 +1,49 @@
+import { rowsOf } from "#db/raw.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import type { FilterSave } from "#domain/filters/register.ts";
+import { filterSummary } from "#domain/filters/summary.ts";
+import { saveItem } from "../explorer/save.ts";
+import { assertConditionsAllowed } from "../filters/allowed.ts";
+import { countOf } from "../friends/audience.ts";
+import { filterNames } from "../friends/filter-names.ts";
+import { visibleTo } from "../friends/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { keepFilter } from "./unlisted.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	input: FilterSave;
+}
+
+/**
+ * Saves a filter: as a custom search, or for one place only. `fid` is the custom search's number, else the number under
+ * which the filter is kept.
+ * @throws Refusal 403 for conditions that the operator may not use, and what `saveItem` throws.
+ */
+export async function registerFilter({ ctx, input }: Register) {
+	const { id, listed, withDescription, withCount, ...item } = input;
+	const saved = listed ? await saveItem({ ctx, name: "funnel", id, input: item }) : await keep(ctx, item.filter);
+	const [description, count] = await Promise.all([
+		withDescription ? describe(ctx, item.filter) : undefined,
+		withCount ? countFriends(ctx, item.filter) : undefined,
+	]);
+	return {
+		id: listed ? saved.id : null,
+		fid: saved.id,
+		...(description !== undefined && { description }),
+		...(count !== undefined && { count }),
+	};
+}
+
+async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
+	assertConditionsAllowed(ctx.operator, filter);
+	return { id: await keepFilter(ctx, filter) };
+}
+
+const describe = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
+	filterSummary(filter, await filterNames(ctx, [filter]));
+
+async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number> {
+	const [row] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));
+	return row?.count ?? 0;
+}
