@@ -25,7 +25,9 @@ export default defineConfig({
 	outputDir: "test-results",
 	// One clock and one LINE stand behind all tests.
 	workers: 1,
-	timeout: 60_000,
+	timeout: 90_000,
+	// A browser on a loaded machine can miss its time once. What passed only then is still named, and counted.
+	retries: process.env.CI ? 1 : 0,
 	expect: { timeout: 12_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",

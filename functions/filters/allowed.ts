@@ -1,4 +1,10 @@
-import { CONDITIONS, conditionName, type Filter, type PlainCondition, plainConditions } from "#domain/filters/filter.ts";
+import {
+	CONDITIONS,
+	conditionName,
+	type Filter,
+	type PlainCondition,
+	plainConditions,
+} from "#domain/filters/filter.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { Refusal } from "../http/refusal.ts";
 import { mayDo, type SignedIn } from "../operators/signed-in.ts";

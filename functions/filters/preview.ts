@@ -6,7 +6,7 @@ import { holdsBroken, problemWith } from "#domain/filters/broken.ts";
 import { type DraftNode, draftNode, type FilterDraft } from "#domain/filters/draft.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
-import { orderOf } from "../friends/audience.ts";
+import { filterSummary } from "#domain/filters/summary.ts";
 import { conditionWhere, displayWhere, joined } from "../friends/filter.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import { visibleTo } from "../friends/visible.ts";
@@ -41,7 +41,7 @@ export async function previewFilter({
 		.slice(0, COUNTED);
 	const lost = stepsTo(tops).slice(0, COUNTED);
 	const [samples, ...figures] = await ctx.db.batch([
-		rowsOf<Sample>(ctx.db, samplesOf(all, input)),
+		rowsOf<Sample>(ctx.db, samplesOf(all)),
 		figure(ctx, countOf(all)),
 		...asked.map(({ whole }) => figure(ctx, countOf(sql`${conditionWhere(ctx, whole!)} and ${shown}`))),
 		...lost.map(({ where }) => figure(ctx, anyOf(sql`${where} and ${shown}`))),
@@ -50,6 +50,7 @@ export async function previewFilter({
 	const counts = new Map(asked.map((node, index) => [node, rest[index] ?? null]));
 	const emptied = lost.find((_, index) => rest[asked.length + index] === 0);
 	return {
+		description: filterSummary({ inputs }, names),
 		total: total ?? 0,
 		conditions: nodes.map((node) => countsOf(node, counts, names)),
 		emptied_by: total === 0 ? (emptied?.place ?? null) : null,
@@ -98,6 +99,7 @@ const countOf = (where: SQL): SQL => sql`select count(*) as figure from ${friend
 
 const anyOf = (where: SQL): SQL => sql`select exists (select 1 from ${friends} where ${where}) as figure`;
 
-const samplesOf = (where: SQL, { sort_type }: FilterDraft): SQL =>
+/** Whoever is found first: in an order, a rare condition would have everybody looked at. */
+const samplesOf = (where: SQL): SQL =>
 	packed(sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url from ${friends}
-		where ${where} order by ${orderOf(sort_type)} limit ${SAMPLES}`);
+		where ${where} limit ${SAMPLES}`);

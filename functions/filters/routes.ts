@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { requires } from "../http/access.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listApiEvents } from "./api-events.ts";
-import { listEventSlots } from "./event-slots.ts";
 import { listJourneys } from "./journeys.ts";
 import { listSalons } from "./salons.ts";
 
@@ -13,9 +12,6 @@ export const filterRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/v1/filters/journeys", requires("journey"), async (c) =>
 		c.json(await listJourneys(operatorCtx(c))),
-	)
-	.get("/api/v1/filters/event_slots", requires("event_reserve"), async (c) =>
-		c.json(await listEventSlots(operatorCtx(c))),
 	)
 	.get("/api/v1/filters/api_events", requires("open-api"), async (c) =>
 		c.json(await listApiEvents(operatorCtx(c))),

@@ -39,6 +39,11 @@ export interface At {
 	/** Epoch ms. */
 	now: number;
 	zone: string;
+	/**
+	 * Whether conditions find their friends as sets (the default), or are asked friend by friend: right where the friends
+	 * are already few, or where the first few of an order will do.
+	 */
+	way?: "set" | "each";
 }
 
 const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) => SQL } = {

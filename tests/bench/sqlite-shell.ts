@@ -16,12 +16,14 @@ export class SqliteShell {
 		return this.run(`${query};`).split("\n").filter(Boolean).map(Number);
 	}
 
+	/** What a query answers. */
+	answer({ sql, params }: { sql: string; params: unknown[] }): string {
+		return this.run(`${bindings(params)}\n${sql};\n`);
+	}
+
 	/** Milliseconds that a query takes: of many runs in one shell, whose rows go nowhere, less what the shell itself takes. */
 	time({ sql, params }: { sql: string; params: unknown[] }, rounds: number): number {
-		const head = [
-			".output /dev/null",
-			...params.map((value, index) => `.param set ?${index + 1} "${literal(value)}"`),
-		].join("\n");
+		const head = `.output /dev/null\n${bindings(params)}`;
 		const took = (times: number) => {
 			const began = performance.now();
 			this.run(`${head}\n${`${sql};\n`.repeat(times)}`);
@@ -33,6 +35,9 @@ export class SqliteShell {
 		return samples[2] ?? Number.NaN;
 	}
 }
+
+const bindings = (params: unknown[]): string =>
+	params.map((value, index) => `.param set ?${index + 1} "${literal(value)}"`).join("\n");
 
 /** A value as the shell's `.param set` takes it: an SQL expression in double quotes. */
 const literal = (value: unknown): string =>

@@ -77,10 +77,10 @@ async function answerAll(events: Bundle, dice: Dice, operator: Operator): Promis
 	await comesTrue(() => {
 		const { events: unread, runs, firstSends } = openWork(product);
 		return unread + runs + firstSends === 0 && countDeliveries(product) > 0;
-	}, 2 * MINUTE);
+	}, 4 * MINUTE);
 	weather.probability = 0;
 	const parked = await settleParked(product, line, operator);
-	await comesTrue(() => line.accepted.length === events.length, 10 * SECOND);
+	await comesTrue(() => line.accepted.length === events.length, 30 * SECOND);
 	// By reply, or by push where the token's minute was over; each friend once.
 	expect(line.accepted.map(({ friend }) => friend).sort()).toEqual(
 		events.map(({ source }) => source.userId).sort(),
@@ -109,7 +109,7 @@ async function sendUnderKills(dice: Dice): Promise<number> {
 
 /** Gets over back-offs and the leases of the dead, until nothing is open. */
 async function workOff(): Promise<void> {
-	for (let move = 0; move < 30 && !isDone(openWork(product)); move++) {
+	for (let move = 0; move < 60 && !isDone(openWork(product)); move++) {
 		line.lead = await advanceClock(product, 2 * MINUTE);
 		await comesTrue(() => isDone(openWork(product)), 3 * SECOND);
 	}

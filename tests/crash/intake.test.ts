@@ -97,8 +97,8 @@ async function workOff(): Promise<void> {
 	// A reply that may have arrived can only be asked after while its token's minute runs, so the clock goes slowly first.
 	await comesTrue(() => openWork(product).repliesInDoubt === 0, 2 * SECOND);
 	line.lead = await advanceClock(product, 30 * SECOND);
-	await comesTrue(() => openWork(product).repliesInDoubt === 0, 40 * SECOND);
-	for (let minute = 0; minute < 10 && !isDone(openWork(product)); minute++) {
+	await comesTrue(() => openWork(product).repliesInDoubt === 0, 90 * SECOND);
+	for (let minute = 0; minute < 20 && !isDone(openWork(product)); minute++) {
 		line.lead = await advanceClock(product, MINUTE);
 		await comesTrue(() => isDone(openWork(product)), 3 * SECOND);
 	}

@@ -26,6 +26,6 @@ export async function settleParked(
 		),
 	).map((reply) => ({ ...reply, arrived: line.accepted.some(({ key }) => key === reply.token) }));
 	for (const { id, arrived } of parked) await (arrived ? operator.cancel(id) : operator.resend(id));
-	await comesTrue(() => openWork(product).firstSends === 0, 10 * SECOND);
+	await comesTrue(() => openWork(product).firstSends === 0, 30 * SECOND);
 	return parked;
 }

@@ -8,7 +8,7 @@ export default defineConfig({
 		root: import.meta.dirname,
 		include: ["*.test.ts"],
 		fileParallelism: false,
-		testTimeout: 8 * MINUTE,
-		hookTimeout: MINUTE,
+		testTimeout: 16 * MINUTE,
+		hookTimeout: 2 * MINUTE,
 	},
 });

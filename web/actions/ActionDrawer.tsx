@@ -1,8 +1,5 @@
-import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
-import { NARROW } from "../ui/breakpoints.ts";
-import { isEscape } from "../ui/escape.ts";
+import { SidePanel } from "../ui/SidePanel.tsx";
 import { askToLeave } from "../ui/useUnsavedChanges.tsx";
 import classes from "./ActionDrawer.module.css";
 import { ActionEditor } from "./ActionEditor.tsx";
@@ -26,22 +23,17 @@ interface ActionDrawerProps {
 /** The editor of an action as it slides in from the right, over whatever it is needed for. */
 export function ActionDrawer({ edited, ending, group, onClose, onStay }: ActionDrawerProps) {
 	const dirty = useRef(false);
-	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const shown = useLeavable(edited, () => (dirty.current ? askToLeave() : true), onStay);
 	// Stays while the drawer slides away.
 	const [kept, keep] = useState(shown);
 	if (shown !== null && shown !== kept) keep(shown);
 	return (
-		<Drawer
+		<SidePanel
 			opened={shown !== null}
 			onClose={onClose}
 			onExitTransitionEnd={() => keep(null)}
 			title={kept === "new" ? "新しいアクション" : "アクションの編集"}
-			size={isNarrow ? "100%" : "48rem"}
-			overlayProps={{ backgroundOpacity: 0.25 }}
-			// Left to itself, a drawer hears every Escape, also the one that answers a question standing above it.
-			closeOnEscape={false}
-			onKeyDown={(event) => isEscape(event) && onClose()}
+			width={48}
 			classNames={{ content: classes.content, header: classes.header, body: classes.body }}
 		>
 			{kept !== null && (
@@ -56,6 +48,6 @@ export function ActionDrawer({ edited, ending, group, onClose, onStay }: ActionD
 					}}
 				/>
 			)}
-		</Drawer>
+		</SidePanel>
 	);
 }

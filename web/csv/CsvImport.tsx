@@ -1,11 +1,9 @@
-import { Alert, Anchor, Button, Drawer, Group, List, Stack, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Alert, Anchor, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { MAX_ROWS } from "#domain/csv/sheet.ts";
-import { NARROW } from "../ui/breakpoints.ts";
-import { isEscape } from "../ui/escape.ts";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { CheckIcon, DownloadIcon } from "../ui/icons.tsx";
+import { SidePanel } from "../ui/SidePanel.tsx";
 import { BadRows } from "./BadRows.tsx";
 import { type SendFile, useImport } from "./useImport.ts";
 
@@ -29,23 +27,18 @@ interface CsvImportPanelProps extends CsvImportProps {
 /** Items from a CSV file, slid in from the right: every bad row is named, and nothing is made unless all are good. */
 export function CsvImportPanel(props: CsvImportPanelProps) {
 	const { opened, onClose, label } = props;
-	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const [sending, setSending] = useState(false);
 	const close = () => !sending && onClose();
 	return (
-		<Drawer
+		<SidePanel
 			opened={opened}
 			onClose={close}
 			title={`${label}のCSV取り込み`}
-			size={isNarrow ? "100%" : "36rem"}
-			overlayProps={{ backgroundOpacity: 0.25 }}
-			// Left to itself, a drawer hears every Escape, also the one that answers a question standing above it.
-			closeOnEscape={false}
-			onKeyDown={(event) => isEscape(event) && close()}
+			width={36}
 			withCloseButton={!sending}
 		>
 			<ImportForm {...props} onSending={setSending} />
-		</Drawer>
+		</SidePanel>
 	);
 }
 
@@ -97,7 +90,7 @@ function ImportForm({ label, sample, notes, send, onDone, onClose, onSending }: 
 					<Button
 						type="submit"
 						disabled={!file}
-						// Not disabled while it is sent: the cursor would be lost, and with it the Escape that closes the panel.
+						// Not disabled while it is sent: the cursor would be lost.
 						aria-disabled={sending}
 						data-disabled={sending || undefined}
 						aria-busy={sending}

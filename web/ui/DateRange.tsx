@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Text } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
 import { useId } from "react";
 import classes from "./DateRange.module.css";
+import { DayField } from "./DayField.tsx";
 
 /** Days as YYYY-MM-DD; null where that side is open. */
 export interface DayRange {
@@ -17,14 +17,16 @@ interface DateRangeProps {
 	/** The day before which nothing may be chosen, YYYY-MM-DD. */
 	min?: string;
 	disabled?: boolean;
-	error?: string;
+	error?: string | undefined;
+	/** Where the cursor is put when one side is wrong. */
+	fields?: { start: string; end: string };
 }
 
 /**
  * The first and the last day of a range, either of which may be left open. The start is never later than the end: what
  * would make it so cannot be chosen. Both may be the same day.
  */
-export function DateRange({ value, onChange, label, min, disabled, error }: DateRangeProps) {
+export function DateRange({ value, onChange, label, min, disabled, error, fields }: DateRangeProps) {
 	const errorId = useId();
 	const { start, end } = value;
 	const marks = error ? { error: true, "aria-describedby": errorId } : {};
@@ -37,23 +39,27 @@ export function DateRange({ value, onChange, label, min, disabled, error }: Date
 		>
 			<SimpleGrid cols={2} spacing="xs">
 				<DayField
+					small
 					label="開始日"
-					range={label}
+					name={`${label}の開始日`}
 					value={start}
 					minDate={min}
 					maxDate={end ?? undefined}
 					disabled={disabled}
 					onChange={(day) => onChange({ start: day, end })}
+					data-field={fields?.start}
 					{...marks}
 				/>
 				<DayField
+					small
 					label="終了日"
-					range={label}
+					name={`${label}の終了日`}
 					value={end}
 					// Days up to the start cannot be chosen; the start itself can, as it can on the other side.
 					minDate={start ?? min}
 					disabled={disabled}
 					onChange={(day) => onChange({ start, end: day })}
+					data-field={fields?.end}
 					{...marks}
 				/>
 			</SimpleGrid>
@@ -64,60 +70,4 @@ export function DateRange({ value, onChange, label, min, disabled, error }: Date
 			)}
 		</Fieldset>
 	);
-}
-
-interface DayFieldProps {
-	label: string;
-	range: string;
-	value: string | null;
-	onChange: (day: string | null) => void;
-	minDate?: string;
-	maxDate?: string;
-	disabled?: boolean;
-	error?: boolean;
-	"aria-describedby"?: string;
-}
-
-const NONE = "指定なし";
-
-const DayField = ({ label, range, value, onChange, ...rest }: DayFieldProps) => (
-	<DatePickerInput
-		label={label}
-		labelProps={{ size: "xs", fw: 400 }}
-		// The label alone would hide from a screen reader which day it is.
-		aria-label={`${range}の${label}: ${value ? value.replaceAll("-", "/") : NONE}`}
-		placeholder={NONE}
-		value={value}
-		onChange={onChange}
-		valueFormat="YYYY/MM/DD"
-		clearable
-		// Choosing the same day again keeps it.
-		allowDeselect={false}
-		clearButtonProps={{ "aria-label": `${range}の${label}を消す` }}
-		onKeyDown={(event) => {
-			if (event.key === "Delete" || event.key === "Backspace") onChange(null);
-		}}
-		popoverProps={{ returnFocus: true }}
-		monthLabelFormat="YYYY年M月"
-		yearLabelFormat="YYYY年"
-		monthsListFormat="M月"
-		ariaLabels={ARIA_LABELS}
-		getDayAriaLabel={longName}
-		{...rest}
-	/>
-);
-
-const ARIA_LABELS = {
-	nextMonth: "次の月",
-	previousMonth: "前の月",
-	nextYear: "次の年",
-	previousYear: "前の年",
-	nextDecade: "次の10年",
-	previousDecade: "前の10年",
-};
-
-/** 2026-11-02 → 2026年11月2日 */
-function longName(day: string): string {
-	const [year, month, date] = day.split("-").map(Number);
-	return `${year}年${month}月${date}日`;
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { DEFAULT_EDITOR_WIDTH } from "#domain/editor-width.ts";
 import { NARROW } from "./breakpoints.ts";
 import { ask } from "./ConfirmDialog.tsx";
-import { isEscape } from "./escape.ts";
 import { SaveBar } from "./SaveBar.tsx";
+import { useEscape } from "./useEscape.ts";
 
 interface ModalContainerProps {
 	opened: boolean;
@@ -44,9 +44,7 @@ export function ModalContainer(props: ModalContainerProps) {
 			title={title}
 			size={`${width}rem`}
 			fullScreen={isNarrow}
-			// Left to itself, a modal hears every Escape, also the one that answers a question standing above it.
-			closeOnEscape={false}
-			onKeyDown={(event) => isEscape(event) && void close()}
+			{...useEscape(opened, () => void close())}
 		>
 			<Stack gap="md">
 				{props.children}

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyAll } from "#domain/conditions/any-all.ts";
+import type { At } from "../filter.ts";
 import { isIn, selected } from "./selected.ts";
 
 interface Rows {
-	/** `from` and what it is joined with; the friend is `t.friend_id`. */
+	/** The table `t`, whose friend is `t.friend_id`. */
 	from: SQL;
 	/** The column that says what a row is of. */
 	of: SQL;
@@ -12,9 +13,12 @@ interface Rows {
 }
 
 /** The friends with rows of any or all of some things, or not (docs/filters.md). */
-export function anyAll(rule: AnyAll, ids: readonly number[], { from, of, and = sql`1` }: Rows): SQL {
-	const rows = sql`select t.friend_id from ${from} where ${of} ${isIn(ids)} and ${and}`;
+export function anyAll(at: At, rule: AnyAll, ids: readonly number[], { from, of, and = sql`1` }: Rows): SQL {
 	const isAll = (rule === 1 || rule === 3) && ids.length > 1;
-	const found = isAll ? sql`${rows} group by t.friend_id having count(distinct ${of}) = ${ids.length}` : rows;
-	return selected(found, rule > 1);
+	const rows = { from, friend: sql`t.friend_id`, where: sql`${of} ${isIn(ids)} and ${and}` };
+	return selected(
+		at,
+		isAll ? { ...rows, having: sql`count(distinct ${of}) = ${ids.length}` } : rows,
+		rule > 1,
+	);
 }

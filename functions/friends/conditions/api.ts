@@ -4,15 +4,20 @@ import { numberOf } from "#domain/conditions/number-query.ts";
 import { isNumberMatch } from "#domain/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import type { At } from "../filter.ts";
 import { compare } from "./compare.ts";
 import { selected } from "./selected.ts";
 
 /** 115. */
-export function api({ match, query, context }: ConditionOf<"api">): SQL {
+export function api({ match, query, context }: ConditionOf<"api">, at: At): SQL {
 	const { category, event, key } = context;
 	return selected(
-		sql`select a.friend_id from ${friendApiValues} a
-			where a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query)}`,
+		at,
+		{
+			from: sql`${friendApiValues} a`,
+			friend: sql`a.friend_id`,
+			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query)}`,
+		},
 		match === 2 || match === 4 || match === 5,
 	);
 }

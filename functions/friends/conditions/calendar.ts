@@ -10,15 +10,20 @@ import { within } from "./within.ts";
 type Calendar = ConditionOf<"calendar">;
 
 /** 67. Written without aliases: two hundred of the longest must fit into the 100 KB of a statement (D1). */
-export function calendar(condition: Calendar, { zone }: At): SQL {
+export function calendar(condition: Calendar, at: At): SQL {
 	const { salonIds, matchType, reservationPhase } = condition;
-	const matching = reservationPhase === "neverReserved" ? sql`1` : joined(tests(condition, zone), "and");
-	const rows = sql`select friend_id from ${salonReservations} where salon_id ${isIn(salonIds)} and ${matching}`;
+	const matching = reservationPhase === "neverReserved" ? sql`1` : joined(tests(condition, at.zone), "and");
 	const isReserved = reservationPhase === "reserved";
 	// Not reserved in some of the salons is: not reserved in all.
 	const inAll = (matchType === "all") === isReserved && salonIds.length > 1;
+	const rows = {
+		from: sql`${salonReservations}`,
+		friend: sql`friend_id`,
+		where: sql`salon_id ${isIn(salonIds)} and ${matching}`,
+	};
 	return selected(
-		inAll ? sql`${rows} group by friend_id having count(distinct salon_id) = ${salonIds.length}` : rows,
+		at,
+		inAll ? { ...rows, having: sql`count(distinct salon_id) = ${salonIds.length}` } : rows,
 		!isReserved,
 	);
 }

@@ -7,17 +7,21 @@ import { selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 /** 90. */
-export function episode(condition: ConditionOf<"episode">, { zone }: At): SQL {
+export function episode(condition: ConditionOf<"episode">, at: At): SQL {
 	const { episode_id, match, use_date, origin_from, origin_to, origin_date, origin_time } = condition;
 	const moment = origin_date === null ? null : { day: origin_date, time: origin_time };
 	const goal = {
 		0: sql`1`,
-		1: within(sql`r.origin_at`, spanOfDays(origin_from, origin_to, zone)),
-		2: within(sql`r.origin_at`, spanOfTimes(moment, moment, zone)),
+		1: within(sql`r.origin_at`, spanOfDays(origin_from, origin_to, at.zone)),
+		2: within(sql`r.origin_at`, spanOfTimes(moment, moment, at.zone)),
 	}[use_date];
 	return selected(
-		sql`select r.friend_id from ${friendReminders} r
-			where r.episode_id = ${episode_id} and ${match % 10 === 0 ? sql`r.state = 'set'` : sql`1`} and ${goal}`,
+		at,
+		{
+			from: sql`${friendReminders} r`,
+			friend: sql`r.friend_id`,
+			where: sql`r.episode_id = ${episode_id} and ${match % 10 === 0 ? sql`r.state = 'set'` : sql`1`} and ${goal}`,
+		},
 		match >= 10,
 	);
 }

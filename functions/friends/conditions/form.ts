@@ -7,12 +7,16 @@ import { selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 /** 95. */
-export const form = (condition: ConditionOf<"form">, { zone }: At): SQL => {
+export const form = (condition: ConditionOf<"form">, at: At): SQL => {
 	const { form_id, match, use_date, date_from, date_to } = condition;
-	const when = use_date === 1 ? within(sql`a.created_at`, spanOfDays(date_from, date_to, zone)) : sql`1`;
+	const when = use_date === 1 ? within(sql`a.created_at`, spanOfDays(date_from, date_to, at.zone)) : sql`1`;
 	return selected(
-		sql`select a.friend_id from ${formAnswers} a
-			where a.form_id = ${form_id} and ${when} and a.friend_id is not null`,
+		at,
+		{
+			from: sql`${formAnswers} a`,
+			friend: sql`a.friend_id`,
+			where: sql`a.form_id = ${form_id} and ${when} and a.friend_id is not null`,
+		},
 		match === 10,
 	);
 };

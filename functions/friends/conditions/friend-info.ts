@@ -18,8 +18,12 @@ type FriendInfo = ConditionOf<"friendInfo">;
 /** 75. */
 export const friendInfo = (condition: FriendInfo, at: At): SQL =>
 	selected(
-		sql`select v.friend_id from ${friendVars} v
-			where v.var_id = ${condition.var_id} and ${valueTest(condition, at)}`,
+		at,
+		{
+			from: sql`${friendVars} v`,
+			friend: sql`v.friend_id`,
+			where: sql`v.var_id = ${condition.var_id} and ${valueTest(condition, at)}`,
+		},
 		condition.match === 2 || condition.match === 4 || condition.match === 5,
 	);
 

@@ -1,11 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendJourneyTags } from "#db/journeys.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import type { At } from "../filter.ts";
 import { selected } from "./selected.ts";
 
 /** 70. */
-export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">): SQL =>
+export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, at: At): SQL =>
 	selected(
-		sql`select p.friend_id from ${friendJourneyTags} p where p.journey_tag_id = ${journey_tag_id}`,
+		at,
+		{
+			from: sql`${friendJourneyTags} p`,
+			friend: sql`p.friend_id`,
+			where: sql`p.journey_tag_id = ${journey_tag_id}`,
+		},
 		condition === 10,
 	);

@@ -3,18 +3,19 @@ import { landingVisits } from "#db/landings.ts";
 import { META_KEYS } from "#domain/conditions/landing-detail.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
-import { joined } from "../filter.ts";
+import { type At, joined } from "../filter.ts";
 import { isIn, selected } from "./selected.ts";
 
 const KEY_COLUMNS = { m1: sql`v.m1_key`, m2: sql`v.m2_key`, m3: sql`v.m3_key` };
 
 /** 86. */
-export function landingDetail({ landing_id, meta_query }: ConditionOf<"landingDetail">): SQL {
+export function landingDetail({ landing_id, meta_query }: ConditionOf<"landingDetail">, at: At): SQL {
 	const asked = META_KEYS.filter((key) => meta_query[key].queries.length > 0).map(
 		(key) => sql`${KEY_COLUMNS[key]} ${isIn(meta_query[key].queries.map(normalise))}`,
 	);
-	return selected(
-		sql`select v.friend_id from ${landingVisits} v
-			where v.landing_id = ${landing_id} and v.friend_id is not null and ${joined(asked, "and")}`,
-	);
+	return selected(at, {
+		from: sql`${landingVisits} v`,
+		friend: sql`v.friend_id`,
+		where: sql`v.landing_id = ${landing_id} and v.friend_id is not null and ${joined(asked, "and")}`,
+	});
 }

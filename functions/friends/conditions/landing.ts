@@ -7,11 +7,11 @@ import { anyAll } from "./any-all.ts";
 import { within } from "./within.ts";
 
 /** 85. */
-export const landing = (condition: ConditionOf<"landing">, { zone }: At) =>
-	anyAll(condition.landing_or, condition.landing_ids, {
+export const landing = (condition: ConditionOf<"landing">, at: At) =>
+	anyAll(at, condition.landing_or, condition.landing_ids, {
 		from: sql`${landingVisits} t`,
 		of: sql`t.landing_id`,
-		and: sql`t.friend_id is not null and ${condition.use_date === 0 ? sql`1` : within(sql`t.created_at`, spanOf(condition, zone))}`,
+		and: sql`t.friend_id is not null and ${condition.use_date === 0 ? sql`1` : within(sql`t.created_at`, spanOf(condition, at.zone))}`,
 	});
 
 function spanOf(condition: ConditionOf<"landing">, zone: string): Span {

@@ -3,7 +3,7 @@ import { friendMails } from "#db/friend-mails.ts";
 import { mailWords } from "#domain/conditions/mail.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { MAIL_STATUSES } from "#domain/friends/mail.ts";
-import { joined } from "../filter.ts";
+import { type At, joined } from "../filter.ts";
 import { holds } from "./holds.ts";
 import { selected } from "./selected.ts";
 
@@ -16,14 +16,14 @@ const STATES = {
 };
 
 /** 15. */
-export function mail({ qs, mail_status }: ConditionOf<"mail">): SQL {
+export function mail({ qs, mail_status }: ConditionOf<"mail">, at: At): SQL {
 	const words = mailWords(qs);
 	const address = words.length > 0 ? [holds([sql`e.address_key`], words)] : [];
-	if (mail_status === 3) return joined([withAddress(sql`1`, true), ...address.map(() => sql`0`)], "and");
+	if (mail_status === 3) return joined([withAddress(at, sql`1`, true), ...address.map(() => sql`0`)], "and");
 	const state = mail_status === 0 ? [] : [STATES[mail_status]];
 	const asked = [...state, ...address];
-	return asked.length === 0 ? sql`1` : withAddress(joined(asked, "and"));
+	return asked.length === 0 ? sql`1` : withAddress(at, joined(asked, "and"));
 }
 
-const withAddress = (which: SQL, not = false): SQL =>
-	selected(sql`select e.friend_id from ${friendMails} e where ${which}`, not);
+const withAddress = (at: At, which: SQL, not = false): SQL =>
+	selected(at, { from: sql`${friendMails} e`, friend: sql`e.friend_id`, where: which }, not);

@@ -3,23 +3,41 @@ import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friendVars } from "#db/vars.ts";
 import { NO_MARK } from "#domain/conditions/mark.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { joined } from "../filter.ts";
+import { type At, joined } from "../filter.ts";
 import { isIn, selected } from "./selected.ts";
 
 const field = sql`(select id from ${markField})`;
 
 /** 50. */
-export function mark({ notify }: ConditionOf<"mark">): SQL {
+export function mark({ notify }: ConditionOf<"mark">, at: At): SQL {
 	const ids = notify.filter((id) => id !== NO_MARK);
 	return joined(
 		[
-			...(ids.length > 0 ? [selected(carriers(isIn(ids)))] : []),
-			...(notify.includes(NO_MARK) ? [selected(carriers(sql`is not null`), true)] : []),
+			...(ids.length > 0 ? carriers(at, isIn(ids)) : []),
+			...(notify.includes(NO_MARK) ? [joined(carriers(at, sql`is not null`, true), "and")] : []),
 		],
 		"or",
 	);
 }
 
-const carriers = (mark: SQL): SQL =>
-	sql`select m.friend_id from ${friendMarks} m where m.mark_id ${mark} and ${field} is null
-		union all select v.friend_id from ${friendVars} v where v.var_id = ${field} and v.choice_id ${mark}`;
+/** In the account's own list, and in the field. */
+const carriers = (at: At, mark: SQL, not = false): SQL[] => [
+	selected(
+		at,
+		{
+			from: sql`${friendMarks} m`,
+			friend: sql`m.friend_id`,
+			where: sql`m.mark_id ${mark} and ${field} is null`,
+		},
+		not,
+	),
+	selected(
+		at,
+		{
+			from: sql`${friendVars} v`,
+			friend: sql`v.friend_id`,
+			where: sql`v.var_id = ${field} and v.choice_id ${mark}`,
+		},
+		not,
+	),
+];

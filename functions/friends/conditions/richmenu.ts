@@ -2,11 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendRichmenus } from "#db/richmenus.ts";
 import { namesMenu } from "#domain/conditions/richmenu.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import type { At } from "../filter.ts";
 import { selected } from "./selected.ts";
 
 /** 93. */
-export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">): SQL =>
+export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: At): SQL =>
 	selected(
-		sql`select m.friend_id from ${friendRichmenus} m ${namesMenu(match) ? sql`where m.richmenu_id = ${richmenu_id}` : sql``}`,
+		at,
+		{
+			from: sql`${friendRichmenus} m`,
+			friend: sql`m.friend_id`,
+			where: namesMenu(match) ? sql`m.richmenu_id = ${richmenu_id}` : sql`1`,
+		},
 		match >= 10,
 	);

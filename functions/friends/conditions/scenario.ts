@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import type { At } from "../filter.ts";
 import { selected } from "./selected.ts";
 
 const STATES: Record<0 | 1 | 4, SQL> = {
@@ -10,11 +11,15 @@ const STATES: Record<0 | 1 | 4, SQL> = {
 };
 
 /** 41. */
-export function scenario({ group_id, match, date }: ConditionOf<"scenario">): SQL {
+export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at: At): SQL {
 	const days = date === null ? sql`1` : sql`s.days_sent >= ${date}`;
 	return selected(
-		sql`select s.friend_id from ${scenarioSubscriptions} s
-			where s.scenario_id = ${group_id} and ${STATES[(match % 10) as 0 | 1 | 4]} and ${days}`,
+		at,
+		{
+			from: sql`${scenarioSubscriptions} s`,
+			friend: sql`s.friend_id`,
+			where: sql`s.scenario_id = ${group_id} and ${STATES[(match % 10) as 0 | 1 | 4]} and ${days}`,
+		},
 		match >= 10,
 	);
 }

@@ -1,9 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import type { At } from "../filter.ts";
 
-/** The friends whose ids a query answers, or with `not` all the others. The query answers no nulls. */
-export const selected = (ids: SQL, not = false): SQL =>
-	not ? sql`${friends.id} not in (${ids})` : sql`${friends.id} in (${ids})`;
+/** Rows that say something of friends. */
+export interface FriendRows {
+	from: SQL;
+	/** The column of the friend; never null in a row that `where` finds. */
+	friend: SQL;
+	where: SQL;
+	/** What a friend's rows must be together. */
+	having?: SQL;
+}
+
+/**
+ * The friends who have such rows, or with `not` all the others. As a set, which SQLite finds through the index of what
+ * is asked for and begins with; or friend by friend, for where the friends are already few (`At.way`).
+ */
+export function selected({ way }: At, { from, friend, where, having }: FriendRows, not = false): SQL {
+	const grouped = having ? sql` group by ${friend} having ${having}` : sql``;
+	if (way === "each") {
+		const rows = sql`exists (select 1 from ${from} where ${where} and ${friend} = ${friends.id}${grouped})`;
+		return not ? sql`not ${rows}` : rows;
+	}
+	const rows = sql`(select ${friend} from ${from} where ${where}${grouped})`;
+	return not ? sql`${friends.id} not in ${rows}` : sql`${friends.id} in ${rows}`;
+}
 
 /** The values of a list, of which there may be any number. */
 export const valuesOf = (list: readonly (number | string)[]): SQL =>

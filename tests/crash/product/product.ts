@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { CHANNEL_ACCESS_TOKEN, CHANNEL_SECRET } from "../line/secrets.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-const READY_WITHIN = 90_000;
+const READY_WITHIN = 180_000;
 
 /** The built product as `npm start` runs it, on a state of its own, with everything it starts in one process group. */
 export class Product {

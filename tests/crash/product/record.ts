@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 
 /** Reads the product's database file itself, beside the running product or after its end. */
 export function readRecord<T>(product: Product, read: (query: Query) => T): T {
-	const database = new DatabaseSync(databaseFile(product), { readOnly: true, timeout: 5_000 });
+	const database = new DatabaseSync(databaseFile(product), { readOnly: true, timeout: 15_000 });
 	try {
 		return read((sql) => database.prepare(sql).all() as never);
 	} finally {

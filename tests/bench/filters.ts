@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { filterSchema } from "#domain/filters/filter.ts";
+import { DEFAULT_ZONE } from "#domain/time.ts";
+import { countOf, pageOf } from "#functions/friends/audience.ts";
+import { FILTER_CASES } from "./filter-cases.ts";
+import { EPOCH, fillWithFriends } from "./many-friends.ts";
+import { SqliteShell } from "./sqlite-shell.ts";
+
+// Filters over a million friends with ten million tag rows and values: the product's own statement beside the same
+// friends asked for by hand, both in the SQLite shell on the same file. FILTER_BENCH_FILE keeps the file for the next run.
+
+const SIZES = (process.env.FILTER_BENCH_SIZES ?? "10000,1000000").split(",").map(Number);
+const ROUNDS = 5;
+const TAKE = 50;
+const DISPLAY = "f.blocked_at is null and f.user_rate = 1";
+const at = { now: EPOCH, zone: DEFAULT_ZONE };
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+const dialect = new SQLiteSyncDialect();
+const figures = new Map<string, string[]>();
+const time = (shell: SqliteShell, statement: SQL): number =>
+	shell.time(dialect.sqlToQuery(statement), ROUNDS);
+
+const answer = (shell: SqliteShell, statement: SQL): string => shell.answer(dialect.sqlToQuery(statement));
+
+function measure(size: number): void {
+	const kept = process.env[`FILTER_BENCH_FILE_${size}`];
+	const shell = new SqliteShell(kept ?? join(folder, `${size}.sqlite`));
+	if (!kept) fillWithFriends(shell, size);
+	for (const { name, inputs, byHand } of FILTER_CASES) {
+		const filter = filterSchema.parse({ inputs });
+		const count = countOf(at, filter, sql`1`);
+		const hand = `select count(*) as count from friends f where ${byHand} and ${DISPLAY}`;
+		if (answer(shell, count) !== shell.run(`${hand};`))
+			throw new Error(`${name}: by hand it is someone else`);
+		const ours = time(shell, count);
+		const theirs = shell.time({ sql: hand, params: [] }, ROUNDS);
+		const page = time(shell, pageOf(at, filter, sql`1`, { take: TAKE, skip: 0 }));
+		const cell = `${ours.toFixed(1)} ms, ${theirs.toFixed(1)} ms, ${(ours / theirs).toFixed(2)}, ${page.toFixed(1)} ms`;
+		console.log(`filters, ${size.toLocaleString("en")} friends, ${name}: ${cell}`);
+		figures.set(name, [...(figures.get(name) ?? []), cell]);
+	}
+}
+
+try {
+	for (const size of SIZES) measure(size);
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
+console.log(
+	`\n| filter | ${SIZES.map((size) => `count of ${size.toLocaleString("en")}, by hand, ratio, page`).join(" | ")} |`,
+);
+for (const [name, cells] of figures) console.log(`| ${name} | ${cells.join(" | ")} |`);

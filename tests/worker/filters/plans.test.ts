@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { filterSchema } from "#domain/filters/filter.ts";
+import { countOf, idsAfter, matchesAmong, pageOf } from "#functions/friends/audience.ts";
+import { planOf } from "#tests/support/database.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+
+const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
+const FRIENDS = 100_000;
+
+/** Tables that grow with the friends. */
+const LARGE =
+	/^\s*SCAN (friends|t|v|s|r|m|a|p|e|friend_\w+|salon_reservations|form_answers|conversions|landing_visits)\b/;
+
+/** Every type, and what of it no index can answer: there each friend, or each value of one field, is looked at. */
+const CASES: [name: string, condition: Record<string, unknown>, scans?: string][] = [
+	["11 name", { type: 11, names: ["佐藤"] }, "friends"],
+	["20 memo", { type: 20, memos: ["x"] }, "friends"],
+	["25 status message", { type: 25, status: "x" }, "friends"],
+	["30 registered", { type: 30, from: "2025-01-01", to: "2025-12-31" }],
+	["106 last response", { type: 106, from: "2025-01-01", to: "2025-12-31" }],
+	["50 mark", { type: 50, notify: [1] }],
+	["50 no mark", { type: 50, notify: [0] }, "friends m"],
+	["60 tag", { type: 60, tag_ids: [1, 2] }],
+	["60 all tags", { type: 60, tag_ids: [1, 2], tag_or: 1 }],
+	["60 no tag", { type: 60, tag_ids: [1], tag_or: 2 }, "friends"],
+	["60 tags of a folder", { type: 60, use_group: 1, tag_group_id: 1 }],
+	["75 text", { type: 75, var_id: 1, match: 0, query: "x" }],
+	["75 choice or text", { type: 75, var_id: 1, match: 0, query: "5" }],
+	["75 part of a text", { type: 75, var_id: 1, match: 1, query: "x" }],
+	["75 number", { type: 75, var_id: 1, match: 10, query: "5" }],
+	["75 date", { type: 75, var_id: 1, match: 20, year_from: 2020, month_from: 1, day_from: 1 }],
+	["75 elapsed", { type: 75, var_id: 1, match: 30, use_current_date: 1, elapsed_period_from: 20 }],
+	["75 no value", { type: 75, var_id: 1, match: 2 }, "friends"],
+	["77 common variable", { type: 77, common_var_id: 1, match: 3 }, "friends"],
+	["41 scenario", { type: 41, group_id: 1, match: 0 }],
+	["90 reminder", { type: 90, episode_id: 1, match: 0, use_date: 1, origin_from: "2026-01-01" }],
+	["93 rich menu", { type: 93, richmenu_id: 1 }],
+	["95 form", { type: 95, form_id: 1 }],
+	["80 conversion", { type: 80, tracker_ids: [1] }],
+	["85 landing", { type: 85, landing_ids: [1], use_date: 1, date_from: "2026-01-01" }],
+	[
+		"86 landing detail",
+		{ type: 86, landing_id: 1, use_meta_query: 1, meta_query: { m1: { queries: ["a"] } } },
+	],
+	["65 event", { type: 65, event_slot_id: 1 }],
+	["65 events of a folder", { type: 65, reservation_type: 1, event_slot_group_id: 1, match_type: 1 }],
+	["67 calendar", { type: 67, salonIds: [1, 2], matchType: "all" }],
+	["70 journey", { type: 70, journey_id: 1, journey_tag_id: 1 }],
+	["15 mail state", { type: 15, mail_status: 5 }],
+	["115 API", { type: 115, match: 0, query: "x", context: { category: "a", event: "b", key: "c" } }],
+	["115 API number", { type: 115, match: 10, query: "5", context: { category: "a", event: "b", key: "c" } }],
+	["110 other", { type: 110, has_response: 11 }, "friends"],
+];
+
+const GROUP = { type: 120, effects: [CASES[7]![1], CASES[22]![1]] };
+
+beforeAll(async () => {
+	await beginAnew();
+	await env.DB.prepare(
+		`insert into friends (line_user_id, name, followed_at, last_message_at, created_at)
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FRIENDS})
+		select 'U' || i, 'x', i, i, i from n`,
+	).run();
+});
+
+async function plan(statement: SQL): Promise<string[]> {
+	const { sql: text, params } = connect(env.DB).run(statement).getQuery();
+	return planOf(env.DB, { sql: text, parameters: params });
+}
+
+const filterOf = (condition: object) =>
+	filterSchema.parse({ inputs: [condition], with_blocked: 1, user_rate_type: 1 });
+
+const scansOf = (lines: string[]) => lines.filter((line) => LARGE.test(line));
+
+describe("a count goes through an index of what is asked for", () => {
+	test.each(CASES)("%s", async (_, condition, scans) => {
+		const scanned = scansOf(await plan(countOf(at, filterOf(condition), sql`1`)));
+		expect(scanned.map((line) => line.trim().split(" ")[1])).toEqual(scans?.split(" ") ?? []);
+	});
+
+	test("120 group", async () => {
+		expect(scansOf(await plan(countOf(at, filterOf(GROUP), sql`1`)))).toEqual([]);
+	});
+});
+
+describe("whether a few friends match is asked of these friends alone", () => {
+	test.each([
+		...CASES.map(([name, condition]) => ({ name, condition })),
+		{ name: "120 group", condition: GROUP },
+	])("$name", async ({ condition }) => {
+		const lines = await plan(matchesAmong(at, filterOf(condition), [1, 2, 3]));
+		expect(lines).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid=?)");
+		expect(scansOf(lines)).toEqual([]);
+		expect(lines.join("\n")).not.toContain("MATERIALIZE");
+	});
+});
+
+test("the next friends of a job are found from the cursor on", async () => {
+	const none = filterSchema.parse({ inputs: [], with_blocked: 1, user_rate_type: 1 });
+	const lines = await plan(idsAfter(at, none, sql`1`, { cursor: 50_000, take: 200 }));
+	expect(lines[0]).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid>?)");
+	expect(lines.join("\n")).not.toContain("TEMP B-TREE");
+});
+
+test.each([
+	[1, "friends_followed"],
+	[0, "friends_followed"],
+	[3, "friends_last_message"],
+])("a page in order %i begins with the nearest friends of its index", async (sort_type, index) => {
+	const filter = filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }], sort_type });
+	const lines = (await plan(pageOf(at, filter, sql`1`, { take: 50, skip: 0 }))).map((line) => line.trim());
+	expect(lines.some((line) => line.startsWith(`SEARCH friends USING INDEX ${index}`))).toBe(true);
+	// The friend at whom the nearest end, counted along the index.
+	expect(scansOf(lines)).toEqual([`SCAN friends USING COVERING INDEX ${index}`]);
+});

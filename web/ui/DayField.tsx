@@ -1,0 +1,75 @@
+import { DatePickerInput } from "@mantine/dates";
+import type { ReactNode } from "react";
+
+export interface DayFieldProps {
+	label: string;
+	/** What a screen reader is told it is, where the label alone does not say: 登録日の開始日. */
+	name?: string;
+	/** YYYY-MM-DD. */
+	value: string | null;
+	onChange: (day: string | null) => void;
+	/** Cannot be emptied where a day must be chosen. */
+	required?: boolean;
+	small?: boolean;
+	minDate?: string | undefined;
+	maxDate?: string | undefined;
+	disabled?: boolean | undefined;
+	error?: ReactNode;
+	"aria-describedby"?: string;
+	/** Where the cursor is put when the field is wrong. */
+	"data-field"?: string | undefined;
+}
+
+const NONE = "指定なし";
+
+/** A day, chosen in a calendar, past ones too. */
+export const DayField = ({
+	label,
+	name = label,
+	value,
+	onChange,
+	required = false,
+	small,
+	...rest
+}: DayFieldProps) => (
+	<DatePickerInput
+		label={label}
+		{...(small && { labelProps: { size: "xs", fw: 400 } })}
+		// The label alone would hide from a screen reader which day it is.
+		aria-label={`${name}: ${value ? value.replaceAll("-", "/") : NONE}`}
+		placeholder={required ? "日付を選択" : NONE}
+		withAsterisk={required}
+		value={value}
+		onChange={onChange}
+		valueFormat="YYYY/MM/DD"
+		clearable={!required}
+		// Choosing the same day again keeps it.
+		allowDeselect={false}
+		clearButtonProps={{ "aria-label": `${name}を消す` }}
+		onKeyDown={(event) => {
+			if (!required && (event.key === "Delete" || event.key === "Backspace")) onChange(null);
+		}}
+		popoverProps={{ returnFocus: true }}
+		monthLabelFormat="YYYY年M月"
+		yearLabelFormat="YYYY年"
+		monthsListFormat="M月"
+		ariaLabels={ARIA_LABELS}
+		getDayAriaLabel={longName}
+		{...rest}
+	/>
+);
+
+const ARIA_LABELS = {
+	nextMonth: "次の月",
+	previousMonth: "前の月",
+	nextYear: "次の年",
+	previousYear: "前の年",
+	nextDecade: "次の10年",
+	previousDecade: "前の10年",
+};
+
+/** 2026-11-02 → 2026年11月2日 */
+function longName(day: string): string {
+	const [year, month, date] = day.split("-").map(Number);
+	return `${year}年${month}月${date}日`;
+}
