@@ -3,10 +3,12 @@ import { deliveries } from "#db/deliveries.ts";
 import { errands } from "#db/errands.ts";
 import { sessions } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
+import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { resumeRuns } from "./actions/resume.ts";
 import type { Ctx } from "./context.ts";
+import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { wake } from "./queues/wake.ts";
 import { startDueTasks } from "./tasks/start.ts";
 
@@ -20,19 +22,22 @@ const LOOK_AHEAD = MINUTE;
 export async function tick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
 	const until = now + LOOK_AHEAD;
-	const [events, sends, chores] = await db.batch([
+	const [events, sends, chores, searches] = await db.batch([
 		rowsOf<Due>(db, dueTimes(webhookEvents, now, until)),
 		rowsOf<Due>(db, dueTimes(deliveries, now, until)),
 		rowsOf<Due>(db, dueTimes(errands, now, until)),
+		rowsOf<Due>(db, dueTimes(searchJobs, now, until)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 	]);
 	await Promise.all([
 		wakeAt(env.EVENTS, events, now),
 		wakeAt(env.DELIVERIES, sends, now),
 		wakeAt(env.JOBS, chores, now),
+		wakeAt(env.JOBS, searches, now),
 	]);
 	if ((await resumeRuns(ctx)) > 0) await wake(env.DELIVERIES);
 	await startDueTasks(ctx);
+	await forgetOldJobs(ctx);
 }
 
 interface Due {
@@ -47,7 +52,7 @@ const SLOT = 5 * SECOND;
  * because D1 binds a number as a real, and the division would leave a fraction.
  */
 const dueTimes = (
-	table: typeof webhookEvents | typeof deliveries | typeof errands,
+	table: typeof webhookEvents | typeof deliveries | typeof errands | typeof searchJobs,
 	now: number,
 	until: number,
 ) =>

@@ -1,6 +1,7 @@
+import type { AddedBy } from "#db/friends.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
-import { person } from "./people.ts";
+import { calledNames, memoOf, person } from "./people.ts";
 import { pick, seededRandom } from "./random.ts";
 import { TALK } from "./shop.ts";
 
@@ -10,10 +11,17 @@ export interface DemoFriend {
 	lineUserId: string;
 	name: string;
 	nameKey: string;
+	shortName: string;
+	nickname: string;
 	statusMessage: string | null;
+	memo: string;
 	followedAt: number;
+	addedBy: AddedBy;
 	blockedAt: number | null;
 	lastMessageAt: number | null;
+	lastSentAt: number | null;
+	/** Texts as searches compare them, under the same names. */
+	keys: Record<"shortName" | "nickname" | "statusMessage" | "memo", string>;
 	tagIds: number[];
 	messages: { outgoing: 0 | 1; timestamp: number; text: string }[];
 }
@@ -28,21 +36,35 @@ function demoFriend(index: number, now: number): DemoFriend {
 	const { lineUserId, name, statusMessage } = person(index, random);
 	const followedAt = now - Math.floor((1 + random() * 540) * DAY);
 	const blockedAt = random() < 0.08 ? followedAt + Math.floor(random() * (now - followedAt)) : null;
-	const messages = talk(random, followedAt, blockedAt ?? now);
-	const heard = messages.filter((message) => message.outgoing === 0).at(-1);
+	const messages = unanswered(index, talk(random, followedAt, blockedAt ?? now));
+	const last = (outgoing: 0 | 1) =>
+		messages.findLast((message) => message.outgoing === outgoing)?.timestamp ?? null;
+	const texts = { ...calledNames(index, name), statusMessage, memo: memoOf(index) };
 	return {
 		id: index + 1,
 		lineUserId,
 		name,
 		nameKey: normalise(name),
-		statusMessage,
+		...texts,
 		followedAt,
+		addedBy: index % 12 === 5 ? "return" : index % 10 === 7 ? "contact" : "follow",
 		blockedAt,
-		lastMessageAt: heard?.timestamp ?? null,
+		lastMessageAt: last(0),
+		lastSentAt: last(1),
+		keys: {
+			shortName: normalise(texts.shortName),
+			nickname: normalise(texts.nickname),
+			statusMessage: normalise(statusMessage ?? ""),
+			memo: normalise(texts.memo),
+		},
 		tagIds: tags(random),
 		messages,
 	};
 }
+
+/** Some friends' last message is still to be answered. */
+const unanswered = (index: number, messages: DemoFriend["messages"]): DemoFriend["messages"] =>
+	index % 7 === 3 && messages.at(-1)?.outgoing === 1 ? messages.slice(0, -1) : messages;
 
 function tags(random: () => number): number[] {
 	const branch = random() < 0.6 ? 1 : 2;

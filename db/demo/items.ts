@@ -16,6 +16,8 @@ export const ITEM_FOLDERS = [
 	{ id: 19, kind: "var", name: "お客様カルテ" },
 	{ id: 20, kind: "landing", name: "店頭" },
 	{ id: 21, kind: "tracker", name: "予約" },
+	{ id: 22, kind: "event_reserve", name: "講習会" },
+	{ id: 23, kind: "funnel", name: "よく使う条件" },
 ] as const;
 
 export const FORMS = [
@@ -311,27 +313,8 @@ export const RICHMENUS = [
 	},
 ];
 
-export const FUNNELS = [
-	{ id: 1, name: "渋谷店のVIP", filter: { inputs: [{ type: 60, tag_ids: [1, 6], tag_or: 1 }] } },
-	{
-		id: 2,
-		name: "はじめての方（シナリオ購読中）",
-		filter: { inputs: [{ type: 41, group_id: 1, match: 0 }] },
-	},
-] as const;
-
 /** What the selector lists beside the explorer's kinds. */
 export const SITES = [
 	{ id: 1, name: "公式サイト", url: "https://example.com/hiyori/" },
 	{ id: 2, name: "予約サイト", url: "https://example.com/hiyori/reserve" },
 ] as const;
-export const PHASES = [
-	{ id: 1, name: "見込み客" },
-	{ id: 2, name: "初回来店" },
-	{ id: 3, name: "常連" },
-] as const;
-export const SALONS = [
-	{ id: 1, name: "渋谷店" },
-	{ id: 2, name: "吉祥寺店" },
-] as const;
-export const EVENT_RESERVES = [{ id: 1, name: "ヘアアレンジ講習会" }] as const;

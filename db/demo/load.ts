@@ -9,13 +9,14 @@ import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import { EFFECTS, effectName } from "#domain/effects/registry.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
 import { type DemoFriend, demoFriends } from "./history.ts";
 import { ITEM_FOLDERS } from "./items.ts";
-import { loadDeeds, loadItems } from "./load-items.ts";
+import { loadDeeds } from "./load-deeds.ts";
+import { loadItems } from "./load-items.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 
 /** Friends to a statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
@@ -88,9 +89,10 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 				{
 					id: 2,
 					name: "渋谷店スタッフ",
-					abilities: ALL_ABILITIES.filter(
-						(ability) => ability.endsWith("-read") || ability === "friend-write",
-					),
+					abilities: [
+						...ALL_ABILITIES.filter((ability) => ability.endsWith("-read") || ability === "friend-write"),
+						...STAFF_CONDITIONS,
+					],
 					friendScope: { all: false, tagIds: [1] },
 					createdAt: now,
 				},
@@ -105,6 +107,17 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 			.onConflictDoNothing(),
 	]);
 }
+
+/** What the staff may search by; addresses, conversions and other systems' values are not theirs to see. */
+const STAFF_CONDITIONS: Ability[] = [
+	"richmenu",
+	"landing",
+	"episode",
+	"event_reserve",
+	"salon_created",
+	"journey",
+	"user-liff-form-use",
+];
 
 /** Makes friends up to `count`, keeping those there are. `progress` hears how many there are so far. */
 export async function loadFriends(
@@ -127,11 +140,14 @@ async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<v
 	await db.batch([
 		execute(
 			db,
-			sql`insert into ${friends} (id, line_user_id, name, name_key, status_message, followed_at, blocked_at,
-				last_message_at, profile_fetched_at, created_at)
+			sql`insert into ${friends} (id, line_user_id, name, name_key, short_name, short_name_key, nickname, nickname_key,
+				status_message, status_key, memo, memo_key, followed_at, added_by, blocked_at, last_message_at, last_sent_at,
+				profile_fetched_at, created_at)
 			select value ->> '$.id', value ->> '$.lineUserId', value ->> '$.name', value ->> '$.nameKey',
-				value ->> '$.statusMessage', value ->> '$.followedAt', value ->> '$.blockedAt',
-				value ->> '$.lastMessageAt', ${now}, value ->> '$.followedAt' from json_each(${json})`,
+				value ->> '$.shortName', value ->> '$.keys.shortName', value ->> '$.nickname', value ->> '$.keys.nickname',
+				value ->> '$.statusMessage', value ->> '$.keys.statusMessage', value ->> '$.memo', value ->> '$.keys.memo',
+				value ->> '$.followedAt', value ->> '$.addedBy', value ->> '$.blockedAt', value ->> '$.lastMessageAt',
+				value ->> '$.lastSentAt', ${now}, value ->> '$.followedAt' from json_each(${json})`,
 		),
 		execute(
 			db,

@@ -50,3 +50,24 @@ export function person(index: number, random: () => number): Person {
 		random() < 0.2 ? pick(random, NICKNAMES) : `${pick(random, FAMILY)} ${pick(random, GIVEN)}`;
 	return { lineUserId, name: index === 7 ? LONG : nickname, statusMessage: pick(random, STATUS) };
 }
+
+/** What the shop calls some of its friends: on screens, and among themselves. */
+export function calledNames(index: number, name: string): { shortName: string; nickname: string } {
+	const [family = name] = name.split(" ");
+	return {
+		shortName: index % 3 === 0 ? `${family}様` : "",
+		nickname: index % 5 === 1 ? CALLED[index % CALLED.length]! : "",
+	};
+}
+
+/** What the shop remembers of some of its friends. */
+export const memoOf = (index: number): string => (index % 4 === 2 ? MEMOS[index % MEMOS.length]! : "");
+
+const CALLED = ["さっちゃん", "社長さん", "ﾕｷちゃん", "双子のお母さん", "Kenさん", "ピアノの先生"];
+const MEMOS = [
+	"敏感肌のため、カラー前に必ずパッチテストをご案内すること。",
+	"お子さま連れ。キッズスペースに近い席を希望。",
+	"紹介：田中様\n指名は女性スタイリストのみ。",
+	"平日の午前中だけご来店可能。",
+	"ＶＩＰ対応。誕生日にハーブティーをお出しする。",
+];

@@ -1,5 +1,5 @@
-import type { FriendInfoCondition } from "./friend-info-choosing.ts";
 import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date.ts";
+import type { FriendInfoCondition } from "./friend-info-matches.ts";
 
 /** How far the list of years goes, either side of this one (000 §9). */
 export const YEARS_AROUND = 100;

@@ -13,4 +13,12 @@ export const groupSchema = <Condition extends z.ZodType>(condition: () => Condit
 	});
 
 export const GROUP_TYPE = 120;
+
+/** The conditions inside of what may be a group, whatever it is; null where it is none. */
+export function groupEffects(raw: unknown): unknown[] | null {
+	const given = raw as { type?: unknown; effects?: unknown } | null | undefined;
+	const isGroup = given?.type === GROUP_TYPE || given?.type === String(GROUP_TYPE);
+	return isGroup && Array.isArray(given.effects) ? given.effects : null;
+}
+
 export const GROUP_LABEL = "いずれかに当てはまる";

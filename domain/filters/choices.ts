@@ -29,12 +29,6 @@ export interface JourneyChoices {
 	phases: (Choice & { journey_id: number })[];
 }
 
-export interface EventSlotChoices {
-	/** `starts_at`: YYYY-MM-DD HH:mm:ss; null where the slot has no time of its own. */
-	slots: (Choice & { group_id: number | null; starts_at: string | null })[];
-	folders: Choice[];
-}
-
 /** Which value of which event of the open API. */
 export type EventContext = z.output<typeof eventContext>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GROUP_TYPE } from "../conditions/group.ts";
+import { GROUP_TYPE, groupEffects } from "../conditions/group.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { type Condition, conditionSchema, filterSettings } from "./filter.ts";
 import { problemWithSize } from "./size.ts";
@@ -32,8 +32,8 @@ export interface DraftNode {
 
 /** A draft's condition as far as it is whole. */
 export function draftNode(raw: unknown): DraftNode {
-	const given = raw as { type?: unknown; effects?: unknown } | null;
-	if (Number(given?.type) === GROUP_TYPE && Array.isArray(given?.effects)) return groupNode(given.effects);
+	const effects = groupEffects(raw);
+	if (effects) return groupNode(effects);
 	const read = conditionSchema.safeParse(raw);
 	return read.success
 		? { whole: read.data, problem: null }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brokenFrom } from "../conditions/broken.ts";
-import { GROUP_TYPE, groupSchema } from "../conditions/group.ts";
+import { GROUP_TYPE, groupEffects, groupSchema } from "../conditions/group.ts";
 import {
 	CONDITION_NAMES,
 	CONDITIONS,
@@ -121,9 +121,8 @@ function readConditions(stored: unknown): Condition[] {
 function readCondition(stored: unknown): Condition {
 	const read = conditionSchema.safeParse(stored);
 	if (read.success) return read.data;
-	const raw = stored as { type?: unknown; effects?: unknown } | null;
-	if (Number(raw?.type) === GROUP_TYPE && Array.isArray(raw?.effects) && raw.effects.length > 0)
-		return { type: GROUP_TYPE, effects: raw.effects.map(readCondition) };
+	const effects = groupEffects(stored) ?? [];
+	if (effects.length > 0) return { type: GROUP_TYPE, effects: effects.map(readCondition) };
 	return brokenFrom(stored, read.error.issues[0]?.message ?? "");
 }
 

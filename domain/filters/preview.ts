@@ -10,6 +10,8 @@ export interface ConditionCount {
 
 /** What a filter under an operator's hands finds now (`POST /api/funnel/preview`). Conditions that are not whole play no part. */
 export interface FilterPreview {
+	/** The conditions that are whole, as a sentence. */
+	description: string;
 	total: number;
 	conditions: ConditionCount[];
 	/** The place of the condition with which, one after the other, nobody is left; null where somebody is. */

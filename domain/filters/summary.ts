@@ -27,7 +27,7 @@ export const sentenceOf = (condition: Condition, names: FilterNames): string =>
 		: definitionOf(condition).sentence(condition, names);
 
 /** A filter in one line of Japanese. */
-export const filterSummary = ({ inputs }: Filter, names: FilterNames): string =>
+export const filterSummary = ({ inputs }: Pick<Filter, "inputs">, names: FilterNames): string =>
 	inputs.length === 0
 		? "すべての友だち"
 		: inputs.map((condition) => sentenceOf(condition, names)).join("、かつ");

@@ -53,9 +53,7 @@ export const filterOfQuickSearch = ({
 }: Pick<QuickSearch, "name" | "tag_ids" | "tag_or">) =>
 	filterSchema.parse({
 		inputs: [
-			...(name === ""
-				? []
-				: [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
+			...(name === "" ? [] : [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
 			...(tag_ids.length === 0 ? [] : [{ type: 60, tag_ids, tag_or }]),
 		],
 	});

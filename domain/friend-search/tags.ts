@@ -18,6 +18,9 @@ export const tagChange = {
 	remove: code(0, 1).default(0),
 };
 
+export const tagChangeInput = z.object(tagChange);
+export type TagChange = z.output<typeof tagChangeInput>;
+
 /** The body of `POST /api/friend_search/tags`. */
 export const friendTagsInput = z.object({
 	...tagChange,
@@ -28,4 +31,3 @@ export const friendTagsInput = z.object({
 });
 
 export type FriendTagsInput = z.output<typeof friendTagsInput>;
-export type TagChange = Pick<FriendTagsInput, "tag_ids" | "remove">;

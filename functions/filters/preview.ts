@@ -7,7 +7,8 @@ import { type DraftNode, draftNode, type FilterDraft } from "#domain/filters/dra
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
-import { conditionWhere, displayWhere, joined } from "../friends/filter.ts";
+import { joined } from "../friends/conditions/joined.ts";
+import { conditionWhere, displayWhere } from "../friends/filter.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";

@@ -1,23 +1,30 @@
 import { and, eq, lt } from "drizzle-orm";
 import { friendSearches } from "#db/funnels.ts";
 import { addressOf } from "#domain/addresses.ts";
-import { filterSchema } from "#domain/filters/filter.ts";
+import { type Filter, filterSchema } from "#domain/filters/filter.ts";
 import type { FriendSearchInput } from "#domain/friend-search/search.ts";
 import { DAY } from "#domain/time.ts";
 import { saveItem } from "../explorer/save.ts";
+import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
+import { mayDo, type SignedIn } from "../operators/signed-in.ts";
+import { readSearch } from "./stored.ts";
 
 /** A search is something to look at, not to keep: whoever wants to keep one makes a custom search of it. */
 const KEPT_FOR = 30 * DAY;
 
-/** Puts a search under an address (E-405, E-412). An operator's own `fid` is replaced, any other makes a new one. */
+/**
+ * Puts a search under an address (E-405, E-412). An operator's own `fid` is replaced, any other makes a new one.
+ * @throws Refusal 403 for conditions that the operator may not use, and for keeping it where they may not.
+ */
 export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: FriendSearchInput }) {
 	const filter = filterSchema.parse(input);
+	if (!isCount(ctx.operator, input))
+		assertConditionsAllowed(ctx.operator, filter, await ownFilter(ctx, input));
 	if (input.is_template === 1) {
 		if (!mayDo(ctx.operator, "funnel-write")) throw forbidden();
-		const funnel = { name: input.name, group_id: null, filter };
+		const funnel = { name: input.name, group_id: input.group_id, filter };
 		await saveItem({ ctx, name: "funnel", id: null, input: funnel });
 	}
 	const search = { operatorId: ctx.operator.id, name: input.name, filter, createdAt: ctx.now };
@@ -35,4 +42,17 @@ export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: 
 		]);
 	}
 	return { fid, redirect_to: addressOf("friendSearch", { fid }) };
+}
+
+/** Who is counted in the list of rich menus may be looked at by whoever sees the list (001 §7.3). */
+function isCount(operator: SignedIn, { direct, inputs }: FriendSearchInput): boolean {
+	const [condition, ...others] = inputs;
+	if (direct === 0 || condition?.type !== 93 || others.length > 0) return false;
+	return condition.match === 0 && mayDo(operator, "richmenu-read");
+}
+
+/** What the operator's own search that is to be replaced asks so far. */
+async function ownFilter(ctx: OperatorCtx, { fid }: FriendSearchInput): Promise<Filter | undefined> {
+	const search = fid === "" ? undefined : await readSearch(ctx, fid);
+	return search?.mine ? search.filter : undefined;
 }

@@ -1,12 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { friendSearchInput, pageQuery, quickSearchQuery } from "#domain/friend-search/search.ts";
+import { friendTagsInput } from "#domain/friend-search/tags.ts";
 import { recordId } from "#domain/wire.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
+import { announce } from "../rooms/announce.ts";
+import { searchJobRoutes } from "./jobs/routes.ts";
 import { registerSearch } from "./register.ts";
 import { searchFriends, showQueryMembers, showSearch } from "./show.ts";
+import { changeTags } from "./tags.ts";
 
 const byFid = z.object({ fid: z.string().min(1).max(64) });
 const byId = z.object({ id: recordId() });
@@ -19,6 +23,18 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 	.get("/api/friend_search", requires("friend-read"), query(quickSearchQuery), async (c) =>
 		c.json(await searchFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
+	.post("/api/friend_search/tags", requires("friend-write"), input(friendTagsInput), async (c) => {
+		const friendIds = await changeTags({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		c.executionCtx.waitUntil(
+			announce(
+				c.env,
+				friendIds.map((friendId) => ({ event: "friend", friendId })),
+			),
+		);
+		return c.json({ count: friendIds.length });
+	})
+	// Before what stands at any address: no search is called so.
+	.route("/", searchJobRoutes)
 	.get("/api/friend_search/:fid", requires("friend-read"), path(byFid), query(pageQuery), async (c) =>
 		c.json(
 			await showSearch({

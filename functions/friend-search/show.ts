@@ -17,14 +17,9 @@ export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSe
  */
 export async function showSearch(args: { ctx: OperatorCtx; input: { fid: string; page: number } }) {
 	const { ctx, input } = args;
-	const search = await findSearch(ctx, input.fid);
-	return {
-		name: search.name,
-		/** Saving it again replaces it, instead of making another. */
-		mine: search.operatorId === ctx.operator.id,
-		filter: search.filter,
-		...(await findFriends(ctx, { filter: search.filter, page: input.page })),
-	};
+	const { name, mine, filter } = await findSearch(ctx, input.fid);
+	// One's own is replaced when it is searched anew, another's is not.
+	return { name, mine, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
 }
 
 /** The friends that a member query finds now, with the custom search it belongs to. @throws Refusal 404 */

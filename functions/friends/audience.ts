@@ -3,7 +3,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { type Filter, plainConditions } from "#domain/filters/filter.ts";
-import { type At, filterWhere } from "./filter.ts";
+import type { At } from "./at.ts";
+import { filterWhere } from "./filter.ts";
 
 /**
  * Every question that is asked of a filter, each one statement with at most 100 values. `within` is whom the operator

@@ -10,6 +10,7 @@ import {
 	isGroup,
 	type PlainCondition,
 } from "#domain/filters/filter.ts";
+import type { At } from "./at.ts";
 import { api } from "./conditions/api.ts";
 import { broken } from "./conditions/broken.ts";
 import { calendar } from "./conditions/calendar.ts";
@@ -19,6 +20,7 @@ import { episode } from "./conditions/episode.ts";
 import { eventReserve } from "./conditions/event-reserve.ts";
 import { form } from "./conditions/form.ts";
 import { friendInfo } from "./conditions/friend-info.ts";
+import { joined } from "./conditions/joined.ts";
 import { journey } from "./conditions/journey.ts";
 import { landing } from "./conditions/landing.ts";
 import { landingDetail } from "./conditions/landing-detail.ts";
@@ -33,18 +35,6 @@ import { richmenu } from "./conditions/richmenu.ts";
 import { scenario } from "./conditions/scenario.ts";
 import { statusMessage } from "./conditions/status-message.ts";
 import { tag } from "./conditions/tag.ts";
-
-/** When and where a filter is asked: days depend on both. */
-export interface At {
-	/** Epoch ms. */
-	now: number;
-	zone: string;
-	/**
-	 * Whether conditions find their friends as sets (the default), or are asked friend by friend: right where the friends
-	 * are already few, or where the first few of an order will do.
-	 */
-	way?: "set" | "each";
-}
 
 const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) => SQL } = {
 	api,
@@ -97,14 +87,6 @@ export const conditionWhere = (at: At, condition: Condition): SQL =>
 /** Both display rules. */
 export const displayWhere = (filter: Pick<Filter, "with_blocked" | "user_rate_type">): SQL =>
 	sql`${BLOCKED[filter.with_blocked]} and ${DISPLAY[filter.user_rate_type]}`;
-
-/** In halves of halves: D1 refuses an expression that is a hundred deep, and a chain is as deep as it is long. */
-export function joined(parts: SQL[], by: "and" | "or"): SQL {
-	if (parts.length === 0) return by === "and" ? sql`1` : sql`0`;
-	if (parts.length === 1) return parts[0]!;
-	const half = parts.length >> 1;
-	return sql`(${joined(parts.slice(0, half), by)} ${sql.raw(by)} ${joined(parts.slice(half), by)})`;
-}
 
 /** Friends who blocked the account: hidden, shown, or alone. */
 const BLOCKED: Record<Filter["with_blocked"], SQL> = {

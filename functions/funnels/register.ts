@@ -22,9 +22,11 @@ interface Register {
  */
 export async function registerFilter({ ctx, input }: Register) {
 	const { id, listed, withDescription, withCount, ...item } = input;
-	const saved = listed ? await saveItem({ ctx, name: "funnel", id, input: item }) : await keep(ctx, item.filter);
+	const saved = listed
+		? await saveItem({ ctx, name: "funnel", id, input: item })
+		: await keep(ctx, item.filter);
 	const [description, count] = await Promise.all([
-		withDescription ? describe(ctx, item.filter) : undefined,
+		withDescription ? sentenceOf(ctx, item.filter) : undefined,
 		withCount ? countFriends(ctx, item.filter) : undefined,
 	]);
 	return {
@@ -40,7 +42,7 @@ async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
 	return { id: await keepFilter(ctx, filter) };
 }
 
-const describe = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
+const sentenceOf = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
 	filterSummary(filter, await filterNames(ctx, [filter]));
 
 async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number> {

@@ -35,12 +35,13 @@ async function counts(c: RequestContext): Promise<boolean> {
 
 async function recordVisit(c: RequestContext, code: string): Promise<boolean> {
 	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(c.req.query());
-	const comparable = (value: string | null) => value && normalise(value);
+	const [m1Key, m2Key, m3Key] = [m1, m2, m3].map((value) => value && normalise(value));
 	const { db, now } = c.var.ctx;
 	const written = await rowsOf<{ id: number }>(
 		db,
 		sql`insert into ${landingVisits} (landing_id, m1, m2, m3, m1_key, m2_key, m3_key, created_at)
-			select id, ${m1}, ${m2}, ${m3}, ${comparable(m1)}, ${comparable(m2)}, ${comparable(m3)}, ${now} from ${landings} where code = ${code} and deleted_at is null
+			select id, ${m1}, ${m2}, ${m3}, ${m1Key}, ${m2Key}, ${m3Key}, ${now} from ${landings}
+			where code = ${code} and deleted_at is null
 			returning id`,
 	);
 	return written.length > 0;

@@ -2,13 +2,18 @@ import { type Ctx, makeContext } from "../context.ts";
 import { workDeliveries } from "../deliveries/work.ts";
 import type { Env, WakeUp } from "../env.ts";
 import { workErrands } from "../errands/work.ts";
+import { workSearchJobs } from "../friend-search/jobs/work.ts";
 import { workEvents } from "../webhook/work.ts";
 
 /** What a wake-up of each queue sets going. The name after the last dash of `musubi-…` or of an `--env`'s own. */
 const WORK: Record<string, (ctx: Ctx) => Promise<void>> = {
 	events: workEvents,
 	deliveries: workDeliveries,
-	jobs: workErrands,
+	// The short ones first.
+	jobs: async (ctx) => {
+		await workErrands(ctx);
+		await workSearchJobs(ctx);
+	},
 };
 
 /** A batch of wake-ups is one wake-up. If the work throws, the queue sends it again. */

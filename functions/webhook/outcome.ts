@@ -19,6 +19,8 @@ export interface FollowState {
 	friendId: number;
 	at: number;
 	blockedAt: number | null;
+	/** How the friend came to be one, as far as the event says so: followed, or came back after a block. */
+	origin: "follow" | "return" | null;
 }
 
 /** What a batch of events asks for, gathered in memory and written in one transaction. */

@@ -66,22 +66,34 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 	];
 };
 
-/** The newest of a friend's follow and unfollow events decides; one that arrives late changes nothing. */
+/**
+ * The newest of a friend's follow and unfollow events decides; one that arrives late changes nothing. Once somebody came
+ * back after a block they stay one who did.
+ */
 function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 	const newest = new Map<number, FollowState>();
 	for (const follow of follows) {
 		const known = newest.get(follow.friendId);
-		if (!known || follow.at >= known.at) newest.set(follow.friendId, follow);
+		const origin = originOf(known, follow);
+		newest.set(follow.friendId, { ...(!known || follow.at >= known.at ? follow : known), origin });
 	}
 	return [
 		execute(
 			ctx.db,
 			sql`update ${friends} set
-				blocked_at = f.value ->> '$.blockedAt', follow_state_at = f.value ->> '$.at'
+				blocked_at = f.value ->> '$.blockedAt', follow_state_at = f.value ->> '$.at',
+				added_by = case f.value ->> '$.origin' when 'return' then 'return'
+					when 'follow' then iif(added_by = 'contact', 'follow', added_by) else added_by end
 			from json_each(${JSON.stringify([...newest.values()])}) f
 			where ${friends.id} = f.value ->> '$.friendId' and ${friends.followStateAt} <= f.value ->> '$.at'`,
 		),
 	];
+}
+
+function originOf(earlier: FollowState | undefined, { origin }: FollowState): FollowState["origin"] {
+	if (!earlier) return origin;
+	const isReturn = earlier.origin === "return" || (origin !== null && earlier.blockedAt !== null);
+	return isReturn ? "return" : (origin ?? earlier.origin);
 }
 
 const insertErrands = (ctx: Ctx, outcome: BatchOutcome) =>

@@ -9,6 +9,8 @@ import { expect, test } from "./support/test.ts";
 interface Editing {
 	/** What its field is called; 名前 by default. */
 	nameField?: string;
+	/** What is said where it has no name. */
+	nameRequired?: string | RegExp;
 	/** Chosen after the create button. */
 	choose?: string;
 	/** The least that it needs beside its name. */
@@ -36,7 +38,7 @@ const EDITING: Record<KindName, Editing> = {
 			await editor.write(1, "いらっしゃいませ");
 		},
 	},
-	funnel: {},
+	funnel: { nameRequired: TEXTS.funnelNameRequired },
 	richmenu: {
 		choose: "画像から作成する",
 		fill: async (page) => {
@@ -63,7 +65,7 @@ const EDITING: Record<KindName, Editing> = {
 };
 
 for (const kind of KIND_NAMES) {
-	const { nameField = "名前", choose, fill } = EDITING[kind];
+	const { nameField = "名前", nameRequired = /入力してください/, choose, fill } = EDITING[kind];
 	const { label } = kindOf(kind);
 
 	test(`${label}: made, changed and saved, each time back in its folder`, async ({ page, operatorApi }) => {
@@ -90,7 +92,7 @@ for (const kind of KIND_NAMES) {
 				await page.getByRole(choose.endsWith("する") ? "link" : "menuitem", { name: choose }).click();
 			await save.click();
 			await expect(name).toBeFocused();
-			await expect(name).toHaveAccessibleDescription(/入力してください/);
+			await expect(name).toHaveAccessibleDescription(nameRequired);
 			await name.fill(made);
 			await fill?.(page);
 			await save.click();

@@ -55,8 +55,8 @@ function messageEvent(type: string, given: Message): LineEvent {
 export const lineEvents = {
 	message: messageEvent,
 	text: (given: Message & { text: string }) => messageEvent("text", { quoteToken: "q", ...given }),
-	follow: (about: About) =>
-		eventOf("follow", about, { replyToken: `reply-${nextId()}`, follow: { isUnblocked: false } }),
+	follow: ({ isUnblocked = false, ...about }: About & { isUnblocked?: boolean }) =>
+		eventOf("follow", about, { replyToken: `reply-${nextId()}`, follow: { isUnblocked } }),
 	unfollow: (about: About) => eventOf("unfollow", about),
 	unsend: ({ messageId, ...about }: About & { messageId: string }) =>
 		eventOf("unsend", about, { unsend: { messageId } }),

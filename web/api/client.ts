@@ -37,13 +37,16 @@ export const client = {
 	richmenus: hc<Api["richmenus"]>("/", options),
 	testers: hc<Api["testers"]>("/", options),
 	selector: hc<Api["selector"]>("/", options),
+	filters: hc<Api["filters"]>("/", options),
 	marks: hc<Api["marks"]>("/", options),
 };
 
 interface CallOptions {
 	/** Seconds; the house's timeout by default. */
 	timeout?: number | undefined;
-	handles?: number[];
+	handles?: number[] | undefined;
+	/** Gives the call up before it is answered. */
+	signal?: AbortSignal | undefined;
 }
 
 /** A call whose path is known only while it runs, as those of the item kinds are. The types are the caller's word. */
@@ -56,6 +59,7 @@ export const call = <Body>(
 		headers,
 		timeout = TIMEOUT / 1_000,
 		handles,
+		signal,
 	}: CallOptions & { json?: unknown; body?: Blob; headers?: Record<string, string> } = {},
 ): Promise<Body> =>
 	unwrap(
@@ -68,7 +72,7 @@ export const call = <Body>(
 			},
 			...(json !== undefined && { body: JSON.stringify(json) }),
 			...(body !== undefined && { body }),
-			signal: AbortSignal.timeout(timeout * 1_000),
+			signal: AbortSignal.any([AbortSignal.timeout(timeout * 1_000), ...(signal ? [signal] : [])]),
 		}) as unknown as Promise<ClientResponse<unknown, number>>,
 		handles && { handles },
 	) as Promise<Body>;

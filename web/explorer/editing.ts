@@ -19,15 +19,20 @@ export const useItemData = <Input, Facts = object>(kind: KindName, id: number | 
 /** Whether an item could not be read because it is not there (any more). */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Saves an item; without an `id` (or with null) a new one. Answers its id. The headers are those of `useSaveKey`. */
+/**
+ * Saves an item; without an `id` (or with null) a new one. Answers its id. The headers are those of `useSaveKey`,
+ * `handles` is that of any call.
+ */
 export async function saveItem(
 	kind: KindName,
 	input: { id?: number | null },
 	headers: Record<string, string>,
+	{ handles }: { handles?: number[] } = {},
 ): Promise<number> {
 	const { id } = await call<{ id: number }>("POST", `/api/${kindOf(kind).path}/register`, {
 		json: input,
 		headers,
+		handles,
 	});
 	await refreshLists(kind);
 	return id;

@@ -1,102 +1,117 @@
-import { ActionIcon, Button, Group, Input, Menu, Paper, Stack, Text } from "@mantine/core";
-import { useRef } from "react";
-import type { Condition, ConditionName } from "#domain/filters/filter.ts";
-import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
-import { fieldsInside, firstMessages, focusInside, type Problems } from "../ui/problems.ts";
-import { useAfterRender } from "../ui/useAfterRender.ts";
-import { CONDITION_ENTRIES, entryOf } from "./conditions/registry.ts";
-import { type DraftCondition, withKey } from "./draft.ts";
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Fragment, memo, useCallback } from "react";
+import { GROUP_LABEL } from "#domain/conditions/group.ts";
+import { CONDITIONS, type ConditionName } from "#domain/filters/filter.ts";
+import { PlusIcon } from "../ui/icons.tsx";
+import type { Problems } from "../ui/problems.ts";
+import { CardFrame } from "./CardFrame.tsx";
+import classes from "./Condition.module.css";
+import { ConditionAdder } from "./ConditionAdder.tsx";
+import { type CardProps, ConditionCard } from "./ConditionCard.tsx";
+import { type DraftCondition, type DraftGroup, type EditConditions, isDraftGroup, mayHold } from "./draft.ts";
+import { groupAt } from "./places.ts";
+import { useConditionList } from "./useConditionList.ts";
 
 interface ConditionListProps {
 	value: DraftCondition[];
-	onChange: (conditions: DraftCondition[]) => void;
+	edit: EditConditions;
+	/** What the list is called among the fields of the form: `filter[inputs]`, `inputs`. */
+	outer: string;
+	/** The conditions that may be added. */
+	offered: readonly ConditionName[];
 	/** Messages of the whole form. */
 	fields: Problems["fields"];
-	readOnly: boolean;
+	/** The place of the group whose list it is, as messages say it; empty at the top. */
+	within?: string;
 }
 
-/** The conditions of a filter; all of them must hold. */
-export function ConditionList({ value, onChange, fields, readOnly }: ConditionListProps) {
-	const list = useRef<HTMLDivElement>(null);
-	const after = useAfterRender();
-	const change = (key: string, condition: Condition) =>
-		onChange(value.map((each) => (each.key === key ? { key, condition } : each)));
-	const remove = (key: string) => {
-		onChange(value.filter((each) => each.key !== key));
-		after(() => list.current?.querySelector<HTMLElement>("[data-add]")?.focus());
-	};
-	const add = (name: ConditionName) => {
-		onChange([...value, withKey(CONDITION_ENTRIES[name].blank())]);
-		after(() => focusInside(list.current, inputName(value.length)));
-	};
+/** Conditions: all of them must hold at the top, one of them in a group. */
+export function ConditionList({ value, edit, outer, offered, fields, within = "" }: ConditionListProps) {
+	const { list, adder, said, actions, add, addGroup } = useConditionList(value, edit);
+	const isTop = within === "";
 	return (
-		<Stack gap="sm" ref={list} role="group" aria-label="条件">
-			<div>
-				<Input.Label labelElement="div">条件</Input.Label>
-				<Input.Description>すべての条件に当てはまる友だちをさがします。</Input.Description>
-			</div>
-			{value.length === 0 && (
-				<Text size="sm" c="dimmed">
-					条件はまだありません。このままでは、すべての友だちが当てはまります。
-				</Text>
-			)}
-			{value.map(({ key, condition }, index) => {
-				const { label, Fields } = entryOf(condition);
-				const outer = inputName(index);
-				const what = `${index + 1}番目の条件（${label}）`;
+		<Stack gap="xs" ref={list} className={classes.list}>
+			{value.map((draft, index) => {
+				const card = {
+					index,
+					isLast: index === value.length - 1,
+					within,
+					outer: `${outer}[${index}]`,
+					actions,
+					fields,
+				};
 				return (
-					<Paper key={key} withBorder p="sm" role="group" aria-label={what}>
-						<Group justify="space-between" wrap="nowrap" mb="xs">
-							<Text size="sm" fw={600}>
-								{label}
+					<Fragment key={draft.key}>
+						{index > 0 && (
+							<Text size="xs" c="dimmed" className={classes.between}>
+								{isTop ? "かつ" : "または"}
 							</Text>
-							{!readOnly && (
-								<ActionIcon
-									variant="subtle"
-									color="gray"
-									size="lg"
-									onClick={() => remove(key)}
-									aria-label={`${what}を削除する`}
-								>
-									<CloseIcon />
-								</ActionIcon>
-							)}
-						</Group>
-						<Fields
-							condition={condition}
-							onChange={(changed) => change(key, changed)}
-							errors={firstMessages(fieldsInside(fields, outer))}
-							field={(name) => `${outer}[${name}]`}
-						/>
-					</Paper>
+						)}
+						{isDraftGroup(draft) ? (
+							<GroupCard draft={draft} offered={offered} {...card} />
+						) : (
+							<ConditionCard draft={draft} {...card} />
+						)}
+					</Fragment>
 				);
 			})}
-			{!readOnly && <ConditionAdder onAdd={add} />}
+			<Group gap="xs" className={classes.adders}>
+				<ConditionAdder
+					offered={offered}
+					taken={(name) => !mayHold(value, CONDITIONS[name].type)}
+					onAdd={add}
+					field={outer}
+					label={isTop ? "条件を追加する" : `${within}に条件を追加する`}
+					button={adder}
+				/>
+				{isTop && (
+					<Button variant="default" size="xs" leftSection={<PlusIcon />} onClick={addGroup}>
+						いずれかに当てはまるグループを追加する
+					</Button>
+				)}
+			</Group>
+			<VisuallyHidden role="status">{said}</VisuallyHidden>
 		</Stack>
 	);
 }
 
-const ConditionAdder = ({ onAdd }: { onAdd: (name: ConditionName) => void }) => (
-	<Menu position="bottom-start" returnFocus={false}>
-		<Menu.Target>
-			<Button
-				variant="default"
-				size="xs"
-				leftSection={<PlusIcon />}
-				style={{ alignSelf: "flex-start" }}
-				data-add
-			>
-				条件を追加する
-			</Button>
-		</Menu.Target>
-		<Menu.Dropdown>
-			{(Object.keys(CONDITION_ENTRIES) as ConditionName[]).map((name) => (
-				<Menu.Item key={name} onClick={() => onAdd(name)}>
-					{CONDITION_ENTRIES[name].label}
-				</Menu.Item>
-			))}
-		</Menu.Dropdown>
-	</Menu>
-);
+type GroupCardProps = CardProps<DraftGroup> & Pick<ConditionListProps, "offered">;
 
-const inputName = (index: number) => `filter[inputs][${index}]`;
+/** A group with its conditions. Groups inside it are shown where there are any, but none is offered. */
+const GroupCard = memo(function GroupCard(props: GroupCardProps) {
+	const { draft, index, isLast, within, outer, actions, fields, offered } = props;
+	const { key, effects } = draft;
+	const place = (within && `${within}の`) + groupAt(index);
+	const list = `${outer}[effects]`;
+	const edit = useCallback<EditConditions>(
+		(change) => actions.change<DraftGroup>(key, (group) => ({ ...group, effects: change(group.effects) })),
+		[actions, key],
+	);
+	return (
+		<CardFrame
+			id={key}
+			label={GROUP_LABEL}
+			place={place}
+			outer={outer}
+			isFirst={index === 0}
+			isLast={isLast}
+			actions={actions}
+			repeatable
+			error={fields[list]?.[0]}
+		>
+			{effects.length === 0 && (
+				<Text size="sm" c="dimmed" mb="xs">
+					このうち1つでも当てはまればよい条件を追加してください。
+				</Text>
+			)}
+			<ConditionList
+				value={effects}
+				edit={edit}
+				outer={list}
+				offered={offered}
+				fields={fields}
+				within={place}
+			/>
+		</CardFrame>
+	);
+});

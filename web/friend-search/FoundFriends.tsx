@@ -1,41 +1,66 @@
-import { Paper, Text } from "@mantine/core";
+import { Group, Paper, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
-import { FriendCards } from "../friends/FriendCards.tsx";
-import { FriendTable } from "../friends/FriendTable.tsx";
+import { useAbility } from "../api/session.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { FriendsIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { useRowsByScroll } from "../ui/useRowsByScroll.ts";
 import type { FriendPages } from "./api.ts";
+import classes from "./Found.module.css";
+import { FoundCards } from "./FoundCards.tsx";
+import { FoundTable } from "./FoundTable.tsx";
+import type { Whom } from "./jobs/api.ts";
+import { CurrentJobs, JobHistory } from "./jobs/JobsPanel.tsx";
+import { StartCsv } from "./jobs/StartCsv.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useSelection } from "./useSelection.ts";
 
 interface FoundFriendsProps {
 	found: Omit<FriendPages, "first"> & { first: { description: string; total: number } | undefined };
-	/** What was asked for beside the conditions. */
-	also?: string | undefined;
+	/** What stands beside the sentence. */
+	aside?: ReactNode;
+	/** The search as a job names it; without it the friends are only read. */
+	whom?: Whom;
 	/** What to do where nobody is found. */
 	emptyAction?: ReactNode;
 }
 
 /** The conditions as a sentence, how many friends they find, and those friends: 20 more at each end of scroll. */
-export function FoundFriends({ found, also, emptyAction }: FoundFriendsProps) {
+export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsProps) {
 	const { first, friends, error, reload } = found;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const mayWrite = useAbility("friend-write");
 	const { rows, more, showMore } = useRowsByScroll(friends);
+	const total = first?.total ?? 0;
+	const selection = useSelection(friends ?? [], total);
+	const [begun, setBegun] = useState<ReadonlySet<number>>(new Set());
+	const begin = (id: number) => setBegun((begun) => new Set([...begun, id]));
 	// The next page is on its way before the last row of this one is shown.
 	const isNearEnd = (friends?.length ?? 0) - (rows?.length ?? 0) <= ROWS_PER_SCROLL;
-	const List = isNarrow ? FriendCards : FriendTable;
+	const List = isNarrow ? FoundCards : FoundTable;
+	const choosing = whom && mayWrite;
 	if (error && !friends) return <ErrorState error={error} onRetry={reload} />;
 	return (
 		<>
 			{first && (
-				<Paper withBorder p="sm" role="status">
-					<Text size="sm">{[first.description, also].filter(Boolean).join("、かつ")}</Text>
-					<Text fw={600}>{first.total.toLocaleString("ja-JP")}人</Text>
+				<Paper withBorder p="sm">
+					<Group justify="space-between" gap="sm" align="flex-start">
+						<div role="status" className={classes.sentence}>
+							<Text size="sm">{first.description}</Text>
+							<Text fw={600}>{total.toLocaleString("ja-JP")}人</Text>
+						</div>
+						<Group gap="xs">
+							{aside}
+							{whom && <StartCsv whom={whom} onBegun={begin} />}
+							{whom && <JobHistory />}
+						</Group>
+					</Group>
 				</Paper>
 			)}
+			{whom && <CurrentJobs begun={begun} onOver={({ kind }) => kind === "tag" && reload()} />}
 			{friends?.length === 0 ? (
 				<EmptyState
 					icon={<FriendsIcon size="2rem" />}
@@ -45,7 +70,7 @@ export function FoundFriends({ found, also, emptyAction }: FoundFriendsProps) {
 					条件を変えてお試しください。
 				</EmptyState>
 			) : (
-				<List friends={rows} />
+				<List friends={rows} selection={choosing ? selection : undefined} />
 			)}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			<LoadMore
@@ -56,6 +81,9 @@ export function FoundFriends({ found, also, emptyAction }: FoundFriendsProps) {
 					if (isNearEnd && found.more && !found.loadingMore) found.loadMore();
 				}}
 			/>
+			{choosing && (
+				<SelectionBar selection={selection} total={total} whom={whom} onBegun={begin} onChanged={reload} />
+			)}
 		</>
 	);
 }

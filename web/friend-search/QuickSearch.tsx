@@ -1,10 +1,14 @@
 import { Button, Paper, Select, SimpleGrid } from "@mantine/core";
+import { useState } from "react";
 import { useSearchParams } from "wouter";
+import { filterOfQuickSearch } from "#domain/friend-search/search.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
+import { FunnelIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { type QuickQuery, useQuickSearch } from "./api.ts";
 import { FoundFriends } from "./FoundFriends.tsx";
+import { SearchBoard } from "./SearchBoard.tsx";
 
 const RULES = [
 	{ value: "0", label: "いずれかがある" },
@@ -13,12 +17,14 @@ const RULES = [
 	{ value: "3", label: "すべてが揃ってはいない" },
 ];
 
-/** Searches friends by name and tags. What is asked for stands in the address. */
+/** Searches friends by name and tags, which stand in the address, or by conditions that are put together. */
 export function QuickSearch() {
 	const [query, setQuery] = useQuickQuery();
+	// Whoever comes with a question in the address came for its answer.
+	const [building, setBuilding] = useState(query.name === "" && query.tagIds.length === 0);
 	return (
-		<Page title="友だち検索" help="名前とタグで友だちをさがします。">
-			<Paper withBorder p="md">
+		<Page title="友だち検索" help="名前とタグで手早くさがすか、条件を組み合わせてさがします。">
+			<Paper withBorder p="md" component="section" aria-label="名前とタグでさがす">
 				<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "end" }}>
 					<SearchField label="名前で検索" value={query.name} onSearch={(name) => setQuery({ name })} />
 					<ItemSelector
@@ -38,17 +44,28 @@ export function QuickSearch() {
 					/>
 				</SimpleGrid>
 			</Paper>
+			{building ? (
+				<SearchBoard start={filterOf(query)} />
+			) : (
+				<Button
+					variant="default"
+					leftSection={<FunnelIcon />}
+					onClick={() => setBuilding(true)}
+					style={{ alignSelf: "flex-start" }}
+				>
+					条件を組み合わせてさがす
+				</Button>
+			)}
 			<Results key={JSON.stringify(query)} query={query} onClear={() => setQuery({ name: "", tagIds: [] })} />
 		</Page>
 	);
 }
 
 function Results({ query, onClear }: { query: QuickQuery; onClear: () => void }) {
-	const found = useQuickSearch(query);
 	return (
 		<FoundFriends
-			found={found}
-			also={query.name ? `名前に「${query.name}」を含む` : undefined}
+			found={useQuickSearch(query)}
+			whom={{ filter: filterOf(query) }}
 			emptyAction={
 				<Button variant="default" onClick={onClear}>
 					絞り込みを解除する
@@ -57,6 +74,9 @@ function Results({ query, onClear }: { query: QuickQuery; onClear: () => void })
 		/>
 	);
 }
+
+const filterOf = ({ name, tagIds, tagOr }: QuickQuery) =>
+	filterOfQuickSearch({ name, tag_ids: tagIds, tag_or: tagOr });
 
 function useQuickQuery(): [QuickQuery, (change: Partial<QuickQuery>) => void] {
 	const [parameters, setParameters] = useSearchParams();

@@ -1,4 +1,6 @@
 import useSWRInfinite from "swr/infinite";
+import type { Filter } from "#domain/filters/filter.ts";
+import type { TagChange } from "#domain/friend-search/tags.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 
 type Api = (typeof client.friendSearch)["api"];
@@ -24,11 +26,36 @@ export const useQuickSearch = ({ name, tagIds, tagOr }: QuickQuery) => {
 	);
 };
 
-/** The friends of a search that was stored under an address. */
-export const useStoredSearch = (fid: string) =>
-	usePages<StoredSearch>(`stored:${fid}`, (page) =>
-		unwrap(client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } })),
+/** Another's search may hold conditions that one may not use; the page says so itself. */
+const FORBIDDEN = 403;
+
+/** The friends of a search that was stored under an address; `round` counts how often it was stored there. */
+export const useStoredSearch = (fid: string, round = 0) =>
+	usePages<StoredSearch>(`stored:${fid}:${round}`, (page) =>
+		unwrap(client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } }), {
+			handles: [FORBIDDEN],
+		}),
 	);
+
+/** How long a search may take to be stored (001 §9). */
+const STORE_TIMEOUT = 10_000;
+
+/** Stores a search and answers its address: the same one again where it was one's own. */
+export const storeSearch = async (search: { fid: string; name: string; filter: Filter }): Promise<string> => {
+	const { filter, ...rest } = search;
+	const { fid } = await unwrap(
+		client.friendSearch.line.search_nt.$post(
+			{ json: { ...rest, ...filter, is_template: 0, direct: 0 } },
+			{ init: { signal: AbortSignal.timeout(STORE_TIMEOUT) } },
+		),
+		{ handles: [FORBIDDEN] },
+	);
+	return fid;
+};
+
+/** Puts tags on chosen friends, or takes them off; answers how many friends it was. */
+export const changeTags = async (friend_ids: number[], change: TagChange): Promise<number> =>
+	(await unwrap(client.friendSearch.api.friend_search.tags.$post({ json: { friend_ids, ...change } }))).count;
 
 /** The friends of a custom search, or of another filter that something keeps. */
 export const useQueryMembers = (id: number) =>

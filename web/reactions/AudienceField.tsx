@@ -1,75 +1,62 @@
-import { Alert, Button, Select, Stack, Switch, Text } from "@mantine/core";
-import type { Filter } from "#domain/filters/filter.ts";
-import { TagsField } from "../actions/effects/TagsField.tsx";
-import { useTagChoices } from "../actions/effects/useTagChoices.ts";
+import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { useDescription } from "../filters/api.ts";
+import { FilterPanel } from "../filters/FilterPanel.tsx";
+import { EditIcon, FunnelIcon } from "../ui/icons.tsx";
 import { fieldMark } from "../ui/problems.ts";
-import { filterOfTags, TAG_RULES, tagConditionOf } from "./audience.ts";
+import { ANYBODY, audienceOf } from "./audience.ts";
 import type { PartProps } from "./fields.ts";
 
-const ERROR_FIELD = "filter[inputs][0][tag_ids]";
+interface AudienceFieldProps extends PartProps {
+	/** Told while the conditions are being edited above the form. */
+	onEditing: (editing: boolean) => void;
+}
 
-/** Whom an auto-response answers: everybody, or friends by their tags. */
-export function AudienceField({ draft, set, errors }: PartProps) {
+/** Whom an auto-response answers: everybody, or the friends whom its conditions select. */
+export function AudienceField({ draft, set, errors, onEditing }: AudienceFieldProps) {
 	const { filter } = draft;
-	const isForeign = filter !== null && tagConditionOf(filter) === null;
+	const [opened, setOpened] = useState(false);
+	const { description, isBroken } = useDescription(filter);
+	const open = (is: boolean) => {
+		setOpened(is);
+		onEditing(is);
+	};
+	const error = Object.entries(errors).find(([field]) => field === "filter" || field.startsWith("filter["));
 	return (
-		<Stack gap="xs">
-			<Switch
-				label="タグで友だちを絞り込む"
-				description="オフのときは、すべての友だちに応答します。"
-				checked={filter !== null}
-				onChange={(event) => set({ filter: event.currentTarget.checked ? filterOfTags([], "0") : null })}
-			/>
-			{isForeign && <ForeignFilter onDrop={() => set({ filter: null })} />}
-			{filter && !isForeign && (
-				<TagAudience
-					filter={filter}
-					onChange={(changed) => set({ filter: changed })}
-					error={errors[ERROR_FIELD] ?? errors.filter}
-				/>
-			)}
-		</Stack>
-	);
-}
-
-interface TagAudienceProps {
-	filter: Filter;
-	onChange: (filter: Filter) => void;
-	error?: string;
-}
-
-function TagAudience({ filter, onChange, error }: TagAudienceProps) {
-	const { tags, failed } = useTagChoices();
-	const { tag_ids, tag_or } = tagConditionOf(filter)!;
-	return (
-		<Stack gap="xs" role="group" aria-label="応答する友だち">
-			<TagsField
-				tags={tags}
-				failed={failed}
-				value={tag_ids}
-				onChange={(ids) => onChange(filterOfTags(ids, String(tag_or)))}
-				error={error}
-				{...fieldMark(ERROR_FIELD)}
-			/>
-			<Select
-				label="タグの条件"
-				data={TAG_RULES}
-				value={String(tag_or)}
-				onChange={(rule) => rule !== null && onChange(filterOfTags(tag_ids, rule))}
-				allowDeselect={false}
+		<Stack gap="xs" role="group" aria-label="応答する友だち" align="flex-start">
+			<Input.Label labelElement="div">応答する友だち</Input.Label>
+			<Paper withBorder p="xs" w="100%">
+				<Text size="sm">{filter ? description : "すべての友だちに応答します。"}</Text>
+			</Paper>
+			{filter && isBroken && <Input.Error>{TEXTS.filterBroken}</Input.Error>}
+			{error && <Input.Error>{error[1]}</Input.Error>}
+			<Group gap="xs">
+				<Button
+					variant="default"
+					size="xs"
+					leftSection={filter ? <EditIcon /> : <FunnelIcon />}
+					onClick={() => open(true)}
+					{...fieldMark("filter")}
+				>
+					{filter ? "この条件を編集する" : "友だちを条件で絞り込む"}
+				</Button>
+				{filter && (
+					<Button variant="default" size="xs" onClick={() => set({ filter: null })}>
+						条件を外す
+					</Button>
+				)}
+			</Group>
+			<FilterPanel
+				opened={opened}
+				start={{ ...ANYBODY, inputs: filter?.inputs ?? [] }}
+				title="応答する友だちの条件"
+				onEmit={(emitted) => {
+					set({ filter: audienceOf(emitted) });
+					open(false);
+				}}
+				onClose={() => open(false)}
 			/>
 		</Stack>
 	);
 }
-
-/** Conditions that were not made here are kept as they are. */
-const ForeignFilter = ({ onDrop }: { onDrop: () => void }) => (
-	<Alert color="gray" p="xs">
-		<Text size="sm">
-			この画面では変更できない条件で絞り込まれています。保存しても条件はそのまま残ります。
-		</Text>
-		<Button variant="default" size="xs" mt="xs" onClick={onDrop}>
-			条件を外す
-		</Button>
-	</Alert>
-);

@@ -33,6 +33,7 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
 	const [editingAction, setEditingAction] = useState(false);
+	const [editingAudience, setEditingAudience] = useState(false);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
 		kind: "reaction",
 		id,
@@ -72,7 +73,7 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 						/>
 						<ListeningFields draft={draft} set={set} errors={errors} />
 						<ScheduleFields draft={draft} set={set} errors={errors} />
-						<AudienceField draft={draft} set={set} errors={errors} />
+						<AudienceField draft={draft} set={set} errors={errors} onEditing={setEditingAudience} />
 						<ActionField
 							value={draft.action_id}
 							name={actionName}
@@ -100,8 +101,8 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 					<SaveBar
 						dirty={draft !== start}
 						saving={saving}
-						// With an action open above the form, ⌘S is meant for that.
-						onSave={() => !editingAction && void save()}
+						// With an editor open above the form, ⌘S is meant for that.
+						onSave={() => !editingAction && !editingAudience && void save()}
 						onCancel={() => goTo(itemListAddress("reaction", start.group_id))}
 					/>
 				</Stack>

@@ -1,8 +1,5 @@
-import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
-import { NARROW } from "../ui/breakpoints.ts";
-import { isEscape } from "../ui/escape.ts";
+import { SidePanel } from "../ui/SidePanel.tsx";
 import { askToLeave } from "../ui/useUnsavedChanges.tsx";
 import { FollowForm } from "./FollowForm.tsx";
 
@@ -15,21 +12,11 @@ interface FollowSettingProps {
 /** Which scenario friends begin on being added, over the list of scenarios. */
 export function FollowSetting({ opened, onClose, onDone }: FollowSettingProps) {
 	const dirty = useRef(false);
-	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const close = async () => {
 		if (!dirty.current || (await askToLeave())) onClose();
 	};
 	return (
-		<Drawer
-			opened={opened}
-			onClose={close}
-			title="友だち追加時の設定"
-			size={isNarrow ? "100%" : "32rem"}
-			overlayProps={{ backgroundOpacity: 0.25 }}
-			// Left to itself, a drawer hears every Escape, also the one that answers a question standing above it.
-			closeOnEscape={false}
-			onKeyDown={(event) => isEscape(event) && void close()}
-		>
+		<SidePanel opened={opened} onClose={close} title="友だち追加時の設定" width={32}>
 			<FollowForm
 				onCancel={close}
 				onDone={() => {
@@ -41,6 +28,6 @@ export function FollowSetting({ opened, onClose, onDone }: FollowSettingProps) {
 					dirty.current = is;
 				}}
 			/>
-		</Drawer>
+		</SidePanel>
 	);
 }

@@ -6,7 +6,7 @@ import type { SelectableKind } from "#domain/selector/kinds.ts";
 import { panelWidth } from "#domain/selector/panel.ts";
 import type { Restrictions } from "#domain/selector/restrictions.ts";
 import { NARROW } from "../ui/breakpoints.ts";
-import { isEscape } from "../ui/escape.ts";
+import { useEscape } from "../ui/useEscape.ts";
 import { PanelBody } from "./PanelBody.tsx";
 import classes from "./SelectorPanel.module.css";
 import type { SelectorSource } from "./source.ts";
@@ -34,6 +34,7 @@ export interface SelectorPanelProps {
 export function SelectorPanel(props: SelectorPanelProps) {
 	const { opened, onClose, title, multiple, ids, onTest, onPreview } = props;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const closing = useEscape(opened, onClose);
 	const search = useRef<HTMLInputElement>(null);
 	return (
 		<Modal
@@ -43,13 +44,10 @@ export function SelectorPanel(props: SelectorPanelProps) {
 			size={panelWidth({ test: onTest !== undefined, preview: onPreview !== undefined })}
 			fullScreen={isNarrow}
 			classNames={{ content: classes.content, body: classes.body }}
-			// Left to itself, a modal hears every Escape, also those for what stands above it.
-			closeOnEscape={false}
+			{...closing}
 			onKeyDown={(event) => {
-				if (isEscape(event)) {
-					event.stopPropagation();
-					onClose();
-				} else typeToSearch(event, search.current);
+				closing.onKeyDown(event);
+				typeToSearch(event, search.current);
 			}}
 		>
 			<PanelBody {...props} search={search} />

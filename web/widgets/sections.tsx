@@ -17,6 +17,11 @@ export const WIDGET_SECTIONS: readonly WidgetSection[] = [
 		),
 	},
 	{
+		id: "filter",
+		title: "友だちの条件",
+		Section: lazy(() => import("../filters/FilterGallery.tsx").then((m) => ({ default: m.FilterGallery }))),
+	},
+	{
 		id: "placeholders",
 		title: "差し込み",
 		Section: lazy(() =>

@@ -32,7 +32,11 @@ export async function friendRows(ctx: Ctx, friendIds: number[], fields: readonly
 		loadMarks(ctx),
 	]);
 	const labels = new Map(marks.map(({ id, value }) => [id, value]));
-	const columns = { zone: ctx.zone, fields, values: new Map(fieldRows.map(({ id, ...field }) => [id, field])) };
+	const columns = {
+		zone: ctx.zone,
+		fields,
+		values: new Map(fieldRows.map(({ id, ...field }) => [id, field])),
+	};
 	return people.map(({ friend, tags, markId, values }) =>
 		csvLine(
 			{

@@ -1,16 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { rowsOf } from "#db/raw.ts";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { Statement } from "#db/client.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { isBroken } from "#domain/filters/broken.ts";
-import { JOB_ATTEMPTS } from "#domain/friend-search/job.ts";
+import { JOB_ATTEMPTS, type SearchJobState } from "#domain/friend-search/job.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import type { At } from "../../friends/at.ts";
 import { countOf, idsAfter } from "../../friends/audience.ts";
 import { filterNames } from "../../friends/filter-names.ts";
 import { visibleTo } from "../../friends/visible.ts";
+import { Refusal } from "../../http/refusal.ts";
 import { wake } from "../../queues/wake.ts";
-import type { SearchJob } from "./definition.ts";
+import type { PageDone, SearchJob } from "./definition.ts";
 import { jobOf } from "./registry.ts";
 
 /** A worker that was not heard of for so long is dead. */
@@ -49,35 +53,96 @@ async function claim(ctx: Ctx): Promise<SearchJob | undefined> {
 /** Does at most so many pages of a job; answers how many were tried, at least one. */
 async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<number> {
 	let job: SearchJob | undefined = claimed;
-	for (let page = 1; page <= most; page++) {
-		try {
-			job = await nextPage({ ...ctx, now: ctx.clock() }, job);
-		} catch (error) {
-			console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: String(error) }));
-			await failed(ctx, job);
-			return page;
+	try {
+		if (!(await isDoable(ctx, job))) return await giveUp(ctx, job);
+		for (let page = 1; page <= most; page++) {
+			const next: SearchJob | undefined = await nextPage({ ...ctx, now: ctx.clock() }, job);
+			if (!next) return page;
+			job = next;
 		}
-		if (!job) return page;
+		await change(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
+	} catch (error) {
+		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: String(error) }));
+		// What is refused now would be refused again.
+		if (error instanceof Refusal || job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job);
+		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}
-	await change(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
 	return most;
 }
 
-/** Does the next page; undefined where none is left, or the job was cancelled or taken over. */
+/** Not where its workers died one after the other without a word, nor where what it asks for was deleted since. */
+const isDoable = async (ctx: Ctx, { attempts, filter }: SearchJob) =>
+	attempts <= JOB_ATTEMPTS && !isBroken(filter, await filterNames(ctx, [filter]));
+
+/** Does the next page; undefined where it was the last, or the job was cancelled or taken over. */
 async function nextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
-	// Who crashed again and again without a word is given up too.
-	if (job.attempts > JOB_ATTEMPTS || (await isBroken(job.filter, await filterNames(ctx, [job.filter]))))
-		return void (await giveUp(ctx, job));
 	const { friendsPerPage, page, announce } = jobOf(job.work.kind);
 	if (job.pages === 0) await countFriends(ctx, job);
 	const friendIds = await friendsAfter(ctx, job, friendsPerPage);
 	if (friendIds.length === 0) return void (await finish(ctx, job));
-	const { statements, last, count } = await page(ctx, { job, work: job.work, friendIds, standing: standing(job) });
-	const [[advanced]] = await ctx.db.batch([
-		// Last in the transaction and first in the answer's type.
-		...([] as never[]),
-		advance(ctx, job, { last, count, isLast: count < friendsPerPage }),
-	]);
+	const done = await page(ctx, { job, work: job.work, friendIds, standing: standing(job) });
+	const advanced = await write(ctx, done.statements, advance(ctx, job, done, friendsPerPage));
 	await announce?.(ctx, friendIds);
-	return advanced;
+	return advanced?.state === "running" ? advanced : undefined;
+}
+
+/** Holds while nobody went on with the job, or cancelled it. */
+const standing = ({ id, cursor }: SearchJob): SQL =>
+	sql`exists (select 1 from ${searchJobs} j where j.id = ${id} and j.cursor = ${cursor} and j.state = 'running')`;
+
+/** Days in the filter are those of the day on which the job began, however long it takes. */
+const atStart = (ctx: Ctx, job: SearchJob): At => ({ now: job.createdAt, zone: ctx.zone });
+
+const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope });
+
+const countFriends = (ctx: Ctx, job: SearchJob) =>
+	execute(
+		ctx.db,
+		sql`update ${searchJobs} set total = (${countOf(atStart(ctx, job), job.filter, within(job))})
+			where id = ${job.id}`,
+	);
+
+/** Nobody once it was cancelled, or carried on by another. */
+async function friendsAfter(ctx: Ctx, job: SearchJob, take: number): Promise<number[]> {
+	const whom = sql`${within(job)} and ${standing(job)}`;
+	const page = { cursor: job.cursor, take };
+	const rows = await rowsOf<{ id: number }>(ctx.db, idsAfter(atStart(ctx, job), job.filter, whom, page));
+	return rows.map(({ id }) => id);
+}
+
+/** Changes a job while it stands where it stood. */
+const change = (ctx: Ctx, job: SearchJob, changes: SQLiteUpdateSetSource<typeof searchJobs>) =>
+	ctx.db
+		.update(searchJobs)
+		.set(changes)
+		.where(and(eq(searchJobs.id, job.id), standing(job)))
+		.returning();
+
+function advance(ctx: Ctx, job: SearchJob, { last, count }: PageDone, friendsPerPage: number) {
+	const place = {
+		cursor: last,
+		done: sql`${searchJobs.done} + ${count}`,
+		pages: job.pages + 1,
+		attempts: 1,
+	};
+	return count < friendsPerPage
+		? change(ctx, job, { ...place, ...ended(ctx, "finished"), total: sql`${searchJobs.done} + ${count}` })
+		: change(ctx, job, { ...place, nextAttemptAt: ctx.clock() + LEASE });
+}
+
+const finish = (ctx: Ctx, job: SearchJob) =>
+	change(ctx, job, { ...ended(ctx, "finished"), total: sql`${searchJobs.done}` });
+
+async function giveUp(ctx: Ctx, job: SearchJob): Promise<number> {
+	await change(ctx, job, ended(ctx, "failed"));
+	return 1;
+}
+
+const ended = (ctx: Ctx, state: SearchJobState) => ({ state, nextAttemptAt: null, finishedAt: ctx.clock() });
+
+/** What a page writes and the job's new place, in one transaction; the job then, unless it stood elsewhere. */
+async function write(ctx: Ctx, statements: Statement[], place: ReturnType<typeof change>) {
+	const [first, ...rest] = [...statements, place];
+	const answers: unknown[] = await ctx.db.batch([first!, ...rest]);
+	return (answers.at(-1) as SearchJob[])[0];
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyAll } from "#domain/conditions/any-all.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { isIn, selected } from "./selected.ts";
 
 interface Rows {

@@ -4,7 +4,7 @@ import { numberOf } from "#domain/conditions/number-query.ts";
 import { isNumberMatch } from "#domain/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { compare } from "./compare.ts";
 import { selected } from "./selected.ts";
 

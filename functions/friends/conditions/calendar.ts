@@ -3,7 +3,8 @@ import { salonCourses, salonReservations, salonResources } from "#db/reservables
 import type { OptionsPart } from "#domain/conditions/calendar-phase.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
-import { type At, joined } from "../filter.ts";
+import type { At } from "../at.ts";
+import { joined } from "./joined.ts";
 import { isIn, selected } from "./selected.ts";
 import { within } from "./within.ts";
 

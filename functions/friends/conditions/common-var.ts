@@ -5,7 +5,7 @@ import { numberOf } from "#domain/conditions/number-query.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { today } from "#domain/time.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 
 type Match = ConditionOf<"commonVar">["match"];
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { conversions } from "#db/trackers.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { anyAll } from "./any-all.ts";
 
 /** 80. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendReminders } from "#db/episodes.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays, spanOfTimes } from "#domain/filters/period.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { selected } from "./selected.ts";
 import { within } from "./within.ts";
 

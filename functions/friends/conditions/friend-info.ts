@@ -8,7 +8,7 @@ import { isNumberMatch } from "#domain/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { today } from "#domain/time.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { compare } from "./compare.ts";
 import { dateTest, inDays } from "./friend-info-date.ts";
 import { selected } from "./selected.ts";

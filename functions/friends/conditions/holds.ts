@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { normalise } from "#domain/texts/normalise.ts";
-import { joined } from "../filter.ts";
+import { joined } from "./joined.ts";
 
 /** Few enough to be written out; more are read from a list, which is dearer for each friend. */
 const WRITTEN_OUT = 3;

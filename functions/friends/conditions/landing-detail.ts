@@ -3,7 +3,8 @@ import { landingVisits } from "#db/landings.ts";
 import { META_KEYS } from "#domain/conditions/landing-detail.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
-import { type At, joined } from "../filter.ts";
+import type { At } from "../at.ts";
+import { joined } from "./joined.ts";
 import { isIn, selected } from "./selected.ts";
 
 const KEY_COLUMNS = { m1: sql`v.m1_key`, m2: sql`v.m2_key`, m3: sql`v.m3_key` };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { landingVisits } from "#db/landings.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { type Span, spanOfDays, spanOfTimes } from "#domain/filters/period.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { anyAll } from "./any-all.ts";
 import { within } from "./within.ts";
 

@@ -3,8 +3,9 @@ import { friendMails } from "#db/friend-mails.ts";
 import { mailWords } from "#domain/conditions/mail.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { MAIL_STATUSES } from "#domain/friends/mail.ts";
-import { type At, joined } from "../filter.ts";
+import type { At } from "../at.ts";
 import { holds } from "./holds.ts";
+import { joined } from "./joined.ts";
 import { selected } from "./selected.ts";
 
 /** The states of an address, by `mail_status`. */

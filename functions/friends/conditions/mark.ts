@@ -3,7 +3,8 @@ import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friendVars } from "#db/vars.ts";
 import { NO_MARK } from "#domain/conditions/mark.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { type At, joined } from "../filter.ts";
+import type { At } from "../at.ts";
+import { joined } from "./joined.ts";
 import { isIn, selected } from "./selected.ts";
 
 const field = sql`(select id from ${markField})`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendRichmenus } from "#db/richmenus.ts";
 import { namesMenu } from "#domain/conditions/richmenu.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { selected } from "./selected.ts";
 
 /** 93. */

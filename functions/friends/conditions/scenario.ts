@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { selected } from "./selected.ts";
 
 const STATES: Record<0 | 1 | 4, SQL> = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 
 /** Rows that say something of friends. */
 export interface FriendRows {

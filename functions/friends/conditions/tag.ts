@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendTags, tags } from "#db/tags.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../filter.ts";
+import type { At } from "../at.ts";
 import { anyAll } from "./any-all.ts";
 import { selected } from "./selected.ts";
 

@@ -1,7 +1,19 @@
+import { z } from "zod";
 import type { EventHandler } from "./handler.ts";
+
+const followEvent = z.looseObject({ follow: z.looseObject({ isUnblocked: z.boolean() }) });
 
 /** A friend followed the account, for the first time or again after a block. Their profile may have changed. */
 export const follow: EventHandler = (claimed, friend, outcome) => {
-	outcome.follows.push({ friendId: friend.id, at: claimed.event.timestamp, blockedAt: null });
+	const { timestamp } = claimed.event;
+	const said = followEvent.safeParse(claimed.event);
+	const isReturn = friend.blockedAt !== null || (said.success && said.data.follow.isUnblocked);
+	outcome.follows.push({
+		friendId: friend.id,
+		at: timestamp,
+		blockedAt: null,
+		// One that is older than what is known may be of before the block.
+		origin: timestamp < friend.followStateAt ? null : isReturn ? "return" : "follow",
+	});
 	outcome.errands.push({ kind: "profile", subject: friend.lineUserId });
 };

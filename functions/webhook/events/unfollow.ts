@@ -3,5 +3,5 @@ import type { EventHandler } from "./handler.ts";
 /** A friend blocked the account. */
 export const unfollow: EventHandler = (claimed, friend, outcome) => {
 	const { timestamp } = claimed.event;
-	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: timestamp });
+	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: timestamp, origin: null });
 };

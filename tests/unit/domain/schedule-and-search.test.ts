@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { taskInput } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
+import { noNames } from "#domain/filters/names.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { filterOfQuickSearch, friendSearchInput, quickSearchQuery } from "#domain/friend-search/search.ts";
 import { afterFinish, afterFinishText } from "#domain/scenarios/after-finish.ts";
@@ -9,9 +10,9 @@ import { duplicateInput } from "#domain/scenarios/duplicate.ts";
 import { instantAt, wireTime } from "#domain/time.ts";
 
 const NAMES = {
+	...noNames(),
 	tags: new Map([[1, "VIP"]]),
 	scenarios: new Map([[7, "はじめに"]]),
-	richmenus: new Map<number, string>(),
 };
 
 describe("the moment of a planned run", () => {
@@ -78,8 +79,9 @@ describe("a friend search", () => {
 			sort_type: 1,
 			name: "",
 			is_template: 0,
+			group_id: null,
 			direct: 1,
-			inputs: [{ type: 93, richmenu_id: 5 }],
+			inputs: [{ type: 93, richmenu_id: 5, match: 0 }],
 		});
 	});
 
@@ -87,9 +89,12 @@ describe("a friend search", () => {
 		expect(friendSearchInput.safeParse({ is_template: 1, name: " " }).success).toBe(false);
 	});
 
-	test("by tags becomes one condition, and without tags none", () => {
-		const search = quickSearchQuery.parse({ tag_ids: "3,4", tag_or: "1" });
-		expect(filterOfQuickSearch(search).inputs).toEqual([{ type: 60, tag_ids: [3, 4], tag_or: 1 }]);
+	test("by name and tags becomes a condition for each, and without them none", () => {
+		const search = quickSearchQuery.parse({ name: "佐藤", tag_ids: "3,4", tag_or: "1" });
+		expect(filterOfQuickSearch(search).inputs).toEqual([
+			{ type: 11, names: ["佐藤"], use_name: 1, use_short_name: 1, use_nickname: 1 },
+			{ type: 60, tag_ids: [3, 4], tag_group_id: null, use_group: 0, tag_or: 1 },
+		]);
 		expect(filterOfQuickSearch(quickSearchQuery.parse({})).inputs).toEqual([]);
 	});
 });

@@ -66,7 +66,7 @@ const readText = (file: string) => readFileSync(file, "utf8");
 
 /** The packages that a file imports. */
 function packagesOf(file: string): string[] {
-	const specifiers = [...readText(file).matchAll(/(?:from|import)\s*\(?\s*"([^"#.][^"]*)"/g)];
+	const specifiers = [...readText(file).matchAll(/(?:\sfrom\s+|\bimport\s*\(?\s*)"([^"#.\s][^"\s]*)"/g)];
 	return specifiers.map(([, specifier]) => specifier!);
 }
 

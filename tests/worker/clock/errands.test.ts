@@ -39,18 +39,19 @@ async function workTimes(times: number): Promise<void> {
 }
 
 describe("a friend's profile", () => {
-	test("is asked of LINE and kept, its name also as searches compare it", async () => {
+	test("is asked of LINE and kept, its texts also as searches compare them", async () => {
 		await buildErrand("profile", friend.lineUserId);
 		await line.answers("profile", {
 			status: 200,
-			json: { displayName: "ＨＡＮＡ", pictureUrl: "https://p", statusMessage: "元気", language: "ja" },
+			json: { displayName: "ＨＡＮＡ", pictureUrl: "https://p", statusMessage: "元気ＯＫ", language: "ja" },
 		});
 		await work();
 		expect(await friendNow(friend)).toMatchObject({
 			name: "ＨＡＮＡ",
 			nameKey: "hana",
 			iconUrl: "https://p",
-			statusMessage: "元気",
+			statusMessage: "元気ＯＫ",
+			statusKey: "元気ok",
 			language: "ja",
 			profileFetchedAt: clock.now,
 		});
@@ -60,11 +61,16 @@ describe("a friend's profile", () => {
 	});
 
 	test("without a picture or a status loses the old ones", async () => {
-		friend = await buildFriend({ iconUrl: "https://old", statusMessage: "昔" });
+		friend = await buildFriend({ iconUrl: "https://old", statusMessage: "昔", statusKey: "昔" });
 		await buildErrand("profile", friend.lineUserId);
 		await line.answers("profile", { status: 200, json: { displayName: "花" } });
 		await work();
-		expect(await friendNow(friend)).toMatchObject({ name: "花", iconUrl: null, statusMessage: null });
+		expect(await friendNow(friend)).toMatchObject({
+			name: "花",
+			iconUrl: null,
+			statusMessage: null,
+			statusKey: "",
+		});
 	});
 
 	test("that LINE does not give, since the friend blocked us, leaves what was known, and is not asked again", async () => {

@@ -5,7 +5,7 @@ import { SECOND } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries, buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
-import { buildFriend } from "#tests/support/friends.ts";
+import { buildFriend, friendNow } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -50,6 +50,21 @@ describe("a delivery that LINE takes", () => {
 			{ outgoing: true, text: "二", timestamp: clock.now, deliveryPosition: 1 },
 		]);
 		expect(said.every((message) => /^\d+$/.test(message.lineMessageId ?? ""))).toBe(true);
+	});
+
+	test("is the last thing sent to its friend; one that LINE refuses, or settled late, is not", async () => {
+		const [friend, ahead, refused] = [
+			await buildFriend({ lastSentAt: 5 }),
+			await buildFriend({ lastSentAt: clock.now + 1 }),
+			await buildFriend(),
+		];
+		for (const { id } of [friend, friend, ahead]) await buildDelivery({ friendId: id });
+		await work();
+		await line.answers("push", { status: 400 });
+		await buildDelivery({ friendId: refused.id });
+		await work();
+		const sent = await Promise.all([friend, ahead, refused].map(friendNow));
+		expect(sent.map(({ lastSentAt }) => lastSentAt)).toEqual([clock.now, clock.now + 1, null]);
 	});
 
 	test("is written down also when a hundred carry the longest texts there are", async () => {

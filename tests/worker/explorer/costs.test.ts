@@ -97,6 +97,9 @@ describe("an appendix", () => {
 	});
 
 	test("of custom searches, each a statement of its own: three round trips, however many", async () => {
+		await env.DB.prepare("update member_queries set filter = ?")
+			.bind(JSON.stringify({ inputs: [{ type: 60, tag_ids: [1], tag_or: 0 }] }))
+			.run();
 		for (const count of [2, 20]) {
 			const trips = await tripsOf((ctx) => loadAppendix(ctx, "funnel", { ids: SHOWN.slice(0, count) }));
 			expect(trips.map((statements) => statements.length).sort()).toEqual([1, 1, count].sort());

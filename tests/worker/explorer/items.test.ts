@@ -212,7 +212,7 @@ describe.each(KIND_NAMES.filter((kind) => kind !== "action"))("saving an item of
 		const saved = await show();
 		expect(saved).toMatchObject({ id, name: "編集する項目", version: 1, group_id: null });
 		const again = await register({ ...saved, name: "編集した項目" });
-		expect([again.status, await again.json()]).toEqual([200, { id }]);
+		expect([again.status, await again.json()]).toEqual([200, { id, ...(kind === "funnel" && { fid: id }) }]);
 		const { name: _, version: __, ...before } = saved;
 		expect(await show()).toMatchObject({
 			...before,

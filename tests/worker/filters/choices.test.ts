@@ -1,11 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import type {
-	ApiEventChoices,
-	EventSlotChoices,
-	JourneyChoices,
-	SalonChoices,
-} from "#domain/filters/choices.ts";
+import type { ApiEventChoices, JourneyChoices, SalonChoices } from "#domain/filters/choices.ts";
 import type { VarChoice } from "#domain/kinds/var.ts";
 import { counted, planOf } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -88,31 +83,6 @@ describe("what a condition on journeys chooses from", () => {
 		expect(answer).toEqual({
 			journeys: [{ id: visit, name: "来店" }],
 			phases: [{ id: first, name: "初来店", journey_id: visit }],
-		});
-		expect(statements).toHaveLength(1);
-	});
-});
-
-describe("what a condition on event reservations chooses from", () => {
-	test("are slots, newest first, and their folders in order, in one statement", async () => {
-		const folder = (name: string, kind: string, position: number) =>
-			store("folders", { name, kind, position, created_at: NOW });
-		const later = await folder("秋", "event_reserve", 2);
-		const sooner = await folder("春", "event_reserve", 1);
-		await folder("タグのフォルダ", "tag", 1);
-		const loose = await item("event_reserves", "相談会");
-		const party = await item("event_reserves", "花見", { group_id: sooner, starts_at: NOW });
-		await item("event_reserves", "中止", { group_id: later, deleted_at: NOW });
-		const { answer, statements } = await asked<EventSlotChoices>("/api/v1/filters/event_slots");
-		expect(answer).toEqual({
-			slots: [
-				{ id: party, name: "花見", group_id: sooner, starts_at: "2026-04-05 13:00:00" },
-				{ id: loose, name: "相談会", group_id: null, starts_at: null },
-			],
-			folders: [
-				{ id: sooner, name: "春" },
-				{ id: later, name: "秋" },
-			],
 		});
 		expect(statements).toHaveLength(1);
 	});

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -6,6 +7,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
 
 let operator: Session;
 let staff: Session;
@@ -161,4 +163,136 @@ describe("[E-405, E-406] a friend search", () => {
 		expect((await post(search(), nobody)).status).toBe(403);
 		expect((await call(`/api/friend_search/${fid}`, { as: nobody })).status).toBe(403);
 	});
+});
+
+/** A search as an older version stored it, whatever it was. */
+const keepStored = async (as: Session, filter: unknown) => {
+	const fid = await register(search(), as);
+	await env.DB.prepare("update friend_searches set filter = ? where fid = ?")
+		.bind(JSON.stringify(filter), fid)
+		.run();
+	return fid;
+};
+
+describe("the address of a search", () => {
+	test("holds its conditions, and says whether searching anew replaces it", async () => {
+		const fid = await register(search({ sort_type: 4, take_num: 100 }));
+		expect(await found(fid)).toMatchObject({
+			mine: true,
+			filter: {
+				sort_type: 4,
+				take_num: 100,
+				with_blocked: 0,
+				user_rate_type: 0,
+				inputs: [{ type: 60, tag_ids: [vip.id], tag_or: 0, use_group: 0, tag_group_id: null }],
+			},
+		});
+		expect(await found(fid, staff)).toMatchObject({ mine: false, filter: { take_num: 100 } });
+	});
+
+	test("shows what can be read of a search of an older version, and finds nobody by the rest", async () => {
+		const fid = await keepStored(operator, { inputs: [{ type: 60, tags: "x" }, { type: 999 }], take_num: 7 });
+		expect(await found(fid)).toMatchObject({
+			total: 0,
+			items: [],
+			take_num: 50,
+			filter: {
+				take_num: 50,
+				inputs: [
+					{ type: -1, original: JSON.stringify({ type: 60, tags: "x" }) },
+					{ type: -1, reason: TEXTS.conditionUnknown },
+				],
+			},
+		});
+		expect((await found(await keepStored(operator, "rubbish"))).total).toBe(0);
+	});
+
+	test("opens for nobody who may not use its conditions, and neither may they search by them", async () => {
+		const conversions = { inputs: [{ type: 80, tracker_ids: [1], tracker_or: 2 }] };
+		const fid = await register(search(conversions));
+		const other = await signedInOperator({ abilities: ["friend-read", "funnel-write"] });
+		const refusal = { ERROR: [TEXTS.conditionNotAllowed("コンバージョン")] };
+		const before = await snapshot();
+		for (const answer of [
+			await call(`/api/friend_search/${fid}`, { as: other }),
+			await post(search(conversions), other),
+			await post(search({ ...conversions, fid, is_template: 1, name: "複製" }), other),
+			await call("/api/friend_search/jobs", { as: other, json: { fid, work: { kind: "csv" } } }),
+			await call("/api/friend_search/jobs", {
+				as: other,
+				json: {
+					filter: search({ inputs: [{ type: 120, effects: conversions.inputs }] }),
+					work: { kind: "csv" },
+				},
+			}),
+		])
+			expect([answer.status, await answer.json()]).toEqual([403, refusal]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("stays usable for whoever made it when a condition is no longer theirs, but takes no new one of its kind", async () => {
+		const reader = await signedInOperator({ abilities: ["friend-read"] });
+		const kept = { type: 80, tracker_ids: [1], tracker_or: 2 };
+		const fid = await keepStored(reader, search({ inputs: [kept] }));
+		expect((await found(fid, reader)).total).toBe(3);
+		expect(await register(search({ fid, inputs: [kept], sort_type: 0 }), reader)).toBe(fid);
+		expect((await post(search({ fid, inputs: [{ ...kept, tracker_or: 0 }] }), reader)).status).toBe(403);
+	});
+});
+
+describe("[E-409] the count of a rich menu", () => {
+	const menu = { inputs: [{ type: 93, richmenu_id: 1 }] };
+
+	test("is looked at by whoever sees the list of menus, though they may not search by them", async () => {
+		const reader = await signedInOperator({ abilities: ["friend-read", "richmenu-read"] });
+		const fid = await register(search(menu), reader);
+		expect((await call(`/api/friend_search/${fid}`, { as: reader })).status).toBe(200);
+		const REFUSED = [
+			{ ...menu, direct: 0 },
+			{ inputs: [{ type: 93, match: 2 }] },
+			{ inputs: [{ type: 93, richmenu_id: 1, match: 10 }] },
+			{ inputs: [...menu.inputs, ...menu.inputs] },
+			{ inputs: [{ type: 80, tracker_ids: [1] }] },
+		];
+		for (const given of REFUSED) expect((await post(search(given), reader)).status).toBe(403);
+		const stranger = await signedInOperator({ abilities: ["friend-read"] });
+		expect((await post(search(menu), stranger)).status).toBe(403);
+	});
+});
+
+test("a search is kept as a custom search in a folder, under a name", async () => {
+	const group_id = await store("folders", { kind: "funnel", name: "よく使う", created_at: 1 });
+	await register(search({ is_template: 1, name: "常連", group_id }));
+	expect(await rows("select name, group_id from funnels")).toEqual([{ name: "常連", group_id }]);
+	const unnamed = await post(search({ is_template: 1, name: " ", group_id }));
+	expect([unnamed.status, await unnamed.json()]).toEqual([422, { name: [TEXTS.funnelNameRequired] }]);
+	const gone = await post(search({ is_template: 1, name: "常連", group_id: 999 }));
+	expect([gone.status, await gone.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+});
+
+test("pages follow one another in each of the four orders, friends who never wrote last, then first", async () => {
+	await env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
+			insert into friends (line_user_id, name, name_key, followed_at, last_message_at, created_at, profile_fetched_at)
+			select 'O' || i, '順番', '順番', i / 7, iif(i % 5, i % 11, null), 1, 1 from n`,
+	).run();
+	const ORDERS = {
+		1: "followed_at desc, id desc",
+		0: "followed_at, id",
+		3: "last_message_at is null, last_message_at desc, id desc",
+		4: "last_message_at is not null, last_message_at, id",
+	};
+	for (const [sort_type, order] of Object.entries(ORDERS)) {
+		const fid = await register(search({ sort_type, inputs: [{ type: 11, names: ["順番"] }] }));
+		const pages = [
+			await found(fid, operator, 1),
+			await found(fid, operator, 2),
+			await found(fid, operator, 3),
+		];
+		const expected = await rows<{ id: number }>(
+			`select id from friends where name = '順番' order by ${order}`,
+		);
+		expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected.map(({ id }) => id));
+		expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 20]);
+	}
 });

@@ -28,12 +28,23 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"ALL /api/*": "answers 404 and nothing else",
 };
 
+const IN_FILTERS = "saving or trying out a filter with such a condition (filters/allowed)";
+
 /** Abilities that no route as a whole needs: what asks for each, and where that is tested. A new one is added here on purpose. */
 const ASKED_INSIDE: Partial<Record<Ability, string>> = {
 	"user-lflex": "saving a new template, if it is a flex message (explorer/templates)",
 	"user-template-create": "copying a template, unless it is a flex message (explorer/templates)",
 	"user-richmenu-tap-count": "the list of rich menus holds taps for who may see them (explorer/menu-images)",
 	"user-agreed-with-lmenuplus": "saving a new menu of the builder (explorer/richmenus)",
+	"show-analytics": IN_FILTERS,
+	landing: IN_FILTERS,
+	"user-landing-detail-query": IN_FILTERS,
+	episode: IN_FILTERS,
+	event_reserve: IN_FILTERS,
+	richmenu: IN_FILTERS,
+	mail: IN_FILTERS,
+	"user-mail-set-to-expa-mode": IN_FILTERS,
+	"user-liff-form-use": IN_FILTERS,
 };
 
 describe("the router", () => {

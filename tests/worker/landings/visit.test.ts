@@ -23,6 +23,7 @@ const setDestination = (url: string, as = operator) =>
 	call("/api/landing/destination", { as, json: { url } });
 const visit = (query = "", options: Parameters<typeof call>[1] = {}) => call(`/r/${code}${query}`, options);
 const visits = () => rows("select landing_id, friend_id, m1, m2, m3 from landing_visits order by id");
+const keysOfVisits = () => rows("select m1_key, m2_key, m3_key from landing_visits order by id");
 const limited = { VISIT_LIMIT: { limit: async () => ({ success: false }) } };
 
 describe("somebody who opens a landing page's address", () => {
@@ -37,6 +38,11 @@ describe("somebody who opens a landing page's address", () => {
 			{ landing_id: id, friend_id: null, m1: "長".repeat(200), m2: null, m3: null },
 		]);
 		expect(await appendixOf("landing", operator, id)).toMatchObject({ visit_count: 2, member_count: 0 });
+	});
+
+	test("leaves what the address carried also as searches compare it", async () => {
+		await visit(`?m1=${encodeURIComponent("ＩＮＳＴＡ")}&m2=${encodeURIComponent("ﾊﾙ 2026")}`);
+		expect(await keysOfVisits()).toEqual([{ m1_key: "insta", m2_key: "ハル 2026", m3_key: null }]);
 	});
 
 	test("beyond the limit, only looking or fetching ahead, is led on and not counted", async () => {

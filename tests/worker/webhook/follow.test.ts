@@ -17,7 +17,9 @@ beforeEach(async () => {
 	friend = await buildFriend();
 });
 
-const follow = (at: number) => lineEvents.follow({ from: friend.lineUserId, at });
+const follow = (at: number, isUnblocked = false) =>
+	lineEvents.follow({ from: friend.lineUserId, at, isUnblocked });
+const text = (at: number) => lineEvents.text({ from: friend.lineUserId, at, text: "こんにちは" });
 const unfollow = (at: number) => lineEvents.unfollow({ from: friend.lineUserId, at });
 const blockedAt = async () => (await friendNow(friend)).blockedAt;
 
@@ -78,5 +80,78 @@ describe("following and blocking", () => {
 		await happen(clock, follow(clock.now + 1));
 		await happen(clock, { ...block, deliveryContext: { isRedelivery: true } });
 		expect(await blockedAt()).toBeNull();
+	});
+});
+
+describe("how a friend came to be one", () => {
+	const addedBy = async () => (await friendNow(friend)).addedBy;
+	const newcomer = async (...events: ReturnType<typeof follow>[]) => {
+		const from = lineUserId(0xabc);
+		const named = events.map((event) => ({ ...event, source: { type: "user", userId: from } }));
+		await happen(clock, ...named);
+		const [made] = await rows<{ added_by: string }>(
+			"select added_by from friends where line_user_id = ?",
+			from,
+		);
+		return made!.added_by;
+	};
+
+	test("somebody new came by following, came back where LINE says so, or is known from what they wrote", async () => {
+		expect(await newcomer(follow(clock.now))).toBe("follow");
+		await beginAnew();
+		expect(await newcomer(follow(clock.now, true))).toBe("return");
+		await beginAnew();
+		expect(await newcomer(text(clock.now))).toBe("contact");
+	});
+
+	test("somebody new who followed and wrote, or blocked at once, came by following", async () => {
+		expect(await newcomer(follow(clock.now), text(clock.now + 1))).toBe("follow");
+		await beginAnew();
+		expect(await newcomer(unfollow(clock.now + 1), follow(clock.now))).toBe("follow");
+	});
+
+	test("the follow of who was known from a message, coming late, says it", async () => {
+		await happen(clock, text(clock.now));
+		expect(await addedBy()).toBe("contact");
+		await happen(clock, follow(clock.now - 1));
+		expect(await addedBy()).toBe("follow");
+	});
+
+	test("a follow after a block is a return, whether they come together or apart, and stays one", async () => {
+		await happen(clock, follow(clock.now), unfollow(clock.now + 1));
+		expect(await addedBy()).toBe("follow");
+		await happen(clock, follow(clock.now + 2));
+		expect(await addedBy()).toBe("return");
+		await happen(clock, follow(clock.now + 3));
+		expect(await addedBy()).toBe("return");
+		const other = await buildFriend({ addedBy: "follow" });
+		const of = { from: other.lineUserId };
+		await happen(
+			clock,
+			lineEvents.unfollow({ ...of, at: clock.now }),
+			lineEvents.follow({ ...of, at: clock.now + 1 }),
+			lineEvents.unfollow({ ...of, at: clock.now + 2 }),
+		);
+		expect((await friendNow(other)).addedBy).toBe("return");
+	});
+
+	test("who writes while blocking us came back", async () => {
+		await happen(clock, follow(clock.now), unfollow(clock.now + 1));
+		await happen(clock, text(clock.now + 2));
+		expect(await addedBy()).toBe("return");
+	});
+
+	test("a follow from before the block, arriving after it, is no return", async () => {
+		await happen(clock, follow(clock.now), unfollow(clock.now + 5));
+		await happen(clock, follow(clock.now + 2), unfollow(clock.now + 6));
+		expect(await addedBy()).toBe("follow");
+		await happen(clock, text(clock.now + 3));
+		expect(await addedBy()).toBe("follow");
+	});
+
+	test("a second follow of who did not block changes nothing", async () => {
+		await happen(clock, follow(clock.now));
+		await happen(clock, follow(clock.now + 1));
+		expect(await addedBy()).toBe("follow");
 	});
 });

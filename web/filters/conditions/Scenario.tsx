@@ -1,33 +1,46 @@
-import { SegmentedControl, Stack } from "@mantine/core";
+import { NumberInput, Stack } from "@mantine/core";
+import { MAX_DAYS_SENT, SCENARIO_MATCHES } from "#domain/conditions/scenario.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
-import type { ConditionEntry } from "./entry.ts";
+import { fieldMark } from "../../ui/problems.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { CodeSelect } from "./parts/CodeSelect.tsx";
 
-const STATES = [
-	{ value: "0", label: "購読中" },
-	{ value: "4", label: "読み終えた" },
-];
+/** 41: a friend's subscription of a scenario. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"scenario">) => (
+	<Stack gap="sm">
+		<ItemSelector
+			kind="scenario"
+			label="シナリオ"
+			required
+			value={condition.group_id || null}
+			onChange={(id) => onChange({ ...condition, group_id: id ?? 0 })}
+			showDeleted
+			data-field={field("group_id")}
+			error={errors.group_id}
+		/>
+		<CodeSelect
+			label="状態"
+			labels={SCENARIO_MATCHES}
+			value={condition.match}
+			onChange={(match) => onChange({ ...condition, match })}
+			error={errors.match}
+		/>
+		<NumberInput
+			label="配信済みの日数"
+			description="空欄のときは、どこまで配信したかを問いません。"
+			placeholder="指定なし"
+			suffix="日目以降まで配信済み"
+			value={condition.date ?? ""}
+			onChange={(days) => onChange({ ...condition, date: days === "" ? null : Number(days) })}
+			min={0}
+			max={MAX_DAYS_SENT}
+			allowNegative={false}
+			allowDecimal={false}
+			clampBehavior="none"
+			error={errors.date}
+			{...fieldMark(field("date"))}
+		/>
+	</Stack>
+);
 
-export const scenario: ConditionEntry<"scenario"> = {
-	label: "シナリオ",
-	blank: () => ({ type: 41, group_id: 0, match: 0 }),
-	Fields: ({ condition, onChange, errors, field }) => (
-		<Stack gap="sm">
-			<ItemSelector
-				kind="scenario"
-				label="シナリオ"
-				required
-				value={condition.group_id || null}
-				onChange={(id) => onChange({ ...condition, group_id: id ?? 0 })}
-				showDeleted
-				data-field={field("group_id")}
-				error={errors.group_id}
-			/>
-			<SegmentedControl
-				aria-label="シナリオの状態"
-				data={STATES}
-				value={String(condition.match)}
-				onChange={(match) => onChange({ ...condition, match: match === "4" ? 4 : 0 })}
-			/>
-		</Stack>
-	),
-};
+export const scenario: ConditionEntry<"scenario"> = { Fields };

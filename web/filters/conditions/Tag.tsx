@@ -1,19 +1,27 @@
-import { Select, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
+import { TAG_RULES } from "#domain/conditions/tag.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
-import type { ConditionEntry } from "./entry.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { AnyAllField } from "./parts/AnyAllField.tsx";
+import { CodeSegments } from "./parts/CodeSegments.tsx";
+import { errorAt } from "./parts/errorAt.ts";
+import { FolderSelect } from "./parts/FolderSelect.tsx";
 
-const RULES = [
-	{ value: "0", label: "いずれかがある" },
-	{ value: "1", label: "すべてがある" },
-	{ value: "2", label: "どれもない" },
-	{ value: "3", label: "すべてが揃ってはいない" },
-];
+const CHOOSES = [
+	[0, "タグ"],
+	[1, "フォルダ"],
+] as const;
 
-export const tag: ConditionEntry<"tag"> = {
-	label: "タグ",
-	blank: () => ({ type: 60, tag_ids: [], tag_or: 0 }),
-	Fields: ({ condition, onChange, errors, field }) => (
-		<Stack gap="sm">
+/** 60: tags the friend carries, or all the tags of a folder. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"tag">) => (
+	<Stack gap="sm">
+		<CodeSegments
+			label="選び方"
+			choices={CHOOSES}
+			value={condition.use_group}
+			onChange={(use_group) => onChange({ ...condition, use_group })}
+		/>
+		{condition.use_group === 0 ? (
 			<ItemSelector
 				kind="tag"
 				multiple
@@ -23,15 +31,25 @@ export const tag: ConditionEntry<"tag"> = {
 				onChange={(tag_ids) => onChange({ ...condition, tag_ids })}
 				showDeleted
 				data-field={field("tag_ids")}
-				error={errors.tag_ids}
+				error={errorAt(errors, "tag_ids")}
 			/>
-			<Select
-				label="選んだタグの"
-				data={RULES}
-				value={String(condition.tag_or)}
-				onChange={(rule) => onChange({ ...condition, tag_or: Number(rule) as 0 | 1 | 2 | 3 })}
-				allowDeselect={false}
+		) : (
+			<FolderSelect
+				kind="tag"
+				description="あとからフォルダに入れたタグも対象になります。"
+				value={condition.tag_group_id}
+				onChange={(tag_group_id) => onChange({ ...condition, tag_group_id })}
+				error={errors.tag_group_id}
+				data-field={field("tag_group_id")}
 			/>
-		</Stack>
-	),
-};
+		)}
+		<AnyAllField
+			label={condition.use_group === 0 ? "選んだタグの" : "フォルダのタグの"}
+			labels={TAG_RULES}
+			value={condition.tag_or}
+			onChange={(tag_or) => onChange({ ...condition, tag_or })}
+		/>
+	</Stack>
+);
+
+export const tag: ConditionEntry<"tag"> = { Fields };

@@ -12,8 +12,5 @@ export interface ConditionFieldsProps<Name extends ConditionName> {
 
 /** How a condition is edited: one entry of the registry. What it is stands in domain/conditions. */
 export interface ConditionEntry<Name extends ConditionName> {
-	label: string;
-	/** A new one, with nothing chosen yet. */
-	blank: () => ConditionOf<Name>;
 	Fields: ComponentType<ConditionFieldsProps<Name>>;
 }

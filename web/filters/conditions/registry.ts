@@ -1,26 +1,67 @@
 import type { ComponentType } from "react";
-import { type Condition, type ConditionName, conditionName } from "#domain/filters/filter.ts";
+import { type ConditionName, conditionName, type PlainCondition } from "#domain/filters/filter.ts";
+import { api } from "./Api.tsx";
+import { broken } from "./Broken.tsx";
+import { calendar } from "./Calendar.tsx";
+import { commonVar } from "./CommonVar.tsx";
+import { conversion } from "./Conversion.tsx";
+import { episode } from "./Episode.tsx";
+import { eventReserve } from "./EventReserve.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { form } from "./Form.tsx";
+import { friendInfo } from "./FriendInfo.tsx";
+import { journey } from "./Journey.tsx";
+import { landing } from "./Landing.tsx";
+import { landingDetail } from "./LandingDetail.tsx";
+import { lastResponse } from "./LastResponse.tsx";
+import { mail } from "./Mail.tsx";
+import { mark } from "./Mark.tsx";
+import { memo } from "./Memo.tsx";
+import { name } from "./Name.tsx";
+import { other } from "./Other.tsx";
+import { registered } from "./Registered.tsx";
 import { richmenu } from "./Richmenu.tsx";
 import { scenario } from "./Scenario.tsx";
+import { statusMessage } from "./StatusMessage.tsx";
 import { tag } from "./Tag.tsx";
 
 /** How each condition is edited. One without a form does not compile. */
-const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = { tag, scenario, richmenu };
+const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
+	name,
+	memo,
+	statusMessage,
+	registered,
+	lastResponse,
+	mark,
+	tag,
+	friendInfo,
+	commonVar,
+	scenario,
+	episode,
+	richmenu,
+	form,
+	conversion,
+	landing,
+	landingDetail,
+	eventReserve,
+	calendar,
+	journey,
+	mail,
+	api,
+	other,
+	broken,
+};
 
 /** An entry whose condition is not known where it is used. */
 interface AnyEntry {
-	label: string;
-	blank: () => Condition;
 	Fields: ComponentType<
 		Omit<ConditionFieldsProps<ConditionName>, "condition" | "onChange"> & {
-			condition: Condition;
-			onChange: (condition: Condition) => void;
+			condition: PlainCondition;
+			onChange: (condition: PlainCondition) => void;
 		}
 	>;
 }
 
 /** Each form is handed the conditions of its own name alone. */
-export const CONDITION_ENTRIES = CONDITION_FORMS as unknown as Record<ConditionName, AnyEntry>;
-
-export const entryOf = (condition: Condition): AnyEntry => CONDITION_ENTRIES[conditionName(condition)];
+export const entryOf = (condition: PlainCondition): AnyEntry =>
+	CONDITION_FORMS[conditionName(condition)] as unknown as AnyEntry;

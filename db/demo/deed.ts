@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { HOUR } from "#domain/time.ts";
+
+/** Friends from this id on, to this id. */
+export interface Span {
+	from: number;
+	to: number;
+	now: number;
+}
+
+/** The words with which deeds of friends are written: one statement for each, whatever the number of friends. */
+export const deedsOf = ({ from, to, now }: Span) => ({
+	/** Every nth friend, called f. */
+	some: (every: number, rest = 0): SQL =>
+		sql`from ${friends} f where f.id > ${from} and f.id <= ${to} and f.id % ${every} = ${rest}`,
+	/** Some multiple of these hours ago. */
+	ago: (hours: number): SQL => sql`${now} - (f.id % 29 + 1) * ${hours * HOUR}`,
+	/** The full hour some multiple of these hours from now. */
+	ahead: (hours: number): SQL => sql`${now - (now % HOUR)} + (f.id % 23 + 1) * ${hours * HOUR}`,
+});
+
+/** One of a few texts, another for each friend that `step` tells apart. */
+export const oneOf = (texts: readonly string[], step = 1): SQL =>
+	// Written out: D1 binds every number as a real one, which would divide with a rest.
+	sql`${JSON.stringify(texts)} ->> (f.id / ${sql.raw(`${step} % ${texts.length}`)})`;

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Db, Statement } from "#db/client.ts";
+import { friendJourneyTags } from "#db/journeys.ts";
+import { execute } from "#db/raw.ts";
+import { eventReservations, salonReservations } from "#db/reservables.ts";
+import { HOUR } from "#domain/time.ts";
+import { deedsOf, type Span } from "./deed.ts";
+
+/** What friends have booked, and which phases they have passed. */
+export function reservationStatements(db: Db, span: Span): Statement[] {
+	const { some, ago, ahead } = deedsOf(span);
+	const { from, to, now } = span;
+	// A salon's resources and courses are of its own parity, as is the salon.
+	const salon = sql`1 + f.id % 2`;
+	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
+	const columns = sql`(salon_id, friend_id, resource_id, course_id, status, starts_at, ends_at, created_at)`;
+	const booked = (status: string, resource: typeof salon, startsAt: typeof salon, friends: typeof salon) =>
+		execute(
+			db,
+			sql`insert into ${salonReservations} ${columns}
+				select salon, id, resource, course, ${status}, at, at + ${HOUR}, ${now} from (
+					select ${salon} as salon, f.id as id, ${resource} as resource, ${course} as course,
+						${startsAt} as at ${friends})`,
+		);
+	/** What a friend asks to be changed of a reservation that stands. */
+	const request = (status: string, every: number, rest: number) =>
+		execute(
+			db,
+			sql`insert into ${salonReservations} (parent_id, salon_id, friend_id, resource_id, course_id, status, starts_at,
+					ends_at, created_at)
+				select r.id, r.salon_id, r.friend_id, r.resource_id, r.course_id, ${status}, r.starts_at + ${HOUR},
+					r.ends_at + ${HOUR}, ${now} from ${salonReservations} r
+				where r.friend_id > ${from} and r.friend_id <= ${to} and r.friend_id % ${every} = ${rest}
+					and r.status = 'approved' and r.parent_id is null and r.starts_at > ${now}`,
+		);
+	const ofSalon = sql`1 + f.id % 2 + 2 * (f.id / 4 % 2)`;
+	const eventReserved = (slot: number, menu: typeof salon, status: typeof salon, friends: typeof salon) =>
+		execute(
+			db,
+			sql`insert into ${eventReservations} (event_reserve_id, event_menu_id, friend_id, status, created_at, updated_at)
+				select ${slot}, ${menu}, f.id, ${status}, ${ago(8)}, ${ago(2)} ${friends}`,
+		);
+	const passed = (phase: number, hours: number, every: number, rest = 0) =>
+		execute(
+			db,
+			sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at)
+				select f.id, ${phase}, ${ago(hours)} ${some(every, rest)} on conflict do nothing`,
+		);
+	return [
+		booked("approved", ofSalon, ago(30), some(3)),
+		booked("approved", ofSalon, ahead(20), some(4, 1)),
+		booked("pending", sql`null`, ahead(26), some(7, 2)),
+		booked("canceled", ofSalon, ago(44), some(8, 3)),
+		booked("denied", ofSalon, ago(52), some(15, 4)),
+		// By who has left since.
+		booked("approved", sql`5`, ago(90), some(12, 4)),
+		request("edit_pending", 12, 5),
+		request("edit_denied", 24, 1),
+		request("cancel_pending", 12, 9),
+		request("cancel_denied", 24, 13),
+		eventReserved(1, sql`null`, sql`1 + f.id / 5 % 4`, some(5)),
+		eventReserved(2, sql`null`, sql`1 + f.id / 10 % 3`, some(10)),
+		eventReserved(3, sql`1 + f.id % 2`, sql`1`, some(9, 4)),
+		passed(1, 20, 2),
+		passed(2, 12, 4),
+		passed(3, 6, 8),
+		passed(4, 15, 6, 1),
+		passed(5, 4, 12, 1),
+	];
+}

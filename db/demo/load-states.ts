@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendApiValues } from "#db/api-values.ts";
+import type { Db, Statement } from "#db/client.ts";
+import { friendReminders } from "#db/episodes.ts";
+import { friendMails } from "#db/friend-mails.ts";
+import { friendMarks } from "#db/friend-marks.ts";
+import { execute } from "#db/raw.ts";
+import { friendVars } from "#db/vars.ts";
+import { MAIL_STATUSES } from "#domain/friends/mail.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { deedsOf, oneOf, type Span } from "./deed.ts";
+
+const PRODUCTS = ["モイストシャンプー", "ヘアオイル（ローズ）", "頭皮ケアブラシ", "ギフト券"];
+const WORRIES = [
+	"毛先のパサつきが気になる。前回はトリートメントを実施。",
+	"白髪染めの色持ちを良くしたい。",
+	"くせ毛。縮毛矯正は半年に1回。",
+];
+
+/** How friends stand: marks, addresses, reminders, values that other systems sent. */
+export function stateStatements(db: Db, span: Span): Statement[] {
+	const { some, ago, ahead } = deedsOf(span);
+	const { now } = span;
+	const mails = (status: number, host: string, friends: SQL) =>
+		execute(
+			db,
+			sql`insert into ${friendMails} (friend_id, address, address_key, status, updated_at)
+				select f.id, 'friend' || f.id || ${host}, 'friend' || f.id || ${host}, ${status}, ${now} ${friends}
+				on conflict do nothing`,
+		);
+	const reminders = (episode: number, state: string, goal: SQL, ended: SQL, friends: SQL) =>
+		execute(
+			db,
+			sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, created_at, ended_at)
+				select ${episode}, f.id, ${state}, ${goal}, ${ago(60)}, ${ended} ${friends}`,
+		);
+	const apiValues = (key: string, value: SQL, valueKey: SQL, number: SQL, friends: SQL) =>
+		execute(
+			db,
+			sql`insert into ${friendApiValues} (friend_id, category, event, key, value, value_key, number, updated_at)
+				select f.id, 'shop', '購入', ${key}, ${value}, ${valueKey}, ${number}, ${ago(9)} ${friends}
+				on conflict do nothing`,
+		);
+	const amount = sql`1000 + f.id * 370 % 19000`;
+	return [
+		execute(
+			db,
+			sql`insert into ${friendMarks} (friend_id, mark_id, updated_at)
+				select f.id, 1 + f.id / 3 % 4, ${ago(3)} ${some(3, 1)} on conflict do nothing`,
+		),
+		mails(MAIL_STATUSES.sendable, "@example.com", some(2)),
+		mails(MAIL_STATUSES.unsendable, "@example..jp", some(14, 1)),
+		mails(MAIL_STATUSES.optedOut, "@example.jp", some(14, 3)),
+		mails(MAIL_STATUSES.bounced, "@example.net", some(14, 5)),
+		reminders(1, "set", ahead(24), sql`null`, some(5, 1)),
+		reminders(1, "finished", ago(48), ago(48), some(4)),
+		reminders(2, "set", ahead(72), sql`null`, some(9)),
+		reminders(2, "cancelled", ago(24), ago(30), some(10, 3)),
+		execute(
+			db,
+			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, updated_at)
+				select 5, f.id, ${oneOf(WORRIES, 4)}, ${oneOf(WORRIES.map(normalise), 4)}, ${now} ${some(4, 1)}
+				on conflict do nothing`,
+		),
+		apiValues("金額", sql`${amount}`, sql`${amount}`, amount, some(4, 2)),
+		apiValues("商品", oneOf(PRODUCTS, 4), oneOf(PRODUCTS.map(normalise), 4), sql`null`, some(4, 2)),
+	];
+}

@@ -1,0 +1,48 @@
+import { DAY } from "#domain/time.ts";
+
+/** What friends of the demo shop book and pass. Ids are fixed, so that the parts can name each other. */
+export const JOURNEYS = [
+	{ id: 1, name: "ご来店までの流れ" },
+	{ id: 2, name: "会員ランク" },
+] as const;
+
+export const PHASES = [
+	{ id: 1, name: "見込み客", journeyId: 1 },
+	{ id: 2, name: "初回来店", journeyId: 1 },
+	{ id: 3, name: "常連", journeyId: 1 },
+	{ id: 4, name: "シルバー会員", journeyId: 2 },
+	{ id: 5, name: "ゴールド会員", journeyId: 2 },
+] as const;
+
+export const SALONS = [
+	{ id: 1, name: "渋谷店" },
+	{ id: 2, name: "吉祥寺店" },
+] as const;
+
+/** Two to a salon whom friends book, and one who has left. */
+export const salonResources = (now: number) => [
+	{ id: 1, salonId: 1, name: "佐藤（スタイリスト）" },
+	{ id: 2, salonId: 2, name: "高橋（スタイリスト）" },
+	{ id: 3, salonId: 1, name: "ヘッドスパ個室" },
+	{ id: 4, salonId: 2, name: "渡辺（アシスタント）" },
+	{ id: 5, salonId: 1, name: "小林（退職）", deletedAt: now - 60 * DAY },
+];
+
+export const SALON_COURSES = [
+	{ id: 1, salonId: 1, name: "カット", minutes: 60 },
+	{ id: 2, salonId: 2, name: "カット", minutes: 60 },
+	{ id: 3, salonId: 1, name: "カット＋カラー", minutes: 120 },
+	{ id: 4, salonId: 2, name: "縮毛矯正", minutes: 180 },
+	{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45 },
+] as const;
+
+export const eventSlots = (now: number) => [
+	{ id: 1, name: "ヘアアレンジ講習会", groupId: 22, capacity: 12, startsAt: now + 10 * DAY },
+	{ id: 2, name: "前髪セルフカット講習会", groupId: 22, capacity: 8, startsAt: now + 24 * DAY },
+	{ id: 3, name: "年末のヘッドスパ体験会", capacity: 30, startsAt: now + 40 * DAY },
+];
+
+export const EVENT_MENUS = [
+	{ id: 1, eventReserveId: 3, name: "クイック（20分）", price: 2_200, capacity: 20 },
+	{ id: 2, eventReserveId: 3, name: "フル（45分）", price: 4_400, capacity: 10 },
+] as const;

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { searchJobs } from "#db/search-jobs.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { forbidden, invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { mayDo } from "../../operators/signed-in.ts";
+import { findOwnJob, ownJob } from "./list.ts";
+import { jobOf } from "./registry.ts";
+import { assertWhole } from "./start.ts";
+
+interface Change {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/** Stops a job; what it has done stays. @throws Refusal 404, 422 for one that is over */
+export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
+	const cancelled = await ctx.db
+		.update(searchJobs)
+		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
+		.where(and(ownJob(ctx, input.id), inArray(searchJobs.state, ["waiting", "running"])))
+		.returning({ id: searchJobs.id });
+	if (cancelled.length > 0) return;
+	await findOwnJob(ctx, input.id);
+	throw invalid("ERROR", TEXTS.jobNotCancellable);
+}
+
+/**
+ * Goes on with a job that was given up, at the page it stopped at, for the friends whom the operator may see by now.
+ * @throws Refusal 403, 404, 422 for one that is not given up, or that cannot be done any more
+ */
+export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
+	const { work, filter } = await findOwnJob(ctx, input.id);
+	const { ability, prepare } = jobOf(work.kind);
+	if (!mayDo(ctx.operator, ability)) throw forbidden();
+	await assertWhole(ctx, filter);
+	await prepare(ctx, work);
+	const again = await ctx.db
+		.update(searchJobs)
+		.set({
+			state: "waiting",
+			attempts: 0,
+			nextAttemptAt: ctx.now,
+			finishedAt: null,
+			scope: ctx.operator.friendScope,
+		})
+		.where(and(ownJob(ctx, input.id), eq(searchJobs.state, "failed")))
+		.returning({ id: searchJobs.id });
+	if (again.length === 0) throw invalid("ERROR", TEXTS.jobNotRepeatable);
+}

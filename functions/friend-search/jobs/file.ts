@@ -1,0 +1,37 @@
+import { csvHeadings } from "#domain/friend-search/csv.ts";
+import { wireTime } from "#domain/time.ts";
+import { csvHead } from "../../csv/write.ts";
+import type { Env } from "../../env.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { findOwnJob } from "./list.ts";
+import { partKey } from "./parts.ts";
+
+/** The file of a finished job, its parts one after the other. @throws Refusal 404 */
+export async function downloadFile(args: { ctx: OperatorCtx; input: { id: number } }): Promise<Response> {
+	const { ctx, input } = args;
+	const job = await findOwnJob(ctx, input.id);
+	if (job.work.kind !== "csv" || job.state !== "finished") throw notFound();
+	const { encoding, fields } = job.work;
+	const day = wireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
+	return new Response(written(ctx.env, job, csvHead(csvHeadings(fields), encoding)), {
+		headers: {
+			"Content-Type": `text/csv; charset=${encoding}`,
+			"Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`友だち_${day}.csv`)}`,
+		},
+	});
+}
+
+function written(env: Env, job: { id: number; pages: number }, head: Uint8Array): ReadableStream<Uint8Array> {
+	let part = 0;
+	return new ReadableStream({
+		start: (controller) => controller.enqueue(head),
+		pull: async (controller) => {
+			if (part === job.pages) return controller.close();
+			const stored = await env.MEDIA.get(partKey(job.id, ++part));
+			// A file that lacks a part is no file: the download breaks off instead of ending.
+			if (!stored) throw new Error(`export ${job.id}: part ${part} is missing`);
+			controller.enqueue(new Uint8Array(await stored.arrayBuffer()));
+		},
+	});
+}

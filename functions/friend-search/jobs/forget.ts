@@ -1,0 +1,22 @@
+import { eq, sql } from "drizzle-orm";
+import { searchJobs } from "#db/search-jobs.ts";
+import { JOB_KEPT_DAYS } from "#domain/friend-search/job.ts";
+import { DAY } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { deleteParts } from "./parts.ts";
+
+/** What one minute's tick takes on. */
+const JOBS_PER_TICK = 20;
+
+/** Deletes jobs that have been over for some days. Their files go first: a crash between the two loses no trace of them. */
+export async function forgetOldJobs(ctx: Ctx): Promise<void> {
+	const old = await ctx.db
+		.select({ id: searchJobs.id })
+		.from(searchJobs)
+		.where(sql`${searchJobs.finishedAt} < ${ctx.now - JOB_KEPT_DAYS * DAY}`)
+		.limit(JOBS_PER_TICK);
+	for (const { id } of old) {
+		await deleteParts(ctx.env, id);
+		await ctx.db.delete(searchJobs).where(eq(searchJobs.id, id));
+	}
+}

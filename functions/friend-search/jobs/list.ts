@@ -1,0 +1,66 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { searchJobs } from "#db/search-jobs.ts";
+import { subselect } from "#db/subselect.ts";
+import { tags } from "#db/tags.ts";
+import { filterSummary } from "#domain/filters/summary.ts";
+import { JOB_KEPT_DAYS, jobFilePath, jobTitle } from "#domain/friend-search/job.ts";
+import { DAY, wireTime } from "#domain/time.ts";
+import { filterNames } from "../../friends/filter-names.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+const LISTED = 20;
+
+/** The jobs that an operator began, newest first. */
+export async function listSearchJobs(ctx: OperatorCtx) {
+	return { items: await readJobs(ctx, sql`1`) };
+}
+
+/** One of them, with how far it is. @throws Refusal 404 */
+export async function showSearchJob({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const [job] = await readJobs(ctx, eq(searchJobs.id, input.id));
+	if (!job) throw notFound();
+	return job;
+}
+
+/** A job of the operator's own. @throws Refusal 404 */
+export async function findOwnJob(ctx: OperatorCtx, id: number) {
+	const [job] = await ctx.db.select().from(searchJobs).where(ownJob(ctx, id));
+	if (!job) throw notFound();
+	return job;
+}
+
+export const ownJob = (ctx: OperatorCtx, id: number) =>
+	and(eq(searchJobs.id, id), eq(searchJobs.operatorId, ctx.operator.id));
+
+async function readJobs(ctx: OperatorCtx, which: SQL) {
+	const rows = await ctx.db
+		.select({ job: searchJobs, tagNames: tagNamesOfJob })
+		.from(searchJobs)
+		.where(and(eq(searchJobs.operatorId, ctx.operator.id), which))
+		.orderBy(desc(searchJobs.id))
+		.limit(LISTED);
+	const names = await filterNames(
+		ctx,
+		rows.map(({ job }) => job.filter),
+	);
+	return rows.map(({ job, tagNames }) => ({
+		id: job.id,
+		kind: job.work.kind,
+		title: jobTitle(job.work, JSON.parse(tagNames) as string[]),
+		description: filterSummary(job.filter, names),
+		state: job.state,
+		done: job.done,
+		// Friends may have come to the search since they were counted.
+		total: Math.max(job.total, job.done),
+		created_at: wireTime(job.createdAt, ctx.zone),
+		finished_at: job.finishedAt === null ? null : wireTime(job.finishedAt, ctx.zone),
+		file: job.work.kind === "csv" && job.state === "finished" ? jobFilePath(job.id) : null,
+		kept_until: wireTime((job.finishedAt ?? job.createdAt) + JOB_KEPT_DAYS * DAY, ctx.zone),
+	}));
+}
+
+/** The tags that a job is about, also those that were deleted since. */
+const tagNamesOfJob = subselect<string>(sql`
+	select json_group_array(t.name) from ${tags} t
+	where t.id in (select value from json_each(${searchJobs.work}, '$.tag_ids'))`);

@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { searchJobs } from "#db/search-jobs.ts";
+import { isBroken } from "#domain/filters/broken.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import type { SearchJobInput } from "#domain/friend-search/job.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { assertConditionsAllowed } from "../../filters/allowed.ts";
+import { filterNames } from "../../friends/filter-names.ts";
+import { forbidden, invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { auditOfChange } from "../../operators/audit.ts";
+import { mayDo } from "../../operators/signed-in.ts";
+import { findSearch } from "../stored.ts";
+import { jobOf } from "./registry.ts";
+
+interface Start {
+	ctx: OperatorCtx;
+	input: SearchJobInput;
+}
+
+/**
+ * Begins a job over the friends of a search.
+ * @throws Refusal 403 for what the operator may not do, 404 for a search that is gone, 422 for what cannot be done.
+ */
+export async function startSearchJob({ ctx, input }: Start): Promise<{ id: number }> {
+	const started = await startedBy(ctx);
+	if (started) return started;
+	const { ability, prepare, verb } = jobOf(input.work.kind);
+	if (!mayDo(ctx.operator, ability)) throw forbidden();
+	const filter = await filterOf(ctx, input);
+	await assertWhole(ctx, filter);
+	const work = await prepare(ctx, input.work);
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`insert into ${searchJobs} (operator_id, work, filter, scope, next_attempt_at, created_at, save_key)
+				values (${ctx.operator.id}, ${JSON.stringify(work)}, ${JSON.stringify(filter)},
+					${JSON.stringify(ctx.operator.friendScope)}, ${ctx.now}, ${ctx.now}, ${ctx.saveKey})
+				on conflict do nothing`,
+		),
+		auditOfChange(ctx, { verb, subjectType: "friend", detail: { ...work, filter } }),
+	]);
+	return (await startedBy(ctx))!;
+}
+
+/** The job that this very request has begun already. */
+async function startedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+	const [job] = await ctx.db
+		.select({ id: searchJobs.id })
+		.from(searchJobs)
+		.where(eq(searchJobs.saveKey, ctx.saveKey));
+	return job;
+}
+
+async function filterOf(ctx: OperatorCtx, { fid, filter }: SearchJobInput): Promise<Filter> {
+	if (!filter) return (await findSearch(ctx, fid)).filter;
+	assertConditionsAllowed(ctx.operator, filter);
+	return filter;
+}
+
+/** Refuses a filter that a run selects nobody by. */
+export async function assertWhole(ctx: OperatorCtx, filter: Filter): Promise<void> {
+	if (isBroken(filter, await filterNames(ctx, [filter]))) throw invalid("ERROR", TEXTS.filterBroken);
+}

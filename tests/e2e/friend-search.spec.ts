@@ -1,0 +1,369 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { demoFriends } from "#db/demo/history.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { FilterBuilder } from "./support/filter-builder.ts";
+import { ItemList } from "./support/item-list.ts";
+import { STAFF } from "./support/logins.ts";
+import { expect, test } from "./support/test.ts";
+
+const SEARCH = "/line/search_nt";
+
+/** The page of a friend search. */
+class SearchPage {
+	readonly page: Page;
+	/** What the builder has wherever it stands. */
+	readonly builder: FilterBuilder;
+	readonly board: Locator;
+	readonly found: Locator;
+	readonly rows: Locator;
+	readonly search: Locator;
+	readonly edit: Locator;
+	readonly bar: Locator;
+	readonly jobs: Locator;
+
+	constructor(page: Page) {
+		this.page = page;
+		this.builder = new FilterBuilder(page);
+		this.board = page.getByRole("region", { name: "検索の条件" });
+		this.found = page
+			.getByRole("main")
+			.getByRole("status")
+			.filter({ hasText: /[\d,]+人$/ });
+		this.rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+		this.search = page.getByRole("button", { name: "さがす", exact: true });
+		this.edit = page.getByRole("button", { name: "条件を編集する" }).first();
+		this.bar = page.getByRole("group", { name: "選択した友だち" });
+		this.jobs = page.getByRole("region", { name: "実行中の処理" });
+	}
+
+	static async open(page: Page, address = SEARCH): Promise<SearchPage> {
+		const search = new SearchPage(page);
+		await page.goto(address);
+		await expect(search.rows.first()).toBeVisible();
+		return search;
+	}
+
+	/** How many friends are found. */
+	async total(): Promise<number> {
+		const text = await this.found.first().textContent();
+		return Number(/([\d,]+)人$/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
+	}
+
+	/** Adds a condition to the board, and answers its card. */
+	async add(place: number, label: string): Promise<Locator> {
+		const adder = this.board.getByRole("button", { name: "条件を追加する", exact: true });
+		await this.builder.add(label, adder);
+		return this.card(place, label);
+	}
+
+	card(place: number, label: string): Locator {
+		return this.board.getByRole("group", { name: `${place}番目の条件（${label}）`, exact: true });
+	}
+
+	names(): Promise<string[]> {
+		return this.rows.getByRole("link").allTextContents();
+	}
+
+	tick(row: number): Promise<void> {
+		return this.rows.nth(row).getByRole("checkbox").check();
+	}
+
+	/** Puts a tag of the selector's panel on those chosen. */
+	async changeTags(verb: "付ける" | "はずす", tag: string): Promise<void> {
+		await this.bar.getByRole("button", { name: "タグを変更する" }).click();
+		const dialog = this.page.getByRole("dialog", { name: /人のタグを変更する/ });
+		await dialog.getByRole("radio", { name: verb }).check();
+		await dialog.getByRole("button", { name: `${verb}タグを選択する` }).click();
+		const panel = this.page.getByRole("dialog", { name: `${verb}タグを選択` });
+		await panel.getByRole("searchbox").fill(tag);
+		await panel.getByRole("button", { name: tag, exact: true }).click();
+		await panel.getByRole("button", { name: "選択を終える" }).click();
+		await dialog.getByRole("button", { name: `タグを${verb}`, exact: true }).click();
+		await expect(dialog).toHaveCount(0);
+	}
+
+	async export(encoding: "UTF-8" | "Shift_JIS"): Promise<void> {
+		await this.page.getByRole("button", { name: "検索結果をCSVで書き出す" }).click();
+		await this.page.getByRole("menuitem", { name: encoding }).click();
+	}
+
+	async download(title: string): Promise<Download> {
+		const job = this.jobs.getByRole("listitem", { name: title });
+		const downloaded = this.page.waitForEvent("download");
+		await job.getByRole("link", { name: "ダウンロードする" }).click();
+		return downloaded;
+	}
+}
+
+/** A tag of the demo shop. */
+const VIP = "VIP";
+
+test("two conditions are put together and searched by; the address shows them folded, and opens them again", async ({
+	page,
+}) => {
+	const search = await SearchPage.open(page);
+	const everybody = await search.total();
+	const { builder } = search;
+	await builder.chooseTag(await search.add(1, "タグ"), VIP);
+	await builder.enter(await search.add(2, "名前"), "名前に含む言葉", "優奈");
+	await search.board.getByRole("combobox", { name: "並び順" }).click();
+	await page.getByRole("option", { name: "友だち追加が古い順" }).click();
+	await search.search.click();
+	await expect(page).toHaveURL(/\?fid=\w{32}$/);
+	await expect(search.board).toHaveCount(0);
+	await expect(search.found.first()).toContainText(
+		"タグ「VIP」のいずれかがある、かつLINE登録名に「優奈」を含む",
+	);
+	const total = await search.total();
+	expect(total).toBeGreaterThan(0);
+	expect(total).toBeLessThan(everybody);
+	const names = await search.names();
+	expect(names).toHaveLength(total);
+	expect(names.every((name) => name.includes("優奈"))).toBe(true);
+	const address = page.url();
+
+	await page.reload();
+	await expect(search.rows).toHaveCount(total);
+	expect(await search.names()).toEqual(names);
+	await search.edit.click();
+	await expect(search.card(2, "名前")).toContainText("優奈");
+	await search.card(2, "名前").getByRole("button", { name: /削除/ }).click();
+	await search.search.click();
+	await expect(search.board).toHaveCount(0);
+	await expect(search.found.first()).not.toContainText("優奈");
+	// One's own search is replaced where it stands.
+	expect(page.url()).toBe(address);
+	expect(await search.total()).toBeGreaterThan(total);
+});
+
+test("a condition that is not whole is not searched by, and the cursor is put on it", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await search.add(1, "名前");
+	await search.search.click();
+	await expect(search.board.getByText(TEXTS.wordsRequired).first()).toBeVisible();
+	await expect(page.getByRole("combobox", { name: "名前に含む言葉" })).toBeFocused();
+	await expect(page).toHaveURL(SEARCH);
+});
+
+test("a shared address shows another operator those of their branch, and makes a search of their own", async ({
+	page,
+	operatorApi,
+	openAs,
+}) => {
+	const { fid } = await operatorApi.post<{ fid: string }>(SEARCH, {
+		inputs: [{ type: 11, names: ["優奈"], use_name: 1 }],
+		take_num: 200,
+	});
+	const address = `${SEARCH}?fid=${fid}`;
+	const mine = await SearchPage.open(page, address);
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", { name: "この検索のURLをコピーする" }).click();
+	await expect(page.getByText(TEXTS.copied).first()).toBeVisible();
+	const shared = await page.evaluate(() => navigator.clipboard.readText());
+	expect(new URL(shared).pathname + new URL(shared).search).toBe(address);
+
+	const other = await openAs(STAFF);
+	const theirs = await SearchPage.open(other, shared);
+	await expect(other.getByText("ほかの担当者の検索です。")).toBeVisible();
+	expect(await theirs.total()).toBeLessThan(await mine.total());
+	await expect(theirs.rows.filter({ hasNotText: "渋谷店" })).toHaveCount(0);
+	await theirs.edit.click();
+	await other.getByRole("combobox", { name: "並び順" }).click();
+	await other.getByRole("option", { name: "友だち追加が古い順" }).click();
+	await theirs.search.click();
+	await expect(other).not.toHaveURL(new RegExp(fid));
+	await expect(other).toHaveURL(/\?fid=\w{32}$/);
+	await expect(other.getByText("ほかの担当者の検索です。")).toHaveCount(0);
+});
+
+test.describe("a search by what one may not ask", () => {
+	test.use({ tolerated: /status of 403 .*\/api\/friend_search\// });
+
+	test("says so, and what may be done instead", async ({ operatorApi, openAs }) => {
+		const { fid } = await operatorApi.post<{ fid: string }>(SEARCH, {
+			inputs: [{ type: 80, tracker_ids: [1], tracker_or: 2 }],
+		});
+		const other = await openAs(STAFF);
+		await other.goto(`${SEARCH}?fid=${fid}`);
+		await expect(other.getByRole("heading", { name: "この検索を見る権限がありません" })).toBeVisible();
+		await expect(other.getByText(TEXTS.conditionNotAllowed("コンバージョン"))).toBeVisible();
+		await other.getByRole("link", { name: "新しい検索" }).click();
+		await expect(other.getByRole("button", { name: "さがす", exact: true })).toBeVisible();
+	});
+});
+
+test("chosen friends get a tag and lose it again", async ({ page, operatorApi }) => {
+	await operatorApi.makeTags("選ぶタグ", ["選んだ人"]);
+	const search = await SearchPage.open(page);
+	const chip = (row: number) => search.rows.nth(row).getByTitle("選んだ人");
+	const [first = "", second = ""] = await search.names();
+	await search.tick(0);
+	await search.tick(1);
+	await expect(search.bar).toContainText("2人を選択中");
+	await search.bar.getByRole("button", { name: "タグを変更する" }).click();
+	const dialog = page.getByRole("dialog", { name: "2人のタグを変更する" });
+	await dialog.getByRole("button", { name: "タグを付ける", exact: true }).click();
+	await expect(dialog.getByText(TEXTS.tagRequired).first()).toBeVisible();
+	await dialog.getByRole("button", { name: "キャンセル" }).click();
+
+	await search.changeTags("付ける", "選んだ人");
+	await expect(page.getByText("2人にタグを付けました")).toBeVisible();
+	await expect(search.bar).toHaveCount(0);
+	await page.goto(`${SEARCH}?name=${encodeURIComponent(first)}`);
+	await expect(search.rows.filter({ hasText: /選んだ人|ほか\d/ }).first()).toBeVisible();
+	await page.goto(SEARCH);
+	await expect(chip(5)).toHaveCount(0);
+	expect((await search.names()).slice(0, 2)).toEqual([first, second]);
+	await search.tick(0);
+	await search.tick(1);
+	await search.changeTags("はずす", "選んだ人");
+	await expect(page.getByText("2人からタグをはずしました")).toBeVisible();
+});
+
+test("everybody found gets a tag by a job, whose progress is seen here and in the list of jobs", async ({
+	page,
+	operatorApi,
+}) => {
+	const { ids } = await operatorApi.makeTags("全員のタグ", ["全員に付けた"]);
+	const search = await SearchPage.open(page);
+	const total = await search.total();
+	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();
+	await expect(search.bar).toContainText("50人を選択中");
+	await search.bar.getByRole("button", { name: `すべての検索結果 ${total}人を選択` }).click();
+	await expect(search.bar).toContainText(`すべての検索結果 ${total}人を選択中`);
+	await search.changeTags("付ける", "全員に付けた");
+	const job = search.jobs.getByRole("listitem", { name: "タグ「全員に付けた」を付ける" });
+	await expect(job).toContainText("完了");
+	await expect(job).toContainText(`${total}人中 ${total}人`);
+	await page.goto(`${SEARCH}?tags=${ids[0]}`);
+	await expect.poll(() => search.total()).toBe(total);
+
+	await page.getByRole("button", { name: "最近の処理" }).click();
+	const history = page.getByRole("dialog", { name: "最近の処理" });
+	await expect(history.getByRole("listitem", { name: "タグ「全員に付けた」を付ける" })).toContainText("完了");
+});
+
+test("a job under way shows its progress, outlives its page, is stopped, and is repeated after it failed", async ({
+	page,
+}) => {
+	const job = {
+		id: 1,
+		kind: "csv",
+		title: "CSVの書き出し（UTF-8）",
+		description: "すべての友だち",
+		state: "running",
+		done: 250,
+		total: 1_000,
+		created_at: "2026-11-20 10:00:00",
+		finished_at: null as string | null,
+		file: null,
+		kept_until: "2026-11-27 10:00:00",
+	};
+	await page.route("**/api/friend_search/jobs", (route) => {
+		if (job.state === "running") job.done += 50;
+		return route.fulfill({ json: { items: [job] } });
+	});
+	await page.route("**/api/friend_search/jobs/1/cancel", (route) => {
+		job.state = "failed";
+		return route.fulfill({ json: { ok: true } });
+	});
+	await page.route("**/api/friend_search/jobs/1/repeat", (route) => {
+		job.state = "cancelled";
+		return route.fulfill({ json: { ok: true } });
+	});
+	const search = await SearchPage.open(page);
+	const row = search.jobs.getByRole("listitem", { name: job.title });
+	const progress = row.getByRole("progressbar", { name: /進み具合/ });
+	const place = async () => Number(await progress.getAttribute("aria-valuenow"));
+	const first = await place();
+	await expect.poll(place).toBeGreaterThan(first);
+	await expect(row).toContainText(/1,000人中 \d+人/);
+	await expect(row).toContainText(/残り約\d+秒/);
+	await page.goto("/line/friend");
+	await SearchPage.open(page);
+	await expect(row).toContainText("実行中");
+	await row.getByRole("button", { name: "中止する" }).click();
+	await page.getByRole("button", { name: "最近の処理" }).click();
+	const kept = page.getByRole("dialog", { name: "最近の処理" }).getByRole("listitem", { name: job.title });
+	await expect(kept).toContainText("途中で処理できなくなりました");
+	await kept.getByRole("button", { name: "やり直す" }).click();
+	await expect(kept).toContainText("中止");
+});
+
+test("the result is written as CSV in both encodings", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	const total = await search.total();
+	const shown = demoFriends(0, 60, Date.now()).filter(({ blockedAt }) => blockedAt === null);
+	const expectWhole = (text: string) => {
+		const lines = text.trimEnd().split("\r\n");
+		expect(lines[0]).toMatch(/^友だちID,LINE登録名,システム表示名,.*タグ,メモ,/);
+		expect(lines.length - 1).toBeGreaterThanOrEqual(total);
+		for (const { id } of shown.slice(0, 5)) expect(text).toMatch(new RegExp(`^${id},`, "m"));
+	};
+	await search.export("UTF-8");
+	const utf8 = await search.download("CSVの書き出し（UTF-8）");
+	expect(utf8.suggestedFilename()).toMatch(/^友だち_\d{8}\.csv$/);
+	const bytes = await readFile(await utf8.path());
+	expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+	expectWhole(new TextDecoder().decode(bytes));
+
+	await search.export("Shift_JIS");
+	const sjis = await readFile(await (await search.download("CSVの書き出し（Shift_JIS）")).path());
+	expectWhole(new TextDecoder("shift_jis", { fatal: true }).decode(sjis));
+});
+
+test("a search is kept as a custom search, under a name", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await search.builder.chooseTag(await search.add(1, "タグ"), VIP);
+	await search.board.getByRole("button", { name: "カスタム検索として保存" }).click();
+	const modal = page.getByRole("dialog", { name: "カスタム検索として保存" });
+	await modal.getByRole("button", { name: "保存する" }).click();
+	await expect(modal.getByText(TEXTS.funnelNameRequired).first()).toBeVisible();
+	await modal.getByRole("textbox", { name: "名前" }).fill("検索から残したVIP");
+	await modal.getByRole("button", { name: "保存する" }).click();
+	await expect(modal).toHaveCount(0);
+	const list = await ItemList.open(page, "funnel", { search: "検索から残したVIP" });
+	await expect(list.link("検索から残したVIP")).toBeVisible();
+});
+
+test("20 rows more come at each end of scroll", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await expect(search.rows).toHaveCount(20);
+	await search.rows.last().scrollIntoViewIfNeeded();
+	await page.mouse.wheel(0, 5_000);
+	await expect(search.rows).toHaveCount(40);
+});
+
+test("by name and tag in the address, as before; the builder waits behind a button with what was asked", async ({
+	page,
+}) => {
+	const search = await SearchPage.open(page, `${SEARCH}?name=${encodeURIComponent("優奈")}`);
+	await expect(search.board).toHaveCount(0);
+	expect((await search.names()).every((name) => name.includes("優奈"))).toBe(true);
+	await page.getByRole("button", { name: "条件を組み合わせてさがす" }).click();
+	await expect(search.board).toContainText("優奈");
+	await page.getByRole("searchbox", { name: "名前で検索" }).fill("どこにもいない名前");
+	await expect(page.getByText("条件に合う友だちがいません")).toBeVisible();
+	await page.getByRole("button", { name: "絞り込みを解除する" }).click();
+	await expect(search.rows.first()).toBeVisible();
+	await expect(page).toHaveURL(SEARCH);
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test("friends are cards that can be chosen, and nothing is wider than the page", async ({ page }) => {
+		await page.goto(SEARCH);
+		const card = page
+			.getByRole("listitem")
+			.filter({ has: page.getByRole("checkbox") })
+			.first();
+		await expect(card).toBeVisible();
+		await card.getByRole("checkbox").check();
+		await expect(page.getByRole("group", { name: "選択した友だち" })).toContainText("1人を選択中");
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+		await page.getByRole("button", { name: "選択を解除する" }).click();
+		await expect(page.getByRole("group", { name: "選択した友だち" })).toHaveCount(0);
+	});
+});

@@ -1,0 +1,72 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** The builder of a filter, wherever it slid in. */
+export class FilterBuilder {
+	readonly page: Page;
+	readonly panel: Locator;
+	readonly name: Locator;
+	readonly adder: Locator;
+	readonly groupAdder: Locator;
+	readonly total: Locator;
+	readonly samples: Locator;
+	readonly problems: Locator;
+	readonly save: Locator;
+	/** Whether something may be deleted or lost. */
+	readonly question: Locator;
+
+	constructor(page: Page, title: string | RegExp = /カスタム検索/) {
+		this.page = page;
+		this.panel = page.getByRole("dialog", { name: title });
+		this.name = this.panel.getByRole("textbox", { name: "名前", exact: true });
+		this.adder = this.panel.getByRole("button", { name: "条件を追加する", exact: true });
+		this.groupAdder = this.panel.getByRole("button", { name: "いずれかに当てはまるグループを追加する" });
+		this.total = this.panel.getByRole("group", { name: "当てはまる友だち", exact: true }).locator("output");
+		this.samples = this.panel.getByRole("group", { name: "当てはまる友だちの例" });
+		this.problems = this.panel.getByRole("alert");
+		this.save = this.panel.getByRole("button", { name: "保存する" });
+		this.question = page.getByRole("dialog", { name: /^(「.+」を削除|保存していない変更があります)$/ });
+	}
+
+	static async openNew(page: Page): Promise<FilterBuilder> {
+		await page.goto("/line/funnel?new=1");
+		return new FilterBuilder(page);
+	}
+
+	static async open(page: Page, id: number): Promise<FilterBuilder> {
+		await page.goto(`/line/funnel?edit=${id}`);
+		return new FilterBuilder(page);
+	}
+
+	/** The card at a place, as messages say it: 2番目の条件（タグ）. */
+	card(what: string): Locator {
+		return this.panel.getByRole("group", { name: what, exact: true });
+	}
+
+	/** Adds a condition to the list to which a button adds. */
+	async add(label: string, adder: Locator = this.adder): Promise<void> {
+		await adder.click();
+		const options = this.page.getByRole("listbox", { name: "追加する条件" });
+		await options.getByRole("option", { name: label }).first().click();
+		await expect(options).toHaveCount(0);
+	}
+
+	async chooseTag(card: Locator, tag: string): Promise<void> {
+		await card.getByRole("button", { name: "タグを選択する" }).click();
+		const selector = this.page.getByRole("dialog", { name: "タグを選択" });
+		await selector.getByRole("searchbox").fill(tag);
+		await selector.getByRole("button", { name: tag, exact: true }).click();
+		await selector.getByRole("button", { name: "選択を終える" }).click();
+		await expect(selector).toHaveCount(0);
+	}
+
+	/** Enters words into a field that takes several. */
+	async enter(card: Locator, label: string, word: string): Promise<void> {
+		await card.getByRole("combobox", { name: label }).fill(word);
+		await card.getByRole("combobox", { name: label }).press("Enter");
+	}
+
+	async answer(verb: string): Promise<void> {
+		await this.question.getByRole("button", { name: verb }).click();
+	}
+}

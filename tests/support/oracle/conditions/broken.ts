@@ -1,0 +1,3 @@
+import type { Decide } from "./question.ts";
+
+export const broken: Decide<"broken"> = () => false;

@@ -1,0 +1,46 @@
+import { isWithin } from "../calendar.ts";
+import type { OfSalon, SalonReservation, World } from "../world/records.ts";
+import type { Decide, Question } from "./question.ts";
+
+type Calendar = Question<"calendar">["condition"];
+
+export const calendar: Decide<"calendar"> = ({ friend, condition, world }) => {
+	const has = condition.salonIds.map((salonId) =>
+		friend.reservations.some(
+			(reservation) => reservation.salonId === salonId && isMeant(condition, reservation, world),
+		),
+	);
+	const wanted = condition.reservationPhase === "reserved";
+	return condition.matchType === "some" ? has.includes(wanted) : !has.includes(!wanted);
+};
+
+function isMeant(condition: Calendar, reservation: SalonReservation, world: World): boolean {
+	if (condition.reservationPhase === "neverReserved") return true;
+	const { timeRange, resource, course, status } = condition;
+	const { from, to } = timeRange.selected;
+	const held = [
+		...(timeRange.use ? [isWithin(reservation.startsAt, from, to) !== timeRange.invert] : []),
+		...(resource.use
+			? [isChosen(resource, reservation.resourceId, world.resources, reservation) !== resource.invert]
+			: []),
+		...(course.use
+			? [isChosen(course, reservation.courseId, world.courses, reservation) !== course.invert]
+			: []),
+		status.use
+			? status.selected.includes(reservation.status) !== status.invert
+			: reservation.status === "approved" || reservation.status === "pending",
+	];
+	return !held.includes(false);
+}
+
+function isChosen(
+	part: Calendar["resource"],
+	id: number | null,
+	all: OfSalon[],
+	{ salonId }: SalonReservation,
+): boolean {
+	if (!part.dynamic) return id !== null && part.selected.includes(id);
+	return all.some(
+		(each) => each.id === id && each.salonId === salonId && (part.with_past || !each.isDeleted),
+	);
+}

@@ -1,0 +1,13 @@
+import type { Decide } from "./question.ts";
+
+export const other: Decide<"other"> = ({ friend, condition }) => {
+	const { lastMessageAt, lastSentAt, addedBy } = friend;
+	const wrote = lastMessageAt !== null;
+	const waits = wrote && (lastSentAt === null || lastMessageAt > lastSentAt);
+	const follows = addedBy === "follow";
+	const returned = addedBy === "return";
+	return (
+		{ 0: true, 1: wrote, 10: !wrote, 11: waits, 12: !waits }[condition.has_response] &&
+		{ 0: true, 1: follows, 2: returned, 11: !follows, 12: !returned }[condition.has_type]
+	);
+};

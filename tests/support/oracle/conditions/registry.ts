@@ -1,0 +1,56 @@
+import { type ConditionName, conditionName, type PlainCondition } from "#domain/conditions/registry.ts";
+import { api } from "./api.ts";
+import { broken } from "./broken.ts";
+import { calendar } from "./calendar.ts";
+import { commonVar } from "./common-var.ts";
+import { conversion } from "./conversion.ts";
+import { episode } from "./episode.ts";
+import { eventReserve } from "./event-reserve.ts";
+import { form } from "./form.ts";
+import { friendInfo } from "./friend-info.ts";
+import { journey } from "./journey.ts";
+import { landing } from "./landing.ts";
+import { landingDetail } from "./landing-detail.ts";
+import { lastResponse } from "./last-response.ts";
+import { mail } from "./mail.ts";
+import { mark } from "./mark.ts";
+import { memo } from "./memo.ts";
+import { name } from "./name.ts";
+import { other } from "./other.ts";
+import type { Decide, Question } from "./question.ts";
+import { registered } from "./registered.ts";
+import { richmenu } from "./richmenu.ts";
+import { scenario } from "./scenario.ts";
+import { statusMessage } from "./status-message.ts";
+import { tag } from "./tag.ts";
+
+const DECIDE: { [Name in ConditionName]: Decide<Name> } = {
+	api,
+	broken,
+	calendar,
+	commonVar,
+	conversion,
+	episode,
+	eventReserve,
+	form,
+	friendInfo,
+	journey,
+	landing,
+	landingDetail,
+	lastResponse,
+	mail,
+	mark,
+	memo,
+	name,
+	other,
+	registered,
+	richmenu,
+	scenario,
+	statusMessage,
+	tag,
+};
+
+/** Whether a condition that is no group holds for a friend. */
+export const holdsFor = (
+	question: Omit<Question<"tag">, "condition"> & { condition: PlainCondition },
+): boolean => (DECIDE[conditionName(question.condition)] as (asked: object) => boolean)(question);

@@ -1,0 +1,55 @@
+import type { Condition, Filter } from "#domain/filters/filter.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+import { holdsFor } from "./conditions/registry.ts";
+import type { World, WorldFriend } from "./world/records.ts";
+
+interface Asked {
+	filter: Filter;
+	world: World;
+	/** Epoch ms. */
+	now: number;
+	/** Whom the operator may see. */
+	scope: FriendScope;
+}
+
+/** The friends whom a filter selects, in its order, decided friend by friend from docs/filters.md. */
+export const selectedBy = (asked: Asked): WorldFriend[] =>
+	asked.world.friends.filter((friend) => isSelected(asked, friend)).sort(inOrder(asked.filter.sort_type));
+
+export const isSelected = ({ filter, world, now, scope }: Asked, friend: WorldFriend): boolean =>
+	isShown(filter, friend) &&
+	(scope.all || friend.tagIds.some((id) => scope.tagIds.includes(id))) &&
+	!holdsBroken(filter.inputs) &&
+	filter.inputs.every((condition) => holds({ world, now, friend }, condition));
+
+export function holds(
+	about: { world: World; now: number; friend: WorldFriend },
+	condition: Condition,
+): boolean {
+	if (condition.type === 120) return condition.effects.some((each) => holds(about, each));
+	return holdsFor({ ...about, condition });
+}
+
+const holdsBroken = (conditions: Condition[]): boolean =>
+	conditions.some((each) => (each.type === 120 ? holdsBroken(each.effects) : each.type === -1));
+
+function isShown({ with_blocked, user_rate_type }: Filter, { blockedAt, userRate }: WorldFriend): boolean {
+	const hasBlocked = blockedAt !== null;
+	const isNormal = userRate === 1;
+	return (
+		{ 0: !hasBlocked, 1: true, 2: hasBlocked }[with_blocked] &&
+		{ 0: isNormal, 1: true, 3: !isNormal }[user_rate_type]
+	);
+}
+
+/** 1 newest friends first, 0 oldest first, 3 newest message first, 4 oldest message first. */
+function inOrder(sort: Filter["sort_type"]): (one: WorldFriend, other: WorldFriend) => number {
+	const ascending = (one: WorldFriend, other: WorldFriend) => {
+		const [first, second] =
+			sort === 0 || sort === 1
+				? [one.followedAt, other.followedAt]
+				: [one.lastMessageAt ?? Number.NEGATIVE_INFINITY, other.lastMessageAt ?? Number.NEGATIVE_INFINITY];
+		return first === second ? one.id - other.id : first - second;
+	};
+	return sort === 0 || sort === 4 ? ascending : (one, other) => ascending(other, one);
+}

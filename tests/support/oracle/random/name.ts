@@ -1,0 +1,10 @@
+import { type Draw, wordLike } from "./draw.ts";
+
+export const name: Draw = ({ chance, friend }) => ({
+	names: Array.from({ length: chance.pick([1, 1, 2, 4]) }, () =>
+		wordLike(chance, [friend.name, friend.shortName, friend.nickname]),
+	),
+	use_name: chance.pick([1, 1, 0]),
+	use_short_name: chance.pick([1, 0]),
+	use_nickname: chance.pick([1, 0]),
+});

@@ -1,0 +1,173 @@
+import { fold } from "../text.ts";
+import type { Visit, World, WorldFriend } from "./records.ts";
+
+type Row = Record<string, string | number | null>;
+
+/** The rows of a world's friends, by table, in an order in which each names only such as stand before it. */
+export function friendRows({ friends, strangers }: World): [string, Row[]][] {
+	const each = <Of>(of: (friend: WorldFriend) => Of[], row: (one: Of) => Row) =>
+		friends.flatMap((friend) => of(friend).map((one) => ({ friend_id: friend.id, ...row(one) })));
+	const one = <Of>(of: (friend: WorldFriend) => Of | null, row: (one: Of) => Row) =>
+		each((friend) => [of(friend)].filter((given) => given !== null), row);
+	return [
+		["friends", friends.map(friendRow)],
+		[
+			"friend_marks",
+			one(
+				({ markId }) => markId,
+				(mark_id) => ({ mark_id, updated_at: 1 }),
+			),
+		],
+		[
+			"friend_tags",
+			each(
+				({ tagIds }) => tagIds,
+				(tag_id) => ({ tag_id, created_at: 1 }),
+			),
+		],
+		["friend_vars", each(({ values }) => values, valueRow)],
+		["scenario_subscriptions", each(({ subscriptions }) => subscriptions, subscriptionRow)],
+		[
+			"friend_reminders",
+			each(
+				({ reminders }) => reminders,
+				({ episodeId, state, originAt }) => ({
+					episode_id: episodeId,
+					state,
+					origin_at: originAt,
+					created_at: 1,
+				}),
+			),
+		],
+		[
+			"friend_richmenus",
+			one(
+				({ richmenuId }) => richmenuId,
+				(richmenu_id) => ({ richmenu_id, since: 1 }),
+			),
+		],
+		[
+			"form_answers",
+			[...each(({ answers }) => answers, answerRow), ...strangers.answers.map(answerRow).map(ofNobody)],
+		],
+		[
+			"conversions",
+			each(
+				({ conversions }) => conversions,
+				({ trackerId, at }) => ({ tracker_id: trackerId, created_at: at }),
+			),
+		],
+		[
+			"landing_visits",
+			[...each(({ visits }) => visits, visitRow), ...strangers.visits.map(visitRow).map(ofNobody)],
+		],
+		[
+			"event_reservations",
+			each(
+				({ events }) => events,
+				({ slotId, status }) => ({ event_reserve_id: slotId, status, created_at: 1, updated_at: 1 }),
+			),
+		],
+		["salon_reservations", each(({ reservations }) => reservations, reservationRow)],
+		[
+			"friend_journey_tags",
+			each(
+				({ phaseIds }) => phaseIds,
+				(journey_tag_id) => ({ journey_tag_id, passed_at: 1 }),
+			),
+		],
+		[
+			"friend_mails",
+			one(
+				({ mail }) => mail,
+				({ address, status }) => ({ address, address_key: fold(address), status, updated_at: 1 }),
+			),
+		],
+		[
+			"friend_api_values",
+			each(
+				({ api }) => api,
+				({ category, event, key, value, number }) => ({
+					category,
+					event,
+					key,
+					value,
+					value_key: fold(value),
+					number,
+					updated_at: 1,
+				}),
+			),
+		],
+	];
+}
+
+/** All rows of a table have the same columns. */
+const ofNobody = (row: Row): Row => ({ friend_id: null, ...row });
+
+const friendRow = (friend: WorldFriend): Row => ({
+	id: friend.id,
+	line_user_id: `U${String(friend.id).padStart(32, "0")}`,
+	name: friend.name,
+	name_key: fold(friend.name),
+	short_name: friend.shortName,
+	short_name_key: fold(friend.shortName),
+	nickname: friend.nickname,
+	nickname_key: fold(friend.nickname),
+	memo: friend.memo,
+	memo_key: fold(friend.memo),
+	status_message: friend.status,
+	status_key: fold(friend.status ?? ""),
+	followed_at: friend.followedAt,
+	blocked_at: friend.blockedAt,
+	last_message_at: friend.lastMessageAt,
+	last_sent_at: friend.lastSentAt,
+	user_rate: friend.userRate,
+	added_by: friend.addedBy,
+	created_at: 1,
+});
+
+const valueRow = ({ varId, text, number, date, choiceId }: WorldFriend["values"][number]): Row => ({
+	var_id: varId,
+	value: text,
+	value_key: text === null ? null : fold(text),
+	number,
+	date,
+	choice_id: choiceId,
+	updated_at: 1,
+});
+
+const subscriptionRow = (given: WorldFriend["subscriptions"][number]): Row => ({
+	scenario_id: given.scenarioId,
+	state: given.state,
+	days_sent: given.daysSent,
+	started_at: 1,
+});
+
+const answerRow = ({ formId, at }: WorldFriend["answers"][number]): Row => ({
+	form_id: formId,
+	answers: "[]",
+	created_at: at,
+});
+
+const visitRow = ({ landingId, at, m1, m2, m3 }: Visit): Row => ({
+	landing_id: landingId,
+	created_at: at,
+	m1,
+	m2,
+	m3,
+	m1_key: m1 === null ? null : fold(m1),
+	m2_key: m2 === null ? null : fold(m2),
+	m3_key: m3 === null ? null : fold(m3),
+});
+
+const reservationRow = (given: WorldFriend["reservations"][number]): Row => ({
+	id: given.id,
+	parent_id: given.parentId,
+	salon_id: given.salonId,
+	resource_id: given.resourceId,
+	course_id: given.courseId,
+	status: given.status,
+	starts_at: given.startsAt,
+	ends_at: given.startsAt + 3_600_000,
+	created_at: 1,
+});

@@ -1,0 +1,101 @@
+import { env } from "cloudflare:workers";
+import { fold } from "../text.ts";
+import { friendRows } from "./friend-rows.ts";
+import type { Thing, World } from "./records.ts";
+
+type Row = Record<string, string | number | null>;
+
+/** As many rows as a bound value takes: 2 MB (D1). */
+const AT_ONCE = 3_000;
+
+/** Writes a world into an empty database, each table with one statement for some thousand rows. */
+export async function loadWorld(world: World): Promise<void> {
+	const tables: [string, Row[]][] = [...thingRows(world), ...friendRows(world)];
+	await env.DB.batch(
+		tables.flatMap(([table, rows]) =>
+			Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, part) =>
+				insert(table, rows.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
+			),
+		),
+	);
+	await setMarkVar(world.markVarId);
+}
+
+/** Lets a field of friend information hold the marks, or none. */
+export async function setMarkVar(varId: number | null): Promise<void> {
+	await env.DB.prepare(
+		`insert into settings (key, value, updated_at) values ('response_mark_var_id', ?, 0)
+			on conflict (key) do update set value = excluded.value`,
+	)
+		.bind(JSON.stringify(varId))
+		.run();
+}
+
+function insert(table: string, rows: Row[]): D1PreparedStatement {
+	const columns = Object.keys(rows[0]!);
+	const values = columns.map((column) => `value ->> '$.${column}'`);
+	return env.DB.prepare(
+		`insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from json_each(?)`,
+	).bind(JSON.stringify(rows));
+}
+
+const FOLDERS = { tag: "tagFolders", event: "slotFolders" } as const;
+
+function thingRows(world: World): [string, Row[]][] {
+	const folders = Object.entries(FOLDERS).flatMap(([kind, of]) =>
+		world[of].map((id) => ({ id, kind, name: `フォルダ${id}`, created_at: 1 })),
+	);
+	return [
+		["folders", folders],
+		["tags", world.tags.map(item)],
+		[
+			"vars",
+			world.vars.map((each) => ({ ...item(each), type: each.type, choices: choicesOf(each.choiceIds) })),
+		],
+		[
+			"common_vars",
+			world.commonVars.map((each) => ({ ...item(each), code: `c${each.id}`, type: each.type })),
+		],
+		[
+			"common_var_values",
+			world.commonVars.flatMap(({ id, value }) =>
+				value === null
+					? []
+					: [
+							{
+								common_var_id: id,
+								value: value.text,
+								value_key: fold(value.text),
+								number: value.number,
+								date: value.date,
+								updated_at: 1,
+							},
+						],
+			),
+		],
+		["scenarios", world.scenarios.map(item)],
+		["episodes", world.episodes.map(item)],
+		["richmenus", world.richmenus.map(item)],
+		["forms", world.forms.map((each) => ({ ...item(each), code: `f${each.id}` }))],
+		["trackers", world.trackers.map((each) => ({ ...item(each), tracker_code: `t${each.id}` }))],
+		["landings", world.landings.map((each) => ({ ...item(each), code: `l${each.id}` }))],
+		["journeys", world.journeys.map(item)],
+		["journey_tags", world.phases.map((each) => ({ ...item(each), journey_id: each.journeyId }))],
+		["event_reserves", world.slots.map(item)],
+		["salons", world.salons.map(item)],
+		["salon_resources", world.resources.map((each) => ({ ...item(each), salon_id: each.salonId }))],
+		["salon_courses", world.courses.map((each) => ({ ...item(each), salon_id: each.salonId }))],
+	];
+}
+
+const item = ({ id, folder, isDeleted }: Thing): Row => ({
+	id,
+	name: `項目${id}`,
+	name_key: fold(`項目${id}`),
+	group_id: folder,
+	created_at: 1,
+	deleted_at: isDeleted ? 2 : null,
+});
+
+const choicesOf = (ids: number[]): string =>
+	JSON.stringify(ids.map((id, sortIndex) => ({ id, value: `選択肢${id}`, color: "#777777", sortIndex })));

@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { CONDITION_NAMES, type ConditionName, conditionName } from "#domain/conditions/registry.ts";
+import { filterSchema, plainConditions } from "#domain/filters/filter.ts";
+import { EVERYONE } from "#domain/operators/scope.ts";
+import { tokyo } from "#tests/support/clock.ts";
+import { chanceOf } from "#tests/support/oracle/chance.ts";
+import { type Case, differenceIn } from "#tests/support/oracle/examine.ts";
+import { selectedBy } from "#tests/support/oracle/filter.ts";
+import { drawFilter } from "#tests/support/oracle/random/filter.ts";
+import { shrunk } from "#tests/support/oracle/shrink.ts";
+import { loadWorld, setMarkVar } from "#tests/support/oracle/world/load.ts";
+import { makeWorld } from "#tests/support/oracle/world/make.ts";
+
+/** `ORACLE_FILTERS=10000 ORACLE_SEED=… npx vitest run --project worker tests/worker/filters/oracle.test.ts` */
+const FILTERS = Number(env.ORACLE_FILTERS || 400);
+/** Another every day, and named in every failure, so that it can be seen again. */
+const SEED = Number(env.ORACLE_SEED || Math.floor(Date.now() / 86_400_000) * 100_000);
+
+const world = makeWorld(SEED);
+beforeAll(() => loadWorld(world));
+
+/** First and last moments of days on which other calendars than Tokyo's show another day, and leap days. */
+const NOWS = [
+	"2026-11-20 10:00",
+	"2026-11-30 23:59",
+	"2027-01-01 00:00",
+	"2026-12-31 08:59",
+	"2026-02-28 12:00",
+	"2028-02-29 00:00",
+].map(tokyo);
+
+/** The nth case of a seed. */
+function caseOf(number: number): Case {
+	const chance = chanceOf(SEED + number);
+	const now = chance.pick(NOWS);
+	const raw = drawFilter({ chance, world, now });
+	const tagIds = chance.some([1, 2, 4, 7, 999], chance.between(0, 3));
+	return {
+		world,
+		now,
+		filter: filterSchema.parse(raw),
+		scope: chance.maybe(0.6) ? EVERYONE : { all: false, tagIds },
+		take: chance.pick([7, 50, 200, 1_000]),
+		among: chance.some(
+			world.friends.map(({ id }) => id),
+			chance.pick([1, 1, 20]),
+		),
+	};
+}
+
+/** Where a case differs, the smallest filter that still does. */
+async function failureOf(asked: Case): Promise<string | null> {
+	const difference = await differenceOrError(asked);
+	if (difference === null) return null;
+	const smaller = await shrunk(
+		asked.filter,
+		async (filter) => (await differenceOrError({ ...asked, filter })) !== null,
+	);
+	const { now, scope } = asked;
+	const left = await differenceOrError({ ...asked, filter: smaller });
+	return `${difference}\nleft of it: ${left}\n${JSON.stringify({ now, scope, filter: smaller })}`;
+}
+
+const differenceOrError = (asked: Case): Promise<string | null> =>
+	differenceIn(asked).catch((error: unknown) => `D1: ${String(error)}`);
+
+/** What the setting of the marks names in turn: nothing, a field that then holds them, and one that was deleted. */
+const MARK_FIELDS = [null, 6, 7];
+
+/** The types that stood in filters which selected somebody and left somebody out, and how many filters did. */
+const telling = new Set<ConditionName>();
+let between = 0;
+
+describe(`${FILTERS} filters of chance (seed ${SEED})`, () => {
+	test.each(MARK_FIELDS)(
+		"select whom the oracle selects, the marks in field %s",
+		async (markVarId) => {
+			world.markVarId = markVarId;
+			await setMarkVar(markVarId);
+			for (let number = MARK_FIELDS.indexOf(markVarId); number < FILTERS; number += MARK_FIELDS.length) {
+				const asked = caseOf(number);
+				expect({ number, failure: await failureOf(asked) }).toEqual({ number, failure: null });
+				const selected = selectedBy({ ...asked, scope: EVERYONE }).length;
+				if (selected === 0 || selected === world.friends.length) continue;
+				between++;
+				for (const condition of plainConditions(asked.filter.inputs)) telling.add(conditionName(condition));
+			}
+		},
+		3_600_000,
+	);
+
+	test("select neither nobody nor everybody, most of them, and are of every type", () => {
+		expect(between / FILTERS).toBeGreaterThan(0.6);
+		expect([...telling].sort()).toEqual(CONDITION_NAMES.filter((name) => name !== "broken").sort());
+	});
+});

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { Filter } from "#domain/filters/filter.ts";
+import { freshKey } from "../api/freshKey.ts";
+import { useAbility } from "../api/session.tsx";
+import { FunnelIcon, SearchIcon } from "../ui/icons.tsx";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { draftOfFilter } from "./draft.ts";
+import { FilterFields } from "./FilterFields.tsx";
+import { FilterProblems } from "./FilterProblems.tsx";
+import { PreviewOf } from "./PreviewOf.tsx";
+import { SaveAsSearch } from "./SaveAsSearch.tsx";
+import { Total } from "./Total.tsx";
+import { useFilterProblems } from "./useFilterProblems.ts";
+
+export interface FilterBoardProps {
+	/** What is searched for now; give the board another key to begin it anew. */
+	start: Filter;
+	memberFilter?: boolean;
+	/** Is handed the filter once it is whole. */
+	onSearch: (filter: Filter) => void;
+	/** A search is on its way. */
+	searching?: boolean;
+}
+
+/** The filter of a search as it stands on a page, to search with or to keep. */
+export function FilterBoard({ start, memberFilter = true, onSearch, searching = false }: FilterBoardProps) {
+	const mayKeep = useAbility("funnel-write");
+	const [draft, edit] = useState(() => draftOfFilter(start));
+	const [kept, setKept] = useState<{ key: string; filter: Filter } | null>(null);
+	const keep = (filter: Filter) => setKept({ key: freshKey(), filter });
+	const { check, problems, failures } = useFilterProblems(draft);
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	return (
+		<PreviewOf draft={draft}>
+			<Stack gap="md" ref={form}>
+				<FilterFields draft={draft} edit={edit} fields={problems.fields} memberFilter={memberFilter} />
+				<FilterProblems problems={problems} inputs="inputs" conditions={draft.conditions} />
+				<Group justify="space-between" gap="sm">
+					<Total />
+					<Group gap="sm">
+						{mayKeep && (
+							<Button variant="default" leftSection={<FunnelIcon />} onClick={() => check(keep)}>
+								カスタム検索として保存
+							</Button>
+						)}
+						<Button
+							leftSection={<SearchIcon />}
+							disabled={searching}
+							aria-busy={searching}
+							onClick={() => !searching && check(onSearch)}
+						>
+							{searching ? "さがしています…" : "さがす"}
+						</Button>
+					</Group>
+				</Group>
+			</Stack>
+			{kept && <SaveAsSearch key={kept.key} filter={kept.filter} />}
+		</PreviewOf>
+	);
+}

@@ -1,0 +1,52 @@
+import { useRef } from "react";
+import type { Filter } from "#domain/filters/filter.ts";
+import { ask } from "../ui/ConfirmDialog.tsx";
+import { SidePanel } from "../ui/SidePanel.tsx";
+import { BLANK_FILTER } from "./draft.ts";
+import { FilterBuilder } from "./FilterBuilder.tsx";
+import { BUILDER_WIDTH } from "./width.ts";
+
+interface FilterPanelProps {
+	opened: boolean;
+	/** Null begins with no condition. */
+	start: Filter | null;
+	title: string;
+	/** Is handed the filter; whoever opened the panel closes it. */
+	onEmit: (filter: Filter) => void;
+	onClose: () => void;
+	memberFilter?: boolean;
+}
+
+/** The conditions of something else (an effect, an auto-response) as they slide in over it. */
+export function FilterPanel({ opened, start, title, onEmit, onClose, memberFilter }: FilterPanelProps) {
+	const dirty = useRef(false);
+	const asking = useRef(false);
+	const close = async () => {
+		if (asking.current) return;
+		asking.current = true;
+		const may = !dirty.current || (await askToClose());
+		asking.current = false;
+		if (may) onClose();
+	};
+	return (
+		<SidePanel opened={opened} onClose={() => void close()} title={title} width={BUILDER_WIDTH}>
+			<FilterBuilder
+				mode="funneling-only"
+				start={start ?? BLANK_FILTER}
+				memberFilter={memberFilter}
+				onEmit={onEmit}
+				onCancel={() => void close()}
+				onDirty={(is) => {
+					dirty.current = is;
+				}}
+			/>
+		</SidePanel>
+	);
+}
+
+const askToClose = () =>
+	ask({
+		title: "保存していない変更があります",
+		message: "閉じると、変更した条件は失われます。閉じてもよろしいですか？",
+		confirm: "閉じる",
+	});

@@ -1,0 +1,89 @@
+import { Stack, TextInput } from "@mantine/core";
+import {
+	API_MATCHES,
+	API_REGISTERED,
+	type ApiMatch,
+	withApiMatch,
+	withContext,
+} from "#domain/conditions/api.ts";
+import { MAX_QUERY } from "#domain/conditions/definition.ts";
+import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "#domain/conditions/value-match.ts";
+import type { EventContext } from "#domain/filters/choices.ts";
+import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
+import { useApiEventChoices } from "./choices/useChoices.ts";
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { CodeSelect } from "./parts/CodeSelect.tsx";
+import { errorAt } from "./parts/errorAt.ts";
+
+const MATCH_LABELS = Object.fromEntries([
+	...Object.entries({ ...TEXT_MATCHES, ...NUMBER_MATCHES }).map(([match, label]) => [
+		match,
+		`次の値${label}`,
+	]),
+	...Object.entries(API_REGISTERED).map(([match, label]) => [match, `値${label}`]),
+]) as Record<ApiMatch, string>;
+
+/** 115: the value that another system sent last. */
+function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"api">) {
+	const { match, query, context } = condition;
+	const loaded = useApiEventChoices();
+	const contexts = loaded.data?.contexts ?? [];
+	const isChosen = context.category !== "" && context.event !== "";
+	return (
+		<Stack gap="sm">
+			<ChoiceSelect
+				label="連携データ"
+				description="ほかのシステムから届いたことのあるデータから選びます。"
+				loaded={loaded}
+				options={groupsOf(contexts)}
+				value={isChosen ? keyOf(context) : null}
+				// Nothing of it need have been sent as yet; it is called as it was when it was chosen.
+				unlisted={nameOf(context)}
+				onChange={(key) => {
+					const chosen = contexts.find((each) => keyOf(each) === key);
+					if (chosen) onChange(withContext(condition, chosen));
+				}}
+				error={errorAt(errors, "context")}
+				data-field={field("context")}
+			/>
+			{isChosen && (
+				<CodeSelect
+					label="比べ方"
+					labels={MATCH_LABELS}
+					codes={API_MATCHES}
+					value={match}
+					onChange={(next) => onChange(withApiMatch(condition, next))}
+					error={errors.match}
+					data-field={field("match")}
+				/>
+			)}
+			{isChosen && (isTextMatch(match) || isNumberMatch(match)) && (
+				<TextInput
+					label="値"
+					required
+					inputMode={isNumberMatch(match) ? "decimal" : undefined}
+					value={query}
+					onChange={(event) => onChange({ ...condition, query: event.currentTarget.value })}
+					maxLength={MAX_QUERY}
+					error={errors.query}
+					data-field={field("query")}
+				/>
+			)}
+		</Stack>
+	);
+}
+
+const keyOf = ({ category, event, key }: EventContext) => JSON.stringify([category, event, key]);
+const eventName = ({ event, event_label }: EventContext) => event_label || event;
+const keyName = ({ key, key_label }: EventContext) => key_label || key;
+
+const nameOf = (context: EventContext) => `${eventName(context)} › ${keyName(context)}`;
+
+/** The keys, under the events that carry them. */
+const groupsOf = (contexts: EventContext[]) =>
+	[...Map.groupBy(contexts, (each) => `${each.category} › ${eventName(each)}`)].map(([group, keys]) => ({
+		group,
+		items: keys.map((each) => ({ value: keyOf(each), label: nameOf(each) })),
+	}));
+
+export const api: ConditionEntry<"api"> = { Fields };

@@ -1,0 +1,15 @@
+import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
+import { PeriodFields } from "./parts/PeriodFields.tsx";
+
+/** 30: the day on which the friend was added, or came back after a block. */
+const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"registered">) => (
+	<PeriodFields
+		label="期間"
+		from={condition.from}
+		to={condition.to}
+		onChange={(from, to) => onChange({ ...condition, from, to })}
+		{...rest}
+	/>
+);
+
+export const registered: ConditionEntry<"registered"> = { Fields };

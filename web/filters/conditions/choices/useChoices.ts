@@ -1,0 +1,54 @@
+import useSWR from "swr";
+import { api } from "#domain/conditions/api.ts";
+import { calendar } from "#domain/conditions/calendar.ts";
+import { journey } from "#domain/conditions/journey.ts";
+import type { ApiEventChoices, JourneyChoices, SalonChoices } from "#domain/filters/choices.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+import { client, unwrap } from "../../../api/client.ts";
+import { useAbility } from "../../../api/session.tsx";
+
+/** What was loaded to choose from. */
+export interface Loaded<Data> {
+	/** Undefined until it is there, and where it cannot be had. */
+	data: Data | undefined;
+	/** Nothing newer is on its way. */
+	isFresh: boolean;
+	failed: boolean;
+	mayRead: boolean;
+}
+
+/** Salons with their resources and courses. */
+export const useSalonChoices = (): Loaded<SalonChoices> =>
+	useChoices("salons", calendar.ability!, () => unwrap(calls.salons.$get(), QUIETLY));
+
+export const useJourneyChoices = (): Loaded<JourneyChoices> =>
+	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), QUIETLY));
+
+/** The values that other systems have sent. */
+export const useApiEventChoices = (): Loaded<ApiEventChoices> =>
+	useChoices("api_events", api.ability!, () => unwrap(calls.api_events.$get(), QUIETLY));
+
+/** The choices of a select field of friend information; none is asked for where there is no field. */
+export const useVarChoices = (id: number | null) =>
+	useChoices(
+		`vars/${id}`,
+		"var-read",
+		() => unwrap(client.selector.api.v1.vars[":id"].choices.$get({ param: { id: String(id) } }), QUIETLY),
+		id !== null,
+	);
+
+const calls = client.filters.api.v1.filters;
+
+/** A filter may hold what its reader may not choose from; that is no reason to leave the page. */
+const QUIETLY = { handles: [403] };
+
+function useChoices<Data>(
+	name: string,
+	ability: Ability,
+	load: () => Promise<Data>,
+	wanted = true,
+): Loaded<Data> {
+	const mayRead = useAbility(ability);
+	const { data, error, isValidating } = useSWR(mayRead && wanted ? ["filter-choices", name] : null, load);
+	return { data, isFresh: data !== undefined && !isValidating, failed: error !== undefined, mayRead };
+}

@@ -1,0 +1,61 @@
+import { Select } from "@mantine/core";
+import { useRef } from "react";
+
+interface DatePartSelectProps {
+	/** 開始の年. */
+	label: string;
+	value: number | null;
+	onChange: (value: number | null) => void;
+	list: readonly number[];
+	/** Where a list of which nothing is chosen opens. */
+	near?: number | undefined;
+	/** Cannot be left empty. */
+	required: boolean;
+	invalid: boolean;
+	"aria-describedby": string | undefined;
+	"data-field": string;
+}
+
+/** The option that leaves it open; no part of a date is 0. */
+const NONE = { value: 0, label: "なし" };
+
+/** The year, the month or the day of a date, from a list; a long one is searched by typing. */
+export function DatePartSelect(props: DatePartSelectProps) {
+	const { label, value, onChange, list, near, required, invalid, ...rest } = props;
+	const viewport = useRef<HTMLDivElement>(null);
+	// What is chosen stays to be seen, also where the list has it no more.
+	const values = value === null || list.includes(value) ? list : [...list, value].sort((a, b) => a - b);
+	const openNear = () => {
+		const place = near === undefined ? -1 : values.indexOf(near);
+		if (value !== null || place < 0) return;
+		requestAnimationFrame(() => {
+			const box = viewport.current;
+			if (box) box.scrollTop = (box.scrollHeight * place) / values.length - box.clientHeight / 2;
+		});
+	};
+	return (
+		<Select<number>
+			aria-label={label}
+			data={[
+				...(required || value === null ? [] : [NONE]),
+				...values.map((number) => ({ value: number, label: String(number) })),
+			]}
+			value={value}
+			onChange={(next) => onChange(next || null)}
+			allowDeselect={false}
+			searchable={list.length > 40}
+			selectFirstOptionOnChange
+			nothingFoundMessage="見つかりませんでした"
+			onDropdownOpen={openNear}
+			scrollAreaProps={{ viewportRef: viewport }}
+			comboboxProps={{ width: "max-content" }}
+			placeholder="-"
+			rightSection={null}
+			rightSectionWidth={0}
+			error={invalid}
+			flex="1 1 0"
+			miw="2.75rem"
+			{...rest}
+		/>
+	);
+}

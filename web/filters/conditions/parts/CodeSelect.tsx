@@ -1,0 +1,29 @@
+import { Select, type SelectProps } from "@mantine/core";
+
+interface CodeSelectProps<Code extends number>
+	extends Pick<SelectProps, "label" | "description" | "error" | "placeholder"> {
+	/** What each code is called. */
+	labels: Record<Code, string>;
+	/** Those that are offered, in their order; all of them where it is not said. */
+	codes?: readonly Code[];
+	value: Code;
+	onChange: (code: Code) => void;
+	"data-field"?: string;
+}
+
+/** Chooses one of a condition's codes by its name. */
+export function CodeSelect<Code extends number>(props: CodeSelectProps<Code>) {
+	const { labels, codes = codesOf(labels), value, onChange, ...rest } = props;
+	return (
+		<Select<number>
+			data={codes.map((code) => ({ value: code, label: labels[code] }))}
+			value={codes.includes(value) ? value : null}
+			onChange={(chosen) => chosen !== null && onChange(chosen as Code)}
+			allowDeselect={false}
+			{...rest}
+		/>
+	);
+}
+
+const codesOf = <Code extends number>(labels: Record<Code, string>): Code[] =>
+	Object.keys(labels).map((code) => Number(code) as Code);

@@ -1,0 +1,77 @@
+import { NumberInput, TextInput } from "@mantine/core";
+import { COMMON_DAY_MATCHES, COMMON_NUMBER_MATCHES, MAX_COMMON_DAYS } from "#domain/conditions/common-var.ts";
+import { asks, type CommonVarMatch } from "#domain/conditions/common-var-matches.ts";
+import { MAX_QUERY } from "#domain/conditions/definition.ts";
+import { TEXT_MATCHES } from "#domain/conditions/value-match.ts";
+import { DayField } from "../../../ui/DayField.tsx";
+
+const following = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
+	Object.fromEntries(Object.entries(labels).map(([match, label]) => [match, `次の値${label}`])) as never;
+
+/** The ways to compare a common variable, as a sentence that its query ends. */
+export const COMMON_MATCH_LABELS: Record<CommonVarMatch, string> = {
+	...following(TEXT_MATCHES),
+	2: "値がない",
+	3: "値がある",
+	...following(COMMON_NUMBER_MATCHES),
+	20: "次の日付と等しい",
+	30: "今日から数えて次の日数以上前",
+	31: "今日から数えて次の日数以上先",
+};
+
+interface CommonVarQueryProps {
+	match: CommonVarMatch;
+	query: string;
+	onChange: (query: string) => void;
+	error?: string | undefined;
+	"data-field": string;
+}
+
+/** What a common variable is compared with, as the match asks for it. */
+export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQueryProps) {
+	const asked = asks(match);
+	if (asked === "nothing") return null;
+	if (asked === "date")
+		return (
+			<DayField
+				label="日付"
+				required
+				value={query || null}
+				onChange={(day) => onChange(day ?? "")}
+				{...rest}
+			/>
+		);
+	if (asked === "days")
+		return (
+			<NumberInput
+				label="日数"
+				required
+				suffix={COMMON_DAY_MATCHES[match as keyof typeof COMMON_DAY_MATCHES]}
+				value={query === "" ? "" : Number(query)}
+				onChange={(days) => onChange(String(days))}
+				min={0}
+				max={MAX_COMMON_DAYS}
+				allowNegative={false}
+				allowDecimal={false}
+				clampBehavior="none"
+				{...rest}
+			/>
+		);
+	return (
+		<TextInput
+			label="値"
+			required
+			description={
+				asked === "number"
+					? "-9999999999.999から9999999999.999まで。"
+					: "全角・半角、大文字・小文字は区別しません。"
+			}
+			// A number field would round what it cannot hold; the schema says what is wrong instead.
+			inputMode={asked === "number" ? "decimal" : undefined}
+			value={query}
+			onChange={(event) => onChange(event.currentTarget.value)}
+			maxLength={MAX_QUERY}
+			{...rest}
+		/>
+	);
+}

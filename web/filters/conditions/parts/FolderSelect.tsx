@@ -1,0 +1,52 @@
+import { Select } from "@mantine/core";
+import { type SelectableKind, selectable } from "#domain/selector/kinds.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { useKindSource } from "../../../selector/useKindSource.ts";
+import { useSelectorList } from "../../../selector/useSelectorList.ts";
+
+interface FolderSelectProps {
+	kind: SelectableKind;
+	description?: string;
+	value: number | null;
+	onChange: (folder: number) => void;
+	error?: string | undefined;
+	"data-field": string;
+}
+
+/** Chooses one of a kind's folders. */
+export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSelectProps) {
+	const source = useKindSource(kind);
+	const { list, error: failed } = useSelectorList(source, true);
+	const { label } = selectable(kind);
+	const folders = (list?.groups ?? []).map(({ id, name, item_count }) => ({
+		value: id,
+		label: `${name}（${item_count}件）`,
+	}));
+	const isListed = value === null || folders.some((folder) => folder.value === value);
+	const unlisted = { value: value ?? 0, label: list ? TEXTS.choiceDeleted : "…" };
+	return (
+		<Select<number>
+			label={`${label}のフォルダ`}
+			required
+			data={[...(isListed ? [] : [unlisted]), ...folders]}
+			value={value}
+			onChange={(folder) => folder !== null && onChange(folder)}
+			allowDeselect={false}
+			searchable={folders.length > 10}
+			nothingFoundMessage="フォルダがありません"
+			placeholder={placeholder(source.mayRead, list && folders.length === 0)}
+			disabled={!source.mayRead}
+			error={
+				error ??
+				(failed ? "フォルダを読み込めませんでした" : undefined) ??
+				(list && !isListed ? TEXTS.selectorDeletedChosen("フォルダ") : undefined)
+			}
+			{...rest}
+		/>
+	);
+}
+
+function placeholder(mayRead: boolean, isEmpty: boolean | undefined): string {
+	if (!mayRead) return "閲覧権限がありません";
+	return isEmpty ? "フォルダがありません" : "フォルダを選択";
+}

@@ -1,0 +1,17 @@
+import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
+import { CONDITIONS, type ConditionName } from "#domain/filters/filter.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+
+interface Offering {
+	abilities: readonly Ability[];
+	/** The filter lists friends: what holds for all of them or for none is no question there. */
+	memberFilter: boolean;
+}
+
+/** The conditions that an operator may add (000 §6). The broken one is none to choose. */
+export const offeredConditions = ({ abilities, memberFilter }: Offering): ConditionName[] =>
+	CONDITION_NAMES.filter((name) => {
+		const { ability }: { ability?: Ability } = CONDITIONS[name];
+		if (name === "broken" || (memberFilter && name === "commonVar")) return false;
+		return ability === undefined || abilities.includes(ability);
+	});

@@ -1,0 +1,2 @@
+/** What the builder takes where it slides in, in rem. */
+export const BUILDER_WIDTH = 56;

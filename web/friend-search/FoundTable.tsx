@@ -1,0 +1,106 @@
+import { Checkbox, Group, Paper, Table } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import type { FriendRow } from "../friends/api.ts";
+import { BlockedMark } from "../friends/BlockedMark.tsx";
+import { TagChips } from "../friends/TagChips.tsx";
+import { FriendAvatar } from "../ui/FriendAvatar.tsx";
+import { SkeletonRows } from "../ui/ListState.tsx";
+import { opensLink, RowLink } from "../ui/RowLink.tsx";
+import { moveByArrows } from "../ui/rowArrows.ts";
+import { TimeText } from "../ui/TimeText.tsx";
+import classes from "./Found.module.css";
+import type { Selection } from "./useSelection.ts";
+
+export interface FoundListProps {
+	/** Undefined while they are loaded. */
+	friends: FriendRow[] | undefined;
+	/** Where friends can be chosen. */
+	selection: Selection | undefined;
+}
+
+/** Found friends as rows, on a wide window. */
+export const FoundTable = ({ friends, selection }: FoundListProps) => (
+	<Paper withBorder>
+		<Table layout="fixed" highlightOnHover>
+			<Table.Thead>
+				<Table.Tr>
+					{selection && (
+						<Table.Th w="2.75rem" pr={0}>
+							<TickLoaded selection={selection} />
+						</Table.Th>
+					)}
+					<Table.Th w="34%">名前</Table.Th>
+					<Table.Th>タグ</Table.Th>
+					<Table.Th w="8.5rem" ta="right">
+						最終メッセージ
+					</Table.Th>
+					<Table.Th w="7rem" ta="right">
+						登録日
+					</Table.Th>
+				</Table.Tr>
+			</Table.Thead>
+			<Table.Tbody onKeyDown={moveByArrows}>
+				{friends ? (
+					friends.map((friend) => <Row key={friend.id} friend={friend} selection={selection} />)
+				) : (
+					<SkeletonRows columns={selection ? 5 : 4} />
+				)}
+			</Table.Tbody>
+		</Table>
+	</Paper>
+);
+
+const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | undefined }) => (
+	<Table.Tr {...opensLink} aria-selected={selection?.has(friend.id)}>
+		{selection && (
+			<Table.Td pr={0}>
+				<Tick friend={friend} selection={selection} />
+			</Table.Td>
+		)}
+		<Table.Td>
+			<Group gap="sm" wrap="nowrap">
+				<FriendAvatar friend={friend} size="2rem" />
+				<div className={classes.name}>
+					<FriendLink friend={friend} />
+				</div>
+				<BlockedMark friend={friend} />
+			</Group>
+		</Table.Td>
+		<Table.Td>
+			<TagChips tags={friend.tags} />
+		</Table.Td>
+		<Table.Td ta="right">
+			<TimeText value={friend.last_message_at} size="sm" />
+		</Table.Td>
+		<Table.Td ta="right">
+			<TimeText value={friend.created_at} as="day" size="sm" />
+		</Table.Td>
+	</Table.Tr>
+);
+
+const nameOf = ({ name }: FriendRow) => name || "（名前なし）";
+
+export const FriendLink = ({ friend }: { friend: FriendRow }) => (
+	<RowLink href={addressOf("friend", { id: friend.id })} title={nameOf(friend)}>
+		{nameOf(friend)}
+	</RowLink>
+);
+
+export const Tick = ({ friend, selection }: { friend: FriendRow; selection: Selection }) => (
+	<Checkbox
+		checked={selection.has(friend.id)}
+		onChange={() => selection.toggle(friend.id)}
+		aria-label={`「${nameOf(friend)}」を選択する`}
+	/>
+);
+
+/** Chooses everybody who is loaded, also those whose rows are not on the page yet. */
+export const TickLoaded = ({ selection, label }: { selection: Selection; label?: string }) => (
+	<Checkbox
+		aria-label="読み込んだ友だちをすべて選択する"
+		label={label}
+		checked={selection.isAllLoaded}
+		indeterminate={selection.count > 0 && !selection.isAllLoaded}
+		onChange={selection.toggleLoaded}
+	/>
+);

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "../ui/problems.ts";
+import { storeSearch } from "./api.ts";
+
+interface From {
+	/** The search that stands under the address now; empty where none does. */
+	fid: string;
+	name: string;
+	/** It stands under the same address again. */
+	onReplaced: () => void;
+}
+
+/** Stores a search and goes to its address, which is the same one where it was the operator's own. */
+export function useSearching({ fid, name, onReplaced }: From) {
+	const [, navigate] = useLocation();
+	const [searching, setSearching] = useState(false);
+	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+	const search = async (filter: Filter) => {
+		setSearching(true);
+		setProblems(NO_PROBLEMS);
+		try {
+			const stored = await storeSearch({ fid, name, filter });
+			if (stored === fid) onReplaced();
+			else navigate(addressOf("friendSearch", { fid: stored }));
+		} catch (error) {
+			setProblems(problemsOfAnswer(error, TEXTS.searchFailed));
+		} finally {
+			setSearching(false);
+		}
+	};
+	return { search, searching, problems };
+}
