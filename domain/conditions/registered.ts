@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkedPeriod, periodFields, periodText } from "../filters/period.ts";
 import { defineCondition } from "./definition.ts";
 
-/** 30: the day on which the friend was added, or came back after a block. */
+/** 30: the day on which the friend was added. */
 export const registered = defineCondition(checkedPeriod(z.object({ type: z.literal(30), ...periodFields })))({
 	type: 30,
 	label: "友だち登録日",

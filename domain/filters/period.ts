@@ -1,8 +1,8 @@
-import dayjs from "dayjs";
 import type { z } from "zod";
+import { daysAfter } from "../conditions/calendar-arithmetic.ts";
 import { problemAt } from "../conditions/definition.ts";
 import { TEXTS } from "../texts/messages.ts";
-import { DAY, instantAt, MINUTE } from "../time.ts";
+import { instantAt, MINUTE } from "../time.ts";
 import { optionalDay } from "../wire.ts";
 
 /** The fields of a condition that asks for a time between two days, both included. */
@@ -47,10 +47,10 @@ interface Moment {
 	time: string;
 }
 
-/** 2026/1/5 〜 2026/2/1, as editors write days (A-272). */
+/** 2026/01/05〜2026/02/01, as editors write days (A-272). */
 export const periodText = (from: string | null, to: string | null): string =>
 	`${from ? shown(from) : ""}〜${to ? shown(to) : ""}`;
 
-const shown = (day: string) => dayjs.utc(day).format("YYYY/M/D");
+const shown = (day: string) => day.replaceAll("-", "/");
 
-const dayAfter = (day: string) => dayjs.utc(dayjs.utc(day).valueOf() + DAY).format("YYYY-MM-DD");
+const dayAfter = (day: string) => daysAfter(day, 1);

@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
 import { brokenFrom } from "#domain/conditions/broken.ts";
 import type { FilterPreview } from "#domain/filters/preview.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { FilterBuilder } from "./support/filter-builder.ts";
+import { FilterBuilder, tagsOf } from "./support/filter-builder.ts";
 import { ItemList } from "./support/item-list.ts";
-import type { OperatorApi } from "./support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Nobody's name holds it. */
@@ -206,167 +204,6 @@ test("a filter is built, put into order and saved by the keyboard alone", async 
 	await expect((await ItemList.open(page, "funnel")).link("キーだけで作った検索")).toBeVisible();
 });
 
-test("the conditions of another search are taken over, after those there are or in their place", async ({
-	page,
-	operatorApi,
-}) => {
-	const { vip } = await tagsOf(operatorApi);
-	await operatorApi.makeItem("funnel", {
-		name: "借りられる検索",
-		filter: {
-			inputs: [
-				{ type: 60, tag_ids: [vip] },
-				{ type: 20, memos: ["乾燥"] },
-			],
-			with_blocked: 1,
-		},
-	});
-	const builder = await FilterBuilder.openNew(page);
-	const load = async (way?: string) => {
-		await builder.panel.getByRole("button", { name: "保存済みの条件を読み込む" }).click();
-		const dialog = page.getByRole("dialog", { name: "保存済みの条件を読み込む" });
-		await dialog.getByRole("button", { name: "カスタム検索を選択する" }).click();
-		const selector = page.getByRole("dialog", { name: "カスタム検索を選択" });
-		await selector.getByRole("button", { name: /^借りられる検索/ }).click();
-		await expect(selector).toHaveCount(0);
-		if (way) await dialog.getByRole("radio", { name: way }).check();
-		await dialog.getByRole("button", { name: "読み込む", exact: true }).click();
-		return dialog;
-	};
-	await expect(await load()).toHaveCount(0);
-	await expect(builder.card("1番目の条件（タグ）")).toContainText("VIP");
-	await expect(builder.card("2番目の条件（メモ）")).toContainText("乾燥");
-	await expect(builder.panel.getByRole("combobox", { name: "アカウントをブロックした友だち" })).toHaveValue(
-		"含める",
-	);
-
-	const refused = await load("残して、読み込んだ条件を後ろに追加する");
-	await expect(refused.getByRole("alert")).toContainText(TEXTS.conditionRepeated);
-	await expect(refused.getByRole("alert")).toContainText("メモ");
-	await refused.getByRole("button", { name: "キャンセル" }).click();
-
-	await builder.panel.getByRole("button", { name: "2番目の条件（メモ）を削除する" }).click();
-	await builder.answer("削除する");
-	await expect(await load("残して、読み込んだ条件を後ろに追加する")).toHaveCount(0);
-	await expect(builder.card("3番目の条件（メモ）")).toBeVisible();
-	await expect(await load("すべて消して、読み込んだ条件に置き換える")).toHaveCount(0);
-	await expect(builder.card("2番目の条件（メモ）")).toBeVisible();
-	await expect(builder.panel.getByRole("group", { name: /番目の条件/ })).toHaveCount(2);
-});
-
-test("whom an auto-response answers is built, asked about before it is lost, and kept", async ({ page }) => {
-	await page.goto("/line/reaction?search=ヘアケア");
-	await page.getByRole("link", { name: "ヘアケア相談", exact: true }).click();
-	const audience = page.getByRole("group", { name: "応答する友だち", exact: true });
-	await expect(audience).toContainText("すべての友だちに応答します。");
-	await audience.getByRole("button", { name: "友だちを条件で絞り込む" }).click();
-	const builder = new FilterBuilder(page, "応答する友だちの条件");
-	await builder.add("タグ");
-	await builder.chooseTag(builder.card("1番目の条件（タグ）"), "VIP");
-	await page.keyboard.press("Escape");
-	await expect(builder.question).toContainText("閉じると、変更した条件は失われます。");
-	await builder.answer("キャンセル");
-	await builder.panel.getByRole("button", { name: "この条件を使う" }).click();
-	await expect(builder.panel).toHaveCount(0);
-	await expect(audience).toContainText("タグ「VIP」のいずれかがある");
-	await page.getByRole("button", { name: "保存する" }).click();
-	await expect(page.getByText("保存しました")).toBeVisible();
-
-	await page.getByRole("link", { name: "ヘアケア相談", exact: true }).click();
-	await expect(audience).toContainText("タグ「VIP」のいずれかがある");
-	await audience.getByRole("button", { name: "この条件を編集する" }).click();
-	await expect(builder.card("1番目の条件（タグ）")).toContainText("VIP");
-	await builder.panel.getByRole("button", { name: "キャンセル" }).click();
-	await audience.getByRole("button", { name: "条件を外す" }).click();
-	await page.getByRole("button", { name: "保存する" }).click();
-	await expect(page.getByText("保存しました").last()).toBeVisible();
-	await page.getByRole("link", { name: "ヘアケア相談", exact: true }).click();
-	await expect(audience).toContainText("すべての友だちに応答します。");
-});
-
-test.describe("refusals", () => {
-	// Chromium reports every refused call as an error.
-	test.use({ tolerated: /status of (403|409|500) .*\/api\/funnel\/|net::ERR_FAILED .*\/api\/funnel\// });
-
-	const answers = (page: Page, path: string, status: number, body?: object) =>
-		page.route(`**/api/funnel/${path}`, (route) =>
-			route.fulfill({ status, ...(body ? { json: body } : { body: "" }) }),
-		);
-
-	test("a save that fails says what failed and why", async ({ page }) => {
-		const builder = await FilterBuilder.openNew(page);
-		await builder.name.fill("断られる検索");
-		for (const [status, body, reason] of [
-			[403, { ERROR: ["「ジャーニー」の条件を使う権限がありません。"] }, TEXTS.filterSaveForbidden],
-			[500, undefined, TEXTS.unknownError],
-		] as const) {
-			await answers(page, "register", status, body);
-			await builder.save.click();
-			await expect(builder.problems).toContainText(TEXTS.filterSaveFailed);
-			await expect(builder.problems).toContainText(reason);
-			await page.unrouteAll();
-		}
-		await page.route("**/api/funnel/register", (route) => route.abort());
-		await builder.save.click();
-		await expect(builder.problems).toContainText(TEXTS.unknownError);
-		await page.unrouteAll();
-
-		let released = () => {};
-		const held = new Promise<void>((resolve) => {
-			released = resolve;
-		});
-		await page.route("**/api/funnel/register", async (route) => {
-			await held;
-			await route.continue();
-		});
-		await builder.save.click();
-		const saving = builder.panel.getByRole("button", { name: "保存しています…" });
-		await expect(saving).toBeDisabled();
-		released();
-		await expect(builder.panel).toHaveCount(0);
-	});
-
-	test("a search that somebody else has changed is said to be out of date, and read anew", async ({
-		page,
-		operatorApi,
-	}) => {
-		const filter = { inputs: [{ type: 20, memos: ["乾燥"] }] };
-		const id = await operatorApi.makeItem("funnel", { name: "二人の検索", filter });
-		const builder = await FilterBuilder.open(page, id);
-		await builder.name.fill("二人の検索（あとから）");
-		await operatorApi.makeItem("funnel", { id, name: "二人の検索（先に）", filter } as never);
-		await builder.save.click();
-		await expect(page.getByText(TEXTS.changedByOther).first()).toBeVisible();
-		await page.getByRole("button", { name: "再読み込み" }).click();
-		await expect(builder.name).toHaveValue("二人の検索（先に）");
-	});
-
-	test("what cannot be counted, loaded or put into a folder says so quietly", async ({ page }) => {
-		await answers(page, "preview", 500);
-		await answers(page, "groups", 500);
-		await answers(page, "data/*", 500);
-		const builder = await FilterBuilder.openNew(page);
-		await expect(builder.panel.getByText(/^人数を計算できませんでした/)).toBeVisible();
-		await expect(builder.panel.getByText(TEXTS.filterFoldersFailed)).toBeVisible();
-		await builder.add("メモ");
-		await builder.enter(builder.card("1番目の条件（メモ）"), "メモに含む言葉", "乾燥");
-
-		await builder.panel.getByRole("button", { name: "保存済みの条件を読み込む" }).click();
-		const dialog = page.getByRole("dialog", { name: "保存済みの条件を読み込む" });
-		await dialog.getByRole("button", { name: "カスタム検索を選択する" }).click();
-		const selector = page.getByRole("dialog", { name: "カスタム検索を選択" });
-		await selector.getByRole("list", { name: "カスタム検索の一覧" }).getByRole("button").first().click();
-		await dialog.getByRole("button", { name: "読み込む", exact: true }).click();
-		await expect(dialog.getByRole("alert")).toContainText(TEXTS.filterLoadFailed);
-		await dialog.getByRole("button", { name: "キャンセル" }).click();
-
-		await page.unrouteAll();
-		await builder.panel.getByRole("button", { name: "もう一度計算する" }).click();
-		await expect(builder.total).toHaveText(/^\d+人$/);
-		await expect(builder.panel.getByText(/^人数を計算できませんでした/)).toHaveCount(0);
-	});
-});
-
 for (const width of [1280, 390])
 	test(`the builder fits ${width} pixels`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 844 });
@@ -381,10 +218,3 @@ for (const width of [1280, 390])
 		await expect(builder.save).toBeInViewport();
 		await expect(builder.total).toBeInViewport();
 	});
-
-/** Tags of the demo. */
-async function tagsOf(operatorApi: OperatorApi): Promise<{ vip: number; repeater: number }> {
-	const { items } = await operatorApi.crud("tag", { action: "refresh" });
-	const idOf = (name: string) => items.find((tag) => tag.name === name)?.id ?? 0;
-	return { vip: idOf("VIP"), repeater: idOf("リピーター") };
-}

@@ -7,6 +7,7 @@ import { DownloadIcon, WarningIcon } from "../ui/icons.tsx";
 import { useEscape } from "../ui/useEscape.ts";
 import { useLatest } from "../ui/useLatest.ts";
 import { loadFilter } from "./api.ts";
+import classes from "./Condition.module.css";
 import { draftOfFilter, type EditFilter, type FilterDraft } from "./draft.ts";
 import { repeatedWith, withLoaded } from "./loading.ts";
 
@@ -25,7 +26,13 @@ export function LoadFilter(props: LoadFilterProps) {
 	const close = () => setOpened(false);
 	return (
 		<>
-			<Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => setOpened(true)}>
+			<Button
+				variant="default"
+				size="xs"
+				leftSection={<DownloadIcon />}
+				className={classes.adders}
+				onClick={() => setOpened(true)}
+			>
 				保存済みの条件を読み込む
 			</Button>
 			<Modal opened={opened} onClose={close} title="保存済みの条件を読み込む" {...useEscape(opened, close)}>

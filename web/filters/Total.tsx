@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { useContext } from "react";
 import type { ConditionCount } from "#domain/filters/preview.ts";
-import { describeError } from "../api/error.ts";
+import { ApiError, describeError } from "../api/error.ts";
 import { PreviewContext } from "./usePreview.ts";
 
 /** How many friends the whole filter finds. */
@@ -28,15 +28,21 @@ export function Total() {
 			)}
 			{error !== null && (
 				<Text size="xs" c="red" role="status">
-					人数を計算できませんでした（{describeError(error).join("、")}）{" "}
-					<Anchor component="button" type="button" size="xs" underline="always" onClick={retry}>
-						もう一度計算する
-					</Anchor>
+					人数を計算できませんでした（{describeError(error).join("")}）{" "}
+					{isWorthRetrying(error) && (
+						<Anchor component="button" type="button" size="xs" underline="always" onClick={retry}>
+							もう一度計算する
+						</Anchor>
+					)}
 				</Text>
 			)}
 		</Group>
 	);
 }
+
+/** A refusal stays a refusal, a breakdown may have passed. */
+const isWorthRetrying = (error: unknown) =>
+	!(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /** A group is as unfinished as what it holds. */
 const isUnfinished = ({ count, problem, effects = [] }: ConditionCount) =>

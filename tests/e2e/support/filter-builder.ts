@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { OperatorApi } from "./operator-api.ts";
 import { expect } from "./test.ts";
 
 /** The builder of a filter, wherever it slid in. */
@@ -69,4 +70,11 @@ export class FilterBuilder {
 	async answer(verb: string): Promise<void> {
 		await this.question.getByRole("button", { name: verb }).click();
 	}
+}
+
+/** The ids of tags of the demo. */
+export async function tagsOf(operatorApi: OperatorApi): Promise<{ vip: number; repeater: number }> {
+	const { items } = await operatorApi.crud("tag", { action: "refresh" });
+	const idOf = (name: string) => items.find((tag) => tag.name === name)?.id ?? 0;
+	return { vip: idOf("VIP"), repeater: idOf("リピーター") };
 }

@@ -53,7 +53,7 @@ const Queries = ({ condition, onChange, errors, field }: FieldsProps) => (
 				data-field={field(errors.meta_query && key === "m1" ? "meta_query" : `meta_query][${key}`)}
 			/>
 		))}
-		<Input.Error>{errors.meta_query}</Input.Error>
+		{errors.meta_query && <Input.Error>{errors.meta_query}</Input.Error>}
 	</Stack>
 );
 

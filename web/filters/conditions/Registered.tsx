@@ -1,7 +1,7 @@
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 import { PeriodFields } from "./parts/PeriodFields.tsx";
 
-/** 30: the day on which the friend was added, or came back after a block. */
+/** 30: the day on which the friend was added. */
 const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"registered">) => (
 	<PeriodFields
 		label="期間"

@@ -60,6 +60,8 @@ export function somePeriod(chance: Chance): { from: string | null; to: string | 
 export function numberLike(chance: Chance, numbers: readonly (number | null)[]): string {
 	const near =
 		chance.pick([...numbers.filter((number) => number !== null), 0, 10]) + chance.pick([0, 0, 1, -1, 0.5]);
-	const written = String(near);
+	const written = chance.maybe(0.3)
+		? near.toLocaleString("en-US", { maximumFractionDigits: 6 })
+		: String(near);
 	return chance.maybe(0.2) ? disguised(chance, written) : written;
 }

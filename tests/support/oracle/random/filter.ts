@@ -11,6 +11,10 @@ type Raw = Record<string, unknown>;
 
 /** How often a condition is drawn anew because the schema refuses it, or because it leaves nobody. */
 const TRIES = 12;
+/** How many conditions: mostly one, for others hide what is wrong with it. */
+const LENGTHS = [0, 1, 1, 1, 1, 1, 1, 2, 2, 3, 5, 12];
+/** How often a condition is broken: its filter selects nobody, whatever else it holds. */
+const BROKEN = 0.02;
 
 interface Ground {
 	chance: Chance;
@@ -26,7 +30,7 @@ export function drawFilter(ground: Ground): Raw {
 	const { chance, world } = ground;
 	const source = { chance, world, friend: chance.pick(world.friends) };
 	const raw = {
-		inputs: drawList(ground, source, chance.pick([0, 1, 1, 1, 2, 2, 3, 4, 6, 12]), 0),
+		inputs: drawList(ground, source, chance.pick(LENGTHS), 0),
 		with_blocked: chance.pick([0, 1, 1, 2]),
 		user_rate_type: chance.pick([0, 1, 1, 3]),
 		sort_type: chance.pick([1, 0, 3, 4]),
@@ -47,14 +51,16 @@ function drawList(ground: Ground, source: Source, length: number, depth: number)
 function drawGroup(ground: Ground, source: Source, depth: number): Raw {
 	const { chance, world } = ground;
 	const other = { ...source, friend: chance.maybe(0.4) ? source.friend : chance.pick(world.friends) };
-	return { type: 120, effects: drawList(ground, other, chance.pick([1, 2, 2, 3]), depth) };
+	const effects = drawList(ground, other, chance.pick([1, 2, 2, 3]), depth);
+	const broken = chance.maybe(BROKEN) ? [drawCondition("broken", source)] : [];
+	return { type: 120, effects: [...effects, ...broken] };
 }
 
 function drawOne(ground: Ground, source: Source, taken: Set<ConditionName>): Raw {
 	const { chance, world, now } = ground;
 	const wantsFriend = chance.maybe(0.85);
 	for (let attempt = 1; ; attempt++) {
-		const name = chance.maybe(0.003) ? "broken" : chance.pick(WEIGHTED);
+		const name = chance.maybe(BROKEN) ? "broken" : chance.pick(WEIGHTED);
 		const raw = drawCondition(name, source);
 		const read = conditionSchema.safeParse(raw);
 		if (!read.success || taken.has(name)) continue;

@@ -54,7 +54,7 @@ export const isSingle = (name: ConditionName): boolean => "single" in CONDITIONS
 
 /** How often a type is drawn; those with most ways to go wrong most often. */
 const WEIGHTS: Partial<Record<ConditionName, number>> = {
-	friendInfo: 6,
+	friendInfo: 8,
 	calendar: 4,
 	commonVar: 2,
 	api: 2,

@@ -33,6 +33,7 @@ export function someInstant(chance: Chance): number {
 export function someDate(chance: Chance): Day {
 	if (chance.maybe(0.02)) return { year: chance.pick([1, 99, 1582, 9999]), month: 12, day: 31 };
 	const { year, month, day } = someDay(chance);
+	if (chance.maybe(0.4)) return { year, month, day };
 	if (month === 2 && day === 29) return { year: year - 4 * chance.between(0, 9), month, day };
 	return {
 		year: year - chance.between(0, 60) + 3,

@@ -39,8 +39,8 @@ describe("the landing", () => {
 
 	test.each([
 		[0, { ...noDays, ...wholeDays }, ""],
-		[1, { ...days, ...wholeDays }, "（2026/11/2〜2026/11/9）"],
-		[2, { ...days, ...times }, "（2026/11/2〜2026/11/9、09:00から18:30）"],
+		[1, { ...days, ...wholeDays }, "（2026/11/02〜2026/11/09）"],
+		[2, { ...days, ...times }, "（2026/11/02〜2026/11/09、09:00から18:30）"],
 	])("use_date %i keeps what it asks for alone", (use_date, kept, text) => {
 		const given = { landing_ids: [2], use_date, ...days, ...times };
 		expect(taken("landing", given)).toEqual({

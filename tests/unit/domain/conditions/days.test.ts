@@ -7,10 +7,10 @@ describe.each([
 	["lastResponse", 106, "最終反応日"],
 ] as const)("%s", (name, type, label) => {
 	test.each([
-		["both days", { from: "2020-02-29", to: "2026-11-02" }, `${label}が2020/2/29〜2026/11/2`],
-		["the same day twice", { from: "2026-11-02", to: "2026-11-02" }, `${label}が2026/11/2〜2026/11/2`],
-		["the first alone", { from: "2026-11-02", to: null }, `${label}が2026/11/2〜`],
-		["the last alone", { from: null, to: "2026-11-02" }, `${label}が〜2026/11/2`],
+		["both days", { from: "2020-02-29", to: "2026-11-02" }, `${label}が2020/02/29〜2026/11/02`],
+		["the same day twice", { from: "2026-11-02", to: "2026-11-02" }, `${label}が2026/11/02〜2026/11/02`],
+		["the first alone", { from: "2026-11-02", to: null }, `${label}が2026/11/02〜`],
+		["the last alone", { from: null, to: "2026-11-02" }, `${label}が〜2026/11/02`],
 	])("takes %s", (_, days, text) => {
 		expect(taken(name, days)).toEqual({ type, ...days });
 		expect(sentence(name, days)).toBe(text);

@@ -50,7 +50,7 @@ describe("the reminder", () => {
 
 	test.each([
 		[0, { ...noDays, ...noMoment }, ""],
-		[1, { ...days, ...noMoment }, "（ゴールが2026/11/2〜2026/11/9）"],
+		[1, { ...days, ...noMoment }, "（ゴールが2026/11/02〜2026/11/09）"],
 		[2, { ...noDays, ...moment }, "（ゴールが2026/11/05 18:30）"],
 	])("use_date %i keeps what it asks for alone", (use_date, kept, text) => {
 		const given = { episode_id: 3, use_date, ...days, ...moment };
