@@ -18,7 +18,8 @@ const dialect = new PackingDialect();
 
 /**
  * The same statement with at most `MAX_VALUES` values: where it has more, all of them travel as one JSON list, and the
- * text is written as short as it can be, for D1 takes 100 KB. Only for numbers, texts and null, and for names of tables
+ * text is written as short as it can be, for D1 takes 100 KB. Where it becomes part of a larger statement, no value may
+ * stand before it. Only for numbers, texts and null, and for names of tables
  * and columns that need no quotes.
  */
 export function packed(statement: SQL): SQL {

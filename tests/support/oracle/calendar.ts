@@ -55,17 +55,10 @@ export function isWithin(instant: number, from: string | null, to: string | null
 	return to === null || compareDays(day, dayOf(to)) <= 0;
 }
 
-/** The same day of the month so many months later, or that month's last day. */
-export function monthsAfter(from: Day, months: number): Day {
-	let { year, month } = from;
-	for (let step = 0; step < months; step++) {
-		month++;
-		if (month > 12) [year, month] = [year + 1, 1];
-	}
-	return { year, month, day: Math.min(from.day, monthLength(year, month)) };
-}
-
-/** How often so many months go from one day into the time until another that is not earlier. */
+/**
+ * How often so many months go from one day into the time until another that is not earlier. A month after a day is the
+ * same day of the next month, or that month's last day.
+ */
 export function wholeMonths(from: Day, to: Day, months: number): number {
 	let count = 0;
 	let { year, month } = from;

@@ -56,7 +56,7 @@ function fill(
 	return conditions;
 }
 
-const asked = (inputs: Condition[]) => ({
+const asked = (inputs: object[]) => ({
 	world,
 	now,
 	scope: EVERYONE,
@@ -93,6 +93,25 @@ describe(`${MAX_CONDITIONS} conditions`, () => {
 		});
 		expect(await differenceIn(asked([nest(5), nest(5), nest(5)]))).toBeNull();
 	});
+});
+
+describe("the schema takes", () => {
+	// What it refuses the oracle never sees: a rule too many would go unnoticed there.
+	test.each(CONDITION_NAMES)("most conditions of %s that are drawn from a world", (name) => {
+		const drawn = Array.from({ length: 200 }, () => {
+			const friend = chance.pick(world.friends);
+			return conditionSchema.safeParse(drawCondition(name, { chance, world, friend })).success;
+		});
+		expect(drawn.filter(Boolean).length).toBeGreaterThan(100);
+	});
+
+	test.each(["1,000", "１，０００", "1000.0", "+1000", "２０．５", "-3.25", "-1", "０"])(
+		"%s for a number",
+		async (query) => {
+			for (const match of [10, 11, 12, 13])
+				expect(await differenceIn(asked([{ type: 75, var_id: 2, match, query }]))).toBeNull();
+		},
+	);
 });
 
 describe("the schema refuses what has no meaning", () => {
