@@ -1,4 +1,5 @@
 import { TEXTS } from "../texts/messages.ts";
+import { normalise } from "../texts/normalise.ts";
 
 /** Conditions of a filter, those inside groups counted too. */
 export const MAX_CONDITIONS = 200;
@@ -6,6 +7,9 @@ export const MAX_CONDITIONS = 200;
 export const MAX_STORED_CONDITIONS = MAX_CONDITIONS + 1;
 /** Groups inside groups. */
 export const MAX_DEPTH = 5;
+
+/** Bytes of conditions as they are stored and compared. D1 takes 2 MB to a value, and one statement's values travel as one. */
+export const MAX_BYTES = 1_000_000;
 
 /** What is wrong with the size of conditions as they arrive, before anything else is read of them; null where nothing is. */
 export function problemWithSize(conditions: unknown, most = MAX_CONDITIONS): string | null {
@@ -17,8 +21,12 @@ export function problemWithSize(conditions: unknown, most = MAX_CONDITIONS): str
 		if (count > most) return TEXTS.tooManyConditions(MAX_CONDITIONS);
 		level = level.flatMap(inside);
 	}
-	return null;
+	return bytesOf(conditions) > MAX_BYTES ? TEXTS.conditionsTooLong : null;
 }
+
+/** Comparing makes some signs many: one Arabic ligature is eighteen letters. */
+const bytesOf = (conditions: unknown): number =>
+	new TextEncoder().encode(normalise(JSON.stringify(conditions) ?? "")).length;
 
 const inside = (condition: unknown): unknown[] => {
 	const effects = (condition as { effects?: unknown } | null)?.effects;

@@ -201,6 +201,7 @@ export const TEXTS = {
 	conditionRepeated: "既に追加されています",
 	conditionNotAllowed: (label: string) => `「${label}」の条件を使う権限がありません。`,
 	tooManyConditions: (max: number) => `条件は${max}個までです。`,
+	conditionsTooLong: "条件の文字数が多すぎます。さがす言葉を減らしてください。",
 	conditionsTooDeep: (max: number) => `グループの入れ子は${max}段までです。`,
 	tooManyChosen: (max: number) => `選択できるのは${max}件までです。`,
 	groupEmpty: "グループに条件を追加してください。",

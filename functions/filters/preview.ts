@@ -4,6 +4,7 @@ import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
 import { holdsBroken, problemWith } from "#domain/filters/broken.ts";
 import { type DraftNode, draftNode, type FilterDraft } from "#domain/filters/draft.ts";
+import type { Condition } from "#domain/filters/filter.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
@@ -33,10 +34,8 @@ export async function previewFilter({
 	assertConditionsAllowed(ctx.operator, { inputs });
 	const names = await filterNames(ctx, [{ ...input, inputs, take_num: 50 }]);
 	const shown = sql`${displayWhere(input)} and ${visibleTo(ctx.operator)}`;
-	const tops = nodes.map(({ whole }) => (whole === null ? null : conditionWhere(ctx, whole)));
-	const all = holdsBroken({ inputs })
-		? sql`0`
-		: joined([...tops.filter((each) => each !== null), shown], "and");
+	const tops = nodes.map(({ whole }) => (whole === null ? null : whereAlone(ctx, whole)));
+	const all = joined([...tops.filter((each) => each !== null), shown], "and");
 	const asked = everyNode(nodes)
 		.filter(({ whole }) => whole !== null)
 		.slice(0, COUNTED);
@@ -44,7 +43,7 @@ export async function previewFilter({
 	const [samples, ...figures] = await ctx.db.batch([
 		rowsOf<Sample>(ctx.db, samplesOf(all)),
 		figure(ctx, countOf(all)),
-		...asked.map(({ whole }) => figure(ctx, countOf(sql`${conditionWhere(ctx, whole!)} and ${shown}`))),
+		...asked.map(({ whole }) => figure(ctx, countOf(sql`${whereAlone(ctx, whole!)} and ${shown}`))),
 		...lost.map(({ where }) => figure(ctx, anyOf(sql`${where} and ${shown}`))),
 	]);
 	const [total, ...rest] = figures.map((rows) => rows[0]?.figure ?? 0);
@@ -64,6 +63,10 @@ interface Sample {
 	name: string;
 	icon_url: string | null;
 }
+
+/** What a filter of this condition alone selects: nobody where a broken one lies anywhere in it. */
+const whereAlone = (ctx: OperatorCtx, whole: Condition): SQL =>
+	holdsBroken({ inputs: [whole] }) ? sql`0` : conditionWhere(ctx, whole);
 
 const everyNode = (nodes: DraftNode[]): DraftNode[] =>
 	nodes.flatMap((node) => [node, ...everyNode(node.effects ?? [])]);
