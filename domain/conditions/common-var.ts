@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { MAX_COMMON_NUMBER } from "../kinds/common_var.ts";
+import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "../kinds/common_var.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { code, recordId, typedText } from "../wire.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
@@ -67,9 +67,9 @@ function problemWithQuery(match: number, query: string): string | null {
 	return null;
 }
 
-const problemWithNumber = (number: number | null): string | null =>
-	number === null
-		? TEXTS.numberRequired
-		: Math.abs(number) > MAX_COMMON_NUMBER
-			? TEXTS.commonNumberRange
-			: null;
+/** What no common variable can be, it is not compared with either. */
+function problemWithNumber(number: number | null): string | null {
+	if (number === null) return TEXTS.numberRequired;
+	if (Number(number.toFixed(COMMON_DECIMALS)) !== number) return TEXTS.decimalRequired;
+	return Math.abs(number) > MAX_COMMON_NUMBER ? TEXTS.commonNumberRange : null;
+}

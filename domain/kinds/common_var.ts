@@ -34,6 +34,9 @@ export const COMMON_VAR_COMPARE = { equal: 10, atLeast: 11, above: 12, atMost: 1
 
 /** E-338. */
 export const MAX_COMMON_NUMBER = 9_999_999_999.999;
+/** Decimals of a number (A-275). */
+export const COMMON_DECIMALS = 3;
+const WRITTEN_NUMBER = new RegExp(`^-?\\d+(\\.\\d{1,${COMMON_DECIMALS}})?$`);
 const MAX_STRING = 200;
 const MAX_LONG_TEXT = 5_000;
 
@@ -61,7 +64,7 @@ export function problemWithValue(type: CommonVarType, value: string): string | n
 }
 
 function problemWithNumber(value: string): string | null {
-	if (!/^-?\d+(\.\d{1,3})?$/.test(value.trim())) return TEXTS.decimalRequired;
+	if (!WRITTEN_NUMBER.test(value.trim())) return TEXTS.decimalRequired;
 	return Math.abs(Number(value)) > MAX_COMMON_NUMBER ? TEXTS.commonNumberRange : null;
 }
 

@@ -238,7 +238,6 @@ export const TEXTS = {
 	filterBroken: "読み取れない条件か、削除された項目を含むため、だれも選びません。",
 
 	// Friend search
-	searchFailed: "検索できませんでした",
 	friendRequired: "友だちを選択してください。",
 	tooManyFriends: (max: number) => `選択できる友だちは${max.toLocaleString("ja-JP")}人までです。`,
 	protectedTagSet: (names: string) => `保護されたタグは付け外しできません: ${names}`,

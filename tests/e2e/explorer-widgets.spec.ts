@@ -3,6 +3,29 @@ import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ page }) => page.goto("/ui"));
 
+test("[A-010, A-011] toggles stand in three sizes and checkboxes in five, each larger than the one before", async ({
+	page,
+}) => {
+	for (const [title, role, sizes] of [
+		["トグルの大きさ", "switch", ["xs", "sm", "md"]],
+		["チェックボックスの大きさ", "checkbox", ["xs", "sm", "md", "lg", "xl"]],
+	] as const) {
+		const all = page.getByRole("group", { name: title, exact: true }).getByRole(role);
+		await expect(all).toHaveCount(sizes.length);
+		const heights: number[] = [];
+		for (const [index, size] of sizes.entries()) {
+			const one = all.nth(index);
+			await expect(one).toHaveAccessibleName(new RegExp(`（${size}）$`));
+			await expect(one).toBeChecked();
+			await one.focus();
+			await page.keyboard.press("Space");
+			await expect(one).not.toBeChecked();
+			heights.push((await one.boundingBox())?.height ?? 0);
+		}
+		expect(heights).toEqual([...new Set(heights)].sort((one, other) => one - other));
+	}
+});
+
 test("a range of days keeps its start before its end, and is told as YYYY-MM-DD", async ({ page }) => {
 	const both = page.getByRole("group", { name: "両方を指定" });
 	const handedOn = both.getByText(/^\{"start"/);

@@ -44,6 +44,55 @@ test("a save that fails says what failed and why", async ({ page }) => {
 	await expect(builder.panel).toHaveCount(0);
 });
 
+test("[A-331, A-334, A-342] loading is given up after 10 seconds, saving after 30", async ({
+	page,
+	operatorApi,
+}) => {
+	await operatorApi.makeItem("funnel", { name: "読み込まれる検索", filter: { inputs: [] } });
+	await page.addInitScript(recordPatience);
+	const builder = await FilterBuilder.openNew(page);
+	await builder.panel.getByRole("button", { name: "保存済みの条件を読み込む" }).click();
+	const dialog = page.getByRole("dialog", { name: "保存済みの条件を読み込む" });
+	await dialog.getByRole("button", { name: "カスタム検索を選択する" }).click();
+	const selector = page.getByRole("dialog", { name: "カスタム検索を選択" });
+	await selector.getByRole("button", { name: /^読み込まれる検索/ }).click();
+	await dialog.getByRole("button", { name: "読み込む", exact: true }).click();
+	await expect(dialog).toHaveCount(0);
+	await builder.name.fill("待てる検索");
+	await builder.save.click();
+	await expect(builder.panel).toHaveCount(0);
+	const patience = await page.evaluate(() => (window as unknown as { patience: object }).patience);
+	expect(patience).toMatchObject({
+		"/api/funnel/groups": 10_000,
+		"/api/funnel/data/": 10_000,
+		"/api/funnel/register": 30_000,
+	});
+});
+
+/** Writes down in the page how long each call would wait for its answer, ms; numbers in its path left out. */
+function recordPatience(): void {
+	const patience: Record<string, number | undefined> = {};
+	Object.assign(window, { patience });
+	const waits = new WeakMap<AbortSignal, number>();
+	const { timeout, any } = AbortSignal;
+	AbortSignal.timeout = (ms) => {
+		const signal = timeout.call(AbortSignal, ms);
+		waits.set(signal, ms);
+		return signal;
+	};
+	AbortSignal.any = (signals) => {
+		const signal = any.call(AbortSignal, signals);
+		waits.set(signal, Math.min(...[...signals].map((each) => waits.get(each) ?? Number.POSITIVE_INFINITY)));
+		return signal;
+	};
+	const { fetch } = window;
+	window.fetch = (input, init) => {
+		const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
+		patience[pathname.replace(/\d+$/, "")] = init?.signal ? waits.get(init.signal) : undefined;
+		return fetch(input, init);
+	};
+}
+
 test("a search that somebody else has changed is said to be out of date, and read anew", async ({
 	page,
 	operatorApi,

@@ -195,6 +195,41 @@ test.describe("a search by what one may not ask", () => {
 	});
 });
 
+test.describe("a search that is not stored", () => {
+	test.use({ tolerated: /status of (403|500) .*\/line\/search_nt|net::ERR_FAILED .*\/line\/search_nt/ });
+
+	test("[A-359 to A-361] says what failed and why, as any filter that is not saved", async ({ page }) => {
+		const search = await SearchPage.open(page);
+		const posted = (url: URL) => url.pathname === SEARCH;
+		const answers: [status: number, body: object | undefined, reasons: string[]][] = [
+			[
+				403,
+				{ ERROR: [TEXTS.conditionNotAllowed("ジャーニー")] },
+				[TEXTS.filterSaveForbidden, TEXTS.conditionNotAllowed("ジャーニー")],
+			],
+			[500, undefined, [TEXTS.unknownError]],
+			[0, undefined, [TEXTS.unknownError]],
+		];
+		for (const [status, body, reasons] of answers) {
+			await page.route(posted, (route) => {
+				if (status === 0) return route.abort();
+				return route.fulfill({ status, ...(body ? { json: body } : { body: "" }) });
+			});
+			const over = page.waitForEvent(status === 0 ? "requestfailed" : "requestfinished", (request) =>
+				posted(new URL(request.url())),
+			);
+			await search.search.click();
+			await over;
+			const alert = search.board.getByRole("alert");
+			await expect(alert).toContainText(TEXTS.filterSaveFailed);
+			for (const reason of reasons) await expect(alert.getByText(reason, { exact: true })).toBeVisible();
+			await page.unrouteAll();
+		}
+		await search.search.click();
+		await expect(page).toHaveURL(/\?fid=\w{32}$/);
+	});
+});
+
 test("chosen friends get a tag and lose it again", async ({ page, operatorApi }) => {
 	const { ids } = await operatorApi.makeTags("選ぶタグ", ["選んだ人"]);
 	const search = await SearchPage.open(page);

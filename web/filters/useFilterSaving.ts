@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { funnelInput } from "#domain/kinds/funnel.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { ApiError } from "../api/error.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
 import { saveItem } from "../explorer/editing.ts";
-import { NO_PROBLEMS, type Problems, problemsOfAnswer, problemsOfSchema } from "../ui/problems.ts";
+import { NO_PROBLEMS, type Problems, problemsOfSchema } from "../ui/problems.ts";
 import { toastDone } from "../ui/toast.ts";
 import { useProblems } from "../ui/useProblems.ts";
 import { bodyOf, type CustomSearchDraft } from "./customSearch.ts";
+import { FORBIDDEN, problemsOfRefusal } from "./refusal.ts";
 
 /** The states of saving (000 §4). */
 export type SaveProgress = "idle" | "saving" | "success" | "failed";
@@ -38,17 +37,7 @@ export function useFilterSaving(id: number | null, draft: CustomSearchDraft, onS
 	return { progress, save, problems, failures };
 }
 
-const FORBIDDEN = 403;
-
 function check(draft: CustomSearchDraft): Problems {
 	const checked = funnelInput.safeParse(bodyOf(draft));
 	return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
-}
-
-/** The server's words under the heading of a failed save; a refusal says first that it is one (000 §8). */
-function problemsOfRefusal(error: unknown): Problems {
-	const problems = problemsOfAnswer(error, TEXTS.filterSaveFailed);
-	if (!(error instanceof ApiError) || error.status !== FORBIDDEN) return problems;
-	const reasons = problems.general.filter((reason) => reason !== TEXTS.forbidden);
-	return { ...problems, general: [TEXTS.filterSaveForbidden, ...reasons] };
 }

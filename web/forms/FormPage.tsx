@@ -1,9 +1,10 @@
-import { Switch, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { formInput, MAX_FORM_DESCRIPTION } from "#domain/kinds/form.ts";
 import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { FavouriteField } from "../items/FavouriteField.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { fieldMark } from "../ui/problems.ts";
+import { Toggle } from "../ui/Toggle.tsx";
 import type { FormDraft, FormFacts } from "./api.ts";
 import { FormAside } from "./FormAside.tsx";
 
@@ -35,13 +36,13 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			error={errors.description}
 			{...fieldMark("description")}
 		/>
-		<Switch
+		<Toggle
 			label="LINEログインを必須にする"
 			description="オフにすると、友だちでない方も回答でき、誰の回答か分からないことがあります。"
 			checked={draft.needs_line_login === 1}
 			onChange={(event) => set({ needs_line_login: event.currentTarget.checked ? 1 : 0 })}
 		/>
-		<Switch
+		<Toggle
 			label="回答の通知をオンにする"
 			checked={draft.notify === 1}
 			onChange={(event) => set({ notify: event.currentTarget.checked ? 1 : 0 })}

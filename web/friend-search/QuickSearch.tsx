@@ -25,8 +25,13 @@ export function QuickSearch() {
 	return (
 		<Page title="友だち検索" help="名前とタグで手早くさがすか、条件を組み合わせてさがします。">
 			<Paper withBorder p="md" component="section" aria-label="名前とタグでさがす">
-				<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "end" }}>
-					<SearchField label="名前で検索" value={query.name} onSearch={(name) => setQuery({ name })} />
+				<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "start" }}>
+					<SearchField
+						label="名前で検索"
+						labelled
+						value={query.name}
+						onSearch={(name) => setQuery({ name })}
+					/>
 					<ItemSelector
 						kind="tag"
 						multiple

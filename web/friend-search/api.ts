@@ -40,18 +40,15 @@ export const useStoredSearch = (fid: string, round = 0) =>
 /** How long a search may take to be stored (001 §9). */
 const STORE_TIMEOUT = 10_000;
 
-/** Stores a search and answers its address: the same one again where it was one's own. */
-export const storeSearch = async (search: { fid: string; name: string; filter: Filter }): Promise<string> => {
-	const { filter, ...rest } = search;
-	const { fid } = await unwrap(
+/** Stores a search and answers where it is: under the same `fid` again where it was one's own. */
+export const storeSearch = ({ filter, ...rest }: { fid: string; name: string; filter: Filter }) =>
+	unwrap(
 		client.friendSearch.line.search_nt.$post(
 			{ json: { ...rest, ...filter, is_template: 0, direct: 0 } },
 			{ init: { signal: AbortSignal.timeout(STORE_TIMEOUT) } },
 		),
 		{ handles: [FORBIDDEN] },
 	);
-	return fid;
-};
 
 /** Puts tags on chosen friends, or takes them off; answers how many friends it was. */
 export const changeTags = async (friend_ids: number[], change: TagChange): Promise<number> =>

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { addressOf } from "#domain/addresses.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "../ui/problems.ts";
+import { problemsOfRefusal } from "../filters/refusal.ts";
+import { NO_PROBLEMS, type Problems } from "../ui/problems.ts";
 import { storeSearch } from "./api.ts";
 
 interface From {
@@ -24,10 +23,10 @@ export function useSearching({ fid, name, onReplaced }: From) {
 		setProblems(NO_PROBLEMS);
 		try {
 			const stored = await storeSearch({ fid, name, filter });
-			if (stored === fid) onReplaced();
-			else navigate(addressOf("friendSearch", { fid: stored }));
+			if (stored.fid === fid) onReplaced();
+			else navigate(stored.redirect_to);
 		} catch (error) {
-			setProblems(problemsOfAnswer(error, TEXTS.searchFailed));
+			setProblems(problemsOfRefusal(error));
 		} finally {
 			setSearching(false);
 		}

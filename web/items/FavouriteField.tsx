@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core";
+import { Toggle } from "../ui/Toggle.tsx";
 
 interface FavouriteFieldProps {
 	/** 2 = starred, 1 = normal. */
@@ -8,7 +8,7 @@ interface FavouriteFieldProps {
 
 /** Whether an item is among the favourites. */
 export const FavouriteField = ({ value, onChange }: FavouriteFieldProps) => (
-	<Switch
+	<Toggle
 		label="お気に入りにする"
 		checked={value === 2}
 		onChange={(event) => onChange(event.currentTarget.checked ? 2 : 1)}

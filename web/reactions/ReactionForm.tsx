@@ -1,4 +1,4 @@
-import { Paper, Stack, Switch, TextInput } from "@mantine/core";
+import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { mutate } from "swr";
 import { useLocation } from "wouter";
@@ -11,6 +11,7 @@ import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
+import { Toggle } from "../ui/Toggle.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { ActionField } from "./ActionField.tsx";
 import { AudienceField } from "./AudienceField.tsx";
@@ -83,7 +84,7 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 							error={errors.action_id}
 							{...fieldMark("action_id")}
 						/>
-						<Switch
+						<Toggle
 							label="有効にする"
 							description="無効にすると、メッセージが届いても応答しません。"
 							checked={draft.is_active === 1}

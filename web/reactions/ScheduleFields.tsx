@@ -1,8 +1,9 @@
-import { Chip, Group, Input, Stack, Switch, Text } from "@mantine/core";
+import { Chip, Group, Input, Stack, Text } from "@mantine/core";
 import { TimePicker } from "@mantine/dates";
 import { weekFlags, weekMask } from "#domain/reactions/schedule.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { fieldMark } from "../ui/problems.ts";
+import { Toggle } from "../ui/Toggle.tsx";
 import type { PartProps } from "./fields.ts";
 
 /** On which weekdays and at which hours an auto-response answers. */
@@ -33,7 +34,7 @@ export function ScheduleFields({ draft, set, errors }: PartProps) {
 				</Chip.Group>
 			</Input.Wrapper>
 			<Stack gap="xs">
-				<Switch
+				<Toggle
 					label="応答する時間を限る"
 					checked={draft.has_time_restriction === 1}
 					onChange={(event) => set({ has_time_restriction: event.currentTarget.checked ? 1 : 0 })}

@@ -1,9 +1,10 @@
-import { Switch, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { MAX_CHAT_BAR_TEXT, problemWithImage } from "#domain/richmenus/menu.ts";
 import { useAbility } from "../api/session.tsx";
 import type { ItemFieldsProps } from "../items/editor.ts";
 import { ImageField } from "../media/ImageField.tsx";
 import { fieldMark } from "../ui/problems.ts";
+import { Toggle } from "../ui/Toggle.tsx";
 import { AreaFields } from "./areas/AreaFields.tsx";
 import type { RichmenuDraft } from "./draft.ts";
 import { asMenuImage } from "./menuImage.ts";
@@ -30,13 +31,13 @@ export function RichmenuFields({ draft, set, errors }: ItemFieldsProps<RichmenuD
 				error={errors.chat_bar_text}
 				{...fieldMark("chat_bar_text")}
 			/>
-			<Switch
+			<Toggle
 				label="トークを開いたときにメニューを表示する"
 				description="オフのときは、友だちがバーをタップすると開きます。"
 				checked={draft.selected === 1}
 				onChange={(event) => set({ selected: event.currentTarget.checked ? 1 : 0 })}
 			/>
-			<Switch
+			<Toggle
 				label="有効にする"
 				description="無効にして保存すると、表示されている友だちの画面からメニューが消えます。"
 				checked={draft.is_active === 1}

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { scriptInput } from "#domain/kinds/script.ts";
 import type { ItemData } from "../explorer/editing.ts";
@@ -9,6 +9,7 @@ import { LinkList } from "../items/LinkList.tsx";
 import { SavedFirst } from "../items/SavedFirst.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import { fieldMark } from "../ui/problems.ts";
+import { Toggle } from "../ui/Toggle.tsx";
 import { type ScriptDraft, type ScriptFacts, withKeys, withNewReferers } from "./draft.ts";
 import { RefererList } from "./RefererList.tsx";
 
@@ -28,7 +29,7 @@ const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
 			error={errors.url}
 			{...fieldMark("url")}
 		/>
-		<Switch
+		<Toggle
 			label="有効にする"
 			description="無効にすると、訪問を数えません。"
 			checked={draft.is_active === 1}

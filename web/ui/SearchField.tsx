@@ -9,12 +9,14 @@ interface SearchFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
 	/** Called once typing rests. */
 	onSearch: (text: string) => void;
 	label: string;
+	/** The label stands above the field, as beside other fields; in it by default. */
+	labelled?: boolean;
 }
 
 const PAUSE = 300;
 
 /** A search box that waits until typing rests, and follows the address when something else changes it. */
-export function SearchField({ value, onSearch, label, ...rest }: SearchFieldProps) {
+export function SearchField({ value, onSearch, label, labelled = false, ...rest }: SearchFieldProps) {
 	const [text, setText] = useState(value);
 	const handedOn = useRef(value);
 	const handOn = (next: string) => {
@@ -30,8 +32,7 @@ export function SearchField({ value, onSearch, label, ...rest }: SearchFieldProp
 	return (
 		<TextInput
 			type="search"
-			aria-label={label}
-			placeholder={label}
+			{...(labelled ? { label } : { "aria-label": label, placeholder: label })}
 			leftSection={<SearchIcon />}
 			value={text}
 			onChange={(event) => {

@@ -1,4 +1,4 @@
-import { Select, Switch, Text, Textarea } from "@mantine/core";
+import { Select, Text, Textarea } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import {
 	isTranslatable,
@@ -15,6 +15,7 @@ import { FavouriteField } from "../items/FavouriteField.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { LinkList } from "../items/LinkList.tsx";
 import { fieldMark } from "../ui/problems.ts";
+import { Toggle } from "../ui/Toggle.tsx";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { type VarDraft, type VarFacts, withKeys, withNewChoices } from "./draft.ts";
 
@@ -50,7 +51,7 @@ const VarFields = ({ draft, set, errors }: ItemFieldsProps<VarDraft>) => (
 				{...fieldMark("echo_default")}
 			/>
 		)}
-		<Switch
+		<Toggle
 			label="有効にする"
 			description="無効にすると、友だちの画面や選択肢に表示しません。"
 			checked={draft.is_active === 1}

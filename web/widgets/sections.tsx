@@ -34,6 +34,11 @@ export const WIDGET_SECTIONS: readonly WidgetSection[] = [
 		Section: lazy(() => import("./MarksSection.tsx").then((m) => ({ default: m.MarksSection }))),
 	},
 	{
+		id: "toggles",
+		title: "トグルとチェックボックス",
+		Section: lazy(() => import("./TogglesSection.tsx").then((m) => ({ default: m.TogglesSection }))),
+	},
+	{
 		id: "date-range",
 		title: "日付の範囲",
 		Section: lazy(() => import("./DateRangeSection.tsx").then((m) => ({ default: m.DateRangeSection }))),

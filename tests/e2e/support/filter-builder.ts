@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { ConditionForm } from "./condition-form.ts";
 import type { OperatorApi } from "./operator-api.ts";
 import { expect } from "./test.ts";
 
@@ -53,18 +54,53 @@ export class FilterBuilder {
 	}
 
 	async chooseTag(card: Locator, tag: string): Promise<void> {
-		await card.getByRole("button", { name: "タグを選択する" }).click();
-		const selector = this.page.getByRole("dialog", { name: "タグを選択" });
-		await selector.getByRole("searchbox").fill(tag);
-		await selector.getByRole("button", { name: tag, exact: true }).click();
-		await selector.getByRole("button", { name: "選択を終える" }).click();
-		await expect(selector).toHaveCount(0);
+		await new ConditionForm(card).chooseSome("タグ", tag);
 	}
 
 	/** Enters words into a field that takes several. */
 	async enter(card: Locator, label: string, word: string): Promise<void> {
-		await card.getByRole("combobox", { name: label }).fill(word);
-		await card.getByRole("combobox", { name: label }).press("Enter");
+		await new ConditionForm(card).enter(label, word);
+	}
+
+	/** Adds a condition at the end of the filter, and answers its form. */
+	async addForm(place: number, label: string): Promise<ConditionForm> {
+		await this.add(label);
+		return this.form(place, label);
+	}
+
+	/** The form at a place, of the filter or of a group: 1番目のグループの. */
+	form(place: number, label: string, within = ""): ConditionForm {
+		return new ConditionForm(this.card(`${within}${place}番目の条件（${label}）`));
+	}
+
+	/** Saves what is not whole, and expects to be told so. */
+	async refuses(place: number, message: string): Promise<void> {
+		await this.save.click();
+		await expect(this.problems.getByText(`${place}番目の条件: ${message}`, { exact: true })).toBeVisible();
+	}
+
+	/**
+	 * Expects the filter to be read aloud as a sentence, saves it under a name and opens it again: each form holds what
+	 * it held, with the same figure, and the sentence is the same.
+	 */
+	async keeps(name: string, sentence: string): Promise<void> {
+		await this.name.fill(name);
+		await expect(this.total).toHaveAttribute("aria-busy", "false");
+		await expect(this.samples).toContainText(sentence);
+		const built = await this.#read();
+		await this.save.click();
+		await expect(this.panel).toHaveCount(0);
+		await this.page.getByRole("link", { name, exact: true }).click();
+		await expect(this.name).toHaveValue(name);
+		await expect(this.samples).toContainText(sentence);
+		await expect.poll(() => this.#read()).toBe(built);
+		await expect(this.panel.getByText("変更あり")).toHaveCount(0);
+	}
+
+	/** All that stands in the forms, as a screen reader finds it. */
+	async #read(): Promise<string> {
+		const conditions = this.panel.getByRole("group", { name: "条件", exact: true });
+		return (await conditions.ariaSnapshot()).replaceAll(" [active]", "");
 	}
 
 	async answer(verb: string): Promise<void> {

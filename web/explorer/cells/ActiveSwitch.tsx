@@ -1,6 +1,7 @@
-import { Switch, Tooltip } from "@mantine/core";
+import { Tooltip } from "@mantine/core";
 import { useState } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
+import { Toggle } from "../../ui/Toggle.tsx";
 import { askToDeactivate } from "../questions.tsx";
 import { useExplorer } from "../useExplorer.ts";
 
@@ -23,7 +24,7 @@ export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
 	};
 	return (
 		<Tooltip label={blocked} disabled={!blocked}>
-			<Switch
+			<Toggle
 				checked={wanted ?? isOn}
 				disabled={!mayWrite || wanted !== null || blocked !== null}
 				onChange={(event) => void turn(event.currentTarget.checked)}

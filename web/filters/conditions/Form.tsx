@@ -1,5 +1,6 @@
-import { Stack, Switch } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { PeriodFields } from "./parts/PeriodFields.tsx";
@@ -28,7 +29,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"fo
 			value={condition.match}
 			onChange={(match) => onChange({ ...condition, match })}
 		/>
-		<Switch
+		<Toggle
 			label="回答日で絞り込む"
 			checked={condition.use_date === 1}
 			onChange={(event) => onChange({ ...condition, use_date: event.currentTarget.checked ? 1 : 0 })}

@@ -1,6 +1,7 @@
-import { Input, Stack, Switch } from "@mantine/core";
+import { Input, Stack } from "@mantine/core";
 import { MAX_META_QUERIES, MAX_META_QUERY, META_KEYS } from "#domain/conditions/landing-detail.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 import { errorAt } from "./parts/errorAt.ts";
 import { WordsField } from "./parts/WordsField.tsx";
@@ -22,7 +23,7 @@ const Fields = (props: FieldsProps) => {
 				data-field={field("landing_id")}
 				error={errors.landing_id}
 			/>
-			<Switch
+			<Toggle
 				label="外部パラメータの値で絞り込む"
 				checked={condition.use_meta_query === 1}
 				onChange={(event) => onChange({ ...condition, use_meta_query: event.currentTarget.checked ? 1 : 0 })}

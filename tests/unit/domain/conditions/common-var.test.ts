@@ -108,6 +108,8 @@ describe("the common variable", () => {
 		[10, "9999999999.999"],
 		[14, "-9999999999.999"],
 		[11, "１，２３４"],
+		[12, "0.125"],
+		[13, "1.5000"],
 		[30, "0"],
 		[31, String(MAX_COMMON_DAYS)],
 	])("match %i takes %s", (match, query) => {
@@ -120,6 +122,8 @@ describe("the common variable", () => {
 		[10, "", TEXTS.numberRequired],
 		[13, "三", TEXTS.numberRequired],
 		[11, "1e3", TEXTS.numberRequired],
+		[10, "0.0005", TEXTS.decimalRequired],
+		[13, "-1.2345", TEXTS.decimalRequired],
 		[12, "10000000000", TEXTS.commonNumberRange],
 		[14, "-10000000000", TEXTS.commonNumberRange],
 		[20, "2026-02-30", TEXTS.dateRequired],
@@ -127,7 +131,7 @@ describe("the common variable", () => {
 		[30, "", TEXTS.periodOutside(MAX_COMMON_DAYS)],
 		[30, "-1", TEXTS.periodOutside(MAX_COMMON_DAYS)],
 		[31, "10000", TEXTS.periodOutside(MAX_COMMON_DAYS)],
-	])("match %i is refused with %o", (match, query, message) => {
+	])("[A-275, A-295] match %i is refused with %o", (match, query, message) => {
 		expect(refusal("commonVar", { common_var_id: 8, match, query })).toEqual({ query: message });
 	});
 

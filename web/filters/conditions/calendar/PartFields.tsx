@@ -1,5 +1,6 @@
-import { Checkbox, Stack, Switch } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Toggle } from "../../../ui/Toggle.tsx";
 
 interface PartFieldsProps<Part extends { use: boolean; invert: boolean }> {
 	/** What is asked of a reservation: 日時. */
@@ -16,7 +17,7 @@ export function PartFields<Part extends { use: boolean; invert: boolean }>(props
 	const { label, part, onChange, invertible, children } = props;
 	return (
 		<Stack gap="xs" role="group" aria-label={label}>
-			<Switch
+			<Toggle
 				label={`${label}で絞り込む`}
 				checked={part.use}
 				onChange={(event) => onChange({ ...part, use: event.currentTarget.checked })}

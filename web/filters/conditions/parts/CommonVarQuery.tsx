@@ -63,7 +63,7 @@ export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQue
 			required
 			description={
 				asked === "number"
-					? "-9999999999.999から9999999999.999まで。"
+					? "-9999999999.999から9999999999.999まで（小数は3桁まで）。"
 					: "全角・半角、大文字・小文字は区別しません。"
 			}
 			// A number field would round what it cannot hold; the schema says what is wrong instead.
