@@ -62,7 +62,7 @@ test("conditions and a group are built with their counts, saved, and stand there
 	await expect(builder.panel).toHaveCount(0);
 
 	await page.reload();
-	await page.getByRole("link", { name: "藤のつく常連" }).click();
+	await page.getByRole("link", { name: "藤のつく常連", exact: true }).first().click();
 	await expect(builder.name).toHaveValue("藤のつく常連");
 	await standsAsBuilt();
 	await expect(builder.panel.getByText("変更あり")).toHaveCount(0);
