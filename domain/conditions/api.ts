@@ -34,7 +34,9 @@ export const api = defineCondition(
 			query: typedText(MAX_QUERY).default(""),
 			context: eventContext,
 		})
-		.check(({ value: { match, query }, issues }) => {
+		.check(({ value: { match, query, context }, issues }) => {
+			// The form asks for a value once it is known of what.
+			if (context.key === "") return;
 			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)
 				issues.push(problemAt(["query"], TEXTS.numberRequired));

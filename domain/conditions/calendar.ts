@@ -87,16 +87,21 @@ export const calendar = defineCondition(
 	}),
 	names: ({ salonIds, resource, course }) => ({
 		salons: salonIds,
-		// With the past of it asked for, what was deleted is no mistake.
-		resources: resource.use && !resource.with_past ? resource.selected : [],
-		courses: course.use && !course.with_past ? course.selected : [],
+		resources: resource.use ? resource.selected : [],
+		courses: course.use ? course.selected : [],
 	}),
+	namesPast: ({ resource, course }) => [
+		...(resource.with_past ? ["resources" as const] : []),
+		...(course.with_past ? ["courses" as const] : []),
+	],
 	sentence: (condition, { salons, resources, courses }) => {
 		const { salonIds, matchType, reservationPhase, timeRange, resource, course, status } = condition;
 		const where = `サロン「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
 		const not = ({ invert }: { invert: boolean }) => (invert ? "以外" : "");
 		const chosen = (asked: typeof resource, names: Map<number, string>) =>
-			asked.dynamic ? "すべて" : listNames(asked.selected.map((id) => names.get(id)));
+			asked.dynamic
+				? "すべて"
+				: listNames(asked.selected.map((id) => names.get(id) ?? (asked.with_past ? "削除済み" : undefined)));
 		const parts = [
 			...(timeRange.use
 				? [`日時${periodText(timeRange.selected.from, timeRange.selected.to)}${not(timeRange)}`]

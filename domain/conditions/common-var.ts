@@ -34,7 +34,9 @@ export const commonVar = defineCondition(
 			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 30, 31).default(0),
 			query: typedText(MAX_QUERY).default(""),
 		})
-		.check(({ value: { match, query }, issues }) => {
+		.check(({ value: { common_var_id, match, query }, issues }) => {
+			// The form asks for a value once it is known of what.
+			if (common_var_id <= 0) return;
 			const problem = problemWithQuery(match, query);
 			if (problem) issues.push(problemAt(["query"], problem));
 		})

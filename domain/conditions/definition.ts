@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Ability } from "#domain/operators/abilities.ts";
-import type { FilterNames, NamedIds } from "../filters/names.ts";
+import type { FilterNames, Named, NamedIds } from "../filters/names.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { list, recordId, typedText } from "../wire.ts";
 
@@ -18,6 +18,8 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	blank: () => Condition;
 	/** The ids of what it names. Something deleted among them makes it broken. */
 	names?: (condition: Condition) => NamedIds;
+	/** Kinds among them of which what was deleted is asked for all the same. */
+	namesPast?: (condition: Condition) => readonly Named[];
 	/** The condition in one line of Japanese. */
 	sentence: (condition: Condition, names: FilterNames) => string;
 }

@@ -31,7 +31,9 @@ export const friendInfo = defineCondition(
 			...baseFields,
 		})
 		.check(({ value, issues }) => {
-			const { match, query } = value;
+			const { var_id, match, query } = value;
+			// The form asks for a value once it is known of what.
+			if (var_id <= 0) return;
 			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)
 				issues.push(problemAt(["query"], TEXTS.numberRequired));

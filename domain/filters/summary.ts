@@ -14,6 +14,7 @@ export type { FilterNames } from "./names.ts";
 /** The registry's entries, as what holds for every condition alike. */
 interface AnyDefinition {
 	names?: (condition: PlainCondition) => NamedIds;
+	namesPast?: (condition: PlainCondition) => readonly Named[];
 	sentence: (condition: PlainCondition, names: FilterNames) => string;
 }
 
@@ -35,6 +36,13 @@ export const filterSummary = ({ inputs }: Pick<Filter, "inputs">, names: FilterN
 /** The ids that a condition names. */
 export const namesOf = (condition: PlainCondition): NamedIds =>
 	definitionOf(condition).names?.(condition) ?? {};
+
+/** Whether it names something that was deleted since, and did not ask for such. */
+export function namesDeleted(condition: PlainCondition, names: FilterNames): boolean {
+	const past = definitionOf(condition).namesPast?.(condition) ?? [];
+	const named = Object.entries(namesOf(condition)) as [Named, readonly number[]][];
+	return named.some(([kind, ids]) => !past.includes(kind) && ids.some((id) => !names[kind].has(id)));
+}
 
 /** The ids of what filters name, by kind. */
 export function idsIn(filters: readonly Pick<Filter, "inputs">[]): Record<Named, number[]> {

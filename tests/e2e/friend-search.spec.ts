@@ -215,9 +215,8 @@ test.describe("a search that is not stored", () => {
 				if (status === 0) return route.abort();
 				return route.fulfill({ status, ...(body ? { json: body } : { body: "" }) });
 			});
-			const over = page.waitForEvent(status === 0 ? "requestfailed" : "requestfinished", (request) =>
-				posted(new URL(request.url())),
-			);
+			const isThat = (about: { url: () => string }) => posted(new URL(about.url()));
+			const over = status === 0 ? page.waitForEvent("requestfailed", isThat) : page.waitForResponse(isThat);
 			await search.search.click();
 			await over;
 			const alert = search.board.getByRole("alert");

@@ -100,7 +100,7 @@ function focusCard(list: RefObject<HTMLElement | null>, key: string): void {
 }
 
 const FOCUSABLE = ["input:not([type=hidden])", "textarea", "select", "button"]
-	.map((element) => `[data-form] ${element}:not(:disabled)`)
+	.map((element) => `:scope > [data-form] ${element}:not(:disabled)`)
 	.join();
 
 const labelOf = (draft: DraftCondition) =>

@@ -7,6 +7,7 @@ import { FunnelIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { type QuickQuery, useQuickSearch } from "./api.ts";
+import classes from "./Found.module.css";
 import { FoundFriends } from "./FoundFriends.tsx";
 import { SearchBoard } from "./SearchBoard.tsx";
 
@@ -25,7 +26,7 @@ export function QuickSearch() {
 	return (
 		<Page title="友だち検索" help="名前とタグで手早くさがすか、条件を組み合わせてさがします。">
 			<Paper withBorder p="md" component="section" aria-label="名前とタグでさがす">
-				<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "start" }}>
+				<SimpleGrid cols={{ base: 1, md: 3 }} className={classes.quick}>
 					<SearchField
 						label="名前で検索"
 						labelled

@@ -54,6 +54,14 @@ export class ConditionForm {
 		await expect(wanted).toHaveCount(0);
 	}
 
+	/** Chooses options of a field that takes several, and shuts its list. */
+	async selectSome(label: string, ...options: string[]): Promise<void> {
+		await this.combobox(label).click();
+		for (const name of options) await this.page.getByRole("option", { name, exact: true }).click();
+		await this.combobox(label).press("Escape");
+		await expect(this.page.getByRole("listbox")).toHaveCount(0);
+	}
+
 	/** One of two or three choices that stand side by side. */
 	async segment(label: string, choice: string): Promise<void> {
 		await this.segments(label).getByText(choice, { exact: true }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendar } from "#domain/conditions/calendar.ts";
 import { chooseOptions, keepOfSalons, NOTHING_ASKED, settled } from "#domain/conditions/calendar-phase.ts";
+import { problemWith } from "#domain/filters/broken.ts";
 import { noNames } from "#domain/filters/names.ts";
 import { RESERVATION_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -178,11 +179,12 @@ describe("read aloud", () => {
 		expect(calendar.sentence(read(asked), names)).toBe(sentence);
 	});
 
-	test("names what must be there: nothing of the past where that is asked for", () => {
-		const part = resource({ selected: [7] });
-		expect(calendar.names?.(read(part))).toEqual({ salons: [1], resources: [7], courses: [] });
-		expect(calendar.names?.(read(resource({ selected: [7], with_past: true })))).toMatchObject({
-			resources: [],
-		});
+	test("what was deleted is a mistake, except where the past is asked for", () => {
+		const part = resource({ selected: [7, 99] });
+		const withPast = read(resource({ selected: [7, 99], with_past: true }));
+		expect(calendar.names?.(read(part))).toEqual({ salons: [1], resources: [7, 99], courses: [] });
+		expect(problemWith(read(part), names)).toBe(TEXTS.choiceDeleted);
+		expect(problemWith(withPast, names)).toBeNull();
+		expect(calendar.sentence(withPast, names)).toContain("スタッフ・設備「佐藤、削除済み」");
 	});
 });
