@@ -59,6 +59,4 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as ConditionName[];
 
 const NAME_BY_TYPE = new Map(CONDITION_NAMES.map((each) => [CONDITIONS[each].type as number, each]));
 
-export const conditionNameOf = (type: number): ConditionName | undefined => NAME_BY_TYPE.get(type);
-
 export const conditionName = (condition: PlainCondition): ConditionName => NAME_BY_TYPE.get(condition.type)!;

@@ -4,9 +4,6 @@ import { TEXTS } from "../texts/messages.ts";
 import { code, optionalId } from "../wire.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** 0 that menu, 10 not that menu, 2 any menu, 12 no menu. */
-export const NAMES_MENU = [0, 10] as const;
-
 /** 93: the rich menu that the friend is shown. */
 export const richmenu = defineCondition(
 	z

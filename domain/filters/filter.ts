@@ -10,7 +10,7 @@ import {
 } from "../conditions/registry.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { code, list } from "../wire.ts";
-import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
+import { MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
 
 export type { ConditionName, ConditionOf, PlainCondition } from "../conditions/registry.ts";
 export { CONDITIONS, conditionName } from "../conditions/registry.ts";
@@ -125,5 +125,3 @@ function readCondition(stored: unknown): Condition {
 	if (effects.length > 0) return { type: GROUP_TYPE, effects: effects.map(readCondition) };
 	return brokenFrom(stored, read.error.issues[0]?.message ?? "");
 }
-
-export { MAX_CONDITIONS };

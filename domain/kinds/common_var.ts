@@ -29,9 +29,6 @@ export const COMMON_VAR_TYPE_LABELS: Record<CommonVarType, string> = {
 	10: "年月日",
 };
 
-/** Codes by which a condition compares one (E-227). */
-export const COMMON_VAR_COMPARE = { equal: 10, atLeast: 11, above: 12, atMost: 13, below: 14 } as const;
-
 /** E-338. */
 export const MAX_COMMON_NUMBER = 9_999_999_999.999;
 /** Decimals of a number. */

@@ -54,4 +54,5 @@ try {
 console.log(
 	`\n| filter | ${SIZES.map((size) => `count of ${size.toLocaleString("en")}, by hand, ratio, page`).join(" | ")} |`,
 );
-for (const [name, cells] of figures) console.log(`| ${name} | ${cells.join(" | ")} |`);
+for (const { name, indexed } of FILTER_CASES)
+	console.log(`| ${name}${indexed ? "" : " (reads everybody)"} | ${figures.get(name)?.join(" | ")} |`);

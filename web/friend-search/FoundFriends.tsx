@@ -3,20 +3,21 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
 import { useAbility } from "../api/session.tsx";
+import { FriendCards } from "../friends/FriendCards.tsx";
+import { FriendTable } from "../friends/FriendTable.tsx";
+import { useSelection } from "../friends/useSelection.ts";
 import { NARROW } from "../ui/breakpoints.ts";
+import { CutText } from "../ui/CutText.tsx";
 import { FriendsIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { useRowsByScroll } from "../ui/useRowsByScroll.ts";
 import type { FriendPages } from "./api.ts";
 import classes from "./Found.module.css";
-import { FoundCards } from "./FoundCards.tsx";
-import { FoundTable } from "./FoundTable.tsx";
 import type { Whom } from "./jobs/api.ts";
 import { CurrentJobs, JobHistory } from "./jobs/JobsPanel.tsx";
 import { StartCsv } from "./jobs/StartCsv.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { useSelection } from "./useSelection.ts";
 
 interface FoundFriendsProps {
 	found: Omit<FriendPages, "first"> & { first: { description: string; total: number } | undefined };
@@ -40,7 +41,7 @@ export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsPr
 	const begin = (id: number) => setBegun((begun) => new Set([...begun, id]));
 	// The next page is on its way before the last row of this one is shown.
 	const isNearEnd = (friends?.length ?? 0) - (rows?.length ?? 0) <= ROWS_PER_SCROLL;
-	const List = isNarrow ? FoundCards : FoundTable;
+	const List = isNarrow ? FriendCards : FriendTable;
 	const choosing = whom && mayWrite;
 	if (error && !friends) return <ErrorState error={error} onRetry={reload} />;
 	return (
@@ -49,7 +50,9 @@ export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsPr
 				<Paper withBorder p="sm">
 					<Group justify="space-between" gap="sm" align="flex-start">
 						<div role="status" className={classes.sentence}>
-							<Text size="sm">{first.description}</Text>
+							<CutText size="sm" lines={4}>
+								{first.description}
+							</CutText>
 							<Text fw={600}>{total.toLocaleString("ja-JP")}人</Text>
 						</div>
 						<Group gap="xs">

@@ -1,11 +1,11 @@
 import { Anchor, Button, CloseButton, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import { freshKey } from "../api/freshKey.ts";
+import type { Selection } from "../friends/useSelection.ts";
 import { TagIcon } from "../ui/icons.tsx";
 import classes from "./Found.module.css";
 import type { Whom } from "./jobs/api.ts";
 import { TagDialog } from "./TagDialog.tsx";
-import type { Selection } from "./useSelection.ts";
 
 interface SelectionBarProps {
 	selection: Selection;

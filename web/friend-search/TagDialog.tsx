@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { friendTagsInput, type TagChange, tagChangeInput } from "#domain/friend-search/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
+import type { Selected } from "../friends/useSelection.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -18,7 +19,6 @@ import { toastDone } from "../ui/toast.ts";
 import { useCursorOnProblem, useProblems } from "../ui/useProblems.ts";
 import { changeTags } from "./api.ts";
 import { startJob, type Whom } from "./jobs/api.ts";
-import type { Selected } from "./useSelection.ts";
 
 interface TagDialogProps {
 	opened: boolean;

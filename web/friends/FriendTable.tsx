@@ -1,21 +1,34 @@
-import { Group, Paper, Table } from "@mantine/core";
-import { Link } from "wouter";
+import { Checkbox, Group, Paper, Table } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { SkeletonRows } from "../ui/ListState.tsx";
-import { moveByArrows, rowTarget } from "../ui/rowArrows.ts";
+import { opensLink, RowLink } from "../ui/RowLink.tsx";
+import { moveByArrows } from "../ui/rowArrows.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { FriendRow } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
-import classes from "./FriendTable.module.css";
+import classes from "./FriendList.module.css";
 import { TagChips } from "./TagChips.tsx";
+import type { Selection } from "./useSelection.ts";
+
+export interface FriendListProps {
+	/** Undefined while they are loaded. */
+	friends: FriendRow[] | undefined;
+	/** Where friends can be chosen. */
+	selection?: Selection | undefined;
+}
 
 /** Friends as rows, on a wide window; rows of grey while they are loaded. */
-export const FriendTable = ({ friends }: { friends: FriendRow[] | undefined }) => (
+export const FriendTable = ({ friends, selection }: FriendListProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
 			<Table.Thead>
 				<Table.Tr>
+					{selection && (
+						<Table.Th w="2.75rem" pr={0}>
+							<TickLoaded selection={selection} />
+						</Table.Th>
+					)}
 					<Table.Th w="34%">名前</Table.Th>
 					<Table.Th>タグ</Table.Th>
 					<Table.Th w="8.5rem" ta="right">
@@ -28,28 +41,28 @@ export const FriendTable = ({ friends }: { friends: FriendRow[] | undefined }) =
 			</Table.Thead>
 			<Table.Tbody onKeyDown={moveByArrows}>
 				{friends ? (
-					friends.map((friend) => <Row key={friend.id} friend={friend} />)
+					friends.map((friend) => <Row key={friend.id} friend={friend} selection={selection} />)
 				) : (
-					<SkeletonRows columns={4} />
+					<SkeletonRows columns={selection ? 5 : 4} />
 				)}
 			</Table.Tbody>
 		</Table>
 	</Paper>
 );
 
-const Row = ({ friend }: { friend: FriendRow }) => (
-	<Table.Tr className={classes.row}>
+const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | undefined }) => (
+	<Table.Tr {...opensLink} aria-selected={selection?.has(friend.id)}>
+		{selection && (
+			<Table.Td pr={0}>
+				<Tick friend={friend} selection={selection} />
+			</Table.Td>
+		)}
 		<Table.Td>
 			<Group gap="sm" wrap="nowrap">
 				<FriendAvatar friend={friend} size="2rem" />
-				<Link
-					href={addressOf("friend", { id: friend.id })}
-					className={classes.name}
-					title={friend.name}
-					{...rowTarget}
-				>
-					{friend.name || "（名前なし）"}
-				</Link>
+				<div className={classes.name}>
+					<FriendLink friend={friend} />
+				</div>
 				<BlockedMark friend={friend} />
 			</Group>
 		</Table.Td>
@@ -63,4 +76,31 @@ const Row = ({ friend }: { friend: FriendRow }) => (
 			<TimeText value={friend.created_at} as="day" size="sm" />
 		</Table.Td>
 	</Table.Tr>
+);
+
+const nameOf = ({ name }: FriendRow) => name || "（名前なし）";
+
+export const FriendLink = ({ friend }: { friend: FriendRow }) => (
+	<RowLink href={addressOf("friend", { id: friend.id })} title={nameOf(friend)}>
+		{nameOf(friend)}
+	</RowLink>
+);
+
+export const Tick = ({ friend, selection }: { friend: FriendRow; selection: Selection }) => (
+	<Checkbox
+		checked={selection.has(friend.id)}
+		onChange={() => selection.toggle(friend.id)}
+		aria-label={`「${nameOf(friend)}」を選択する`}
+	/>
+);
+
+/** Chooses everybody who is loaded, also those whose rows are not on the page yet. */
+export const TickLoaded = ({ selection, label }: { selection: Selection; label?: string }) => (
+	<Checkbox
+		aria-label="読み込んだ友だちをすべて選択する"
+		label={label}
+		checked={selection.isAllLoaded}
+		indeterminate={selection.count > 0 && !selection.isAllLoaded}
+		onChange={selection.toggleLoaded}
+	/>
 );

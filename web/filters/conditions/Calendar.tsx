@@ -1,6 +1,8 @@
 import { Radio, Stack } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { PHASES } from "#domain/conditions/calendar.ts";
 import { keepOfSalons, type ReservationPhase, settled } from "#domain/conditions/calendar-phase.ts";
+import type { SalonChoices } from "#domain/filters/choices.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
 import { Parts } from "./calendar/Parts.tsx";
 import { useSalonChoices } from "./choices/useChoices.ts";
@@ -19,15 +21,7 @@ const PHASE_NAMES = Object.keys(PHASES) as ReservationPhase[];
 function Fields(props: ConditionFieldsProps<"calendar">) {
 	const { condition, onChange, errors, field } = props;
 	const loaded = useSalonChoices();
-	const chooseSalons = (salonIds: number[]) =>
-		onChange({
-			...condition,
-			salonIds,
-			...(loaded.data && {
-				resource: keepOfSalons(condition.resource, salonIds, loaded.data.resources),
-				course: keepOfSalons(condition.course, salonIds, loaded.data.courses),
-			}),
-		});
+	const chooseSalons = useChooseSalons(props, loaded.data);
 	return (
 		<Stack gap="sm">
 			<ItemSelector
@@ -61,6 +55,34 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 			{condition.reservationPhase !== "neverReserved" && <Parts {...props} loaded={loaded} />}
 		</Stack>
 	);
+}
+
+/** Other salons drop what is not theirs, as soon as it is known whose it is. */
+function useChooseSalons(
+	{ condition, onChange }: ConditionFieldsProps<"calendar">,
+	choices: SalonChoices | undefined,
+) {
+	const waits = useRef(false);
+	const settle = useEffectEvent((salonIds: number[], { resources, courses }: SalonChoices) => {
+		waits.current = false;
+		onChange({
+			...condition,
+			salonIds,
+			resource: keepOfSalons(condition.resource, salonIds, resources),
+			course: keepOfSalons(condition.course, salonIds, courses),
+		});
+	});
+	const settleLate = useEffectEvent((known: SalonChoices) => {
+		if (waits.current) settle(condition.salonIds, known);
+	});
+	useEffect(() => {
+		if (choices) settleLate(choices);
+	}, [choices]);
+	return (salonIds: number[]) => {
+		if (choices) return settle(salonIds, choices);
+		waits.current = true;
+		onChange({ ...condition, salonIds });
+	};
 }
 
 export const calendar: ConditionEntry<"calendar"> = { Fields };
