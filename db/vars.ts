@@ -47,9 +47,10 @@ export const friendVars = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.varId, t.friendId] }),
 		index("friend_vars_friend").on(t.friendId),
-		index("friend_vars_number").on(t.varId, t.number).where(sql`number is not null`),
-		index("friend_vars_date").on(t.varId, t.date).where(sql`date is not null`),
-		index("friend_vars_choice").on(t.varId, t.choiceId).where(sql`choice_id is not null`),
-		index("friend_vars_value").on(t.varId, t.valueKey).where(sql`value_key is not null`),
+		// With the friend, so that a search of a million friends reads the index alone.
+		index("friend_vars_number").on(t.varId, t.number, t.friendId).where(sql`number is not null`),
+		index("friend_vars_date").on(t.varId, t.date, t.friendId).where(sql`date is not null`),
+		index("friend_vars_choice").on(t.varId, t.choiceId, t.friendId).where(sql`choice_id is not null`),
+		index("friend_vars_value").on(t.varId, t.valueKey, t.friendId).where(sql`value_key is not null`),
 	],
 );

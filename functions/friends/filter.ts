@@ -35,6 +35,7 @@ import { richmenu } from "./conditions/richmenu.ts";
 import { scenario } from "./conditions/scenario.ts";
 import { statusMessage } from "./conditions/status-message.ts";
 import { tag } from "./conditions/tag.ts";
+import { wayOf } from "./way.ts";
 
 const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) => SQL } = {
 	api,
@@ -71,7 +72,10 @@ export const filterWhere = (at: At, { inputs, with_blocked, user_rate_type }: Fi
 	holdsBroken({ inputs })
 		? sql`0`
 		: joined(
-				[...inputs.map((each) => conditionWhere(at, each)), displayWhere({ with_blocked, user_rate_type })],
+				[
+					...inputs.map((each) => conditionWhere({ ...at, way: wayOf(each, inputs, at) }, each)),
+					displayWhere({ with_blocked, user_rate_type }),
+				],
 				"and",
 			);
 

@@ -46,7 +46,7 @@ export const FILTER_CASES: FilterCase[] = [
 	one(
 		"75 part of a text",
 		{ type: 75, var_id: 1, match: 1, query: "当55" },
-		"f.id in (select friend_id from friend_vars where var_id = 1 and instr(value_key, '当55') > 0)",
+		"f.id in (select friend_id from friend_vars where var_id = 1 and value_key is not null and instr(value_key, '当55') > 0)",
 		false,
 	),
 	one(
@@ -62,7 +62,7 @@ export const FILTER_CASES: FilterCase[] = [
 	one(
 		"75 birthdays of a month",
 		{ type: 75, var_id: 2, match: 20, search_type: 4, month_from: 5 },
-		"f.id in (select friend_id from friend_vars where var_id = 2 and substr(date, 6, 2) = '05')",
+		"f.id in (select friend_id from friend_vars where var_id = 2 and date is not null and substr(date, 6, 2) = '05')",
 		false,
 	),
 	one(

@@ -27,6 +27,9 @@ const time = (shell: SqliteShell, statement: SQL): number =>
 
 const answer = (shell: SqliteShell, statement: SQL): string => shell.answer(dialect.sqlToQuery(statement));
 
+/** Below half a millisecond the shell's clock says nothing. */
+const ratio = (ours: number, theirs: number): string => (theirs < 0.5 ? "-" : (ours / theirs).toFixed(2));
+
 function measure(size: number): void {
 	const kept = process.env[`FILTER_BENCH_FILE_${size}`];
 	const shell = new SqliteShell(kept ?? join(folder, `${size}.sqlite`));
@@ -40,7 +43,7 @@ function measure(size: number): void {
 		const ours = time(shell, count);
 		const theirs = shell.time({ sql: hand, params: [] }, ROUNDS);
 		const page = time(shell, pageOf(at, filter, sql`1`, { take: TAKE, skip: 0 }));
-		const cell = `${ours.toFixed(1)} ms, ${theirs.toFixed(1)} ms, ${(ours / theirs).toFixed(2)}, ${page.toFixed(1)} ms`;
+		const cell = `${ours.toFixed(1)} ms, ${theirs.toFixed(1)} ms, ${ratio(ours, theirs)}, ${page.toFixed(1)} ms`;
 		console.log(`filters, ${size.toLocaleString("en")} friends, ${name}: ${cell}`);
 		figures.set(name, [...(figures.get(name) ?? []), cell]);
 	}

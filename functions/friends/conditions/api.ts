@@ -6,7 +6,7 @@ import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { At } from "../at.ts";
 import { compare } from "./compare.ts";
-import { selected } from "./selected.ts";
+import { plain, selected } from "./selected.ts";
 
 /** 115. */
 export function api({ match, query, context }: ConditionOf<"api">, at: At): SQL {
@@ -16,14 +16,14 @@ export function api({ match, query, context }: ConditionOf<"api">, at: At): SQL 
 		{
 			from: sql`${friendApiValues} a`,
 			friend: sql`a.friend_id`,
-			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query)}`,
+			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, at)}`,
 		},
 		match === 2 || match === 4 || match === 5,
 	);
 }
 
-function valueTest(match: ConditionOf<"api">["match"], query: string): SQL {
-	if (isNumberMatch(match)) return compare(sql`a.number`, match, numberOf(query) ?? 0);
+function valueTest(match: ConditionOf<"api">["match"], query: string, at: At): SQL {
+	if (isNumberMatch(match)) return compare(plain(at, sql`a.number`), match, numberOf(query) ?? 0);
 	if (match === 2 || match === 3) return sql`1`;
 	const word = normalise(query);
 	return match === 0 || match === 4 ? sql`a.value_key = ${word}` : sql`instr(a.value_key, ${word}) > 0`;

@@ -3,7 +3,7 @@ import { friendReminders } from "#db/episodes.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays, spanOfTimes } from "#domain/filters/period.ts";
 import type { At } from "../at.ts";
-import { selected } from "./selected.ts";
+import { plain, selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 /** 90. */
@@ -12,15 +12,15 @@ export function episode(condition: ConditionOf<"episode">, at: At): SQL {
 	const moment = origin_date === null ? null : { day: origin_date, time: origin_time };
 	const goal = {
 		0: sql`1`,
-		1: within(sql`r.origin_at`, spanOfDays(origin_from, origin_to, at.zone)),
-		2: within(sql`r.origin_at`, spanOfTimes(moment, moment, at.zone)),
+		1: within(plain(at, sql`r.origin_at`), spanOfDays(origin_from, origin_to, at.zone)),
+		2: within(plain(at, sql`r.origin_at`), spanOfTimes(moment, moment, at.zone)),
 	}[use_date];
 	return selected(
 		at,
 		{
 			from: sql`${friendReminders} r`,
 			friend: sql`r.friend_id`,
-			where: sql`r.episode_id = ${episode_id} and ${match % 10 === 0 ? sql`r.state = 'set'` : sql`1`} and ${goal}`,
+			where: sql`${plain(at, sql`r.episode_id`)} = ${episode_id} and ${match % 10 === 0 ? sql`${plain(at, sql`r.state`)} = 'set'` : sql`1`} and ${goal}`,
 		},
 		match >= 10,
 	);

@@ -4,35 +4,35 @@ import type { DaySpan } from "#domain/conditions/friend-info-span.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 
 /** The compared parts of a date, in the form of `sideOf`. */
-const PARTS: Record<SearchType, SQL> = {
-	0: sql`v.date`,
-	1: sql`substr(v.date, 6)`,
-	2: sql`substr(v.date, 1, 7)`,
-	3: sql`substr(v.date, 1, 4)`,
-	4: sql`substr(v.date, 6, 2)`,
-	5: sql`substr(v.date, 9, 2)`,
+const PARTS: Record<SearchType, (date: SQL) => SQL> = {
+	0: (date) => date,
+	1: (date) => sql`substr(${date}, 6)`,
+	2: (date) => sql`substr(${date}, 1, 7)`,
+	3: (date) => sql`substr(${date}, 1, 4)`,
+	4: (date) => sql`substr(${date}, 6, 2)`,
+	5: (date) => sql`substr(${date}, 9, 2)`,
 };
 
 /** Whether a value's date is the one asked for (match 20). */
-export function dateTest(condition: ConditionOf<"friendInfo">, today: string): SQL {
+export function dateTest(date: SQL, condition: ConditionOf<"friendInfo">, today: string): SQL {
 	const { search_type, range_search, use_current_date } = condition;
-	const parts = PARTS[search_type];
+	const parts = PARTS[search_type](date);
 	if (use_current_date === 1)
-		return between(search_type, partsOf(today, search_type), partsOf(today, search_type));
+		return between(date, search_type, partsOf(today, search_type), partsOf(today, search_type));
 	const from = sideOf(condition, "from");
-	if (range_search === 0) return between(search_type, from, from);
+	if (range_search === 0) return between(date, search_type, from, from);
 	const to = sideOf(condition, "to");
 	const isRound = goesRound(search_type) && from !== null && to !== null && to < from;
-	return isRound ? sql`(${parts} >= ${from} or ${parts} <= ${to})` : between(search_type, from, to);
+	return isRound ? sql`(${parts} >= ${from} or ${parts} <= ${to})` : between(date, search_type, from, to);
 }
 
 /** Beyond any month and day of the same year. */
 const LAST = "~";
 
 /** With a year the dates themselves are compared, so that the index finds them. */
-function between(search_type: SearchType, from: string | null, to: string | null): SQL {
+function between(date: SQL, search_type: SearchType, from: string | null, to: string | null): SQL {
 	const isOfYears = !goesRound(search_type);
-	const column = isOfYears ? sql`v.date` : PARTS[search_type];
+	const column = isOfYears ? date : PARTS[search_type](date);
 	return inDays(column, { from, to: to === null ? null : isOfYears ? to + LAST : to });
 }
 

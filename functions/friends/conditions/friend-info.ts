@@ -11,38 +11,52 @@ import { today } from "#domain/time.ts";
 import type { At } from "../at.ts";
 import { compare } from "./compare.ts";
 import { dateTest, inDays } from "./friend-info-date.ts";
-import { selected } from "./selected.ts";
+import { plain, selected } from "./selected.ts";
 
 type FriendInfo = ConditionOf<"friendInfo">;
 
 /** 75. */
-export const friendInfo = (condition: FriendInfo, at: At): SQL =>
-	selected(
-		at,
-		{
-			from: sql`${friendVars} v`,
-			friend: sql`v.friend_id`,
-			where: sql`v.var_id = ${condition.var_id} and ${valueTest(condition, at)}`,
-		},
-		condition.match === 2 || condition.match === 4 || condition.match === 5,
-	);
-
-function valueTest(condition: FriendInfo, { now, zone }: At): SQL {
-	const { match, query } = condition;
-	const day = today(now, zone);
-	if (isNumberMatch(match)) return compare(sql`v.number`, match, numberOf(query) ?? 0);
-	if (match === DATE_MATCH) return dateTest(condition, day);
-	if (isPeriodMatch(match)) {
-		const base = condition.use_current_date === 1 ? day : baseDate(condition);
-		return base === null ? sql`0` : inDays(sql`v.date`, spanOfPeriod(match, condition, base));
+export function friendInfo(condition: FriendInfo, at: At): SQL {
+	const { match, query, var_id } = condition;
+	const not = match === 2 || match === 4 || match === 5;
+	const rowsWith = (test: SQL) => sql`${friendVars} v where v.var_id = ${var_id} and ${test}`;
+	if (at.way !== "each" && isExact(match) && mayBeChoice(query)) {
+		// Each is found through its own index, which one `or` of both would not use.
+		const both = sql`(select v.friend_id from ${rowsWith(isText(query))} union all select v.friend_id from ${rowsWith(isChoice(query))})`;
+		return selected(at, { from: sql`${both} b`, friend: sql`b.friend_id`, where: sql`1` }, not);
 	}
-	if (match === 2 || match === 3) return sql`1`;
-	return match === 0 || match === 4 ? isValue(query) : sql`instr(v.value_key, ${normalise(query)}) > 0`;
+	// Says to the index of what there is that it will do, also where its order is of no use.
+	const there = at.way !== "each" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : sql``;
+	const where = sql`v.var_id = ${var_id} and ${there}${valueTest(condition, at)}`;
+	return selected(at, { from: sql`${friendVars} v`, friend: sql`v.friend_id`, where }, not);
 }
 
-/** The text, or of a select field the choice. */
-const isValue = (query: string): SQL => {
-	const text = sql`v.value_key = ${normalise(query)}`;
-	const id = Number(query);
-	return Number.isSafeInteger(id) && String(id) === query ? sql`(${text} or v.choice_id = ${id})` : text;
+/** What is there in every row that is found, by `match`. */
+const FILLED: Partial<Record<FriendInfo["match"], SQL>> = {
+	1: sql`v.value_key`,
+	5: sql`v.value_key`,
+	[DATE_MATCH]: sql`v.date`,
 };
+
+function valueTest(condition: FriendInfo, at: At): SQL {
+	const { match, query } = condition;
+	const day = today(at.now, at.zone);
+	const date = plain(at, sql`v.date`);
+	if (isNumberMatch(match)) return compare(plain(at, sql`v.number`), match, numberOf(query) ?? 0);
+	if (match === DATE_MATCH) return dateTest(date, condition, day);
+	if (isPeriodMatch(match)) {
+		const base = condition.use_current_date === 1 ? day : baseDate(condition);
+		return base === null ? sql`0` : inDays(date, spanOfPeriod(match, condition, base));
+	}
+	if (match === 2 || match === 3) return sql`1`;
+	if (!isExact(match)) return sql`instr(v.value_key, ${normalise(query)}) > 0`;
+	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
+}
+
+const isExact = (match: FriendInfo["match"]) => match === 0 || match === 4;
+
+/** Whether a select field may mean one of its choices, by id. */
+const mayBeChoice = (query: string) => Number.isSafeInteger(Number(query)) && String(Number(query)) === query;
+
+const isText = (query: string) => sql`v.value_key = ${normalise(query)}`;
+const isChoice = (query: string) => sql`v.choice_id = ${Number(query)}`;

@@ -26,6 +26,12 @@ export function selected({ way }: At, { from, friend, where, having }: FriendRow
 	return not ? sql`${friends.id} not in ${rows}` : sql`${friends.id} in ${rows}`;
 }
 
+/**
+ * A column of such rows whose index finds sets of friends. Friend by friend that index is the wrong one: the plus keeps
+ * SQLite from it.
+ */
+export const plain = ({ way }: At, column: SQL): SQL => (way === "each" ? sql`+${column}` : column);
+
 /** The values of a list, of which there may be any number. */
 export const valuesOf = (list: readonly (number | string)[]): SQL =>
 	sql`(select value from json_each(${JSON.stringify(list)}))`;

@@ -14,6 +14,10 @@ const FRIENDS = 100_000;
 const LARGE =
 	/^\s*SCAN (friends|t|v|s|r|m|a|p|e|friend_\w+|salon_reservations|form_answers|conversions|landing_visits)\b/;
 
+/** What is looked for in such a table. */
+const OF_FRIENDS =
+	/^\s*SEARCH (t|v|s|r|m|a|p|friend_\w+|salon_reservations|form_answers|conversions) (EXISTS )?USING (?!INTEGER PRIMARY KEY|INDEX sqlite_autoindex_settings)/;
+
 /** Every type, and what of it no index can answer: there each friend, or each value of one field, is looked at. */
 const CASES: [name: string, condition: Record<string, unknown>, scans?: string][] = [
 	["11 name", { type: 11, names: ["佐藤"] }, "friends"],
@@ -87,6 +91,28 @@ describe("a count goes through an index of what is asked for", () => {
 	});
 });
 
+describe("values of friends are read from their index alone", () => {
+	test.each([
+		["75 part of a text", "friend_vars_value"],
+		["75 number", "friend_vars_number"],
+		["75 choice or text", "friend_vars_choice"],
+		["75 date", "friend_vars_date"],
+	])("%s", async (name, index) => {
+		const condition = CASES.find(([each]) => each === name)![1];
+		const lines = await plan(countOf(at, filterOf(condition), sql`1`));
+		expect(lines.join("\n")).toContain(`COVERING INDEX ${index}`);
+	});
+});
+
+test("a range of numbers beside a tag is asked of the friends who carry it", async () => {
+	const inputs = [
+		{ type: 75, var_id: 1, match: 10, query: "5" },
+		{ type: 60, tag_ids: [1] },
+	];
+	const lines = await plan(countOf(at, filterSchema.parse({ inputs }), sql`1`));
+	expect(lines.join("\n")).toContain("(var_id=? AND friend_id=?)");
+});
+
 describe("whether a few friends match is asked of these friends alone", () => {
 	test.each([
 		...CASES.map(([name, condition]) => ({ name, condition })),
@@ -96,6 +122,8 @@ describe("whether a few friends match is asked of these friends alone", () => {
 		expect(lines).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid=?)");
 		expect(scansOf(lines)).toEqual([]);
 		expect(lines.join("\n")).not.toContain("MATERIALIZE");
+		const ofFriends = lines.filter((line) => OF_FRIENDS.test(line));
+		expect(ofFriends.filter((line) => !line.includes("friend_id=?"))).toEqual([]);
 	});
 });
 
