@@ -1,13 +1,15 @@
 import { TEXTS } from "#domain/texts/messages.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
+import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 test("an action with a text and a tag is made by hand, put into order, and kept", async ({ page }) => {
+	const name = ownName("来店のお礼");
 	await page.goto("/line/action");
 	await page.getByRole("button", { name: "新しいアクション" }).click();
 	const editor = new ActionEditor(page);
-	await editor.name.fill("来店のお礼");
+	await editor.name.fill(name);
 	await editor.add("テキスト送信");
 	await editor.write(1, "ご来店ありがとうございました");
 	const preview = editor.drawer.getByLabel("友だちの画面での見え方");
@@ -28,14 +30,14 @@ test("an action with a text and a tag is made by hand, put into order, and kept"
 
 	await expect(page.getByText(TEXTS.actionRegistered)).toBeVisible();
 	await expect(editor.drawer).toHaveCount(0);
-	const row = page.getByRole("row").filter({ hasText: "来店のお礼" });
+	const row = page.getByRole("row").filter({ hasText: name });
 	await expect(row).toContainText(
 		/タグ「リピーター」を追加.*30分後にテキスト「ご来店ありがとうございました」を送信/,
 	);
 
 	await page.reload();
-	await row.getByRole("link", { name: "来店のお礼" }).click();
-	await expect(editor.name).toHaveValue("来店のお礼");
+	await row.getByRole("link", { name }).click();
+	await expect(editor.name).toHaveValue(name);
 	await expect(editor.panel(1, "タグ操作").getByText("リピーター")).toBeVisible();
 	await expect(editor.panel(2, "テキスト送信").getByRole("textbox", { name: "本文" })).toHaveValue(
 		"ご来店ありがとうございました",
@@ -68,20 +70,26 @@ test.describe("deleting", () => {
 	// Chromium reports every refused call as an error, and one deletion here is refused.
 	test.use({ tolerated: /status of 422 .*\/api\/action\/crud$/ });
 
-	test("an action that an auto-response uses is not deleted; a copy of it is", async ({ page }) => {
-		const list = await ItemList.open(page, "action", { search: "営業時間" });
-		await list.choose("営業時間の回答", "削除する");
+	test("an action that an auto-response uses is not deleted; a copy of it is", async ({
+		page,
+		operatorApi,
+	}) => {
+		const action = ownName("使う返信");
+		const action_id = await operatorApi.makeAction(action, [{ type: 1, text: "お返事します" }]);
+		await operatorApi.makeReaction({ name: action, keywords: [action], action_id });
+		const list = await ItemList.open(page, "action", { search: action });
+		await list.choose(action, "削除する");
 		await list.answerQuestion("削除する");
-		await expect(list.alert).toContainText(TEXTS.actionsInUse("営業時間の回答"));
+		await expect(list.alert).toContainText(TEXTS.actionsInUse(action));
 		await list.closeAlert();
-		await expect(list.link("営業時間の回答")).toBeVisible();
+		await expect(list.link(action)).toBeVisible();
 
-		await list.choose("営業時間の回答", "コピーする");
-		const copy = list.link("営業時間の回答のコピー");
+		await list.choose(action, "コピーする");
+		const copy = list.link(`${action}のコピー`);
 		await expect(copy).toBeVisible();
-		await list.choose("営業時間の回答のコピー", "削除する");
+		await list.choose(`${action}のコピー`, "削除する");
 		await list.answerQuestion("削除する");
 		await expect(copy).toHaveCount(0);
-		await expect(list.link("営業時間の回答")).toBeVisible();
+		await expect(list.link(action)).toBeVisible();
 	});
 });

@@ -1,39 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { carry, dragToFolder, dragToTrash } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Takes something by its handle, which shows under the pointer, and lets it go over a place. */
-async function drag(page: Page, handle: Locator, place: Locator): Promise<void> {
-	await handle.hover();
-	await page.mouse.down();
-	const target = await place.boundingBox();
-	if (!target) throw new Error("There is no such place");
-	const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
-	// The first steps begin the drag; the last one tells of the place.
-	await page.mouse.move(x, y - 12, { steps: 8 });
-	await page.mouse.move(x, y, { steps: 4 });
-	await expect(page.getByText(/」の上にあります。$|ゴミ箱の上にあります。$/)).toHaveCount(1);
-	await page.mouse.up();
-}
-
-/** Takes something by the keyboard, up to the first place and from there down to the one that is named. */
-async function carry(page: Page, handle: Locator, first: string, place: string): Promise<void> {
-	const over = (name: string) => page.getByText(new RegExp(`は${name}の上にあります。$`));
-	const step = async (key: string, name: string) => {
-		for (let steps = 0; steps < 20 && (await over(name).count()) === 0; steps++) {
-			await page.keyboard.press(key);
-			await page.waitForTimeout(100);
-		}
-		await expect(over(name)).toHaveCount(1);
-	};
-	await handle.focus();
-	await page.keyboard.press("Space");
-	await expect(page.getByText(/をつかみました。$|の上にあります。$/)).toHaveCount(1);
-	await step("ArrowUp", first);
-	await step("ArrowDown", place);
-	await page.keyboard.press("Space");
-}
 
 const FIXED = "フォルダ「未分類」";
 
@@ -52,7 +20,7 @@ test("the pointer takes an item to a folder, and the selection with it to the tr
 		await operatorApi.makeItem("tracker", { name, group_id: group });
 	await operatorApi.makeFolder("tracker", "引く先");
 	const list = await ItemList.open(page, "tracker", { group });
-	await drag(page, list.handle("運ぶ一"), list.folder("引く先"));
+	await dragToFolder(page, list.handle("運ぶ一"), list.folder("引く先"));
 	await expect(list.row("運ぶ一")).toHaveCount(0);
 	await list.folder("引く先").click();
 	await expect(list.link("運ぶ一")).toBeVisible();
@@ -60,12 +28,12 @@ test("the pointer takes an item to a folder, and the selection with it to the tr
 	await list.folder("引く元").click();
 	await list.tick("運ぶ二");
 	await list.tick("運ぶ三");
-	await drag(page, list.handle("運ぶ三"), list.trash);
+	await dragToTrash(page, list.handle("運ぶ三"), list.trash);
 	await expect(list.question).toContainText("選択した2件を削除します。");
 	await expect(list.question).toContainText(TEXTS.deleteConfirm);
 	await list.answerQuestion("キャンセル");
 	await expect(list.rows).toHaveCount(2);
-	await drag(page, list.handle("運ぶ二"), list.trash);
+	await dragToTrash(page, list.handle("運ぶ二"), list.trash);
 	await list.answerQuestion("削除する");
 	await expect(page.getByText("表示するものがありません")).toBeVisible();
 });
@@ -75,42 +43,50 @@ test("the pointer puts folders into order and one of them into the trash", async
 	for (const name of names) await operatorApi.makeFolder("episode", name);
 	const list = await ItemList.open(page, "episode");
 	await expect.poll(() => order(list, names)).toEqual(["甲の棚", "乙の棚"]);
-	await drag(page, list.handle("乙の棚"), list.folder("甲の棚"));
+	const saved = page.waitForResponse((response) =>
+		Boolean(response.request().postData()?.includes('"sortGroups"')),
+	);
+	await dragToFolder(page, list.handle("乙の棚"), list.folder("甲の棚"));
 	await expect.poll(() => order(list, names)).toEqual(["乙の棚", "甲の棚"]);
+	// The order is shown before it is saved.
+	await saved;
 	await page.reload();
 	await expect.poll(() => order(list, names)).toEqual(["乙の棚", "甲の棚"]);
 
-	await drag(page, list.handle("甲の棚"), list.trash);
+	await dragToTrash(page, list.handle("甲の棚"), list.trash);
 	await expect(list.question).toContainText("「甲の棚」を削除します。");
 	await list.answerQuestion("削除する");
 	await expect.poll(() => order(list, names)).toEqual(["乙の棚"]);
 });
 
 test("the keyboard does the same", async ({ page, operatorApi }) => {
+	const source = await operatorApi.makeFolder("landing", "鍵盤の元");
 	const target = await operatorApi.makeFolder("landing", "鍵盤の先");
 	const names = ["店頭", "鍵盤の先", "鍵盤の後"];
 	await operatorApi.makeFolder("landing", "鍵盤の後");
-	for (const name of ["持つ一", "持つ二"]) await operatorApi.makeItem("landing", { name });
-	const list = await ItemList.open(page, "landing");
+	for (const name of ["持つ一", "持つ二"]) await operatorApi.makeItem("landing", { name, group_id: source });
+	const list = await ItemList.open(page, "landing", { group: source });
 	await carry(page, list.handle("持つ一"), FIXED, "フォルダ「鍵盤の先」");
+	await page.keyboard.press("Space");
 	await expect(list.row("持つ一")).toHaveCount(0);
 	await carry(page, list.handle("持つ二"), FIXED, "ゴミ箱");
+	await page.keyboard.press("Space");
 	await expect(list.question).toContainText("「持つ二」を削除します。");
 	await list.answerQuestion("削除する");
 	await expect(list.row("持つ二")).toHaveCount(0);
+	// A question that closes takes the cursor back to where it was asked.
+	await expect(list.question).toHaveCount(0);
 
 	await carry(page, list.handle("鍵盤の後"), "フォルダ「店頭」", "フォルダ「鍵盤の先」");
+	await page.keyboard.press("Space");
 	await expect.poll(() => order(list, names)).toEqual(["店頭", "鍵盤の後", "鍵盤の先"]);
 	await carry(page, list.handle("鍵盤の後"), "フォルダ「店頭」", "ゴミ箱");
+	await page.keyboard.press("Space");
 	await list.answerQuestion("削除する");
 	await expect.poll(() => order(list, names)).toEqual(["店頭", "鍵盤の先"]);
 
 	await page.goto(`/line/landing?group=${target}`);
-	await list.handle("持つ一").focus();
-	await page.keyboard.press("Space");
-	await expect(page.getByText(/をつかみました。$|の上にあります。$/)).toHaveCount(1);
-	await page.keyboard.press("ArrowUp");
-	await expect(page.getByText(/」の上にあります。$/)).toHaveCount(1);
+	await carry(page, list.handle("持つ一"), FIXED, "ゴミ箱");
 	await page.keyboard.press("Escape");
 	await expect(page.getByText("の移動を取り消しました。")).toHaveCount(1);
 	await expect(list.link("持つ一")).toBeVisible();

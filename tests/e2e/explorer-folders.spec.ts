@@ -62,6 +62,7 @@ test("the button of a mode pressed again ends it, and Escape does too", async ({
 });
 
 test("a folder is made, renamed, and deleted with its items kept", async ({ page, operatorApi }) => {
+	await operatorApi.clear("tag", { folders: ["季節の催し", "冬の催し"], items: ["雪まつり"] });
 	const list = await ItemList.open(page, "tag");
 	await page.getByRole("button", { name: "新しいフォルダ" }).click();
 	const naming = page.getByRole("textbox", { name: "新しいフォルダ名" });

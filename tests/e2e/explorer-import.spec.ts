@@ -22,11 +22,13 @@ async function importFile(page: Page, file: Buffer) {
 	return panel;
 }
 
-test("tags come in from a file in UTF-8 and from one in Shift_JIS", async ({ page }) => {
+test("tags come in from a file in UTF-8 and from one in Shift_JIS", async ({ page, operatorApi }) => {
+	await operatorApi.clear("tag", { folders: ["取込の棚"] });
 	const list = await ItemList.open(page, "tag");
 	const panel = await importFile(page, csv("初詣,取込の棚,", "節分,取込の棚,1200"));
 	await expect(panel.getByText("2件のタグを追加しました。")).toBeVisible();
 	await panel.getByRole("button", { name: "閉じる" }).last().click();
+	await expect(panel).toHaveCount(0);
 	await list.folder("取込の棚").click();
 	await expect(list.row("節分")).toContainText("定員1,200人");
 	await expect(list.row("初詣")).toContainText("定員なし");

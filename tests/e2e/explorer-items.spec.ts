@@ -35,6 +35,7 @@ test("a tag is renamed by F2 and by its menu, and not to nothing", async ({ page
 	await list.choose("眉カット", "名前を変更する");
 	await page.getByRole("textbox", { name: "「眉カット」の名前" }).fill("眉毛カット");
 	await page.getByRole("button", { name: "決定する" }).click();
+	await expect(list.link("眉毛カット")).toBeVisible();
 	await page.reload();
 	await expect(list.link("炭酸ヘッドスパ")).toBeVisible();
 	await expect(list.link("眉毛カット")).toBeVisible();
@@ -52,6 +53,7 @@ test("a star stays, and puts its tag first where the list is sorted so", async (
 	const star = page.getByRole("button", { name: "「クーポン2」をお気に入りにする" });
 	await star.click();
 	await expect(star).toHaveAttribute("aria-pressed", "true");
+	await expect(star).toHaveAttribute("aria-busy", "false");
 	await list.sort("お気に入りを先に");
 	await expect.poll(async () => (await list.names())[0]).toBe("クーポン2");
 	await page.reload();

@@ -45,6 +45,7 @@ test("more than a thousand at once are refused, and the list shows twenty more a
 	page,
 	operatorApi,
 }) => {
+	await operatorApi.clear("tag", { folders: ["千と一"] });
 	const names = numbered("一斉", MAX_ITEMS_AT_ONCE + 1);
 	for (let from = 0; from < names.length; from += 200)
 		await operatorApi.importTags(csvOf(names.slice(from, from + 200), "千と一"));
@@ -99,9 +100,13 @@ test("the last four menus of more than eight rows open upward", async ({ page, o
 	]) {
 		const menu = await list.openMenu(name);
 		const button = page.getByRole("button", { name: `「${name}」の操作` });
-		await expect(menu).toBeVisible();
-		const [above, below] = [await menu.boundingBox(), await button.boundingBox()];
-		expect((above?.y ?? 0) < (below?.y ?? 0), name).toBe(upward);
+		// A menu is on the page for a moment before it has found its place.
+		await expect
+			.poll(async () => {
+				const [above, below] = [await menu.boundingBox(), await button.boundingBox()];
+				return above && below && above.y < below.y;
+			}, name)
+			.toBe(upward);
 		await page.keyboard.press("Escape");
 		await expect(menu).toHaveCount(0);
 	}

@@ -9,6 +9,7 @@ test("on a phone a folder is chosen from a drawer, and its items stand as cards"
 	page,
 	operatorApi,
 }) => {
+	await operatorApi.clear("tag", { items: ["電話の札一"] });
 	const { group } = await operatorApi.makeTags("電話の棚", ["電話の札一", "電話の札二"]);
 	await ItemList.open(page, "tag");
 	await page.getByRole("button", { name: "未分類" }).click();

@@ -3,12 +3,18 @@ import { ItemList } from "./support/item-list.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
 
-test("turning a menu off asks, and takes it from its friends", async ({ page }) => {
+test("turning a menu off asks, and takes it from its friends", async ({ page, operatorApi }, {
+	retry,
+	repeatEachIndex,
+}) => {
+	// An earlier try may have left the menu off; its friends do not get it back.
+	await operatorApi.crud("richmenu", { action: "changeActive", item_ids: [1], sw: 1 });
+	const isFirstTry = retry === 0 && repeatEachIndex === 0;
 	const list = await ItemList.open(page, "richmenu", { group: 18 });
 	const active = page.getByRole("switch", { name: "「通常メニュー」を有効にする" });
 	const shown = page.getByRole("button", { name: /^「通常メニュー」を表示中の友だち/ });
 	await expect(active).toBeChecked();
-	await expect(shown).toHaveText(/^[1-9][\d,]*人$/);
+	await expect(shown).toHaveText(isFirstTry ? /^[1-9][\d,]*人$/ : /^\d[\d,]*人$/);
 	await active.press("Space");
 	await expect(list.question).toContainText(
 		"無効にすると、このリッチメニューが表示されている友だちの画面から消えます。",
@@ -44,7 +50,9 @@ test("a menu of another tool is not editable and has no actions", async ({ page 
 
 test("a menu with two buttons is made of an image, with what is wrong beside its fields", async ({
 	page,
+	operatorApi,
 }) => {
+	await operatorApi.clear("richmenu", { items: ["春のメニュー"] });
 	const list = await ItemList.open(page, "richmenu", { group: 18 });
 	await page.getByRole("link", { name: "新しいリッチメニュー" }).click();
 	await page.getByRole("link", { name: "画像から作成する" }).click();

@@ -1,4 +1,5 @@
 import { TEXTS } from "#domain/texts/messages.ts";
+import { dragToTrash } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -6,6 +7,7 @@ const READERS_LOST = "購読中の友だちは、どのシナリオも購読し�
 const MOVES_LOST = "このシナリオへの移動の予約は取り消されます。";
 
 test("a scenario is deleted after two questions", async ({ page, operatorApi }) => {
+	await operatorApi.clear("scenario", { items: ["終わるシナリオ"] });
 	await operatorApi.makeItem("scenario", { name: "終わるシナリオ" });
 	const list = await ItemList.open(page, "scenario");
 	await list.choose("終わるシナリオ", "削除する");
@@ -32,11 +34,7 @@ test("two scenarios are not deleted at once", async ({ page, operatorApi }) => {
 	const list = await ItemList.open(page, "scenario", { group });
 	await list.tick("先のシナリオ");
 	await list.tick("後のシナリオ");
-	await list.handle("先のシナリオ").hover();
-	await page.mouse.down();
-	await list.trash.hover({ force: true });
-	await list.trash.hover({ force: true, position: { x: 8, y: 8 } });
-	await page.mouse.up();
+	await dragToTrash(page, list.handle("先のシナリオ"), list.trash);
 	await expect(list.alert).toContainText(TEXTS.scenarioOneAtATime);
 	await list.closeAlert();
 	await list.chooseForAll("削除する");
@@ -66,8 +64,8 @@ test("a count opens exactly those friends in a new tab", async ({ page, context 
 		const count = row.getByRole("button", {
 			name: new RegExp(`^「はじめてのお客様へ（7日間）」を${what}友だち`),
 		});
+		await expect(count).toHaveText(/^[1-9][\d,]*人$/);
 		const counted = (await count.textContent()) ?? "";
-		expect(counted).toMatch(/^[1-9][\d,]*人$/);
 		const posted = context.waitForEvent("request", (request) => request.url().endsWith("/line/search_nt"));
 		const opened = context.waitForEvent("page");
 		await count.click();

@@ -10,11 +10,14 @@ test("a test of a template arrives on the tester's phone, and on nobody else's",
 	operatorApi,
 }) => {
 	const [tester, other] = [demoFriend(19), demoFriend(20)];
+	await operatorApi.clearTesters();
+	// The phones keep what an earlier try has sent.
+	const text = `あしたお待ちしております（${crypto.randomUUID()}）`;
 	const group = await operatorApi.makeFolder("template", "試すテンプレート");
 	await operatorApi.makeItem("template", {
 		name: "来店の前日に",
 		group_id: group,
-		content: { type: "text", text: "{name}さん、あしたお待ちしております" },
+		content: { type: "text", text: `{name}さん、${text}` },
 	});
 	const phone = await Phone.open(await openAs(NOBODY), tester);
 	const otherPhone = await Phone.open(await openAs(NOBODY), other);
@@ -30,6 +33,6 @@ test("a test of a template arrives on the tester's phone, and on nobody else's",
 
 	await expect(page.getByText("テスト送信しました（1人）")).toBeVisible();
 	await expect(modal).toHaveCount(0);
-	await expect(phone.lines(`${tester.name}さん、あしたお待ちしております`)).toHaveCount(1);
-	await expect(otherPhone.lines("あしたお待ちしております")).toHaveCount(0);
+	await expect(phone.lines(`${tester.name}さん、${text}`)).toHaveCount(1);
+	await expect(otherPhone.lines(text)).toHaveCount(0);
 });

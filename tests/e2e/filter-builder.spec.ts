@@ -3,6 +3,7 @@ import type { FilterPreview } from "#domain/filters/preview.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { FilterBuilder, tagsOf } from "./support/filter-builder.ts";
 import { ItemList } from "./support/item-list.ts";
+import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Nobody's name holds it. */
@@ -12,9 +13,10 @@ test("conditions and a group are built with their counts, saved, and stand there
 	page,
 	operatorApi,
 }) => {
+	const title = ownName("藤のつく常連");
 	const builder = await FilterBuilder.openNew(page);
 	await expect(builder.name).toBeFocused();
-	await builder.name.fill("藤のつく常連");
+	await builder.name.fill(title);
 	await builder.add("タグ");
 	const tag = builder.card("1番目の条件（タグ）");
 	await expect(tag).toContainText("未入力");
@@ -62,8 +64,8 @@ test("conditions and a group are built with their counts, saved, and stand there
 	await expect(builder.panel).toHaveCount(0);
 
 	await page.reload();
-	await page.getByRole("link", { name: "藤のつく常連", exact: true }).first().click();
-	await expect(builder.name).toHaveValue("藤のつく常連");
+	await page.getByRole("link", { name: title, exact: true }).click();
+	await expect(builder.name).toHaveValue(title);
 	await standsAsBuilt();
 	await expect(builder.panel.getByText("変更あり")).toHaveCount(0);
 });
@@ -174,7 +176,8 @@ test("a filter is built, put into order and saved by the keyboard alone", async 
 		await press("Enter");
 	};
 	await expect(builder.name).toBeFocused();
-	await page.keyboard.insertText("キーだけで作った検索");
+	const title = ownName("キーだけで作った検索");
+	await page.keyboard.insertText(title);
 	await add("メモ");
 	await expect(builder.card("1番目の条件（メモ）").getByRole("combobox")).toBeFocused();
 	await page.keyboard.insertText("乾燥");
@@ -202,7 +205,7 @@ test("a filter is built, put into order and saved by the keyboard alone", async 
 
 	await press("Control+S");
 	await expect(builder.panel).toHaveCount(0);
-	await expect((await ItemList.open(page, "funnel")).link("キーだけで作った検索").first()).toBeVisible();
+	await expect((await ItemList.open(page, "funnel")).link(title)).toBeVisible();
 });
 
 for (const width of [1280, 390])

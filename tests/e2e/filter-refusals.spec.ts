@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
+import { ownName } from "./support/own-name.ts";
+import { letNoticesStand } from "./support/patience.ts";
 import { expect, test } from "./support/test.ts";
 
 // Chromium reports every refused call as an error.
@@ -48,14 +50,15 @@ test("[A-331, A-334, A-342] loading is given up after 10 seconds, saving after 3
 	page,
 	operatorApi,
 }) => {
-	await operatorApi.makeItem("funnel", { name: "読み込まれる検索", filter: { inputs: [] } });
+	const name = ownName("読み込まれる検索");
+	await operatorApi.makeItem("funnel", { name, filter: { inputs: [] } });
 	await page.addInitScript(recordPatience);
 	const builder = await FilterBuilder.openNew(page);
 	await builder.panel.getByRole("button", { name: "保存済みの条件を読み込む" }).click();
 	const dialog = page.getByRole("dialog", { name: "保存済みの条件を読み込む" });
 	await dialog.getByRole("button", { name: "カスタム検索を選択する" }).click();
 	const selector = page.getByRole("dialog", { name: "カスタム検索を選択" });
-	await selector.getByRole("button", { name: /^読み込まれる検索/ }).click();
+	await selector.getByRole("button", { name: new RegExp(`^${name}`) }).click();
 	await dialog.getByRole("button", { name: "読み込む", exact: true }).click();
 	await expect(dialog).toHaveCount(0);
 	await builder.name.fill("待てる検索");
@@ -99,6 +102,7 @@ test("a search that somebody else has changed is said to be out of date, and rea
 }) => {
 	const filter = { inputs: [{ type: 20, memos: ["乾燥"] }] };
 	const id = await operatorApi.makeItem("funnel", { name: "二人の検索", filter });
+	await letNoticesStand(page);
 	const builder = await FilterBuilder.open(page, id);
 	await builder.name.fill("二人の検索（あとから）");
 	await operatorApi.makeItem("funnel", { id, name: "二人の検索（先に）", filter } as never);

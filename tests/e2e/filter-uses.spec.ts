@@ -1,5 +1,6 @@
 import { TEXTS } from "#domain/texts/messages.ts";
 import { FilterBuilder, tagsOf } from "./support/filter-builder.ts";
+import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the conditions of another search are taken over, after those there are or in their place", async ({
@@ -7,8 +8,9 @@ test("the conditions of another search are taken over, after those there are or 
 	operatorApi,
 }) => {
 	const { vip } = await tagsOf(operatorApi);
+	const name = ownName("借りられる検索");
 	await operatorApi.makeItem("funnel", {
-		name: "借りられる検索",
+		name,
 		filter: {
 			inputs: [
 				{ type: 60, tag_ids: [vip] },
@@ -23,7 +25,7 @@ test("the conditions of another search are taken over, after those there are or 
 		const dialog = page.getByRole("dialog", { name: "保存済みの条件を読み込む" });
 		await dialog.getByRole("button", { name: "カスタム検索を選択する" }).click();
 		const selector = page.getByRole("dialog", { name: "カスタム検索を選択" });
-		await selector.getByRole("button", { name: /^借りられる検索/ }).click();
+		await selector.getByRole("button", { name: new RegExp(`^${name}`) }).click();
 		await expect(selector).toHaveCount(0);
 		if (way) await dialog.getByRole("radio", { name: way }).check();
 		await dialog.getByRole("button", { name: "読み込む", exact: true }).click();
@@ -50,9 +52,15 @@ test("the conditions of another search are taken over, after those there are or 
 	await expect(builder.panel.getByRole("group", { name: /番目の条件/ })).toHaveCount(2);
 });
 
-test("whom an auto-response answers is built, asked about before it is lost, and kept", async ({ page }) => {
-	await page.goto("/line/reaction?search=ヘアケア");
-	await page.getByRole("link", { name: "ヘアケア相談", exact: true }).click();
+test("whom an auto-response answers is built, asked about before it is lost, and kept", async ({
+	page,
+	operatorApi,
+}) => {
+	const name = ownName("絞り込む応答");
+	await operatorApi.answer(name, [{ type: 1, text: "お返事します" }]);
+	await page.goto(`/line/reaction?search=${name}`);
+	const reaction = page.getByRole("link", { name, exact: true });
+	await reaction.click();
 	const audience = page.getByRole("group", { name: "応答する友だち", exact: true });
 	await expect(audience).toContainText("すべての友だちに応答します。");
 	await audience.getByRole("button", { name: "友だちを条件で絞り込む" }).click();
@@ -68,7 +76,7 @@ test("whom an auto-response answers is built, asked about before it is lost, and
 	await page.getByRole("button", { name: "保存する" }).click();
 	await expect(page.getByText("保存しました")).toBeVisible();
 
-	await page.getByRole("link", { name: "ヘアケア相談", exact: true }).click();
+	await reaction.click();
 	await expect(audience).toContainText("タグ「VIP」のいずれかがある");
 	await audience.getByRole("button", { name: "この条件を編集する" }).click();
 	await expect(builder.card("1番目の条件（タグ）")).toContainText("VIP");
@@ -76,6 +84,6 @@ test("whom an auto-response answers is built, asked about before it is lost, and
 	await audience.getByRole("button", { name: "条件を外す" }).click();
 	await page.getByRole("button", { name: "保存する" }).click();
 	await expect(page.getByText("保存しました").last()).toBeVisible();
-	await page.getByRole("link", { name: "ヘアケア相談", exact: true }).click();
+	await reaction.click();
 	await expect(audience).toContainText("すべての友だちに応答します。");
 });

@@ -5,6 +5,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { ItemList } from "./support/item-list.ts";
 import { STAFF } from "./support/logins.ts";
+import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 const SEARCH = "/line/search_nt";
@@ -230,7 +231,8 @@ test.describe("a search that is not stored", () => {
 });
 
 test("chosen friends get a tag and lose it again", async ({ page, operatorApi }) => {
-	const { ids } = await operatorApi.makeTags("選ぶタグ", ["選んだ人"]);
+	const tag = ownName("選んだ人");
+	const { ids } = await operatorApi.makeTags("選ぶタグ", [tag]);
 	const search = await SearchPage.open(page);
 	const chosen = (await search.names()).slice(0, 2);
 	await search.tick(0);
@@ -241,14 +243,14 @@ test("chosen friends get a tag and lose it again", async ({ page, operatorApi })
 	await dialog.getByRole("button", { name: "タグを付ける", exact: true }).click();
 	await expect(dialog.getByText(TEXTS.tagRequired).first()).toBeVisible();
 	await dialog.getByRole("button", { name: "キャンセル" }).click();
-	await search.changeTags("付ける", "選んだ人");
+	await search.changeTags("付ける", tag);
 	await expect(page.getByText("2人にタグを付けました")).toBeVisible();
 	await expect(search.bar).toHaveCount(0);
 
 	await SearchPage.open(page, `${SEARCH}?tags=${ids[0]}`);
 	expect(await search.names()).toEqual(chosen);
 	await search.tick(0);
-	await search.changeTags("はずす", "選んだ人");
+	await search.changeTags("はずす", tag);
 	await expect(page.getByText("1人からタグをはずしました")).toBeVisible();
 	// The list is read anew.
 	await expect(search.rows).toHaveCount(1);
@@ -259,15 +261,16 @@ test("everybody found gets a tag by a job, whose progress is seen here and in th
 	page,
 	operatorApi,
 }) => {
-	const { ids } = await operatorApi.makeTags("全員のタグ", ["全員に付けた"]);
+	const tag = ownName("全員に付けた");
+	const { ids } = await operatorApi.makeTags("全員のタグ", [tag]);
 	const search = await SearchPage.open(page);
 	const total = await search.total();
 	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();
 	await expect(search.bar).toContainText("50人を選択中");
 	await search.bar.getByRole("button", { name: `すべての検索結果 ${total}人を選択` }).click();
 	await expect(search.bar).toContainText(`すべての検索結果 ${total}人を選択中`);
-	await search.changeTags("付ける", "全員に付けた");
-	const job = search.jobs.getByRole("listitem", { name: "タグ「全員に付けた」を付ける" });
+	await search.changeTags("付ける", tag);
+	const job = search.jobs.getByRole("listitem", { name: `タグ「${tag}」を付ける` });
 	await expect(job).toContainText("完了");
 	await expect(job).toContainText(`${total}人中 ${total}人`);
 	await page.goto(`${SEARCH}?tags=${ids[0]}`);
@@ -275,7 +278,7 @@ test("everybody found gets a tag by a job, whose progress is seen here and in th
 
 	await page.getByRole("button", { name: "最近の処理" }).click();
 	const history = page.getByRole("dialog", { name: "最近の処理" });
-	await expect(history.getByRole("listitem", { name: "タグ「全員に付けた」を付ける" })).toContainText("完了");
+	await expect(history.getByRole("listitem", { name: `タグ「${tag}」を付ける` })).toContainText("完了");
 });
 
 test("a job under way shows its progress, outlives its page, is stopped, and is repeated after it failed", async ({
@@ -348,17 +351,18 @@ test("the result is written as CSV in both encodings", async ({ page }) => {
 });
 
 test("a search is kept as a custom search, under a name", async ({ page }) => {
+	const name = ownName("検索から残したVIP");
 	const search = await SearchPage.open(page);
 	await search.builder.chooseTag(await search.add(1, "タグ"), VIP);
 	await search.board.getByRole("button", { name: "カスタム検索として保存" }).click();
 	const modal = page.getByRole("dialog", { name: "カスタム検索として保存" });
 	await modal.getByRole("button", { name: "保存する" }).click();
 	await expect(modal.getByText(TEXTS.funnelNameRequired).first()).toBeVisible();
-	await modal.getByRole("textbox", { name: "名前" }).fill("検索から残したVIP");
+	await modal.getByRole("textbox", { name: "名前" }).fill(name);
 	await modal.getByRole("button", { name: "保存する" }).click();
 	await expect(modal).toHaveCount(0);
-	const list = await ItemList.open(page, "funnel", { search: "検索から残したVIP" });
-	await expect(list.link("検索から残したVIP")).toBeVisible();
+	const list = await ItemList.open(page, "funnel", { search: name });
+	await expect(list.link(name)).toBeVisible();
 });
 
 test("20 rows more come at each end of scroll", async ({ page }) => {

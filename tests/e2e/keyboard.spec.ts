@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Presses Tab until the element of this name has the cursor. */
@@ -12,6 +13,7 @@ async function tabTo(page: Page, role: "link" | "button" | "textbox" | "combobox
 }
 
 test("an auto-response is made, found and deleted with the keyboard alone", async ({ page }) => {
+	const name = ownName("支払い方法");
 	await page.goto("/");
 	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
 	await tabTo(page, "link", "自動応答");
@@ -20,8 +22,9 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 	await tabTo(page, "link", "新しい自動応答");
 	await page.keyboard.press("Enter");
 
+	await expect(page.getByRole("heading", { name: "自動応答の作成" })).toBeVisible();
 	await tabTo(page, "textbox", "自動応答名");
-	await page.keyboard.type("支払い方法");
+	await page.keyboard.type(name);
 	await tabTo(page, "combobox", "キーワード");
 	await page.keyboard.type("支払い");
 	await page.keyboard.press("Enter");
@@ -32,27 +35,31 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 	await expect(page.getByRole("radio", { name: "すべて含む" })).toBeChecked();
 	await tabTo(page, "combobox", "実行するアクション");
 	await page.keyboard.type("営業時間の回答");
+	await expect(page.getByRole("option", { name: "営業時間の回答", exact: true })).toBeVisible();
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("combobox", { name: "実行するアクション" })).toHaveValue("営業時間の回答");
 	await page.keyboard.press("Control+S");
 
 	await expect(page.getByText("保存しました")).toBeVisible();
-	const row = page.getByRole("row").filter({ hasText: "支払い方法" });
+	const row = page.getByRole("row").filter({ hasText: name });
 	await expect(row).toContainText("すべて含む");
 
-	await tabTo(page, "link", "支払い方法");
+	const link = page.getByRole("link", { name, exact: true });
+	await tabTo(page, "link", name);
 	await page.keyboard.press("ArrowDown");
-	await expect(page.getByRole("link", { name: "支払い方法", exact: true })).not.toBeFocused();
+	await expect(link).not.toBeFocused();
 	await page.keyboard.press("ArrowUp");
-	await expect(page.getByRole("link", { name: "支払い方法", exact: true })).toBeFocused();
+	await expect(link).toBeFocused();
 	await page.keyboard.press("Delete");
 	const question = page.getByRole("dialog", { name: "自動応答を削除" });
 	// What loses something is not what a hasty Enter does.
 	await expect(question.getByRole("button", { name: "キャンセル" })).toBeFocused();
 	await page.keyboard.press("Escape");
 	await expect(question).toHaveCount(0);
+	await expect(link).toBeFocused();
 	await page.keyboard.press("Delete");
+	await expect(question.getByRole("button", { name: "キャンセル" })).toBeFocused();
 	await tabTo(page, "button", "削除する");
 	await page.keyboard.press("Enter");
 	await expect(row).toHaveCount(0);
@@ -66,6 +73,7 @@ test("the quick search opens with Ctrl+K and leads to a friend", async ({ page }
 	await page.keyboard.type("ｓ．ＭＡＹＵＭＩ");
 	const found = page.getByRole("listbox", { name: "検索結果" }).getByRole("option");
 	await expect(found.first()).toContainText("S.Mayumi");
+	await expect(found.first()).toHaveAttribute("data-combobox-selected", "true");
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { name: "S.Mayumi" })).toBeVisible();
 });

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { MINUTE } from "#domain/time.ts";
 import { demoFriend } from "./support/friends.ts";
 import { NOBODY } from "./support/logins.ts";
+import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,16 +15,15 @@ test("LINE answers 500 and recovers: the text waits with its reason, then arrive
 	simulator,
 }) => {
 	const friend = demoFriend(9);
-	await operatorApi.answer("とどく試験", [
-		{ type: 1, text: "あとで届きます", delay_type: 1, delay_min: 1, delay_max: 1 },
-	]);
+	const [keyword, text] = [ownName("とどく試験"), ownName("あとで届きます")];
+	await operatorApi.answer(keyword, [{ type: 1, text, delay_type: 1, delay_min: 1, delay_max: 1 }]);
 	const phone = await Phone.open(await openAs(NOBODY), friend);
 	await phone.page.getByRole("combobox", { name: "障害", exact: true }).click();
 	await phone.page.getByRole("option", { name: "500 エラー" }).click();
 	await phone.page.getByRole("button", { name: "障害を起こす" }).click();
-	await phone.says("とどく試験");
+	await phone.says(keyword);
 	await page.goto("/line/delivery");
-	const row = page.getByRole("row").filter({ hasText: "あとで届きます" });
+	const row = page.getByRole("row").filter({ hasText: text });
 	await expect(row).toBeVisible();
 
 	await simulator.moveClock(MINUTE);
@@ -31,7 +32,7 @@ test("LINE answers 500 and recovers: the text waits with its reason, then arrive
 
 	await simulator.moveClock(MINUTE);
 	await expect(row).toHaveCount(0);
-	await expect(phone.lines("あとで届きます")).toHaveCount(1);
+	await expect(phone.lines(text)).toHaveCount(1);
 	await page.getByRole("tab", { name: "送信済み" }).click();
 	await expect(row.getByText("プッシュ")).toBeVisible();
 	await expect(row.getByText("2回")).toBeVisible();
@@ -44,17 +45,18 @@ test("what LINE refuses fails with LINE's reason, and arrives when it is sent ag
 	simulator,
 }) => {
 	// Somebody whom the console hears of and LINE does not know: LINE takes nothing for them.
-	const stranger = { userId: `Ue${"0".repeat(31)}`, name: "あとから来た人" };
-	await operatorApi.answer("ことわり試験", [{ type: 1, text: "もう一度送れます" }]);
+	const stranger = { userId: `U${randomBytes(16).toString("hex")}`, name: "あとから来た人" };
+	const [keyword, text] = [ownName("ことわり試験"), ownName("もう一度送れます")];
+	await operatorApi.answer(keyword, [{ type: 1, text }]);
 	await simulator.deliver([
 		{
 			type: "message",
 			source: { type: "user", userId: stranger.userId },
-			message: { id: "900001", type: "text", text: "ことわり試験", quoteToken: "q" },
+			message: { id: String(Date.now()), type: "text", text: keyword, quoteToken: "q" },
 		},
 	]);
 	await page.goto("/line/delivery?state=failed");
-	const row = page.getByRole("row").filter({ hasText: "もう一度送れます" });
+	const row = page.getByRole("row").filter({ hasText: text });
 	await expect(row.getByText("LINEが受け付けませんでした（400）: Failed to send messages")).toBeVisible();
 	await expect(page.getByRole("tab", { name: "失敗" })).toContainText(/\d/);
 	await expect(page.getByRole("link", { name: "配信状況 失敗・確認待ち" })).toContainText(/\d/);
@@ -66,7 +68,7 @@ test("what LINE refuses fails with LINE's reason, and arrives when it is sent ag
 	await expect(row).toHaveCount(0);
 	const phonePage = await openAs(NOBODY);
 	await phonePage.goto(`/simulator?friend=${stranger.userId}`);
-	await expect(phonePage.getByRole("log", { name: "トーク" }).getByText("もう一度送れます")).toHaveCount(1);
+	await expect(phonePage.getByRole("log", { name: "トーク" }).getByText(text)).toHaveCount(1);
 });
 
 test("the month's quota is named as such, and a failed delivery can be given up", async ({
@@ -75,11 +77,12 @@ test("the month's quota is named as such, and a failed delivery can be given up"
 	simulator,
 }) => {
 	const friend = demoFriend(10);
-	await operatorApi.answer("上限試験", [{ type: 1, text: "届かないままです" }]);
+	const [keyword, text] = [ownName("上限試験"), ownName("届かないままです")];
+	await operatorApi.answer(keyword, [{ type: 1, text }]);
 	await simulator.addFault({ kind: "monthly_limit", endpoint: "reply" });
-	await simulator.says(friend.userId, "上限試験");
+	await simulator.says(friend.userId, keyword);
 	await page.goto("/line/delivery?state=failed");
-	const row = page.getByRole("row").filter({ hasText: "届かないままです" });
+	const row = page.getByRole("row").filter({ hasText: text });
 	await expect(row.getByText("今月の送信可能数（メッセージ数の上限）に達しています")).toBeVisible();
 
 	await row.getByRole("button", { name: `${friend.name}への配信を取り消す` }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { MINUTE } from "#domain/time.ts";
 import { ADMINISTRATOR, STAFF } from "./support/logins.ts";
 
 const OPERATORS = [
@@ -13,6 +14,7 @@ for (const { who, login, file } of OPERATORS)
 		await page.getByLabel("メールアドレス").fill(login.email);
 		await page.getByLabel("パスワード", { exact: true }).fill(login.password);
 		await page.getByRole("button", { name: "ログイン", exact: true }).click();
-		await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+		// Nothing of the server or the browser is warm yet.
+		await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible({ timeout: MINUTE });
 		await page.context().storageState({ path: file });
 	});

@@ -1,5 +1,4 @@
 import { TEXTS } from "#domain/texts/messages.ts";
-import { demoFriend } from "./support/friends.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
@@ -7,8 +6,8 @@ import { expect, test } from "./support/test.ts";
 test("a friend who blocks the account is marked at once, and no longer once they are back", async ({
 	page,
 	openAs,
+	newcomer: friend,
 }) => {
-	const friend = demoFriend(4);
 	await page.goto(friend.address);
 	const mark = page.getByText("ブロックされた", { exact: true });
 	await expect(page.getByRole("heading", { name: friend.name })).toBeVisible();
@@ -27,8 +26,11 @@ test("a friend who blocks the account is marked at once, and no longer once they
 	await expect(mark).toHaveCount(0);
 });
 
-test("a message that is taken back leaves only the placeholder", async ({ page, openAs }) => {
-	const friend = demoFriend(5);
+test("a message that is taken back leaves only the placeholder", async ({
+	page,
+	openAs,
+	newcomer: friend,
+}) => {
 	await page.goto(friend.address);
 	const history = page.getByRole("region", { name: "メッセージの履歴" });
 	const phone = await Phone.open(await openAs(NOBODY), friend);
@@ -44,8 +46,7 @@ test("a message that is taken back leaves only the placeholder", async ({ page, 
 	await expect(history.getByText("まちがえて送りました")).toHaveCount(0);
 });
 
-test("a webhook that LINE delivers again does nothing twice", async ({ page, openAs }) => {
-	const friend = demoFriend(7);
+test("a webhook that LINE delivers again does nothing twice", async ({ page, openAs, newcomer: friend }) => {
 	await page.goto(friend.address);
 	const history = page.getByRole("region", { name: "メッセージの履歴" });
 	const phone = await Phone.open(await openAs(NOBODY), friend);

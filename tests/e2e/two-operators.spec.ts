@@ -3,6 +3,8 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
+import { ownName } from "./support/own-name.ts";
+import { letNoticesStand } from "./support/patience.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ tolerated: /status of 409 .*\/api\/(action|reaction|var|tag)\/(register|crud)$/ });
@@ -15,6 +17,7 @@ test("whoever saves an action second is told so and gets the first one's work", 
 	const id = await operatorApi.makeAction("ふたりで編集", [{ type: 1, text: "もとの文" }]);
 	const address = `/line/action?edit=${id}`;
 	const other = await openAs(ADMINISTRATOR);
+	await letNoticesStand(other);
 	await page.goto(address);
 	await other.goto(address);
 	const [first, second] = [new ActionEditor(page), new ActionEditor(other)];
@@ -57,28 +60,30 @@ test("the same holds for an item of any other kind, in its editor and in the lis
 	openAs,
 	operatorApi,
 }) => {
+	const [former, latter] = [ownName("先の項目"), ownName("先に変えた項目")];
 	const id = await operatorApi.makeItem("var", { name: "ふたりの項目" });
 	const other = await openAs(ADMINISTRATOR);
+	await letNoticesStand(other);
 	await page.goto(`/line/var/edit/${id}`);
 	await other.goto(`/line/var/edit/${id}`);
-	await page.getByRole("textbox", { name: "名前" }).fill("先の項目");
+	await page.getByRole("textbox", { name: "名前" }).fill(former);
 	await other.getByRole("textbox", { name: "名前" }).fill("あとの項目");
 	await page.getByRole("button", { name: "保存する" }).click();
 	await expect(page.getByText("保存しました")).toBeVisible();
 	await other.getByRole("button", { name: "保存する" }).click();
 	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
 	await other.getByRole("button", { name: "再読み込み" }).click();
-	await expect(other.getByRole("textbox", { name: "名前" })).toHaveValue("先の項目");
+	await expect(other.getByRole("textbox", { name: "名前" })).toHaveValue(former);
 
 	const [list, otherList] = [await ItemList.open(page, "var"), await ItemList.open(other, "var")];
-	for (const each of [list, otherList]) await each.choose("先の項目", "名前を変更する");
-	const naming = (of: Page) => of.getByRole("textbox", { name: "「先の項目」の名前" });
-	await naming(page).fill("先に変えた項目");
+	for (const each of [list, otherList]) await each.choose(former, "名前を変更する");
+	const naming = (of: Page) => of.getByRole("textbox", { name: `「${former}」の名前` });
+	await naming(page).fill(latter);
 	await naming(page).press("Enter");
-	await expect(list.link("先に変えた項目")).toBeVisible();
+	await expect(list.link(latter)).toBeVisible();
 	await naming(other).fill("あとで変えた項目");
 	await naming(other).press("Enter");
 	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
 	await other.getByRole("button", { name: "再読み込み" }).click();
-	await expect(otherList.link("先に変えた項目")).toBeVisible();
+	await expect(otherList.link(latter)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ConditionForm } from "./condition-form.ts";
 import type { OperatorApi } from "./operator-api.ts";
+import { ownName } from "./own-name.ts";
 import { expect } from "./test.ts";
 
 /** The builder of a filter, wherever it slid in. */
@@ -80,10 +81,11 @@ export class FilterBuilder {
 	}
 
 	/**
-	 * Expects the filter to be read aloud as a sentence, saves it under a name and opens it again: each form holds what
+	 * Expects the filter to be read aloud as a sentence, saves it under a name of its own and opens it again: each form holds what
 	 * it held, with the same figure, and the sentence is the same.
 	 */
-	async keeps(name: string, sentence: string): Promise<void> {
+	async keeps(title: string, sentence: string): Promise<void> {
+		const name = ownName(title);
 		await this.name.fill(name);
 		await expect(this.total).toHaveAttribute("aria-busy", "false");
 		await expect(this.samples).toContainText(sentence);

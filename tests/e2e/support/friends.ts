@@ -1,8 +1,8 @@
 import { demoFriends } from "#db/demo/history.ts";
 import { addressOf } from "#domain/addresses.ts";
 
-/** A friend of the demo shop, on the console and at the simulator. */
-export interface DemoFriend {
+/** A friend, on the console and at the simulator. */
+export interface Friend {
 	id: number;
 	name: string;
 	userId: string;
@@ -13,14 +13,16 @@ export interface DemoFriend {
 }
 
 /** The demo's nth friend, one whom nothing has befallen yet. */
-export function demoFriend(number: number): DemoFriend {
+export function demoFriend(number: number): Friend {
 	const [friend] = demoFriends(number - 1, number, Date.now());
 	if (!friend || friend.blockedAt !== null) throw new Error(`Friend ${number} cannot be written to`);
-	return {
-		id: friend.id,
-		name: friend.name,
-		userId: friend.lineUserId,
-		address: addressOf("friend", { id: friend.id }),
-		phone: `${addressOf("simulator")}?friend=${friend.lineUserId}`,
-	};
+	return friendOf(friend.id, friend.name, friend.lineUserId);
 }
+
+export const friendOf = (id: number, name: string, userId: string): Friend => ({
+	id,
+	name,
+	userId,
+	address: addressOf("friend", { id }),
+	phone: `${addressOf("simulator")}?friend=${userId}`,
+});

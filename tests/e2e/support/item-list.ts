@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addressOf } from "#domain/addresses.ts";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
@@ -72,23 +72,29 @@ export class ItemList {
 	}
 
 	async choose(name: string, item: string): Promise<void> {
-		await (await this.openMenu(name)).getByRole("menuitem", { name: item }).click();
+		await take((await this.openMenu(name)).getByRole("menuitem", { name: item }));
 	}
 
 	async chooseOfFolder(folder: string, item: string): Promise<void> {
 		const name = `フォルダ「${folder}」の操作`;
 		await this.page.getByRole("button", { name, exact: true }).click();
-		await this.page.getByRole("menu", { name, exact: true }).getByRole("menuitem", { name: item }).click();
+		await take(this.page.getByRole("menu", { name, exact: true }).getByRole("menuitem", { name: item }));
 	}
 
 	async chooseForAll(item: string): Promise<void> {
 		await this.bulk.click();
-		await this.page.getByRole("menuitem", { name: item }).click();
+		await take(this.page.getByRole("menuitem", { name: item }));
 	}
 
+	/** Chooses an order; the menu stays open after that until its button is pressed again. */
 	async sort(order: string): Promise<void> {
-		await this.page.getByRole("button", { name: "並べ替え", exact: true }).click();
-		await this.page.getByRole("menuitemradio", { name: order }).click();
+		const button = this.page.getByRole("button", { name: "並べ替え", exact: true });
+		const choice = this.page.getByRole("menuitemradio", { name: order });
+		await button.click();
+		await choice.click();
+		await expect(choice).toBeChecked();
+		await button.click();
+		await choice.waitFor({ state: "hidden" });
 	}
 
 	/** The names as they stand, from the top. */
@@ -106,4 +112,10 @@ export class ItemList {
 	async closeAlert(): Promise<void> {
 		await this.alert.getByRole("button", { name: "閉じる" }).click();
 	}
+}
+
+/** Chooses from a menu, which is not opened again before it has gone. */
+async function take(item: Locator): Promise<void> {
+	await item.click();
+	await item.waitFor({ state: "hidden" });
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { z } from "zod";
 import type { registerAction } from "#domain/actions/action.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
 import { KINDS, type KindName } from "#domain/kinds/registry.ts";
 import type { reactionInput } from "#domain/reactions/reaction.ts";
 
@@ -8,7 +9,7 @@ import type { reactionInput } from "#domain/reactions/reaction.ts";
 export type RegisteredKind = Exclude<KindName, "action">;
 
 interface Lists {
-	items: { id: number; name: string }[];
+	items: { id: number; name: string; group_id: number | null }[];
 	groups: { id: number; name: string }[];
 	focus: number | null;
 }
@@ -41,11 +42,36 @@ export class OperatorApi {
 		return (await this.post<{ id: number }>(`/api/${KINDS[kind].path}/register`, input)).id;
 	}
 
+	/** Makes a folder, which an earlier try of the test may have left full. */
 	async makeFolder(kind: KindName, name: string): Promise<number> {
+		await this.clear(kind, { folders: [name] });
 		const { groups } = await this.crud(kind, { action: "newGroup", name });
 		const made = groups.findLast((folder) => folder.name === name);
 		if (!made) throw new Error(`No folder ${name}`);
 		return made.id;
+	}
+
+	/** Takes away what an earlier try of the test left: folders with what is in them, and items wherever they are. */
+	async clear(
+		kind: KindName,
+		{ folders = [], items = [] }: { folders?: readonly string[]; items?: readonly string[] },
+	): Promise<void> {
+		const there = await this.crud(kind, { action: "refresh" });
+		const old = there.groups.filter(({ name }) => folders.includes(name)).map(({ id }) => id);
+		const left = there.items
+			.filter(({ name, group_id }) => items.includes(name) || (group_id !== null && old.includes(group_id)))
+			.map(({ id }) => id);
+		if (kind === "scenario") for (const id of left) await this.#delete(`/api/v1/content_groups/${id}`);
+		else
+			for (let from = 0; from < left.length; from += MAX_ITEMS_AT_ONCE)
+				await this.crud(kind, { action: "delete", item_ids: left.slice(from, from + MAX_ITEMS_AT_ONCE) });
+		for (const grp_id of old) await this.crud(kind, { action: "deleteGroup", grp_id });
+	}
+
+	/** Nobody is sent tests any more. */
+	async clearTesters(): Promise<void> {
+		const { items } = (await (await this.#request.get("/api/testers")).json()) as { items: { id: number }[] };
+		for (const { id } of items) await this.#delete(`/api/testers/${id}`);
 	}
 
 	/** Tags in a folder of their own, the first of them the newest. */
@@ -54,6 +80,12 @@ export class OperatorApi {
 		const ids: number[] = [];
 		for (const name of names.toReversed()) ids.unshift(await this.makeItem("tag", { name, group_id: group }));
 		return { group, ids };
+	}
+
+	/** The ids of the friends of a name. */
+	async findFriends(name: string): Promise<number[]> {
+		const found = await this.#request.get("/api/friends", { params: { search: name } });
+		return ((await found.json()) as { items: { id: number }[] }).items.map(({ id }) => id);
 	}
 
 	/** One crud call of a kind. */
@@ -71,15 +103,23 @@ export class OperatorApi {
 		return this.#send(path, { data });
 	}
 
+	async #delete(path: string): Promise<void> {
+		const response = await this.#request.delete(path, { headers: await this.#headers() });
+		if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+	}
+
+	async #headers(): Promise<{ "X-CSRF-Token": string }> {
+		this.#token ??= this.#readToken();
+		return { "X-CSRF-Token": await this.#token };
+	}
+
 	async #send<T>(
 		path: string,
 		body:
 			| { data: object }
 			| { multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
 	): Promise<T> {
-		this.#token ??= this.#readToken();
-		const headers = { "X-CSRF-Token": await this.#token };
-		const response = await this.#request.post(path, { ...body, headers });
+		const response = await this.#request.post(path, { ...body, headers: await this.#headers() });
 		if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
 		return (await response.json()) as T;
 	}

@@ -1,21 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
-import type { DemoFriend } from "./friends.ts";
+import type { Friend } from "./friends.ts";
 
 /** A friend's phone on the simulator's page. */
 export class Phone {
 	readonly page: Page;
 	readonly screen: Locator;
 	readonly talk: Locator;
-	readonly #friend: DemoFriend;
+	readonly #friend: Friend;
 
-	constructor(page: Page, friend: DemoFriend) {
+	constructor(page: Page, friend: Friend) {
 		this.page = page;
 		this.#friend = friend;
 		this.screen = page.getByRole("region", { name: `${friend.name}さんのスマートフォン` });
 		this.talk = this.screen.getByRole("log", { name: "トーク" });
 	}
 
-	static async open(page: Page, friend: DemoFriend): Promise<Phone> {
+	static async open(page: Page, friend: Friend): Promise<Phone> {
 		await page.goto(friend.phone);
 		const phone = new Phone(page, friend);
 		await phone.talk.waitFor();

@@ -42,6 +42,12 @@ export class Simulator {
 		return this.#send("POST", `/friends/${userId}/unsend`, { messageId });
 	}
 
+	/** Somebody new becomes a friend. */
+	async follows(name: string): Promise<string> {
+		const { friend } = (await this.#send("POST", "/friends", { name })) as { friend: { userId: string } };
+		return friend.userId;
+	}
+
 	/** LINE comes to know somebody. */
 	saveFriend(userId: string, name: string): Promise<unknown> {
 		return this.#send("PUT", "/friends", { friends: [{ userId, name }] });

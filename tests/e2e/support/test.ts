@@ -1,6 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Friend, friendOf } from "./friends.ts";
 import type { NOBODY } from "./logins.ts";
 import { OperatorApi } from "./operator-api.ts";
+import { ownName } from "./own-name.ts";
 import { Simulator } from "./simulator.ts";
 
 type Login = string | typeof NOBODY;
@@ -15,6 +17,8 @@ interface Surroundings {
 	simulator: Simulator;
 	/** Prepares what a test needs but is not about. */
 	operatorApi: OperatorApi;
+	/** Somebody who has just become a friend, and to whom nothing has happened yet, in no earlier try either. */
+	newcomer: Friend;
 }
 
 /** A test of the pages, in which no page may complain in its console. */
@@ -53,6 +57,13 @@ export const test = base.extend<Surroundings>({
 	},
 	operatorApi: async ({ context }, use) => {
 		await use(new OperatorApi(context.request));
+	},
+	newcomer: async ({ simulator, operatorApi }, use) => {
+		const name = ownName("はじめての人");
+		const userId = await simulator.follows(name);
+		await expect.poll(() => operatorApi.findFriends(name)).toHaveLength(1);
+		const [id = 0] = await operatorApi.findFriends(name);
+		await use(friendOf(id, name, userId));
 	},
 });
 
