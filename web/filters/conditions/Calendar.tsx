@@ -63,7 +63,7 @@ function useChooseSalons(
 	choices: SalonChoices | undefined,
 ) {
 	const waits = useRef(false);
-	const settle = useEffectEvent((salonIds: number[], { resources, courses }: SalonChoices) => {
+	const settle = (salonIds: number[], { resources, courses }: SalonChoices) => {
 		waits.current = false;
 		onChange({
 			...condition,
@@ -71,7 +71,7 @@ function useChooseSalons(
 			resource: keepOfSalons(condition.resource, salonIds, resources),
 			course: keepOfSalons(condition.course, salonIds, courses),
 		});
-	});
+	};
 	const settleLate = useEffectEvent((known: SalonChoices) => {
 		if (waits.current) settle(condition.salonIds, known);
 	});
