@@ -53,7 +53,8 @@ function valueTest(condition: FriendInfo, at: At): SQL {
 	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
 }
 
-const isExact = (match: FriendInfo["match"]) => match === 0 || match === 4;
+/** Whether the whole value is asked for, or refused. */
+export const isExact = (match: FriendInfo["match"]) => match === 0 || match === 4;
 
 /** Whether a select field may mean one of its choices, by id. */
 const mayBeChoice = (query: string) => Number.isSafeInteger(Number(query)) && String(Number(query)) === query;
