@@ -3,7 +3,9 @@ import { readError, unreachable } from "../api/error.ts";
 import type { ShownMessage } from "../messages/line.ts";
 
 const BASE = "/simulator/api";
-const POLL = { refreshInterval: 1_000, keepPreviousData: true };
+/** Within two seconds of one request SWR makes no other, unless it is told: every second would be every third. */
+const EVERY_SECOND = { refreshInterval: 1_000, dedupingInterval: 500 };
+const POLL = { ...EVERY_SECOND, keepPreviousData: true };
 
 /** A person, as the simulator knows them. */
 export interface Phone {
@@ -93,9 +95,7 @@ export const usePhones = (search: string) =>
 	useSWR<{ friends: Phone[]; total: number }>(`/friends?search=${encodeURIComponent(search)}`, get, POLL);
 
 export const useTalk = (userId: string) =>
-	useSWR<{ friend: Phone; messages: TalkMessage[] }>(`/friends/${userId}/messages`, get, {
-		refreshInterval: POLL.refreshInterval,
-	});
+	useSWR<{ friend: Phone; messages: TalkMessage[] }>(`/friends/${userId}/messages`, get, EVERY_SECOND);
 
 export const useClock = () => useSWR<Clock>("/clock", get, POLL);
 export const useFaults = () => useSWR<{ faults: Fault[] }>("/faults", get, POLL);
