@@ -18,6 +18,8 @@ const EVERY = 1_000;
 export const useSearchJobs = () =>
 	useSWR(KEY, () => unwrap(jobs.$get()).then(({ items }) => items), {
 		refreshInterval: (items) => (items?.some(({ state }) => isOpen(state)) ? EVERY : 0),
+		// SWR's own two seconds would leave out every other time.
+		dedupingInterval: EVERY / 2,
 	});
 
 const reload = () => mutate(KEY);
