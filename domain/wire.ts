@@ -14,6 +14,22 @@ export const wholeNumber = (refusal: string = TEXTS.wholeNumberRequired) =>
 		z.number({ error: refusal }).int(refusal),
 	);
 
+const WRITTEN_DECIMAL = /^[+-]?\d{1,15}(\.\d{1,20})?$/;
+/** What has more digits before its point is kept inexactly, whether it is written as a text or as a number. */
+const TOO_LARGE = 1e15;
+
+/** A number, from a number or its digits, with at most so many decimals: more are cut off. */
+export const decimal = (decimals = 3) =>
+	z
+		.preprocess(
+			(value) => (typeof value === "string" && WRITTEN_DECIMAL.test(value.trim()) ? Number(value) : value),
+			z
+				.number({ error: TEXTS.numberRequired })
+				.refine((value) => Math.abs(value) < TOO_LARGE, TEXTS.numberRequired),
+		)
+		// The sum with 0 makes 0 of the negative 0.
+		.transform((value) => Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0);
+
 /** The id of a record. */
 export const recordId = (required: string = TEXTS.choiceRequired) =>
 	wholeNumber(required).refine((id) => id > 0, required);
@@ -41,7 +57,7 @@ export const typedText = (max: number, required: string = TEXTS.required) =>
 	z.string({ error: required }).trim().max(max, TEXTS.tooLong(max)).refine(isTyped, TEXTS.characterUnusable);
 
 /** NUL and its like end texts early, or are refused, in what reads them later. */
-const isTyped = (text: string): boolean =>
+export const isTyped = (text: string): boolean =>
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
 
 /** Yes or no, as JSON or a form says it. */
@@ -68,7 +84,7 @@ export const optionalDay = () =>
 export const clockTime = () =>
 	z.string({ error: TEXTS.timeOfDay }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
 	const at = new Date(`${text}T00:00:00Z`);
 	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);

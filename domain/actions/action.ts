@@ -8,11 +8,12 @@ export const MAX_ACTION_NAME = 100;
 /** An action is read and run as one piece; more effects than this are a mistake. The specification names no limit. */
 export const MAX_EFFECTS = 100;
 
-const inputs = list(effectSchema)
+/** The effects of an action, in order. */
+export const actionInputs = list(effectSchema)
 	.refine((effects) => effects.length > 0, TEXTS.actionNeedsEffect)
 	.refine((effects) => effects.length <= MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS))
 	.refine((effects) => {
-		const single = effects.map(effectName).filter((name) => !EFFECTS[name].repeatable);
+		const single = effects.map(effectName).filter((name) => EFFECTS[name].single);
 		return new Set(single).size === single.length;
 	}, TEXTS.effectRepeated);
 
@@ -25,7 +26,7 @@ export const registerAction = z
 		a_twice_type: code(0, 1).default(0),
 		is_template: code(0, 1).default(1),
 		group_id: optionalId().default(null),
-		inputs,
+		inputs: actionInputs,
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
 	})

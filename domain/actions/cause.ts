@@ -2,6 +2,10 @@
 export const CAUSE_LABELS = {
 	reaction: "自動応答",
 	task: "スケジュール",
+	richmenu: "リッチメニュー",
+	tag: "タグ",
+	scenario: "シナリオ",
+	episode: "リマインダ",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -31,4 +35,38 @@ export const taskCause = (task: { id: number; label: string }, friendId: number)
 	id: task.id,
 	key: `task:${task.id}:${friendId}`,
 	label: task.label,
+});
+
+/** A step of a scenario, for one of its readers. */
+export const scenarioCause = (
+	reader: { id: number; scenarioId: number; name: string },
+	step: { id: number },
+): Cause => ({
+	type: "scenario",
+	id: reader.scenarioId,
+	key: `scenario:${reader.id}:${step.id}`,
+	label: reader.name,
+});
+
+/** A step of a reminder that is set for a friend. */
+export const episodeCause = (
+	reminder: { id: number; episodeId: number; name: string },
+	step: { id: number },
+): Cause => ({
+	type: "episode",
+	id: reminder.episodeId,
+	key: `episode:${reminder.id}:${step.id}`,
+	label: reminder.name,
+});
+
+/** A tap on a button of a rich menu. */
+export const richmenuCause = (
+	button: { menuId: number; buttonId: number; name: string; label: string },
+	webhookEventId: string,
+): Cause => ({
+	type: "richmenu",
+	id: button.menuId,
+	key: `richmenu:${button.menuId}:${button.buttonId}:${webhookEventId}`,
+	label: `${button.name}・${button.label}`,
+	webhookEventId,
 });

@@ -1,10 +1,26 @@
-/** What a finished effect leaves for the reader of "why". */
-export interface EffectDetail {
-	/** One line of Japanese, written when it happened, with the names of that moment. */
-	summary: string;
-	/** Why it was skipped or failed. */
-	reason?: string;
-	deliveryId?: string;
-	/** When a delayed send is due, epoch ms. */
-	dueAt?: number;
-}
+import { TEXTS } from "../texts/messages.ts";
+
+/**
+ * What became of an effect for one friend, by the letter that a run stores for it. A run's letters stand in the order
+ * of its effects.
+ */
+export const OUTCOMES = {
+	d: { outcome: "done", reason: null },
+	c: { outcome: "skipped", reason: "条件に合わないため、実行しませんでした。" },
+	q: { outcome: "skipped", reason: "条件に使われているものが削除されたため、実行しませんでした。" },
+	b: { outcome: "skipped", reason: TEXTS.friendBlockedByOperator },
+	g: { outcome: "failed", reason: "対象が削除されています。" },
+	f: { outcome: "failed", reason: "定員に達しています。" },
+	v: { outcome: "skipped", reason: "友だち情報に使える値がありません。" },
+	x: { outcome: "skipped", reason: "連携データに使える値がありません。" },
+	n: { outcome: "skipped", reason: "該当するものがありません。" },
+	r: { outcome: "failed", reason: "値が範囲を超えます。" },
+	p: { outcome: "skipped", reason: "ゴール日時が過ぎています。" },
+	z: { outcome: "skipped", reason: "この要素は廃止されました。" },
+} as const satisfies Record<string, { outcome: "done" | "skipped" | "failed"; reason: string | null }>;
+
+export type OutcomeLetter = keyof typeof OUTCOMES;
+
+/** Letters as they were stored; an unknown one (of a newer version) counts as done without more being known. */
+export const outcomeOf = (letter: string) =>
+	OUTCOMES[(Object.hasOwn(OUTCOMES, letter) ? letter : "d") as OutcomeLetter];

@@ -1,28 +1,33 @@
 import type { z } from "zod";
 import type { Ability } from "#domain/operators/abilities.ts";
-
-/** The names that a summary may need, by id. A name that is missing was deleted. */
-export interface SummaryNames {
-	tags: Map<number, string>;
-	folders: Map<number, string>;
-}
+import type { FilterNames, NamedIds } from "../filters/names.ts";
 
 /** What an effect is: one entry of the registry. What it does is in functions/actions/effects under the same name. */
-export interface EffectDefinition<Type extends number, Schema extends z.ZodType> {
-	/** The type number on the wire (specification 000 §3). */
-	type: Type;
+export interface EffectDefinition<Effect extends { type: number }> {
+	/** The type number on the wire (000 §3). */
+	type: Effect["type"];
 	label: string;
-	/** Hides its swatch from operators who lack it (specification 000 §6). */
+	/** Hides its swatch from operators who lack it (000 §6). */
 	ability?: Ability;
-	/** Whether an action may hold it more than once. */
-	repeatable: boolean;
-	schema: Schema;
+	/** It stands at most once in an action (decisions, Codes). */
+	single?: true;
+	/** Still read and run, never offered any more. */
+	deprecated?: true;
+	schema: z.ZodType<Effect>;
 	/** A new one, as the editor opens it. */
-	blank: () => z.input<Schema>;
-	/** One line of Japanese for lists. */
-	summary: (effect: z.output<Schema>, names: SummaryNames) => string;
+	blank: () => Effect;
+	/** The ids of what it names. */
+	names?: (effect: Effect) => NamedIds;
+	/** It may send messages, which LINE counts against the quota. */
+	sends?: true;
+	/** One line of Japanese for lists (000 §9). */
+	summary: (effect: Effect, names: FilterNames) => string;
 }
 
-export const defineEffect = <Type extends number, Schema extends z.ZodType>(
-	definition: EffectDefinition<Type, Schema>,
-) => definition;
+/** In two steps, so that the schema alone says what an effect is. */
+export const defineEffect =
+	<Effect extends { type: number }>(schema: z.ZodType<Effect>) =>
+	(definition: Omit<EffectDefinition<Effect>, "schema">): EffectDefinition<Effect> => ({
+		...definition,
+		schema,
+	});

@@ -1,25 +1,24 @@
-import { z } from "zod";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE, nextTimeOfDay } from "#domain/time.ts";
-import { code, wholeNumber } from "#domain/wire.ts";
+import { clockTime, code, wholeNumber } from "#domain/wire.ts";
 
 /** Delays longer than a year are refused: they are typing errors. The specification names no limit. */
 export const MAX_DELAY_MINUTES = 525_600;
 
 const minutes = () =>
 	wholeNumber()
-		.refine((value) => value >= 0, "0以上で入力してください。")
+		.refine((value) => value >= 0, TEXTS.notNegative)
 		.refine((value) => value <= MAX_DELAY_MINUTES, `${MAX_DELAY_MINUTES}以下で入力してください。`);
+
+/** A-060. */
+export const NO_DELAY: Delay = { delay_type: 0, delay_min: 0, delay_max: 0, delay_at: "12:00" };
 
 /** The delay fields of the text and template effects (A-057 to A-061). */
 export const delayFields = {
 	delay_type: code(0, 1, 2).default(0),
 	delay_min: minutes().default(0),
 	delay_max: minutes().default(0),
-	delay_at: z
-		.string()
-		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay)
-		.default("12:00"),
+	delay_at: clockTime().default(NO_DELAY.delay_at),
 };
 
 export interface Delay {

@@ -1,31 +1,70 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import type { SummaryNames } from "./definition.ts";
+import type { FilterNames } from "../filters/names.ts";
+import type { Ability } from "../operators/abilities.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { wholeNumber } from "../wire.ts";
+import { asp } from "./asp.ts";
+import { commonVar } from "./common-var.ts";
+import type { EffectDefinition } from "./definition.ts";
+import { episode } from "./episode.ts";
+import { eventReserve } from "./event-reserve.ts";
+import { friendInfo } from "./friend-info.ts";
+import { mark } from "./mark.ts";
+import { notify } from "./notify.ts";
+import { phase } from "./phase.ts";
+import { richmenu } from "./richmenu.ts";
+import { scenario } from "./scenario.ts";
 import { tag } from "./tag.ts";
+import { template } from "./template.ts";
 import { text } from "./text.ts";
 
 /** Every effect an action may hold, in the order of the editor's swatches. */
-export const EFFECTS = { text, tag };
+export const EFFECTS = {
+	text,
+	template,
+	tag,
+	friendInfo,
+	scenario,
+	richmenu,
+	episode,
+	mark,
+	eventReserve,
+	commonVar,
+	phase,
+	asp,
+	notify,
+};
 
 export type EffectName = keyof typeof EFFECTS;
 export type EffectOf<Name extends EffectName> = z.output<(typeof EFFECTS)[Name]["schema"]>;
 export type Effect = { [Name in EffectName]: EffectOf<Name> }[EffectName];
 
-const nameByType = new Map<number, EffectName>(
-	(Object.keys(EFFECTS) as EffectName[]).map((name) => [EFFECTS[name].type, name]),
-);
+export const EFFECT_NAMES = Object.keys(EFFECTS) as EffectName[];
+
+const NAME_BY_TYPE = new Map<number, EffectName>(EFFECT_NAMES.map((name) => [EFFECTS[name].type, name]));
 
 /** The registry's name of an effect; effects in the database were parsed, so there always is one. */
 export function effectName(effect: { type: number }): EffectName {
-	const name = nameByType.get(effect.type);
+	const name = NAME_BY_TYPE.get(effect.type);
 	if (!name) throw new Error(`No effect has the type ${effect.type}`);
 	return name;
 }
 
+/** What the registry says of an effect. */
+export const definitionOf = <E extends Effect>(effect: E): EffectDefinition<E> =>
+	EFFECTS[effectName(effect)] as unknown as EffectDefinition<E>;
+
+/** What an operator needs for an effect as it is set: its kind's ability (A-297 to A-302), and that of integration data (A-303). */
+export function abilitiesOf(effect: Effect): Ability[] {
+	const { ability } = definitionOf(effect);
+	const isDynamic = "context" in effect && effect.context !== null;
+	return [...(ability ? [ability] : []), ...(isDynamic ? (["user-open-api"] as const) : [])];
+}
+
 /** Reads any effect off the wire by its type; what does not fit is an issue with the effect's own path. */
 export const effectSchema = z.unknown().transform((input, context): Effect => {
-	const type = Number((input as { type?: unknown } | null)?.type);
-	const name = nameByType.get(type);
+	const { data: type = 0 } = wholeNumber().safeParse((input as { type?: unknown } | null)?.type);
+	const name = NAME_BY_TYPE.get(type);
 	if (!name) {
 		context.addIssue({ code: "custom", message: TEXTS.effectUnknown });
 		return z.NEVER;
@@ -38,9 +77,5 @@ export const effectSchema = z.unknown().transform((input, context): Effect => {
 });
 
 /** One line of Japanese for an effect. */
-export function summarise(effect: Effect, names: SummaryNames): string {
-	const definition = EFFECTS[effectName(effect)] as {
-		summary: (effect: Effect, names: SummaryNames) => string;
-	};
-	return definition.summary(effect, names);
-}
+export const summarise = (effect: Effect, names: FilterNames): string =>
+	definitionOf(effect).summary(effect, names);

@@ -1,45 +1,70 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { listNames } from "#domain/texts/width.ts";
-import { code, list, optionalId, recordId } from "#domain/wire.ts";
+import { MAX_CHOSEN } from "../conditions/definition.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code, list, optionalId, recordId } from "../wire.ts";
+import { conditionField } from "./condition.ts";
+import { contextField, contextText, isChosen } from "./context.ts";
 import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
 
-/** Effect 13: adds or removes tags, named one by one or as a whole folder (A-062 to A-064). */
-export const tag = defineEffect({
-	type: 13,
-	label: "タグ操作",
-	repeatable: true,
-	schema: z
+/** By `remove`: what is done, and whether the tags are those that integration data names (A-063 to A-066). */
+export const TAG_WAYS = {
+	0: { removes: false, dynamic: false, label: "追加" },
+	1: { removes: true, dynamic: false, label: "はずす" },
+	2: { removes: false, dynamic: true, label: "追加" },
+	3: { removes: true, dynamic: true, label: "はずす" },
+} as const;
+
+/** Effect 13: adds or removes tags, named one by one, as a whole folder or by integration data (A-062). */
+export const tag = defineEffect(
+	z
 		.object({
 			type: z.literal(13),
-			member_query_id: optionalId().default(null),
-			/** 0 add, 1 remove. */
-			remove: code(0, 1).default(0),
+			...conditionField(),
+			remove: code(0, 1, 2, 3).default(0),
 			use_group: code(0, 1).default(0),
-			tag_ids: list(recordId()),
+			tag_ids: list(recordId())
+				.transform((ids) => [...new Set(ids)])
+				.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
 			tag_group_id: optionalId().default(null),
+			context: contextField(),
 		})
-		.refine((effect) => effect.use_group === 1 || effect.tag_ids.length > 0, {
-			path: ["tag_ids"],
-			error: TEXTS.tagRequired,
+		.transform((effect): typeof effect =>
+			TAG_WAYS[effect.remove].dynamic
+				? { ...effect, use_group: 0, tag_ids: [], tag_group_id: null }
+				: { ...effect, context: null },
+		)
+		.refine(({ remove, context }) => !TAG_WAYS[remove].dynamic || isChosen(context), {
+			path: ["context"],
+			error: TEXTS.eventKeyRequired,
 		})
-		.refine((effect) => effect.use_group === 0 || effect.tag_group_id !== null, {
+		.refine(
+			({ remove, use_group, tag_ids }) => TAG_WAYS[remove].dynamic || use_group === 1 || tag_ids.length > 0,
+			{ path: ["tag_ids"], error: TEXTS.tagRequired },
+		)
+		.refine(({ use_group, tag_group_id }) => use_group === 0 || tag_group_id !== null, {
 			path: ["tag_group_id"],
-			error: "タグのフォルダを選択してください。",
+			error: TEXTS.tagFolderRequired,
 		}),
+)({
+	type: 13,
+	label: "タグ操作",
 	blank: () => ({
-		type: 13 as const,
+		type: 13,
 		member_query_id: null,
 		remove: 0,
 		use_group: 0,
 		tag_ids: [],
 		tag_group_id: null,
+		context: null,
 	}),
-	summary: (effect, names) => {
-		const what =
-			effect.use_group === 1
-				? `フォルダ「${names.folders.get(effect.tag_group_id ?? 0) ?? TEXTS.choiceDeleted}」のタグすべて`
-				: `タグ「${listNames(effect.tag_ids.map((id) => names.tags.get(id)))}」`;
-		return `${what}を${effect.remove === 1 ? "はずす" : "追加"}`;
+	names: ({ use_group, tag_ids, tag_group_id }) =>
+		use_group === 1 ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
+	summary: ({ remove, use_group, tag_ids, tag_group_id, context }, { tags, tagGroups }) => {
+		const { dynamic, label } = TAG_WAYS[remove];
+		if (dynamic && context) return `${contextText(context)}のタグを${label}`;
+		return use_group === 1
+			? `フォルダ${shortNames(tagGroups, tag_group_id ?? 0)}のタグすべてを${label}`
+			: `タグ${shortNames(tags, ...tag_ids)}を${label}`;
 	},
 });

@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { cutToWidth } from "#domain/texts/width.ts";
-import { optionalId } from "#domain/wire.ts";
+import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
-import { delayFields, delaySummary, raiseMaximum } from "./delay.ts";
+import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
+import { shortText } from "./short-names.ts";
 
-/** Specification 000 §5. LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
+/** 000 §5. LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
 export const MAX_TEXT = 4500;
 
 /** Effect 1: sends a text, now or later (A-042, A-055). */
-export const text = defineEffect({
-	type: 1,
-	label: "テキスト送信",
-	repeatable: true,
-	schema: z
+export const text = defineEffect(
+	z
 		.object({
 			type: z.literal(1),
-			member_query_id: optionalId().default(null),
+			...conditionField(),
 			text: z
 				.string({ error: TEXTS.textRequired })
 				// LINE counts UTF-16 units, zod's own limit counts characters.
@@ -25,15 +22,10 @@ export const text = defineEffect({
 			...delayFields,
 		})
 		.transform(raiseMaximum),
-	blank: () => ({
-		type: 1 as const,
-		member_query_id: null,
-		text: "",
-		delay_type: 0,
-		delay_min: 0,
-		delay_max: 0,
-		delay_at: "12:00",
-	}),
-	summary: (effect) =>
-		`${delaySummary(effect)}テキスト「${cutToWidth(effect.text.replaceAll(/\s+/g, " "), 32)}」を送信`,
+)({
+	type: 1,
+	label: "テキスト送信",
+	sends: true,
+	blank: () => ({ type: 1, member_query_id: null, text: "", ...NO_DELAY }),
+	summary: (effect) => `${delaySummary(effect)}テキスト${shortText(effect.text)}を送信`,
 });

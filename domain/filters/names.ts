@@ -1,7 +1,7 @@
 import type { VarChoice } from "../kinds/var.ts";
 import { TEXTS } from "../texts/messages.ts";
 
-/** What conditions may name. */
+/** What conditions and effects may name. */
 export const NAMED = [
 	"tags",
 	"tagGroups",
@@ -21,6 +21,8 @@ export const NAMED = [
 	"journeys",
 	"phases",
 	"marks",
+	"templates",
+	"eventMenus",
 ] as const;
 
 export type Named = (typeof NAMED)[number];

@@ -25,6 +25,28 @@ export const TEXTS = {
 	effectNotAllowed: (label: string) => `「${label}」を使う権限がありません。`,
 	textRequired: "本文を入力してください。",
 	tagRequired: "タグを選択してください。",
+	tagFolderRequired: "タグのフォルダを選択してください。",
+	templateRequired: "テンプレートを選択してください。",
+	friendInfoRequired: "友だち情報を選択してください。",
+	commonVarRequired: "共通情報を選択してください。",
+	reminderRequired: "リマインダを選択してください。",
+	slotRequired: "予約枠を選択してください。",
+	phaseRequired: "フェーズを選択してください。",
+	markOrDisplayRequired: "対応マークか表示を選択してください。",
+	notNegative: "0以上で入力してください。",
+	between: (min: number, max: number) => `${min}〜${max}で入力してください。`,
+	actionGoneAtRun: "アクションが削除されています。",
+	/** Said of a run that other runs led to, too many of them. */
+	actionsInCircle: "アクションが互いを呼び出し続けているため、止めました。",
+	effectNamesGone: (label: string) => `「${label}」で選択したものは削除されています。`,
+	effectOtherType: "選択した項目の種類が変わっています。選択し直してください。",
+	/** A-269. */
+	goalInPast: "ゴール日時は未来の日時にしてください",
+	/** Specification 000 §8. */
+	slotRestFailed: "残数が取得できませんでした",
+	/** "they vanish from the list, no messages are sent to them, their tags and info are deleted" (A-370). */
+	blockingWarning:
+		"ブロックした友だちは一覧に表示されなくなり、メッセージは送信されません。友だちのタグと友だち情報は削除されます。",
 	tagGone: "削除済みのタグが指定されています",
 	tooManyEffects: (max: number) => `要素は${max}個まで追加できます。`,
 	actionRegistered: "登録にしました",
@@ -35,6 +57,11 @@ export const TEXTS = {
 	tooManyTasks: (max: number) => `スケジュールは${max}件まで登録できます。`,
 	taskNotCancellable: "このスケジュールはすでに終了しています。画面を更新してください。",
 	taskBroken: "対象の条件に削除された項目があるため、だれにも実行しません。",
+
+	// Steps
+	tooManySteps: (max: number) => `ステップは${max}個まで追加できます。`,
+	stepRepeated: "同じステップが2回含まれています。",
+	stepGone: "このステップは削除されています。画面を更新してください。",
 
 	// Auto-responses
 	reactionNameRequired: "自動応答名を入力してください。",
@@ -123,6 +150,9 @@ export const TEXTS = {
 	downloadedMenu: (names: string) => `ほかのツールで作成されたリッチメニューは編集できません: ${names}`,
 	lmpMenuCopy: (names: string) => `外部ツールで作成されたリッチメニューはコピーできません: ${names}`,
 	menuWithoutButtons: (names: string) => `ボタンのないリッチメニューは使用できません: ${names}`,
+	menuNotMadeYet: "LINEでリッチメニューを作成しています。",
+	menuNotAtLine: "LINEにこのリッチメニューがありません。",
+	menuLinkWaits: "LINEが受け付けない友だちを除いて、もう一度表示します。",
 	menuUpdating: (names: string) => `更新中のリッチメニューがあります。しばらくお待ちください: ${names}`,
 	/** "scenarios cannot be deleted in bulk, one at a time" (E-304). */
 	scenarioOneAtATime: "シナリオは一括で削除できません。1つずつ削除してください。",
@@ -214,6 +244,8 @@ export const TEXTS = {
 	filterSaveFailed: "登録に失敗しました",
 	filterSaveForbidden: "操作権限がありません",
 	filterLoadFailed: "読み込みに失敗しました",
+	/** A-352. */
+	funnelLoadFailed: "取得に失敗しました",
 	filterFoldersFailed: "フォルダ情報の取得に失敗しました。",
 	wordsRequired: "さがす言葉を1つ以上入力してください。",
 	nameFieldRequired: "さがす名前の種類を1つ以上選択してください。",

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { LineMessage } from "#domain/messages/line.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { code, optionalId, recordId } from "#domain/wire.ts";
+import { actionInputs } from "./action.ts";
+
+/** The body of `POST /api/action/dry_run`: an action, saved or as it stands in its editor, and a friend. */
+export const dryRunInput = z
+	.object({
+		action_id: optionalId().default(null),
+		/** What the editor holds; by default what is saved. */
+		inputs: actionInputs.optional(),
+		a_twice_type: code(0, 1).optional(),
+		friend_id: recordId(),
+	})
+	.refine(({ action_id, inputs }) => action_id !== null || inputs !== undefined, {
+		path: ["inputs"],
+		error: TEXTS.actionNeedsEffect,
+	});
+
+export type DryRunInput = z.output<typeof dryRunInput>;
+
+/** What would become of one effect. */
+export interface DryEffect {
+	type: number;
+	label: string;
+	summary: string;
+	outcome: "done" | "skipped" | "failed";
+	/** Why it would be left out; null where it would be done. */
+	reason: string | null;
+	/** Whether the condition holds for the friend now; null where there is none. */
+	condition: { text: string | null; holds: boolean } | null;
+	/** As the friend would read them now. */
+	messages: LineMessage[];
+	/** Between which moments it would be sent; null for what sends nothing. */
+	due: { from: string; until: string } | null;
+	/** Messages as LINE counts them: one for each call, however many bubbles it carries. */
+	quota: number;
+}
+
+export interface DryRun {
+	friend: { id: number; name: string };
+	/** Why the whole action would not run; null where it would. */
+	reason: string | null;
+	effects: DryEffect[];
+	/** The most that it would take of what LINE lets the account send: an answer to a friend's message is free. */
+	quota: number;
+}

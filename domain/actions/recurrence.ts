@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { WEEKDAYS } from "#domain/weekdays.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { instantAt, today } from "../time.ts";
+import { clockTime, list, optionalDay, wholeNumber } from "../wire.ts";
+
+const DAYS_OF_MONTH = 31;
+/** Stands for the last day of whatever month it is. */
+export const MONTH_END = 32;
+
+const until = () => optionalDay().default(null);
+
+/** How a task comes again: at a time of the account's clocks, up to and including a day, or for ever. */
+export const recurrenceInput = z.discriminatedUnion("every", [
+	z.object({ every: z.literal("day"), time: clockTime(), until: until() }),
+	z.object({
+		every: z.literal("week"),
+		/** Sunday is 0. */
+		weekdays: list(wholeNumber())
+			.refine((days) => days.length > 0, TEXTS.weekdayRequired)
+			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), TEXTS.choiceUnknown)
+			.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+		time: clockTime(),
+		until: until(),
+	}),
+	z.object({
+		every: z.literal("month"),
+		/** One that a month does not have is its last day. */
+		day: wholeNumber().refine((day) => day >= 1 && day <= MONTH_END, TEXTS.between(1, DAYS_OF_MONTH)),
+		time: clockTime(),
+		until: until(),
+	}),
+]);
+
+export type Recurrence = z.output<typeof recurrenceInput>;
+
+/** Any weekday and any day of a month comes within so many days. */
+const FARTHEST = 62;
+
+/**
+ * The first moment strictly after an instant at which it comes again; null once its last day is past. Found from the
+ * calendar, never by adding to the moment before, so that a run that came late moves none of those that follow and
+ * after the 28th of February comes the 31st of March. Of moments missed meanwhile none is made up for.
+ */
+export function nextOccurrence(recurrence: Recurrence, after: number, zone: string): number | null {
+	let day = today(after, zone);
+	for (let count = 0; count <= FARTHEST; count++) {
+		if (recurrence.until !== null && day > recurrence.until) return null;
+		if (fallsOn(recurrence, day)) {
+			const at = instantAt(day, recurrence.time, zone);
+			if (at !== null && at > after) return at;
+		}
+		day = dayAfter(day);
+	}
+	return null;
+}
+
+function fallsOn(recurrence: Recurrence, day: string): boolean {
+	if (recurrence.every === "day") return true;
+	const date = dateOf(day);
+	if (recurrence.every === "week") return recurrence.weekdays.includes(date.getUTCDay());
+	const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+	return date.getUTCDate() === Math.min(recurrence.day, last);
+}
+
+/** Days of the calendar have no zone: reckoned in UTC, none is shorter or longer. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+function dayAfter(day: string): string {
+	const date = dateOf(day);
+	date.setUTCDate(date.getUTCDate() + 1);
+	return date.toISOString().slice(0, 10);
+}
+
+/** `毎月末日の10:00（2027/03/31まで）` */
+export function recurrenceText(recurrence: Recurrence): string {
+	const end = recurrence.until === null ? "" : `（${recurrence.until.replaceAll("-", "/")}まで）`;
+	return `${daysText(recurrence)}の${recurrence.time}${end}`;
+}
+
+function daysText(recurrence: Recurrence): string {
+	if (recurrence.every === "day") return "毎日";
+	if (recurrence.every === "week")
+		return `毎週${recurrence.weekdays.map((day) => WEEKDAYS[day]).join("・")}曜日`;
+	return recurrence.day === MONTH_END ? "毎月末日" : `毎月${recurrence.day}日`;
+}

@@ -1,0 +1,99 @@
+import { numberOf } from "../conditions/number-query.ts";
+import { VAR_TYPES, type VarType } from "../kinds/var.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { isDay } from "../wire.ts";
+import { type DynamicContext, isReceived } from "./context.ts";
+
+export const OPERAND = { assign: 1, add: 2, subtract: 3, clear: 4 } as const;
+export type Operand = (typeof OPERAND)[keyof typeof OPERAND];
+
+export const VALUE_TYPE = { constant: 1, random: 2, date: 3, integration: 15 } as const;
+export type ValueType = (typeof VALUE_TYPE)[keyof typeof VALUE_TYPE];
+
+/** What `dynamic_value` may say: the day on which the action runs (A-075). */
+export const ACTION_DATE = "action_date";
+
+export interface FriendInfoValue {
+	var_type: VarType;
+	operand: Operand;
+	valuetype: ValueType;
+	fix_value: string;
+	min_value: number;
+	max_value: number;
+	dynamic_value: string;
+	context: DynamicContext | null;
+}
+
+/** What can be done to a field. Images and PDFs can only be cleared (A-243); only numbers are counted (A-277, A-307). */
+export function operandsOf(type: VarType, context: DynamicContext | null = null): readonly Operand[] {
+	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return [OPERAND.clear];
+	return type === VAR_TYPES.number && !isReceived(context)
+		? [OPERAND.assign, OPERAND.add, OPERAND.subtract, OPERAND.clear]
+		: [OPERAND.assign, OPERAND.clear];
+}
+
+/** Where the value of a field may come from. */
+export const valueTypesOf = (type: VarType): readonly ValueType[] =>
+	type === VAR_TYPES.number
+		? [VALUE_TYPE.constant, VALUE_TYPE.random, VALUE_TYPE.integration]
+		: type === VAR_TYPES.date
+			? [VALUE_TYPE.constant, VALUE_TYPE.date, VALUE_TYPE.integration]
+			: [VALUE_TYPE.constant, VALUE_TYPE.integration];
+
+export const NO_VALUE = {
+	fix_value: "",
+	min_value: 0,
+	max_value: 0,
+	dynamic_value: "",
+	context: null,
+} satisfies Partial<FriendInfoValue>;
+
+/**
+ * Another field, with nothing left of what was set for the one before. Choices are offered to be cleared at first, and
+ * images and PDFs can be nothing else (A-240 to A-243; decisions, Codes).
+ */
+export const withField = <Value extends FriendInfoValue & { var_id: number }>(
+	value: Value,
+	field: { id: number; type: VarType },
+): Value => ({
+	...value,
+	...NO_VALUE,
+	var_id: field.id,
+	var_type: field.type,
+	operand: field.type === VAR_TYPES.select ? OPERAND.clear : operandsOf(field.type)[0]!,
+	valuetype: VALUE_TYPE.constant,
+});
+
+/** Why a constant cannot be a value of the type; null where it can (A-267). */
+export function problemWithConstant(type: VarType, value: string): string | null {
+	if (value.trim() === "") return type === VAR_TYPES.select ? TEXTS.choiceRequired : TEXTS.queryRequired;
+	if (type === VAR_TYPES.number) return numberOf(value) === null ? TEXTS.numberRequired : null;
+	if (type === VAR_TYPES.date) return isDay(value) ? null : TEXTS.dateRequired;
+	if (type === VAR_TYPES.select) return /^[1-9]\d{0,9}$/.test(value) ? null : TEXTS.choiceRequired;
+	return null;
+}
+
+/** A value as what else it holds allows: what is not asked for is put back. */
+export function settledValue<Value extends FriendInfoValue>(value: Value): Value {
+	const operands = operandsOf(
+		value.var_type,
+		value.valuetype === VALUE_TYPE.integration ? value.context : null,
+	);
+	const operand = operands.includes(value.operand) ? value.operand : operands[0]!;
+	if (operand === OPERAND.clear) return { ...value, ...NO_VALUE, operand, valuetype: VALUE_TYPE.constant };
+	// The date of the action is a value of that kind, however it was chosen (A-239).
+	const wanted = value.dynamic_value === ACTION_DATE ? VALUE_TYPE.date : value.valuetype;
+	const valuetype = valueTypesOf(value.var_type).includes(wanted) ? wanted : VALUE_TYPE.constant;
+	return {
+		...value,
+		operand,
+		valuetype,
+		fix_value: valuetype === VALUE_TYPE.constant ? value.fix_value : "",
+		...(valuetype === VALUE_TYPE.random
+			? // A-246.
+				{ max_value: Math.max(value.min_value, value.max_value) }
+			: { min_value: 0, max_value: 0 }),
+		dynamic_value: valuetype === VALUE_TYPE.date ? ACTION_DATE : "",
+		context: valuetype === VALUE_TYPE.integration ? value.context : null,
+	};
+}

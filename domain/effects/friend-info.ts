@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { FilterNames } from "../filters/names.ts";
+import { VAR_TYPES } from "../kinds/var.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code, decimal, isTyped, recordId } from "../wire.ts";
+import { conditionField } from "./condition.ts";
+import { contextField, contextText, isChosen } from "./context.ts";
+import { defineEffect } from "./definition.ts";
+import {
+	type FriendInfoValue,
+	NO_VALUE,
+	OPERAND,
+	problemWithConstant,
+	settledValue,
+	VALUE_TYPE,
+} from "./friend-info-value.ts";
+import { shortNames, shortText } from "./short-names.ts";
+import { MAX_TEXT } from "./text.ts";
+
+/** Effect 6: changes a field of friend information (A-045, A-068 to A-076). */
+export const friendInfo = defineEffect(
+	z
+		.object({
+			type: z.literal(6),
+			...conditionField(),
+			var_id: recordId(TEXTS.friendInfoRequired),
+			var_type: code(0, 1, 2, 10, 13, 20, 30).default(0),
+			operand: code(1, 2, 3, 4).default(OPERAND.assign),
+			valuetype: code(1, 2, 3, 15).default(VALUE_TYPE.constant),
+			/** Always text, also a number or the id of a choice. */
+			fix_value: z.preprocess(
+				(value) => (typeof value === "number" ? String(value) : value),
+				z
+					.string({ error: TEXTS.queryRequired })
+					.max(MAX_TEXT, TEXTS.tooLong(MAX_TEXT))
+					.refine(isTyped, TEXTS.characterUnusable)
+					.default(""),
+			),
+			min_value: decimal().default(0),
+			max_value: decimal().default(0),
+			dynamic_value: z.enum(["", "action_date"], { error: TEXTS.choiceUnknown }).default(""),
+			context: contextField(),
+		})
+		.check(({ value, issues }) => {
+			const { operand, valuetype, var_type, fix_value, context } = settledValue(value);
+			if (operand === OPERAND.clear) return;
+			const refuse = (field: string, message: string) =>
+				issues.push({ code: "custom", path: [field], message, input: undefined });
+			const problem = valuetype === VALUE_TYPE.constant ? problemWithConstant(var_type, fix_value) : null;
+			if (problem) refuse("fix_value", problem);
+			if (valuetype === VALUE_TYPE.integration && !isChosen(context))
+				refuse("context", TEXTS.eventKeyRequired);
+		})
+		.transform((effect): typeof effect => settledValue(effect)),
+)({
+	type: 6,
+	label: "友だち情報操作",
+	blank: () => ({
+		type: 6,
+		member_query_id: null,
+		var_id: 0,
+		var_type: 0,
+		operand: OPERAND.assign,
+		valuetype: VALUE_TYPE.constant,
+		...NO_VALUE,
+		dynamic_value: "",
+	}),
+	names: ({ var_id }) => ({ vars: [var_id] }),
+	summary: (effect, names) => {
+		const field = `友だち情報${shortNames(names.vars, effect.var_id)}`;
+		if (effect.operand === OPERAND.clear) return `${field}を消去`;
+		const value = valueText(effect, names);
+		return { 1: `${field}に${value}を代入`, 2: `${field}に${value}を加算`, 3: `${field}から${value}を減算` }[
+			effect.operand
+		];
+	},
+});
+
+function valueText(effect: FriendInfoValue & { var_id: number }, { choices }: FilterNames): string {
+	const { valuetype, var_type, fix_value, min_value, max_value, context } = effect;
+	if (valuetype === VALUE_TYPE.date) return "実行した日";
+	if (valuetype === VALUE_TYPE.random) return `${min_value}〜${max_value}のどれか`;
+	if (valuetype === VALUE_TYPE.integration) return context ? contextText(context) : "";
+	if (var_type !== VAR_TYPES.select) return shortText(fix_value);
+	const called = new Map(choices.get(effect.var_id)?.map(({ id, value }) => [id, value]));
+	return shortNames(called, Number(fix_value));
+}

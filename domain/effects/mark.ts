@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { code, wholeNumber } from "../wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** `notify` and `user_rate` that leave things as they are (A-092, A-093). */
+export const SAME_MARK = -1;
+export const SAME_DISPLAY = -10;
+
+/** What `user_rate` does (A-094 to A-096). */
+export const DISPLAY_LABELS = { "-1": "ブロック", "0": "非表示に", "1": "通常の表示に" } as const;
+
+/** Effect 7: sets the handling mark and how the friend is displayed (A-049, A-091). */
+export const mark = defineEffect(
+	z
+		.object({
+			type: z.literal(7),
+			...conditionField(),
+			/** A mark's id, or 0 for none. */
+			notify: wholeNumber(TEXTS.choiceRequired)
+				.refine((id) => id >= SAME_MARK, TEXTS.choiceUnknown)
+				.default(SAME_MARK),
+			user_rate: code(-10, -1, 0, 1).default(SAME_DISPLAY),
+		})
+		.refine(({ notify, user_rate }) => notify !== SAME_MARK || user_rate !== SAME_DISPLAY, {
+			path: ["notify"],
+			error: TEXTS.markOrDisplayRequired,
+		}),
+)({
+	type: 7,
+	label: "対応マーク・表示操作",
+	single: true,
+	blank: () => ({ type: 7, member_query_id: null, notify: SAME_MARK, user_rate: SAME_DISPLAY }),
+	names: ({ notify }) => ({ marks: notify > 0 ? [notify] : [] }),
+	summary: ({ notify, user_rate }, { marks }) =>
+		[
+			...(notify === SAME_MARK
+				? []
+				: [notify === 0 ? "対応マークをはずす" : `対応マークを${shortNames(marks, notify)}に変更`]),
+			...(user_rate === SAME_DISPLAY
+				? []
+				: [`友だちを${DISPLAY_LABELS[`${user_rate}`]}${user_rate === -1 ? "" : "変更"}`]),
+		].join("、"),
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { requiredText } from "../wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortText } from "./short-names.ts";
+
+/** A-097. */
+export const MAX_NOTICE = 100;
+
+/** Effect 16: the notice to operators of old. Actions that hold it are read; none is made any more (A-050). */
+export const notify = defineEffect(
+	z.object({
+		type: z.literal(16),
+		...conditionField(),
+		text: requiredText(MAX_NOTICE, TEXTS.textRequired),
+	}),
+)({
+	type: 16,
+	label: "通知",
+	single: true,
+	deprecated: true,
+	blank: () => ({ type: 16, member_query_id: null, text: "" }),
+	summary: ({ text }) => `${shortText(text)}を通知（廃止）`,
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { chosenIds } from "../conditions/definition.ts";
+import { TEXTS } from "../texts/messages.ts";
+import { code } from "../wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** By `method` (A-109, A-110). */
+export const PHASE_METHODS = { 0: "通過させる", 1: "はずす" } as const;
+
+/** Effect 50: has the friend pass phases of journeys, or takes them back (A-054, A-108). */
+export const phase = defineEffect(
+	z.object({
+		type: z.literal(50),
+		...conditionField(),
+		method: code(0, 1).default(0),
+		journey_tags: chosenIds(TEXTS.phaseRequired),
+	}),
+)({
+	type: 50,
+	label: "フェーズ操作",
+	ability: "journey",
+	blank: () => ({ type: 50, member_query_id: null, method: 0, journey_tags: [] }),
+	names: ({ journey_tags }) => ({ phases: journey_tags }),
+	summary: ({ method, journey_tags }, { phases }) =>
+		`フェーズ${shortNames(phases, ...journey_tags)}を${PHASE_METHODS[method]}`,
+});

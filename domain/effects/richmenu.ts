@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { wholeNumber } from "../wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { shortNames } from "./short-names.ts";
+
+/** `menu_id` that takes the friend's menu away (A-082). */
+export const NO_MENU = 0;
+
+/** Effect 14: shows a friend a rich menu, or takes it away (A-047, A-081). */
+export const richmenu = defineEffect(
+	z.object({
+		type: z.literal(14),
+		...conditionField(),
+		menu_id: wholeNumber(TEXTS.choiceRequired).refine((id) => id >= NO_MENU, TEXTS.choiceRequired),
+	}),
+)({
+	type: 14,
+	label: "メニュー操作",
+	ability: "richmenu",
+	blank: () => ({ type: 14, member_query_id: null, menu_id: NO_MENU }),
+	names: ({ menu_id }) => ({ richmenus: menu_id === NO_MENU ? [] : [menu_id] }),
+	summary: ({ menu_id }, { richmenus }) =>
+		menu_id === NO_MENU ? "リッチメニューを解除" : `リッチメニュー${shortNames(richmenus, menu_id)}を表示`,
+});

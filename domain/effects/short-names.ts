@@ -1,0 +1,17 @@
+import { cutToWidth, listNames } from "../texts/width.ts";
+
+/** How many names a summary shows (A-377), and at how many characters each is cut (A-375). */
+const SHOWN_NAMES = 3;
+export const SHORT_NAME = 10;
+/** A-376. */
+const SHORT_TEXT = 32;
+
+/** Names as a summary writes them: few, each cut, deleted ones as such. */
+export function shortNames(names: ReadonlyMap<number, string>, ...ids: number[]): string {
+	const called = ids.map((id) => names.get(id));
+	return `「${listNames(called, SHOWN_NAMES, SHORT_NAME)}」`;
+}
+
+/** A text as a summary writes it: on one line, cut at its width. */
+export const shortText = (text: string): string =>
+	`「${cutToWidth(text.replaceAll(/\s+/g, " "), SHORT_TEXT)}」`;

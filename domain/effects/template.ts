@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { TEXTS } from "../texts/messages.ts";
+import { recordId } from "../wire.ts";
+import { conditionField } from "./condition.ts";
+import { defineEffect } from "./definition.ts";
+import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
+import { shortNames } from "./short-names.ts";
+
+/** Effect 12: sends a template, now or later (A-043, A-061). */
+export const template = defineEffect(
+	z
+		.object({
+			type: z.literal(12),
+			...conditionField(),
+			egg_id: recordId(TEXTS.templateRequired),
+			...delayFields,
+		})
+		.transform(raiseMaximum),
+)({
+	type: 12,
+	label: "テンプレート送信",
+	sends: true,
+	blank: () => ({ type: 12, member_query_id: null, egg_id: 0, ...NO_DELAY }),
+	names: ({ egg_id }) => ({ templates: [egg_id] }),
+	summary: (effect, { templates }) =>
+		`${delaySummary(effect)}テンプレート${shortNames(templates, effect.egg_id)}を送信`,
+});

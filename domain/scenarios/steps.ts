@@ -1,0 +1,38 @@
+import { DAY, instantAt, MINUTE, today } from "../time.ts";
+
+/** When a step is: on a day, at a minute of it. */
+export interface StepTime {
+	day: number;
+	/** Minutes of the day. */
+	minute: number;
+}
+
+export const MINUTES_PER_DAY = 1_440;
+
+/** The place of a step in its scenario: steps of one place are sent together. */
+export const placeOf = ({ day, minute }: StepTime): number => day * MINUTES_PER_DAY + minute;
+
+/**
+ * When a step is due, epoch ms, for somebody who counts from `baseAt`: by elapsed time that long after it, by clock time
+ * on the day so many days after its day, at the time of the account's clock.
+ */
+export function stepDueAt(step: StepTime, { baseAt, byClock, zone }: StepBase): number {
+	if (!byClock) return baseAt + placeOf(step) * MINUTE;
+	const day = addDays(today(baseAt, zone), step.day);
+	return instantAt(day, timeOf(step.minute), zone) ?? baseAt + placeOf(step) * MINUTE;
+}
+
+export interface StepBase {
+	/** Epoch ms. */
+	baseAt: number;
+	byClock: boolean;
+	zone: string;
+}
+
+/** So many days after a day, YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string =>
+	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** HH:mm of a minute of the day. */
+export const timeOf = (minute: number): string =>
+	`${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

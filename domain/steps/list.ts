@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { registerAction } from "#domain/actions/action.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { list, optionalId, wholeNumber } from "#domain/wire.ts";
+import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
+
+/** A scenario or reminder is read and edited as one piece. The specification names no limit. */
+export const MAX_STEPS = 200;
+
+/** A step's minute of its day. */
+export const minuteOfDay = () =>
+	wholeNumber().refine((minute) => minute >= 0 && minute < MINUTES_PER_DAY, TEXTS.timeOfDay);
+
+/** A day from one to another. */
+export const dayBetween = (min: number, max: number) =>
+	wholeNumber().refine((day) => day >= min && day <= max, TEXTS.between(min, max));
+
+/** What a step does: an action of its own, as its editor hands it over. */
+export const stepDeed = {
+	/** None for a new one. */
+	id: optionalId().default(null),
+	a_twice_type: registerAction.shape.a_twice_type,
+	inputs: registerAction.shape.inputs,
+};
+
+/** The body that saves all steps of a scenario or reminder: what it leaves out is deleted. */
+export const stepList = <Step extends z.ZodType<{ id: number | null }>>(step: Step) =>
+	z.object({
+		steps: list(step)
+			.refine((steps) => steps.length <= MAX_STEPS, TEXTS.tooManySteps(MAX_STEPS))
+			.refine((steps) => {
+				const known = steps.flatMap(({ id }) => id ?? []);
+				return new Set(known).size === known.length;
+			}, TEXTS.stepRepeated),
+		/** The version that was being edited; an older one than the stored is refused with 409. */
+		version: wholeNumber().optional(),
+	});

@@ -1,0 +1,42 @@
+import type { KindName } from "./kinds/registry.ts";
+
+/** The kinds of which it is known what refers to them. */
+export const USED_KINDS = [
+	"tag",
+	"template",
+	"richmenu",
+	"var",
+	"common_var",
+	"scenario",
+	"episode",
+	"action",
+] as const satisfies readonly KindName[];
+
+export type UsedKind = (typeof USED_KINDS)[number];
+
+export const isUsedKind = (kind: KindName): kind is UsedKind =>
+	(USED_KINDS as readonly KindName[]).includes(kind);
+
+/** An item that refers to another. */
+export interface Use {
+	kind: KindName;
+	/** What an item of the kind is called. */
+	label: string;
+	id: number;
+	name: string;
+	/** In which part of the item. */
+	part: string;
+	/** Where it is opened. */
+	address: string;
+}
+
+/** Everything that refers to an item. */
+export interface UsedBy {
+	total: number;
+	/** How many of them the operator may not see; they are not among the items. */
+	hidden: number;
+	/** At most so many of each place. */
+	items: Use[];
+}
+
+export const MAX_USES_SHOWN = 50;
