@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Recurrence } from "#domain/actions/recurrence.ts";
 import type { TaskStatus } from "#domain/actions/task.ts";
 import type { Effect } from "#domain/effects/registry.ts";
+import type { NamedIds } from "#domain/filters/names.ts";
 import { flag, instant, saveKey, version } from "./columns.ts";
 import { memberQueries } from "./funnels.ts";
 import { itemColumns } from "./item-columns.ts";
@@ -36,6 +38,8 @@ export const actionEffects = sqliteTable(
 		position: integer("position").notNull(),
 		type: integer("type").notNull(),
 		effect: text("effect", { mode: "json" }).$type<Effect>().notNull(),
+		/** The ids of what it names, by kind: lists read the names along, whatever the effect. */
+		named: text("named", { mode: "json" }).$type<NamedIds>().notNull().default({}),
 	},
 	(t) => [primaryKey({ columns: [t.actionId, t.version, t.position] })],
 );
@@ -53,10 +57,20 @@ export const actionTasks = sqliteTable(
 		nextWorkAt: instant("next_work_at"),
 		/** Whom it is for; null is every friend. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
-		/** Friends up to this id have had it: where a crash resumes. */
+		/** How it comes again; null runs once. */
+		recurrence: text("recurrence", { mode: "json" }).$type<Recurrence>(),
+		/** How often it has begun: part of what tells its runs of today from those of last week. */
+		round: integer("round").notNull().default(0),
+		/** Friends up to this id have had this round: where a crash resumes. */
 		cursor: integer("cursor").notNull().default(0),
-		/** Friends for whom it was started. */
-		started: integer("started").notNull().default(0),
+		/** Friends of this round, counted when it began; null before. */
+		total: integer("total"),
+		/** Friends of this round whose run did something. */
+		done: integer("done").notNull().default(0),
+		/** Friends of this round whose run did nothing: it had run before, or it was not for them. */
+		skipped: integer("skipped").notNull().default(0),
+		/** Friends of this round whose run was given up. */
+		failed: integer("failed").notNull().default(0),
 		cancelledAt: instant("cancelled_at"),
 		finishedAt: instant("finished_at"),
 		createdAt: instant("created_at").notNull(),

@@ -16,6 +16,8 @@ export const deliveries = sqliteTable(
 			.references(() => friends.id),
 		/** One to five messages, as LINE takes them, stored whole so that a retry is identical. */
 		messages: text("messages", { mode: "json" }).$type<LineMessage[]>().notNull(),
+		/** Texts in it still hold placeholders: they are put in when it is first sent, and stay as they are then. */
+		hasPlaceholders: flag("has_placeholders").notNull().default(false),
 		runId: text("run_id").references(() => runs.id),
 		/** What made it, unique: making it again makes nothing. */
 		cause: text("cause").notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { actions } from "./actions.ts";
 import { instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
@@ -8,6 +9,28 @@ import { itemColumns } from "./item-columns.ts";
 export const episodes = sqliteTable("episodes", itemColumns(), (t) => [
 	index("episodes_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
 ]);
+
+/** What a reminder sends: an action, so many days before (negative) or after its goal, at a time of that day. */
+export const episodeSteps = sqliteTable(
+	"episode_steps",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		episodeId: integer("episode_id")
+			.notNull()
+			.references(() => episodes.id),
+		day: integer("day").notNull(),
+		/** Minutes of the day; null at the goal's own time. */
+		minute: integer("minute"),
+		actionId: integer("action_id")
+			.notNull()
+			.references(() => actions.id),
+		deletedAt: instant("deleted_at"),
+	},
+	(t) => [
+		index("episode_steps_order").on(t.episodeId, t.day, t.minute).where(sql`deleted_at is null`),
+		index("episode_steps_action").on(t.actionId),
+	],
+);
 
 /** `set` until its last step is past (`finished`) or it is taken back (`cancelled`). */
 export type ReminderState = "set" | "finished" | "cancelled";
@@ -26,11 +49,18 @@ export const friendReminders = sqliteTable(
 		state: text("state").$type<ReminderState>().notNull(),
 		/** The goal that its steps count from. */
 		originAt: instant("origin_at").notNull(),
+		/** What set it, unique: the run of an action and the place of its effect. */
+		cause: text("cause").unique(),
+		/** Steps due up to this instant are done. */
+		doneUntil: instant("done_until"),
+		/** When it is next looked at; null once it has ended. */
+		nextAt: instant("next_at"),
 		createdAt: instant("created_at").notNull(),
 		endedAt: instant("ended_at"),
 	},
 	(t) => [
 		index("friend_reminders_episode").on(t.episodeId, t.state, t.originAt, t.friendId),
+		index("friend_reminders_due").on(t.nextAt).where(sql`next_at is not null`),
 		index("friend_reminders_friend").on(t.friendId, t.episodeId, t.state),
 	],
 );

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { FormField } from "#domain/forms/field.ts";
 import { actions } from "./actions.ts";
-import { flag, instant } from "./columns.ts";
+import { flag, instant, saveKey } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns, rate } from "./item-columns.ts";
 
@@ -25,6 +26,8 @@ export const forms = sqliteTable(
 		/** What friends read above the form. */
 		title: text("title").notNull().default(""),
 		description: text("description").notNull().default(""),
+		/** What it asks, in order. */
+		fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull().default([]),
 		/** What runs after an answer; set on its own page where the generation is not 2. */
 		actionId: integer("action_id").references(() => actions.id),
 	},
@@ -43,6 +46,7 @@ export const formAnswers = sqliteTable(
 		/** What was asked and answered, in the form's order. */
 		answers: text("answers", { mode: "json" }).$type<{ label: string; value: string }[]>().notNull(),
 		createdAt: instant("created_at").notNull(),
+		saveKey: saveKey(),
 	},
 	(t) => [
 		index("form_answers_form").on(t.formId, t.createdAt, t.friendId),

@@ -40,6 +40,8 @@ export const landingVisits = sqliteTable(
 		m1Key: text("m1_key"),
 		m2Key: text("m2_key"),
 		m3Key: text("m3_key"),
+		/** When the visit led to what it was for (ASP/CV). */
+		convertedAt: instant("converted_at"),
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [

@@ -96,6 +96,8 @@ export const eventReservations = sqliteTable(
 		status: integer("status").$type<EventReservationStatus>().notNull(),
 		/** How many places it takes. */
 		numOfTakes: integer("num_of_takes").notNull().default(1),
+		/** What made it, unique: the run of an action and the place of its effect. */
+		cause: text("cause").unique(),
 		createdAt: instant("created_at").notNull(),
 		updatedAt: instant("updated_at").notNull(),
 	},

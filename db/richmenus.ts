@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { StoredButton } from "#domain/richmenus/button.ts";
-import { flag, instant } from "./columns.ts";
+import { flag, instant, nextAttemptAt } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
 
@@ -19,6 +19,8 @@ export const richmenus = sqliteTable(
 		/** The external builder's id; null for a menu made here. */
 		lmpMenuId: text("lmp_menu_id"),
 		chatBarText: text("chat_bar_text").notNull().default("メニュー"),
+		/** LINE's own id of the menu as it was last made there; null before. */
+		lineMenuId: text("line_menu_id"),
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
 		width: integer("width").notNull().default(0),
@@ -42,6 +44,23 @@ export const friendRichmenus = sqliteTable(
 		since: instant("since").notNull(),
 	},
 	(t) => [index("friend_richmenus_menu").on(t.richmenuId, t.friendId)],
+);
+
+/** Friends whom LINE is still to be told of: the menu that they are to be shown, null for none. */
+export const richmenuLinks = sqliteTable(
+	"richmenu_links",
+	{
+		friendId: integer("friend_id")
+			.primaryKey()
+			.references(() => friends.id),
+		richmenuId: integer("richmenu_id").references(() => richmenus.id),
+		attempts: integer("attempts").notNull().default(0),
+		nextAttemptAt: nextAttemptAt(),
+		error: text("error"),
+	},
+	(t) => [
+		index("richmenu_links_due").on(t.nextAttemptAt, t.richmenuId).where(sql`next_attempt_at is not null`),
+	],
 );
 
 export const richmenuTaps = sqliteTable(

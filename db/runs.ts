@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CauseType } from "#domain/actions/cause.ts";
-import type { EffectDetail } from "#domain/actions/outcome.ts";
 import { actions } from "./actions.ts";
 import { instant, nextAttemptAt } from "./columns.ts";
 import { friends } from "./friends.ts";
 
-/** One run of one action for one friend: why something happened, and how far it got. */
+/** A value that a trigger brings along: its category, event and key, and what it is. */
+export type ContextValue = [category: string, event: string, key: string, value: string];
+
+/**
+ * One run of one action for one friend: why something happened. It is written in the transaction that does its effects,
+ * so it stands for all of them.
+ */
 export const runs = sqliteTable(
 	"runs",
 	{
@@ -26,39 +31,60 @@ export const runs = sqliteTable(
 		/** The name of what fired it at that moment, for the reader. */
 		causeLabel: text("cause_label").notNull().default(""),
 		webhookEventId: text("webhook_event_id"),
-		state: text("state").$type<"running" | "done" | "failed" | "skipped">().notNull(),
+		/** `failed` and `skipped` without any effect: `reason` says why. */
+		state: text("state").$type<"done" | "failed" | "skipped">().notNull(),
 		reason: text("reason"),
-		nextPosition: integer("next_position").notNull().default(0),
-		nextAttemptAt: nextAttemptAt(),
-		attempts: integer("attempts").notNull().default(0),
+		/** A letter for each effect, in order (domain/actions/outcome.ts). */
+		outcomes: text("outcomes").notNull().default(""),
+		/** The deliveries that its sending effects made, by the effect's position. */
+		sends: text("sends", { mode: "json" }).$type<Record<string, string>>(),
+		/** The first of the runs that led to this one; null where a trigger did. */
+		rootId: text("root_id"),
+		/** How many runs led to this one. */
+		depth: integer("depth").notNull().default(0),
+		/** What the trigger brought along: category, event, key and value. */
+		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
 		/** `action:friend` where `twice_type` is 1: the index admits one such run (A-038). */
 		onceKey: text("once_key").unique(),
 		startedAt: instant("started_at").notNull(),
-		finishedAt: instant("finished_at"),
 	},
 	(t) => [
 		index("runs_friend").on(t.friendId, t.startedAt),
 		index("runs_action_friend").on(t.actionId, t.friendId),
 		index("runs_cause").on(t.causeType, t.causeId, t.friendId),
 		index("runs_started").on(t.startedAt),
-		index("runs_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		index("runs_root").on(t.rootId, t.friendId).where(sql`root_id is not null`),
 	],
 );
 
-/** What each effect of a run did. Its key is the guard that an effect happens once: a second insert fails its batch. */
-export const runEffects = sqliteTable(
-	"run_effects",
+/** Runs that others have caused and that are still to come. */
+export const pendingRuns = sqliteTable(
+	"pending_runs",
 	{
-		runId: text("run_id")
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		actionId: integer("action_id")
 			.notNull()
-			.references(() => runs.id),
-		position: integer("position").notNull(),
-		type: integer("type").notNull(),
-		outcome: text("outcome").$type<"done" | "skipped" | "failed">().notNull(),
-		detail: text("detail", { mode: "json" }).$type<EffectDetail>(),
-		at: instant("at").notNull(),
+			.references(() => actions.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		cause: text("cause").notNull().unique(),
+		causeType: text("cause_type").$type<CauseType>().notNull(),
+		causeId: integer("cause_id"),
+		causeLabel: text("cause_label").notNull().default(""),
+		/** The run that caused it, and the first of all. */
+		parentId: text("parent_id").notNull(),
+		rootId: text("root_id").notNull(),
+		depth: integer("depth").notNull(),
+		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
+		nextAttemptAt: nextAttemptAt(),
+		attempts: integer("attempts").notNull().default(0),
+		createdAt: instant("created_at").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.runId, t.position] })],
+	(t) => [
+		index("pending_runs_parent").on(t.parentId),
+		index("pending_runs_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+	],
 );
 
 export type Run = typeof runs.$inferSelect;

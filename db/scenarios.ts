@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { actions } from "./actions.ts";
 import { flag, instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
@@ -23,6 +24,31 @@ export const scenarios = sqliteTable(
 	],
 );
 
+/**
+ * What a scenario sends: an action, on a day at a time. Days count from 0, the day on which the scenario was begun; with
+ * `date_diff` 0 day and time are what has passed since then, with 1 the time is the clock's.
+ */
+export const scenarioSteps = sqliteTable(
+	"scenario_steps",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		scenarioId: integer("scenario_id")
+			.notNull()
+			.references(() => scenarios.id),
+		day: integer("day").notNull(),
+		/** Minutes of the day. */
+		minute: integer("minute").notNull(),
+		actionId: integer("action_id")
+			.notNull()
+			.references(() => actions.id),
+		deletedAt: instant("deleted_at"),
+	},
+	(t) => [
+		index("scenario_steps_order").on(t.scenarioId, t.day, t.minute, t.id).where(sql`deleted_at is null`),
+		index("scenario_steps_action").on(t.actionId),
+	],
+);
+
 export type SubscriptionState = "reading" | "finished" | "stopped";
 
 /** Who reads which scenario, and who has read it. */
@@ -40,6 +66,12 @@ export const scenarioSubscriptions = sqliteTable(
 		startedAt: instant("started_at").notNull(),
 		/** The day of the last step that was sent; 0 before the first. */
 		daysSent: integer("days_sent").notNull().default(0),
+		/** What days and times count from: the start, moved by a start at a later day and by pauses. */
+		baseAt: instant("base_at").notNull().default(0),
+		/** Steps up to this one (day × 1,440 + minute) are done or passed over; -1 before the first. */
+		position: integer("position").notNull().default(-1),
+		/** When it is next looked at: now where its next step is still to be found; null while it is not read. */
+		nextAt: instant("next_at"),
 		/** When it was read to its end, or stopped. */
 		endedAt: instant("ended_at"),
 		/** A move to another scenario that waits for its moment. */
@@ -51,6 +83,7 @@ export const scenarioSubscriptions = sqliteTable(
 		index("scenario_subscriptions_friend").on(t.friendId, t.scenarioId, t.state),
 		// A friend reads one scenario at a time.
 		uniqueIndex("scenario_subscriptions_reading").on(t.friendId).where(sql`state = 'reading'`),
+		index("scenario_subscriptions_due").on(t.nextAt).where(sql`next_at is not null`),
 		index("scenario_subscriptions_move").on(t.moveToId).where(sql`move_to_id is not null`),
 	],
 );

@@ -8,7 +8,7 @@ import { operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
 import { friendTags, tags } from "#db/tags.ts";
-import { EFFECTS, effectName } from "#domain/effects/registry.ts";
+import { effectSchema } from "#domain/effects/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -51,7 +51,7 @@ async function loadShop(db: Db, now: number): Promise<void> {
 				})
 				.onConflictDoNothing(),
 			...effects.map((input, position) => {
-				const effect = EFFECTS[effectName(input)].schema.parse(input);
+				const effect = effectSchema.parse(input);
 				return db
 					.insert(actionEffects)
 					.values({ actionId: action.id, version: 1, position, type: effect.type, effect })
