@@ -1,18 +1,31 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
-import { type Effect, summarise } from "#domain/effects/registry.ts";
+import type { Delay } from "#domain/effects/delay.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
-import { namesFor } from "./names.ts";
+import { loadConditions } from "./conditions.ts";
+import { loadMessages } from "./messages.ts";
+import { targetProblems } from "./targets.ts";
 
-/** An action as it runs: one version of its effects, with a line of Japanese for each. */
+/** An action as it runs: one version of its effects, with what they need. */
 export interface LoadedAction {
 	id: number;
 	version: number;
 	name: string;
 	twiceType: number;
 	effects: Effect[];
-	summaries: string[];
+	/** By member query; `broken` where something that it names is gone. */
+	conditions: ReadonlyMap<number, Filter | "broken">;
+	/** The positions of effects that can do nothing, for what they name is gone. */
+	gone: ReadonlySet<number>;
+	/** What each sending effect sends, by its position; nothing where its template is gone. */
+	messages: ReadonlyMap<number, { messages: LineMessage[]; delay: Delay }>;
 }
+
+/** Effects on several things (tags, phases) go on with those that are left. */
+const PASSES_OVER: readonly number[] = [13, 50];
 
 export interface ActionVersion {
 	id: number;
@@ -36,19 +49,45 @@ export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<
 			sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select value ->> 0, value ->> 1 from json_each(${keys}))`,
 		)
 		.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position);
-	const names = await namesFor(
-		ctx,
-		rows.map((row) => row.effect),
-	);
+	const effects = rows.map(({ effect }) => effect);
+	const [conditions, messagesOf, problems] = await Promise.all([
+		loadConditions(ctx, effects),
+		loadMessages(ctx, effects),
+		targetProblems(ctx, effects),
+	]);
+	const isGone = (row: (typeof rows)[number]) =>
+		problems[rows.indexOf(row)] !== null && !PASSES_OVER.includes(row.effect.type);
 	const loaded = new Map<string, LoadedAction>();
-	for (const { effect, ...action } of rows) {
-		const key = actionKey(action);
-		const known = loaded.get(key) ?? { ...action, effects: [], summaries: [] };
-		known.effects.push(effect);
-		known.summaries.push(summarise(effect, names));
-		loaded.set(key, known);
+	for (const [key, of] of Map.groupBy(rows, actionKey)) {
+		const { effect: _, ...action } = of[0]!;
+		const own = of.map(({ effect }) => effect);
+		const sending = own.flatMap((effect, position) =>
+			definitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
+		);
+		const gone = new Set(of.flatMap((row, position) => (isGone(row) ? position : [])));
+		loaded.set(key, { ...action, effects: own, conditions, messages: new Map(sending), gone });
 	}
 	return loaded;
+}
+
+/** An action as it stands in its editor, as it would run; what was not saved has the version 0. */
+export async function loadUnsaved(
+	ctx: Ctx,
+	action: Pick<LoadedAction, "id" | "name" | "twiceType" | "effects">,
+): Promise<LoadedAction> {
+	const { effects } = action;
+	const [conditions, messagesOf, problems] = await Promise.all([
+		loadConditions(ctx, effects),
+		loadMessages(ctx, effects),
+		targetProblems(ctx, effects),
+	]);
+	const sending = effects.flatMap((effect, position) =>
+		definitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
+	);
+	const gone = effects.flatMap(({ type }, position) =>
+		problems[position] !== null && !PASSES_OVER.includes(type) ? position : [],
+	);
+	return { ...action, version: 0, conditions, messages: new Map(sending), gone: new Set(gone) };
 }
 
 export const actionKey = ({ id, version }: ActionVersion) => `${id}:${version}`;

@@ -2,16 +2,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
-import { tags } from "#db/tags.ts";
 import type { RegisterAction } from "#domain/actions/action.ts";
-import { EFFECTS, effectName } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { checkFolder } from "../folders/check.ts";
-import { changedByOther, invalid, notFound } from "../http/refusal.ts";
+import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
-import { mayDo } from "../operators/signed-in.ts";
+import { checkEffects } from "./check.ts";
 
 interface Register {
 	ctx: OperatorCtx;
@@ -24,9 +22,8 @@ interface Register {
  * 409 for a version that somebody else saved over.
  */
 export async function registerAction({ ctx, input }: Register): Promise<{ aid: number }> {
-	checkAbilities(ctx, input);
 	await checkFolder(ctx, "action", input.group_id);
-	await checkTags(ctx, input);
+	await checkEffects(ctx, input.inputs);
 	await commit(ctx.db, [
 		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),
 		insertEffects(ctx, input),
@@ -43,27 +40,6 @@ export async function registerAction({ ctx, input }: Register): Promise<{ aid: n
 		.where(eq(actions.saveKey, ctx.saveKey));
 	if (saved) return { aid: saved.id };
 	throw await whyNotSaved(ctx, input.aid!);
-}
-
-function checkAbilities(ctx: OperatorCtx, input: RegisterAction): void {
-	input.inputs.forEach((effect, position) => {
-		const { ability, label }: { ability?: Parameters<typeof mayDo>[1]; label: string } =
-			EFFECTS[effectName(effect)];
-		if (ability && !mayDo(ctx.operator, ability))
-			throw invalid(`inputs[${position}]`, TEXTS.effectNotAllowed(label));
-	});
-}
-
-async function checkTags(ctx: OperatorCtx, input: RegisterAction): Promise<void> {
-	const wanted = new Set(input.inputs.flatMap((effect) => ("tag_ids" in effect ? effect.tag_ids : [])));
-	if (wanted.size === 0) return;
-	const [found] = await ctx.db
-		.select({ count: sql<number>`count(*)` })
-		.from(tags)
-		.where(
-			sql`${tags.id} in (select value from json_each(${JSON.stringify([...wanted])})) and ${tags.deletedAt} is null`,
-		);
-	if (found?.count !== wanted.size) throw invalid("inputs", TEXTS.tagGone);
 }
 
 const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>
@@ -102,13 +78,16 @@ const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Sta
 			),
 		);
 
+const rowsOfEffects = (effects: readonly Effect[]) =>
+	effects.map((effect) => ({ effect, named: definitionOf(effect).names?.(effect) ?? {} }));
+
 /** Written only where the statement before left our key: a save that lost the race, or its repetition, writes nothing. */
 const insertEffects = (ctx: OperatorCtx, input: RegisterAction): Statement =>
 	execute(
 		ctx.db,
-		sql`insert into ${actionEffects} (action_id, version, position, type, effect)
-		select ${actions.id}, ${actions.version}, json_each.key, json_each.value ->> '$.type', json_each.value
-		from ${actions}, json_each(${JSON.stringify(input.inputs)})
+		sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
+		select ${actions.id}, ${actions.version}, json_each.key, json_each.value ->> '$.effect.type', json_each.value -> '$.effect', json_each.value -> '$.named'
+		from ${actions}, json_each(${JSON.stringify(rowsOfEffects(input.inputs))})
 		where ${actions.saveKey} = ${ctx.saveKey}
 		on conflict do nothing`,
 	);

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
+import { episodeSteps, episodes } from "#db/episodes.ts";
 import { forms } from "#db/forms.ts";
 import { landings } from "#db/landings.ts";
 import { reactions } from "#db/reactions.ts";
 import { richmenus } from "#db/richmenus.ts";
+import { scenarioSteps, scenarios } from "#db/scenarios.ts";
 import { tags } from "#db/tags.ts";
 import { trackers } from "#db/trackers.ts";
 
@@ -15,6 +17,10 @@ export const actionInUse = (id: SQL): SQL => sql`(
 	or exists (select 1 from ${trackers} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${landings} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${forms} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${scenarioSteps} u join ${scenarios} s on s.id = u.scenario_id and s.deleted_at is null
+		where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${episodeSteps} u join ${episodes} s on s.id = u.episode_id and s.deleted_at is null
+		where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${actionTasks} u where u.action_id = ${id} and u.next_work_at is not null)
 	or exists (select 1 from ${richmenus} u, json_each(u.buttons) b
 		where b.value ->> '$.action_id' = ${id} and u.deleted_at is null))`;

@@ -13,6 +13,7 @@ const columns = {
 	id: deliveries.id,
 	friendId: deliveries.friendId,
 	messages: deliveries.messages,
+	hasPlaceholders: deliveries.hasPlaceholders,
 	attempts: deliveries.attempts,
 	firstAttemptAt: deliveries.firstAttemptAt,
 	inDoubt: deliveries.inDoubt,

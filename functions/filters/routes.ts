@@ -13,6 +13,6 @@ export const filterRoutes = new Hono<HonoEnv>()
 	.get("/api/v1/filters/journeys", requires("journey"), async (c) =>
 		c.json(await listJourneys(operatorCtx(c))),
 	)
-	.get("/api/v1/filters/api_events", requires("open-api"), async (c) =>
+	.get("/api/v1/filters/api_events", requires("open-api", "user-open-api"), async (c) =>
 		c.json(await listApiEvents(operatorCtx(c))),
 	);

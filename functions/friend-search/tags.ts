@@ -5,11 +5,14 @@ import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { FriendTagsInput, TagChange } from "#domain/friend-search/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { carryOutPending } from "../actions/pending.ts";
 import type { Ctx } from "../context.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
+import { wake } from "../queues/wake.ts";
+import { addTagsByHand } from "../tags/add.ts";
 
 /**
  * Puts tags on friends, or takes them off, those whom the operator may see; answers who they are. Doing it again
@@ -20,37 +23,44 @@ export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInpu
 	const { ctx, input } = args;
 	const { friend_ids, ...change } = input;
 	await assertSettable(ctx, change.tag_ids);
+	const changing = tagStatements(
+		ctx,
+		change,
+		friend_ids,
+		sql`${visibleTo(ctx.operator)} and ${allSettable(change.tag_ids)}`,
+	);
 	const [seen] = await ctx.db.batch([
 		ctx.db
 			.select({ id: friends.id })
 			.from(friends)
 			.where(and(among(friend_ids), visibleTo(ctx.operator))),
-		tagStatement(ctx, change, friend_ids, sql`${visibleTo(ctx.operator)} and ${allSettable(change.tag_ids)}`),
+		...changing.statements,
 		auditOfChange(ctx, { verb: "friend.tags", subjectType: "friend", detail: { ...change, friend_ids } }),
 	]);
+	const sentTo = await carryOutPending(ctx, changing.causes);
+	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 	// They may have gone between being looked at and being set.
 	await assertSettable(ctx, change.tag_ids);
 	return seen.map(({ id }) => id);
 }
 
-/** Puts tags on those of some friends for whom `within` holds, or takes them off. */
-export function tagStatement(
+/** Puts tags on those of some friends for whom `within` holds, or takes them off; and what that causes. */
+export function tagStatements(
 	ctx: Ctx,
 	{ tag_ids, remove }: TagChange,
 	friendIds: readonly number[],
 	within: SQL,
-): Statement {
+): { statements: Statement[]; causes: string[] } {
 	const chosen = sql`(select ${friends.id} from ${friends}
 		where ${among(friendIds)} and ${within})`;
 	const tagIds = sql`(select value from json_each(${JSON.stringify(tag_ids)}))`;
-	return remove === 1
-		? execute(ctx.db, sql`delete from ${friendTags} where friend_id in ${chosen} and tag_id in ${tagIds}`)
-		: execute(
-				ctx.db,
-				sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-					select f.id, t.value, ${ctx.now} from ${chosen} f, json_each(${JSON.stringify(tag_ids)}) t
-					where true on conflict do nothing`,
-			);
+	if (remove === 1) {
+		const off = sql`delete from ${friendTags} where friend_id in ${chosen} and tag_id in ${tagIds}`;
+		return { statements: [execute(ctx.db, off)], causes: [] };
+	}
+	const pairs = sql`(select f.id as friend_id, t.value as tag_id
+		from ${chosen} f, json_each(${JSON.stringify(tag_ids)}) t)`;
+	return addTagsByHand(ctx, pairs, friendIds);
 }
 
 /** Holds while each of the tags is there and is the operators' to set. */

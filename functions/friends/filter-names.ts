@@ -4,19 +4,24 @@ import { commonVars } from "#db/common-vars.ts";
 import { episodes } from "#db/episodes.ts";
 import { folders } from "#db/folders.ts";
 import { forms } from "#db/forms.ts";
+import { markField } from "#db/friend-marks.ts";
 import { journeys, journeyTags } from "#db/journeys.ts";
 import { landings } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
-import { eventReserves, salonCourses, salonResources, salons } from "#db/reservables.ts";
+import { eventMenus, eventReserves, salonCourses, salonResources, salons } from "#db/reservables.ts";
 import { richmenus } from "#db/richmenus.ts";
 import { scenarios } from "#db/scenarios.ts";
+import { settings } from "#db/settings.ts";
 import { tags } from "#db/tags.ts";
+import { templates } from "#db/templates.ts";
 import { trackers } from "#db/trackers.ts";
 import { vars } from "#db/vars.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { type FilterNames, NAMED, type Named, noNames } from "#domain/filters/names.ts";
 import { idsIn } from "#domain/filters/summary.ts";
 import type { VarChoice } from "#domain/kinds/var.ts";
+import { fromChoices } from "#domain/marks/choices.ts";
+import { fromLegacy, type LegacyMarks } from "#domain/marks/legacy.ts";
 import type { Ctx } from "../context.ts";
 import { loadMarks } from "../marks/load.ts";
 
@@ -39,14 +44,24 @@ const TABLES: Record<Exclude<Named, "marks">, SQLiteTable> = {
 	forms,
 	journeys,
 	phases: journeyTags,
+	templates,
+	eventMenus,
 };
 
 /** The names that the sentences of these filters need, in one statement. Deleted ones are missing. */
 export async function filterNames(ctx: Ctx, filters: readonly Filter[]): Promise<FilterNames> {
-	const ids = idsIn(filters);
+	return namesOfIds(ctx, idsIn(filters));
+}
+
+/** The names of some ids, by what they name; of what was deleted only where asked for, as history does. */
+export async function namesOfIds(
+	ctx: Ctx,
+	ids: Record<Named, readonly number[]>,
+	{ alsoDeleted = false } = {},
+): Promise<FilterNames> {
 	const names = noNames();
 	const [found, marks] = await Promise.all([
-		readNames(ctx, ids),
+		readNames(ctx, ids, alsoDeleted),
 		ids.marks.length > 0 ? loadMarks(ctx) : undefined,
 	]);
 	for (const [kind, named] of Object.entries(found.names))
@@ -61,7 +76,11 @@ interface Found {
 	choices: Record<string, VarChoice[]>;
 }
 
-async function readNames(ctx: Ctx, ids: Record<Named, number[]>): Promise<Found> {
+async function readNames(
+	ctx: Ctx,
+	ids: Record<Named, readonly number[]>,
+	alsoDeleted: boolean,
+): Promise<Found> {
 	const asked = NAMED.filter((kind) => kind !== "marks" && ids[kind].length > 0) as (keyof typeof TABLES)[];
 	if (asked.length === 0) return { names: {}, choices: {} };
 	// One value each: 17 kinds are more terms than D1 takes in a union, and their pairs more arguments than a function.
@@ -69,7 +88,9 @@ async function readNames(ctx: Ctx, ids: Record<Named, number[]>): Promise<Found>
 		ctx.db,
 		sql`select ${sql.join(
 			[
-				...asked.map((kind) => sql`${namesIn(TABLES[kind], ids[kind])} as ${sql.identifier(kind)}`),
+				...asked.map(
+					(kind) => sql`${namesIn(TABLES[kind], ids[kind], alsoDeleted)} as ${sql.identifier(kind)}`,
+				),
 				sql`(select json_group_object(id, json(choices)) from ${vars}
 					where id in (select value from json_each(${JSON.stringify(ids.vars)}))) as choices`,
 			],
@@ -80,6 +101,41 @@ async function readNames(ctx: Ctx, ids: Record<Named, number[]>): Promise<Found>
 	return { names: Object.fromEntries(asked.map((kind) => [kind, read(kind)])), choices: read("choices") };
 }
 
-const namesIn = (table: SQLiteTable, ids: readonly number[]): SQL =>
+const namesIn = (table: SQLiteTable, ids: readonly number[], alsoDeleted: boolean): SQL =>
+	namesAmong(table, sql`select value from json_each(${JSON.stringify(ids)})`, alsoDeleted);
+
+const namesAmong = (table: SQLiteTable, ids: SQL, alsoDeleted = false): SQL =>
 	sql`(select json_group_object(t.id, t.name) from ${table} t
-		where t.id in (select value from json_each(${JSON.stringify(ids)})) ${table === folders ? sql`` : sql`and t.deleted_at is null`})`;
+		where t.id in (${ids}) ${alsoDeleted || table === folders ? sql`` : sql`and t.deleted_at is null`})`;
+
+const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
+
+/** The names of ids that a larger statement finds, as one JSON value of it; `readAllNames` reads it. */
+export const allNames = (idsOf: (kind: Named) => SQL): SQL =>
+	sql`json_array(${sql.join(
+		[
+			...KINDS.map((kind) => sql`json(${namesAmong(TABLES[kind], idsOf(kind))})`),
+			sql`json((select json_group_object(id, json(choices)) from ${vars} where id in (${idsOf("vars")})))`,
+			sql`json((select value from ${settings} where key = 'response_marks'))`,
+			sql`json((select choices from ${vars} where id = (select id from ${markField})))`,
+		],
+		sql`, `,
+	)})`;
+
+/** Reads what `allNames` wrote. */
+export function readAllNames(json: string): FilterNames {
+	const values = JSON.parse(json) as unknown[];
+	const names = noNames();
+	for (const [place, kind] of KINDS.entries())
+		for (const [id, name] of Object.entries(values[place] as Record<string, string>))
+			names[kind].set(Number(id), name);
+	const [choices, legacy, ofField] = values.slice(KINDS.length) as [
+		Record<string, VarChoice[]>,
+		LegacyMarks | null,
+		VarChoice[] | null,
+	];
+	for (const [id, of] of Object.entries(choices)) names.choices.set(Number(id), of);
+	for (const { id, value } of ofField ? fromChoices(ofField) : fromLegacy(legacy ?? {}, []))
+		names.marks.set(id, value);
+	return names;
+}

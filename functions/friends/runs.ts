@@ -1,14 +1,16 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { actions } from "#db/actions.ts";
+import { actionEffects, actions } from "#db/actions.ts";
 import { deliveries } from "#db/deliveries.ts";
-import { runEffects, runs } from "#db/runs.ts";
+import { runs } from "#db/runs.ts";
 import { subselect } from "#db/subselect.ts";
 import { CAUSE_LABELS } from "#domain/actions/cause.ts";
-import type { EffectDetail } from "#domain/actions/outcome.ts";
+import { outcomeOf } from "#domain/actions/outcome.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
-import { EFFECTS, effectName } from "#domain/effects/registry.ts";
+import { definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
+import type { FilterNames } from "#domain/filters/names.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { wireTime } from "#domain/time.ts";
+import { namesFor } from "../actions/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { assertVisible } from "./show.ts";
 
@@ -30,8 +32,14 @@ export async function listRuns(args: {
 		.limit(RUNS_PER_PAGE + 1);
 	const page = rows.slice(0, RUNS_PER_PAGE);
 	const last = page.at(-1)?.run;
+	const stored = page.map(({ effects }) => JSON.parse(effects) as StoredRun);
+	const names = await namesFor(
+		ctx,
+		stored.flatMap(({ effects }) => effects),
+		{ alsoDeleted: true },
+	);
 	return {
-		items: page.map(({ run, actionName, effects }) => ({
+		items: page.map(({ run, actionName }, index) => ({
 			id: run.id,
 			action_id: run.actionId,
 			action_name: actionName,
@@ -40,42 +48,64 @@ export async function listRuns(args: {
 			state: run.state,
 			reason: run.reason,
 			started_at: wireTime(run.startedAt, ctx.zone),
-			effects: (JSON.parse(effects) as StoredEffect[]).map((effect) => presentEffect(effect, ctx.zone)),
+			effects: presentEffects({
+				outcomes: run.outcomes,
+				stored: stored[index]!,
+				names,
+				zone: ctx.zone,
+			}),
 		})),
 		next_before: rows.length > page.length && last ? writeCursor({ at: last.startedAt, id: last.id }) : null,
 	};
 }
 
-interface StoredEffect {
-	position: number;
-	type: number;
-	outcome: "done" | "skipped" | "failed";
-	detail: EffectDetail | null;
-	delivery: { id: string; state: DeliveryState; due_at: number; sent_at: number | null } | null;
+interface StoredRun {
+	effects: Effect[];
+	/** By the effect's position. */
+	deliveries: Record<string, { id: string; state: DeliveryState; due_at: number; sent_at: number | null }>;
 }
 
-/** A run's effects with what became of their deliveries, as JSON beside the run: one statement for the list. */
+/** The effects that a run began with, and what became of its deliveries, as JSON beside the run: one statement. */
 const effectsOfRun = subselect<string>(sql`
-	select json_group_array(json_object('position', e.position, 'type', e.type, 'outcome', e.outcome,
-		'detail', json(e.detail), 'delivery', case when d.id is null then null else
-			json_object('id', d.id, 'state', d.state, 'due_at', d.due_at, 'sent_at', d.sent_at) end))
-	from (select * from ${runEffects} where ${runEffects.runId} = ${runs.id} order by ${runEffects.position}) as e
-	left join ${deliveries} as d on d.id = e.detail ->> '$.deliveryId'`);
+	select json_object('effects', json((select json_group_array(json(e.effect)) from (
+			select effect from ${actionEffects} where action_id = ${runs.actionId} and version = ${runs.actionVersion}
+			order by position) e)),
+		'deliveries', json((select json_group_object(s.key, json_object('id', d.id, 'state', d.state, 'due_at', d.due_at,
+			'sent_at', d.sent_at)) from json_each(${runs.sends}) s join ${deliveries} d on d.id = s.value)))`);
 
-const presentEffect = (effect: StoredEffect, zone: string) => ({
-	position: effect.position,
-	type: effect.type,
-	label: EFFECTS[effectName(effect)].label,
-	outcome: effect.outcome,
-	summary: effect.detail?.summary ?? "",
-	reason: effect.detail?.reason ?? null,
-	delivery: effect.delivery && {
-		id: effect.delivery.id,
-		state: effect.delivery.state,
-		due_at: wireTime(effect.delivery.due_at, zone),
-		sent_at: effect.delivery.sent_at === null ? null : wireTime(effect.delivery.sent_at, zone),
-	},
-});
+interface Presenting {
+	outcomes: string;
+	stored: StoredRun;
+	names: FilterNames;
+	zone: string;
+}
+
+/** What each effect of a run did. A run that did not begin has no letters, and no effects to show. */
+const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
+	[...outcomes].flatMap((letter, position) => {
+		const effect = stored.effects[position];
+		if (!effect) return [];
+		const { outcome, reason } = outcomeOf(letter);
+		const delivery = outcome === "done" ? stored.deliveries[position] : undefined;
+		return [
+			{
+				position,
+				type: effect.type,
+				label: definitionOf(effect).label,
+				outcome,
+				summary: summarise(effect, names),
+				reason,
+				delivery: delivery
+					? {
+							id: delivery.id,
+							state: delivery.state,
+							due_at: wireTime(delivery.due_at, zone),
+							sent_at: delivery.sent_at === null ? null : wireTime(delivery.sent_at, zone),
+						}
+					: null,
+			},
+		];
+	});
 
 function earlierThan(before: Cursor | undefined): SQL {
 	return before ? sql`(${runs.startedAt}, ${runs.id}) < (${before.at}, ${before.id})` : sql`1`;

@@ -1,33 +1,67 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import type { EffectRunner } from "./runner.ts";
+import { TAG_WAYS } from "#domain/effects/tag.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { addTags } from "../../tags/add.ts";
+import { contextValues } from "../context-values.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
 
-/** Adds or removes tags (A-063, A-064), one by one or a whole folder's. Tags deleted since are passed over. */
-export const tag: EffectRunner<EffectOf<"tag">> = {
-	run({ ctx, effect, runs, draft }) {
-		const friendIds = sql`(select value from json_each(${JSON.stringify(runs.map((run) => run.friend.id))}))`;
-		const chosen =
-			effect.use_group === 1
-				? sql`${tags.groupId} = ${effect.tag_group_id}`
-				: sql`${tags.id} in (select value from json_each(${JSON.stringify(effect.tag_ids)}))`;
-		const tagIds = sql`(select ${tags.id} from ${tags} where ${chosen} and ${tags.deletedAt} is null)`;
-		draft.write(
-			effect.remove === 1
-				? execute(
-						ctx.db,
-						sql`delete from ${friendTags} where friend_id in ${friendIds} and tag_id in ${tagIds}`,
-					)
-				: execute(
-						ctx.db,
-						sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-					select f.value, t.id, ${ctx.now}
-					from json_each(${JSON.stringify(runs.map((run) => run.friend.id))}) f
-					join (select id from ${tags} where ${chosen} and ${tags.deletedAt} is null) t
-					where true on conflict do nothing`,
-					),
-		);
-		for (const run of runs) draft.record(run, "done");
+type Tag = EffectOf<"tag">;
+
+/** Adds or removes tags (A-063 to A-066): one by one, a whole folder's, or those that integration data names. */
+export const tag: EffectRunner<Tag> = {
+	refusals: async (input) => {
+		const { effect, set } = input;
+		if (!TAG_WAYS[effect.remove].dynamic) return [];
+		const values = await contextValues(input.ctx, set, effect.context);
+		const without = set.runs.filter(({ id }) => !values.has(id)).map(({ firing }) => firing.friend.id);
+		return without.length === 0 ? [] : [refusalOf(without)];
+	},
+	statements: async (input) => {
+		const { ctx, effect, position } = input;
+		const pairs = await wanted(input);
+		return TAG_WAYS[effect.remove].removes ? [remove(ctx, pairs)] : addTags(ctx, { pairs, position });
 	},
 };
+
+/** The tags that each run is about, as rows `run_id`, `friend_id`, `tag_id`; tags deleted since are passed over. */
+export async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
+	const { ctx, effect, set, doers } = input;
+	if (TAG_WAYS[effect.remove].dynamic) {
+		const values = await contextValues(ctx, set, effect.context);
+		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((name) => [id, name]));
+		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
+			join json_each(${JSON.stringify(named)}) n on n.value ->> 0 = d.run_id
+			join ${tags} t on t.name_key = n.value ->> 1 and t.deleted_at is null and t.protected = 0)`;
+	}
+	const chosen =
+		effect.use_group === 1
+			? sql`t.group_id = ${effect.tag_group_id}`
+			: sql`t.id in (select value from json_each(${JSON.stringify(effect.tag_ids)}))`;
+	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
+		join ${tags} t on ${chosen} and t.deleted_at is null)`;
+}
+
+const remove = (ctx: EffectInput["ctx"], pairs: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`delete from ${friendTags} where (friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`,
+	);
+
+/** A text names one tag, a list several. */
+function namesIn(value: string | undefined): string[] {
+	if (value === undefined) return [];
+	try {
+		const list: unknown = JSON.parse(value);
+		if (Array.isArray(list)) return list.map((name) => normalise(String(name)));
+	} catch {}
+	return [normalise(value)];
+}
+
+const refusalOf = (friendIds: number[]) => ({
+	when: sql`friends.id in (select value from json_each(${JSON.stringify(friendIds)}))`,
+	letter: "x" as const,
+});

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { announce } from "../../rooms/announce.ts";
-import { allSettable, assertSettable, tagStatement } from "../tags.ts";
+import { allSettable, assertSettable, tagStatements } from "../tags.ts";
 import type { SearchJobDefinition } from "./definition.ts";
 
 /** Puts tags on all friends of a search, or takes them off. */
@@ -16,7 +16,8 @@ export const tag: SearchJobDefinition<"tag"> = {
 		await assertSettable(ctx, work.tag_ids);
 		const within = sql`${standing} and ${allSettable(work.tag_ids)}`;
 		return {
-			statements: [tagStatement(ctx, work, friendIds, within)],
+			// What the tags cause is carried out by the clock: a page has many friends.
+			statements: tagStatements(ctx, work, friendIds, within).statements,
 			last: friendIds.at(-1)!,
 			count: friendIds.length,
 		};

@@ -1,0 +1,28 @@
+import { inArray } from "drizzle-orm";
+import { memberQueries } from "#db/funnels.ts";
+import type { Effect } from "#domain/effects/registry.ts";
+import { isBroken } from "#domain/filters/broken.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import type { Ctx } from "../context.ts";
+import { filterNames } from "../friends/filter-names.ts";
+
+/** The conditions of effects by their member query, those that select nobody because something is gone marked as such. */
+export async function loadConditions(
+	ctx: Ctx,
+	effects: readonly Effect[],
+): Promise<Map<number, Filter | "broken">> {
+	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
+	if (ids.length === 0) return new Map();
+	const rows = await ctx.db
+		.select({ id: memberQueries.id, filter: memberQueries.filter })
+		.from(memberQueries)
+		.where(inArray(memberQueries.id, ids));
+	const names = await filterNames(
+		ctx,
+		rows.map(({ filter }) => filter),
+	);
+	const found = new Map(
+		rows.map(({ id, filter }) => [id, isBroken(filter, names) ? "broken" : filter] as const),
+	);
+	return new Map(ids.map((id) => [id, found.get(id) ?? "broken"]));
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { packed } from "#db/packed.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { OutcomeLetter } from "#domain/actions/outcome.ts";
+import { type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
+import type { Ctx } from "../context.ts";
+import { filterWhere } from "../friends/filter.ts";
+import { EFFECT_RUNNERS } from "./effects/registry.ts";
+import type { EffectRunner } from "./effects/runner.ts";
+import type { Firing } from "./firing.ts";
+import { foreseen } from "./foreseen.ts";
+import type { RunSet } from "./run-set.ts";
+
+export interface GateAnswer {
+	letter: OutcomeLetter;
+	/** Of the condition; null where there is none. */
+	holds: boolean | null;
+}
+
+/** What the gates of an action's effects would let through for one friend now, in the order in which a run asks. */
+export async function askGates(ctx: Ctx, firing: Firing): Promise<GateAnswer[]> {
+	const { action, friend } = firing;
+	const set: RunSet = {
+		action,
+		runs: [{ id: ctx.newId(), firing, orderKey: "", onceKey: null, sends: new Map() }],
+	};
+	const asked = await Promise.all(
+		action.effects.map((effect, position) => gateQuery(ctx, { set, effect, position, friendId: friend.id })),
+	);
+	const [first, ...rest] = asked.map((query) => rowsOf<Answer>(ctx.db, query));
+	if (!first) return [];
+	const answers = await ctx.db.batch([first, ...rest]);
+	return answers.map(([answer], position) => ({
+		letter: action.gone.has(position) ? "g" : answer!.letter,
+		holds: answer!.holds === null ? null : answer!.holds === 1,
+	}));
+}
+
+interface Answer {
+	letter: OutcomeLetter;
+	holds: 0 | 1 | null;
+}
+
+interface Asked {
+	set: RunSet;
+	effect: Effect;
+	position: number;
+	friendId: number;
+}
+
+async function gateQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
+	const input = { ctx, effect, set, position };
+	const runner = (EFFECT_RUNNERS as Record<EffectName, EffectRunner<Effect>>)[effectName(effect)];
+	const isGone = set.action.gone.has(position);
+	const refusals = isGone ? [] : ((await runner.refusals?.(input)) ?? []);
+	const result = isGone ? null : await foreseen(input);
+	const condition =
+		effect.member_query_id === null ? null : (set.action.conditions.get(effect.member_query_id) ?? "broken");
+	const holds =
+		condition === null
+			? sql`null`
+			: condition === "broken"
+				? sql`0`
+				: sql`ifnull(${filterWhere({ ...ctx, way: "each" }, condition)}, 0)`;
+	const missed = condition === null ? [] : [sql`when not holds then ${condition === "broken" ? "q" : "c"}`];
+	const cases = [
+		...refusals.map(({ when, letter }) => sql`when ${when} then ${letter}`),
+		...missed,
+		...(result ? [sql`when ${result.when} then ${result.letter}`] : []),
+	];
+	const letter = cases.length === 0 ? sql`'d'` : sql`case ${sql.join(cases, sql` `)} else 'd' end`;
+	return packed(sql`select ${letter} as letter, holds from
+		(select ${holds} as holds from ${friends} where ${friends.id} = ${friendId}), ${friends}
+		where ${friends.id} = ${friendId}`);
+}

@@ -1,0 +1,164 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { runs } from "#db/runs.ts";
+import type { DryEffect, DryRun, DryRunInput } from "#domain/actions/dry-run.ts";
+import { OUTCOMES } from "#domain/actions/outcome.ts";
+import { dueAt } from "#domain/effects/delay.ts";
+import { abilitiesOf, definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
+import { filterSummary } from "#domain/filters/summary.ts";
+import { resolveMessage } from "#domain/messages/placeholders.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { wireTime } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { filterNames } from "../friends/filter-names.ts";
+import { visibleTo } from "../friends/visible.ts";
+import { forbidden, invalid, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { publicOrigin } from "../media/origin.ts";
+import { mayDo } from "../operators/signed-in.ts";
+import { placeholderValues } from "../placeholders/values.ts";
+import { askGates, type GateAnswer } from "./dry-gates.ts";
+import type { Firing } from "./firing.ts";
+import { actionKey, type LoadedAction, loadActions, loadUnsaved } from "./load.ts";
+import { namesFor } from "./names.ts";
+import { SendPlan } from "./plan.ts";
+
+type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
+
+/**
+ * What an action would do for a friend, effect by effect, with nothing written or sent. Every condition is asked of what
+ * there is now: what earlier effects of the action would have changed is not counted in.
+ * @throws Refusal 404 for a friend whom the operator may not see and for an action that is gone, 403 for an operator who
+ * may see no friends, 422 for an unsaved effect beyond the operator's abilities.
+ */
+export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunInput }): Promise<DryRun> {
+	const friend = await friendOf(ctx, input.friend_id);
+	const action = await actionOf(ctx, input);
+	const firing: Firing = {
+		action,
+		friend,
+		cause: { type: "reaction", key: "", id: 0, label: "" },
+		reply: null,
+	};
+	const [gates, said, sendings, reason] = await Promise.all([
+		askGates(ctx, firing),
+		wordsOf(ctx, action),
+		sendingsOf(ctx, firing),
+		whyNotAtAll(ctx, action, friend),
+	]);
+	const calls = new Set<string>();
+	const effects = action.effects.map((effect, position): DryEffect => {
+		const gate = gates[position]!;
+		const sending = sendings.get(position);
+		const verdict = verdictOf(gate, sending !== undefined && friend.blockedAt !== null);
+		const call = verdict.outcome === "done" && reason === null ? sending?.call : undefined;
+		const quota = call === undefined || calls.has(call) ? 0 : 1;
+		if (call !== undefined) calls.add(call);
+		const { label } = definitionOf(effect);
+		return {
+			...{ type: effect.type, label, ...said[position]!, ...verdict, quota },
+			condition: gate.holds === null ? null : { text: said[position]!.condition, holds: gate.holds },
+			messages: sending?.messages ?? [],
+			due: sending?.due ?? null,
+		};
+	});
+	return { friend: { id: friend.id, name: friend.name }, reason, effects, quota: calls.size };
+}
+
+async function friendOf(ctx: OperatorCtx, id: number): Promise<Person> {
+	if (!mayDo(ctx.operator, "friend-read")) throw forbidden();
+	const [friend] = await ctx.db
+		.select({ id: friends.id, name: friends.name, blockedAt: friends.blockedAt })
+		.from(friends)
+		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
+	if (!friend) throw notFound();
+	return friend;
+}
+
+async function actionOf(ctx: OperatorCtx, input: DryRunInput): Promise<LoadedAction> {
+	const { action_id, inputs, a_twice_type } = input;
+	const saved = action_id === null ? null : await savedOf(ctx, action_id);
+	if (inputs === undefined) {
+		const action = saved && (await loadActions(ctx, [saved])).get(actionKey(saved));
+		if (!action) throw notFound();
+		return action;
+	}
+	for (const [position, effect] of inputs.entries()) checkAllowed(ctx, effect, position);
+	return loadUnsaved(ctx, {
+		id: saved?.id ?? 0,
+		name: saved?.name ?? "",
+		twiceType: a_twice_type ?? saved?.twiceType ?? 0,
+		effects: inputs,
+	});
+}
+
+async function savedOf(ctx: Ctx, id: number) {
+	const [action] = await ctx.db
+		.select({ id: actions.id, version: actions.version, name: actions.name, twiceType: actions.twiceType })
+		.from(actions)
+		.where(and(eq(actions.id, id), isNull(actions.deletedAt)));
+	if (!action) throw notFound();
+	return action;
+}
+
+function checkAllowed(ctx: OperatorCtx, effect: Effect, position: number): void {
+	if (!abilitiesOf(effect).every((ability) => mayDo(ctx.operator, ability)))
+		throw invalid(`inputs[${position}]`, TEXTS.effectNotAllowed(definitionOf(effect).label));
+}
+
+/** Each effect's summary, and its condition in words. */
+async function wordsOf(ctx: Ctx, { effects, conditions }: LoadedAction) {
+	const filters = [...conditions.values()].filter((filter) => filter !== "broken");
+	const [names, namesInFilters] = await Promise.all([namesFor(ctx, effects), filterNames(ctx, filters)]);
+	return effects.map((effect) => {
+		const filter = effect.member_query_id === null ? undefined : conditions.get(effect.member_query_id);
+		const isWritable = filter !== undefined && filter !== "broken";
+		return {
+			summary: summarise(effect, names),
+			condition: isWritable ? filterSummary(filter, namesInFilters) : null,
+		};
+	});
+}
+
+interface Sending {
+	/** Names the call to LINE that it goes out with. */
+	call: string;
+	messages: DryEffect["messages"];
+	due: DryEffect["due"];
+}
+
+/** What each sending effect would send, as the friend would read it now, and when. */
+async function sendingsOf(ctx: Ctx, firing: Firing): Promise<Map<number, Sending>> {
+	const { action, friend } = firing;
+	// Of a random delay the latest moment decides, so that it counts as a call of its own.
+	const latest = { ...ctx, random: () => 1 - Number.EPSILON };
+	const sends = new SendPlan(latest).sendsOf(firing, "");
+	if (sends.size === 0) return new Map();
+	const values = (await placeholderValues(ctx, [friend.id], await publicOrigin(ctx))).get(friend.id)!;
+	return new Map(
+		[...sends].map(([position, { deliveryId, dueAt: until }]) => {
+			const { messages, delay } = action.messages.get(position)!;
+			const from = dueAt(delay, ctx.now, ctx.zone, () => 0);
+			const due = { from: wireTime(from, ctx.zone), until: wireTime(until, ctx.zone) };
+			return [position, { call: deliveryId, messages: resolveMessage(messages, values), due }] as const;
+		}),
+	);
+}
+
+async function whyNotAtAll(ctx: Ctx, action: LoadedAction, friend: Person): Promise<string | null> {
+	if (action.twiceType !== 1) return null;
+	const [ran] = await rowsOf<{ yes: number }>(
+		ctx.db,
+		sql`select exists (select 1 from ${runs} where ${runs.actionId} = ${action.id}
+			and ${runs.friendId} = ${friend.id} and ${runs.state} <> 'skipped') as yes`,
+	);
+	return ran?.yes === 1 ? TEXTS.twice : null;
+}
+
+/** LINE takes what is sent to a friend who blocked the account, but nobody receives it. */
+function verdictOf({ letter }: GateAnswer, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
+	if (letter === "d" && isUnreachable) return { outcome: "skipped", reason: TEXTS.friendBlockedUs };
+	return OUTCOMES[letter];
+}

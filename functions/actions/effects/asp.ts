@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { landingVisits } from "#db/landings.ts";
+import { execute } from "#db/raw.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { resultStatement } from "../gate.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/**
+ * Registers the conversion of the friend's way in: their last visit of a landing page counts as converted, once (A-051).
+ * Who came by none has nothing to register.
+ */
+export const asp: EffectRunner<EffectOf<"asp">> = {
+	statements({ ctx, position, doers }) {
+		const visits = sql`(select max(v.id) as id from ${landingVisits} v
+			where v.friend_id in (select friend_id from ${doers}) group by v.friend_id)`;
+		return [
+			resultStatement(
+				ctx,
+				position,
+				sql`(select d.run_id from ${doers} d where d.friend_id not in (
+					select friend_id from ${landingVisits} where friend_id in (select friend_id from ${doers})))`,
+				"n",
+			),
+			execute(
+				ctx.db,
+				sql`update ${landingVisits} set converted_at = ${ctx.now}
+					where converted_at is null and id in (select id from ${visits})`,
+			),
+		];
+	},
+};

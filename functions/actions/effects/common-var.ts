@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { commonVarValues } from "#db/common-vars.ts";
+import { execute } from "#db/raw.ts";
+import { COMMON_OPERAND } from "#domain/effects/common-var.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { MAX_COMMON_NUMBER } from "#domain/kinds/common_var.ts";
+import { writtenNumber } from "../written-number.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/**
+ * Counts a common variable up or down, once for each run (A-105 to A-107), within its bounds (A-273).
+ */
+export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
+	statements({ ctx, effect, doers }) {
+		const step = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;
+		const runs = sql`(select count(*) from ${doers})`;
+		const count = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
+			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
+		const text = writtenNumber(count);
+		return [
+			execute(
+				ctx.db,
+				sql`insert into ${commonVarValues} (common_var_id, value, value_key, number, updated_at)
+					select ${effect.common_var_id}, '0', '0', 0, ${ctx.now} where ${runs} > 0
+					on conflict do nothing`,
+			),
+			execute(
+				ctx.db,
+				sql`update ${commonVarValues} set number = ${count}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}
+					where common_var_id = ${effect.common_var_id} and ${runs} > 0`,
+			),
+		];
+	},
+};

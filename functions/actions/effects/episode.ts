@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendReminders } from "#db/episodes.ts";
+import { friends } from "#db/friends.ts";
+import { instantOf } from "#db/instant-of.ts";
+import { execute } from "#db/raw.ts";
+import { friendVars } from "#db/vars.ts";
+import { FIRE } from "#domain/effects/episode.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { instantAt, MINUTE } from "#domain/time.ts";
+
+import { contextValues } from "../context-values.ts";
+import { resultStatement } from "../gate.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
+
+type Episode = EffectOf<"episode">;
+
+/** Sets a reminder towards a goal, or cancels what is set (A-084 to A-090). */
+export const episode: EffectRunner<Episode> = {
+	refusals: async (input) => {
+		const { ctx, effect } = input;
+		if (effect.firetype === FIRE.cancel) return [];
+		const goal = await goalOf(input);
+		return [
+			{ when: sql`${goal} is null`, letter: effect.context ? "x" : "v" },
+			{ when: sql`${goal} <= ${ctx.now}`, letter: "p" },
+		];
+	},
+	statements: async (input) =>
+		input.effect.firetype === FIRE.start ? [start(input, await goalOf(input))] : cancel(input),
+};
+
+/** The friend's goal, epoch ms, in terms of `friends`; null where it is not known. */
+async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> {
+	const { goal_date_type, origin_date, origin_time, var_id, context } = effect;
+	if (goal_date_type === "specified")
+		return sql`${origin_date === null ? null : instantAt(origin_date, origin_time, ctx.zone)}`;
+	if (context === null)
+		return instantOf(
+			sql`(select v.date from ${friendVars} v where v.var_id = ${var_id} and v.friend_id = ${friends.id})`,
+			origin_time,
+			ctx,
+		);
+	const values = await contextValues(ctx, set, context);
+	const goals = set.runs.map(({ id, firing }) => [
+		firing.friend.id,
+		instantOfText(values.get(id), effect, ctx.zone),
+	]);
+	return sql`(select g.value ->> 1 from json_each(${JSON.stringify(goals)}) g where g.value ->> 0 = ${friends.id})`;
+}
+
+/** A date of integration data, with its own time where it has one. */
+function instantOfText(text: string | undefined, { origin_time }: Episode, zone: string): number | null {
+	const [, day, time] = /^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text ?? "") ?? [];
+	return day === undefined ? null : instantAt(day.replaceAll("/", "-"), time ?? origin_time, zone);
+}
+
+function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Statement {
+	const { ctx, effect, position, doers } = input;
+	return execute(
+		ctx.db,
+		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, cause, done_until, next_at, created_at)
+			select ${effect.episode_id}, d.friend_id, 'set', ${goal}, d.run_id || ${`:${position}`},
+				${ctx.now}, ${ctx.now}, ${ctx.now}
+			from ${doers} d join ${friends} on ${friends.id} = d.friend_id`,
+	);
+}
+
+function cancel({ ctx, effect, position, doers }: EffectInput<Episode> & { doers: SQL }): Statement[] {
+	const theirs = sql`episode_id = ${effect.episode_id} and state = 'set' and ${goalIs(effect, ctx.zone)}
+		and friend_id in (select friend_id from ${doers})`;
+	return [
+		resultStatement(
+			ctx,
+			position,
+			sql`(select d.run_id from ${doers} d where d.friend_id not in (
+				select friend_id from ${friendReminders} where ${theirs}))`,
+			"n",
+		),
+		execute(
+			ctx.db,
+			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null where ${theirs}`,
+		),
+	];
+}
+
+/** A-088 to A-090. */
+export function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
+	if (cancel_type === 0 || cancel_origin_date === null) return sql`1`;
+	const from = instantAt(cancel_origin_date, cancel_type === 2 ? cancel_origin_time : "00:00", zone) ?? 0;
+	const until =
+		cancel_type === 2 ? from + MINUTE : (instantAt(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
+	return sql`origin_at >= ${from} and origin_at < ${until}`;
+}

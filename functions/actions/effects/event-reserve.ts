@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "#db/raw.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { resultStatement } from "../gate.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
+
+type Reserve = EffectOf<"eventReserve">;
+
+const RESERVED = 1;
+const CANCELED = 2;
+/** Reservations that hold their places: made, or waiting to be judged. */
+const HOLDING = sql`status in (1, 3)`;
+
+/**
+ * Makes or cancels a reservation of an event's slot (A-099, A-100). Places are counted in the transaction that takes
+ * them, so never more are taken than there are, however many runs come at once.
+ */
+export const eventReserve: EffectRunner<Reserve> = {
+	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
+};
+
+function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
+	const { event_slot_id, event_menu_id, num_of_takes } = effect;
+	const cause = sql`d.run_id || ${`:${position}`}`;
+	return [
+		execute(
+			ctx.db,
+			sql`insert into ${eventReservations} (event_reserve_id, event_menu_id, friend_id, status, num_of_takes, cause,
+					created_at, updated_at)
+				select ${event_slot_id}, ${event_menu_id}, d.friend_id, ${RESERVED}, ${num_of_takes}, ${cause}, ${ctx.now}, ${ctx.now}
+				from (select run_id, friend_id, row_number() over () as turn from ${doers}) d
+				where ifnull(d.turn * ${num_of_takes} <= ${roomOf(effect)}, 1)`,
+		),
+		resultStatement(
+			ctx,
+			position,
+			sql`(select d.run_id from ${doers} d where not exists (
+				select 1 from ${eventReservations} r where r.cause = ${cause}))`,
+			"f",
+		),
+	];
+}
+
+/** How many places are left; null without limit. Where a menu is taken, its own places count. */
+export const roomOf = ({
+	event_slot_id,
+	event_menu_id,
+}: Pick<Reserve, "event_slot_id" | "event_menu_id">): SQL =>
+	event_menu_id === null
+		? sql`(select s.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
+			where event_reserve_id = s.id and ${HOLDING}) from ${eventReserves} s where s.id = ${event_slot_id})`
+		: sql`(select m.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
+			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and ${HOLDING})
+			from ${eventMenus} m where m.id = ${event_menu_id})`;
+
+/** Whoever has no reservation to cancel is left as they are. */
+function cancel({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
+	const { event_slot_id, event_menu_id } = effect;
+	const theirs = sql`event_reserve_id = ${event_slot_id} and ${HOLDING}
+		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
+	return [
+		resultStatement(
+			ctx,
+			position,
+			sql`(select d.run_id from ${doers} d where d.friend_id not in (
+				select friend_id from ${eventReservations} where ${theirs}))`,
+			"n",
+		),
+		execute(
+			ctx.db,
+			sql`update ${eventReservations} set status = ${CANCELED}, updated_at = ${ctx.now}
+				where ${theirs} and friend_id in (select friend_id from ${doers})`,
+		),
+	];
+}

@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { OPERAND, VALUE_TYPE } from "#domain/effects/friend-info-value.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { VAR_TYPES, type VarChoice } from "#domain/kinds/var.ts";
+import { today } from "#domain/time.ts";
+import { broughtValue, ofNumber, type StoredValue, storedValue } from "#domain/vars/stored-value.ts";
+import { contextValues } from "../context-values.ts";
+import { writtenNumber } from "../written-number.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
+
+type FriendInfo = EffectOf<"friendInfo">;
+
+/** Changes a field of friend information (A-069 to A-076). */
+export const friendInfo: EffectRunner<FriendInfo> = {
+	refusals: async (input) => {
+		const { effect, set } = input;
+		if (effect.operand === OPERAND.clear) return [];
+		const values = await valuesOf(input);
+		const without = set.runs.filter((_, at) => values[at] === null).map(({ firing }) => firing.friend.id);
+		if (without.length === 0) return [];
+		const letter = effect.valuetype === VALUE_TYPE.integration ? ("x" as const) : ("v" as const);
+		return [
+			{ when: sql`${friends.id} in (select value from json_each(${JSON.stringify(without)}))`, letter },
+		];
+	},
+	statements: async (input) => {
+		const { ctx, effect, doers } = input;
+		if (effect.operand === OPERAND.clear)
+			return [
+				execute(
+					ctx.db,
+					sql`delete from ${friendVars} where var_id = ${effect.var_id}
+						and friend_id in (select friend_id from ${doers})`,
+				),
+			];
+		const values = await valuesOf(input);
+		return [effect.operand === OPERAND.assign ? assign(input, values) : count(input, values)];
+	},
+};
+
+/** The value for each run of the set, in its order; null where there is none that the field can have. */
+async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
+	const { ctx, effect, set } = input;
+	const { valuetype, var_type, fix_value, min_value, max_value } = effect;
+	if (valuetype === VALUE_TYPE.random)
+		return set.runs.map(({ id }) => ofNumber(randomOf(id, min_value, max_value)));
+	if (valuetype !== VALUE_TYPE.integration) {
+		const written = valuetype === VALUE_TYPE.date ? today(ctx.now, ctx.zone) : fix_value;
+		const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
+		return Array(set.runs.length).fill(storedValue(var_type, written, choices));
+	}
+	const brought = await contextValues(ctx, set, effect.context);
+	const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
+	return set.runs.map(({ id }) => {
+		const written = brought.get(id);
+		return written === undefined ? null : broughtValue(var_type, written, choices);
+	});
+}
+
+/**
+ * One of the numbers between two, both included; whole where both are. The run decides which, so that asking twice
+ * answers the same.
+ */
+function randomOf(runId: string, min: number, max: number): number {
+	const isWhole = Number.isInteger(min) && Number.isInteger(max);
+	const part = Number.parseInt(runId.replaceAll("-", "").slice(0, 8), 16) / 2 ** 32;
+	return isWhole ? min + Math.floor(part * (max - min + 1)) : min + part * (max - min);
+}
+
+async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarChoice[]> {
+	const [field] = await rowsOf<{ choices: string }>(
+		ctx.db,
+		sql`select choices from ${vars} where id = ${effect.var_id}`,
+	);
+	return field ? (JSON.parse(field.choices) as VarChoice[]) : [];
+}
+
+const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)[]): SQL => {
+	const rows = set.runs.map(({ id }, at) => {
+		const { value, value_key, number, date, choice_id } = values[at] ?? {};
+		return [id, value, value_key, number, date, choice_id];
+	});
+	return sql`json_each(${JSON.stringify(rows)})`;
+};
+
+const assign = (input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) =>
+	execute(
+		input.ctx.db,
+		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, date, choice_id, updated_at)
+			select ${input.effect.var_id}, d.friend_id, k.value ->> 1, k.value ->> 2, k.value ->> 3, k.value ->> 4,
+				k.value ->> 5, ${input.ctx.now}
+			from ${rowsWith(input, values)} k join ${input.doers} d on d.run_id = k.value ->> 0
+			where true
+			on conflict (var_id, friend_id) do update set value = excluded.value, value_key = excluded.value_key,
+				number = excluded.number, date = excluded.date, choice_id = excluded.choice_id,
+				updated_at = excluded.updated_at`,
+	);
+
+/** Where a friend has no number yet, it is counted from 0. */
+function count(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect, doers } = input;
+	const sign = effect.operand === OPERAND.add ? 1 : -1;
+	const first = sql`round(${sign} * (k.value ->> 3), 3)`;
+	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
+	return execute(
+		ctx.db,
+		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
+			select ${effect.var_id}, d.friend_id, ${writtenNumber(first)}, ${writtenNumber(first)}, ${first}, ${ctx.now}
+			from ${rowsWith(input, values)} k join ${doers} d on d.run_id = k.value ->> 0
+			where true
+			on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
+				value_key = ${writtenNumber(sum)}, updated_at = excluded.updated_at`,
+	);
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendMarks, markField } from "#db/friend-marks.ts";
+import { friends } from "#db/friends.ts";
+import { execute } from "#db/raw.ts";
+import { friendVars } from "#db/vars.ts";
+import { SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import type { Ctx } from "../../context.ts";
+import { blockStatements } from "../../friends/block.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/** Sets the handling mark (A-092) and how the friend is displayed (A-093 to A-096). */
+export const mark: EffectRunner<EffectOf<"mark">> = {
+	statements: ({ ctx, effect: { notify, user_rate }, doers }) => [
+		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, doers)),
+		...(user_rate === SAME_DISPLAY ? [] : displayStatements(ctx, user_rate, doers)),
+	],
+};
+
+/** In the account's own list, or in the field of friend information whose choices are the marks (E-242). */
+function markStatements(ctx: Ctx, mark: number, doers: SQL): Statement[] {
+	const field = sql`(select id from ${markField})`;
+	const theirs = sql`friend_id in (select friend_id from ${doers})`;
+	if (mark === 0)
+		return [
+			execute(ctx.db, sql`delete from ${friendMarks} where ${theirs} and ${field} is null`),
+			execute(ctx.db, sql`delete from ${friendVars} where ${theirs} and var_id = ${field}`),
+		];
+	return [
+		execute(
+			ctx.db,
+			sql`insert into ${friendMarks} (friend_id, mark_id, updated_at)
+				select friend_id, ${mark}, ${ctx.now} from ${doers} where ${field} is null
+				on conflict (friend_id) do update set mark_id = excluded.mark_id, updated_at = excluded.updated_at`,
+		),
+		execute(
+			ctx.db,
+			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at)
+				select ${field}, friend_id, ${mark}, ${ctx.now} from ${doers} where ${field} is not null
+				on conflict (var_id, friend_id) do update set choice_id = excluded.choice_id, updated_at = excluded.updated_at`,
+		),
+	];
+}
+
+const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, doers: SQL): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${doers})`,
+	),
+	...(userRate === -1 ? blockStatements(ctx, sql`(select friend_id from ${doers})`) : []),
+];

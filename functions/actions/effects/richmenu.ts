@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { execute } from "#db/raw.ts";
+import { friendRichmenus, richmenuLinks } from "#db/richmenus.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { NO_MENU } from "#domain/effects/richmenu.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/** Shows friends a rich menu, or takes it away (A-082). LINE is told afterwards, in bulk (functions/richmenus/link.ts). */
+export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
+	statements({ ctx, effect: { menu_id }, doers }) {
+		const menu = menu_id === NO_MENU ? null : menu_id;
+		return [
+			menu === null
+				? execute(
+						ctx.db,
+						sql`delete from ${friendRichmenus} where friend_id in (select friend_id from ${doers})`,
+					)
+				: execute(
+						ctx.db,
+						sql`insert into ${friendRichmenus} (friend_id, richmenu_id, since)
+							select friend_id, ${menu}, ${ctx.now} from ${doers} where true
+							on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id, since = excluded.since
+								where richmenu_id <> excluded.richmenu_id`,
+					),
+			execute(
+				ctx.db,
+				sql`insert into ${richmenuLinks} (friend_id, richmenu_id, next_attempt_at)
+					select friend_id, ${menu}, ${ctx.now} from ${doers} where true
+					on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
+						next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
+			),
+		];
+	},
+};

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { scenarioSubscriptions } from "#db/scenarios.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
+import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
+import { resultStatement } from "../gate.ts";
+import type { EffectInput, EffectRunner } from "./runner.ts";
+
+type Scenario = EffectOf<"scenario">;
+
+/** Starts, stops or resumes what friends read (A-078 to A-080). */
+export const scenario: EffectRunner<Scenario> = {
+	statements: (input) => {
+		const { ctx, effect, doers } = input;
+		const friendIds = sql`(select friend_id from ${doers})`;
+		if (effect.group_id === STOP_READING) return [...without(input, READING), stopReading(ctx, friendIds)];
+		if (effect.group_id === PREVIOUS_SCENARIO)
+			return [...without(input, STOPPED), ...resumeReading(ctx, friendIds)];
+		const from = effect.move === 1 ? { day: effect.date, time: effect.time } : null;
+		return [stopReading(ctx, friendIds), beginReading(ctx, friendIds, effect.group_id, from)];
+	},
+};
+
+const READING = sql`state = 'reading'`;
+const STOPPED = sql`state = 'stopped'`;
+
+/** Says of those who have nothing of the kind that nothing was done. */
+const without = (
+	{ ctx, position, doers }: EffectInput<Scenario> & { doers: SQL },
+	state: SQL,
+): Statement[] => [
+	resultStatement(
+		ctx,
+		position,
+		sql`(select d.run_id from ${doers} d where d.friend_id not in (
+			select friend_id from ${scenarioSubscriptions} where ${state} and friend_id in (select friend_id from ${doers})))`,
+		"n",
+	),
+];

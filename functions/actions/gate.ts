@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
+import { packed } from "#db/packed.ts";
+import { execute } from "#db/raw.ts";
+import { runs } from "#db/runs.ts";
+import type { OutcomeLetter } from "#domain/actions/outcome.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import type { Ctx } from "../context.ts";
+import { filterWhere } from "../friends/filter.ts";
+import { everyRun, type RunSet } from "./run-set.ts";
+
+/** Why an effect is not done for a friend: what must hold of the row of `friends`, and the letter for it. */
+export interface Refusal {
+	when: SQL;
+	letter: OutcomeLetter;
+}
+
+/** What is asked before an effect is done; null where nothing is. */
+export type Gate = { refusals: Refusal[]; condition: Filter | "broken" | null };
+
+export const isOpenGate = ({ refusals, condition }: Gate): boolean =>
+	refusals.length === 0 && condition === null;
+
+/**
+ * Writes the letter of an effect for every run of a set: the condition is asked of what the effects before have left,
+ * in the same transaction. What is done afterwards looks at the letter, so both agree (A-009).
+ * @param then the letters of the effects that follow and ask nothing.
+ */
+export function gateStatement(ctx: Ctx, set: RunSet, { refusals, condition }: Gate, then: string): Statement {
+	const cases = refusals.map(({ when, letter }) => sql`when ${when} then ${letter}`);
+	const open =
+		condition === null
+			? sql`'d'`
+			: condition === "broken"
+				? sql`'q'`
+				: sql`case when ${filterWhere({ ...ctx, way: "each" }, condition)} then 'd' else 'c' end`;
+	const letter = cases.length === 0 ? open : sql`case ${sql.join(cases, sql` `)} else ${open} end`;
+	return execute(
+		ctx.db,
+		packed(sql`update ${runs} set outcomes = outcomes || (select ${letter} from ${friends}
+				where ${friends.id} = ${runs.friendId}) || ${then}
+			where ${runs.id} in (select run_id from ${everyRun(set)})`),
+	);
+}
+
+/** Changes the letter of an effect for some of the runs of a set, by what it came to. */
+export const resultStatement = (ctx: Ctx, position: number, runIds: SQL, letter: OutcomeLetter): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${runs} set outcomes = substr(outcomes, 1, ${position}) || ${letter} || substr(outcomes, ${position + 2})
+			where ${runs.id} in ${runIds}`,
+	);

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { type ContextValue, pendingRuns, runs } from "#db/runs.ts";
+import type { CauseType } from "#domain/actions/cause.ts";
+import { MAX_DEPTH, MAX_RUNS_PER_TRIGGER } from "#domain/actions/limits.ts";
+import { backoff } from "#domain/deliveries/verdict.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { MINUTE } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import type { Firing } from "./firing.ts";
+import { actionKey, loadActions } from "./load.ts";
+import { writeFirings } from "./write-firings.ts";
+
+const RUNS_AT_A_TIME = 200;
+/** Whoever holds runs longer than this is taken to be dead. */
+const LEASE = 2 * MINUTE;
+/** A run that failed this often is left for a person, with the reason on it. */
+const MAX_ATTEMPTS = 10;
+
+interface Pending {
+	id: number;
+	actionId: number;
+	version: number;
+	gone: number;
+	friendId: number;
+	cause: string;
+	causeType: CauseType;
+	causeId: number | null;
+	causeLabel: string;
+	rootId: string;
+	depth: number;
+	context: string | null;
+	attempts: number;
+	/** Runs of the same trigger for the friend that have ended. */
+	siblings: number;
+}
+
+/**
+ * Carries out runs that other runs have caused: those of some runs at once, or, left to the clock, whatever is due. Each
+ * is a transaction of its own with its removal, so that one that cannot be done stops no other.
+ * @returns the friends to whom something may be sent.
+ */
+export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
+	const claimed = await claim(ctx, parentIds);
+	if (claimed.length === 0) return [];
+	const children: string[] = [];
+	const loaded = await loadActions(
+		ctx,
+		claimed.map(({ actionId, version }) => ({ id: actionId, version })),
+	);
+	const sentTo: number[] = [];
+	for (const pending of claimed) {
+		try {
+			const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
+			const why = whyNot(pending, action === undefined);
+			if (why) await commit(ctx.db, [insertEnded(ctx, pending, why), remove(ctx, pending)]);
+			else {
+				const written = await writeFirings(ctx, [firingOf(pending, action!)], [remove(ctx, pending)]);
+				sentTo.push(...written.sentTo);
+				children.push(...written.parents);
+			}
+		} catch (error) {
+			await setBack(ctx, pending, error);
+		}
+	}
+	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, children))];
+}
+
+async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]> {
+	const now = ctx.clock();
+	const which = parentIds
+		? sql`parent_id in (select value from json_each(${JSON.stringify(parentIds)})) and attempts = 0`
+		: sql`next_attempt_at <= ${now}`;
+	const ids = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`update ${pendingRuns} set next_attempt_at = ${now + LEASE}, attempts = attempts + 1
+			where id in (select id from ${pendingRuns} where ${which} order by next_attempt_at limit ${RUNS_AT_A_TIME})
+			returning id`,
+	);
+	if (ids.length === 0) return [];
+	return rowsOf<Pending>(
+		ctx.db,
+		sql`select p.id as id, p.action_id as actionId, a.version as version, a.deleted_at is not null as gone,
+				p.friend_id as friendId, p.cause as cause, p.cause_type as causeType, p.cause_id as causeId,
+				p.cause_label as causeLabel, p.root_id as rootId, p.depth as depth, p.context as context,
+				p.attempts as attempts,
+				(select count(*) from ${runs} r where r.root_id = p.root_id and r.friend_id = p.friend_id) as siblings
+			from ${pendingRuns} p join ${actions} a on a.id = p.action_id
+			where p.id in (select value from json_each(${JSON.stringify(ids.map(({ id }) => id))})) order by p.id`,
+	);
+}
+
+/** Why a run does not begin: its action is gone, or actions start each other without end. */
+function whyNot({ gone, depth, siblings }: Pending, isMissing: boolean): string | null {
+	if (gone || isMissing) return TEXTS.actionGoneAtRun;
+	return depth > MAX_DEPTH || siblings >= MAX_RUNS_PER_TRIGGER ? TEXTS.actionsInCircle : null;
+}
+
+const firingOf = (pending: Pending, action: Firing["action"]): Firing => ({
+	action,
+	friend: { id: pending.friendId },
+	cause: {
+		key: pending.cause,
+		type: pending.causeType,
+		id: pending.causeId ?? 0,
+		label: pending.causeLabel,
+	},
+	reply: null,
+	...(pending.context && { context: JSON.parse(pending.context) as ContextValue[] }),
+	caused: { depth: pending.depth, rootId: pending.rootId },
+});
+
+const remove = (ctx: Ctx, { id }: Pending): Statement =>
+	execute(ctx.db, sql`delete from ${pendingRuns} where id = ${id}`);
+
+/** The record of a run that did nothing, so that a person can see why (issue: a circle ends with a clear record). */
+const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
+	ctx.db.insert(runs).values({
+		id: ctx.newId(),
+		actionId: pending.actionId,
+		actionVersion: pending.version,
+		friendId: pending.friendId,
+		cause: pending.cause,
+		causeType: pending.causeType,
+		causeId: pending.causeId,
+		causeLabel: pending.causeLabel,
+		state: "failed",
+		reason,
+		depth: pending.depth,
+		rootId: pending.rootId,
+		startedAt: ctx.now,
+	});
+
+/** A run that failed too often is recorded as failed; before that it is tried again later. */
+async function setBack(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
+	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
+	if (pending.attempts >= MAX_ATTEMPTS) {
+		await commit(ctx.db, [insertEnded(ctx, pending, TEXTS.unknownError), remove(ctx, pending)]);
+		return;
+	}
+	const at = ctx.clock() + backoff(pending.attempts, ctx.random);
+	await execute(ctx.db, sql`update ${pendingRuns} set next_attempt_at = ${at} where id = ${pending.id}`);
+}

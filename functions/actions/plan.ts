@@ -1,0 +1,58 @@
+import { dueAt } from "#domain/effects/delay.ts";
+import { MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
+import type { Ctx } from "../context.ts";
+import type { Firing } from "./firing.ts";
+import { actionKey } from "./load.ts";
+import type { PlannedRun, PlannedSend, RunSet } from "./run-set.ts";
+
+/**
+ * The sets in which runs are done, in order. A friend's runs go one after another, so that each sees what the former
+ * left and their messages do not mix; runs of one action that are nobody's second go together.
+ */
+export function setsOf(planned: PlannedRun[]): RunSet[] {
+	const turns = new Map<number, number>();
+	const turnOf = ({ firing }: PlannedRun) => {
+		const turn = turns.get(firing.friend.id) ?? 0;
+		turns.set(firing.friend.id, turn + 1);
+		return turn;
+	};
+	const sets = Map.groupBy(planned, (run) => `${turnOf(run)}:${actionKey(run.firing.action)}`);
+	return [...sets]
+		.sort(([one], [other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
+		.map(([, runs]) => ({ action: runs[0]!.firing.action, runs }));
+}
+
+/**
+ * Which delivery each sending effect of a firing makes. Messages due at once share calls, up to LINE's five: one reply
+ * token answers them all, free of quota.
+ */
+export class SendPlan {
+	readonly #ctx: Ctx;
+	readonly #open = new Map<string, { deliveryId: string; messages: number }>();
+
+	constructor(ctx: Ctx) {
+		this.#ctx = ctx;
+	}
+
+	sendsOf({ action }: Firing, orderKey: string): Map<number, PlannedSend> {
+		const sends = new Map<number, PlannedSend>();
+		for (const [position, { messages, delay }] of action.messages) {
+			if (messages.length === 0) continue;
+			const due = dueAt(delay, this.#ctx.now, this.#ctx.zone, this.#ctx.random);
+			const deliveryId = due > this.#ctx.now ? this.#ctx.newId() : this.#immediate(orderKey, messages.length);
+			sends.set(position, { deliveryId, dueAt: due });
+		}
+		return sends;
+	}
+
+	#immediate(orderKey: string, messages: number): string {
+		const open = this.#open.get(orderKey);
+		if (open && open.messages + messages <= MAX_MESSAGES_PER_CALL) {
+			open.messages += messages;
+			return open.deliveryId;
+		}
+		const deliveryId = this.#ctx.newId();
+		this.#open.set(orderKey, { deliveryId, messages });
+		return deliveryId;
+	}
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { type Effect, effectSchema, summarise } from "#domain/effects/registry.ts";
+import { list } from "#domain/wire.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { namesFor } from "./names.ts";
+
+/** Effects as an editor holds them, those that are not whole yet among them. */
+export const summariesInput = z.object({ inputs: list(z.unknown()) });
+
+/** What effects do, a line each, with the names of this moment; null for one that is not whole yet. */
+export async function summariesOf({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: z.output<typeof summariesInput>;
+}) {
+	const effects = input.inputs.map((each): Effect | null => effectSchema.safeParse(each).data ?? null);
+	const names = await namesFor(
+		ctx,
+		effects.filter((effect) => effect !== null),
+	);
+	return { lines: effects.map((effect) => effect && summarise(effect, names)) };
+}

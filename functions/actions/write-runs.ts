@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { runs } from "#db/runs.ts";
+import { type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
+import type { Ctx } from "../context.ts";
+import { EFFECT_RUNNERS } from "./effects/registry.ts";
+import type { EffectRunner } from "./effects/runner.ts";
+import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
+import { doersAt, type PlannedRun, type RunSet } from "./run-set.ts";
+
+/**
+ * A set of runs as statements of one transaction: the runs themselves, whose causes are unique, so that a trigger fired
+ * again fails the whole; then effect after effect, each seeing what those before have left (A-004).
+ */
+export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]> {
+	const gates = await Promise.all(
+		set.action.effects.map((effect, position) => gateOf(ctx, set, effect, position)),
+	);
+	const { gone } = set.action;
+	const statements = [insertRuns(ctx, set.runs, lettersUntilGate(gates, gone, 0))];
+	for (const [position, effect] of set.action.effects.entries()) {
+		if (gone.has(position)) continue;
+		const gate = gates[position]!;
+		if (!isOpenGate(gate))
+			statements.push(gateStatement(ctx, set, gate, lettersUntilGate(gates, gone, position + 1)));
+		const doers = doersAt(set, position, !isOpenGate(gate));
+		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, doers })));
+	}
+	return statements;
+}
+
+/** What the effects of a set ask first. One that can do nothing asks nothing: its letter is known. */
+async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): Promise<Gate> {
+	if (set.action.gone.has(position)) return { refusals: [], condition: null };
+	const condition =
+		effect.member_query_id === null ? null : set.action.conditions.get(effect.member_query_id);
+	return {
+		refusals: (await runnerOf(effect).refusals?.({ ctx, effect, set, position })) ?? [],
+		condition: condition === undefined ? "broken" : condition,
+	};
+}
+
+/** The letters of the effects from a position on that ask nothing: done for everybody, or for nobody. */
+function lettersUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number): string {
+	const next = gates.findIndex((gate, position) => position >= from && !isOpenGate(gate));
+	const until = next < 0 ? gates.length : next;
+	return Array.from({ length: until - from }, (_, at) => (gone.has(from + at) ? "g" : "d")).join("");
+}
+
+function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: string): Statement {
+	const rows = planned.map((run) => runRow(run));
+	return execute(
+		ctx.db,
+		sql`insert into ${runs} (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label,
+				webhook_event_id, state, outcomes, sends, depth, root_id, context,
+				once_key, started_at)
+			select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+				value ->> 8, 'done', ${outcomes}, nullif(value -> 9, 'null'), value ->> 10, value ->> 11, nullif(value -> 12, 'null'),
+				value ->> 13, ${ctx.now}
+			from json_each(${JSON.stringify(rows)})`,
+	);
+}
+
+function runRow({ id, firing, onceKey, sends }: PlannedRun) {
+	const { action, friend, cause, context, caused } = firing;
+	const deliveries = [...sends].map(([position, { deliveryId }]) => [position, deliveryId]);
+	return [
+		id,
+		action.id,
+		action.version,
+		friend.id,
+		cause.key,
+		cause.type,
+		cause.id,
+		cause.label,
+		cause.webhookEventId ?? null,
+		deliveries.length > 0 ? Object.fromEntries(deliveries) : undefined,
+		caused?.depth ?? 0,
+		caused?.rootId ?? null,
+		action.effects.some(usesContext) ? context : undefined,
+		onceKey,
+	];
+}
+
+export /** A tag that is added may run an action of its own, which is handed the same. */
+const usesContext = (effect: Effect) =>
+	("context" in effect && effect.context !== null) || effect.type === 13;
+
+const runnerOf = (effect: Effect) =>
+	(EFFECT_RUNNERS as Record<EffectName, EffectRunner<Effect>>)[effectName(effect)];

@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { friendReminders } from "#db/episodes.ts";
+import { friendMarks } from "#db/friend-marks.ts";
+import { execute } from "#db/raw.ts";
+import { scenarioSubscriptions } from "#db/scenarios.ts";
+import { friendTags } from "#db/tags.ts";
+import { friendVars } from "#db/vars.ts";
+import type { Ctx } from "../context.ts";
+
+/**
+ * What blocking friends takes along: their tags and what is known of them are deleted (A-373), and nothing is sent any
+ * more (A-372), so what they read and are reminded of ends. Deliveries that wait are cancelled when they are due.
+ */
+export const blockStatements = (ctx: Ctx, friendIds: SQL): Statement[] => [
+	execute(ctx.db, sql`delete from ${friendTags} where friend_id in ${friendIds}`),
+	execute(ctx.db, sql`delete from ${friendVars} where friend_id in ${friendIds}`),
+	execute(ctx.db, sql`delete from ${friendMarks} where friend_id in ${friendIds}`),
+	execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set state = 'stopped', ended_at = ${ctx.now}
+			where friend_id in ${friendIds} and state = 'reading'`,
+	),
+	execute(
+		ctx.db,
+		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}
+			where friend_id in ${friendIds} and state = 'set'`,
+	),
+];

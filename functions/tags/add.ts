@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { pendingRuns, runs } from "#db/runs.ts";
+import { friendTags, tags } from "#db/tags.ts";
+import type { Ctx } from "../context.ts";
+
+interface AddTags {
+	/** Rows `run_id`, `friend_id`, `tag_id`; what is no run's id is the name of whatever else adds them. */
+	pairs: SQL;
+	/** Of the effect; 0 for whatever else. */
+	position: number;
+}
+
+/**
+ * Puts tags on friends within the tags' capacities, one transaction with all that follows from it: a tag that is full
+ * runs its action for that, one that is added takes off the tag it replaces and runs its own action. Who already
+ * carries a tag is not added again, and nothing runs.
+ */
+export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => [
+	execute(
+		ctx.db,
+		sql`insert into ${pendingRuns} (action_id, friend_id, cause, cause_type, cause_id, cause_label, parent_id, root_id,
+				depth, context, next_attempt_at, created_at)
+			select ifnull(case when n.fits then t.append_action_id else t.fulled_action_id end, 0), n.friend_id,
+				'tag:' || n.tag_id || ':' || n.run_id || ${`:${position}`}, 'tag', n.tag_id, t.name, n.run_id,
+				coalesce(r.root_id, r.id, n.run_id), ifnull(r.depth, 0) + 1, r.context, ${ctx.now}, ${ctx.now}
+			from ${newcomers(pairs)} n join ${tags} t on t.id = n.tag_id left join ${runs} r on r.id = n.run_id
+			where case when n.fits then t.append_action_id else t.fulled_action_id end is not null`,
+	),
+	execute(
+		ctx.db,
+		sql`update ${runs} set outcomes = substr(outcomes, 1, ${position}) || 'f' || substr(outcomes, ${position + 2})
+			where id in (select run_id from ${newcomers(pairs)} where not fits)`,
+	),
+	execute(
+		ctx.db,
+		sql`delete from ${friendTags} where (friend_id, tag_id) in (
+			select n.friend_id, t.replace_tag_id from ${newcomers(pairs)} n join ${tags} t on t.id = n.tag_id
+			where n.fits and t.replace_tag_id is not null)`,
+	),
+	execute(
+		ctx.db,
+		sql`insert into ${friendTags} (friend_id, tag_id, created_at)
+			select friend_id, tag_id, ${ctx.now} from ${newcomers(pairs)} where fits on conflict do nothing`,
+	),
+];
+
+/**
+ * Puts tags on friends by hand, with all that follows from it.
+ * @param chosen rows `friend_id`, `tag_id`.
+ * @returns the statements, and by which names `carryOutPending` finds what they cause.
+ */
+export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
+	const name = `hand:${ctx.newId()}:`;
+	const pairs = sql`(select ${name} || h.friend_id as run_id, h.friend_id, h.tag_id from ${chosen} h)`;
+	return { statements: addTags(ctx, { pairs, position: 0 }), causes: friendIds.map((id) => `${name}${id}`) };
+}
+
+/** Who does not carry the tag yet, and whether there is still room for them: in the order of the runs. */
+const newcomers = (pairs: SQL): SQL => sql`(
+	select p.run_id, p.friend_id, p.tag_id,
+		t.capacity is null or row_number() over (partition by p.tag_id order by p.run_id)
+			<= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = p.tag_id) as fits
+	from ${pairs} p join ${tags} t on t.id = p.tag_id
+	where not exists (select 1 from ${friendTags} h where h.friend_id = p.friend_id and h.tag_id = p.tag_id))`;
