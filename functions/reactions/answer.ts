@@ -2,12 +2,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { reactions } from "#db/reactions.ts";
+import type { ContextValue } from "#db/runs.ts";
 import { reactionCause } from "#domain/actions/cause.ts";
+import { RECEIVED } from "#domain/effects/context.ts";
 import { foremost, hearing } from "#domain/reactions/match.ts";
 import { type Moment, momentOf } from "#domain/reactions/schedule.ts";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE, wireTime } from "#domain/time.ts";
+import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
-import type { Firing } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
 import { REPLY_WINDOW } from "../deliveries/timing.ts";
 import type { Heard } from "../webhook/outcome.ts";
@@ -33,7 +35,7 @@ export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
 	if (answers.length === 0) return [];
 	const versions = new Map(answers.map(({ reaction }) => [actionKey(reaction.action), reaction.action]));
 	const loaded = await loadActions(ctx, [...versions.values()]);
-	return answers.flatMap(({ reaction, friend, event }) => {
+	return answers.flatMap(({ reaction, friend, event, text }) => {
 		const action = loaded.get(actionKey(reaction.action));
 		if (!action) return [];
 		const token = event.event.replyToken;
@@ -43,6 +45,7 @@ export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
 				friend,
 				cause: reactionCause(reaction, event.webhookEventId),
 				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
+				context: receivedContext(text, event.event.timestamp, ctx.zone),
 			},
 		];
 	});
@@ -82,3 +85,9 @@ async function activeReactions(ctx: Ctx) {
 		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt)))
 		.orderBy(reactions.id);
 }
+
+/** What an auto-response brings along for the effects of its action (A-306). */
+const receivedContext = (text: string, timestamp: number, zone: string): ContextValue[] => [
+	[RECEIVED.category, RECEIVED.event, "text", text],
+	[RECEIVED.category, RECEIVED.event, "timestamp", wireTime(timestamp, zone)],
+];

@@ -38,8 +38,8 @@ const begin = (ctx: Ctx, key: keyof FollowSetting, friendIds: number[]): Stateme
 		: [
 				execute(
 					ctx.db,
-					sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, started_at)
-						select s.id, f.id, 'reading', ${ctx.now}
+					sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, started_at, base_at, next_at)
+						select s.id, f.id, 'reading', ${ctx.now}, ${ctx.now}, ${ctx.now}
 						from ${settings} k
 						join ${scenarios} s on s.id = cast(k.value as integer) and s.deleted_at is null
 						join ${friends} f on f.id in (select value from json_each(${JSON.stringify(friendIds)}))

@@ -6,6 +6,8 @@ import { FOLLOW_KEYS } from "#domain/scenarios/follow.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
+import { forgetSteps } from "../steps/forget.ts";
+import { SCENARIO_STEPS } from "./steps/stepped.ts";
 
 /**
  * Deletes a scenario (E-402). Whoever reads it reads nothing from then on, moves to it are cancelled, and whatever
@@ -36,7 +38,7 @@ export async function removeScenario({
 const aftermath = (ctx: OperatorCtx, id: number) => [
 	ctx.db
 		.update(subscriptions)
-		.set({ state: "stopped", endedAt: ctx.now, moveToId: null, moveAt: null })
+		.set({ state: "stopped", endedAt: ctx.now, nextAt: null, moveToId: null, moveAt: null })
 		.where(and(eq(subscriptions.scenarioId, id), eq(subscriptions.state, "reading"))),
 	ctx.db
 		.update(subscriptions)
@@ -51,4 +53,5 @@ const aftermath = (ctx: OperatorCtx, id: number) => [
 		.where(
 			sql`${settings.key} in (select value from json_each(${JSON.stringify(FOLLOW_KEYS)})) and ${settings.value} = ${String(id)}`,
 		),
+	...forgetSteps(ctx, SCENARIO_STEPS, JSON.stringify([id])),
 ];

@@ -2,13 +2,17 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { duplicateInput } from "#domain/scenarios/duplicate.ts";
 import { followSetting } from "#domain/scenarios/follow.ts";
+import { scenarioStepsInput } from "#domain/scenarios/step-input.ts";
 import { recordId } from "#domain/wire.ts";
 import { requires } from "../http/access.ts";
 import { input, path } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { saveSteps } from "../steps/save.ts";
 import { duplicateScenario } from "./duplicate.ts";
 import { saveFollowSetting, showFollowSetting } from "./follow.ts";
 import { removeScenario } from "./remove.ts";
+import { showScenarioSteps } from "./steps/show.ts";
+import { SCENARIO_STEPS } from "./steps/stepped.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -30,6 +34,22 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 		await removeScenario({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	})
+	.get("/api/scenario/:id/steps", requires("scenario-read"), path(byId), async (c) =>
+		c.json(await showScenarioSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.put(
+		"/api/scenario/:id/steps",
+		requires("scenario-write"),
+		path(byId),
+		input(scenarioStepsInput),
+		async (c) =>
+			c.json(
+				await saveSteps(SCENARIO_STEPS, {
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("json") },
+				}),
+			),
+	)
 	.get("/api/setting/follow", requires("scenario-read"), async (c) =>
 		c.json(await showFollowSetting({ ctx: operatorCtx(c) })),
 	)

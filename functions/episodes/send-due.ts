@@ -1,0 +1,178 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
+import { execute } from "#db/raw.ts";
+import { runs } from "#db/runs.ts";
+import { episodeCause } from "#domain/actions/cause.ts";
+import { goalStepDueAt } from "#domain/episodes/steps.ts";
+import type { Firing } from "../actions/firing.ts";
+import { actionKey, loadActions } from "../actions/load.ts";
+import { startRuns } from "../actions/start.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+
+const REMINDERS_AT_A_TIME = 200;
+/** What one tick takes on; the next one goes on from there. */
+const BATCHES_PER_TICK = 50;
+const TRY_AGAIN_AFTER = 5 * 60_000;
+
+/** Sends the steps of reminders that are due, and finds out when each one's next step is. */
+export async function sendDueReminders(ctx: Ctx): Promise<void> {
+	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
+		const now = { ...ctx, now: ctx.clock() };
+		const due = await dueReminders(now);
+		if (due.length === 0) return;
+		await advance(now, due);
+	}
+}
+
+const dueReminders = (ctx: Ctx) =>
+	ctx.db
+		.select({
+			id: friendReminders.id,
+			friendId: friendReminders.friendId,
+			originAt: friendReminders.originAt,
+			doneUntil: friendReminders.doneUntil,
+			episodeId: episodes.id,
+			name: episodes.name,
+		})
+		.from(friendReminders)
+		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
+		.where(
+			and(lte(friendReminders.nextAt, ctx.now), eq(friendReminders.state, "set"), isNull(episodes.deletedAt)),
+		)
+		.orderBy(friendReminders.nextAt)
+		.limit(REMINDERS_AT_A_TIME);
+
+type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
+
+/** All of a batch in one transaction; where that fails, one by one, so that one holds up no other. */
+async function advance(ctx: Ctx, reminders: DueReminder[]): Promise<void> {
+	const steps = await stepsOf(ctx, reminders);
+	try {
+		await move(ctx, reminders, steps);
+	} catch (error) {
+		if (reminders.length === 1) return putOff(ctx, reminders[0]!, error);
+		for (const reminder of reminders)
+			await move(ctx, [reminder], steps).catch((reason) => putOff(ctx, reminder, reason));
+	}
+}
+
+const stepsOf = (ctx: Ctx, reminders: DueReminder[]) =>
+	ctx.db
+		.select({
+			id: episodeSteps.id,
+			episodeId: episodeSteps.episodeId,
+			day: episodeSteps.day,
+			minute: episodeSteps.minute,
+			actionId: actions.id,
+			version: actions.version,
+			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
+		})
+		.from(episodeSteps)
+		.innerJoin(actions, eq(actions.id, episodeSteps.actionId))
+		.where(
+			and(
+				inArray(episodeSteps.episodeId, [...new Set(reminders.map(({ episodeId }) => episodeId))]),
+				isNull(episodeSteps.deletedAt),
+			),
+		)
+		.orderBy(asc(episodeSteps.day), asc(episodeSteps.id));
+
+type Step = Awaited<ReturnType<typeof stepsOf>>[number];
+
+async function move(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Promise<void> {
+	const moves = reminders.map((reminder) => ({ reminder, ...nextOf(ctx, reminder, steps) }));
+	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
+	const firings = await firingsOf(ctx, sending);
+	const alongside = [
+		...stand(
+			ctx,
+			sending.map(({ reminder, due }) => [reminder.id, due!, ctx.now]),
+		),
+		...stand(
+			ctx,
+			moves.flatMap(({ reminder, due }) =>
+				due !== null && due > ctx.now ? [[reminder.id, reminder.doneUntil ?? 0, due]] : [],
+			),
+		),
+		...finish(
+			ctx,
+			moves.flatMap(({ reminder, due }) => (due === null ? reminder.id : [])),
+		),
+	];
+	if (firings.length === 0) return commit(ctx.db, alongside);
+	const sentTo = await startRuns(ctx, firings, alongside);
+	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+}
+
+/** The steps that come next, all of one moment, and when that is; null after the last. Steps long past are not sent. */
+function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number | null; group: Step[] } {
+	const ahead = steps
+		.filter(({ episodeId }) => episodeId === reminder.episodeId)
+		.map((step) => ({ step, at: goalStepDueAt(step, reminder.originAt, ctx.zone) }))
+		.filter(({ at }) => at > (reminder.doneUntil ?? 0));
+	if (ahead.length === 0) return { due: null, group: [] };
+	const due = Math.min(...ahead.map(({ at }) => at));
+	return { due, group: ahead.filter(({ at }) => at === due).map(({ step }) => step) };
+}
+
+/** A step that somebody has had is not sent again, also where it was moved to a later day since. */
+async function firingsOf(ctx: Ctx, sending: { reminder: DueReminder; group: Step[] }[]): Promise<Firing[]> {
+	const wanted = sending.flatMap(({ reminder, group }) =>
+		group
+			.filter(({ actionGone }) => !actionGone)
+			.map((step) => ({ reminder, step, cause: episodeCause(reminder, step) })),
+	);
+	if (wanted.length === 0) return [];
+	const causes = JSON.stringify(wanted.map(({ cause }) => cause.key));
+	const [had, loaded] = await Promise.all([
+		ctx.db
+			.select({ cause: runs.cause })
+			.from(runs)
+			.where(sql`${runs.cause} in (select value from json_each(${causes}))`),
+		loadActions(
+			ctx,
+			wanted.map(({ step }) => ({ id: step.actionId, version: step.version })),
+		),
+	]);
+	const known = new Set(had.map(({ cause }) => cause));
+	return wanted.flatMap(({ reminder, step, cause }) => {
+		const action = loaded.get(actionKey({ id: step.actionId, version: step.version }));
+		return action && !known.has(cause.key)
+			? [{ action, friend: { id: reminder.friendId }, cause, reply: null }]
+			: [];
+	});
+}
+
+const stand = (ctx: Ctx, rows: [id: number, doneUntil: number, nextAt: number][]): Statement[] =>
+	rows.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`update ${friendReminders} set done_until = p.value ->> 1, next_at = p.value ->> 2
+						from json_each(${JSON.stringify(rows)}) p
+						where ${friendReminders.id} = p.value ->> 0 and state = 'set'`,
+				),
+			];
+
+const finish = (ctx: Ctx, ids: number[]): Statement[] =>
+	ids.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`update ${friendReminders} set state = 'finished', ended_at = ${ctx.now}, next_at = null
+						where state = 'set' and id in (select value from json_each(${JSON.stringify(ids)}))`,
+				),
+			];
+
+async function putOff(ctx: Ctx, { id }: DueReminder, reason: unknown): Promise<void> {
+	console.error(JSON.stringify({ event: "reminder.failed", id, error: String(reason) }));
+	await ctx.db
+		.update(friendReminders)
+		.set({ nextAt: ctx.now + TRY_AGAIN_AFTER })
+		.where(eq(friendReminders.id, id));
+}

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
+import { execute } from "#db/raw.ts";
+import type { Stepped } from "../../steps/stepped.ts";
+
+/** Reminders as what has steps. */
+export const EPISODE_STEPS: Stepped = {
+	kind: "episode",
+	items: episodes,
+	steps: episodeSteps,
+	owner: "episode_id",
+	lookAgain: (ctx, id, holds) =>
+		execute(
+			ctx.db,
+			sql`update ${friendReminders} set next_at = ${ctx.now}
+				where episode_id = ${id} and state = 'set' and ${holds}`,
+		),
+};

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { scenarioSubscriptions } from "#db/scenarios.ts";
+import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
+import type { Ctx } from "../context.ts";
+import { beginReading, resumeReading } from "./reading.ts";
+
+interface Finished {
+	id: number;
+	friendId: number;
+	afterReadToId: number | null;
+	afterReadToStep: number | null;
+}
+
+/**
+ * Whoever has read a scenario to its end: it is finished, and what follows begins (decisions, Codes): nothing, the
+ * scenario that was read before, or another one from its start or a later day.
+ */
+export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
+	if (readers.length === 0) return [];
+	const idsOf = (some: Finished[]) =>
+		sql`(select value as friend_id from json_each(${JSON.stringify(some.map(({ friendId }) => friendId))}))`;
+	const finish = execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set state = 'finished', ended_at = ${ctx.now}, next_at = null
+			where state = 'reading' and id in (select value from json_each(${JSON.stringify(readers.map(({ id }) => id))}))`,
+	);
+	const groups = Map.groupBy(readers, ({ afterReadToId, afterReadToStep }) =>
+		JSON.stringify([afterReadToId, afterReadToStep]),
+	);
+	const follow = [...groups.values()].flatMap((some) => {
+		const { afterReadToId: to, afterReadToStep: day } = some[0]!;
+		if (to === PREVIOUS_SCENARIO) return resumeReading(ctx, idsOf(some));
+		if (to === null || to === 0) return [];
+		return [beginReading(ctx, idsOf(some), to, day === null ? null : { day, time: "00:00" })];
+	});
+	return [finish, ...follow];
+}

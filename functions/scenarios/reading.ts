@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+
+/** A day and a time of a scenario, from which it is begun. */
+export interface BeginAt {
+	day: number;
+	/** HH:mm. */
+	time: string;
+}
+
+/** Friends stop reading what they read; where they stood is kept, for it may be resumed. */
+export const stopReading = (ctx: Ctx, friendIds: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set state = 'stopped', ended_at = ${ctx.now}, next_at = null
+			where state = 'reading' and friend_id in ${friendIds}`,
+	);
+
+/**
+ * Friends who read nothing begin a scenario: at its beginning, or as if today were a later day of it, at a time. When
+ * its first step is due is found by the clock, which looks at everybody who has just begun.
+ */
+export function beginReading(ctx: Ctx, friendIds: SQL, scenarioId: number, from: BeginAt | null): Statement {
+	const minute = from ? minuteOf(from) : 0;
+	// Of clock times only the day counts, of elapsed time day and time.
+	const passed = sql`case when s.date_diff = 1 then ${(from?.day ?? 0) * DAY} else ${minute * MINUTE} end`;
+	return execute(
+		ctx.db,
+		sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, started_at, base_at, position, next_at)
+			select s.id, f.friend_id, 'reading', ${ctx.now}, ${ctx.now} - ${passed}, ${minute - 1}, ${ctx.now}
+			from ${scenarios} s, ${friendIds} f where s.id = ${scenarioId} and s.deleted_at is null`,
+	);
+}
+
+const minuteOf = ({ day, time }: BeginAt): number =>
+	day * 1_440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * Friends go on with what they stopped reading last, where they stopped: the time in between does not count, of
+ * scenarios by the clock whole days of it. What they read meanwhile stops.
+ */
+export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set next_at = ${CHOSEN} where id in (
+			select id from (
+				select id, row_number() over (partition by friend_id order by ended_at desc, id desc) as turn
+				from ${scenarioSubscriptions} where state = 'stopped' and friend_id in ${friendIds}
+					and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null))
+			where turn = 1)`,
+	),
+	execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set state = 'stopped', ended_at = ${ctx.now}, next_at = null
+			where state = 'reading' and friend_id in (
+				select friend_id from ${scenarioSubscriptions} where next_at = ${CHOSEN})`,
+	),
+	execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set state = 'reading', ended_at = null, next_at = ${ctx.now},
+				base_at = base_at + case when (select date_diff from ${scenarios} s where s.id = scenario_id) = 1
+					then cast((${ctx.now} - ended_at) / ${DAY} as integer) * ${DAY} else ${ctx.now} - ended_at end
+			where next_at = ${CHOSEN}`,
+	),
+];
+
+/** Marks, between the statements of one transaction, what is resumed. */
+const CHOSEN = -1;

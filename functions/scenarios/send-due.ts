@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import type { Statement } from "#db/client.ts";
+import { commit } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import { runs } from "#db/runs.ts";
+import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { scenarioCause } from "#domain/actions/cause.ts";
+import { placeOf, stepDueAt } from "#domain/scenarios/steps.ts";
+import type { Firing } from "../actions/firing.ts";
+import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
+import { startRuns } from "../actions/start.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import { afterReading } from "./after-reading.ts";
+
+const READERS_AT_A_TIME = 200;
+/** What one tick takes on; the next one goes on from there. */
+const BATCHES_PER_TICK = 50;
+
+/** Sends the steps that are due to whoever reads a scenario, and finds out when everybody's next step is. */
+export async function sendDueSteps(ctx: Ctx): Promise<void> {
+	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
+		const now = { ...ctx, now: ctx.clock() };
+		const due = await dueReaders(now);
+		if (due.length === 0) return;
+		await advance(now, due);
+	}
+}
+
+const dueReaders = (ctx: Ctx) =>
+	ctx.db
+		.select({
+			id: scenarioSubscriptions.id,
+			friendId: scenarioSubscriptions.friendId,
+			baseAt: scenarioSubscriptions.baseAt,
+			position: scenarioSubscriptions.position,
+			scenarioId: scenarios.id,
+			name: scenarios.name,
+			dateDiff: scenarios.dateDiff,
+			afterReadToId: scenarios.afterReadToId,
+			afterReadToStep: scenarios.afterReadToStep,
+		})
+		.from(scenarioSubscriptions)
+		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
+		.where(
+			and(
+				lte(scenarioSubscriptions.nextAt, ctx.now),
+				eq(scenarioSubscriptions.state, "reading"),
+				eq(scenarios.isRun, true),
+				isNull(scenarios.deletedAt),
+			),
+		)
+		.orderBy(scenarioSubscriptions.nextAt)
+		.limit(READERS_AT_A_TIME);
+
+export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
+
+/** All of a batch in one transaction; where that fails, reader by reader, so that one holds up no other. */
+async function advance(ctx: Ctx, readers: DueReader[]): Promise<void> {
+	const steps = await stepsOf(ctx, readers);
+	try {
+		await move(ctx, readers, steps);
+	} catch (error) {
+		if (readers.length === 1) return putOff(ctx, readers[0]!, error);
+		for (const reader of readers)
+			await move(ctx, [reader], steps).catch((reason) => putOff(ctx, reader, reason));
+	}
+}
+
+interface Step {
+	id: number;
+	scenarioId: number;
+	day: number;
+	minute: number;
+	actionId: number;
+	version: number;
+	actionGone: number;
+}
+
+const stepsOf = (ctx: Ctx, readers: DueReader[]): Promise<Step[]> =>
+	ctx.db
+		.select({
+			id: scenarioSteps.id,
+			scenarioId: scenarioSteps.scenarioId,
+			day: scenarioSteps.day,
+			minute: scenarioSteps.minute,
+			actionId: actions.id,
+			version: actions.version,
+			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
+		})
+		.from(scenarioSteps)
+		.innerJoin(actions, eq(actions.id, scenarioSteps.actionId))
+		.where(
+			and(
+				inArray(scenarioSteps.scenarioId, [...new Set(readers.map(({ scenarioId }) => scenarioId))]),
+				isNull(scenarioSteps.deletedAt),
+			),
+		)
+		.orderBy(asc(scenarioSteps.day), asc(scenarioSteps.minute), asc(scenarioSteps.id));
+
+/** Where each reader goes next: to a later moment, past a step that is due, or to the end. */
+async function move(ctx: Ctx, readers: DueReader[], steps: Step[]): Promise<void> {
+	const moves = readers.map((reader) => ({ reader, ...nextOf(ctx, reader, steps) }));
+	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
+	const firings = await firingsOf(ctx, sending);
+	const finished = moves.filter(({ due }) => due === null).map(({ reader }) => reader);
+	const waiting = moves.filter(({ due }) => due !== null && due > ctx.now);
+	const alongside = [
+		...places(
+			ctx,
+			sending.map(({ reader, group }) => [reader.id, placeOf(group[0]!), group[0]!.day, ctx.now]),
+		),
+		...places(
+			ctx,
+			waiting.map(({ reader, due }) => [reader.id, reader.position, null, due]),
+		),
+		...afterReading(ctx, finished),
+	];
+	const sentTo = firings.length > 0 ? await startRuns(ctx, firings, alongside) : [];
+	if (firings.length === 0) await commit(ctx.db, alongside);
+	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+}
+
+/** The steps that come next, all of one moment, and when that is; null after the last. */
+function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
+	const ahead = steps.filter(
+		(step) => step.scenarioId === reader.scenarioId && placeOf(step) > reader.position,
+	);
+	const group = ahead.filter((step) => placeOf(step) === placeOf(ahead[0]!));
+	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === 1, zone: ctx.zone };
+	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
+}
+
+/** A step that somebody has had is not sent again, also where it was moved to a later day since. */
+async function firingsOf(ctx: Ctx, sending: { reader: DueReader; group: Step[] }[]): Promise<Firing[]> {
+	const wanted = sending.flatMap(({ reader, group }) =>
+		group
+			.filter(({ actionGone }) => !actionGone)
+			.map((step) => ({ reader, step, cause: scenarioCause(reader, step) })),
+	);
+	if (wanted.length === 0) return [];
+	const causes = JSON.stringify(wanted.map(({ cause }) => cause.key));
+	const [had, loaded] = await Promise.all([
+		ctx.db
+			.select({ cause: runs.cause })
+			.from(runs)
+			.where(sql`${runs.cause} in (select value from json_each(${causes}))`),
+		loadActions(
+			ctx,
+			wanted.map(({ step }) => ({ id: step.actionId, version: step.version })),
+		),
+	]);
+	const known = new Set(had.map(({ cause }) => cause));
+	return wanted.flatMap(({ reader, step, cause }) => {
+		const action: LoadedAction | undefined = loaded.get(
+			actionKey({ id: step.actionId, version: step.version }),
+		);
+		return action && !known.has(cause.key)
+			? [{ action, friend: { id: reader.friendId }, cause, reply: null }]
+			: [];
+	});
+}
+
+type Place = [id: number, position: number, day: number | null, nextAt: number | null];
+
+const places = (ctx: Ctx, rows: Place[]): Statement[] =>
+	rows.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`update ${scenarioSubscriptions} set position = p.value ->> 1,
+						days_sent = max(days_sent, ifnull(p.value ->> 2, 0)), next_at = p.value ->> 3
+						from json_each(${JSON.stringify(rows)}) p
+						where ${scenarioSubscriptions.id} = p.value ->> 0 and state = 'reading'`,
+				),
+			];
+
+const TRY_AGAIN_AFTER = 5 * 60_000;
+
+async function putOff(ctx: Ctx, reader: DueReader, reason: unknown): Promise<void> {
+	console.error(JSON.stringify({ event: "scenario.failed", id: reader.id, error: String(reason) }));
+	await ctx.db
+		.update(scenarioSubscriptions)
+		.set({ nextAt: ctx.now + TRY_AGAIN_AFTER })
+		.where(eq(scenarioSubscriptions.id, reader.id));
+}

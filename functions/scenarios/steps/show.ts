@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { scenarioSteps, scenarioSubscriptions } from "#db/scenarios.ts";
+import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import { isVisible } from "../../friends/visible.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { presentSteps } from "../../steps/present.ts";
+import { type Standing, storedSteps } from "../../steps/stored.ts";
+import { SCENARIO_STEPS } from "./stepped.ts";
+
+/** The steps of a scenario, each with how many of its readers wait for it. @throws Refusal 404 */
+export async function showScenarioSteps({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+	const found = await storedSteps(ctx, SCENARIO_STEPS, input.id, readers(ctx, input.id));
+	if (!found) throw notFound();
+	const steps = await presentSteps(ctx, found.steps);
+	return { version: found.version, steps: steps.map((step) => ({ ...step, minute: step.minute ?? 0 })) };
+}
+
+const placeOf = (step: "t" | "o") =>
+	sql.join(
+		[sql.raw(`${step}.day`), sql`*`, sql.raw(String(MINUTES_PER_DAY)), sql`+`, sql.raw(`${step}.minute`)],
+		sql` `,
+	);
+
+/** Readers by how far they have come; a step waits for those who are past the one before it. */
+const readers = (ctx: OperatorCtx, id: number): Standing => ({
+	rows: sql`select r.position as place, count(*) as n from ${scenarioSubscriptions} r
+		where r.scenario_id = ${id} and r.state = 'reading' and ${isVisible(ctx.operator, sql`+r.friend_id`)}
+		group by r.position`,
+	waiting: sql`(select coalesce(sum(p.n), 0) from standing p where p.place < ${placeOf("t")}
+		and p.place >= coalesce((select max(${placeOf("o")}) from ${scenarioSteps} o
+			where o.scenario_id = t.scenario_id and o.deleted_at is null and ${placeOf("o")} < ${placeOf("t")}), -1))`,
+});

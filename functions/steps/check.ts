@@ -1,0 +1,47 @@
+import { TEXTS } from "#domain/texts/messages.ts";
+import { checkEffects } from "../actions/check.ts";
+import { invalid, Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { doesTheSame, type GivenStep } from "./changes.ts";
+import type { StoredStep } from "./stored.ts";
+
+/**
+ * Refuses steps that are not there, and effects as the editor of actions does. What a step did before it may go on
+ * doing: a tag that was deleted meanwhile, or an ability that is missing, is no reason not to move another step.
+ * @throws Refusal 422 at the step's or the effect's place.
+ */
+export async function checkSteps(ctx: OperatorCtx, given: GivenStep[], stored: StoredStep[]): Promise<void> {
+	const known = new Map(stored.map((step) => [step.id, step]));
+	const foreign = given.findIndex(({ id }) => id !== null && !known.has(id));
+	if (foreign >= 0) throw invalid(`steps[${foreign}]`, TEXTS.stepGone);
+	const places = given.flatMap((step, index) => {
+		const before = step.id === null ? undefined : known.get(step.id);
+		if (before && doesTheSame(step, before)) return [];
+		return step.inputs.map((effect, position) => ({ effect, place: `steps[${index}][inputs][${position}]` }));
+	});
+	try {
+		await checkEffects(
+			ctx,
+			places.map(({ effect }) => effect),
+		);
+	} catch (error) {
+		throw error instanceof Refusal
+			? placed(
+					error,
+					places.map(({ place }) => place),
+				)
+			: error;
+	}
+}
+
+/** The same refusal, at the places that the effects have in the steps. */
+const placed = ({ status, body }: Refusal, places: string[]): Refusal =>
+	new Refusal(
+		status,
+		Object.fromEntries(
+			Object.entries(body).map(([field, messages]) => [
+				field.replace(/^inputs\[(\d+)\]/, (_, position: string) => places[Number(position)]!),
+				messages,
+			]),
+		),
+	);

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/actions.ts";
+import type { Statement } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { Stepped } from "./stepped.ts";
+
+/**
+ * Gives a copy the steps of its original, each with an action of its own. `itemId` is null where the copy did not take
+ * place; done again it changes nothing.
+ */
+export function copySteps(
+	ctx: OperatorCtx,
+	{ steps, owner }: Stepped,
+	original: number,
+	itemId: SQL,
+): Statement[] {
+	const key = sql`${ctx.saveKey} || ':' || t.id`;
+	const theirs = sql`t.${sql.identifier(owner)} = ${original} and t.deleted_at is null and ${itemId} is not null`;
+	const copies = sql`${steps} t join ${actions} a on a.id = t.action_id join ${actions} c on c.save_key = ${key}`;
+	return [
+		execute(
+			ctx.db,
+			sql`insert into ${actions} (name, name_key, twice_type, is_template, created_at, updated_at, save_key)
+				select a.name, a.name_key, a.twice_type, 0, ${ctx.now}, ${ctx.now}, ${key}
+				from ${steps} t join ${actions} a on a.id = t.action_id where ${theirs} order by t.id
+				on conflict do nothing`,
+		),
+		execute(
+			ctx.db,
+			sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
+				select c.id, 1, e.position, e.type, e.effect, e.named
+				from ${copies} join ${actionEffects} e on e.action_id = a.id and e.version = a.version
+				where ${theirs} on conflict do nothing`,
+		),
+		execute(
+			ctx.db,
+			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
+				select ${itemId}, t.day, t.minute, c.id from ${copies}
+				where ${theirs} and not exists (select 1 from ${steps} o where o.action_id = c.id) order by t.id`,
+		),
+	];
+}
