@@ -4,6 +4,7 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import { ERRAND_ATTEMPTS } from "#domain/errands.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { GivenUp } from "./given-up.ts";
 import { ERRANDS } from "./registry.ts";
 
 const AT_A_TIME = 20;
@@ -37,7 +38,7 @@ async function run(ctx: Ctx, errand: Errand): Promise<void> {
 		await ERRANDS[errand.kind](ctx, errand.subject);
 		await ctx.db.delete(errands).where(asClaimed(errand));
 	} catch (error) {
-		const givenUp = errand.attempts >= ERRAND_ATTEMPTS;
+		const givenUp = error instanceof GivenUp || errand.attempts >= ERRAND_ATTEMPTS;
 		await ctx.db
 			.update(errands)
 			.set({
@@ -49,4 +50,10 @@ async function run(ctx: Ctx, errand: Errand): Promise<void> {
 }
 
 /** The errand, unless it was asked for anew meanwhile: then it is another, and has to be run again. */
-const asClaimed = (errand: Errand) => and(eq(errands.id, errand.id), eq(errands.attempts, errand.attempts));
+const asClaimed = (errand: Errand) =>
+	and(
+		eq(errands.id, errand.id),
+		eq(errands.attempts, errand.attempts),
+		// Asked for anew and claimed by another: its attempts may be as many, its lease is not the same.
+		eq(errands.nextAttemptAt, errand.nextAttemptAt!),
+	);

@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 
 const LINE_API = "https://api.line.me";
 /** Files of messages lie on a host of their own. */
-const LINE_DATA_API = "https://api-data.line.me";
+export const LINE_DATA_API = "https://api-data.line.me";
 
 /** One call to LINE: the real one, the stand-in at `LINE_API_BASE`, or in development the simulator. */
 export async function callLine(
@@ -70,7 +70,7 @@ const post = (
 		...(signal && { signal }),
 	});
 
-interface LineBody {
+export interface LineBody {
 	message?: unknown;
 	details?: { message?: unknown; property?: unknown }[];
 	sentMessages?: { id?: unknown }[];
@@ -81,16 +81,19 @@ async function readResult(response: Response): Promise<SendResult> {
 	const body = ((await response.json().catch(() => null)) ?? {}) as LineBody;
 	const sent = Array.isArray(body.sentMessages) ? body.sentMessages : [];
 	return {
-		answer: {
-			kind: "http",
-			status: response.status,
-			message: messageOf(body),
-			...retryAfterOf(response),
-		},
+		answer: answerOf(response, body),
 		sentMessageIds: sent.map(({ id }) => String(id ?? "")),
 		requestId: response.headers.get("x-line-request-id"),
 	};
 }
+
+/** LINE's answer, as it is judged. */
+export const answerOf = (response: Response, body: LineBody): Answer => ({
+	kind: "http",
+	status: response.status,
+	message: messageOf(body),
+	...retryAfterOf(response),
+});
 
 /** LINE's reason with its details, as one line. */
 function messageOf(body: LineBody): string {

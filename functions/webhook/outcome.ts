@@ -31,6 +31,8 @@ export interface BatchOutcome {
 	errands: { kind: ErrandKind; subject: string }[];
 	/** Texts that auto-responses may answer. */
 	heard: Heard[];
+	/** Taps on buttons of rich menus. */
+	taps: Tapped[];
 }
 
 /** A text from a friend, and how it may be replied to. */
@@ -40,10 +42,19 @@ export interface Heard {
 	event: ClaimedEvent;
 }
 
+/** A friend tapped a button of a rich menu, which told us so. */
+export interface Tapped {
+	friend: Friend;
+	menuId: number;
+	buttonId: number;
+	event: ClaimedEvent;
+}
+
 export const emptyOutcome = (): BatchOutcome => ({
 	messages: [],
 	follows: [],
 	unsends: [],
 	errands: [],
 	heard: [],
+	taps: [],
 });

@@ -8,6 +8,7 @@ import type { Ctx } from "../context.ts";
 import { EVENT_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { answer } from "../reactions/answer.ts";
+import { firingsOfTaps, tapStatements } from "../richmenus/tapped.ts";
 import { announce } from "../rooms/announce.ts";
 import { type ClaimedBatch, type ClaimedEvent, claimEvents, EVENTS_PER_BATCH } from "./claim.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
@@ -44,9 +45,14 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 /** Everything that events cause, and that they are done, in one transaction; then the wake-ups. */
 async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
 	const outcome = gather(batch, events);
-	const firings = outcome.heard.length > 0 ? await answer(ctx, outcome.heard) : [];
+	const [answers, tapped] = await Promise.all([
+		outcome.heard.length > 0 ? answer(ctx, outcome.heard) : [],
+		firingsOfTaps(ctx, outcome.taps),
+	]);
+	const firings = [...answers, ...tapped];
 	const sentTo = await startRuns(ctx, firings, [
 		...outcomeStatements(ctx, outcome),
+		...tapStatements(ctx, outcome.taps),
 		closeEvents(
 			ctx,
 			events.map((event) => event.id),

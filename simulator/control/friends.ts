@@ -4,6 +4,7 @@ import type { Platform } from "../platform.ts";
 import { isUserId, newUserId } from "../rules/ids.ts";
 import { countFriends, findFriend, listFriends, markRead, saveFriend } from "../store/friends.ts";
 import { listTalk } from "../store/messages.ts";
+import { menuOf } from "../store/richmenus.ts";
 import { listLimit, readBody, readQuery } from "./body.ts";
 import { sendEvent } from "./events.ts";
 import { existingFriend } from "./existing-friend.ts";
@@ -60,7 +61,11 @@ export const friendRoutes = (platform: Platform): Hono =>
 		})
 		.get("/:userId/messages", (context) => {
 			const friend = existingFriend(platform, context);
-			return context.json({ friend, messages: listTalk(platform.sql, friend.userId, TALK_LENGTH) });
+			return context.json({
+				friend,
+				messages: listTalk(platform.sql, friend.userId, TALK_LENGTH),
+				menu: menuOf(platform.sql, friend.userId),
+			});
 		})
 		.post("/:userId/read", (context) => {
 			const friend = existingFriend(platform, context);

@@ -7,6 +7,7 @@ import { deedRoutes } from "./deeds.ts";
 import { faultRoutes } from "./faults.ts";
 import { friendRoutes } from "./friends.ts";
 import { acceptanceRoutes, callRoutes, quotaRoutes, resetRoutes } from "./records.ts";
+import { richmenuRoutes } from "./richmenus.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** The simulator's own API: the friends' side of LINE, and LINE's behaviour. */
@@ -24,6 +25,7 @@ export const controlRoutes = (platform: Platform): Hono =>
 		.route("/friends", friendRoutes(platform))
 		.route("/friends", deedRoutes(platform))
 		.route("/content", contentRoutes(platform))
+		.route("/richmenus", richmenuRoutes(platform))
 		.route("/webhooks", webhookRoutes(platform))
 		.route("/calls", callRoutes(platform))
 		.route("/acceptances", acceptanceRoutes(platform))

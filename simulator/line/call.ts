@@ -14,6 +14,8 @@ export interface Call {
 	parameters: Record<string, string>;
 	headers: Record<string, string>;
 	body: string;
+	/** The body as it came: a picture is no text. */
+	bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Carries out a call, in one go: nothing else happens at LINE meanwhile. */
@@ -26,7 +28,8 @@ export async function receiveCall(
 	request: Request,
 	parameters: Record<string, string>,
 ): Promise<Call> {
-	const body = await request.text();
+	const bytes = new Uint8Array(await request.arrayBuffer());
+	const isPicture = (request.headers.get("content-type") ?? "").startsWith("image/");
 	const { pathname, search } = new URL(request.url);
 	return {
 		at: platform.now(),
@@ -36,7 +39,8 @@ export async function receiveCall(
 		path: pathname + search,
 		parameters,
 		headers: Object.fromEntries(request.headers),
-		body,
+		body: isPicture ? `${bytes.length} bytes` : new TextDecoder().decode(bytes),
+		bytes,
 	};
 }
 

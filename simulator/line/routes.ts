@@ -9,6 +9,8 @@ import { multicast } from "./multicast.ts";
 import { push } from "./push.ts";
 import { reply } from "./reply.ts";
 import { respond } from "./respond.ts";
+import { linkMany, linkOne, unlinkMany, unlinkOne } from "./richmenu-links.ts";
+import { createMenu, deleteMenu, listMenus, uploadPicture } from "./richmenus.ts";
 
 const API_HOST = "api.line.me";
 const DATA_HOST = "api-data.line.me";
@@ -44,6 +46,14 @@ export function lineRoutes(platform: Platform): Hono {
 		.get("/v2/bot/info", api("info", info))
 		.get("/v2/bot/channel/webhook/endpoint", api("webhook", webhookEndpoint))
 		.post("/v2/bot/chat/loading/start", api("loading", loading))
+		.post("/v2/bot/richmenu", api("richmenu", createMenu))
+		.get("/v2/bot/richmenu/list", api("richmenu", listMenus))
+		.post("/v2/bot/richmenu/bulk/link", api("richmenu_link", linkMany))
+		.post("/v2/bot/richmenu/bulk/unlink", api("richmenu_link", unlinkMany))
+		.post("/v2/bot/richmenu/:richMenuId/content", data("richmenu", uploadPicture))
+		.delete("/v2/bot/richmenu/:richMenuId", api("richmenu", deleteMenu))
+		.post("/v2/bot/user/:userId/richmenu/:richMenuId", api("richmenu_link", linkOne))
+		.delete("/v2/bot/user/:userId/richmenu", api("richmenu_link", unlinkOne))
 		.all("*", (context) => call(context, null, notFound))
 		.onError((error) => {
 			// A dropped connection is meant to reach the caller as a failed fetch, not as an answer.

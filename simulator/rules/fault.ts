@@ -10,6 +10,8 @@ export const ENDPOINTS = [
 	"quota",
 	"loading",
 	"webhook",
+	"richmenu",
+	"richmenu_link",
 ] as const;
 
 export type EndpointName = (typeof ENDPOINTS)[number];

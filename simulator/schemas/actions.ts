@@ -90,6 +90,18 @@ export const imageCarouselAction = action({ required: false, max: 12 });
 export const flexButtonAction = action({ required: true, max: 40 });
 /** On any other part of a Flex Message. */
 export const flexAction = action({ required: false, max: 40 });
+/** On an area of a rich menu, which alone may lead to another one. */
+export const richMenuAction = z
+	.discriminatedUnion("type", [
+		...everywhere({ required: false, max: 20 }),
+		z.object({
+			type: z.literal("richmenuswitch"),
+			label: graphemeText(20).optional(),
+			richMenuAliasId: z.string().regex(/^[a-z0-9_-]{1,32}$/, "The value is invalid"),
+			data: text(300),
+		}),
+	])
+	.superRefine(checkAction);
 /** On a quick reply, the only place for the camera, its roll and the map. */
 export const quickReplyAction = z
 	.discriminatedUnion("type", [

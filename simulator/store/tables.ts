@@ -51,6 +51,17 @@ CREATE TABLE IF NOT EXISTS acceptances (
 );
 CREATE INDEX IF NOT EXISTS acceptances_by_key ON acceptances (retry_key, id) WHERE retry_key IS NOT NULL;
 
+CREATE TABLE IF NOT EXISTS richmenus (
+	sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+	id TEXT NOT NULL UNIQUE,
+	body TEXT NOT NULL,
+	picture BLOB,
+	picture_type TEXT
+);
+
+CREATE TABLE IF NOT EXISTS richmenu_links (user_id TEXT PRIMARY KEY, richmenu_id TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS richmenu_links_of_menu ON richmenu_links (richmenu_id);
+
 CREATE TABLE IF NOT EXISTS usage (month TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS calls (

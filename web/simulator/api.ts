@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import { readError, unreachable } from "../api/error.ts";
-import type { ShownMessage } from "../messages/line.ts";
+import type { Action, ShownMessage } from "../messages/line.ts";
 
 const BASE = "/simulator/api";
 /** Within two seconds of one request SWR makes no other, unless it is told: every second would be every third. */
@@ -18,6 +18,15 @@ export interface Phone {
 	lastMessageAt: number | null;
 	/** Until when the account shows that it is preparing an answer. */
 	loadingUntil: number | null;
+}
+
+/** The rich menu that a friend is shown. */
+export interface PhoneMenu {
+	richMenuId: string;
+	chatBarText: string;
+	selected: boolean;
+	size: { width: number; height: number };
+	areas: { bounds: { x: number; y: number; width: number; height: number }; action: Action }[];
 }
 
 /** A message of a talk: `in` is the friend's own, `out` comes from the account. */
@@ -95,7 +104,11 @@ export const usePhones = (search: string) =>
 	useSWR<{ friends: Phone[]; total: number }>(`/friends?search=${encodeURIComponent(search)}`, get, POLL);
 
 export const useTalk = (userId: string) =>
-	useSWR<{ friend: Phone; messages: TalkMessage[] }>(`/friends/${userId}/messages`, get, EVERY_SECOND);
+	useSWR<{ friend: Phone; messages: TalkMessage[]; menu: PhoneMenu | null }>(
+		`/friends/${userId}/messages`,
+		get,
+		EVERY_SECOND,
+	);
 
 export const useClock = () => useSWR<Clock>("/clock", get, POLL);
 export const useFaults = () => useSWR<{ faults: Fault[] }>("/faults", get, POLL);
@@ -125,3 +138,5 @@ export const removeFault = (id: number) => change(`/faults/${id}`, "DELETE");
 export const clearCalls = () => change("/calls", "DELETE");
 /** Where the file of a message lies. */
 export const contentUrl = (messageId: string) => `${BASE}/content/${messageId}`;
+/** Where the picture of a rich menu lies. */
+export const menuPictureUrl = (richMenuId: string) => `${BASE}/richmenus/${richMenuId}/picture`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readTap } from "#domain/richmenus/at-line.ts";
 import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
 
@@ -21,4 +22,6 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		quotedMessageId: null,
 		webhookEventId: claimed.webhookEventId,
 	});
+	const tap = readTap(event.data.postback.data);
+	if (tap) outcome.taps.push({ ...tap, friend, event: claimed });
 };

@@ -22,6 +22,8 @@ export const TARGETS: Record<string, string> = {
 	validate: "メッセージの検証",
 	info: "アカウント情報",
 	webhook: "Webhook設定の取得",
+	richmenu: "リッチメニューの作成・削除",
+	richmenu_link: "リッチメニューの表示",
 };
 
 /** A recorded fault's name, `silence_after_acceptance` among them. */

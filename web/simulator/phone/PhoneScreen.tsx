@@ -7,6 +7,7 @@ import { TapProvider } from "../message/TapProvider.tsx";
 import { Composer } from "./Composer.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import classes from "./PhoneScreen.module.css";
+import { RichMenu } from "./RichMenu.tsx";
 import { TalkList } from "./TalkList.tsx";
 
 /** One friend's phone, with the talk with the account open. */
@@ -28,7 +29,7 @@ export function PhoneScreen({ userId }: { userId: string }) {
 			</Stack>
 		);
 	}
-	const { friend, messages } = data;
+	const { friend, messages, menu } = data;
 	const quickReply = quickReplyOf(messages);
 	return (
 		<TapProvider userId={userId}>
@@ -37,6 +38,7 @@ export function PhoneScreen({ userId }: { userId: string }) {
 				<TalkList messages={messages} friend={friend} isLoading={isLoading(friend, clock)} />
 				{quickReply && <QuickReplies quickReply={quickReply} />}
 				<Composer friend={friend} />
+				{menu && !friend.blocked && <RichMenu key={menu.richMenuId} menu={menu} />}
 			</Box>
 		</TapProvider>
 	);

@@ -1,0 +1,69 @@
+import type { Answer } from "#domain/deliveries/verdict.ts";
+import type { LineMenu } from "#domain/richmenus/at-line.ts";
+import type { Env } from "../env.ts";
+import { answerOf, callLine, LINE_DATA_API, type LineBody } from "./client.ts";
+
+/** LINE: user ids in one bulk call. */
+export const MAX_BULK_USERS = 500;
+
+/** What LINE answered, and the body of its answer. */
+interface Told<Body = object> {
+	answer: Answer;
+	body: Partial<Body>;
+}
+
+/** Makes a menu without its picture. */
+export const createMenu = (env: Env, menu: LineMenu): Promise<Told<{ richMenuId: string }>> =>
+	tell(env, "/v2/bot/richmenu", json(menu));
+
+export const uploadMenuPicture = (
+	env: Env,
+	lineMenuId: string,
+	picture: { bytes: ArrayBuffer; type: string },
+): Promise<Told> =>
+	tell(
+		env,
+		`/v2/bot/richmenu/${encodeURIComponent(lineMenuId)}/content`,
+		{ method: "POST", headers: { "Content-Type": picture.type }, body: picture.bytes },
+		LINE_DATA_API,
+	);
+
+export const deleteMenu = (env: Env, lineMenuId: string): Promise<Told> =>
+	tell(env, `/v2/bot/richmenu/${encodeURIComponent(lineMenuId)}`, { method: "DELETE" });
+
+/** The menus that were made through LINE's API, by whatever tool. */
+export const listMenus = (
+	env: Env,
+): Promise<Told<{ richmenus: (Pick<LineMenu, "name"> & { richMenuId: string })[] }>> =>
+	tell(env, "/v2/bot/richmenu/list");
+
+/** Shows friends a menu, or none: one by LINE's single call, which is carried out at once, more by its bulk call. */
+export function linkFriends(env: Env, lineMenuId: string | null, userIds: string[]): Promise<Told> {
+	const [only = "", ...others] = userIds;
+	if (others.length > 0) {
+		return lineMenuId === null
+			? tell(env, "/v2/bot/richmenu/bulk/unlink", json({ userIds }))
+			: tell(env, "/v2/bot/richmenu/bulk/link", json({ richMenuId: lineMenuId, userIds }));
+	}
+	const path = `/v2/bot/user/${encodeURIComponent(only)}/richmenu`;
+	return lineMenuId === null
+		? tell(env, path, { method: "DELETE" })
+		: tell(env, `${path}/${encodeURIComponent(lineMenuId)}`, { method: "POST" });
+}
+
+const json = (body: object): RequestInit => ({
+	method: "POST",
+	headers: { "Content-Type": "application/json" },
+	body: JSON.stringify(body),
+});
+
+/** Never throws: silence is an answer that the caller must judge. */
+async function tell<Body>(env: Env, path: string, init?: RequestInit, base?: string): Promise<Told<Body>> {
+	try {
+		const response = await callLine(env, path, init, base);
+		const body = ((await response.json().catch(() => null)) ?? {}) as Partial<Body> & LineBody;
+		return { answer: answerOf(response, body), body };
+	} catch {
+		return { answer: { kind: "silence" }, body: {} };
+	}
+}

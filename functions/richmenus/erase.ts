@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { richmenuLinks, richmenus } from "#db/richmenus.ts";
+import type { Ctx } from "../context.ts";
+import { holds } from "../explorer/holds.ts";
+import { deleteMenu } from "../line/richmenus.ts";
+import { gone } from "./accepted.ts";
+
+/** Deletes a menu at LINE that another has replaced, once its friends are linked to that, or that is shown no more. */
+export async function eraseMenu(ctx: Ctx, subject: string): Promise<void> {
+	const [menuId = "", lineMenuId = ""] = subject.split("/");
+	const friendsWait = sql`exists (select 1 from ${richmenuLinks} l join ${richmenus} m on m.id = l.richmenu_id
+		where l.richmenu_id = ${Number(menuId)} and l.next_attempt_at is not null and m.line_menu_id is not null)`;
+	const isInUse = sql`exists (select 1 from ${richmenus} m where m.id = ${Number(menuId)} and m.line_menu_id = ${lineMenuId})`;
+	if (await holds(ctx, isInUse)) return;
+	if (await holds(ctx, friendsWait)) throw new Error("richmenu: friends are still being linked");
+	gone((await deleteMenu(ctx.env, lineMenuId)).answer);
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, like, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { errands } from "#db/errands.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { richmenus } from "#db/richmenus.ts";
+import { markOf, menuAtLine } from "#domain/richmenus/at-line.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { MINUTE } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { GivenUp } from "../errands/given-up.ts";
+import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
+import { accepted, gone } from "./accepted.ts";
+import { askToErase, linkAnew } from "./wishes.ts";
+
+type Menu = typeof richmenus.$inferSelect;
+
+/** LINE links many friends at its leisure: a menu that was replaced stays for them so long. */
+const REPLACED_STAYS = 10 * MINUTE;
+
+/** Brings LINE's side of a menu in line with ours: makes it there anew, or has it deleted where it is not to be shown. */
+export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
+	const [menu] = await ctx.db
+		.select()
+		.from(richmenus)
+		.where(eq(richmenus.id, Number(subject)));
+	if (!menu || menu.downloaded) return;
+	if (!isShowable(menu)) return putAway(ctx, menu);
+	const picture = menu.mediaKey && (await ctx.env.MEDIA.get(menu.mediaKey));
+	if (!picture) throw new GivenUp(TEXTS.menuImageRequired);
+	await sweep(ctx, menu);
+	const lineMenuId = await create(ctx, menu);
+	try {
+		const type = menu.mediaType ?? "image/png";
+		const bytes = await picture.arrayBuffer();
+		accepted((await uploadMenuPicture(ctx.env, lineMenuId, { bytes, type })).answer);
+	} catch (error) {
+		await commit(ctx.db, [askToErase(ctx, menu.id, lineMenuId, ctx.clock())]);
+		throw error;
+	}
+	await keep(ctx, menu, lineMenuId);
+}
+
+/** LINE shows friends a menu that can be used: one that is on, and has buttons. */
+export const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons">): boolean =>
+	menu.deletedAt === null && menu.isActive && menu.buttons.length > 0;
+
+/** Deletes what earlier attempts have left at LINE without our hearing of it: it holds up to a thousand menus. */
+async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
+	const { answer, body } = await listMenus(ctx.env);
+	accepted(answer);
+	const leaving = await ctx.db
+		.select({ subject: errands.subject })
+		.from(errands)
+		.where(
+			and(
+				eq(errands.kind, "richmenu-erase"),
+				like(errands.subject, `${id}/%`),
+				isNotNull(errands.nextAttemptAt),
+			),
+		);
+	const known = new Set([lineMenuId, ...leaving.map(({ subject }) => subject.slice(`${id}/`.length))]);
+	const lost = (body.richmenus ?? []).filter(
+		({ name, richMenuId }) => name.endsWith(markOf(id)) && !known.has(richMenuId),
+	);
+	for (const { richMenuId } of lost) gone((await deleteMenu(ctx.env, richMenuId)).answer);
+}
+
+async function create(ctx: Ctx, menu: Menu): Promise<string> {
+	const { answer, body } = await createMenu(ctx.env, menuAtLine(menu));
+	accepted(answer);
+	if (!body.richMenuId) throw new Error("richmenu: no id");
+	return body.richMenuId;
+}
+
+/** Writes down what LINE has made, and what follows from it; nothing, where the menu was changed meanwhile. */
+async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
+	const { id, version, lineMenuId: replaced } = menu;
+	const isKept = sql`exists (select 1 from ${richmenus} m where m.id = ${id} and m.line_menu_id = ${lineMenuId})`;
+	const [kept] = (await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${richmenus} set line_menu_id = ${lineMenuId}
+				where id = ${id} and version = ${version} and line_menu_id is ${replaced}
+					and is_active = 1 and deleted_at is null returning id`,
+		),
+		linkAnew(ctx, id, isKept),
+		askToErase(ctx, id, lineMenuId, ctx.clock(), sql`not ${isKept}`),
+		...(replaced === null ? [] : [askToErase(ctx, id, replaced, ctx.clock() + REPLACED_STAYS, isKept)]),
+	] as never)) as unknown as [{ id: number }[]];
+	if (kept.length === 0) throw new Error("richmenu: changed meanwhile");
+}
+
+/** A menu that is off, deleted or without buttons has nobody to be shown to. */
+async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<void> {
+	if (lineMenuId === null) return;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${richmenus} set line_menu_id = null
+				where id = ${id} and version = ${version} and line_menu_id = ${lineMenuId}`,
+		),
+		linkAnew(ctx, id, sql`1`),
+		askToErase(
+			ctx,
+			id,
+			lineMenuId,
+			ctx.clock(),
+			sql`not exists (select 1 from ${richmenus} m where m.line_menu_id = ${lineMenuId})`,
+		),
+	]);
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import type { Statement } from "#db/client.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { richmenuCause } from "#domain/actions/cause.ts";
+import type { Firing } from "../actions/firing.ts";
+import { actionKey, loadActions } from "../actions/load.ts";
+import type { Ctx } from "../context.ts";
+import { REPLY_WINDOW } from "../deliveries/timing.ts";
+import type { Tapped } from "../webhook/outcome.ts";
+
+interface ButtonRow {
+	menuId: number;
+	buttonId: number;
+	name: string;
+	label: string;
+	actionId: number;
+	version: number;
+}
+
+/** The actions that taps on rich menus' buttons fire. What was deleted since, menu, button or action, fires nothing. */
+export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]> {
+	if (taps.length === 0) return [];
+	const buttons = await buttonsOf(ctx, taps);
+	const loaded = await loadActions(
+		ctx,
+		[...buttons.values()].map(({ actionId, version }) => ({ id: actionId, version })),
+	);
+	return taps.flatMap(({ friend, event, menuId, buttonId }): Firing[] => {
+		const button = buttons.get(keyOf(menuId, buttonId));
+		const action = button && loaded.get(actionKey({ id: button.actionId, version: button.version }));
+		if (!action) return [];
+		const token = event.event.replyToken;
+		return [
+			{
+				action,
+				friend,
+				cause: richmenuCause(button, event.webhookEventId),
+				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
+			},
+		];
+	});
+}
+
+const keyOf = (menuId: number, buttonId: number) => `${menuId}:${buttonId}`;
+
+async function buttonsOf(ctx: Ctx, taps: Tapped[]): Promise<Map<string, ButtonRow>> {
+	const ids = JSON.stringify([...new Set(taps.map(({ menuId }) => menuId))]);
+	const rows = await rowsOf<ButtonRow>(
+		ctx.db,
+		sql`select m.id as menuId, b.value ->> '$.id' as buttonId, m.name as name, b.value ->> '$.label' as label,
+				a.id as actionId, a.version as version
+			from ${richmenus} m join json_each(m.buttons) b
+			join ${actions} a on a.id = b.value ->> '$.action_id' and a.deleted_at is null
+			where m.id in (select value from json_each(${ids})) and m.deleted_at is null
+				and b.value ->> '$.type' = 'action'`,
+	);
+	return new Map(rows.map((row) => [keyOf(row.menuId, row.buttonId), row]));
+}
+
+/** Taps are counted where their button says so; part of the transaction that closes their events. */
+export const tapStatements = (ctx: Ctx, taps: Tapped[]): Statement[] =>
+	taps.length === 0
+		? []
+		: [
+				execute(
+					ctx.db,
+					sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at)
+						select m.id, b.value ->> '$.id', t.value ->> 2, t.value ->> 3
+						from json_each(${JSON.stringify(taps.map(({ friend, event, menuId, buttonId }) => [menuId, buttonId, friend.id, event.event.timestamp]))}) t
+						join ${richmenus} m on m.id = t.value ->> 0
+						join json_each(m.buttons) b on b.value ->> '$.id' = t.value ->> 1
+						where b.value ->> '$.is_tap_recording' = 1`,
+				),
+			];

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { richMenuAction } from "./actions.ts";
+import { text } from "./text.ts";
+import { sizeBetween } from "./wording.ts";
+
+const MAX_AREAS = 20;
+const MAX_USERS = 500;
+
+const width = z.int().min(800).max(2_500);
+const height = z.int().min(250);
+
+/** LINE's least ratio of width to height. */
+const LEAST_RATIO = 1.45;
+
+const area = z.object({
+	bounds: z.object({
+		x: z.int().min(0).max(2_500),
+		y: z.int().min(0).max(2_500),
+		width: z.int().min(1).max(2_500),
+		height: z.int().min(1).max(2_500),
+	}),
+	action: richMenuAction,
+});
+
+export const richMenuRequest = z
+	.object({
+		size: z
+			.object({ width, height })
+			.refine((size) => size.width / size.height >= LEAST_RATIO, "The aspect ratio is invalid"),
+		selected: z.boolean(),
+		name: text(300),
+		chatBarText: text(14),
+		areas: z.array(area).max(MAX_AREAS, sizeBetween(0, MAX_AREAS)),
+	})
+	.superRefine(({ size, areas }, context) => {
+		for (const [index, { bounds }] of areas.entries()) {
+			if (bounds.x + bounds.width <= size.width && bounds.y + bounds.height <= size.height) continue;
+			const message = "The area must be inside the rich menu";
+			context.issues.push({ code: "custom", input: bounds, path: ["areas", index, "bounds"], message });
+		}
+	});
+
+export type RichMenu = z.output<typeof richMenuRequest>;
+
+const userIds = z
+	.array(z.string())
+	.min(1, sizeBetween(1, MAX_USERS))
+	.max(MAX_USERS, sizeBetween(1, MAX_USERS));
+
+export const bulkLinkRequest = z.object({ richMenuId: z.string().min(1), userIds });
+export const bulkUnlinkRequest = z.object({ userIds });

@@ -1,0 +1,71 @@
+import type { RichMenu } from "../schemas/richmenu.ts";
+
+/** A rich menu as LINE lists it. */
+export type MadeMenu = { richMenuId: string } & RichMenu;
+
+type Row = { id: string; body: string };
+
+const toMenu = ({ id, body }: Row): MadeMenu => ({ richMenuId: id, ...(JSON.parse(body) as RichMenu) });
+
+export const listMenus = (sql: SqlStorage): MadeMenu[] =>
+	sql.exec<Row>("SELECT id, body FROM richmenus ORDER BY sequence").toArray().map(toMenu);
+
+export const countMenus = (sql: SqlStorage): number =>
+	sql.exec<{ total: number }>("SELECT count(*) AS total FROM richmenus").one().total;
+
+export function findMenu(sql: SqlStorage, id: string): (MadeMenu & { hasPicture: boolean }) | undefined {
+	const [row] = sql.exec<Row & { painted: number }>(
+		"SELECT id, body, picture IS NOT NULL AS painted FROM richmenus WHERE id = ?",
+		id,
+	);
+	return row && { ...toMenu(row), hasPicture: row.painted === 1 };
+}
+
+export const addMenu = (sql: SqlStorage, id: string, menu: RichMenu): void => {
+	sql.exec("INSERT INTO richmenus (id, body) VALUES (?, ?)", id, JSON.stringify(menu));
+};
+
+/** A menu that is gone is shown to nobody. */
+export const removeMenu = (sql: SqlStorage, id: string): void => {
+	sql.exec("DELETE FROM richmenu_links WHERE richmenu_id = ?", id);
+	sql.exec("DELETE FROM richmenus WHERE id = ?", id);
+};
+
+export const paintMenu = (
+	sql: SqlStorage,
+	id: string,
+	bytes: Uint8Array<ArrayBuffer>,
+	type: string,
+): void => {
+	sql.exec("UPDATE richmenus SET picture = ?, picture_type = ? WHERE id = ?", bytes, type, id);
+};
+
+export function pictureOf(sql: SqlStorage, id: string): { bytes: ArrayBuffer; type: string } | undefined {
+	const [row] = sql.exec<{ picture: ArrayBuffer; picture_type: string }>(
+		"SELECT picture, picture_type FROM richmenus WHERE id = ? AND picture IS NOT NULL",
+		id,
+	);
+	return row && { bytes: row.picture, type: row.picture_type };
+}
+
+export const linkMenu = (sql: SqlStorage, userId: string, id: string): void => {
+	sql.exec(
+		`INSERT INTO richmenu_links (user_id, richmenu_id) VALUES (?, ?)
+		ON CONFLICT (user_id) DO UPDATE SET richmenu_id = excluded.richmenu_id`,
+		userId,
+		id,
+	);
+};
+
+export const unlinkMenu = (sql: SqlStorage, userId: string): void => {
+	sql.exec("DELETE FROM richmenu_links WHERE user_id = ?", userId);
+};
+
+/** The menu that a friend is shown; null where there is none. */
+export function menuOf(sql: SqlStorage, userId: string): MadeMenu | null {
+	const [row] = sql.exec<Row>(
+		"SELECT m.id, m.body FROM richmenu_links l JOIN richmenus m ON m.id = l.richmenu_id WHERE l.user_id = ?",
+		userId,
+	);
+	return row ? toMenu(row) : null;
+}
