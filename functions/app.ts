@@ -5,6 +5,8 @@ import { actionRoutes } from "./actions/routes.ts";
 import { makeContext } from "./context.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
+import { episodeRoutes } from "./episodes/routes.ts";
+import { eventRoutes } from "./events/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { previewRoutes } from "./filters/preview-routes.ts";
 import { filterRoutes } from "./filters/routes.ts";
@@ -32,6 +34,7 @@ import { tagRoutes } from "./tags/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
+import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
 
@@ -59,14 +62,17 @@ app
 	.route("/", richmenuRoutes)
 	.route("/", testerRoutes)
 	.route("/", scenarioRoutes)
+	.route("/", episodeRoutes)
 	.route("/", varRoutes)
 	.route("/", friendSearchRoutes)
 	.route("/", previewRoutes)
 	.route("/", taskRoutes)
+	.route("/", usedByRoutes)
 	.route("/", funnelRoutes)
 	.route("/", explorerRoutes)
 	.route("/", selectorRoutes)
 	.route("/", filterRoutes)
+	.route("/", eventRoutes)
 	.route("/", markRoutes)
 	.route("/", mediaRoutes)
 	.route("/", deliveryRoutes)
@@ -102,6 +108,7 @@ export type Api = {
 	friendSearch: typeof friendSearchRoutes;
 	preview: typeof previewRoutes;
 	scenarios: typeof scenarioRoutes;
+	episodes: typeof episodeRoutes;
 	tasks: typeof taskRoutes;
 	tags: typeof tagRoutes;
 	actions: typeof actionRoutes;

@@ -3,13 +3,16 @@ import { deliveries } from "#db/deliveries.ts";
 import { errands } from "#db/errands.ts";
 import { sessions } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
+import { richmenuLinks } from "#db/richmenus.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { resumeRuns } from "./actions/resume.ts";
+import { carryOutPending } from "./actions/pending.ts";
 import type { Ctx } from "./context.ts";
+import { sendDueReminders } from "./episodes/send-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { wake } from "./queues/wake.ts";
+import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
 
 /** The next tick comes after a minute; what falls due before it gets a wake-up of its own. */
@@ -22,11 +25,12 @@ const LOOK_AHEAD = MINUTE;
 export async function tick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
 	const until = now + LOOK_AHEAD;
-	const [events, sends, chores, searches] = await db.batch([
+	const [events, sends, chores, searches, links] = await db.batch([
 		rowsOf<Due>(db, dueTimes(webhookEvents, now, until)),
 		rowsOf<Due>(db, dueTimes(deliveries, now, until)),
 		rowsOf<Due>(db, dueTimes(errands, now, until)),
 		rowsOf<Due>(db, dueTimes(searchJobs, now, until)),
+		rowsOf<Due>(db, dueTimes(richmenuLinks, now, until)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 	]);
 	await Promise.all([
@@ -34,9 +38,12 @@ export async function tick(ctx: Ctx): Promise<void> {
 		wakeAt(env.DELIVERIES, sends, now),
 		wakeAt(env.JOBS, chores, now),
 		wakeAt(env.JOBS, searches, now),
+		wakeAt(env.JOBS, links, now),
 	]);
-	if ((await resumeRuns(ctx)) > 0) await wake(env.DELIVERIES);
+	if ((await carryOutPending(ctx)).length > 0) await wake(env.DELIVERIES);
 	await startDueTasks(ctx);
+	await sendDueSteps(ctx);
+	await sendDueReminders(ctx);
 	await forgetOldJobs(ctx);
 }
 
@@ -52,7 +59,7 @@ const SLOT = 5 * SECOND;
  * because D1 binds a number as a real, and the division would leave a fraction.
  */
 const dueTimes = (
-	table: typeof webhookEvents | typeof deliveries | typeof errands | typeof searchJobs,
+	table: typeof webhookEvents | typeof deliveries | typeof errands | typeof searchJobs | typeof richmenuLinks,
 	now: number,
 	until: number,
 ) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
-import type { SummaryNames } from "#domain/effects/definition.ts";
 import { type Effect, summarise } from "#domain/effects/registry.ts";
+import type { FilterNames } from "#domain/filters/names.ts";
 import { isVisible } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -13,7 +13,7 @@ export const effectsOf = (
 	where a.id = ${actionId} and a.deleted_at is null order by e.position) o))`;
 
 /** Effects as lines for a list. */
-export const lines = (effects: unknown, names: SummaryNames): string[] =>
+export const lines = (effects: unknown, names: FilterNames): string[] =>
 	(effects as Effect[]).map((effect) => summarise(effect, names));
 
 /**

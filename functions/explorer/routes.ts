@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { appendixInput, crudInput } from "#domain/explorer/crud.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
@@ -6,6 +6,7 @@ import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { wake } from "../queues/wake.ts";
 import { loadAppendix } from "./appendix.ts";
 import { runCrud } from "./crud/run.ts";
 import { showItem } from "./data.ts";
@@ -28,9 +29,11 @@ for (const name of KIND_NAMES) addRoutes(name);
 function addRoutes(name: KindName): void {
 	const { path: segment, read, appendix } = kindOf(name);
 	const { members } = ITEM_KINDS[name];
-	explorerRoutes.post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) =>
-		c.json(await runCrud(operatorCtx(c), name, c.req.valid("json"))),
-	);
+	explorerRoutes.post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
+		const done = await runCrud(operatorCtx(c), name, c.req.valid("json"));
+		if (c.req.valid("json").action !== "refresh") wakeForErrands(c, name);
+		return c.json(done);
+	});
 	if (appendix) {
 		explorerRoutes.post(`/api/${segment}/appendix`, requires(read), input(appendixInput), async (c) =>
 			c.json(await loadAppendix(operatorCtx(c), name, c.req.valid("json"))),
@@ -61,6 +64,12 @@ function addEditing(name: KindName): void {
 				name: string;
 				group_id: number | null;
 			};
-			return c.json(await saveItem({ ctx: operatorCtx(c), name, id, input: item }));
+			const saved = await saveItem({ ctx: operatorCtx(c), name, id, input: item });
+			wakeForErrands(c, name);
+			return c.json(saved);
 		});
+}
+
+function wakeForErrands(c: Context<HonoEnv>, name: KindName): void {
+	if (ITEM_KINDS[name].leavesErrands) c.executionCtx.waitUntil(wake(c.env.JOBS));
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
-import { folders } from "#db/folders.ts";
-import { tags } from "#db/tags.ts";
-import type { SummaryNames } from "#domain/effects/definition.ts";
+import { type FilterNames, noNames } from "#domain/filters/names.ts";
 import { wireTime } from "#domain/time.ts";
+import { allNames, readAllNames } from "../friends/filter-names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { ItemKind, Raw, Selection } from "./kinds/definition.ts";
 
@@ -65,12 +64,12 @@ export function nameParts({ table }: ItemKind, { actions: columns }: Selection, 
 	);
 	// In this order: the other way round reads the effects of every version there ever was.
 	const effects = sql`${actions} a cross join ${actionEffects} e on e.action_id = a.id and e.version = a.version`;
+	const named = sql`select distinct k.key as kind, i.value as id from ${effects}
+		join json_each(e.named) k join json_each(k.value) i where a.id in (${ids})`;
 	return [
-		sql`select ${PART.name} as part, 0 as pos, json_object('of', 'tags', 'id', t.id, 'name', t.name) as row from ${tags} t
-			where t.deleted_at is null and t.id in (
-				select j.value from ${effects} join json_each(e.effect, '$.tag_ids') j where a.id in (${ids}))`,
-		sql`select ${PART.name}, 0, json_object('of', 'folders', 'id', f.id, 'name', f.name) from ${folders} f
-			where f.id in (select e.effect ->> '$.tag_group_id' from ${effects} where a.id in (${ids}))`,
+		sql`select ${PART.name} as part, 0 as pos, (with named as materialized (${named}) select ${allNames(
+			(kind) => sql`select id from named where kind = ${kind}`,
+		)}) as row`,
 	];
 }
 
@@ -79,28 +78,17 @@ export interface PartRow {
 	row: string;
 }
 
-interface NameRow {
-	of: keyof SummaryNames;
-	id: number;
-	name: string;
-}
-
 /** The names among the parts of an answer. */
-export function namesIn(parts: PartRow[]): SummaryNames {
-	const names: SummaryNames = { tags: new Map(), folders: new Map() };
-	for (const { part, row } of parts) {
-		if (part !== PART.name) continue;
-		const { of, id, name } = JSON.parse(row) as NameRow;
-		names[of].set(id, name);
-	}
-	return names;
+export function namesIn(parts: PartRow[]): FilterNames {
+	const found = parts.find(({ part }) => part === PART.name);
+	return found ? readAllNames(found.row) : noNames();
 }
 
 /** An item as it goes out: the common fields, and what its kind makes of the others. */
 export function presentItem(
 	{ created_at, ...raw }: Raw,
 	selection: Selection,
-	names: SummaryNames,
+	names: FilterNames,
 	ctx: OperatorCtx,
 ): Record<string, unknown> & { id: number } {
 	const item = selection.present ? selection.present(raw, names, ctx) : raw;

@@ -29,10 +29,11 @@ function declare(access: Access, handler: MiddlewareHandler<HonoEnv>): Middlewar
 	return handler;
 }
 
-export const requires = (ability: Ability) =>
+/** @param or abilities of which any will do as well, where a call serves several screens. */
+export const requires = (ability: Ability, ...or: Ability[]) =>
 	declare({ kind: "ability", ability }, async (c, next) => {
 		const operator = await admit(c);
-		if (!mayDo(operator, ability)) throw forbidden();
+		if (![ability, ...or].some((each) => mayDo(operator, each))) throw forbidden();
 		await next();
 	});
 

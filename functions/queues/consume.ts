@@ -3,6 +3,7 @@ import { workDeliveries } from "../deliveries/work.ts";
 import type { Env, WakeUp } from "../env.ts";
 import { workErrands } from "../errands/work.ts";
 import { workSearchJobs } from "../friend-search/jobs/work.ts";
+import { workMenuLinks } from "../richmenus/work.ts";
 import { workEvents } from "../webhook/work.ts";
 
 /** What a wake-up of each queue sets going. The name after the last dash of `musubi-…` or of an `--env`'s own. */
@@ -12,6 +13,7 @@ const WORK: Record<string, (ctx: Ctx) => Promise<void>> = {
 	// The short ones first.
 	jobs: async (ctx) => {
 		await workErrands(ctx);
+		await workMenuLinks(ctx);
 		await workSearchJobs(ctx);
 	},
 };

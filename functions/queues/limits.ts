@@ -5,3 +5,5 @@
  */
 export const EVENT_BATCHES_PER_WAKE_UP = 40;
 export const DELIVERY_BATCHES_PER_WAKE_UP = 10;
+/** A batch of menu links takes one call and about seven statements; two are under way at once. */
+export const LINK_BATCHES_PER_WAKE_UP = 50;

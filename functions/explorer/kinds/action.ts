@@ -38,8 +38,8 @@ export const action = defineItems({
 		afterwards: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
-				sql`insert into ${actionEffects} (action_id, version, position, type, effect)
-					select ${itemId}, 1, e.position, e.type, e.effect from ${actionEffects} e
+				sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
+					select ${itemId}, 1, e.position, e.type, e.effect, e.named from ${actionEffects} e
 					join ${actions} a on a.id = e.action_id and a.version = e.version
 					where a.id = ${original} and ${itemId} is not null on conflict do nothing`,
 			),

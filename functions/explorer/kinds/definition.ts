@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
-import type { SummaryNames } from "#domain/effects/definition.ts";
+import type { FilterNames } from "#domain/filters/names.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 type Statement = BatchItem<"sqlite">;
@@ -24,7 +24,7 @@ export interface Selection {
 	/** Columns of the actions whose effects `fields` holds: the names that their summaries need are read along. */
 	actions?: SQLiteColumn[];
 	/** Turns what was read into what goes out; the fields themselves by default. */
-	present?: (raw: Raw, names: SummaryNames, ctx: OperatorCtx) => object;
+	present?: (raw: Raw, names: FilterNames, ctx: OperatorCtx) => object;
 }
 
 /** Why some items cannot be worked on. */
@@ -117,6 +117,8 @@ export interface ItemKind {
 		guards?: (sw: 0 | 1) => Guard[];
 		afterwards?: (ids: string, sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
+	/** Its changes leave errands behind, which need not wait for the next minute. */
+	leavesErrands?: true;
 	rate?: SQLiteColumn;
 	notify?: SQLiteColumn;
 }

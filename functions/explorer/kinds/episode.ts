@@ -1,10 +1,23 @@
-import { episodes } from "#db/episodes.ts";
+import { sql } from "drizzle-orm";
+import { episodes, friendReminders } from "#db/episodes.ts";
+import { execute } from "#db/raw.ts";
 import { episodeInput } from "#domain/kinds/episode.ts";
+import { EPISODE_STEPS } from "../../episodes/steps/stepped.ts";
+import { copySteps } from "../../steps/copy.ts";
+import { forgetSteps } from "../../steps/forget.ts";
 import { defineItems } from "./definition.ts";
 
 export const episode = defineItems({
 	table: episodes,
 	row: () => ({ fields: {} }),
 	save: { schema: episodeInput, columns: () => ({}) },
-	copy: {},
+	copy: { afterwards: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId) },
+	onDelete: (ctx, ids) => [
+		execute(
+			ctx.db,
+			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
+				where state = 'set' and episode_id in (select value from json_each(${ids}))`,
+		),
+		...forgetSteps(ctx, EPISODE_STEPS, ids),
+	],
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
-import { execute, rowsOf } from "#db/raw.ts";
+import { rowsOf } from "#db/raw.ts";
 import { friendRichmenus, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
@@ -11,6 +11,7 @@ import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
 import { mayDo } from "../../operators/signed-in.ts";
+import { askForMenus, takeAway } from "../../richmenus/wishes.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { highestNamed, withIds } from "../with-ids.ts";
@@ -91,18 +92,24 @@ export const richmenu = defineItems({
 					TEXTS.actionGone,
 				),
 			),
-		afterwards: ({ ctx, input }, itemId) => (input.is_active === 1 ? [] : [takeAway(ctx, sql`(${itemId})`)]),
+		afterwards: ({ ctx, input }, itemId) => [
+			...(input.is_active === 1 ? [] : takeAway(ctx, sql`(${itemId})`)),
+			askForMenus(ctx, sql`(${itemId})`),
+		],
 	},
-	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0 }) },
+	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
+	leavesErrands: true,
 	closed: isDownloaded,
 	kept: isUpdating,
-	onDelete: (ctx, ids) => [takeAway(ctx, sql`(select value from json_each(${ids}))`)],
+	onDelete: (ctx, ids) => [...takeAway(ctx, listed(ids)), askForMenus(ctx, listed(ids))],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
 		// Friends who are shown it lose it (E-268).
-		afterwards: (ids, sw, ctx) =>
-			sw === 0 ? [takeAway(ctx, sql`(select value from json_each(${ids}))`)] : [],
+		afterwards: (ids, sw, ctx) => [
+			...(sw === 0 ? takeAway(ctx, listed(ids)) : []),
+			askForMenus(ctx, listed(ids)),
+		],
 	},
 });
 
@@ -124,8 +131,7 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 		from json_each(${richmenus.buttons}) b))`;
 }
 
-const takeAway = (ctx: OperatorCtx, ids: ReturnType<typeof sql>) =>
-	execute(ctx.db, sql`delete from ${friendRichmenus} where ${friendRichmenus.richmenuId} in ${ids}`);
+const listed = (ids: string) => sql`(select value from json_each(${ids}))`;
 
 /** Marks a menu of the builder, whose terms must have been agreed to. */
 function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {

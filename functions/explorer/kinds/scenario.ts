@@ -8,6 +8,8 @@ import {
 } from "#domain/kinds/scenario.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../../http/refusal.ts";
+import { SCENARIO_STEPS } from "../../scenarios/steps/stepped.ts";
+import { copySteps } from "../../steps/copy.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { defineItems } from "./definition.ts";
@@ -57,8 +59,13 @@ export const scenario = defineItems({
 				next !== null && next > 0 ? next : null,
 				TEXTS.itemGone("シナリオ"),
 			),
+		// By the other clock everybody's next step is at another moment.
+		afterwards: ({ ctx, input, before }, itemId) =>
+			before && before.date_diff !== input.date_diff
+				? [SCENARIO_STEPS.lookAgain(ctx, before.id as number, sql`${itemId} is not null`)]
+				: [],
 	},
-	copy: {},
+	copy: { afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId) },
 	// Only through /api/v1/content_groups (decisions, Calls).
 	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),
 });

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import { addressOf } from "#domain/addresses.ts";
+import { kindOf } from "#domain/kinds/registry.ts";
+import { MAX_USES_SHOWN, type Use, type UsedBy, type UsedKind } from "#domain/used-by.ts";
+import type { Ctx } from "../context.ts";
+import { ITEM_KINDS } from "../explorer/kinds/registry.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { mayDo } from "../operators/signed-in.ts";
+import type { Place } from "./place.ts";
+import { PLACES } from "./places/registry.ts";
+import { soughtOf } from "./sought.ts";
+
+interface Find {
+	ctx: OperatorCtx;
+	input: { kind: UsedKind; id: number };
+}
+
+/**
+ * Everything that refers to an item, itself left out. What the operator may not see is counted, not named.
+ * @throws Refusal 404 for an item that is gone.
+ */
+export async function usedBy({ ctx, input: { kind, id } }: Find): Promise<UsedBy> {
+	await assertThere(ctx, kind, id);
+	const sought = await soughtOf(ctx, kind, id);
+	const asked = PLACES.flatMap((place) => {
+		const uses = place.uses(sought);
+		return uses ? [{ place, uses: except(uses, place.kind === kind ? id : 0) }] : [];
+	});
+	const [first, ...rest] = asked.map(({ uses }) => rowsOf<Row>(ctx.db, uses));
+	const found = first ? await ctx.db.batch([first, ...rest]) : [];
+	const groups = asked.map(({ place }, at) => ({
+		place,
+		rows: found[at]!,
+		total: found[at]![0]?.total ?? 0,
+	}));
+	const sum = (of: typeof groups) => of.reduce((all, { total }) => all + total, 0);
+	const seen = groups.filter(({ place }) => mayDo(ctx.operator, kindOf(place.kind).read));
+	return {
+		total: sum(groups),
+		hidden: sum(groups) - sum(seen),
+		items: seen.flatMap(({ place, rows }) => rows.map((row) => useOf(place, row))),
+	};
+}
+
+interface Row {
+	id: number;
+	name: string;
+	part: string;
+	total: number;
+}
+
+const except = (uses: SQL, id: number): SQL => sql`select *, count(*) over () as total from (${uses})
+	where not (id = ${id} and ${id} > 0) order by id limit ${MAX_USES_SHOWN}`;
+
+function useOf({ kind, address }: Place, { id, name, part }: Row): Use {
+	const { label, edit, list } = kindOf(kind);
+	const itself = edit ? addressOf(edit, { id }) : addressOf(list);
+	return { kind, label, id, name, part, address: address ? address(id) : itself };
+}
+
+async function assertThere(ctx: Ctx, kind: UsedKind, id: number): Promise<void> {
+	const { table } = ITEM_KINDS[kind];
+	const [there] = await rowsOf(ctx.db, sql`select 1 from ${table} where id = ${id} and deleted_at is null`);
+	if (!there) throw notFound();
+}

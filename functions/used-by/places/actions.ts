@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { addressOf } from "#domain/addresses.ts";
+import type { Place } from "../place.ts";
+
+/** Action templates: what an effect names, and what its condition asks. */
+export const inActions: Place = {
+	kind: "action",
+	address: (id) => addressOf("actions", { edit: id }),
+	uses: ({ kind, holders }) =>
+		kind === "action"
+			? null
+			: sql`select a.id, a.name, '要素' as part from ${actions} a
+				where a.is_template = 1 and a.deleted_at is null and a.id in (select value from json_each(${holders}))`,
+};

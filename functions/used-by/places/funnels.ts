@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { funnels } from "#db/funnels.ts";
+import { addressOf } from "#domain/addresses.ts";
+import type { Place } from "../place.ts";
+
+/** Custom searches. */
+export const inFunnels: Place = {
+	kind: "funnel",
+	address: (id) => addressOf("funnelMembers", { id }),
+	uses: ({ queries }) => sql`select u.id, u.name, '条件' as part from ${funnels} u
+		where u.deleted_at is null and u.member_query_id in (select value from json_each(${queries}))`,
+};

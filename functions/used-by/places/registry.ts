@@ -1,0 +1,33 @@
+import type { Place } from "../place.ts";
+import { inActionTasks } from "./action-tasks.ts";
+import { inActions } from "./actions.ts";
+import { inEpisodeSteps } from "./episode-steps.ts";
+import { inFollowSettings } from "./follow-settings.ts";
+import { inForms } from "./forms.ts";
+import { inFunnels } from "./funnels.ts";
+import { inLandings } from "./landings.ts";
+import { inReactions } from "./reactions.ts";
+import { inRichmenus } from "./richmenus.ts";
+import { inScenarioSteps } from "./scenario-steps.ts";
+import { inScenarios } from "./scenarios.ts";
+import { inTags } from "./tags.ts";
+import { inTemplates } from "./templates.ts";
+import { inTrackers } from "./trackers.ts";
+
+/** Everywhere that may refer to an item, in the order in which it is told. */
+export const PLACES: readonly Place[] = [
+	inActions,
+	inActionTasks,
+	inReactions,
+	inTags,
+	inScenarioSteps,
+	inScenarios,
+	inFollowSettings,
+	inEpisodeSteps,
+	inTemplates,
+	inForms,
+	inTrackers,
+	inLandings,
+	inRichmenus,
+	inFunnels,
+];

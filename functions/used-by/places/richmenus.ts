@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import { richmenus } from "#db/richmenus.ts";
+import type { Place } from "../place.ts";
+
+export const inRichmenus: Place = {
+	kind: "richmenu",
+	uses: ({
+		deeds,
+	}) => sql`select distinct u.id, u.name, 'ボタン' as part from ${richmenus} u, json_each(u.buttons) b
+		where u.deleted_at is null and b.value ->> '$.action_id' in (select value from json_each(${deeds}))`,
+};

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { scenarios } from "#db/scenarios.ts";
+import type { Place } from "../place.ts";
+
+/** Scenarios that go over to another one. */
+export const inScenarios: Place = {
+	kind: "scenario",
+	uses: ({ kind, id }) =>
+		kind === "scenario"
+			? sql`select u.id, u.name, '次のシナリオ' as part from ${scenarios} u
+				where u.deleted_at is null and u.after_read_to_id = ${id}`
+			: null,
+};

@@ -1,0 +1,9 @@
+import { sql } from "drizzle-orm";
+import { trackers } from "#db/trackers.ts";
+import type { Place } from "../place.ts";
+
+export const inTrackers: Place = {
+	kind: "tracker",
+	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${trackers} u
+		where u.deleted_at is null and u.action_id in (select value from json_each(${deeds}))`,
+};

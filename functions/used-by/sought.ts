@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/actions.ts";
+import { memberQueries } from "#db/funnels.ts";
+import { rowsOf } from "#db/raw.ts";
+import { templates } from "#db/templates.ts";
+import type { Named } from "#domain/filters/names.ts";
+import { filterFromJson } from "#domain/filters/stored.ts";
+import { idsIn } from "#domain/filters/summary.ts";
+import type { UsedKind } from "#domain/used-by.ts";
+import type { Ctx } from "../context.ts";
+import type { Sought } from "./place.ts";
+import { type Writable, writableOf, writes } from "./written.ts";
+
+/** What filters and effects call the items of a kind; nothing of theirs names an action. */
+const NAMES: Record<Exclude<UsedKind, "action">, Named> = {
+	tag: "tags",
+	template: "templates",
+	richmenu: "richmenus",
+	var: "vars",
+	common_var: "commonVars",
+	scenario: "scenarios",
+	episode: "episodes",
+};
+
+/** Finds the filters, actions and texts through which other items refer to one. */
+export async function soughtOf(ctx: Ctx, kind: UsedKind, id: number): Promise<Sought> {
+	if (kind === "action") return { kind, id, queries: "[]", holders: "[]", deeds: `[${id}]`, texts: "[]" };
+	const [queries, writable] = await Promise.all([
+		queriesNaming(ctx, NAMES[kind], id),
+		writableOf(ctx, kind, id),
+	]);
+	const [actionsWriting, texts] = writable
+		? await Promise.all([actionsWith(ctx, writable), templatesWith(ctx, writable)])
+		: [[], []];
+	const holders = await rowsOf<{ id: number; isTemplate: number }>(
+		ctx.db,
+		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (
+			a.id in (select value from json_each(${JSON.stringify(actionsWriting)}))
+			or exists (select 1 from ${actionEffects} e where e.action_id = a.id and e.version = a.version and (
+				exists (select 1 from json_each(e.named, ${`$.${NAMES[kind]}`}) n where n.value = ${id})
+				or e.effect ->> '$.member_query_id' in (select value from json_each(${JSON.stringify(queries)})))))`,
+	);
+	const idsOf = (rows: typeof holders) => JSON.stringify(rows.map((row) => row.id));
+	return {
+		...{ kind, id, queries: JSON.stringify(queries), texts: JSON.stringify(texts) },
+		holders: idsOf(holders),
+		deeds: idsOf(holders.filter(({ isTemplate }) => isTemplate === 0)),
+	};
+}
+
+/** Only what is read as a filter says what it names; the database leaves out those that cannot. */
+async function queriesNaming(ctx: Ctx, named: Named, id: number): Promise<number[]> {
+	const rows = await rowsOf<{ id: number; filter: string }>(
+		ctx.db,
+		sql`select id, filter from ${memberQueries} where instr(filter, ${String(id)}) > 0`,
+	);
+	return rows
+		.filter(({ filter }) => idsIn([filterFromJson(filter)])[named].includes(id))
+		.map((row) => row.id);
+}
+
+async function actionsWith(ctx: Ctx, writable: Writable): Promise<number[]> {
+	const rows = await rowsOf<{ id: number; text: string }>(
+		ctx.db,
+		sql`select a.id as id, e.effect ->> '$.text' as text from ${actions} a
+			join ${actionEffects} e on e.action_id = a.id and e.version = a.version
+			where a.deleted_at is null and e.type = 1 and instr(e.effect ->> '$.text', '{') > 0`,
+	);
+	return rows.filter(({ text }) => writes(text, writable)).map((row) => row.id);
+}
+
+async function templatesWith(ctx: Ctx, writable: Writable): Promise<number[]> {
+	const rows = await rowsOf<{ id: number; content: string }>(
+		ctx.db,
+		sql`select id, content from ${templates} where deleted_at is null and type <> 'pack'`,
+	);
+	return rows.filter(({ content }) => writes(JSON.parse(content), writable)).map((row) => row.id);
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { commonVars } from "#db/common-vars.ts";
+import { vars } from "#db/vars.ts";
+import type { CommonVarType } from "#domain/kinds/common_var.ts";
+import type { VarType } from "#domain/kinds/var.ts";
+import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { parse } from "#domain/placeholders/text.ts";
+import type { UsedKind } from "#domain/used-by.ts";
+import type { Ctx } from "../context.ts";
+
+/** An item whose value texts may write, as the only thing that placeholders could name. */
+export type Writable = PlaceholderTargets;
+
+const NOTHING: Writable = { friendInfo: [], commonVars: [], forms: [], context: [] };
+
+/** Null for items that have no placeholder. */
+export async function writableOf(ctx: Ctx, kind: UsedKind, id: number): Promise<Writable | null> {
+	if (kind === "var") {
+		const [field] = await ctx.db
+			.select({ id: vars.id, name: vars.name, type: vars.type })
+			.from(vars)
+			.where(eq(vars.id, id));
+		return field ? { ...NOTHING, friendInfo: [{ ...field, type: field.type as VarType }] } : null;
+	}
+	if (kind !== "common_var") return null;
+	const [common] = await ctx.db
+		.select({ id: commonVars.id, name: commonVars.name, code: commonVars.code, type: commonVars.type })
+		.from(commonVars)
+		.where(eq(commonVars.id, id));
+	return common ? { ...NOTHING, commonVars: [{ ...common, type: common.type as CommonVarType }] } : null;
+}
+
+/** Whether any text in something, however deep, has a placeholder of the item. */
+export const writes = (content: unknown, writable: Writable): boolean =>
+	typeof content === "string"
+		? parse(content, writable).some(({ placeholder }) => (placeholder?.id ?? null) !== null)
+		: typeof content === "object" &&
+			content !== null &&
+			Object.values(content).some((part) => writes(part, writable));
