@@ -10,7 +10,9 @@ import { fieldMark, firstMessages, focusInside } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useAfterRender } from "../ui/useAfterRender.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
 import classes from "./ActionForm.module.css";
+import { DryRunButton } from "./DryRunButton.tsx";
 import { canAdd, type Draft, newEffect } from "./draft.ts";
 import { EffectList } from "./EffectList.tsx";
 import { EffectSwatches } from "./EffectSwatches.tsx";
@@ -90,11 +92,15 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 					/>
 					{mayWrite && <EffectSwatches onAdd={add} />}
 				</Fields>
+				{!mayWrite && <DryRunButton draft={draft} />}
+				{draft.is_template === 1 && draft.aid !== null && <UsedByPanel kind="action" id={draft.aid} />}
 			</div>
 			{mayWrite && (
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />
-					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel} />
+					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel}>
+						<DryRunButton draft={draft} />
+					</SaveBar>
 				</Stack>
 			)}
 		</div>

@@ -19,7 +19,7 @@ interface EffectListProps {
 
 /** The effects of an action in the order in which they run. */
 export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: EffectListProps) {
-	const summarise = useEffectSummaries();
+	const summaries = useEffectSummaries(inputs.map(({ effect }) => effect));
 	const list = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const [said, say] = useState("");
@@ -52,7 +52,7 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 					effect={input.effect}
 					position={position}
 					of={inputs.length}
-					summary={summarise(input.effect)}
+					summary={summaries[position] ?? ""}
 					collapsed={collapsed.has(input.key)}
 					errors={firstMessages(fieldsInside(fields, `inputs[${position}]`))}
 					onChange={(effect) => change(input.key, effect)}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { EFFECTS, type Effect, effectName } from "#domain/effects/registry.ts";
 import { DeleteIcon, DownIcon, ForwardIcon, UpIcon } from "../ui/icons.tsx";
 import { fieldMark } from "../ui/problems.ts";
+import { EffectCondition } from "./EffectCondition.tsx";
 import classes from "./EffectPanel.module.css";
 import { effectEntry } from "./effects/registry.ts";
 
@@ -58,6 +59,11 @@ export function EffectPanel(props: EffectPanelProps) {
 			</Group>
 			{!collapsed && (
 				<Box className={classes.form}>
+					<EffectCondition
+						queryId={effect.member_query_id}
+						onChange={(member_query_id) => props.onChange({ ...effect, member_query_id })}
+						called={called}
+					/>
 					<Form
 						effect={effect}
 						onChange={props.onChange}

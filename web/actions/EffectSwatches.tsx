@@ -1,15 +1,15 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
-import { EFFECTS, type EffectName } from "#domain/effects/registry.ts";
+import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { useSession } from "../api/session.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import classes from "./EffectSwatches.module.css";
 import { effectEntry } from "./effects/registry.ts";
 
-/** The bar that adds an effect: one swatch for each kind that the operator may use. */
+/** The bar that adds an effect: one swatch for each kind that the operator may use and that is still made. */
 export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void }) {
 	const { abilities } = useSession();
-	const names = (Object.keys(EFFECTS) as EffectName[]).filter((name) => isAllowed(name, abilities));
+	const names = EFFECT_NAMES.filter((name) => isOffered(name, abilities));
 	return (
 		<Paper withBorder className={classes.bar} role="group" aria-label="要素を追加">
 			<Text size="sm" c="dimmed">
@@ -36,7 +36,7 @@ export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void })
 	);
 }
 
-function isAllowed(name: EffectName, abilities: readonly Ability[]): boolean {
-	const { ability }: { ability?: Ability } = EFFECTS[name];
-	return ability === undefined || abilities.includes(ability);
+function isOffered(name: EffectName, abilities: readonly Ability[]): boolean {
+	const { ability, deprecated } = EFFECTS[name];
+	return !deprecated && (ability === undefined || abilities.includes(ability));
 }

@@ -36,7 +36,7 @@ export const bodyOf = ({ inputs, ...action }: Draft): RegisterAction => ({
 
 /** Whether an action that holds these effects can take one more of a kind. */
 export const canAdd = (inputs: DraftEffect[], name: EffectName): boolean =>
-	EFFECTS[name].repeatable || inputs.every(({ effect }) => effectName(effect) !== name);
+	!EFFECTS[name].single || inputs.every(({ effect }) => effectName(effect) !== name);
 
 /** A new effect of a kind, as the registry opens it. Its schema reads anything, but writes out an effect. */
 export const newEffect = (name: EffectName): DraftEffect => withKey(EFFECTS[name].blank() as Effect);

@@ -13,11 +13,11 @@ export type SaveProgress = "idle" | "saving" | "success" | "failed";
 
 /**
  * What becomes of a finished action: `plain` registers it and says so, `postemit` registers it and hands its id on,
- * `emit` hands the action itself on without a call.
+ * `emit` hands the action itself on without a call; whoever takes it may save it on, and fail.
  */
 export type Ending =
 	| { mode: "plain" | "postemit"; onSaved: (aid: number) => void }
-	| { mode: "emit"; onEmit: (action: RegisterAction) => void };
+	| { mode: "emit"; onEmit: (action: RegisterAction) => void | Promise<void> };
 
 /** Checks an action with the schema that the server checks it with, and saves it. */
 export function useActionSaving(draft: Draft, ending: Ending) {
@@ -25,14 +25,18 @@ export function useActionSaving(draft: Draft, ending: Ending) {
 	const { fail, ...found } = useProblems(draft, check);
 	const { headersFor, renew } = useSaveKey();
 
-	const register = async (action: RegisterAction, onSaved: (aid: number) => void) => {
+	const finish = async (action: RegisterAction) => {
 		setProgress("saving");
 		try {
+			if (ending.mode === "emit") {
+				await ending.onEmit(action);
+				return setProgress("success");
+			}
 			const aid = await registerAction(action, headersFor(action));
 			renew();
 			setProgress("success");
 			if (ending.mode === "plain") toastDone(TEXTS.actionRegistered);
-			onSaved(aid);
+			ending.onSaved(aid);
 		} catch (error) {
 			setProgress("failed");
 			fail(problemsOfAnswer(error, TEXTS.actionRegisterFailed));
@@ -42,9 +46,8 @@ export function useActionSaving(draft: Draft, ending: Ending) {
 	const save = () => {
 		if (progress === "saving") return;
 		const checked = actionSchema.safeParse(bodyOf(draft));
-		if (!checked.success) fail();
-		else if (ending.mode === "emit") ending.onEmit(checked.data);
-		else void register(checked.data, ending.onSaved);
+		if (checked.success) void finish(checked.data);
+		else fail();
 	};
 
 	return { progress, save, ...found };

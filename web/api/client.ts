@@ -26,6 +26,7 @@ export const client = {
 	friends: hc<Api["friends"]>("/", options),
 	friendSearch: hc<Api["friendSearch"]>("/", options),
 	scenarios: hc<Api["scenarios"]>("/", options),
+	episodes: hc<Api["episodes"]>("/", options),
 	tasks: hc<Api["tasks"]>("/", options),
 	tags: hc<Api["tags"]>("/", options),
 	actions: hc<Api["actions"]>("/", options),

@@ -1,12 +1,34 @@
+import { Text } from "@mantine/core";
 import { episodeInput } from "#domain/kinds/episode.ts";
-import type { ItemDraft, ItemEditor } from "../items/editor.ts";
+import { AsidePanel } from "../items/AsidePanel.tsx";
+import type { AsideProps, ItemDraft, ItemEditor } from "../items/editor.ts";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
+import { StepsPanel } from "../steps/StepsPanel.tsx";
 
 /** Makes or changes a reminder. */
 export const EpisodePage = () => <ItemEditorPage editor={EDITOR} />;
+
+const EpisodeAside = ({ data, onVersion, onEditing }: AsideProps<ItemDraft>) =>
+	data ? (
+		<StepsPanel
+			kind="episode"
+			id={data.id}
+			timing="goal"
+			purpose="ゴール日時の前後に、友だちごとに実行する内容です。"
+			onVersion={onVersion}
+			onEditing={onEditing}
+		/>
+	) : (
+		<AsidePanel title="配信ステップ">
+			<Text size="sm" c="dimmed">
+				リマインダを保存すると、配信ステップを追加できます。
+			</Text>
+		</AsidePanel>
+	);
 
 const EDITOR: ItemEditor<ItemDraft> = {
 	kind: "episode",
 	schema: episodeInput,
 	blank: { name: "", group_id: null },
+	Aside: EpisodeAside,
 };

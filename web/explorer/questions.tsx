@@ -1,24 +1,31 @@
 import { Text } from "@mantine/core";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
 import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
+import { usesBeforeDeletion } from "../used-by/warning.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
 import { LIST_TEXTS } from "./texts.ts";
 
 /** Asks before items are deleted; a kind whose items go one by one asks once for each of its warnings. */
 export async function askToDeleteItems(
+	kind: KindName,
 	{ label }: KindDefinition,
 	{ deletion }: AnyKindView,
 	rows: ItemRow[],
 ): Promise<boolean> {
 	const what = LIST_TEXTS.deleteWhat(rows.map(({ name }) => name));
+	const uses = await usesBeforeDeletion(
+		kind,
+		rows.map(({ id }) => id),
+	);
 	const warnings = deletion?.warnings ?? [];
 	const questions = deletion?.oneByOne ? warnings.map((warning) => [warning]) : [warnings];
 	for (const said of questions) {
 		const confirmed = await ask({
 			title: LIST_TEXTS.deleteTitle(label),
-			message: <Lines lines={[what, ...said, TEXTS.deleteConfirm]} />,
+			message: <Lines lines={[what, ...uses, ...said, TEXTS.deleteConfirm]} />,
 			confirm: "削除する",
 			destructive: true,
 		});

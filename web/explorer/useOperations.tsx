@@ -123,7 +123,7 @@ export function useOperations(props: OperationsProps) {
 				showAlert(kept);
 				return false;
 			}
-			if (!only || !(await askToDeleteItems(definition, view, rows))) return false;
+			if (!only || !(await askToDeleteItems(kind, definition, view, rows))) return false;
 			if (oneByOne) return removeOneByOne(only, oneByOne.run);
 			hide(ids);
 			const answer = await run(by, by === "deleteItems" ? { group, item_ids: ids } : { item_ids: ids });

@@ -7,7 +7,6 @@ import classes from "./Why.module.css";
 /** How a run as a whole stands; one that went through needs no word. */
 const STATES: Record<Run["state"], { label: string; color: string } | null> = {
 	done: null,
-	running: { label: "実行中", color: "accent" },
 	failed: { label: "失敗", color: "red" },
 	skipped: { label: "スキップ", color: "gray" },
 };

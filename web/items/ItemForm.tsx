@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
+import { isUsedKind } from "#domain/used-by.ts";
 import { useAbility } from "../api/session.tsx";
 import { type ItemData, itemListAddress } from "../explorer/editing.ts";
 import { Fields } from "../ui/Fields.tsx";
@@ -10,6 +11,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
 import type { ItemDraft, ItemEditor } from "./editor.ts";
 import { FolderField } from "./FolderField.tsx";
 import classes from "./ItemForm.module.css";
@@ -32,12 +34,16 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const frozen = (data && editor.frozen?.(data)) ?? null;
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
+	const [version, setVersion] = useState(start.version);
+	const [covered, setCovered] = useState(false);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
 		kind,
 		id,
 		schema,
+		version,
 		onSaved: () => goTo(itemListAddress(kind, draft.group_id)),
 	});
+	const used = id !== null && isUsedKind(kind) ? { kind, id } : null;
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// What is typed while it is being saved would be saved nowhere.
@@ -48,7 +54,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 
 	return (
 		<>
-			<div className={`${classes.columns} ${Aside ? classes.beside : classes.alone}`}>
+			<div className={`${classes.columns} ${Aside || used ? classes.beside : classes.alone}`}>
 				<Paper withBorder p="md" ref={form}>
 					<Fields
 						gap="lg"
@@ -73,9 +79,17 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						{KindFields && <KindFields draft={draft} set={set} errors={errors} />}
 					</Fields>
 				</Paper>
-				{Aside && (
+				{(Aside || used) && (
 					<Stack gap="md">
-						<Aside data={data} draft={draft} />
+						{Aside && (
+							<Aside
+								data={data}
+								draft={draft}
+								onEditing={setCovered}
+								onVersion={(from, to) => setVersion((known) => (known === from ? to : known))}
+							/>
+						)}
+						{used && <UsedByPanel kind={used.kind} id={used.id} />}
 					</Stack>
 				)}
 			</div>
@@ -85,7 +99,8 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 					<SaveBar
 						dirty={draft !== start || editor.begun === true}
 						saving={saving}
-						onSave={() => void save()}
+						// ⌘S is meant for what lies above.
+						onSave={() => !covered && void save()}
 						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
 					/>
 				</Stack>

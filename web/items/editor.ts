@@ -17,6 +17,15 @@ export interface ItemFieldsProps<Draft extends ItemDraft> {
 	errors: Record<string, string>;
 }
 
+export interface AsideProps<Draft extends ItemDraft, Facts extends object = object> {
+	data: ItemData<Draft, Facts> | undefined;
+	draft: Draft;
+	/** Part of the item was saved beside the form, which made the one version the other. */
+	onVersion: (from: number, to: number) => void;
+	/** Told while something with a save of its own is open above the form. */
+	onEditing: (editing: boolean) => void;
+}
+
 /** The editor page of an item kind: what is edited, by which schema, with which fields. */
 export interface ItemEditor<Draft extends ItemDraft, Facts extends object = object> {
 	kind: KindName;
@@ -34,7 +43,7 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	/** The fields after name and folder. */
 	Fields?: ComponentType<ItemFieldsProps<Draft>>;
 	/** What stands beside the fields: what may only be read (undefined for a new item), the draft as a friend sees it. */
-	Aside?: ComponentType<{ data: ItemData<Draft, Facts> | undefined; draft: Draft }>;
+	Aside?: ComponentType<AsideProps<Draft, Facts>>;
 	/** Why this one may not be changed; null where it may. */
 	frozen?: (data: ItemData<Draft, Facts>) => string | null;
 	/** Names fields of messages that do not name them themselves. */

@@ -13,11 +13,16 @@ interface Saving {
 	/** Null for a new item. */
 	id: number | null;
 	schema: z.ZodType<object>;
+	/** The version that is being edited, where it is no longer the one in the draft. */
+	version?: number | undefined;
 	onSaved: () => void;
 }
 
 /** Checks an item with the schema that the server checks it with, and saves it. */
-export function useItemSaving<Draft extends ItemDraft>(draft: Draft, { kind, id, schema, onSaved }: Saving) {
+export function useItemSaving<Draft extends ItemDraft>(
+	draft: Draft,
+	{ kind, id, schema, version, onSaved }: Saving,
+) {
 	const [saving, setSaving] = useState(false);
 	const { fail, problems, failures } = useProblems(draft, (draft) => {
 		const checked = schema.safeParse(draft);
@@ -31,7 +36,8 @@ export function useItemSaving<Draft extends ItemDraft>(draft: Draft, { kind, id,
 		if (!checked.success) return fail();
 		setSaving(true);
 		try {
-			await saveItem(kind, { ...checked.data, id }, headersFor(checked.data));
+			const body = { ...checked.data, ...(version !== undefined && { version }), id };
+			await saveItem(kind, body, headersFor(body));
 			renew();
 			toastDone("保存しました");
 			onSaved();

@@ -1,16 +1,15 @@
-import { Radio, Stack } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { DATE_DIFF, type ScenarioRow, scenarioStatus } from "#domain/kinds/scenario.ts";
-import type { ItemData } from "../explorer/editing.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
-import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
+import type { AsideProps, ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { Facts } from "../items/Facts.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { LinkList } from "../items/LinkList.tsx";
+import { StepsPanel } from "../steps/StepsPanel.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
 import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
 import { TIMING_LABELS } from "./labels.ts";
-import { NoSteps } from "./NoSteps.tsx";
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
 
@@ -52,19 +51,31 @@ const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioDraft>) 
 	</>
 );
 
-const ScenarioAside = ({ data }: { data: ItemData<ScenarioDraft, ScenarioFacts> | undefined }) => (
-	<AsidePanel title="配信ステップ">
-		<NoSteps />
-		{data && (
-			<>
+const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<ScenarioDraft, ScenarioFacts>) =>
+	data ? (
+		<>
+			<StepsPanel
+				kind="scenario"
+				id={data.id}
+				timing={draft.date_diff === DATE_DIFF.clock ? "clock" : "elapsed"}
+				purpose="購読を始めた友だちに、日時ごとに順番に実行する内容です。"
+				onVersion={onVersion}
+				onEditing={onEditing}
+			/>
+			<AsidePanel title="シナリオの情報">
 				<Facts facts={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
 				<LinkList
 					links={[{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" }]}
 				/>
-			</>
-		)}
-	</AsidePanel>
-);
+			</AsidePanel>
+		</>
+	) : (
+		<AsidePanel title="配信ステップ">
+			<Text size="sm" c="dimmed">
+				シナリオを保存すると、配信ステップを追加できます。
+			</Text>
+		</AsidePanel>
+	);
 
 const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
 	kind: "scenario",

@@ -1,14 +1,14 @@
 import { Badge, Box, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useParams } from "wouter";
-import { type ScenarioRow, scenarioStatus } from "#domain/kinds/scenario.ts";
+import { DATE_DIFF, type ScenarioRow, scenarioStatus } from "#domain/kinds/scenario.ts";
 import { afterFinishText } from "#domain/scenarios/after-finish.ts";
 import { isGone, useItemData } from "../explorer/editing.ts";
 import { Facts } from "../items/Facts.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
+import { StepsReadOnly } from "../steps/StepsReadOnly.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { RUN_LABELS, timingLabel } from "./labels.ts";
-import { NoSteps } from "./NoSteps.tsx";
 
 /** How a scenario is set, in a window of its own. */
 function ScenarioPopup({ what, note }: { what: string; note: string }) {
@@ -43,7 +43,11 @@ const Settings = ({ scenario, note }: { scenario: ScenarioRow; note: string }) =
 				]}
 			/>
 			<Stack gap="0.25rem">
-				<NoSteps />
+				<StepsReadOnly
+					kind="scenario"
+					id={scenario.id}
+					timing={scenario.date_diff === DATE_DIFF.clock ? "clock" : "elapsed"}
+				/>
 				<Text size="sm" c="dimmed">
 					{note}
 				</Text>
@@ -53,9 +57,7 @@ const Settings = ({ scenario, note }: { scenario: ScenarioRow; note: string }) =
 );
 
 export const ScenarioTestPage = () => (
-	<ScenarioPopup what="テスト" note="配信ステップがないため、テスト送信できるメッセージはありません。" />
+	<ScenarioPopup what="テスト" note="テスト送信は、テンプレートと回答フォームの一覧から行えます。" />
 );
 
-export const ScenarioPreviewPage = () => (
-	<ScenarioPopup what="プレビュー" note="配信ステップがないため、表示できるメッセージはありません。" />
-);
+export const ScenarioPreviewPage = () => <ScenarioPopup what="プレビュー" note="上から順番に実行します。" />;

@@ -6,6 +6,7 @@ import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
 import { type Draft, draftOf, type TagFacts } from "./draft.ts";
 import { TagForm } from "./TagForm.tsx";
 
@@ -24,6 +25,7 @@ function Settings({ id }: { id: number }) {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && start && <TagForm id={id} start={start} isProtected={data.protected === 1} />}
+			{data && <UsedByPanel kind="tag" id={id} />}
 		</Page>
 	);
 }

@@ -392,6 +392,20 @@ export const RichmenuIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const ReservationIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="3.5" y="5" width="17" height="15" rx="1.5" />
+		<path d="M3.5 9.5h17M8 3v4M16 3v4M8.5 14.5l2.5 2.5 4.5-4.5" />
+	</Outline>
+);
+
+export const PhaseIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<circle cx="5" cy="18" r="2" />
+		<path d="M7 18h8.5a3 3 0 0 0 0-6h-7a3 3 0 0 1 0-6H15M15 9V3l5 3z" />
+	</Outline>
+);
+
 export const FunnelIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M3.5 5h17L14 12.5V19l-4-2v-4.5z" />

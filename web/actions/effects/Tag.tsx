@@ -1,74 +1,122 @@
 import { Radio, SegmentedControl, Select, Stack } from "@mantine/core";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { DELETED_CHOICE, NO_CHOICES } from "./choices.ts";
+import { TAG_WAYS } from "#domain/effects/tag.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { NO_CHOICES } from "../../filters/conditions/choices/texts.ts";
+import { errorAt } from "../../filters/conditions/parts/errorAt.ts";
+import { ContextField } from "./context/ContextField.tsx";
+import { useMayUseContexts } from "./context/offered.ts";
 import type { EffectFormProps } from "./entry.ts";
 import { TagsField } from "./TagsField.tsx";
 import { type Choice, useTagChoices } from "./useTagChoices.ts";
 
+type Props = EffectFormProps<"tag">;
+type Way = keyof typeof TAG_WAYS;
+
 const OPERATIONS = [
-	{ value: "0", label: "追加" },
-	{ value: "1", label: "はずす" },
+	{ value: "add", label: TAG_WAYS[0].label },
+	{ value: "remove", label: TAG_WAYS[1].label },
 ];
 
-/** Effect 13: which tags are put on the friend or taken off, one by one or a whole folder of them. */
-export function Tag({ effect, onChange, errors, mark }: EffectFormProps<"tag">) {
-	const { tags, folders, failed } = useTagChoices();
-	const set = (part: Partial<EffectOf<"tag">>) => onChange({ ...effect, ...part });
-	const byFolder = effect.use_group === 1;
+/** How the tags are named. */
+type Naming = "each" | "folder" | "context";
+
+/** Effect 13: which tags are put on the friend or taken off: one by one, a whole folder, or what integration data names. */
+export function Tag(props: Props) {
+	const { effect, onChange } = props;
+	const choices = useTagChoices();
+	const { removes, dynamic } = TAG_WAYS[effect.remove];
+	const naming = dynamic ? "context" : effect.use_group === 1 ? "folder" : "each";
+	const withContexts = useMayUseContexts(dynamic);
+	const withFolders = choices.folders.length > 0 || naming === "folder";
 	return (
 		<Stack gap="sm" align="stretch">
 			<SegmentedControl
 				aria-label="タグの操作"
 				data={OPERATIONS}
-				value={String(effect.remove)}
-				onChange={(remove) => set({ remove: remove === "1" ? 1 : 0 })}
+				value={removes ? "remove" : "add"}
+				onChange={(operation) => onChange({ ...effect, remove: wayOf(operation === "remove", dynamic) })}
 				w="fit-content"
 			/>
-			{(folders.length > 0 || byFolder) && (
+			{(withFolders || withContexts) && (
 				<Radio.Group
 					label="タグの選び方"
-					value={String(effect.use_group)}
-					onChange={(use) => set({ use_group: use === "1" ? 1 : 0, tag_ids: [], tag_group_id: null })}
+					value={naming}
+					onChange={(next) => onChange(namedBy(effect, next as Naming))}
 				>
 					<Stack gap="xs" mt="0.25rem">
-						<Radio value="0" label="タグを選ぶ" />
-						<Radio value="1" label="フォルダの中のタグすべて" />
+						<Radio value="each" label="タグを選ぶ" />
+						{withFolders && <Radio value="folder" label="フォルダの中のタグすべて" />}
+						{withContexts && <Radio value="context" label="連携データの値と同じ名前のタグ" />}
 					</Stack>
 				</Radio.Group>
 			)}
-			{byFolder ? (
-				<FolderField
-					folders={folders}
-					value={effect.tag_group_id}
-					onChange={(tag_group_id) => set({ tag_group_id })}
-					error={errors.tag_group_id}
-					{...mark("tag_group_id")}
-				/>
-			) : (
-				<TagsField
-					tags={tags}
-					failed={failed}
-					value={effect.tag_ids}
-					onChange={(tag_ids) => set({ tag_ids })}
-					error={errors.tag_ids}
-					{...mark("tag_ids")}
-				/>
-			)}
+			<NamedTags {...props} naming={naming} choices={choices} />
 		</Stack>
 	);
 }
+
+type NamedTagsProps = Props & { naming: Naming; choices: ReturnType<typeof useTagChoices> };
+
+function NamedTags({ effect, onChange, errors, mark, naming, choices }: NamedTagsProps) {
+	const set = (part: Partial<EffectOf<"tag">>) => onChange({ ...effect, ...part });
+	if (naming === "context")
+		return (
+			<ContextField
+				value={effect.context}
+				onChange={(context) => set({ context })}
+				error={errorAt(errors, "context")}
+				{...mark("context")}
+			/>
+		);
+	if (naming === "folder")
+		return (
+			<FolderField
+				folders={choices.folders}
+				value={effect.tag_group_id}
+				onChange={(tag_group_id) => set({ tag_group_id })}
+				error={errors.tag_group_id}
+				{...mark("tag_group_id")}
+			/>
+		);
+	return (
+		<TagsField
+			tags={choices.tags}
+			failed={choices.failed}
+			value={effect.tag_ids}
+			onChange={(tag_ids) => set({ tag_ids })}
+			error={errorAt(errors, "tag_ids")}
+			{...mark("tag_ids")}
+		/>
+	);
+}
+
+const WAYS = Object.keys(TAG_WAYS).map((way) => Number(way) as Way);
+
+const wayOf = (removes: boolean, dynamic: boolean): Way =>
+	WAYS.find((way) => TAG_WAYS[way].removes === removes && TAG_WAYS[way].dynamic === dynamic)!;
+
+/** Nothing stays of what was named in another way. */
+const namedBy = (effect: EffectOf<"tag">, naming: Naming): EffectOf<"tag"> => ({
+	...effect,
+	remove: wayOf(TAG_WAYS[effect.remove].removes, naming === "context"),
+	use_group: naming === "folder" ? 1 : 0,
+	tag_ids: [],
+	tag_group_id: null,
+	context: null,
+});
 
 interface FolderFieldProps {
 	folders: Choice[];
 	value: number | null;
 	onChange: (folder: number | null) => void;
-	error?: string;
+	error?: string | undefined;
 	"data-field": string;
 }
 
 function FolderField({ folders, value, onChange, ...rest }: FolderFieldProps) {
 	const isGone = value !== null && folders.every(({ id }) => id !== value);
-	const choices = isGone ? [...folders, { id: value, name: DELETED_CHOICE }] : folders;
+	const choices = isGone ? [...folders, { id: value, name: TEXTS.choiceDeleted }] : folders;
 	return (
 		<Select
 			label="フォルダ"

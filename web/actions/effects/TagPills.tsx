@@ -1,6 +1,6 @@
 import { Pill } from "@mantine/core";
 import type { ReactNode } from "react";
-import { DELETED_CHOICE } from "./choices.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import classes from "./TagPills.module.css";
 import type { Choice } from "./useTagChoices.ts";
 
@@ -18,7 +18,7 @@ export const TagPills = ({ ids, tags, onRemove, children }: TagPillsProps) => (
 	<Pill.Group>
 		{ids.map((id) => {
 			const tag = tags?.find((other) => other.id === id);
-			const name = tag?.name ?? (tags ? DELETED_CHOICE : "…");
+			const name = tag?.name ?? (tags ? TEXTS.choiceDeleted : "…");
 			return (
 				<Pill
 					key={id}

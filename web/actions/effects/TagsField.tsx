@@ -3,9 +3,9 @@ import { useState } from "react";
 import { newTag } from "#domain/tags.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { useAbility } from "../../api/session.tsx";
+import { NO_CHOICES } from "../../filters/conditions/choices/texts.ts";
 import { toastFailed } from "../../ui/toast.ts";
 import { useLatest } from "../../ui/useLatest.ts";
-import { NO_CHOICES } from "./choices.ts";
 import { TagPills } from "./TagPills.tsx";
 import { type Choice, createTag } from "./useTagChoices.ts";
 

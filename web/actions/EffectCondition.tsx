@@ -1,0 +1,95 @@
+import { Button, Group, Input, Paper, Text } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { type Filter, readFilter } from "#domain/filters/filter.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { call } from "../api/client.ts";
+import { useAbility } from "../api/session.tsx";
+import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { useDescription } from "../filters/api.ts";
+import { FilterPanel } from "../filters/FilterPanel.tsx";
+import { EditIcon, FunnelIcon } from "../ui/icons.tsx";
+import { toastFailed } from "../ui/toast.ts";
+
+interface EffectConditionProps {
+	/** The number of the filter that is the condition; null runs for everybody. */
+	queryId: number | null;
+	onChange: (queryId: number | null) => void;
+	/** How the effect is called. */
+	called: string;
+}
+
+/** The condition of an effect: set, edited and taken off through the filter builder that slides in (A-021, A-233 to A-235). */
+export function EffectCondition({ queryId, onChange, called }: EffectConditionProps) {
+	const mayWrite = useAbility("funnel-write");
+	const [opened, setOpened] = useState(false);
+	const { data: filter, error } = useCondition(queryId);
+	const { description, isBroken } = useDescription(filter ?? null);
+	const keep = async (emitted: Filter) => {
+		try {
+			onChange(emitted.inputs.length === 0 ? null : await keepCondition(emitted));
+			setOpened(false);
+		} catch (failure) {
+			toastFailed(failure);
+		}
+	};
+	if (queryId === null && !mayWrite) return null;
+	return (
+		<Group gap="xs" role="group" aria-label={`${called}の条件`} align="center">
+			{queryId !== null && (
+				<Paper withBorder p="xs" flex={1} miw="12rem">
+					<Text size="sm" lineClamp={3} title={description}>
+						{error ? TEXTS.funnelLoadFailed : filter ? `${description}にだけ実行します。` : "読み込み中…"}
+					</Text>
+					{isBroken && <Input.Error>{TEXTS.filterBroken}</Input.Error>}
+				</Paper>
+			)}
+			{mayWrite && (
+				<Button
+					variant="default"
+					size="xs"
+					leftSection={queryId === null ? <FunnelIcon /> : <EditIcon />}
+					disabled={queryId !== null && !filter}
+					onClick={() => setOpened(true)}
+				>
+					{queryId === null ? "条件を付ける" : "条件を編集する"}
+				</Button>
+			)}
+			{mayWrite && queryId !== null && (
+				<Button variant="default" size="xs" onClick={() => onChange(null)}>
+					条件を外す
+				</Button>
+			)}
+			<FilterPanel
+				opened={opened}
+				start={filter ?? null}
+				title={`${called}を実行する条件`}
+				onEmit={(emitted) => void keep(emitted)}
+				onClose={() => setOpened(false)}
+			/>
+		</Group>
+	);
+}
+
+const KEPT = { no_template: "1" };
+
+const useCondition = (queryId: number | null) =>
+	useSWR(
+		queryId !== null && ["effect-condition", queryId],
+		async () =>
+			readFilter(
+				await call<unknown>("GET", `/api/funnel/data/${queryId}?${new URLSearchParams(KEPT)}`, {
+					handles: [403, 404],
+				}),
+			),
+		{ revalidateOnFocus: false },
+	);
+
+/** Keeps a filter for this effect alone; answers its number. */
+async function keepCondition(filter: Filter): Promise<number> {
+	const { fid } = await call<{ fid: number }>("POST", "/api/funnel/register", {
+		json: { ...filter, ...KEPT },
+		headers: saveKeyHeader(),
+	});
+	return fid;
+}

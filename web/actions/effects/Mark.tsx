@@ -1,0 +1,83 @@
+import { ColorSwatch, Group, Select, Stack } from "@mantine/core";
+import { NO_MARK, NO_MARK_LABEL } from "#domain/conditions/mark.ts";
+import { DISPLAY_LABELS, SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { CodeSelect } from "../../filters/conditions/parts/CodeSelect.tsx";
+import { useMarks } from "../../marks/api.ts";
+import { markById } from "../../marks/store.ts";
+import type { EffectFormProps } from "./entry.ts";
+import { Note } from "./parts/Note.tsx";
+
+const UNCHANGED = "変更しない";
+const BLOCKED = -1;
+
+const DISPLAYS = {
+	[SAME_DISPLAY]: UNCHANGED,
+	1: `${DISPLAY_LABELS[1]}する`,
+	0: `${DISPLAY_LABELS[0]}する`,
+	[BLOCKED]: `${DISPLAY_LABELS[BLOCKED]}する`,
+} as const;
+const DISPLAY_ORDER = [SAME_DISPLAY, 1, 0, BLOCKED] as const;
+
+/** Effect 7: the friend's response mark, and how they are displayed. */
+export const Mark = ({ effect, onChange, errors, mark }: EffectFormProps<"mark">) => (
+	<Stack gap="sm">
+		<MarkSelect
+			value={effect.notify}
+			onChange={(notify) => onChange({ ...effect, notify })}
+			error={errors.notify}
+			{...mark("notify")}
+		/>
+		<CodeSelect
+			label="友だちの表示"
+			labels={DISPLAYS}
+			codes={DISPLAY_ORDER}
+			value={effect.user_rate}
+			onChange={(user_rate) => onChange({ ...effect, user_rate })}
+			error={errors.user_rate}
+			{...mark("user_rate")}
+		/>
+		{effect.user_rate === BLOCKED && <Note warning>{TEXTS.blockingWarning}</Note>}
+	</Stack>
+);
+
+interface MarkSelectProps {
+	value: number;
+	onChange: (mark: number) => void;
+	error: string | undefined;
+	"data-field": string;
+}
+
+function MarkSelect({ value, onChange, error, ...rest }: MarkSelectProps) {
+	const store = useMarks();
+	const options = [
+		{ value: SAME_MARK, label: UNCHANGED },
+		{ value: NO_MARK, label: NO_MARK_LABEL },
+		...(store.state === "ready" ? store.marks : []).map((each) => ({ value: each.id, label: each.value })),
+	];
+	const isListed = options.some((option) => option.value === value);
+	const unlisted = { value, label: store.state === "ready" ? TEXTS.choiceDeleted : "…" };
+	const swatch = (id: number) => {
+		const chosen = markById(store, id);
+		return chosen && <ColorSwatch color={chosen.color} size="1rem" withShadow={false} />;
+	};
+	return (
+		<Select<number>
+			label="対応マーク"
+			description={store.state === "loading" ? TEXTS.markLoading : undefined}
+			data={isListed ? options : [unlisted, ...options]}
+			value={value}
+			onChange={(next) => next !== null && onChange(next)}
+			allowDeselect={false}
+			leftSection={swatch(value)}
+			renderOption={({ option }) => (
+				<Group gap="xs" wrap="nowrap">
+					{swatch(option.value)}
+					{option.label}
+				</Group>
+			)}
+			error={error ?? (store.state === "failed" ? TEXTS.markFailed : undefined)}
+			{...rest}
+		/>
+	);
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from "react";
+import type { RegisterAction } from "#domain/actions/action.ts";
+import classes from "../actions/ActionDrawer.module.css";
+import { ActionForm } from "../actions/ActionForm.tsx";
+import type { ActionData } from "../actions/api.ts";
+import { draftOf } from "../actions/draft.ts";
+import { ApiError } from "../api/error.ts";
+import { SidePanel } from "../ui/SidePanel.tsx";
+import { askToLeave } from "../ui/useUnsavedChanges.tsx";
+import type { StepInput } from "./api.ts";
+
+interface StepDrawerProps {
+	/** The step whose deed is edited; null closes. */
+	step: StepInput | null;
+	title: string;
+	/** Saves it; what is refused is shown at the effects. */
+	onSave: (action: Pick<RegisterAction, "a_twice_type" | "inputs">) => Promise<void>;
+	onClose: () => void;
+}
+
+/** What a step does, in the editor of actions. */
+export function StepDrawer({ step, title, onSave, onClose }: StepDrawerProps) {
+	const dirty = useRef(false);
+	// Stays while the drawer slides away.
+	const [kept, keep] = useState(step);
+	if (step !== null && step !== kept) keep(step);
+	const close = async () => {
+		if (!dirty.current || (await askToLeave())) onClose();
+	};
+	return (
+		<SidePanel
+			opened={step !== null}
+			onClose={() => void close()}
+			onExitTransitionEnd={() => keep(null)}
+			title={title}
+			width={48}
+			classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+		>
+			{kept !== null && (
+				<Deed
+					step={kept}
+					onSave={onSave}
+					onCancel={() => void close()}
+					onDirty={(is) => {
+						dirty.current = is;
+					}}
+				/>
+			)}
+		</SidePanel>
+	);
+}
+
+interface DeedProps extends Pick<StepDrawerProps, "onSave"> {
+	step: StepInput;
+	onCancel: () => void;
+	onDirty: (dirty: boolean) => void;
+}
+
+function Deed({ step, onSave, onCancel, onDirty }: DeedProps) {
+	const [start] = useState(() => draftOf(asAction(step)));
+	const onEmit = (action: RegisterAction) =>
+		onSave(action).catch((error: unknown) => {
+			throw error instanceof ApiError ? inAction(error) : error;
+		});
+	return <ActionForm start={start} ending={{ mode: "emit", onEmit }} onCancel={onCancel} onDirty={onDirty} />;
+}
+
+const asAction = ({ a_twice_type, inputs }: StepInput): ActionData =>
+	({ aid: null, a_name: "", a_twice_type, is_template: 0, group_id: null, inputs }) as unknown as ActionData;
+
+/** The refusal of a step's effect, at the effect's place in its action. */
+const inAction = (error: ApiError): ApiError =>
+	new ApiError(
+		error.status,
+		error.messages,
+		Object.fromEntries(
+			Object.entries(error.fields).map(([field, messages]) => [
+				field.replace(/^steps\[\d+\]\[inputs\]/, "inputs"),
+				messages,
+			]),
+		),
+	);

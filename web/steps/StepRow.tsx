@@ -1,0 +1,65 @@
+import { ActionIcon, Menu, Text, UnstyledButton } from "@mantine/core";
+import { SummaryLines } from "../actions/SummaryLines.tsx";
+import { ClockIcon, CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "../ui/icons.tsx";
+import type { Step } from "./api.ts";
+import classes from "./Steps.module.css";
+import { StepTimeText } from "./StepTimeText.tsx";
+import { type Timing, timeText } from "./timing.ts";
+
+interface StepRowProps {
+	step: Step;
+	timing: Timing;
+	mayWrite: boolean;
+	onOpen: () => void;
+	onMove: () => void;
+	onCopy: () => void;
+	onRemove: () => void;
+}
+
+/** One step on the axis: when it is, what it does, and who waits for it. */
+export function StepRow({ step, timing, mayWrite, onOpen, onMove, onCopy, onRemove }: StepRowProps) {
+	const called = `「${timeText(timing, step)}」のステップ`;
+	return (
+		<li className={classes.row}>
+			<StepTimeText timing={timing} step={step} />
+			<div className={classes.card}>
+				<UnstyledButton
+					className={classes.deed}
+					onClick={onOpen}
+					aria-label={`${called}の内容を開く`}
+					data-step
+				>
+					<SummaryLines lines={step.action_text} />
+					<Text size="xs" c="dimmed">
+						{step.waiting > 0
+							? `${step.waiting.toLocaleString("ja-JP")}人が待っています`
+							: "待っている友だちはいません"}
+					</Text>
+				</UnstyledButton>
+				{mayWrite && (
+					<Menu position="bottom-end" width="13rem">
+						<Menu.Target>
+							<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${called}の操作`}>
+								<MoreIcon />
+							</ActionIcon>
+						</Menu.Target>
+						<Menu.Dropdown>
+							<Menu.Item leftSection={<EditIcon />} onClick={onOpen}>
+								内容を編集する
+							</Menu.Item>
+							<Menu.Item leftSection={<ClockIcon />} onClick={onMove}>
+								日時を変更する
+							</Menu.Item>
+							<Menu.Item leftSection={<CopyIcon />} onClick={onCopy}>
+								コピーする
+							</Menu.Item>
+							<Menu.Item leftSection={<DeleteIcon />} color="red" onClick={onRemove}>
+								削除する
+							</Menu.Item>
+						</Menu.Dropdown>
+					</Menu>
+				)}
+			</div>
+		</li>
+	);
+}

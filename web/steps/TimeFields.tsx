@@ -1,0 +1,130 @@
+import { Group, Select, Stack, Text } from "@mantine/core";
+import { MAX_SCENARIO_DAY } from "#domain/kinds/scenario.ts";
+import { timeOf } from "#domain/scenarios/steps.ts";
+import { NumberField } from "../actions/effects/parts/NumberField.tsx";
+import { TimeField } from "../filters/conditions/parts/TimeField.tsx";
+import { Toggle } from "../ui/Toggle.tsx";
+import type { StepTime, Timing } from "./timing.ts";
+
+interface TimeFieldsProps {
+	timing: Timing;
+	value: StepTime;
+	onChange: (time: StepTime) => void;
+	errors: Record<string, string>;
+}
+
+/** When a step is. */
+export function TimeFields(props: TimeFieldsProps) {
+	if (props.timing === "elapsed") return <Elapsed {...props} />;
+	return props.timing === "clock" ? <ByClock {...props} /> : <AroundGoal {...props} />;
+}
+
+function Elapsed({ value, onChange, errors }: TimeFieldsProps) {
+	const minute = value.minute ?? 0;
+	const part = (label: string, now: number, max: number, set: (next: number) => StepTime) => (
+		<NumberField
+			label={label}
+			w="6rem"
+			min={0}
+			max={max}
+			value={now}
+			onChange={(next) => onChange(set(Math.min(next, max)))}
+			error={label === "日" ? errors.day : errors.minute}
+			data-field={label === "日" ? "day" : "minute"}
+		/>
+	);
+	return (
+		<Stack gap="xs">
+			<Group gap="sm" align="flex-start">
+				{part("日", value.day, MAX_SCENARIO_DAY, (day) => ({ ...value, day }))}
+				{part("時間", Math.floor(minute / 60), 23, (hours) => ({
+					...value,
+					minute: hours * 60 + (minute % 60),
+				}))}
+				{part("分", minute % 60, 59, (minutes) => ({ ...value, minute: minute - (minute % 60) + minutes }))}
+			</Group>
+			<Note>購読を始めてから、この時間がたつと実行します。</Note>
+		</Stack>
+	);
+}
+
+const ByClock = ({ value, onChange, errors }: TimeFieldsProps) => (
+	<Stack gap="xs">
+		<Group gap="sm" align="flex-start">
+			<NumberField
+				label="日"
+				suffix="日目"
+				w="8rem"
+				min={0}
+				max={MAX_SCENARIO_DAY}
+				value={value.day}
+				onChange={(day) => onChange({ ...value, day })}
+				error={errors.day}
+				data-field="day"
+			/>
+			<Time value={value} onChange={onChange} errors={errors} />
+		</Group>
+		<Note>購読を始めた日が0日目です。</Note>
+	</Stack>
+);
+
+const SIDES = { before: "ゴールより前", same: "ゴール当日", after: "ゴールより後" } as const;
+type Side = keyof typeof SIDES;
+
+function AroundGoal({ value, onChange, errors }: TimeFieldsProps) {
+	const side: Side = value.day === 0 ? "same" : value.day < 0 ? "before" : "after";
+	const days = Math.abs(value.day);
+	const at = (side: Side, days: number) =>
+		onChange({ ...value, day: side === "same" ? 0 : Math.max(days, 1) * (side === "before" ? -1 : 1) });
+	return (
+		<Stack gap="sm">
+			<Group gap="sm" align="flex-start">
+				<Select
+					label="時期"
+					w="10rem"
+					allowDeselect={false}
+					data={Object.entries(SIDES).map(([value, label]) => ({ value, label }))}
+					value={side}
+					onChange={(next) => at((next ?? "same") as Side, days)}
+				/>
+				{side !== "same" && (
+					<NumberField
+						label="日数"
+						suffix={side === "before" ? "日前" : "日後"}
+						w="8rem"
+						min={1}
+						max={MAX_SCENARIO_DAY}
+						value={days}
+						onChange={(next) => at(side, next)}
+						error={errors.day}
+						data-field="day"
+					/>
+				)}
+			</Group>
+			<Toggle
+				label="ゴールと同じ時刻にする"
+				checked={value.minute === null}
+				onChange={(event) => onChange({ ...value, minute: event.currentTarget.checked ? null : 600 })}
+			/>
+			{value.minute !== null && <Time value={value} onChange={onChange} errors={errors} />}
+		</Stack>
+	);
+}
+
+const Time = ({ value, onChange, errors }: Omit<TimeFieldsProps, "timing">) => (
+	<TimeField
+		label="時刻"
+		value={timeOf(value.minute ?? 0)}
+		onChange={(time) =>
+			time !== "" && onChange({ ...value, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) })
+		}
+		error={errors.minute}
+		data-field="minute"
+	/>
+);
+
+const Note = ({ children }: { children: string }) => (
+	<Text size="xs" c="dimmed">
+		{children}
+	</Text>
+);

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { describeError } from "../api/error.ts";
+import { ModalContainer } from "../ui/ModalContainer.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { NO_PROBLEMS, problemsOfAnswer } from "../ui/problems.ts";
+import { TimeFields } from "./TimeFields.tsx";
+import type { StepTime, Timing } from "./timing.ts";
+
+interface TimeModalProps {
+	/** What is done with the time: a verb on the button, and the heading. */
+	title: string;
+	verb: string;
+	timing: Timing;
+	start: StepTime;
+	onDone: (time: StepTime) => void | Promise<void>;
+	onClose: () => void;
+}
+
+/** Asks when a step is to be. */
+export function TimeModal({ title, verb, timing, start, onDone, onClose }: TimeModalProps) {
+	const [time, setTime] = useState(start);
+	const [saving, setSaving] = useState(false);
+	const [problems, setProblems] = useState(NO_PROBLEMS);
+	const save = async () => {
+		setSaving(true);
+		try {
+			await onDone({ day: time.day, minute: time.minute });
+		} catch (error) {
+			setSaving(false);
+			setProblems({
+				...problemsOfAnswer(error, "保存できませんでした"),
+				general: describeError(error),
+				fields: {},
+			});
+		}
+	};
+	return (
+		<ModalContainer
+			opened
+			title={title}
+			edited={time !== start}
+			saving={saving}
+			onSave={() => void save()}
+			onClose={onClose}
+			saveLabel={verb}
+			width={32}
+		>
+			<TimeFields timing={timing} value={time} onChange={setTime} errors={{}} />
+			<ProblemAlert problems={problems} />
+		</ModalContainer>
+	);
+}

@@ -1,0 +1,35 @@
+import type { KindName } from "#domain/kinds/registry.ts";
+import { isUsedKind, type UsedBy } from "#domain/used-by.ts";
+import { loadUsedBy } from "./api.ts";
+
+/** So many items are looked up before a deletion, and so many places named. */
+const MAX_ASKED = 20;
+const MAX_NAMED = 3;
+
+/**
+ * What to say of the places that use items about to be deleted; nothing where there are none. Where that cannot be found
+ * out the question is asked without it: the server keeps what must be kept.
+ */
+export async function usesBeforeDeletion(kind: KindName, ids: readonly number[]): Promise<string[]> {
+	if (!isUsedKind(kind)) return [];
+	const asked = ids.slice(0, MAX_ASKED);
+	try {
+		const found = await Promise.all(asked.map((id) => loadUsedBy(kind, id)));
+		const said = usesText(found, ids.length > asked.length);
+		return said === null ? [] : [said];
+	} catch {
+		return ["使用している場所を確認できませんでした。"];
+	}
+}
+
+/** Names some of the places, and how many there are: `3か所で使われています: 自動応答「予約」、…` */
+export function usesText(found: readonly UsedBy[], isMore = false): string | null {
+	const total = found.reduce((sum, each) => sum + each.total, 0);
+	if (total === 0) return null;
+	const named = found.flatMap(({ items }) => items).slice(0, MAX_NAMED);
+	const names = named.map(({ label, name, part }) => `${label}「${name}」（${part}）`).join("、");
+	const rest = total - named.length;
+	const others = rest > 0 && named.length > 0 ? ` ほか${rest.toLocaleString("ja-JP")}か所` : "";
+	const count = `${total.toLocaleString("ja-JP")}か所${isMore ? "以上" : ""}で使われています`;
+	return named.length === 0 ? `${count}。` : `${count}: ${names}${others}`;
+}
