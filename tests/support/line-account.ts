@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { LineMenus } from "./line-menus.ts";
 import type { Acceptance, Endpoint, LineCall, LineRecord, ScriptedAnswer } from "./line-protocol.ts";
 import { CHANNEL_ACCESS_TOKEN } from "./secrets.ts";
 
-interface Incoming {
+export interface Incoming {
 	method: string;
 	path: string;
 	headers: Record<string, string>;
@@ -20,6 +21,13 @@ const ROUTES: [Endpoint, string, RegExp][] = [
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
+	["menu-list", "GET", /^\/v2\/bot\/richmenu\/list$/],
+	["menu-make", "POST", /^\/v2\/bot\/richmenu$/],
+	["menu-picture", "POST", /^\/v2\/bot\/richmenu\/[^/]+\/content$/],
+	["menu-delete", "DELETE", /^\/v2\/bot\/richmenu\/[^/]+$/],
+	["menu-link", "POST", /^\/v2\/bot\/(richmenu\/bulk\/link|user\/[^/]+\/richmenu\/[^/]+)$/],
+	["menu-unlink", "POST", /^\/v2\/bot\/richmenu\/bulk\/unlink$/],
+	["menu-unlink", "DELETE", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
 ];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -32,6 +40,7 @@ export class LineAccount {
 	#accepted: Acceptance[] = [];
 	#scripts = new Map<Endpoint, ScriptedAnswer[]>();
 	#lastMessageId = 0;
+	#menus = new LineMenus();
 
 	script([endpoint, answers]: [Endpoint, ScriptedAnswer[]]): void {
 		this.#scripts.set(endpoint, [...(this.#scripts.get(endpoint) ?? []), ...answers]);
@@ -41,10 +50,11 @@ export class LineAccount {
 		this.#calls = [];
 		this.#accepted = [];
 		this.#scripts.clear();
+		this.#menus = new LineMenus();
 	}
 
 	record(): LineRecord {
-		return { calls: this.#calls, accepted: this.#accepted };
+		return { calls: this.#calls, accepted: this.#accepted, ...this.#menus.record() };
 	}
 
 	take(incoming: Incoming): Answer | "drop" | "silence" {
@@ -55,21 +65,21 @@ export class LineAccount {
 			endpoint,
 			path: incoming.path,
 			headers: incoming.headers,
-			body: incoming.text === "" ? null : (JSON.parse(incoming.text) as LineCall["body"]),
+			body: isJson(incoming) ? (JSON.parse(incoming.text) as LineCall["body"]) : null,
 			status: 0,
 		};
 		this.#calls.push(call);
 		const answer =
-			endpoint === "unknown" ? json(404, { message: "Not found" }) : this.#answer(endpoint, call);
+			endpoint === "unknown" ? json(404, { message: "Not found" }) : this.#answer(endpoint, call, incoming);
 		call.status = typeof answer === "string" ? answer : answer.status;
 		return answer;
 	}
 
-	#answer(endpoint: Endpoint, call: LineCall): Answer | "drop" | "silence" {
+	#answer(endpoint: Endpoint, call: LineCall, incoming: Incoming): Answer | "drop" | "silence" {
 		const scripted = this.#scripts.get(endpoint)?.shift();
-		if (!scripted) return this.#asLineDoes(endpoint, call);
+		if (!scripted) return this.#asLineDoes(endpoint, call, incoming);
 		if ("ends" in scripted) {
-			if (scripted.accepted) this.#asLineDoes(endpoint, call);
+			if (scripted.accepted) this.#asLineDoes(endpoint, call, incoming);
 			return scripted.ends;
 		}
 		const { status, message = "", headers = {}, text } = scripted;
@@ -77,7 +87,7 @@ export class LineAccount {
 		return json(status, scripted.json ?? { message }, headers);
 	}
 
-	#asLineDoes(endpoint: Endpoint, call: LineCall): Answer {
+	#asLineDoes(endpoint: Endpoint, call: LineCall, incoming: Incoming): Answer {
 		if (call.headers.authorization !== `Bearer ${CHANNEL_ACCESS_TOKEN}`)
 			return json(401, { message: "Authentication failed." });
 		if (endpoint === "profile") {
@@ -86,7 +96,9 @@ export class LineAccount {
 		}
 		if (endpoint === "content")
 			return { status: 200, headers: { "Content-Type": "image/png" }, body: "png bytes" };
-		return this.#send(endpoint, call);
+		if (endpoint === "push" || endpoint === "reply") return this.#send(endpoint, call);
+		const { status, body } = this.#menus.take(endpoint, incoming);
+		return json(status, body);
 	}
 
 	#send(method: "push" | "reply", call: LineCall): Answer {
@@ -110,6 +122,9 @@ export class LineAccount {
 		return json(200, { sentMessages }, { "X-Line-Request-Id": randomUUID() });
 	}
 }
+
+const isJson = ({ headers, text }: Incoming): boolean =>
+	text !== "" && (headers["content-type"] ?? "").startsWith("application/json");
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
 	status,

@@ -1,5 +1,15 @@
 /** What a test and its stand-in for LINE say to each other. */
-export type Endpoint = "push" | "reply" | "profile" | "content";
+export type Endpoint =
+	| "push"
+	| "reply"
+	| "profile"
+	| "content"
+	| "menu-make"
+	| "menu-picture"
+	| "menu-delete"
+	| "menu-list"
+	| "menu-link"
+	| "menu-unlink";
 
 /**
  * How LINE takes one call. `drop` breaks the connection, `silence` never answers; with `accepted` LINE has taken the
@@ -13,7 +23,13 @@ export interface LineCall {
 	endpoint: Endpoint | "unknown";
 	path: string;
 	headers: Record<string, string>;
-	body: { to?: string; replyToken?: string; messages?: { type: string; text?: string }[] } | null;
+	body: {
+		to?: string;
+		replyToken?: string;
+		messages?: { type: string; text?: string }[];
+		richMenuId?: string;
+		userIds?: string[];
+	} | null;
 	status: number | "drop" | "silence";
 }
 
@@ -26,7 +42,22 @@ export interface Acceptance {
 	texts: string[];
 }
 
+/** A rich menu as LINE has it. */
+export interface MadeMenu {
+	richMenuId: string;
+	name: string;
+	chatBarText: string;
+	selected: boolean;
+	size: { width: number; height: number };
+	areas: { bounds: object; action: object }[];
+	/** Bytes of its picture; 0 before it has one. */
+	pictureBytes: number;
+}
+
 export interface LineRecord {
 	calls: LineCall[];
 	accepted: Acceptance[];
+	menus: MadeMenu[];
+	/** Which menu each user is shown. */
+	shown: Record<string, string>;
 }

@@ -18,5 +18,9 @@ export const line = {
 		(await control("GET")).calls.filter((call) => !endpoint || call.endpoint === endpoint),
 	/** What arrived on friends' phones, in order. */
 	accepted: async () => (await control("GET")).accepted,
+	/** The rich menus that LINE has, in the order in which they were made. */
+	menus: async () => (await control("GET")).menus,
+	/** Which of them each user is shown. */
+	shown: async () => (await control("GET")).shown,
 	forget: () => control("DELETE"),
 };

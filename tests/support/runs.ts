@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { actionEffects } from "#db/actions.ts";
 import { connect } from "#db/client.ts";
-import { type Run, runEffects, runs } from "#db/runs.ts";
+import { type Run, runs } from "#db/runs.ts";
+import { outcomeOf } from "#domain/actions/outcome.ts";
 import { buildAction } from "./actions.ts";
 import { nextId, tokyo } from "./clock.ts";
 
@@ -18,7 +21,6 @@ export async function buildRun(given: Partial<Run> & { friendId: number }): Prom
 			causeType: "reaction",
 			state: "done",
 			startedAt: STARTED,
-			finishedAt: STARTED,
 			...given,
 			actionId: given.actionId ?? (await buildAction()).id,
 		})
@@ -32,6 +34,18 @@ export const allRuns = (): Promise<Run[]> =>
 
 /** What the effects of a run did, in order. */
 export async function effectsOf({ id }: { id: string }) {
-	const all = await connect(env.DB).select().from(runEffects).orderBy(runEffects.runId, runEffects.position);
-	return all.filter((effect) => effect.runId === id);
+	const db = connect(env.DB);
+	const [run] = await db.select().from(runs).where(eq(runs.id, id));
+	const effects = await db
+		.select()
+		.from(actionEffects)
+		.where(and(eq(actionEffects.actionId, run!.actionId), eq(actionEffects.version, run!.actionVersion)))
+		.orderBy(actionEffects.position);
+	return [...run!.outcomes].map((letter, position) => ({
+		runId: id,
+		position,
+		type: effects[position]!.type,
+		...outcomeOf(letter),
+		deliveryId: run!.sends?.[position],
+	}));
 }

@@ -127,7 +127,7 @@ describe("who is not written to", () => {
 		expect(await allDeliveries()).toEqual([]);
 		const [run] = await allRuns();
 		expect(await effectsOf(run!)).toMatchObject([
-			{ outcome: "skipped", detail: { reason: TEXTS.friendBlockedByOperator } },
+			{ outcome: "skipped", reason: TEXTS.friendBlockedByOperator },
 			{ outcome: "done" },
 		]);
 		expect(await tagIdsOf(friend)).toEqual([tag.id]);

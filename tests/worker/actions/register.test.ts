@@ -140,7 +140,7 @@ describe("an action is refused, and nothing is written,", () => {
 		["with an effect of no kind", { inputs: [{ type: 99 }] }, { "inputs[0]": [TEXTS.effectUnknown] }],
 		["with a code of no meaning", { a_twice_type: 2 }, { a_twice_type: [TEXTS.choiceUnknown] }],
 		["in a folder that is not there", { group_id: 999 }, { group_id: [TEXTS.folderGone] }],
-		["for a tag that never was", { inputs: [addTags(999_999)] }, { inputs: [TEXTS.tagGone] }],
+		["for a tag that never was", { inputs: [addTags(999_999)] }, { "inputs[0]": [TEXTS.tagGone] }],
 	];
 
 	test.each(REFUSED)("%s", async (_, json, errors) => {
@@ -153,7 +153,7 @@ describe("an action is refused, and nothing is written,", () => {
 	test("for a tag that was deleted", async () => {
 		const [there, gone] = [await buildTag(), await buildTag({ deletedAt: 1 })];
 		const response = await post({ inputs: [addTags(there.id, gone.id)] });
-		expect([response.status, await response.json()]).toEqual([422, { inputs: [TEXTS.tagGone] }]);
+		expect([response.status, await response.json()]).toEqual([422, { "inputs[0]": [TEXTS.tagGone] }]);
 	});
 });
 

@@ -48,25 +48,24 @@ describe("an action fired by a text", () => {
 			causeId: reaction.id,
 			causeLabel: "予約の返事",
 			state: "done",
-			nextPosition: 4,
-			nextAttemptAt: null,
-			finishedAt: clock.now,
+			outcomes: "dddd",
 		});
 		expect(await effectsOf(run!)).toMatchObject([
 			{
 				position: 0,
 				type: 1,
 				outcome: "done",
-				detail: { summary: "テキスト「承りました」を送信", deliveryId: now!.id },
+				deliveryId: now!.id,
 			},
-			{ position: 1, type: 13, outcome: "done", detail: { summary: "タグ「予約希望、未読」を追加" } },
-			{ position: 2, type: 13, outcome: "done", detail: { summary: "タグ「未読」をはずす" } },
+			{ position: 1, type: 13, outcome: "done" },
+			{ position: 2, type: 13, outcome: "done" },
 			{
 				position: 3,
 				outcome: "done",
-				detail: { deliveryId: later!.id, dueAt: tokyo("2026-11-21 09:30") },
+				deliveryId: later!.id,
 			},
 		]);
+		expect(later!.dueAt).toBe(tokyo("2026-11-21 09:30"));
 	});
 
 	test("is shown to the operator with what became of each message", async () => {
@@ -98,8 +97,12 @@ describe("an action fired by a text", () => {
 		await buildReaction({ effects: [addTags(tag.id)] });
 		await says("予約");
 		await rows("update tags set name = '新名', deleted_at = 1 where id = ? returning id", tag.id);
-		const [run] = await allRuns();
-		expect((await effectsOf(run!))[0]!.detail).toEqual({ summary: "タグ「旧名」を追加" });
+		const as = await signedInOperator();
+		const { items } = await ask<{ items: { effects: { summary: string }[] }[] }>(
+			`/api/friends/${friend.id}/runs`,
+			{ as },
+		);
+		expect(items[0]!.effects[0]!.summary).toBe("タグ「新名」を追加");
 	});
 });
 
@@ -150,7 +153,7 @@ describe("which auto-responses fire", () => {
 		await buildReaction({ effects: [sendText("旧")] });
 		await says("予約");
 		await rows("update actions set version = 2 where id = (select action_id from reactions) returning id");
-		await rows(`insert into action_effects select action_id, 2, position, type, json_set(effect, '$.text', '新')
+		await rows(`insert into action_effects select action_id, 2, position, type, json_set(effect, '$.text', '新'), named
 			from action_effects returning version`);
 		clock.advance(MINUTE);
 		await says("予約");

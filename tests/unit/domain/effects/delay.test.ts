@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Delay, delaySummary, dueAt, MAX_DELAY_MINUTES, raiseMaximum } from "#domain/effects/delay.ts";
 import { DAY, DEFAULT_ZONE, HOUR, MINUTE } from "#domain/time.ts";
+import { refusal, taken } from "./effects.ts";
 
 const tokyo = (time: string) => Date.parse(`${time.replace(" ", "T")}+09:00`);
 const inMinutes = (from: number, to: number): Delay => ({
@@ -96,4 +97,54 @@ describe("how a delay reads", () => {
 	])("%j: %s", (delay, words) => {
 		expect(delaySummary(delay)).toBe(words);
 	});
+});
+
+/** Both kinds that are sent later, with what else they need. */
+const SENT = [
+	["text", { text: "あ" }],
+	["template", { egg_id: 8 }],
+] as const;
+
+describe.each(SENT)("[A-057 to A-061] the delay of a %s", (name, rest) => {
+	const delay = (given: object) => taken(name, { ...rest, ...given });
+
+	test("is one of three", () => {
+		for (const delay_type of [0, 1, 2]) expect(delay({ delay_type }).delay_type).toBe(delay_type);
+		for (const delay_type of [3, -1])
+			expect(refusal(name, { ...rest, delay_type })).toEqual({ delay_type: "選択できない値です。" });
+	});
+
+	test("[A-268] is of whole minutes, none and more, and not of more than a year", () => {
+		for (const field of ["delay_min", "delay_max"]) {
+			const problem = (minutes: unknown) => refusal(name, { ...rest, [field]: minutes });
+			for (const minutes of [1.5, "1.5", "", "x", null, "５"])
+				expect(problem(minutes)).toEqual({ [field]: "整数で入力してください。" });
+			expect(problem(-1)).toEqual({ [field]: "0以上で入力してください。" });
+			expect(problem(MAX_DELAY_MINUTES + 1)).toEqual({ [field]: "525600以下で入力してください。" });
+			expect(delay({ [field]: String(MAX_DELAY_MINUTES) })).toMatchObject({ [field]: MAX_DELAY_MINUTES });
+			expect(delay({ [field]: 0 })).toMatchObject({ [field]: 0 });
+		}
+	});
+
+	test("[A-245] has a maximum that is not below its minimum", () => {
+		expect(delay({ delay_type: 1, delay_min: 10, delay_max: 5 })).toMatchObject({
+			delay_min: 10,
+			delay_max: 10,
+		});
+		expect(delay({ delay_type: 1, delay_min: 5, delay_max: 10 })).toMatchObject({
+			delay_min: 5,
+			delay_max: 10,
+		});
+	});
+
+	test.each(["00:00", "23:59", "09:05"])("[A-059] takes %s as a time of day", (delay_at) => {
+		expect(delay({ delay_at }).delay_at).toBe(delay_at);
+	});
+
+	test.each(["24:00", "9:30", "12:60", "12:00:00", "", "１２:００", " 12:00", null, 12])(
+		"[A-059] refuses %j as a time of day",
+		(delay_at) => {
+			expect(refusal(name, { ...rest, delay_at })).toEqual({ delay_at: "時刻を HH:mm で入力してください。" });
+		},
+	);
 });

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Incoming } from "./line-account.ts";
+import type { Endpoint, LineRecord, MadeMenu } from "./line-protocol.ts";
+
+interface Answer {
+	status: number;
+	body: object;
+}
+
+/** LINE's rich menus, as the console meets them. */
+export class LineMenus {
+	readonly #menus = new Map<string, MadeMenu>();
+	readonly #shown = new Map<string, string>();
+
+	record(): Pick<LineRecord, "menus" | "shown"> {
+		return { menus: [...this.#menus.values()], shown: Object.fromEntries(this.#shown) };
+	}
+
+	take(endpoint: Endpoint, { path, headers, text }: Incoming): Answer {
+		const parts = path.split("/").slice(3);
+		switch (endpoint) {
+			case "menu-list":
+				return { status: 200, body: { richmenus: [...this.#menus.values()] } };
+			case "menu-make":
+				return this.#make(JSON.parse(text) as MadeMenu);
+			case "menu-picture":
+				return this.#paint(parts[1] ?? "", headers["content-type"] ?? "", text.length);
+			case "menu-delete":
+				return this.#delete(parts[1] ?? "");
+			default: {
+				const isBulk = parts[0] === "richmenu";
+				const body = isBulk ? (JSON.parse(text) as { richMenuId?: string; userIds: string[] }) : null;
+				const userIds = body?.userIds ?? [parts[1] ?? ""];
+				const menuId = endpoint === "menu-unlink" ? null : (body?.richMenuId ?? parts[3] ?? "");
+				if (userIds.length > 500) return refusal(400, "Size must be between 1 and 500");
+				return this.#show(userIds, menuId, isBulk ? 202 : 200);
+			}
+		}
+	}
+
+	#make(menu: MadeMenu): Answer {
+		const richMenuId = `richmenu-${randomUUID().replaceAll("-", "")}`;
+		this.#menus.set(richMenuId, { ...menu, richMenuId, pictureBytes: 0 });
+		return { status: 200, body: { richMenuId } };
+	}
+
+	#paint(id: string, type: string, bytes: number): Answer {
+		const menu = this.#menus.get(id);
+		if (!menu) return refusal(404, "richmenu not found");
+		if (!["image/png", "image/jpeg"].includes(type)) return refusal(415, "Unsupported media type");
+		if (menu.pictureBytes > 0) return refusal(400, "An image has already been uploaded to the richmenu");
+		menu.pictureBytes = bytes;
+		return { status: 200, body: {} };
+	}
+
+	#delete(id: string): Answer {
+		if (!this.#menus.delete(id)) return refusal(404, "richmenu not found");
+		for (const [userId, shown] of this.#shown) if (shown === id) this.#shown.delete(userId);
+		return { status: 200, body: {} };
+	}
+
+	#show(userIds: string[], id: string | null, status: number): Answer {
+		const wrong = userIds.findIndex((userId) => !/^U[0-9a-f]{32}$/.test(userId));
+		if (wrong >= 0) {
+			return refusal(
+				400,
+				`The property, 'userIds[${wrong}]', in the request body is invalid (line: -, column: -)`,
+			);
+		}
+		if (id !== null && !this.#menus.get(id)?.pictureBytes) return refusal(404, "richmenu not found");
+		for (const userId of userIds) {
+			if (id === null) this.#shown.delete(userId);
+			else this.#shown.set(userId, id);
+		}
+		return { status, body: {} };
+	}
+}
+
+const refusal = (status: number, message: string): Answer => ({ status, body: { message } });

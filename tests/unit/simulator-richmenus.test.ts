@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { check } from "#simulator/schemas/check.ts";
+import { bulkLinkRequest, bulkUnlinkRequest, richMenuRequest } from "#simulator/schemas/richmenu.ts";
+import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
+import { MessageMaker } from "#tests/support/line-message-maker.ts";
+import { jpegOf, pngOf } from "#tests/support/pictures.ts";
+import { NOBODY, openShop, SATO, SUZUKI } from "#tests/support/shop.ts";
+import { TOKEN } from "#tests/support/simulator.ts";
+import { spoilings } from "#tests/support/spoil.ts";
+
+if (!descriptionIsPresent) console.warn(ABSENT);
+
+const shop = openShop();
+
+const area = (bounds: object = {}) => ({
+	bounds: { x: 0, y: 0, width: 400, height: 270, ...bounds },
+	action: { type: "message", text: "予約" },
+});
+
+const menuOf = (given: object = {}) => ({
+	size: { width: 800, height: 270 },
+	selected: true,
+	name: "春のメニュー",
+	chatBarText: "メニュー",
+	areas: [area()],
+	...given,
+});
+
+const make = (given: object = {}) => shop.line("POST", "/v2/bot/richmenu", { body: menuOf(given) });
+const list = async () => (await shop.line("GET", "/v2/bot/richmenu/list")).body.richmenus;
+const remove = (id: string) => shop.line("DELETE", `/v2/bot/richmenu/${id}`);
+const link = (id: string, userId = SATO) => shop.line("POST", `/v2/bot/user/${userId}/richmenu/${id}`);
+const bulk = (way: "link" | "unlink", body: object) =>
+	shop.line("POST", `/v2/bot/richmenu/bulk/${way}`, { body });
+const shownTo = async (userId: string) =>
+	(await shop.api("GET", `/friends/${userId}/messages`)).body.menu?.richMenuId ?? null;
+
+async function paint(id: string, bytes: Uint8Array<ArrayBuffer> = pngOf(800, 270), type = "image/png") {
+	const response = await shop.fetch(`/v2/bot/richmenu/${id}/content`, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": type },
+		body: bytes,
+	});
+	return { status: response.status, body: (await response.json()) as { message?: string } };
+}
+
+/** A menu that can be shown. */
+async function makeWhole(): Promise<string> {
+	const id = (await make()).body.richMenuId as string;
+	expect((await paint(id)).status).toBe(200);
+	return id;
+}
+
+/** As large as told, with the head of a picture. */
+function padded(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+	const whole = new Uint8Array(length);
+	whole.set(bytes);
+	return whole;
+}
+
+// The account's menus outlast a reset, as its friends do.
+beforeEach(async () => {
+	for (const { richMenuId } of await list()) await remove(richMenuId);
+});
+
+describe("a menu", () => {
+	test("is made, listed and deleted; whoever was shown it is shown nothing", async () => {
+		const id = await makeWhole();
+		expect(id).toMatch(/^richmenu-[0-9a-f]{32}$/);
+		expect(await list()).toEqual([{ richMenuId: id, ...menuOf() }]);
+		expect((await link(id)).status).toBe(200);
+		expect(await shownTo(SATO)).toBe(id);
+		expect((await remove(id)).status).toBe(200);
+		expect([await list(), await shownTo(SATO)]).toEqual([[], null]);
+		expect((await remove(id)).status).toBe(404);
+	});
+
+	test.each([
+		["too narrow", { size: { width: 799, height: 270 } }],
+		["too wide", { size: { width: 2_501, height: 843 } }],
+		["too low", { size: { width: 800, height: 249 } }],
+		["too high for its width", { size: { width: 800, height: 552 } }],
+		["of half a pixel", { size: { width: 800.5, height: 270 } }],
+		["with 21 areas", { areas: Array.from({ length: 21 }, () => area()) }],
+		["with an area beyond its right edge", { areas: [area({ x: 401 })] }],
+		["with an area below it", { areas: [area({ y: 1 })] }],
+		["with an area of no width", { areas: [area({ width: 0 })] }],
+		["with a long text on its bar", { chatBarText: "あ".repeat(15) }],
+		["with a long name", { name: "あ".repeat(301) }],
+		["without a name", { name: undefined }],
+		["that does not say whether it is open", { selected: undefined }],
+		["with an action that is none", { areas: [{ ...area(), action: { type: "camera", label: "a" } }] }],
+	])("%s is refused", async (_, given) => {
+		const answer = await make(given);
+		expect([answer.status, await list()]).toEqual([400, []]);
+	});
+
+	test.each([
+		["at the least size", { size: { width: 800, height: 250 }, areas: [] }],
+		["at the least ratio", { size: { width: 800, height: 551 } }],
+		["at the largest size", { size: { width: 2_500, height: 1_724 } }],
+		["with 20 areas", { areas: Array.from({ length: 20 }, () => area()) }],
+		["with an area up to its edges", { areas: [area({ x: 400 })] }],
+	])("%s is taken", async (_, given) => {
+		expect((await make(given)).status).toBe(200);
+	});
+
+	test("beyond the thousandth is refused", { timeout: 60_000 }, async () => {
+		for (let made = 0; made < 1_000; made += 50) await Promise.all(Array.from({ length: 50 }, () => make()));
+		expect(await list()).toHaveLength(1_000);
+		expect((await make()).status).toBe(400);
+		const ids = (await list()).map(({ richMenuId }: { richMenuId: string }) => richMenuId);
+		for (let from = 0; from < 1_000; from += 50) await Promise.all(ids.slice(from, from + 50).map(remove));
+	});
+});
+
+describe("a menu's picture", () => {
+	test.each([
+		["PNG", pngOf(800, 270), "image/png"],
+		["JPEG", jpegOf(800, 270), "image/jpeg"],
+	])("is taken once: a %s", async (_, bytes, type) => {
+		const { richMenuId: id } = (await make()).body;
+		expect((await paint(id, bytes, type)).status).toBe(200);
+		expect((await paint(id, bytes, type)).status).toBe(400);
+		const shown = await shop.fetch(`/simulator/api/richmenus/${id}/picture`);
+		expect(shown.headers.get("content-type")).toBe(type);
+		expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes);
+	});
+
+	test.each([
+		["of another size than the menu", pngOf(800, 271), "image/png", 400],
+		["of another type than it says", jpegOf(800, 270), "image/png", 400],
+		["that is none", new Uint8Array(100), "image/png", 400],
+		["of a type that LINE does not take", pngOf(800, 270), "image/gif", 415],
+		["of more than 1 MB", padded(pngOf(800, 270), 1_000_001), "image/png", 413],
+	])("%s is refused", async (_, bytes, type, status) => {
+		const { richMenuId: id } = (await make()).body;
+		expect((await paint(id, bytes, type)).status).toBe(status);
+		expect((await link(id)).status).toBe(400);
+		expect((await paint(id, padded(pngOf(800, 270), 1_000_000))).status).toBe(200);
+	});
+
+	test("has LINE's other host, and a menu that is there", async () => {
+		expect((await paint("richmenu-0")).status).toBe(404);
+		const { richMenuId: id } = (await make()).body;
+		const wrongHost = await shop.line("GET", `/v2/bot/richmenu/${id}/content`);
+		expect(wrongHost.status).toBe(404);
+	});
+});
+
+describe("a friend's menu", () => {
+	test("is not shown before it has its picture", async () => {
+		const { richMenuId: id } = (await make()).body;
+		for (const answer of [await link(id), await bulk("link", { richMenuId: id, userIds: [SATO] })]) {
+			expect(answer).toMatchObject({
+				status: 400,
+				body: { message: "must upload richmenu image before applying it to user" },
+			});
+		}
+		expect(await shownTo(SATO)).toBeNull();
+	});
+
+	test("takes the place of another, and is taken away, twice over", async () => {
+		const [one, other] = [await makeWhole(), await makeWhole()];
+		for (const id of [one, other, other]) expect((await link(id)).status).toBe(200);
+		expect(await shownTo(SATO)).toBe(other);
+		for (let time = 0; time < 2; time += 1)
+			expect((await shop.line("DELETE", `/v2/bot/user/${SATO}/richmenu`)).status).toBe(200);
+		expect(await shownTo(SATO)).toBeNull();
+	});
+
+	test("is not there for menus and users that LINE does not know", async () => {
+		const id = await makeWhole();
+		expect((await link("richmenu-0")).status).toBe(404);
+		expect((await link(id, NOBODY)).status).toBe(400);
+		expect((await link(id, "sato")).status).toBe(400);
+		expect((await bulk("link", { richMenuId: "richmenu-0", userIds: [SATO] })).status).toBe(404);
+	});
+
+	test("is shown and taken away in bulk; unknown ids change nothing, malformed ones refuse all", async () => {
+		const id = await makeWhole();
+		const wrong = await bulk("link", { richMenuId: id, userIds: [SATO, "x"] });
+		expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining("'userIds[1]'")]);
+		expect(await shownTo(SATO)).toBeNull();
+		expect((await bulk("link", { richMenuId: id, userIds: [SATO, NOBODY, SUZUKI] })).status).toBe(202);
+		expect([await shownTo(SATO), await shownTo(SUZUKI)]).toEqual([id, id]);
+		expect((await bulk("unlink", { userIds: [SATO, SUZUKI] })).status).toBe(202);
+		expect([await shownTo(SATO), await shownTo(SUZUKI)]).toEqual([null, null]);
+		const many = Array.from({ length: 501 }, (_, index) => `U${index.toString(16).padStart(32, "0")}`);
+		expect((await bulk("link", { richMenuId: id, userIds: many })).status).toBe(400);
+		expect((await bulk("link", { richMenuId: id, userIds: many.slice(1) })).status).toBe(202);
+		expect((await bulk("unlink", { userIds: [] })).status).toBe(400);
+	});
+
+	test("can be held up: faults strike the links apart from the menus", async () => {
+		const id = await makeWhole();
+		await shop.api("POST", "/faults", { kind: "rate_limit", endpoint: "richmenu_link" });
+		expect((await make()).status).toBe(200);
+		expect((await link(id)).status).toBe(429);
+		expect((await link(id)).status).toBe(200);
+	});
+});
+
+describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
+	const description = descriptionIsPresent ? new Description("messaging-api.yml") : undefined;
+	const problemsOf = (name: string, body: unknown) => description?.problems(name, body) ?? [];
+	const REQUESTS = [
+		{
+			name: "RichMenuRequest",
+			schema: richMenuRequest,
+			make: (maker: MessageMaker) =>
+				menuOf({ areas: maker.list(1, 20, () => ({ ...area(), action: maker.action() })) }),
+		},
+		{
+			name: "RichMenuBulkLinkRequest",
+			schema: bulkLinkRequest,
+			make: () => ({ richMenuId: "richmenu-1", userIds: [SATO] }),
+		},
+		{
+			name: "RichMenuBulkUnlinkRequest",
+			schema: bulkUnlinkRequest,
+			make: () => ({ userIds: [SATO, SUZUKI] }),
+		},
+	];
+
+	test.each(REQUESTS)("$name: takes what LINE takes, and nothing that the description refuses", (request) => {
+		const maker = new MessageMaker(20261121);
+		const seen = new Set<string>();
+		let refused = 0;
+		for (let round = 0; round < 40; round += 1) {
+			const body = request.make(maker);
+			expect(problemsOf(request.name, body)).toEqual([]);
+			expect(check(request.schema, body), JSON.stringify(body)).toMatchObject({ ok: true });
+			for (const { what, spoilt } of spoilings(body as never, seen)) {
+				const verdict = check(request.schema, spoilt);
+				if (verdict.ok) expect(problemsOf(request.name, spoilt), what).toEqual([]);
+				else expect(problemsOf("ErrorResponse", verdict.error), what).toEqual([]);
+				if (!verdict.ok) refused += 1;
+			}
+		}
+		expect(refused).toBeGreaterThan(5);
+	});
+
+	test("answers are as described", async () => {
+		const made = await make();
+		expect(problemsOf("RichMenuIdResponse", made.body)).toEqual([]);
+		expect(
+			problemsOf("RichMenuListResponse", (await shop.line("GET", "/v2/bot/richmenu/list")).body),
+		).toEqual([]);
+		for (const { body } of [await make({ size: {} }), await remove("x"), await link(made.body.richMenuId)])
+			expect(problemsOf("ErrorResponse", body)).toEqual([]);
+	});
+});
