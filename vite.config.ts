@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { developmentClock } from "./scripts/development-clock.ts";
+import { emojiData } from "./scripts/emoji-data.ts";
 import { LINE_VARS, localVars, STATE_DIR, WITH_SIMULATOR } from "./scripts/local/settings.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
@@ -15,6 +16,7 @@ export default defineConfig(({ command }) => {
 		build: { chunkSizeWarningLimit: 700 },
 		plugins: [
 			react(),
+			emojiData(),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {

@@ -74,6 +74,8 @@ export const ADDRESSES = {
 	friendSearch: "/line/search_nt",
 	deliveries: "/line/delivery",
 	notifySetting: "/line/setting/notify",
+	notifications: "/line/notifications",
+	lineNotify: "/user/line-notify",
 	/** Development only. */
 	simulator: "/simulator",
 	widgets: "/ui",

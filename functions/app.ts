@@ -10,6 +10,7 @@ import { eventRoutes } from "./events/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { previewRoutes } from "./filters/preview-routes.ts";
 import { filterRoutes } from "./filters/routes.ts";
+import { forecastRoutes } from "./forecast/routes.ts";
 import { formRoutes } from "./forms/routes.ts";
 import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
@@ -23,6 +24,7 @@ import { landingRoutes } from "./landings/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
+import { metricRoutes } from "./metrics/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
@@ -67,6 +69,7 @@ app
 	.route("/", friendSearchRoutes)
 	.route("/", previewRoutes)
 	.route("/", taskRoutes)
+	.route("/", forecastRoutes)
 	.route("/", usedByRoutes)
 	.route("/", funnelRoutes)
 	.route("/", explorerRoutes)
@@ -75,6 +78,7 @@ app
 	.route("/", eventRoutes)
 	.route("/", markRoutes)
 	.route("/", mediaRoutes)
+	.route("/", metricRoutes)
 	.route("/", deliveryRoutes)
 	.route("/", webhookRoutes)
 	.route("/", roomRoutes)

@@ -2,6 +2,7 @@ import { connect, type Db } from "#db/client.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { readClock } from "./clock.ts";
 import type { Env } from "./env.ts";
+import { newId } from "./new-id.ts";
 
 /** What every verb works with. Time, chance and ids come from here, so that a test can decide them. */
 export interface Ctx {
@@ -28,6 +29,6 @@ export async function makeContext(env: Env): Promise<Ctx> {
 		clock,
 		zone: DEFAULT_ZONE,
 		random: Math.random,
-		newId: () => crypto.randomUUID(),
+		newId,
 	};
 }

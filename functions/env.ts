@@ -12,6 +12,8 @@ export interface Env {
 	LOGIN_LIMIT: RateLimit;
 	/** How many visits of landing pages one address may leave. */
 	VISIT_LIMIT: RateLimit;
+	/** How many reports of what happens in the console one operator may send. */
+	REPORT_LIMIT: RateLimit;
 
 	MUSUBI_ENV: "production" | "development";
 	/** Signs what must come back unchanged: room tokens, public addresses. */

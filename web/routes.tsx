@@ -366,6 +366,18 @@ export const PAGES = {
 		ability: "notify-setting",
 		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
 	},
+	notifications: {
+		page: lazy(() =>
+			import("./notifications/NotificationsPage.tsx").then((m) => ({ default: m.NotificationsPage })),
+		),
+		title: "通知",
+	},
+	lineNotify: {
+		page: lazy(() =>
+			import("./notifications/LineNotifyPage.tsx").then((m) => ({ default: m.LineNotifyPage })),
+		),
+		title: "LINE Notifyの終了について",
+	},
 	login: {
 		page: lazy(() => import("./login/LoginPage.tsx").then((m) => ({ default: m.LoginPage }))),
 		title: "ログイン",

@@ -1,3 +1,4 @@
+import { FIELD_TYPES, type FormField } from "#domain/forms/field.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
 import type { TemplateContent, TemplateType } from "#domain/templates/content.ts";
 
@@ -20,6 +21,26 @@ export const ITEM_FOLDERS = [
 	{ id: 23, kind: "funnel", name: "よく使う条件" },
 ] as const;
 
+/** A question, and what of it is not as most are. */
+const question = (
+	id: number,
+	given: Pick<FormField, "label" | "swatch_id"> & Partial<FormField>,
+): FormField => ({
+	id,
+	rule: null,
+	var_id: null,
+	var_name: "",
+	var_type: null,
+	required: true,
+	description: "",
+	options: [],
+	syncGc: false,
+	sync_real_name: false,
+	...given,
+});
+
+const { textbox, textarea, dropdown } = FIELD_TYPES;
+
 export const FORMS = [
 	{
 		id: 1,
@@ -28,6 +49,20 @@ export const FORMS = [
 		groupId: 13,
 		title: "ご来店ありがとうございました",
 		description: "よりよいお店づくりのため、3つの質問にお答えください。",
+		fields: [
+			question(1, {
+				label: "仕上がりはいかがでしたか",
+				swatch_id: dropdown,
+				options: ["とても満足", "満足", "ふつう", "気になるところがある"],
+			}),
+			question(2, { label: "次回のご希望", swatch_id: textbox, rule: "none", required: false }),
+			question(3, {
+				label: "ご意見・ご要望",
+				swatch_id: textarea,
+				required: false,
+				description: "お気づきのことを、ご自由にお書きください。",
+			}),
+		],
 		rate: 2,
 		notify: true,
 	},
@@ -38,6 +73,27 @@ export const FORMS = [
 		groupId: 14,
 		title: "カラーのご相談",
 		description: "髪の状態とご希望をお聞かせください。",
+		fields: [
+			question(1, { label: "お名前", swatch_id: textbox, rule: "name", sync_real_name: true }),
+			question(2, { label: "フリガナ", swatch_id: textbox, rule: "kana" }),
+			question(3, { label: "お電話番号", swatch_id: textbox, rule: "tel", required: false }),
+			question(4, {
+				label: "担当スタイリストのご希望",
+				swatch_id: dropdown,
+				options: ["佐藤", "高橋", "指名なし"],
+				var_id: 3,
+				var_name: "担当スタイリスト",
+				var_type: 20,
+			}),
+			question(5, {
+				label: "髪のお悩み",
+				swatch_id: textarea,
+				required: false,
+				var_id: 5,
+				var_name: "髪のお悩み・前回の施術内容",
+				var_type: 2,
+			}),
+		],
 		exportGoogleSheet: 1,
 		spreadsheetId: "1hiyoriColorKarte",
 	},
@@ -48,6 +104,14 @@ export const FORMS = [
 		groupId: 14,
 		title: "成人式ヘアセットのお申込み",
 		description: "受付は先着順です。",
+		fields: [
+			question(1, { label: "お名前", swatch_id: textbox, rule: "name" }),
+			question(2, {
+				label: "ご希望の時間",
+				swatch_id: dropdown,
+				options: ["4時から", "6時から", "8時から"],
+			}),
+		],
 		statusDescription: "定員に達したため受付を終了しました。",
 		exportGoogleSheet: 2,
 		spreadsheetId: "1hiyoriSeijin",

@@ -28,6 +28,11 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 		{ label: "仕上がりはいかがでしたか", value: "とても満足" },
 		{ label: "次回のご希望", value: "カラーも相談したいです" },
 	]);
+	const consultation = sql`json_set(${JSON.stringify([
+		{ label: "お名前", value: "" },
+		{ label: "担当スタイリストのご希望", value: "高橋" },
+		{ label: "髪のお悩み", value: "毛先がまとまりません" },
+	])}, '$[0].value', f.name)`;
 	await commit(db, [
 		execute(
 			db,
@@ -35,7 +40,7 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 		),
 		execute(
 			db,
-			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 2, f.id, ${answers}, ${ago(7)} ${some(8, 1)}`,
+			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 2, f.id, ${consultation}, ${ago(7)} ${some(8, 1)}`,
 		),
 		execute(
 			db,

@@ -1,21 +1,32 @@
 import { z } from "zod";
-import { EFFECTS, effectName, effectSchema } from "#domain/effects/registry.ts";
+import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, requiredText, typedText, wholeNumber } from "#domain/wire.ts";
+import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
 
 /** Specification 000 §9. */
 export const MAX_ACTION_NAME = 100;
 /** An action is read and run as one piece; more effects than this are a mistake. The specification names no limit. */
 export const MAX_EFFECTS = 100;
 
+/** Also where something inside is refused already: all that is wrong is said at once (A-363). */
+const saidAnyway = (error: string) => ({
+	error,
+	when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+});
+
 /** The effects of an action, in order. */
 export const actionInputs = list(effectSchema)
-	.refine((effects) => effects.length > 0, TEXTS.actionNeedsEffect)
-	.refine((effects) => effects.length <= MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS))
-	.refine((effects) => {
-		const single = effects.map(effectName).filter((name) => EFFECTS[name].single);
-		return new Set(single).size === single.length;
-	}, TEXTS.effectRepeated);
+	.refine((effects) => effects.length > 0, saidAnyway(TEXTS.actionNeedsEffect))
+	.refine((effects) => effects.length <= MAX_EFFECTS, saidAnyway(TEXTS.tooManyEffects(MAX_EFFECTS)))
+	.refine((effects) => !repeatsSingle(effects), saidAnyway(TEXTS.effectRepeated));
+
+function repeatsSingle(effects: readonly Effect[]): boolean {
+	const known = effects.filter((effect) => effect !== z.NEVER);
+	const single = known.map(effectName).filter(isSingle);
+	return new Set(single).size < single.length;
+}
+
+const isSingle = (name: EffectName): boolean => EFFECTS[name].single !== undefined;
 
 /** The body of `POST /api/action/register` (A-036, A-337). */
 export const registerAction = z
@@ -29,10 +40,12 @@ export const registerAction = z
 		inputs: actionInputs,
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
+		/** Asks the answer to say what the action does. */
+		withDescription: yesNo().optional(),
 	})
 	.refine((action) => action.is_template === 0 || action.a_name !== "", {
 		path: ["a_name"],
-		error: TEXTS.actionNameRequired,
+		...saidAnyway(TEXTS.actionNameRequired),
 	});
 
 export type RegisterAction = z.output<typeof registerAction>;

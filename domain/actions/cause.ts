@@ -6,6 +6,7 @@ export const CAUSE_LABELS = {
 	tag: "タグ",
 	scenario: "シナリオ",
 	episode: "リマインダ",
+	form: "回答フォーム",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -29,11 +30,12 @@ export const reactionCause = (reaction: { id: number; name: string }, webhookEve
 	webhookEventId,
 });
 
-/** A planned run of an action, for one of the friends it is for. */
-export const taskCause = (task: { id: number; label: string }, friendId: number): Cause => ({
+/** A planned run of an action, for one of the friends it is for: once in each of its rounds. */
+export const taskCause = (task: { id: number; round: number; label: string }, friendId: number): Cause => ({
 	type: "task",
 	id: task.id,
-	key: `task:${task.id}:${friendId}`,
+	// The first round's key stands as it was before tasks could come again.
+	key: task.round === 0 ? `task:${task.id}:${friendId}` : `task:${task.id}:${friendId}:${task.round}`,
 	label: task.label,
 });
 
@@ -69,4 +71,12 @@ export const richmenuCause = (
 	key: `richmenu:${button.menuId}:${button.buttonId}:${webhookEventId}`,
 	label: `${button.name}・${button.label}`,
 	webhookEventId,
+});
+
+/** An answer to a form, by the key that one answer has however often it is sent. */
+export const formCause = (form: { id: number; name: string }, answerKey: string): Cause => ({
+	type: "form",
+	id: form.id,
+	key: `form:${form.id}:${answerKey}`,
+	label: form.name,
 });

@@ -72,10 +72,15 @@ function dayAfter(day: string): string {
 	return date.toISOString().slice(0, 10);
 }
 
-/** `毎月末日の10:00（2027/03/31まで）` */
+/** `毎月末日の10:00（2027年3月31日まで）` */
 export function recurrenceText(recurrence: Recurrence): string {
-	const end = recurrence.until === null ? "" : `（${recurrence.until.replaceAll("-", "/")}まで）`;
+	const end = recurrence.until === null ? "" : `（${dayText(recurrence.until)}まで）`;
 	return `${daysText(recurrence)}の${recurrence.time}${end}`;
+}
+
+function dayText(day: string): string {
+	const [year, month, date] = day.split("-").map(Number);
+	return `${year}年${month}月${date}日`;
 }
 
 function daysText(recurrence: Recurrence): string {

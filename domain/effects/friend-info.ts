@@ -46,6 +46,8 @@ export const friendInfo = defineEffect(
 			if (operand === OPERAND.clear) return;
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
+			// Assigned instead, it would overwrite what was to be counted.
+			if (operand !== value.operand) refuse("operand", TEXTS.notCountable);
 			const problem = valuetype === VALUE_TYPE.constant ? problemWithConstant(var_type, fix_value) : null;
 			if (problem) refuse("fix_value", problem);
 			if (valuetype === VALUE_TYPE.integration && !isChosen(context))

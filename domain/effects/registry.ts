@@ -73,7 +73,8 @@ export const effectSchema = z.unknown().transform((input, context): Effect => {
 	if (parsed.success) return parsed.data;
 	for (const issue of parsed.error.issues)
 		context.addIssue({ code: "custom", message: issue.message, path: issue.path });
-	return z.NEVER;
+	// Nobody is handed it; what is checked of the effects together still sees of which kind it is.
+	return { type } as Effect;
 });
 
 /** One line of Japanese for an effect. */

@@ -6,3 +6,13 @@ export const formPath = (code: string): string => `${FORM_ROOT}${code}`;
 
 /** A form's preview, for operators (E-032). */
 export const formPreviewPath = (code: string): string => `${formPath(code)}?mode=example`;
+
+/** What a friend's own link to a form is signed with is carried by. */
+export const FORM_TOKEN = "t";
+
+/** A form's address that says which friend opens it. */
+export const friendFormPath = (code: string, token: string): string =>
+	`${formPath(code)}?${FORM_TOKEN}=${token}`;
+
+/** Where a friend is led once the answer is written. */
+export const formDonePath = (code: string): string => `${formPath(code)}/done`;

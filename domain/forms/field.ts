@@ -1,12 +1,36 @@
-import type { VarType } from "#domain/kinds/var.ts";
+import { z } from "zod";
+import { MAX_CHOICES, VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { list, optionalId, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
 
 /** How a question of a form is answered. */
 export const FIELD_TYPES = { textbox: 5, textarea: 10, dropdown: 20 } as const;
 export type FieldType = (typeof FIELD_TYPES)[keyof typeof FIELD_TYPES];
 
+export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
+	5: "テキスト",
+	10: "複数行",
+	20: "ドロップダウン",
+};
+
 /** What a textbox admits. */
 export const FIELD_RULES = ["name", "kana", "none", "email", "tel", "numeric"] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
+
+export const FIELD_RULE_LABELS: Record<FieldRule, string> = {
+	name: "お名前",
+	kana: "フリガナ（全角カタカナ）",
+	none: "指定なし",
+	email: "メールアドレス",
+	tel: "電話番号",
+	numeric: "数値",
+};
+
+export const MAX_FIELDS = 50;
+export const MAX_FIELD_LABEL = 100;
+export const MAX_FIELD_DESCRIPTION = 500;
+export const MAX_FIELD_OPTIONS = MAX_CHOICES;
+export const MAX_FIELD_OPTION = 100;
 
 /** A question of a form, with the specification's names. */
 export interface FormField {
@@ -30,3 +54,103 @@ export interface FormField {
 	/** The answer becomes the friend's real name. */
 	sync_real_name: boolean;
 }
+
+/** Only a textbox says what it admits. */
+export const hasRule = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
+
+/** What answers to such a question can be kept in. Choices are kept by their names where the field has no choices. */
+export function varTypesFor(type: FieldType | null, rule: FieldRule | null): readonly VarType[] {
+	const { normal, number, longText, select } = VAR_TYPES;
+	if (type === FIELD_TYPES.dropdown) return [select, normal, longText];
+	return rule === "numeric" && hasRule(type) ? [number, normal, longText] : [normal, longText];
+}
+
+/** A name is typed in one line. */
+export const mayBeRealName = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
+
+const isFieldType = (code: number | null): code is FieldType =>
+	(Object.values(FIELD_TYPES) as (number | null)[]).includes(code);
+const isFieldRule = (rule: string | null): rule is FieldRule =>
+	(FIELD_RULES as readonly (string | null)[]).includes(rule);
+
+/** Nothing chosen is null, so that it is refused beside whatever else is wrong with the question. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
+
+const written = z.object({
+	/** Absent for a new one. */
+	id: optionalId().default(null),
+	label: typedText(MAX_FIELD_LABEL, TEXTS.fieldLabelRequired).default(""),
+	swatch_id: chosen(wholeNumber(TEXTS.fieldTypeRequired)),
+	rule: chosen(z.string({ error: TEXTS.fieldRuleRequired })),
+	/** Whether answers are written to friend information; by default, where a field of it is named. */
+	sync_var: yesNo().optional(),
+	var_id: optionalId().default(null),
+	/** As the editor knows it; the stored one is asked again when the form is saved. */
+	var_type: chosen(wholeNumber(TEXTS.choiceUnknown)),
+	required: yesNo().default(true),
+	description: typedText(MAX_FIELD_DESCRIPTION).default(""),
+	options: list(typedText(MAX_FIELD_OPTION)),
+	syncGc: yesNo().default(false),
+	sync_real_name: yesNo().default(false),
+});
+
+type Problem = [path: (string | number)[], message: string];
+
+/** Everything that is wrong with a question, at once. */
+function problemsOf(field: z.output<typeof written>): Problem[] {
+	const { label, swatch_id, rule, var_id, var_type } = field;
+	const type = isFieldType(swatch_id) ? swatch_id : null;
+	const problems: Problem[] = [];
+	if (label === "") problems.push([["label"], TEXTS.fieldLabelRequired]);
+	if (type === null) problems.push([["swatch_id"], TEXTS.fieldTypeRequired]);
+	if (hasRule(type) && !isFieldRule(rule)) problems.push([["rule"], TEXTS.fieldRuleRequired]);
+	if (field.sync_var && var_id === null) problems.push([["var_id"], TEXTS.fieldVarRequired]);
+	const types = varTypesFor(type, isFieldRule(rule) ? rule : null) as readonly number[];
+	if (type !== null && isSynced(field) && var_type !== null && !types.includes(var_type))
+		problems.push([["var_id"], TEXTS.fieldVarUnfit]);
+	// A dropdown that is written to a select field offers that field's choices.
+	const hasOptions = type === FIELD_TYPES.dropdown && !(isSynced(field) && var_type === VAR_TYPES.select);
+	return hasOptions ? [...problems, ...problemsOfOptions(field.options)] : problems;
+}
+
+function problemsOfOptions(options: string[]): Problem[] {
+	if (options.length === 0) return [[["options"], TEXTS.fieldOptionsRequired]];
+	const tooMany: Problem[] =
+		options.length > MAX_FIELD_OPTIONS ? [[["options"], TEXTS.tooManyChoices(MAX_FIELD_OPTIONS)]] : [];
+	return options.reduce((problems, option, at): Problem[] => {
+		if (option === "") problems.push([["options", at], TEXTS.fieldOptionEmpty]);
+		else if (options.indexOf(option) < at) problems.push([["options", at], TEXTS.choiceRepeated]);
+		return problems;
+	}, tooMany);
+}
+
+const isSynced = ({ sync_var, var_id }: { sync_var?: boolean | undefined; var_id: number | null }) =>
+	var_id !== null && sync_var !== false;
+
+/** A question as its editor sends it. What its type has no use for is dropped. */
+export const fieldInput = written
+	.superRefine((field, ctx) => {
+		for (const [path, message] of problemsOf(field)) ctx.addIssue({ code: "custom", path, message });
+	})
+	.transform(({ sync_var, ...field }) => {
+		const type = field.swatch_id as FieldType;
+		const synced = isSynced({ ...field, sync_var });
+		return {
+			...field,
+			swatch_id: type,
+			rule: hasRule(type) ? (field.rule as FieldRule) : null,
+			var_id: synced ? field.var_id : null,
+			var_type: synced ? (field.var_type as VarType | null) : null,
+			options: type === FIELD_TYPES.dropdown ? field.options : [],
+			sync_real_name: field.sync_real_name && mayBeRealName(type),
+		};
+	});
+
+export type FieldInput = z.output<typeof fieldInput>;
+
+/** The questions of a form, in order. */
+export const fieldsInput = list(fieldInput).refine(
+	(fields) => fields.length <= MAX_FIELDS,
+	TEXTS.tooManyFields(MAX_FIELDS),
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { fieldsInput } from "#domain/forms/field.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { code } from "#domain/wire.ts";
+import { code, optionalId } from "#domain/wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 
@@ -35,6 +36,10 @@ export const formInput = z.object({
 	title: z.string().trim().max(100, TEXTS.tooLong(100)).default(""),
 	description: z.string().max(MAX_FORM_DESCRIPTION, TEXTS.tooLong(MAX_FORM_DESCRIPTION)).default(""),
 	needs_line_login: code(0, 1).default(1),
+	/** What it asks, in order. */
+	fields: fieldsInput,
+	/** What runs after an answer, of the present generation; null for nothing. Others have a page for it (E-033). */
+	action_id: optionalId().default(null),
 	notify: code(0, 1).default(0),
 	rate: rateField,
 });

@@ -45,8 +45,8 @@ export interface PlaceholderValues {
 	friendInfo: ReadonlyMap<string, TypedValue>;
 	/** By code. */
 	commonVars: ReadonlyMap<string, TypedValue>;
-	/** The addresses of forms, by code. */
-	forms: ReadonlyMap<string, string>;
+	/** The addresses of forms, by code: a friend's own, where something is sent to them. */
+	forms: Pick<ReadonlyMap<string, string>, "get">;
 	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 }

@@ -12,6 +12,7 @@ import { TAG_WAYS } from "#domain/effects/tag.ts";
 import { goalIs } from "./effects/episode.ts";
 import { roomOf } from "./effects/event-reserve.ts";
 import type { EffectInput } from "./effects/runner.ts";
+import { READING, STOPPED } from "./effects/scenario.ts";
 import { wanted } from "./effects/tag.ts";
 import type { Refusal } from "./gate.ts";
 
@@ -43,8 +44,8 @@ const FORESEEN: { [Name in EffectName]?: Foreseen<Name> } = {
 
 	scenario: ({ effect: { group_id } }) =>
 		group_id === STOP_READING || group_id === PREVIOUS_SCENARIO
-			? nothing(sql`${scenarioSubscriptions} s where s.friend_id = ${friends.id}
-				and s.state = ${group_id === STOP_READING ? "reading" : "stopped"}`)
+			? nothing(sql`${scenarioSubscriptions} where friend_id = ${friends.id}
+				and ${group_id === STOP_READING ? READING : STOPPED}`)
 			: null,
 
 	tag: async (input) => {

@@ -10,10 +10,13 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { Firing } from "./firing.ts";
-import { actionKey, loadActions } from "./load.ts";
-import { writeFirings } from "./write-firings.ts";
+import { actionKey, type LoadedAction, loadActions } from "./load.ts";
+import { type Written, writeFirings } from "./write-firings.ts";
 
-const RUNS_AT_A_TIME = 200;
+/** Runs of one transaction. */
+const RUNS_AT_A_TIME = 1_000;
+/** What is done before somebody else gets a turn; the clock goes on from there. */
+const BATCHES_AT_ONCE = 10;
 /** Whoever holds runs longer than this is taken to be dead. */
 const LEASE = 2 * MINUTE;
 /** A run that failed this often is left for a person, with the reason on it. */
@@ -38,40 +41,66 @@ interface Pending {
 }
 
 /**
- * Carries out runs that other runs have caused: those of some runs at once, or, left to the clock, whatever is due. Each
- * is a transaction of its own with its removal, so that one that cannot be done stops no other.
+ * Carries out runs that other runs have caused: those of some runs at once, or, left to the clock, whatever is due. Those
+ * taken together are one transaction with their removal; where that fails, each is one of its own, so that one that
+ * cannot be done stops no other.
  * @returns the friends to whom something may be sent.
  */
 export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
-	const claimed = await claim(ctx, parentIds);
-	if (claimed.length === 0) return [];
+	const sentTo: number[] = [];
 	const children: string[] = [];
+	for (let batches = 0; batches < BATCHES_AT_ONCE; batches++) {
+		const claimed = await claim(ctx, parentIds);
+		if (claimed.length === 0) break;
+		const written = await carryOut(ctx, claimed);
+		sentTo.push(...written.sentTo);
+		children.push(...written.parents);
+		if (claimed.length < RUNS_AT_A_TIME) break;
+	}
+	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, children))];
+}
+
+async function carryOut(ctx: Ctx, claimed: Pending[]): Promise<Written> {
 	const loaded = await loadActions(
 		ctx,
 		claimed.map(({ actionId, version }) => ({ id: actionId, version })),
 	);
-	const sentTo: number[] = [];
+	const together = await write(ctx, claimed, loaded).catch(() => null);
+	if (together) return together;
+	const written: Written = { sentTo: [], parents: [] };
 	for (const pending of claimed) {
 		try {
-			const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
-			const why = whyNot(pending, action === undefined);
-			if (why) await commit(ctx.db, [insertEnded(ctx, pending, why), remove(ctx, pending)]);
-			else {
-				const written = await writeFirings(ctx, [firingOf(pending, action!)], [remove(ctx, pending)]);
-				sentTo.push(...written.sentTo);
-				children.push(...written.parents);
-			}
+			const { sentTo, parents } = await write(ctx, [pending], loaded);
+			written.sentTo.push(...sentTo);
+			written.parents.push(...parents);
 		} catch (error) {
 			await setBack(ctx, pending, error);
 		}
 	}
-	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, children))];
+	return written;
+}
+
+/** Runs what may begin, and records of the rest why it does not. */
+function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>): Promise<Written> {
+	const turns = new Map<string, number>();
+	const ended: Statement[] = [];
+	const firings: Firing[] = [];
+	for (const pending of claimed) {
+		const trigger = `${pending.rootId}:${pending.friendId}`;
+		const before = turns.get(trigger) ?? 0;
+		turns.set(trigger, before + 1);
+		const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
+		const why = whyNot({ ...pending, siblings: pending.siblings + before }, !action);
+		if (why) ended.push(insertEnded(ctx, pending, why));
+		else firings.push(firingOf(pending, action!));
+	}
+	return writeFirings(ctx, firings, [...ended, remove(ctx, claimed)]);
 }
 
 async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]> {
 	const now = ctx.clock();
 	const which = parentIds
-		? sql`parent_id in (select value from json_each(${JSON.stringify(parentIds)})) and attempts = 0`
+		? sql`exists (select 1 from ${pendingRuns}) and parent_id in (select value from json_each(${JSON.stringify(parentIds)})) and attempts = 0`
 		: sql`next_attempt_at <= ${now}`;
 	const ids = await rowsOf<{ id: number }>(
 		ctx.db,
@@ -112,8 +141,12 @@ const firingOf = (pending: Pending, action: Firing["action"]): Firing => ({
 	caused: { depth: pending.depth, rootId: pending.rootId },
 });
 
-const remove = (ctx: Ctx, { id }: Pending): Statement =>
-	execute(ctx.db, sql`delete from ${pendingRuns} where id = ${id}`);
+const remove = (ctx: Ctx, pending: Pending[]): Statement =>
+	execute(
+		ctx.db,
+		sql`delete from ${pendingRuns}
+			where id in (select value from json_each(${JSON.stringify(pending.map(({ id }) => id))}))`,
+	);
 
 /** The record of a run that did nothing, so that a person can see why (issue: a circle ends with a clear record). */
 const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
@@ -137,7 +170,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
 async function setBack(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
 	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {
-		await commit(ctx.db, [insertEnded(ctx, pending, TEXTS.unknownError), remove(ctx, pending)]);
+		await commit(ctx.db, [insertEnded(ctx, pending, TEXTS.unknownError), remove(ctx, [pending])]);
 		return;
 	}
 	const at = ctx.clock() + backoff(pending.attempts, ctx.random);

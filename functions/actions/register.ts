@@ -10,10 +10,17 @@ import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
 import { checkEffects } from "./check.ts";
+import { summariesOf } from "./summaries.ts";
 
 interface Register {
 	ctx: OperatorCtx;
 	input: RegisterAction;
+}
+
+interface Registered {
+	aid: number;
+	/** A line for each effect, where it was asked for. */
+	description?: (string | null)[];
 }
 
 /**
@@ -21,7 +28,7 @@ interface Register {
  * @throws Refusal 422 for an effect the operator may not use or a tag that is gone, 404 for an action that is gone,
  * 409 for a version that somebody else saved over.
  */
-export async function registerAction({ ctx, input }: Register): Promise<{ aid: number }> {
+export async function registerAction({ ctx, input }: Register): Promise<Registered> {
 	await checkFolder(ctx, "action", input.group_id);
 	await checkEffects(ctx, input.inputs);
 	await commit(ctx.db, [
@@ -38,8 +45,10 @@ export async function registerAction({ ctx, input }: Register): Promise<{ aid: n
 		.select({ id: actions.id })
 		.from(actions)
 		.where(eq(actions.saveKey, ctx.saveKey));
-	if (saved) return { aid: saved.id };
-	throw await whyNotSaved(ctx, input.aid!);
+	if (!saved) throw await whyNotSaved(ctx, input.aid!);
+	if (!input.withDescription) return { aid: saved.id };
+	const { lines } = await summariesOf({ ctx, input });
+	return { aid: saved.id, description: lines };
 }
 
 const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>

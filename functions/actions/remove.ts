@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
-import { reactions } from "#db/reactions.ts";
+import { SHORT_NAME } from "#domain/effects/short-names.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { listNames } from "#domain/texts/width.ts";
+import { cutToLength } from "#domain/texts/width.ts";
+import type { UsedBy } from "#domain/used-by.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
+import { usedBy } from "../used-by/find.ts";
 import { actionInUse } from "./used-by.ts";
 
 /** Deletes an action; its past runs stay readable. @throws Refusal 422 while something uses it, 404 when it is gone. */
@@ -34,10 +36,18 @@ async function whyNotRemoved(ctx: OperatorCtx, id: number) {
 		.from(actions)
 		.where(and(eq(actions.id, id), isNull(actions.deletedAt)));
 	if (!action) return notFound();
-	const users = await ctx.db
-		.select({ name: reactions.name })
-		.from(reactions)
-		.where(and(eq(reactions.actionId, id), isNull(reactions.deletedAt)));
-	if (users.length === 0) return invalid("ERROR", TEXTS.actionsInUse(action.name));
-	return invalid("ERROR", TEXTS.actionInUse(listNames(users.map((user) => user.name))));
+	const uses = await usedBy({ ctx, input: { kind: "action", id } });
+	// A plan of its own is no place that uses it.
+	if (uses.items.length === 0) return invalid("ERROR", TEXTS.actionsInUse(action.name));
+	return invalid("ERROR", TEXTS.actionInUse(placesText(uses)));
 }
+
+/** `自動応答「予約」、タグ「VIP」 ほか 2 つ` */
+function placesText({ items, total }: UsedBy): string {
+	const named = items.slice(0, NAMED_PLACES).map(({ label, name }) => `${label}「${shortName(name)}」`);
+	const rest = total - named.length;
+	return named.join("、") + (rest > 0 ? ` ほか ${rest} つ` : "");
+}
+
+const NAMED_PLACES = 3;
+const shortName = (name: string) => cutToLength(name, SHORT_NAME);

@@ -5,7 +5,9 @@ import { dryRunInput } from "#domain/actions/dry-run.ts";
 import { recordId } from "#domain/wire.ts";
 import { requires } from "../http/access.ts";
 import { input, path } from "../http/input.ts";
+import { forbidden } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { mayDo } from "../operators/signed-in.ts";
 import { dryRun } from "./dry-run.ts";
 import { listActions } from "./list.ts";
 import { registerAction } from "./register.ts";
@@ -15,6 +17,9 @@ import { summariesInput, summariesOf } from "./summaries.ts";
 
 const byId = z.object({ id: recordId() });
 
+/** The editor also opens for the steps of scenarios and reminders, under the abilities of those. */
+const mayEdit = () => requires("action-read", "scenario-read", "episode-read");
+
 export const actionRoutes = new Hono<HonoEnv>()
 	.get("/api/actions", requires("action-read"), async (c) =>
 		c.json(await listActions({ ctx: operatorCtx(c) })),
@@ -22,15 +27,19 @@ export const actionRoutes = new Hono<HonoEnv>()
 	.get("/api/action/data/:id", requires("action-read"), path(byId), async (c) =>
 		c.json(await showAction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.post("/api/action/summaries", requires("action-read"), input(summariesInput), async (c) =>
+	.post("/api/action/summaries", mayEdit(), input(summariesInput), async (c) =>
 		c.json(await summariesOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post("/api/action/register", requires("action-write"), input(registerInput), async (c) =>
 		c.json(await registerAction({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.post("/api/action/dry_run", requires("action-read"), input(dryRunInput), async (c) =>
-		c.json(await dryRun({ ctx: operatorCtx(c), input: c.req.valid("json") })),
-	)
+	.post("/api/action/dry_run", mayEdit(), input(dryRunInput), async (c) => {
+		const ctx = operatorCtx(c);
+		const asked = c.req.valid("json");
+		// What is saved is shown by its run.
+		if (asked.action_id !== null && !mayDo(ctx.operator, "action-read")) throw forbidden();
+		return c.json(await dryRun({ ctx, input: asked }));
+	})
 	.delete("/api/actions/:id", requires("action-write"), path(byId), async (c) => {
 		await removeAction({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });

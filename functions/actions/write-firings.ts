@@ -5,6 +5,7 @@ import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
 import type { Firing } from "./firing.ts";
 import { SendPlan, setsOf } from "./plan.ts";
 import type { PlannedRun } from "./run-set.ts";
@@ -20,23 +21,30 @@ export interface Written {
 /**
  * Writes runs with all that they do: one transaction, or nothing.
  * @param alongside statements of the same transaction, before the runs.
+ * @param after statements of the same transaction that look at what the runs came to.
  * @throws when a cause has run already; nothing has been written then.
  */
 export async function writeFirings(
 	ctx: Ctx,
 	firings: Firing[],
 	alongside: Statement[] = [],
+	after: Statement[] = [],
 ): Promise<Written> {
 	const { planned, repeated } = await plan(ctx, firings);
 	const statements = [...alongside];
 	if (repeated.length > 0) statements.push(insertRepeated(ctx, repeated));
 	for (const set of setsOf(planned)) statements.push(...(await runStatements(ctx, set)));
+	statements.push(...after);
 	await commit(ctx.db, statements);
+	if (planned.some(({ firing }) => firing.action.effects.some(linksMenu))) await wake(ctx.env.JOBS);
 	return {
 		sentTo: planned.filter(({ sends }) => sends.size > 0).map(({ firing }) => firing.friend.id),
 		parents: planned.filter(({ firing }) => firing.action.effects.some(mayCauseRuns)).map(({ id }) => id),
 	};
 }
+
+/** The jobs tell LINE of a friend's menu; cron alone would let the friend wait for up to a minute. */
+const linksMenu = ({ type }: { type: number }) => type === 14;
 
 /** Only a tag that is added may have an action of its own. */
 const mayCauseRuns = ({ type }: { type: number }) => type === 13;

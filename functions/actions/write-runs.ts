@@ -4,6 +4,7 @@ import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import { type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
+import { columnsOf } from "./columns-of.ts";
 import { EFFECT_RUNNERS } from "./effects/registry.ts";
 import type { EffectRunner } from "./effects/runner.ts";
 import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
@@ -49,16 +50,16 @@ function lettersUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number
 }
 
 function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: string): Statement {
-	const rows = planned.map((run) => runRow(run));
+	const { list, column } = columnsOf(planned.map(runRow));
 	return execute(
 		ctx.db,
 		sql`insert into ${runs} (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label,
 				webhook_event_id, state, outcomes, sends, depth, root_id, context,
 				once_key, started_at)
-			select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-				value ->> 8, 'done', ${outcomes}, nullif(value -> 9, 'null'), value ->> 10, value ->> 11, nullif(value -> 12, 'null'),
-				value ->> 13, ${ctx.now}
-			from json_each(${JSON.stringify(rows)})`,
+			select ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)}, ${column(6)}, ${column(7)},
+				${column(8)}, 'done', ${outcomes}, ${column(9)}, ${column(10)}, ${column(11)}, ${column(12)},
+				${column(13)}, ${ctx.now}
+			from json_each(${list}) k`,
 	);
 }
 
@@ -75,15 +76,15 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 		cause.id,
 		cause.label,
 		cause.webhookEventId ?? null,
-		deliveries.length > 0 ? Object.fromEntries(deliveries) : undefined,
+		deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
 		caused?.depth ?? 0,
 		caused?.rootId ?? null,
-		action.effects.some(usesContext) ? context : undefined,
+		context && action.effects.some(usesContext) ? JSON.stringify(context) : null,
 		onceKey,
 	];
 }
 
-export /** A tag that is added may run an action of its own, which is handed the same. */
+/** A tag that is added may run an action of its own, which is handed the same. */
 const usesContext = (effect: Effect) =>
 	("context" in effect && effect.context !== null) || effect.type === 13;
 

@@ -38,8 +38,17 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
  * - A delivery waits while an earlier one of its order is still open.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
+	const rows = await claimStatement(ctx, limit);
+	return rows.map(({ friend, ...delivery }) => {
+		const [lineUserId, blockedAt, userRate] = JSON.parse(friend) as [string, number | null, number];
+		return { ...delivery, lineUserId, blockedAt, userRate };
+	});
+}
+
+/** The statement of `claimDeliveries`. */
+export function claimStatement(ctx: Pick<Ctx, "db" | "clock">, limit: number) {
 	const now = ctx.clock();
-	const rows = await ctx.db
+	return ctx.db
 		.update(deliveries)
 		.set({
 			state: "queued",
@@ -66,8 +75,4 @@ export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): P
 				subselect<string>(sql`select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate})
 				from ${friends} where ${friends.id} = ${deliveries.friendId}`),
 		});
-	return rows.map(({ friend, ...delivery }) => {
-		const [lineUserId, blockedAt, userRate] = JSON.parse(friend) as [string, number | null, number];
-		return { ...delivery, lineUserId, blockedAt, userRate };
-	});
 }

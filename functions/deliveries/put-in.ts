@@ -18,6 +18,7 @@ export async function putIn(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Claimed
 		ctx,
 		[...new Set(open.map(({ friendId }) => friendId))],
 		await publicOrigin(ctx),
+		{ ownLinks: true },
 	);
 	const messages = new Map(
 		open.map(({ id, friendId, messages: written }) => {

@@ -35,6 +35,7 @@ const dueReminders = (ctx: Ctx) =>
 			originAt: friendReminders.originAt,
 			doneUntil: friendReminders.doneUntil,
 			episodeId: episodes.id,
+			episodeVersion: episodes.version,
 			name: episodes.name,
 		})
 		.from(friendReminders)
@@ -89,12 +90,12 @@ async function move(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Promise<
 	const alongside = [
 		...stand(
 			ctx,
-			sending.map(({ reminder, due }) => [reminder.id, due!, ctx.now]),
+			sending.map(({ reminder, due }) => [reminder, due!, ctx.now]),
 		),
 		...stand(
 			ctx,
 			moves.flatMap(({ reminder, due }) =>
-				due !== null && due > ctx.now ? [[reminder.id, reminder.doneUntil ?? 0, due]] : [],
+				due !== null && due > ctx.now ? [[reminder, reminder.doneUntil ?? 0, due]] : [],
 			),
 		),
 		...finish(
@@ -146,17 +147,29 @@ async function firingsOf(ctx: Ctx, sending: { reminder: DueReminder; group: Step
 	});
 }
 
-const stand = (ctx: Ctx, rows: [id: number, doneUntil: number, nextAt: number][]): Statement[] =>
-	rows.length === 0
-		? []
-		: [
-				execute(
-					ctx.db,
-					sql`update ${friendReminders} set done_until = p.value ->> 1, next_at = p.value ->> 2
-						from json_each(${JSON.stringify(rows)}) p
-						where ${friendReminders.id} = p.value ->> 0 and state = 'set'`,
-				),
-			];
+type Stand = [reminder: DueReminder, doneUntil: number, nextAt: number];
+
+/** Reminders go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
+function stand(ctx: Ctx, rows: Stand[]): Statement[] {
+	if (rows.length === 0) return [];
+	const listed = rows.map(([{ id, doneUntil: from, episodeVersion }, doneUntil, nextAt]) => [
+		id,
+		from ?? 0,
+		episodeVersion,
+		doneUntil,
+		nextAt,
+	]);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${friendReminders} set done_until = p.value ->> 3,
+				next_at = case e.version when p.value ->> 2 then p.value ->> 4 else ${ctx.now} end
+				from json_each(${JSON.stringify(listed)}) p, ${episodes} e
+				where ${friendReminders.id} = p.value ->> 0 and ifnull(done_until, 0) = p.value ->> 1 and state = 'set'
+					and e.id = ${friendReminders.episodeId}`,
+		),
+	];
+}
 
 const finish = (ctx: Ctx, ids: number[]): Statement[] =>
 	ids.length === 0
@@ -169,10 +182,10 @@ const finish = (ctx: Ctx, ids: number[]): Statement[] =>
 				),
 			];
 
-async function putOff(ctx: Ctx, { id }: DueReminder, reason: unknown): Promise<void> {
+async function putOff(ctx: Ctx, { id, doneUntil }: DueReminder, reason: unknown): Promise<void> {
 	console.error(JSON.stringify({ event: "reminder.failed", id, error: String(reason) }));
 	await ctx.db
 		.update(friendReminders)
 		.set({ nextAt: ctx.now + TRY_AGAIN_AFTER })
-		.where(eq(friendReminders.id, id));
+		.where(and(eq(friendReminders.id, id), sql`${friendReminders.doneUntil} is ${doneUntil}`));
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { FORM_ROOT } from "#domain/forms/address.ts";
+import { FORM_ROOT, formDonePath } from "#domain/forms/address.ts";
 import { formActionInput } from "#domain/forms/after-answer.ts";
 import { answersQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
@@ -10,7 +10,7 @@ import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listAnswers } from "./answers.ts";
 import { exportAnswers } from "./export.ts";
-import { previewForm } from "./preview.ts";
+import { answerForm, openForm, thankForAnswer } from "./public.ts";
 import { setFormAction } from "./set-action.ts";
 import { setFormStatus } from "./set-status.ts";
 
@@ -37,4 +37,6 @@ export const formRoutes = new Hono<HonoEnv>()
 	.get(formExportPath(":id"), requires("form-read"), path(byId), query(exportQuery), (c) =>
 		exportAnswers({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 	)
-	.get(`${FORM_ROOT}:code`, open("回答フォームの見本（操作者かどうかは中で確かめる）"), previewForm);
+	.get(`${FORM_ROOT}:code`, open("回答フォームを開いた人（見本は操作者かどうかを中で確かめる）"), openForm)
+	.post(`${FORM_ROOT}:code`, open("回答フォームに答える人"), answerForm)
+	.get(formDonePath(":code"), open("回答フォームに答えた人"), thankForAnswer);

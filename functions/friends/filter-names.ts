@@ -22,6 +22,7 @@ import { idsIn } from "#domain/filters/summary.ts";
 import type { VarChoice } from "#domain/kinds/var.ts";
 import { fromChoices } from "#domain/marks/choices.ts";
 import { fromLegacy, type LegacyMarks } from "#domain/marks/legacy.ts";
+import { SETTING_DEFAULTS } from "#domain/settings.ts";
 import type { Ctx } from "../context.ts";
 import { loadMarks } from "../marks/load.ts";
 
@@ -135,7 +136,9 @@ export function readAllNames(json: string): FilterNames {
 		VarChoice[] | null,
 	];
 	for (const [id, of] of Object.entries(choices)) names.choices.set(Number(id), of);
-	for (const { id, value } of ofField ? fromChoices(ofField) : fromLegacy(legacy ?? {}, []))
+	// An account that never changed its marks has no row of them.
+	const own = legacy ?? SETTING_DEFAULTS.response_marks;
+	for (const { id, value } of ofField ? fromChoices(ofField) : fromLegacy(own, []))
 		names.marks.set(id, value);
 	return names;
 }

@@ -1,17 +1,22 @@
 import { html, raw } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { RequestContext } from "./types.ts";
 
 interface PlainPage {
 	title: string;
 	/** Made with Hono's `html`, which escapes what is put into it. */
 	body: ReturnType<typeof html>;
-	status?: 200 | 503;
+	status?: ContentfulStatusCode;
+	/** Rules for what other pages do not have. */
+	style?: string;
+	/** What is filled in on it is sent to this site. */
+	sends?: boolean;
 }
 
 /** A page without the site around it, for who is no operator: no scripts, and nothing from elsewhere. */
 export async function plainPage(
 	c: RequestContext,
-	{ title, body, status = 200 }: PlainPage,
+	{ title, body, status = 200, style = "", sends = false }: PlainPage,
 ): Promise<Response> {
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const page = await html`<!doctype html>
@@ -23,7 +28,7 @@ export async function plainPage(
 				<meta name="color-scheme" content="light dark" />
 				<title>${title}</title>
 				<style nonce="${nonce}">
-					${raw(STYLE)}
+					${raw(STYLE + style)}
 				</style>
 			</head>
 			<body>
@@ -31,7 +36,7 @@ export async function plainPage(
 			</body>
 		</html>`;
 	return c.html(page, status, {
-		"Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+		"Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${sends ? "'self'" : "'none'"}; frame-ancestors 'none'`,
 	});
 }
 

@@ -5,6 +5,7 @@ import { open, signedIn } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { signedOut, tooManyRequests } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
+import { learnPublicOrigin } from "../media/origin.ts";
 import { readSettings } from "../settings/read.ts";
 import { logIn } from "./login.ts";
 import { clearSessionCookie, closeSession, openSession, setSessionCookie, signedInBy } from "./session.ts";
@@ -25,6 +26,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 	.get("/api/session", open("ログイン中かどうか"), async (c) => {
 		const operator = await signedInBy(c);
 		if (!operator) throw signedOut();
+		c.executionCtx.waitUntil(learnPublicOrigin(c.var.ctx, c.req.url));
 		return c.json({
 			operator: present(operator),
 			token: operator.csrfToken,

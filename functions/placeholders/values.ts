@@ -7,6 +7,12 @@ import { friendVars, vars } from "#db/vars.ts";
 import { formPath } from "#domain/forms/address.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
 import type { Ctx } from "../context.ts";
+import { friendFormLink } from "../forms/friend-link.ts";
+
+interface ValuesOptions {
+	/** The texts go to the friends themselves: links to forms are each friend's own, which let them answer. */
+	ownLinks?: boolean;
+}
 
 interface ValueRow extends TypedValue {
 	friend_id: number;
@@ -21,20 +27,34 @@ export async function placeholderValues(
 	ctx: Ctx,
 	friendIds: number[],
 	origin: string,
+	{ ownLinks = false }: ValuesOptions = {},
 ): Promise<Map<number, PlaceholderValues>> {
-	const [people, fields, common, formCodes] = await readAll(ctx, JSON.stringify(friendIds));
+	const [people, fields, common, allForms] = await readAll(ctx, JSON.stringify(friendIds));
+	const formIds = new Map(allForms.map(({ id, code }) => [code, id]));
+	// Few texts name a form, and signing a link to each of them is dear.
+	const formsFor = (friendId: number): PlaceholderValues["forms"] => ({
+		get: (code) => {
+			const id = formIds.get(code);
+			if (id === undefined) return undefined;
+			return ownLinks
+				? friendFormLink(ctx, origin, { friendId, form: { id, code } })
+				: origin + formPath(code);
+		},
+	});
 	const shared = {
 		mail: "",
 		friendLinkUrl: "",
 		now: ctx.now,
 		zone: ctx.zone,
 		commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
-		forms: new Map(formCodes.map(({ code }) => [code, origin + formPath(code)])),
 		context: new Map(),
 	};
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
-		people.map(({ id, name }) => [id, { ...shared, name, friendInfo: infoOf(byFriend.get(id) ?? []) }]),
+		people.map(({ id, name }) => [
+			id,
+			{ ...shared, name, forms: formsFor(id), friendInfo: infoOf(byFriend.get(id) ?? []) },
+		]),
 	);
 }
 
@@ -64,8 +84,8 @@ const readAll = (ctx: Ctx, ids: string) =>
 			sql`select v.code as code, v.type as type, x.value as value from ${commonVars} v
 				join ${commonVarValues} x on x.common_var_id = v.id where v.deleted_at is null`,
 		),
-		rowsOf<{ code: string }>(
+		rowsOf<{ id: number; code: string }>(
 			ctx.db,
-			sql`select ${forms.code} as code from ${forms} where ${forms.deletedAt} is null`,
+			sql`select ${forms.id} as id, ${forms.code} as code from ${forms} where ${forms.deletedAt} is null`,
 		),
 	]);

@@ -36,6 +36,7 @@ const dueReaders = (ctx: Ctx) =>
 			baseAt: scenarioSubscriptions.baseAt,
 			position: scenarioSubscriptions.position,
 			scenarioId: scenarios.id,
+			scenarioVersion: scenarios.version,
 			name: scenarios.name,
 			dateDiff: scenarios.dateDiff,
 			afterReadToId: scenarios.afterReadToId,
@@ -109,11 +110,11 @@ async function move(ctx: Ctx, readers: DueReader[], steps: Step[]): Promise<void
 	const alongside = [
 		...places(
 			ctx,
-			sending.map(({ reader, group }) => [reader.id, placeOf(group[0]!), group[0]!.day, ctx.now]),
+			sending.map(({ reader, group }) => [reader, placeOf(group[0]!), group[0]!.day, ctx.now]),
 		),
 		...places(
 			ctx,
-			waiting.map(({ reader, due }) => [reader.id, reader.position, null, due]),
+			waiting.map(({ reader, due }) => [reader, reader.position, null, due]),
 		),
 		...afterReading(ctx, finished),
 	];
@@ -162,20 +163,31 @@ async function firingsOf(ctx: Ctx, sending: { reader: DueReader; group: Step[] }
 	});
 }
 
-type Place = [id: number, position: number, day: number | null, nextAt: number | null];
+type Place = [reader: DueReader, position: number, day: number | null, nextAt: number | null];
 
-const places = (ctx: Ctx, rows: Place[]): Statement[] =>
-	rows.length === 0
-		? []
-		: [
-				execute(
-					ctx.db,
-					sql`update ${scenarioSubscriptions} set position = p.value ->> 1,
-						days_sent = max(days_sent, ifnull(p.value ->> 2, 0)), next_at = p.value ->> 3
-						from json_each(${JSON.stringify(rows)}) p
-						where ${scenarioSubscriptions.id} = p.value ->> 0 and state = 'reading'`,
-				),
-			];
+/** Readers go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
+function places(ctx: Ctx, rows: Place[]): Statement[] {
+	if (rows.length === 0) return [];
+	const listed = rows.map(([{ id, position: from, scenarioVersion }, position, day, nextAt]) => [
+		id,
+		from,
+		scenarioVersion,
+		position,
+		day,
+		nextAt,
+	]);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${scenarioSubscriptions} set position = p.value ->> 3,
+				days_sent = max(days_sent, ifnull(p.value ->> 4, 0)),
+				next_at = case s.version when p.value ->> 2 then p.value ->> 5 else ${ctx.now} end
+				from json_each(${JSON.stringify(listed)}) p, ${scenarios} s
+				where ${scenarioSubscriptions.id} = p.value ->> 0 and position = p.value ->> 1 and state = 'reading'
+					and s.id = ${scenarioSubscriptions.scenarioId}`,
+		),
+	];
+}
 
 const TRY_AGAIN_AFTER = 5 * 60_000;
 
@@ -184,5 +196,5 @@ async function putOff(ctx: Ctx, reader: DueReader, reason: unknown): Promise<voi
 	await ctx.db
 		.update(scenarioSubscriptions)
 		.set({ nextAt: ctx.now + TRY_AGAIN_AFTER })
-		.where(eq(scenarioSubscriptions.id, reader.id));
+		.where(and(eq(scenarioSubscriptions.id, reader.id), eq(scenarioSubscriptions.position, reader.position)));
 }

@@ -11,6 +11,9 @@ export interface Stepped {
 	steps: typeof scenarioSteps | typeof episodeSteps;
 	/** The column of `steps` that says whose they are. */
 	owner: "scenario_id" | "episode_id";
-	/** Whoever stands between its steps is looked at again: their next one may be another, where `holds`. */
+	/**
+	 * Whoever stands between its steps is looked at again, where `holds`: their next one may be another. A step that is
+	 * put where they have been already is not made up for.
+	 */
 	lookAgain: (ctx: Ctx, id: number, holds: SQL) => Statement;
 }

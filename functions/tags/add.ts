@@ -25,26 +25,32 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 			select ifnull(case when n.fits then t.append_action_id else t.fulled_action_id end, 0), n.friend_id,
 				'tag:' || n.tag_id || ':' || n.run_id || ${`:${position}`}, 'tag', n.tag_id, t.name, n.run_id,
 				coalesce(r.root_id, r.id, n.run_id), ifnull(r.depth, 0) + 1, r.context, ${ctx.now}, ${ctx.now}
-			from ${newcomers(pairs)} n join ${tags} t on t.id = n.tag_id left join ${runs} r on r.id = n.run_id
+			from ${newcomers(pairs, sql`ifnull(t.append_action_id, t.fulled_action_id) is not null`)} n
+			join ${tags} t on t.id = n.tag_id left join ${runs} r on r.id = n.run_id
 			where case when n.fits then t.append_action_id else t.fulled_action_id end is not null`,
 	),
 	execute(
 		ctx.db,
 		sql`update ${runs} set outcomes = substr(outcomes, 1, ${position}) || 'f' || substr(outcomes, ${position + 2})
-			where id in (select run_id from ${newcomers(pairs)} where not fits)`,
+			where id in (select run_id from ${newcomers(pairs, LIMITED)} where not fits)`,
 	),
 	execute(
 		ctx.db,
 		sql`delete from ${friendTags} where (friend_id, tag_id) in (
-			select n.friend_id, t.replace_tag_id from ${newcomers(pairs)} n join ${tags} t on t.id = n.tag_id
-			where n.fits and t.replace_tag_id is not null)`,
+			select n.friend_id, t.replace_tag_id from ${newcomers(pairs, sql`t.replace_tag_id is not null`)} n
+			join ${tags} t on t.id = n.tag_id where n.fits)`,
 	),
 	execute(
 		ctx.db,
 		sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-			select friend_id, tag_id, ${ctx.now} from ${newcomers(pairs)} where fits on conflict do nothing`,
+			select friend_id, tag_id, ${ctx.now} from ${newcomers(pairs, LIMITED)} where fits
+			union all
+			select p.friend_id, p.tag_id, ${ctx.now} from ${pairs} p join ${tags} t on t.id = p.tag_id
+			where t.capacity is null on conflict do nothing`,
 	),
 ];
+
+const LIMITED = sql`t.capacity is not null`;
 
 /**
  * Puts tags on friends by hand, with all that follows from it.
@@ -57,10 +63,13 @@ export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[
 	return { statements: addTags(ctx, { pairs, position: 0 }), causes: friendIds.map((id) => `${name}${id}`) };
 }
 
-/** Who does not carry the tag yet, and whether there is still room for them: in the order of the runs. */
-const newcomers = (pairs: SQL): SQL => sql`(
+/**
+ * Who does not carry the tag yet, and whether there is still room for them, in the order of the runs: of tags of a kind,
+ * for most have neither an action nor a capacity and need none of this.
+ */
+const newcomers = (pairs: SQL, ofTags: SQL): SQL => sql`(
 	select p.run_id, p.friend_id, p.tag_id,
 		t.capacity is null or row_number() over (partition by p.tag_id order by p.run_id)
 			<= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = p.tag_id) as fits
 	from ${pairs} p join ${tags} t on t.id = p.tag_id
-	where not exists (select 1 from ${friendTags} h where h.friend_id = p.friend_id and h.tag_id = p.tag_id))`;
+	where ${ofTags} and not exists (select 1 from ${friendTags} h where h.friend_id = p.friend_id and h.tag_id = p.tag_id))`;

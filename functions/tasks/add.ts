@@ -7,11 +7,12 @@ import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/ac
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { instantAt } from "#domain/time.ts";
-import { invalid } from "../http/refusal.ts";
+import { forbidden, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
+import { mayDo } from "../operators/signed-in.ts";
 import { assertAction } from "./action-there.ts";
+import { firstMoment } from "./moment.ts";
 
 interface Add {
 	ctx: OperatorCtx;
@@ -19,24 +20,26 @@ interface Add {
 }
 
 /**
- * Plans a run of an action for a moment to come.
- * @throws Refusal 422 for a moment that has passed, a custom search that is gone and too many tasks; 404 for an action
- * that is gone.
+ * Plans a run of an action for a moment to come, once or again and again.
+ * @throws Refusal 403 for one that comes again where the operator may not (A-321); 422 for a moment that has passed or
+ * never comes, a custom search that is gone and too many tasks; 404 for an action that is gone.
  */
 export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
+	if (input.recurrence !== null && !mayDo(ctx.operator, "user-action-recurr")) throw forbidden();
 	const made = await addedBy(ctx);
 	if (made) return made;
 	await assertAction(ctx, input.action_id);
-	const at = momentOf(ctx, input);
-	const { ahead, queryId } = await audienceOf(ctx, input.funnel_id);
+	const { at, funnel } = await checked(ctx, input);
+	const { ahead, queryId } = audienceOf(ctx, funnel);
+	const recurrence = input.recurrence === null ? null : JSON.stringify(input.recurrence);
 	const isFull = sql`(select count(*) from ${actionTasks}
 		where action_id = ${input.action_id} and next_work_at is not null) >= ${MAX_TASKS}`;
 	await commit(ctx.db, [
 		...ahead,
 		execute(
 			ctx.db,
-			sql`insert into ${actionTasks} (action_id, status, next_work_at, member_query_id, created_at, save_key)
-				select ${input.action_id}, ${TASK_STATUS.next}, ${at}, ${queryId}, ${ctx.now}, ${ctx.saveKey}
+			sql`insert into ${actionTasks} (action_id, status, next_work_at, member_query_id, recurrence, created_at, save_key)
+				select ${input.action_id}, ${TASK_STATUS.next}, ${at}, ${queryId}, ${recurrence}, ${ctx.now}, ${ctx.saveKey}
 				where not ${isFull} and exists (select 1 from ${actions}
 					where id = ${input.action_id} and deleted_at is null) on conflict do nothing`,
 		),
@@ -61,19 +64,23 @@ async function addedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
 	return task;
 }
 
-function momentOf(ctx: OperatorCtx, { date, time }: TaskInput): number {
-	const at = instantAt(date, time, ctx.zone);
-	if (at === null) throw invalid("date", TEXTS.dateRequired);
-	if (at <= ctx.now) throw invalid("time", TEXTS.taskInPast);
-	return at;
+/** When it runs first and for whom, or everything that is wrong with both. */
+async function checked(ctx: OperatorCtx, input: TaskInput) {
+	const moment = firstMoment(ctx, input);
+	const funnel = input.funnel_id === null ? null : await findFunnel(ctx, input.funnel_id);
+	const refused = {
+		...("refused" in moment && moment.refused),
+		...(funnel === undefined && { funnel_id: [TEXTS.itemGone("カスタム検索")] }),
+	};
+	if ("refused" in moment || funnel === undefined) throw new Refusal(422, refused);
+	return { at: moment.at, funnel };
 }
 
 /**
  * Whom the task is for. An operator who may see some friends only plans for those: their scope becomes a condition of a
  * filter of the task's own.
  */
-async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
-	const funnel = funnelId === null ? null : await findFunnel(ctx, funnelId);
+function audienceOf(ctx: OperatorCtx, funnel: Funnel | null) {
 	const scope = ctx.operator.friendScope;
 	if (scope.all) return { ahead: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
 	const base = funnel?.filter ?? EVERY_FRIEND;
@@ -96,12 +103,17 @@ async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
 	};
 }
 
-async function findFunnel(ctx: OperatorCtx, id: number) {
+interface Funnel {
+	queryId: number;
+	filter: Filter;
+}
+
+/** Undefined for one that is gone. */
+async function findFunnel(ctx: OperatorCtx, id: number): Promise<Funnel | undefined> {
 	const [funnel] = await rowsOf<{ queryId: number; filter: string }>(
 		ctx.db,
 		sql`select q.id as queryId, q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
 			where f.id = ${id} and f.deleted_at is null`,
 	);
-	if (!funnel) throw invalid("funnel_id", TEXTS.itemGone("カスタム検索"));
-	return { queryId: funnel.queryId, filter: filterFromJson(funnel.filter) };
+	return funnel && { queryId: funnel.queryId, filter: filterFromJson(funnel.filter) };
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
+import { recurrenceText } from "#domain/actions/recurrence.ts";
 import { EVERY_FRIEND, type TaskState } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -31,24 +33,49 @@ export async function listTasks({ ctx, input }: { ctx: OperatorCtx; input: { id:
 		name: action.name,
 		group_id: action.groupId,
 		items: rows.map(({ task, filter, funnelName }) => ({
+			...standing(ctx, task, filter !== null && isBroken(filter, names)),
 			id: task.id,
 			status: task.status,
-			state: stateOf(task, ctx.now),
 			next_work_at: moment(task.nextWorkAt, ctx.zone),
 			ended_at: moment(task.cancelledAt ?? task.finishedAt, ctx.zone),
 			created_at: wireTime(task.createdAt, ctx.zone),
+			recurrence: task.recurrence && recurrenceText(task.recurrence),
 			audience: filterSummary(filter ?? EVERY_FRIEND, names),
 			funnel_name: funnelName,
 			broken: filter !== null && isBroken(filter, names),
-			started: task.started,
+			/** Rounds that are over. */
+			rounds: task.round,
+			/** Null before a round begins: the counts are then those of the round before. */
+			total: task.total,
+			done: task.done,
+			skipped: task.skipped,
+			failed: task.failed,
 		})),
 	};
 }
 
-function stateOf(task: typeof actionTasks.$inferSelect, now: number): TaskState {
+type Task = typeof actionTasks.$inferSelect;
+
+/** How a task stands, and what keeps it from being done where something does. */
+function standing(
+	ctx: OperatorCtx,
+	task: Task,
+	isBroken: boolean,
+): { state: TaskState; reason: string | null } {
+	const state = stateOf(task, ctx.now);
+	if (state === "stopped")
+		return { state, reason: isBroken ? TEXTS.taskStoppedByFilter : TEXTS.taskStoppedByAction };
+	return { state, reason: isBroken && task.nextWorkAt !== null ? TEXTS.taskBroken : null };
+}
+
+function stateOf(task: Task, now: number): TaskState {
 	if (task.cancelledAt !== null) return "cancelled";
-	if (task.nextWorkAt === null) return "finished";
+	if (task.nextWorkAt === null) return hasStopped(task) ? "stopped" : "finished";
 	return task.nextWorkAt > now ? "planned" : "running";
 }
+
+/** One that came to its end has as many friends as it served. */
+const hasStopped = ({ finishedAt, total, done, skipped, failed }: Task) =>
+	finishedAt !== null && (total === null || done + skipped + failed < total);
 
 const moment = (at: number | null, zone: string) => (at === null ? null : wireTime(at, zone));

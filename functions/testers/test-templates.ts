@@ -20,7 +20,7 @@ export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ co
 	await refuseOthers(ctx, friend_ids);
 	const [templates, valuesOf] = await Promise.all([
 		contentsOf(ctx, item_ids),
-		placeholderValues(ctx, friend_ids, origin),
+		placeholderValues(ctx, friend_ids, origin, { ownLinks: true }),
 	]);
 	const tests = friend_ids.flatMap((friendId) =>
 		item_ids.map((itemId): TestMessages => {

@@ -20,6 +20,9 @@ const FULL_SIZE = {
 	CRASH_INTAKE_KILLS: "12",
 	CRASH_DELIVERIES: "2000",
 	CRASH_DELIVERY_KILLS: "22",
+	CRASH_ACTION_POINTS: "22",
+	CRASH_TASK_FRIENDS: "10000",
+	CRASH_TASK_KILLS: "12",
 };
 
 /** Everything that `npm test` does, in order. */

@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { appendixStatement } from "#functions/explorer/appendix.ts";
 import { listStatement } from "#functions/explorer/list.ts";
@@ -13,7 +11,7 @@ import type { OperatorCtx } from "#functions/http/types.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
-import { startProduct, startStandIn, stop } from "./product.ts";
+import { databaseFile, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 // The explorer's calls with 100,000 friends and 2,000 tags, each beside the same SQL on the same file in the SQLite
@@ -32,17 +30,14 @@ const stateDir = join(folder, "state");
 const ctx = { operator: { friendScope: EVERYONE, abilities: [] } } as unknown as OperatorCtx;
 
 await buildIfStale();
-execFileSync(process.execPath, ["--no-warnings", "scripts/demo.ts", "--friends", String(FRIENDS)], {
-	env: { ...process.env, STATE_DIR: stateDir },
-	stdio: "inherit",
-});
-const shell = new SqliteShell(databaseFile());
+makeDemo(stateDir, FRIENDS);
+const shell = new SqliteShell(databaseFile(stateDir));
 shell.run(moreTags());
 const line = await startStandIn(LINE);
 const product = await startProduct(PRODUCT, stateDir, LINE);
 const floors = await hostFloors(FLOORS, folder);
 try {
-	const headers = await logIn();
+	const headers = await logIn(PRODUCT);
 	const empty = await fire(FLOORS, 1, ROUNDS, () => ({ path: "/empty", headers: {}, body: "" }));
 	const floor = percentile(empty.latencies, 0.5);
 	const newest = shell.numbers(
@@ -80,13 +75,6 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-function databaseFile(): string {
-	const directory = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
-	const file = readdirSync(directory).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
-	if (!file) throw new Error(`No database in ${directory}`);
-	return join(directory, file);
-}
-
 /** As many tags as asked, half of them in a folder, each on ten to a hundred friends. */
 function moreTags(): string {
 	return `
@@ -95,23 +83,4 @@ function moreTags(): string {
 		select '見込み' || i, '見込み' || i, case i % 2 when 0 then 1 end, 0 from n;
 		insert or ignore into friend_tags (friend_id, tag_id, created_at)
 		select f.id, t.id, 0 from tags t join friends f on f.id % 997 = t.id % 997 where t.created_at = 0;`;
-}
-
-async function logIn(): Promise<Record<string, string>> {
-	const base = `http://127.0.0.1:${PRODUCT}`;
-	const response = await fetch(`${base}/api/login`, {
-		method: "POST",
-		headers: { "Content-Type": "application/json", Origin: base },
-		body: JSON.stringify(DEMO_ADMINISTRATOR),
-	});
-	const { token } = (await response.json()) as { token: string };
-	return {
-		"Content-Type": "application/json",
-		Origin: base,
-		"X-CSRF-Token": token,
-		Cookie: response.headers
-			.getSetCookie()
-			.map((cookie) => cookie.split(";")[0])
-			.join("; "),
-	};
 }

@@ -1,6 +1,8 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import type { Shot } from "./client.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -91,11 +93,52 @@ export function webhook(index: number, size: number, text: string, tokens: Map<s
 	};
 }
 
-export async function call(port: number, path: string, body: unknown): Promise<unknown> {
+export async function call(
+	port: number,
+	path: string,
+	body: unknown,
+	headers: Record<string, string> = { "Content-Type": "application/json" },
+): Promise<unknown> {
 	const response = await fetch(`http://127.0.0.1:${port}${path}`, {
 		method: "POST",
-		headers: { "Content-Type": "application/json" },
+		headers,
 		body: JSON.stringify(body),
 	});
 	return response.json();
+}
+
+/** The headers of the demo administrator's calls. */
+export async function logIn(port: number): Promise<Record<string, string>> {
+	const base = `http://127.0.0.1:${port}`;
+	const response = await fetch(`${base}/api/login`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", Origin: base },
+		body: JSON.stringify(DEMO_ADMINISTRATOR),
+	});
+	const { token } = (await response.json()) as { token: string };
+	return {
+		"Content-Type": "application/json",
+		Origin: base,
+		"X-CSRF-Token": token,
+		Cookie: response.headers
+			.getSetCookie()
+			.map((cookie) => cookie.split(";")[0])
+			.join("; "),
+	};
+}
+
+/** The file of a state's database. */
+export function databaseFile(stateDir: string): string {
+	const directory = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+	const file = readdirSync(directory).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
+	if (!file) throw new Error(`No database in ${directory}`);
+	return join(directory, file);
+}
+
+/** Makes a demo shop of so many friends. */
+export function makeDemo(stateDir: string, friends: number): void {
+	execFileSync(process.execPath, ["--no-warnings", "scripts/demo.ts", "--friends", String(friends)], {
+		env: { ...process.env, STATE_DIR: stateDir },
+		stdio: "inherit",
+	});
 }

@@ -9,7 +9,11 @@ export class SqliteShell {
 	}
 
 	run(script: string): string {
-		return execFileSync("sqlite3", [this.#file], { input: script, maxBuffer: 1e9, encoding: "utf8" });
+		return execFileSync("sqlite3", ["-cmd", ".timeout 15000", this.#file], {
+			input: script,
+			maxBuffer: 1e9,
+			encoding: "utf8",
+		});
 	}
 
 	numbers(query: string): number[] {
@@ -33,6 +37,15 @@ export class SqliteShell {
 			(a, b) => a - b,
 		);
 		return samples[2] ?? Number.NaN;
+	}
+
+	/** Processor seconds that the statements of a script take. */
+	processorSeconds(script: string): number {
+		const said = this.run(`.timer on\n${script}`);
+		return [...said.matchAll(/^Run Time: real \S+ user (\S+) sys (\S+)$/gm)].reduce(
+			(sum, [, user, sys]) => sum + Number(user) + Number(sys),
+			0,
+		);
 	}
 }
 

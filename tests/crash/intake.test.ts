@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { SECOND } from "#domain/time.ts";
 import { Dice } from "./dice.ts";
 import { missingEvents, strayMessages, strayRuns } from "./intake-check.ts";
 import { bundle, DELIVERED, KEYWORDS, LONG_TAGS, planEvents, TEXTS } from "./intake-plan.ts";
@@ -8,11 +8,11 @@ import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
 import { Weather } from "./line/weather.ts";
 import { settleParked } from "./parked.ts";
-import { advanceClock, comesTrue, Operator } from "./product/operator.ts";
+import { Operator } from "./product/operator.ts";
 import { Product } from "./product/product.ts";
-import { isDone, openWork } from "./product/record.ts";
 import { SEED, SIZES } from "./sizes.ts";
 import { type Bundle, sendAll } from "./webhooks/send.ts";
+import { workOff } from "./work-off.ts";
 
 let line: LineAccount;
 let server: LineServer;
@@ -43,7 +43,7 @@ test(`${SIZES.events} events, each ${DELIVERED} times, under ${SIZES.intakeKills
 	const began = Date.now();
 	const interrupted = await sendUnderKills(queue, dice);
 	console.log(`中断 ${SIZES.intakeKills} 回、送り直したリクエスト ${interrupted}`);
-	await workOff();
+	await workOff(product, line);
 	const { length: parked } = await settleParked(product, line, operator);
 	console.log(`確認待ちになった返信 ${parked}、${((Date.now() - began) / SECOND).toFixed(1)} 秒`);
 
@@ -90,17 +90,4 @@ async function sendUnderKills(queue: Bundle[], dice: Dice): Promise<number> {
 	await product.start();
 	expect(await sendAll(product, line, queue, dice, note)).toEqual([]);
 	return interrupted;
-}
-
-/** Lets the leases of the dead run out, until nothing is open. */
-async function workOff(): Promise<void> {
-	// A reply that may have arrived can only be asked after while its token's minute runs, so the clock goes slowly first.
-	await comesTrue(() => openWork(product).repliesInDoubt === 0, 2 * SECOND);
-	line.lead = await advanceClock(product, 30 * SECOND);
-	await comesTrue(() => openWork(product).repliesInDoubt === 0, 90 * SECOND);
-	for (let minute = 0; minute < 20 && !isDone(openWork(product)); minute++) {
-		line.lead = await advanceClock(product, MINUTE);
-		await comesTrue(() => isDone(openWork(product)), 3 * SECOND);
-	}
-	expect(openWork(product)).toMatchObject({ events: 0, runs: 0, deliveries: 0 });
 }

@@ -4,6 +4,10 @@ export const SIZES = {
 	intakeKills: number("CRASH_INTAKE_KILLS", 3),
 	deliveries: number("CRASH_DELIVERIES", 150),
 	deliveryKills: number("CRASH_DELIVERY_KILLS", 3),
+	/** Points of an action at which it is killed; there are 22. */
+	actionPoints: number("CRASH_ACTION_POINTS", 6),
+	taskFriends: number("CRASH_TASK_FRIENDS", 2_000),
+	taskKills: number("CRASH_TASK_KILLS", 3),
 };
 
 /** Decides every chance of a run. A failed run is played again with the seed that it printed. */

@@ -97,6 +97,9 @@ for (const kind of KIND_NAMES) {
 			await fill?.(page);
 			await save.click();
 		}
+		// Their steps are set on their own pages.
+		if (kind === "scenario" || kind === "episode")
+			await page.getByRole("link", { name: `${label}の一覧に戻る` }).click();
 		await expect(list.link(made)).toBeVisible();
 		await inFolder();
 

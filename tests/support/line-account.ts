@@ -20,6 +20,8 @@ const ROUTES: [Endpoint, string, RegExp][] = [
 	["push", "POST", /^\/v2\/bot\/message\/push$/],
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
+	["quota", "GET", /^\/v2\/bot\/message\/quota$/],
+	["consumption", "GET", /^\/v2\/bot\/message\/quota\/consumption$/],
 	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
 	["menu-list", "GET", /^\/v2\/bot\/richmenu\/list$/],
 	["menu-make", "POST", /^\/v2\/bot\/richmenu$/],
@@ -94,11 +96,17 @@ export class LineAccount {
 			const userId = call.path.split("/").at(-1)!;
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
+		if (endpoint === "quota") return json(200, { type: "limited", value: 1_000 });
+		if (endpoint === "consumption") return json(200, { totalUsage: this.#pushes() });
 		if (endpoint === "content")
 			return { status: 200, headers: { "Content-Type": "image/png" }, body: "png bytes" };
 		if (endpoint === "push" || endpoint === "reply") return this.#send(endpoint, call);
 		const { status, body } = this.#menus.take(endpoint, incoming);
 		return json(status, body);
+	}
+
+	#pushes(): number {
+		return this.#accepted.filter(({ method }) => method === "push").length;
 	}
 
 	#send(method: "push" | "reply", call: LineCall): Answer {

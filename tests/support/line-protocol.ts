@@ -3,6 +3,8 @@ export type Endpoint =
 	| "push"
 	| "reply"
 	| "profile"
+	| "quota"
+	| "consumption"
 	| "content"
 	| "menu-make"
 	| "menu-picture"

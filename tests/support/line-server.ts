@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LineAccount } from "./line-account.ts";
+import { describedProblems } from "./line-described.ts";
 import type { Endpoint, ScriptedAnswer } from "./line-protocol.ts";
 
 const accounts = new Map<string, LineAccount>();
@@ -31,6 +32,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 	const body = await readAll(request);
 	if (!account) return void response.writeHead(404).end();
 	if (path === "/control") return control(account, request.method ?? "", body, response);
+	if (path === "/described") return tell(response, describedProblems(account.record().calls));
 	const headers = request.headers as Record<string, string>;
 	const answer = account.take({ method: request.method ?? "", path, headers, text: body });
 	if (answer === "drop") return void request.socket.destroy();
@@ -41,8 +43,11 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 function control(account: LineAccount, method: string, body: string, response: ServerResponse): void {
 	if (method === "POST") account.script(JSON.parse(body) as [Endpoint, ScriptedAnswer[]]);
 	if (method === "DELETE") account.forget();
-	response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(account.record()));
+	tell(response, account.record());
 }
+
+const tell = (response: ServerResponse, value: unknown): void =>
+	void response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(value));
 
 async function readAll(request: IncomingMessage): Promise<string> {
 	const chunks: Buffer[] = [];

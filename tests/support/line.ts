@@ -22,5 +22,7 @@ export const line = {
 	menus: async () => (await control("GET")).menus,
 	/** Which of them each user is shown. */
 	shown: async () => (await control("GET")).shown,
+	/** What LINE's published description finds wrong with the bodies of the calls so far. */
+	described: async (): Promise<string[]> => (await fetch(`${env.LINE_API_BASE}/described`)).json(),
 	forget: () => control("DELETE"),
 };

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
+import type { z } from "zod";
 import { connect } from "#db/client.ts";
+import { taskInput } from "#domain/actions/task.ts";
 import { addTask } from "#functions/tasks/add.ts";
 import { tick } from "#functions/tick.ts";
 import type { TestClock } from "./clock.ts";
@@ -15,10 +17,20 @@ interface Plan {
 }
 
 /** Plans an action for eleven o'clock, by an operator of the console. */
-export const planAtEleven = ({ clock, by, action, funnelId }: Plan) =>
+export const planAtEleven = (plan: Plan) =>
+	planTask({ ...plan, input: { date: "2026-11-20", time: "11:00" } });
+
+/** Plans an action as the page of its schedule would. */
+export const planTask = ({
+	clock,
+	by,
+	action,
+	funnelId,
+	input,
+}: Plan & { input: z.input<typeof taskInput> }) =>
 	addTask({
 		ctx: operatorContext(clock, by),
-		input: { action_id: action.id, date: "2026-11-20", time: "11:00", funnel_id: funnelId ?? null },
+		input: { ...taskInput.parse({ ...input, funnel_id: funnelId ?? null }), action_id: action.id },
 	});
 
 /** A custom search with these conditions. */
@@ -34,6 +46,13 @@ export const tickWith = (clock: TestClock, database: D1Database = env.DB) =>
 
 /** The tasks as they are stored. */
 export const storedTasks = () =>
-	rows<{ status: number; next_work_at: number | null; cursor: number; started: number }>(
-		"select * from action_tasks order by id",
-	);
+	rows<{
+		status: number;
+		next_work_at: number | null;
+		cursor: number;
+		done: number;
+		skipped: number;
+		failed: number;
+		total: number | null;
+		round: number;
+	}>("select * from action_tasks order by id");

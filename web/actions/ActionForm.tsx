@@ -1,36 +1,42 @@
-import { Radio, Stack, TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Box, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_ACTION_NAME } from "#domain/actions/action.ts";
 import type { EffectName } from "#domain/effects/registry.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { useAbility } from "../api/session.tsx";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { fieldMark, firstMessages, focusInside } from "../ui/problems.ts";
+import { fieldMark, firstMessages, focusInside, hasProblems } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useAfterRender } from "../ui/useAfterRender.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
 import classes from "./ActionForm.module.css";
 import { DryRunButton } from "./DryRunButton.tsx";
-import { canAdd, type Draft, newEffect } from "./draft.ts";
-import { EffectList } from "./EffectList.tsx";
+import { canAdd, type Draft, type DraftEffect, newEffect } from "./draft.ts";
+import { EffectList, titles } from "./EffectList.tsx";
 import { EffectSwatches } from "./EffectSwatches.tsx";
-import { placeInAction } from "./places.ts";
+import { placeInAction, placesWith } from "./places.ts";
 import { TWICE_LABELS, type TwiceType } from "./twice.ts";
 import { type Ending, useActionSaving } from "./useActionSaving.ts";
 
 interface ActionFormProps {
 	start: Draft;
 	ending: Ending;
+	/** What it takes to save it; that of the place to which the action belongs. */
+	writing?: Ability | undefined;
 	onCancel: () => void;
 	/** Told whenever there comes to be something to lose, or no longer is. */
 	onDirty?: (dirty: boolean) => void;
+	/** What the place to which the action belongs says of it, below its effects. */
+	below?: ((draft: Draft) => ReactNode) | undefined;
 }
 
 /** The name of an action, when it runs, and its effects in order. */
-export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps) {
-	const mayWrite = useAbility("action-write");
+export function ActionForm(props: ActionFormProps) {
+	const { start, ending, writing = "action-write", onCancel, onDirty, below } = props;
+	const mayWrite = useAbility(writing);
 	const [draft, setDraft] = useState(start);
 	const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
 	const { progress, save, problems, failures, complain } = useActionSaving(draft, ending);
@@ -51,14 +57,18 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 	const [opened, setOpened] = useState(failures);
 	if (opened !== failures) {
 		setOpened(failures);
-		setCollapsed(new Set());
+		const wrong = placesWith(problems.fields);
+		setCollapsed(without(collapsed, ...keysOf(draft.inputs).filter((_, place) => wrong.has(place))));
 	}
 	useCursorOnProblem(form, { problems, failures });
 
 	const add = (name: EffectName) => {
 		if (!canAdd(draft.inputs, name)) return complain({ general: [TEXTS.effectRepeated], fields: {} });
 		const added = `inputs[${draft.inputs.length}]`;
-		afterRender(() => focusInside(form.current, added));
+		afterRender(() => {
+			titles(form.current).at(-1)?.focus();
+			focusInside(form.current, added);
+		});
 		set({ inputs: [...draft.inputs, newEffect(name)] });
 	};
 
@@ -83,6 +93,13 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 						/>
 					)}
 					<TwiceField value={draft.a_twice_type} onChange={(a_twice_type) => set({ a_twice_type })} />
+					<EffectsHead
+						count={draft.inputs.length}
+						allClosed={draft.inputs.every(({ key }) => collapsed.has(key))}
+						onClose={() => setCollapsed(new Set(keysOf(draft.inputs)))}
+						onOpen={() => setCollapsed(new Set())}
+						mayWrite={mayWrite}
+					/>
 					<EffectList
 						inputs={draft.inputs}
 						onChange={(inputs) => set({ inputs })}
@@ -90,14 +107,19 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 						onCollapse={toggle}
 						fields={problems.fields}
 					/>
-					{mayWrite && <EffectSwatches onAdd={add} />}
 				</Fields>
 				{!mayWrite && <DryRunButton draft={draft} />}
+				{below?.(draft)}
 				{draft.is_template === 1 && draft.aid !== null && <UsedByPanel kind="action" id={draft.aid} />}
 			</div>
 			{mayWrite && (
-				<Stack gap="xs" className={classes.foot}>
-					<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />
+				<Stack gap={0} className={classes.foot}>
+					<EffectSwatches onAdd={add} />
+					{hasProblems(problems) && (
+						<Box className={classes.problems} tabIndex={0} role="group" aria-label="保存できない理由">
+							<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />
+						</Box>
+					)}
 					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel}>
 						<DryRunButton draft={draft} />
 					</SaveBar>
@@ -106,6 +128,33 @@ export function ActionForm({ start, ending, onCancel, onDirty }: ActionFormProps
 		</div>
 	);
 }
+
+interface EffectsHeadProps {
+	count: number;
+	allClosed: boolean;
+	onClose: () => void;
+	onOpen: () => void;
+	mayWrite: boolean;
+}
+
+/** How many effects there are, and the button that makes a long list short. */
+const EffectsHead = ({ count, allClosed, onClose, onOpen, mayWrite }: EffectsHeadProps) => (
+	<Group justify="space-between" mih="1.875rem" mb="-0.25rem">
+		<Text fw={600} size="sm">
+			実行する内容{count > 0 && `（${count}件）`}
+		</Text>
+		{count > 1 && (
+			<Button variant="subtle" size="xs" onClick={allClosed ? onOpen : onClose}>
+				{allClosed ? "すべて開く" : "すべて閉じる"}
+			</Button>
+		)}
+		{count === 0 && mayWrite && (
+			<Text size="sm" c="dimmed" w="100%">
+				下の「要素を追加」から選んでください。上から順に実行します。
+			</Text>
+		)}
+	</Group>
+);
 
 const TwiceField = ({ value, onChange }: { value: number; onChange: (type: TwiceType) => void }) => (
 	<Radio.Group
@@ -123,5 +172,7 @@ const TwiceField = ({ value, onChange }: { value: number; onChange: (type: Twice
 
 const isPadded = (text: string) => text !== text.trim();
 
-const without = (keys: ReadonlySet<string>, key: string) =>
-	new Set([...keys].filter((other) => other !== key));
+const without = (keys: ReadonlySet<string>, ...some: string[]): ReadonlySet<string> =>
+	new Set([...keys].filter((key) => !some.includes(key)));
+
+const keysOf = (inputs: DraftEffect[]) => inputs.map(({ key }) => key);

@@ -1,15 +1,15 @@
 import { Button, Group, Input, Paper, Text } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import useSWR from "swr";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { call } from "../api/client.ts";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { alertFailure } from "../explorer/alert.tsx";
 import { useDescription } from "../filters/api.ts";
 import { FilterPanel } from "../filters/FilterPanel.tsx";
 import { EditIcon, FunnelIcon } from "../ui/icons.tsx";
-import { toastFailed } from "../ui/toast.ts";
 
 interface EffectConditionProps {
 	/** The number of the filter that is the condition; null runs for everybody. */
@@ -17,31 +17,47 @@ interface EffectConditionProps {
 	onChange: (queryId: number | null) => void;
 	/** How the effect is called. */
 	called: string;
+	error: string | undefined;
+	"data-field": string;
 }
 
 /** The condition of an effect: set, edited and taken off through the filter builder that slides in (A-021, A-233 to A-235). */
-export function EffectCondition({ queryId, onChange, called }: EffectConditionProps) {
+export function EffectCondition(props: EffectConditionProps) {
+	const { queryId, onChange, called, error: refusal, "data-field": field } = props;
 	const mayWrite = useAbility("funnel-write");
 	const [opened, setOpened] = useState(false);
 	const { data: filter, error } = useCondition(queryId);
 	const { description, isBroken } = useDescription(filter ?? null);
+	const keeping = useRef(false);
 	const keep = async (emitted: Filter) => {
+		if (keeping.current) return;
+		keeping.current = true;
 		try {
 			onChange(emitted.inputs.length === 0 ? null : await keepCondition(emitted));
 			setOpened(false);
 		} catch (failure) {
-			toastFailed(failure);
+			alertFailure(TEXTS.filterSaveFailed, failure);
 		}
+		keeping.current = false;
 	};
 	if (queryId === null && !mayWrite) return null;
 	return (
 		<Group gap="xs" role="group" aria-label={`${called}の条件`} align="center">
 			{queryId !== null && (
-				<Paper withBorder p="xs" flex={1} miw="12rem">
-					<Text size="sm" lineClamp={3} title={description}>
-						{error ? TEXTS.funnelLoadFailed : filter ? `${description}にだけ実行します。` : "読み込み中…"}
-					</Text>
+				<Paper withBorder p="xs" flex="1 1 16rem" miw={0}>
+					{error && <Input.Error role="alert">{TEXTS.funnelLoadFailed}</Input.Error>}
+					{!error && (
+						<>
+							<Text size="xs" c="dimmed">
+								次の条件に合う友だちにだけ実行します
+							</Text>
+							<Text size="sm" lineClamp={3} title={description}>
+								{filter ? description : "読み込み中…"}
+							</Text>
+						</>
+					)}
 					{isBroken && <Input.Error>{TEXTS.filterBroken}</Input.Error>}
+					{refusal && <Input.Error>{refusal}</Input.Error>}
 				</Paper>
 			)}
 			{mayWrite && (
@@ -51,6 +67,8 @@ export function EffectCondition({ queryId, onChange, called }: EffectConditionPr
 					leftSection={queryId === null ? <FunnelIcon /> : <EditIcon />}
 					disabled={queryId !== null && !filter}
 					onClick={() => setOpened(true)}
+					// Not the first field of the effect, unless it is what is wrong.
+					{...(refusal && { "data-field": field })}
 				>
 					{queryId === null ? "条件を付ける" : "条件を編集する"}
 				</Button>

@@ -1,3 +1,13 @@
+import {
+	closestCenter,
+	DndContext,
+	type DragEndEvent,
+	KeyboardSensor,
+	PointerSensor,
+	useSensor,
+	useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Stack, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { EFFECTS, type Effect, effectName } from "#domain/effects/registry.ts";
@@ -5,6 +15,7 @@ import { ask } from "../ui/ConfirmDialog.tsx";
 import { fieldsInside, firstMessages, type Problems } from "../ui/problems.ts";
 import { useAfterRender } from "../ui/useAfterRender.ts";
 import { type DraftEffect, isBlank, moved } from "./draft.ts";
+import { announcementsFor, INSTRUCTIONS } from "./dragging.ts";
 import { EffectPanel } from "./EffectPanel.tsx";
 import { useEffectSummaries } from "./useEffectSummaries.ts";
 
@@ -23,18 +34,32 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 	const list = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const [said, say] = useState("");
+	const sensors = useSensors(
+		useSensor(PointerSensor, { activationConstraint: BEGINS_AFTER }),
+		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+	);
 
 	const change = (key: string, effect: Effect) =>
 		onChange(inputs.map((input) => (input.key === key ? { key, effect } : input)));
 
-	const move = ({ key, effect }: DraftEffect, by: -1 | 1) => {
-		const next = moved(inputs, key, by);
-		if (next === inputs) return;
+	const place = (key: string, to: number) => {
+		const next = moved(inputs, key, to);
+		const input = inputs.find((each) => each.key === key);
+		if (next === inputs || !input) return;
+		onChange(next);
+		say(`「${labelOf(input.effect)}」を${to + 1}番目に移動しました`);
+	};
+
+	const move = ({ key }: DraftEffect, to: number) => {
 		// The browser takes the cursor from an element that changes its place.
 		const held = document.activeElement;
 		afterRender(() => held instanceof HTMLElement && held.focus());
-		onChange(next);
-		say(`「${labelOf(effect)}」を${next.findIndex((input) => input.key === key) + 1}番目に移動しました`);
+		place(key, to);
+	};
+
+	const drop = ({ active, over }: DragEndEvent) => {
+		const to = inputs.findIndex(({ key }) => key === over?.id);
+		if (to >= 0) place(String(active.id), to);
 	};
 
 	const remove = async (input: DraftEffect, position: number) => {
@@ -46,29 +71,44 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 
 	return (
 		<Stack gap="sm" ref={list}>
-			{inputs.map((input, position) => (
-				<EffectPanel
-					key={input.key}
-					effect={input.effect}
-					position={position}
-					of={inputs.length}
-					summary={summaries[position] ?? ""}
-					collapsed={collapsed.has(input.key)}
-					errors={firstMessages(fieldsInside(fields, `inputs[${position}]`))}
-					onChange={(effect) => change(input.key, effect)}
-					onCollapse={() => onCollapse(input.key)}
-					onMove={(by) => move(input, by)}
-					onRemove={() => void remove(input, position)}
-				/>
-			))}
+			<DndContext
+				sensors={sensors}
+				collisionDetection={closestCenter}
+				accessibility={{ announcements: announcementsFor(inputs), screenReaderInstructions: INSTRUCTIONS }}
+				onDragEnd={drop}
+			>
+				<SortableContext items={inputs.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+					{inputs.map((input, position) => (
+						<EffectPanel
+							key={input.key}
+							id={input.key}
+							effect={input.effect}
+							position={position}
+							of={inputs.length}
+							summary={summaries[position] ?? ""}
+							collapsed={collapsed.has(input.key)}
+							problem={fields[`inputs[${position}]`]?.[0]}
+							errors={firstMessages(fieldsInside(fields, `inputs[${position}]`))}
+							onChange={(effect) => change(input.key, effect)}
+							onCollapse={() => onCollapse(input.key)}
+							onMove={(to) => move(input, to)}
+							onRemove={() => void remove(input, position)}
+						/>
+					))}
+				</SortableContext>
+			</DndContext>
 			<VisuallyHidden role="status">{said}</VisuallyHidden>
 		</Stack>
 	);
 }
 
+/** Farther than a press trembles. */
+const BEGINS_AFTER = { distance: 6 };
+
 const labelOf = (effect: Effect) => EFFECTS[effectName(effect)].label;
 
-const titles = (list: HTMLElement | null) => [
+/** The buttons that open and close the panels, in order. */
+export const titles = (list: HTMLElement | null) => [
 	...(list?.querySelectorAll<HTMLElement>("[data-panel-title]") ?? []),
 ];
 

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { useSession } from "../api/session.tsx";
@@ -11,17 +11,19 @@ export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void })
 	const { abilities } = useSession();
 	const names = EFFECT_NAMES.filter((name) => isOffered(name, abilities));
 	return (
-		<Paper withBorder className={classes.bar} role="group" aria-label="要素を追加">
-			<Text size="sm" c="dimmed">
+		<Box className={classes.bar} role="group" aria-label="要素を追加">
+			<Text size="sm" className={classes.label} aria-hidden="true">
 				要素を追加
 			</Text>
-			<Group gap="xs">
+			<div className={classes.swatches}>
 				{names.map((name, index) => {
 					const { icon: Icon } = effectEntry(name);
 					return (
 						<Button
 							key={name}
 							variant="default"
+							size="xs"
+							className={classes.swatch}
 							leftSection={<Icon />}
 							onClick={() => onAdd(name)}
 							// Where the cursor goes when there is no effect at all.
@@ -31,8 +33,8 @@ export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void })
 						</Button>
 					);
 				})}
-			</Group>
-		</Paper>
+			</div>
+		</Box>
 	);
 }
 

@@ -1,10 +1,11 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { TEXTS } from "#domain/texts/messages.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { WarningIcon } from "../ui/icons.tsx";
 import { fullTime, TimeText } from "../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import classes from "./TaskCard.module.css";
+import { TaskProgress } from "./TaskProgress.tsx";
 import { cancelTask, type Task } from "./tasks.ts";
 
 const STATES: Record<Task["state"], { label: string; color: string }> = {
@@ -12,6 +13,7 @@ const STATES: Record<Task["state"], { label: string; color: string }> = {
 	running: { label: "実行中", color: "yellow" },
 	finished: { label: "終了", color: "gray" },
 	cancelled: { label: "取り消し", color: "gray" },
+	stopped: { label: "途中で終了", color: "red" },
 };
 
 interface TaskCardProps {
@@ -21,7 +23,7 @@ interface TaskCardProps {
 	onChanged: () => void;
 }
 
-/** One planned run: when, for whom, and what came of it. */
+/** One planned run: when, for whom, how far it is and what came of it. */
 export function TaskCard({ actionId, task, mayCancel, onChanged }: TaskCardProps) {
 	const [busy, setBusy] = useState(false);
 	const { label, color } = STATES[task.state];
@@ -38,23 +40,23 @@ export function TaskCard({ actionId, task, mayCancel, onChanged }: TaskCardProps
 	return (
 		<Paper withBorder p="sm">
 			<Group justify="space-between" align="flex-start" gap="sm">
-				<Stack gap="0.25rem" flex="1 1 16rem" miw={0}>
+				<Stack gap="0.25rem" flex="1 1 16rem" miw={0} className={classes.text}>
 					<Group gap="xs">
-						<Badge color={color}>{label}</Badge>
+						<Badge color={color} flex="none">
+							{label}
+						</Badge>
 						<Text fw={600} component="time" dateTime={at.replace(" ", "T")}>
 							{fullTime(at).slice(0, -3)}
 						</Text>
 					</Group>
-					<Text size="sm">
-						{task.funnel_name ? `カスタム検索「${task.funnel_name}」: ` : ""}
-						{task.audience}
+					{task.recurrence && <Text size="sm">{task.recurrence}</Text>}
+					<Text size="sm" lineClamp={4} title={audienceOf(task)}>
+						{audienceOf(task)}
 					</Text>
-					{task.state !== "planned" && (
-						<Text size="sm">{task.started.toLocaleString("ja-JP")}人に実行しました</Text>
-					)}
-					{task.broken && (
-						<Alert color="yellow" icon={<WarningIcon />} p="xs">
-							{TEXTS.taskBroken}
+					<TaskProgress task={task} />
+					{task.reason && (
+						<Alert color={task.state === "stopped" ? "red" : "yellow"} icon={<WarningIcon />} p="xs">
+							{task.reason}
 						</Alert>
 					)}
 					<Text size="xs" c="dimmed" component="div">
@@ -71,13 +73,15 @@ export function TaskCard({ actionId, task, mayCancel, onChanged }: TaskCardProps
 	);
 }
 
-const askToCancel = ({ state, started }: Task) =>
-	ask({
-		title: "予定を取り消す",
-		message:
-			state === "running"
-				? `実行の途中です。すでに実行した${started.toLocaleString("ja-JP")}人には取り消せません。残りの友だちへの実行をやめますか？`
-				: "この予定を取り消します。操作は取り消せません。",
-		confirm: "取り消す",
-		destructive: true,
-	});
+const audienceOf = ({ funnel_name, audience }: Task) =>
+	funnel_name ? `カスタム検索「${funnel_name}」: ${audience}` : audience;
+
+const askToCancel = (task: Task) =>
+	ask({ title: "予定を取り消す", message: whatIsLost(task), confirm: "取り消す", destructive: true });
+
+function whatIsLost({ state, recurrence, done, skipped, failed, total }: Task): string {
+	const others = recurrence ? "これからの繰り返しもすべて取り消します。" : "";
+	if (state !== "running") return `この予定を取り消します。${others}操作は取り消せません。`;
+	const served = (total === null ? 0 : done + skipped + failed).toLocaleString("ja-JP");
+	return `実行の途中です。すでに終わった${served}人の分は取り消せません。残りの友だちへの実行をやめますか？${others}`;
+}

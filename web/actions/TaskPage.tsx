@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Title } from "@mantine/core";
 import { useParams } from "wouter";
-import { MAX_TASKS, TASK_STATUS } from "#domain/actions/task.ts";
+import { TASK_STATUS } from "#domain/actions/task.ts";
 import { useAbility } from "../api/session.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
@@ -29,7 +29,7 @@ export function TaskPage() {
 		>
 			{error && <ErrorState error={error} onRetry={reload} />}
 			{!data && !error && <Skeleton height="16rem" />}
-			{data && mayWrite && <TaskForm actionId={id} full={open.length >= MAX_TASKS} onAdded={reload} />}
+			{data && mayWrite && <TaskForm actionId={id} planned={open.length} onAdded={reload} />}
 			{data && (
 				<Stack gap="sm" component="section">
 					<Title order={2}>これからの予定</Title>

@@ -6,6 +6,7 @@ import { ApiError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";
 import { useFreshly } from "../api/useFreshly.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { refreshSelector } from "../selector/useSelectorList.ts";
 import { copyName } from "../ui/copyName.ts";
 
 type Api = (typeof client.actions)["api"];
@@ -63,4 +64,5 @@ export async function copyAction(id: number) {
 const loadAction = (id: number) =>
 	unwrap(client.actions.api.action.data[":id"].$get({ param: { id: String(id) } }));
 
-const refreshSummaries = () => Promise.all(LISTS_WITH_SUMMARIES.map((list) => mutate(list)));
+const refreshSummaries = () =>
+	Promise.all([...LISTS_WITH_SUMMARIES.map((list) => mutate(list)), refreshSelector("action")]);

@@ -10,7 +10,7 @@ export interface DraftEffect {
 }
 
 /** An action under the operator's hands. */
-export interface Draft extends Omit<RegisterAction, "inputs"> {
+export interface Draft extends Omit<RegisterAction, "inputs" | "withDescription"> {
 	inputs: DraftEffect[];
 }
 
@@ -41,12 +41,12 @@ export const canAdd = (inputs: DraftEffect[], name: EffectName): boolean =>
 /** A new effect of a kind, as the registry opens it. Its schema reads anything, but writes out an effect. */
 export const newEffect = (name: EffectName): DraftEffect => withKey(EFFECTS[name].blank() as Effect);
 
-/** The effects with one of them moved, or the same ones where it stands at that end already. */
-export function moved(inputs: DraftEffect[], key: string, by: -1 | 1): DraftEffect[] {
+/** The effects with one of them at another place, or the same ones where it stands there already. */
+export function moved(inputs: DraftEffect[], key: string, to: number): DraftEffect[] {
 	const from = inputs.findIndex((input) => input.key === key);
-	const [one, other] = [inputs[from], inputs[from + by]];
-	if (!one || !other) return inputs;
-	return inputs.with(from, other).with(from + by, one);
+	const one = inputs[from];
+	if (!one || to === from || to < 0 || to >= inputs.length) return inputs;
+	return inputs.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
 /** Whether nothing has been entered into an effect yet. */

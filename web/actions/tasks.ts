@@ -6,8 +6,9 @@ import { refreshLists } from "../explorer/api.ts";
 type Api = (typeof client.tasks)["api"]["action"]["task"][":id"];
 export type Task = Wire<Api["$get"]>["items"][number];
 
-/** A task that is being carried out is looked at again after this. */
-const WHILE_RUNNING = 10_000;
+/** A task that is being carried out is looked at again after this, one that is still to come after that. */
+const WHILE_RUNNING = 5_000;
+const WHILE_PLANNED = 30_000;
 
 /** The schedule of an action. */
 export const useTasks = (actionId: number) =>
@@ -15,8 +16,11 @@ export const useTasks = (actionId: number) =>
 		["action-tasks", actionId],
 		() => unwrap(client.tasks.api.action.task[":id"].$get({ param: { id: String(actionId) } })),
 		{
-			refreshInterval: (latest) =>
-				latest?.items.some(({ state }) => state === "running") ? WHILE_RUNNING : 0,
+			refreshInterval: (latest) => {
+				const states = latest?.items.map(({ state }) => state) ?? [];
+				if (states.includes("running")) return WHILE_RUNNING;
+				return states.includes("planned") ? WHILE_PLANNED : 0;
+			},
 		},
 	);
 

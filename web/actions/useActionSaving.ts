@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { registerAction as actionSchema, type RegisterAction } from "#domain/actions/action.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { report } from "../api/reports.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
 import { NO_PROBLEMS, problemsOfAnswer, problemsOfSchema } from "../ui/problems.ts";
 import { toastDone } from "../ui/toast.ts";
@@ -24,8 +25,11 @@ export function useActionSaving(draft: Draft, ending: Ending) {
 	const [progress, setProgress] = useState<SaveProgress>("idle");
 	const { fail, ...found } = useProblems(draft, check);
 	const { headersFor, renew } = useSaveKey();
+	// A second press can come before the first is rendered.
+	const busy = useRef(false);
 
 	const finish = async (action: RegisterAction) => {
+		busy.current = true;
 		setProgress("saving");
 		try {
 			if (ending.mode === "emit") {
@@ -34,17 +38,20 @@ export function useActionSaving(draft: Draft, ending: Ending) {
 			}
 			const aid = await registerAction(action, headersFor(action));
 			renew();
+			report("action.saved", { effects: action.inputs.length, template: action.is_template === 1 });
 			setProgress("success");
 			if (ending.mode === "plain") toastDone(TEXTS.actionRegistered);
 			ending.onSaved(aid);
 		} catch (error) {
 			setProgress("failed");
 			fail(problemsOfAnswer(error, TEXTS.actionRegisterFailed));
+		} finally {
+			busy.current = false;
 		}
 	};
 
 	const save = () => {
-		if (progress === "saving") return;
+		if (busy.current) return;
 		const checked = actionSchema.safeParse(bodyOf(draft));
 		if (checked.success) void finish(checked.data);
 		else fail();

@@ -5,16 +5,26 @@ import { call } from "../api/client.ts";
 
 const TYPING = 300;
 
-/** What each effect does, in one line, with the names of this moment; null for one that is not whole yet. */
+/**
+ * What each effect does, in one line, with the names of this moment; null for one that is not whole yet or was changed
+ * since it was asked for.
+ */
 export function useEffectSummaries(effects: Effect[]): (string | null)[] {
-	const [inputs] = useDebouncedValue(JSON.stringify(effects), TYPING);
-	const { data } = useSWR(
-		effects.length > 0 && ["effect-summaries", inputs],
-		() =>
-			call<{ lines: (string | null)[] }>("POST", "/api/action/summaries", {
-				json: { inputs: JSON.parse(inputs) },
-			}),
-		{ revalidateOnFocus: false, keepPreviousData: true },
-	);
-	return data?.lines ?? [];
+	const [asked] = useDebouncedValue(JSON.stringify(effects), TYPING);
+	const { data } = useSWR(effects.length > 0 && ["effect-summaries", asked], () => loadSummaries(asked), {
+		revalidateOnFocus: false,
+		keepPreviousData: true,
+	});
+	return effects.map((effect) => data?.get(JSON.stringify(effect)) ?? null);
+}
+
+/** By the effects themselves: they may have changed places meanwhile. */
+async function loadSummaries(asked: string): Promise<ReadonlyMap<string, string | null>> {
+	const inputs = JSON.parse(asked) as Effect[];
+	const { lines } = await call<{ lines: (string | null)[] }>("POST", "/api/action/summaries", {
+		json: { inputs },
+		// A closed panel without its line is no reason to leave the page.
+		handles: [403],
+	});
+	return new Map(inputs.map((effect, position) => [JSON.stringify(effect), lines[position] ?? null]));
 }

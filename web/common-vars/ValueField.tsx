@@ -1,6 +1,8 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/kinds/common_var.ts";
+import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
+import { EmojiTextInput } from "../emoji/EmojiTextInput.tsx";
 import { fieldMark } from "../ui/problems.ts";
 
 interface ValueFieldProps {
@@ -39,7 +41,7 @@ export function ValueField({ type, value, onChange, error }: ValueFieldProps) {
 		);
 	if (type === COMMON_VAR_TYPES.longText)
 		return (
-			<Textarea
+			<EmojiTextarea
 				{...shared}
 				autosize
 				minRows={4}
@@ -50,8 +52,9 @@ export function ValueField({ type, value, onChange, error }: ValueFieldProps) {
 			/>
 		);
 	const isNumber = type === COMMON_VAR_TYPES.number;
+	const Line = isNumber ? TextInput : EmojiTextInput;
 	return (
-		<TextInput
+		<Line
 			{...shared}
 			required={isNumber}
 			description={isNumber ? "-9999999999.999から9999999999.999まで。小数は3桁まで。" : undefined}

@@ -30,5 +30,6 @@ const EDITOR: ItemEditor<ItemDraft> = {
 	kind: "episode",
 	schema: episodeInput,
 	blank: { name: "", group_id: null },
+	goesOn: true,
 	Aside: EpisodeAside,
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { funnelInput } from "#domain/kinds/funnel.ts";
+import { report } from "../api/reports.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
 import { saveItem } from "../explorer/editing.ts";
 import { NO_PROBLEMS, type Problems, problemsOfSchema } from "../ui/problems.ts";
@@ -26,6 +27,7 @@ export function useFilterSaving(id: number | null, draft: CustomSearchDraft, onS
 				handles: [FORBIDDEN],
 			});
 			renew();
+			report("filter.saved", { conditions: checked.data.filter.inputs.length });
 			setProgress("success");
 			toastDone("保存しました");
 			onSaved(saved);

@@ -63,8 +63,8 @@ function ActionForm({ form }: { form: FormData }) {
 const NoAction = ({ form: { id } }: { form: FormData }) => (
 	<Alert color="gray" title={TEXTS.formTakesNoAction}>
 		<Stack gap="sm">
-			<Text size="sm">旧バージョンで作成された回答フォームのための画面です。</Text>
-			<LinkList links={[{ href: addressOf("formDetail", { id }), label: "詳細を見る" }]} />
+			<Text size="sm">この画面は、旧バージョンで作成された回答フォームのためのものです。</Text>
+			<LinkList links={[{ href: addressOf("form", { id }), label: "編集する" }]} />
 		</Stack>
 	</Alert>
 );

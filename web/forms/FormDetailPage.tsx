@@ -37,6 +37,9 @@ function Detail({ form }: { form: FormData }) {
 							{form.description}
 						</Text>
 					)}
+					<Text size="sm" c="dimmed">
+						質問 {form.fields.length}件
+					</Text>
 					{form.status_description !== null && (
 						<Paper withBorder p="sm">
 							<Text size="xs" c="dimmed">

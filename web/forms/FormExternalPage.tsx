@@ -29,7 +29,9 @@ function Links({ form }: { form: FormData }) {
 		<>
 			<AsidePanel title="URL">
 				<Text size="sm" c="dimmed">
-					メールやSNS、QRコードなど、どこにでも貼り付けられます。
+					{form.needs_line_login
+						? "LINEログインが必須のため、このURLを開いただけでは回答できません。友だちには下の差し込みで送ってください。"
+						: "メールやSNS、QRコードなど、どこにでも貼り付けられます。"}
 				</Text>
 				<FormAddress code={form.code} />
 			</AsidePanel>
@@ -44,7 +46,7 @@ function Links({ form }: { form: FormData }) {
 			</AsidePanel>
 			<AsidePanel title="LINEのメッセージに入れる差し込み">
 				<Text size="sm" c="dimmed">
-					メッセージの本文に入れると、送るときに回答フォームのURLへ置き換わります。
+					メッセージの本文に入れると、送るときに友だちごとの回答フォームのURLへ置き換わります。
 				</Text>
 				<CopyBox label="差し込み" text={writeParts(PLACEHOLDERS.form.write({ code: form.code }))} />
 			</AsidePanel>

@@ -1,21 +1,28 @@
-import { Textarea, TextInput } from "@mantine/core";
-import { formInput, MAX_FORM_DESCRIPTION } from "#domain/kinds/form.ts";
+import { DETAIL_GENERATION, formInput, MAX_FORM_DESCRIPTION } from "#domain/kinds/form.ts";
+import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
+import { EmojiTextInput } from "../emoji/EmojiTextInput.tsx";
+import { ActionChoice } from "../items/ActionChoice.tsx";
 import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { FavouriteField } from "../items/FavouriteField.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import { Toggle } from "../ui/Toggle.tsx";
-import type { FormDraft, FormFacts } from "./api.ts";
+import type { FormFacts, FormInput } from "./api.ts";
 import { FormAside } from "./FormAside.tsx";
+import { type FieldDraft, withKeys } from "./fields/draft.ts";
+import { FieldList } from "./fields/FieldList.tsx";
 
 const MAX_TITLE = 100;
+
+/** A form under an operator's hands. */
+type FormDraft = Omit<FormInput, "fields"> & { fields: FieldDraft[]; generation: number };
 
 /** Makes or changes an answer form. */
 export const FormPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 	<>
-		<TextInput
+		<EmojiTextInput
 			label="タイトル"
 			description="友だちに表示するタイトルです。空欄のときは名前を表示します。"
 			value={draft.title}
@@ -24,7 +31,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			error={errors.title}
 			{...fieldMark("title")}
 		/>
-		<Textarea
+		<EmojiTextarea
 			label="説明"
 			description="フォームの初めに表示する説明です。"
 			autosize
@@ -36,9 +43,19 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			error={errors.description}
 			{...fieldMark("description")}
 		/>
+		<FieldList value={draft.fields} onChange={(fields) => set({ fields })} errors={errors} />
+		{draft.generation === DETAIL_GENERATION && (
+			<ActionChoice
+				label="回答後のアクション"
+				description="友だちが回答したときに実行します。"
+				value={draft.action_id}
+				onChange={(action_id) => set({ action_id })}
+				error={errors.action_id}
+			/>
+		)}
 		<Toggle
 			label="LINEログインを必須にする"
-			description="オフにすると、友だちでない方も回答でき、誰の回答か分からないことがあります。"
+			description="オンにすると、メッセージに差し込んだリンクを開いた友だちだけが回答できます。オフにすると、友だちでない方も回答でき、誰の回答か分からないことがあります。"
 			checked={draft.needs_line_login === 1}
 			onChange={(event) => set({ needs_line_login: event.currentTarget.checked ? 1 : 0 })}
 		/>
@@ -51,6 +68,12 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 	</>
 );
 
+function placeOf(field: string): string | undefined {
+	const [, question] = /^fields\[(\d+)\]/.exec(field) ?? [];
+	if (question !== undefined) return `${Number(question) + 1}番目の質問`;
+	return { title: "タイトル", description: "説明", action_id: "回答後のアクション" }[field];
+}
+
 const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	kind: "form",
 	schema: formInput,
@@ -59,11 +82,25 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		group_id: null,
 		title: "",
 		description: "",
+		fields: [],
+		action_id: null,
 		needs_line_login: 1,
 		notify: 0,
 		rate: 1,
+		generation: DETAIL_GENERATION,
 	},
+	read: (draft) => ({
+		...draft,
+		fields: withKeys(draft.fields),
+		// Of any other generation it is set on its own page.
+		action_id: draft.generation === DETAIL_GENERATION ? draft.action_id : null,
+	}),
+	copied: (draft) => ({
+		...draft,
+		generation: DETAIL_GENERATION,
+		fields: draft.fields.map((field) => ({ ...field, id: null })),
+	}),
 	Fields: FormFields,
 	Aside: FormAside,
-	places: (field) => ({ title: "タイトル", description: "説明" })[field],
+	places: placeOf,
 };

@@ -1,8 +1,9 @@
-import { Paper, Radio, Stack, Textarea } from "@mantine/core";
+import { Paper, Radio, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
 import { useAbility } from "../api/session.tsx";
+import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
@@ -63,7 +64,7 @@ function StatusForm({ form }: { form: FormData }) {
 						</Stack>
 					</Radio.Group>
 					{stopped && (
-						<Textarea
+						<EmojiTextarea
 							label="停止中の案内"
 							description="フォームを開いた友だちに表示します。"
 							placeholder="例: 受付は終了しました。たくさんのご応募ありがとうございました。"

@@ -6,18 +6,18 @@ import { call } from "../api/client.ts";
 import { loadAppendix, refreshLists } from "../explorer/api.ts";
 import { type ItemData, useItemData } from "../explorer/editing.ts";
 
-export type FormDraft = z.output<typeof formInput>;
+export type FormInput = z.output<typeof formInput>;
 
 /** What of a form is not edited with its other fields. */
 export type FormFacts = Pick<
 	FormRow,
 	"code" | "generation" | "status_description" | "export_google_sheet" | "spreadsheet_id"
-> & { action_id: number | null };
+>;
 
-export type FormData = ItemData<FormDraft, FormFacts>;
+export type FormData = ItemData<FormInput, FormFacts>;
 
 /** One form, as its pages open with it. */
-export const useForm = (id: number) => useItemData<FormDraft, FormFacts>("form", id);
+export const useForm = (id: number) => useItemData<FormInput, FormFacts>("form", id);
 
 /** How many answered a form, and how often. */
 export const useAnswerCounts = (id: number) =>

@@ -1,6 +1,7 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
 import { isUsedKind } from "#domain/used-by.ts";
@@ -28,20 +29,21 @@ interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 /** An item's fields, with what may only be read of it beside them. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
 	const { editor, id, start, data } = props;
-	const { kind, schema, Fields: KindFields, Aside, places } = editor;
-	const { label, write } = kindOf(kind);
+	const { kind, schema, Fields: KindFields, Aside, places, goesOn = false } = editor;
+	const { label, write, edit } = kindOf(kind);
 	const mayWrite = useAbility(write);
 	const frozen = (data && editor.frozen?.(data)) ?? null;
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
 	const [version, setVersion] = useState(start.version);
 	const [covered, setCovered] = useState(false);
+	const list = itemListAddress(kind, draft.group_id);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
 		kind,
 		id,
 		schema,
 		version,
-		onSaved: () => goTo(itemListAddress(kind, draft.group_id)),
+		onSaved: (saved) => goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list),
 	});
 	const used = id !== null && isUsedKind(kind) ? { kind, id } : null;
 	const form = useRef<HTMLDivElement>(null);

@@ -36,6 +36,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	blank: Draft;
 	/** The new item was made in part already, so leaving it would lose something. */
 	begun?: boolean;
+	/** More of a new one is set on its page once it is there: it is opened instead of the list. */
+	goesOn?: boolean;
 	/** Makes fields of the draft what the page needs them to be. */
 	read?: (draft: Draft) => Draft;
 	/** Makes of a draft what a copy begins with. */

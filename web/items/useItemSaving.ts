@@ -15,7 +15,8 @@ interface Saving {
 	schema: z.ZodType<object>;
 	/** The version that is being edited, where it is no longer the one in the draft. */
 	version?: number | undefined;
-	onSaved: () => void;
+	/** Told the item's id, which a new one has from now on. */
+	onSaved: (id: number) => void;
 }
 
 /** Checks an item with the schema that the server checks it with, and saves it. */
@@ -37,10 +38,10 @@ export function useItemSaving<Draft extends ItemDraft>(
 		setSaving(true);
 		try {
 			const body = { ...checked.data, ...(version !== undefined && { version }), id };
-			await saveItem(kind, body, headersFor(body));
+			const saved = await saveItem(kind, body, headersFor(body));
 			renew();
 			toastDone("保存しました");
-			onSaved();
+			onSaved(saved);
 		} catch (error) {
 			setSaving(false);
 			fail(problemsOfAnswer(error, "保存できませんでした"));

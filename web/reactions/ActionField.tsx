@@ -1,12 +1,9 @@
-import { Button, type ComboboxItem, Group, Paper, Select, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type ComboboxItem, Select, Stack, Text } from "@mantine/core";
 import { normalise } from "#domain/texts/normalise.ts";
-import { ActionDrawer, type Edited } from "../actions/ActionDrawer.tsx";
+import { ActionMaking } from "../actions/ActionMaking.tsx";
 import { useActions } from "../actions/api.ts";
 import { NO_CHOICES } from "../actions/effects/choices.ts";
-import { SummaryLines } from "../actions/SummaryLines.tsx";
-import { useAbility } from "../api/session.tsx";
-import { EditIcon, PlusIcon } from "../ui/icons.tsx";
+import { RECEIVED_CONTEXTS, TriggerContexts } from "../actions/effects/context/offered.ts";
 
 interface ActionFieldProps {
 	value: number | null;
@@ -24,12 +21,6 @@ interface ActionFieldProps {
 /** What an auto-response does: one of the templates, which can be made and changed from here. */
 export function ActionField({ value, name, onChange, onEditing, reactionId, ...rest }: ActionFieldProps) {
 	const { data, error: failed } = useActions();
-	const mayWrite = useAbility("action-write");
-	const [edited, setEdited] = useState<Edited | null>(null);
-	const edit = (to: Edited | null) => {
-		setEdited(to);
-		onEditing(to !== null);
-	};
 	const actions = data?.items ?? [];
 	const chosen = actions.find(({ id }) => id === value);
 	const choices = actions.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -51,40 +42,15 @@ export function ActionField({ value, name, onChange, onEditing, reactionId, ...r
 				nothingFoundMessage={failed ? "アクションを読み込めませんでした" : NO_CHOICES}
 				{...rest}
 			/>
-			{chosen && (
-				<Paper withBorder p="xs">
-					<SummaryLines lines={chosen.action_text} shown={6} />
-				</Paper>
-			)}
-			{alsoUsedBy.length > 0 && (
-				<Text size="xs" c="dimmed">
-					編集すると、ほか{alsoUsedBy.length}件の自動応答でも内容が変わります。
-				</Text>
-			)}
-			{mayWrite && (
-				<Group gap="xs">
-					<Button variant="default" size="xs" leftSection={<PlusIcon />} onClick={() => edit("new")}>
-						新しいアクションを作る
-					</Button>
-					{chosen && (
-						<Button variant="default" size="xs" leftSection={<EditIcon />} onClick={() => edit(chosen.id)}>
-							このアクションを編集する
-						</Button>
+			<TriggerContexts value={RECEIVED_CONTEXTS}>
+				<ActionMaking chosen={value} onChoose={onChange} onEditing={onEditing}>
+					{alsoUsedBy.length > 0 && (
+						<Text size="xs" c="dimmed">
+							編集すると、ほか{alsoUsedBy.length}件の自動応答でも内容が変わります。
+						</Text>
 					)}
-				</Group>
-			)}
-			<ActionDrawer
-				edited={edited}
-				ending={{
-					mode: "postemit",
-					onSaved: (aid) => {
-						onChange(aid);
-						edit(null);
-					},
-				}}
-				onClose={() => edit(null)}
-				onStay={edit}
-			/>
+				</ActionMaking>
+			</TriggerContexts>
 		</Stack>
 	);
 }

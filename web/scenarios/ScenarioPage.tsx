@@ -58,6 +58,7 @@ const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<Scenari
 				kind="scenario"
 				id={data.id}
 				timing={draft.date_diff === DATE_DIFF.clock ? "clock" : "elapsed"}
+				unsaved={unsaved(draft)}
 				purpose="購読を始めた友だちに、日時ごとに順番に実行する内容です。"
 				onVersion={onVersion}
 				onEditing={onEditing}
@@ -77,10 +78,18 @@ const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<Scenari
 		</AsidePanel>
 	);
 
+const unsaved = ({ is_run, date_diff, after_read_to_id, after_read_to_step }: ScenarioDraft) => ({
+	is_run,
+	date_diff,
+	after_read_to_id,
+	after_read_to_step,
+});
+
 const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
 	kind: "scenario",
 	schema: draftSchema,
 	blank: BLANK,
+	goesOn: true,
 	read: withAfter,
 	copied: asCopy,
 	Fields: ScenarioFields,

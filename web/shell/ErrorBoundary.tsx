@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { reportBreakdown } from "../api/reports.ts";
 import { Notice } from "./Notice.tsx";
 
 /** Keeps a page that broke from taking the console with it. */
@@ -10,6 +11,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
 	static getDerivedStateFromError() {
 		return { broken: true };
+	}
+
+	override componentDidCatch(error: unknown) {
+		reportBreakdown("page", error);
 	}
 
 	override render() {

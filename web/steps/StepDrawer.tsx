@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { RegisterAction } from "#domain/actions/action.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
 import classes from "../actions/ActionDrawer.module.css";
 import { ActionForm } from "../actions/ActionForm.tsx";
 import type { ActionData } from "../actions/api.ts";
-import { draftOf } from "../actions/draft.ts";
+import { bodyOf, draftOf } from "../actions/draft.ts";
 import { ApiError } from "../api/error.ts";
 import { SidePanel } from "../ui/SidePanel.tsx";
 import { askToLeave } from "../ui/useUnsavedChanges.tsx";
@@ -13,13 +14,17 @@ interface StepDrawerProps {
 	/** The step whose deed is edited; null closes. */
 	step: StepInput | null;
 	title: string;
+	/** What it takes to save it. */
+	writing: Ability;
 	/** Saves it; what is refused is shown at the effects. */
 	onSave: (action: Pick<RegisterAction, "a_twice_type" | "inputs">) => Promise<void>;
+	/** What is to be known of the step as it stands in the editor. */
+	below: (step: StepInput) => ReactNode;
 	onClose: () => void;
 }
 
 /** What a step does, in the editor of actions. */
-export function StepDrawer({ step, title, onSave, onClose }: StepDrawerProps) {
+export function StepDrawer({ step, title, writing, onSave, below, onClose }: StepDrawerProps) {
 	const dirty = useRef(false);
 	// Stays while the drawer slides away.
 	const [kept, keep] = useState(step);
@@ -39,7 +44,9 @@ export function StepDrawer({ step, title, onSave, onClose }: StepDrawerProps) {
 			{kept !== null && (
 				<Deed
 					step={kept}
+					writing={writing}
 					onSave={onSave}
+					below={below}
 					onCancel={() => void close()}
 					onDirty={(is) => {
 						dirty.current = is;
@@ -50,19 +57,28 @@ export function StepDrawer({ step, title, onSave, onClose }: StepDrawerProps) {
 	);
 }
 
-interface DeedProps extends Pick<StepDrawerProps, "onSave"> {
+interface DeedProps extends Pick<StepDrawerProps, "writing" | "onSave" | "below"> {
 	step: StepInput;
 	onCancel: () => void;
 	onDirty: (dirty: boolean) => void;
 }
 
-function Deed({ step, onSave, onCancel, onDirty }: DeedProps) {
+function Deed({ step, writing, onSave, below, onCancel, onDirty }: DeedProps) {
 	const [start] = useState(() => draftOf(asAction(step)));
 	const onEmit = (action: RegisterAction) =>
 		onSave(action).catch((error: unknown) => {
 			throw error instanceof ApiError ? inAction(error) : error;
 		});
-	return <ActionForm start={start} ending={{ mode: "emit", onEmit }} onCancel={onCancel} onDirty={onDirty} />;
+	const ending = { mode: "emit", onEmit } as const;
+	return (
+		<ActionForm
+			{...{ start, ending, writing, onCancel, onDirty }}
+			below={(draft) => {
+				const { a_twice_type, inputs } = bodyOf(draft);
+				return below({ ...step, a_twice_type, inputs });
+			}}
+		/>
+	);
 }
 
 const asAction = ({ a_twice_type, inputs }: StepInput): ActionData =>

@@ -1,8 +1,10 @@
-import { Button, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { kindOf } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { useAbility } from "../api/session.tsx";
+import { Forecast } from "../forecast/Forecast.tsx";
+import type { Unsaved } from "../forecast/useForecast.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { ClockIcon, PlusIcon } from "../ui/icons.tsx";
@@ -20,6 +22,8 @@ interface StepsPanelProps {
 	kind: SteppedKind;
 	id: number;
 	timing: Timing;
+	/** What of the scenario itself is not saved yet, to be reckoned with. */
+	unsaved?: Unsaved;
 	/** What these steps are for, said while there are none. */
 	purpose: string;
 	onVersion: (from: number, to: number) => void;
@@ -30,7 +34,7 @@ interface StepsPanelProps {
 type Asked = { what: "add" } | { what: "move" | "copy"; step: Step };
 
 /** The steps of a scenario or reminder on a time axis. Each change is saved at once. */
-export function StepsPanel({ kind, id, timing, purpose, onVersion, onEditing }: StepsPanelProps) {
+export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEditing }: StepsPanelProps) {
 	const mayWrite = useAbility(kindOf(kind).write);
 	const { data, error, reload, save } = useSteps(kind, id, onVersion);
 	const [asked, setAsked] = useState<Asked | null>(null);
@@ -85,6 +89,18 @@ export function StepsPanel({ kind, id, timing, purpose, onVersion, onEditing }: 
 		}
 	};
 
+	const forecastOf = (all?: StepInput[]) => (
+		<Stack gap="xs">
+			<Title order={3}>{all ? "保存した場合の7日間の配信見込み" : "7日間の配信見込み"}</Title>
+			<Forecast
+				of={{ kind, id, draft: { ...unsaved, ...(all && { steps: all }) } }}
+				version={data?.version}
+			/>
+		</Stack>
+	);
+	const withStep = (step: StepInput) =>
+		step.id === null ? [...steps, step] : steps.map((other) => (other.id === step.id ? step : other));
+
 	const add = mayWrite && data && (
 		<Button
 			variant={steps.length === 0 ? "filled" : "default"}
@@ -128,6 +144,7 @@ export function StepsPanel({ kind, id, timing, purpose, onVersion, onEditing }: 
 					ステップの変更は、すぐに保存されます。
 				</Text>
 			)}
+			{steps.length > 0 && forecastOf()}
 			{asked && (
 				<TimeModal
 					title={ASKED[asked.what].title}
@@ -135,12 +152,20 @@ export function StepsPanel({ kind, id, timing, purpose, onVersion, onEditing }: 
 					timing={timing}
 					start={asked.what === "add" ? (steps.at(-1) ?? FIRST_TIME[timing]) : asked.step}
 					onDone={takeTime}
+					below={
+						asked.what === "add"
+							? undefined
+							: (time) =>
+									forecastOf(withStep({ ...asked.step, ...time, ...(asked.what === "copy" && { id: null }) }))
+					}
 					onClose={() => setAsked(null)}
 				/>
 			)}
 			<StepDrawer
 				step={open}
 				title={open ? `${timeText(timing, open)}のステップ` : "ステップ"}
+				writing={kindOf(kind).write}
+				below={(step) => forecastOf(withStep(step))}
 				onSave={(deed) => (open ? saveDeed(open, deed) : Promise.resolve())}
 				onClose={() => setOpen(null)}
 			/>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { describeError } from "../api/error.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -13,11 +13,13 @@ interface TimeModalProps {
 	timing: Timing;
 	start: StepTime;
 	onDone: (time: StepTime) => void | Promise<void>;
+	/** What is to be known of the step at that time. */
+	below?: ((time: StepTime) => ReactNode) | undefined;
 	onClose: () => void;
 }
 
 /** Asks when a step is to be. */
-export function TimeModal({ title, verb, timing, start, onDone, onClose }: TimeModalProps) {
+export function TimeModal({ title, verb, timing, start, onDone, below, onClose }: TimeModalProps) {
 	const [time, setTime] = useState(start);
 	const [saving, setSaving] = useState(false);
 	const [problems, setProblems] = useState(NO_PROBLEMS);
@@ -46,6 +48,7 @@ export function TimeModal({ title, verb, timing, start, onDone, onClose }: TimeM
 			width={32}
 		>
 			<TimeFields timing={timing} value={time} onChange={setTime} errors={{}} />
+			{below?.(time)}
 			<ProblemAlert problems={problems} />
 		</ModalContainer>
 	);

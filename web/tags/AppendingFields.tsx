@@ -1,5 +1,6 @@
 import { NumberInput } from "@mantine/core";
 import { MAX_CAPACITY } from "#domain/kinds/tag.ts";
+import { ActionChoice } from "../items/ActionChoice.tsx";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { Draft } from "./draft.ts";
@@ -15,16 +16,14 @@ interface AppendingFieldsProps {
 /** What happens when the tag is added to a friend. */
 export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingFieldsProps) => (
 	<>
-		<ItemSelector
-			kind="action"
+		<ActionChoice
 			label="追加時のアクション"
 			description="友だちにこのタグが付いたときに実行します。"
 			value={draft.append_action_id}
 			onChange={(append_action_id) => set({ append_action_id })}
-			showDeleted
 			disabled={disabled}
 			error={errors.append_action_id}
-			{...fieldMark("append_action_id")}
+			field="append_action_id"
 		/>
 		<ItemSelector
 			kind="tag"
@@ -57,16 +56,14 @@ export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingF
 			{...fieldMark("capacity")}
 		/>
 		{draft.capacity !== null && (
-			<ItemSelector
-				kind="action"
+			<ActionChoice
 				label="満員時のアクション"
 				description="定員に達していてタグを付けられなかった友だちに実行します。"
 				value={draft.fulled_action_id}
 				onChange={(fulled_action_id) => set({ fulled_action_id })}
-				showDeleted
 				disabled={disabled}
 				error={errors.fulled_action_id}
-				{...fieldMark("fulled_action_id")}
+				field="fulled_action_id"
 			/>
 		)}
 	</>

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { isUncovered } from "./escape.ts";
 import classes from "./SaveBar.module.css";
 import { useUnsavedChanges } from "./useUnsavedChanges.tsx";
 
@@ -19,12 +20,13 @@ interface SaveBarProps {
 /** The place of the save button on every editing page; ⌘S saves, and unsaved work is not left by accident. */
 export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する", children }: SaveBarProps) {
 	useUnsavedChanges(dirty && !saving);
-	useHotkeys([["mod+S", () => !saving && onSave()]], []);
+	const bar = useRef<HTMLDivElement>(null);
+	useHotkeys([["mod+S", () => !saving && isOnTop(bar.current) && onSave()]], []);
 	return (
-		<Paper withBorder className={classes.bar} p="sm" role="group" aria-label="保存">
-			<Group justify="space-between" wrap="nowrap">
+		<Paper ref={bar} withBorder className={classes.bar} p="sm" role="group" aria-label="保存">
+			<Group justify="space-between" gap="xs">
 				<Group gap="xs">{children}</Group>
-				<Group gap="sm" wrap="nowrap">
+				<Group gap="sm" wrap="nowrap" flex="none" ml="auto">
 					{dirty && !saving && <Badge color="yellow">変更あり</Badge>}
 					{onCancel && (
 						<Button variant="default" onClick={onCancel} disabled={saving}>
@@ -39,3 +41,6 @@ export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する
 		</Paper>
 	);
 }
+
+/** The key is meant for what no dialog stands over. */
+const isOnTop = (bar: HTMLElement | null): boolean => bar !== null && isUncovered(bar);

@@ -411,3 +411,10 @@ export const FunnelIcon = (props: IconProps) => (
 		<path d="M3.5 5h17L14 12.5V19l-4-2v-4.5z" />
 	</Outline>
 );
+
+export const EmojiIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<circle cx="12" cy="12" r="8.5" />
+		<path d="M8.5 14.5c.8 1.2 2 1.8 3.5 1.8s2.7-.6 3.5-1.8M9 9.5v.5M15 9.5v.5" />
+	</Outline>
+);

@@ -1,4 +1,4 @@
-import { Select, Text, Textarea } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import {
 	isTranslatable,
@@ -8,6 +8,7 @@ import {
 	type VarType,
 	varInput,
 } from "#domain/kinds/var.ts";
+import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import type { ItemData } from "../explorer/editing.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
@@ -38,7 +39,7 @@ const VarFields = ({ draft, set, errors }: ItemFieldsProps<VarDraft>) => (
 			<ChoiceList value={draft.choices} onChange={(choices) => set({ choices })} errors={errors} />
 		)}
 		{isTranslatable(draft.type) && (
-			<Textarea
+			<EmojiTextarea
 				label="値がないときの表示"
 				description="本文に差し込んだとき、値のない友だちにはこの文字を表示します。"
 				autosize

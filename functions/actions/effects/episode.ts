@@ -49,10 +49,17 @@ async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> 
 	return sql`(select g.value ->> 1 from json_each(${JSON.stringify(goals)}) g where g.value ->> 0 = ${friends.id})`;
 }
 
-/** A date of integration data, with its own time where it has one. */
+const WRITTEN_DATE =
+	/^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T ](([01]\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?/;
+
+/** A date of integration data, with its own time where it has one, by the clock that it names or else the account's. */
 function instantOfText(text: string | undefined, { origin_time }: Episode, zone: string): number | null {
-	const [, day, time] = /^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(text ?? "") ?? [];
-	return day === undefined ? null : instantAt(day.replaceAll("/", "-"), time ?? origin_time, zone);
+	const [written, day, time, , offset] = WRITTEN_DATE.exec(text?.trim() ?? "") ?? [];
+	if (written === undefined || day === undefined) return null;
+	const local = instantAt(day.replaceAll("/", "-"), time ?? origin_time, zone);
+	return offset === undefined || local === null
+		? local
+		: Date.parse(`${day.replaceAll("/", "-")}T${time}${offset}`);
 }
 
 function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Statement {

@@ -17,8 +17,14 @@ const HOLDING = sql`status in (1, 3)`;
  * them, so never more are taken than there are, however many runs come at once.
  */
 export const eventReserve: EffectRunner<Reserve> = {
+	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
+		fire_type === "make" && event_menu_id === null ? [{ when: hasMenus(event_slot_id), letter: "n" }] : [],
 	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
 };
+
+/** Of a slot with menus, these are what is taken: without one there is nothing to take. */
+const hasMenus = (slotId: number): SQL =>
+	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
 
 function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
 	const { event_slot_id, event_menu_id, num_of_takes } = effect;

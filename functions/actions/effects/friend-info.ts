@@ -7,7 +7,9 @@ import type { EffectOf } from "#domain/effects/registry.ts";
 import { VAR_TYPES, type VarChoice } from "#domain/kinds/var.ts";
 import { today } from "#domain/time.ts";
 import { broughtValue, ofNumber, type StoredValue, storedValue } from "#domain/vars/stored-value.ts";
+import { columnsOf } from "../columns-of.ts";
 import { contextValues } from "../context-values.ts";
+import { placeOf } from "../run-set.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
@@ -43,10 +45,16 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 
 /** The value for each run of the set, in its order; null where there is none that the field can have. */
 async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
-	const { ctx, effect, set } = input;
+	const values = await settledValues(input);
+	if (input.effect.operand === OPERAND.assign) return values;
+	return values.map((value) => (value?.number == null ? null : value));
+}
+
+async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
+	const { ctx, effect, set, position } = input;
 	const { valuetype, var_type, fix_value, min_value, max_value } = effect;
 	if (valuetype === VALUE_TYPE.random)
-		return set.runs.map(({ id }) => ofNumber(randomOf(id, min_value, max_value)));
+		return set.runs.map(({ id }) => ofNumber(randomOf(`${id}:${position}`, min_value, max_value)));
 	if (valuetype !== VALUE_TYPE.integration) {
 		const written = valuetype === VALUE_TYPE.date ? today(ctx.now, ctx.zone) : fix_value;
 		const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
@@ -61,13 +69,22 @@ async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredValue | 
 }
 
 /**
- * One of the numbers between two, both included; whole where both are. The run decides which, so that asking twice
- * answers the same.
+ * One of the numbers between two, both included; whole where both are. The run and the effect's place in it decide
+ * which, so that asking twice answers the same, and two effects of a run draw apart.
  */
-function randomOf(runId: string, min: number, max: number): number {
+function randomOf(place: string, min: number, max: number): number {
 	const isWhole = Number.isInteger(min) && Number.isInteger(max);
-	const part = Number.parseInt(runId.replaceAll("-", "").slice(0, 8), 16) / 2 ** 32;
+	const part = scattered(place) / 2 ** 32;
 	return isWhole ? min + Math.floor(part * (max - min + 1)) : min + part * (max - min);
+}
+
+/** A number below 2³² that looks random (FNV-1a, mixed once more so that its high bits differ too). */
+function scattered(text: string): number {
+	let hash = 0x811c9dc5;
+	for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+	hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+	return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarChoice[]> {
@@ -78,38 +95,42 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
 	return field ? (JSON.parse(field.choices) as VarChoice[]) : [];
 }
 
-const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)[]): SQL => {
-	const rows = set.runs.map(({ id }, at) => {
-		const { value, value_key, number, date, choice_id } = values[at] ?? {};
-		return [id, value, value_key, number, date, choice_id];
-	});
-	return sql`json_each(${JSON.stringify(rows)})`;
-};
+/** What is written for each run of the set, to be joined with its doers. */
+const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)[]) =>
+	columnsOf(
+		set.runs.map((_, at) => {
+			const { value, value_key, number, date, choice_id } = values[at] ?? {};
+			return [value ?? null, value_key ?? null, number ?? null, date ?? null, choice_id ?? null];
+		}),
+	);
 
-const assign = (input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) =>
-	execute(
-		input.ctx.db,
+function assign(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect, set, doers } = input;
+	const { list, column } = rowsWith(input, values);
+	return execute(
+		ctx.db,
 		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, date, choice_id, updated_at)
-			select ${input.effect.var_id}, d.friend_id, k.value ->> 1, k.value ->> 2, k.value ->> 3, k.value ->> 4,
-				k.value ->> 5, ${input.ctx.now}
-			from ${rowsWith(input, values)} k join ${input.doers} d on d.run_id = k.value ->> 0
+			select ${effect.var_id}, d.friend_id, ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${ctx.now}
+			from json_each(${list}) k join ${doers} d on d.place = ${placeOf(set, sql`k.key`)}
 			where true
 			on conflict (var_id, friend_id) do update set value = excluded.value, value_key = excluded.value_key,
 				number = excluded.number, date = excluded.date, choice_id = excluded.choice_id,
 				updated_at = excluded.updated_at`,
 	);
+}
 
 /** Where a friend has no number yet, it is counted from 0. */
 function count(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
-	const { ctx, effect, doers } = input;
+	const { ctx, effect, set, doers } = input;
+	const { list, column } = rowsWith(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;
-	const first = sql`round(${sign} * (k.value ->> 3), 3)`;
+	const first = sql`round(${sign} * (${column(2)}), 3)`;
 	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
 	return execute(
 		ctx.db,
 		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
 			select ${effect.var_id}, d.friend_id, ${writtenNumber(first)}, ${writtenNumber(first)}, ${first}, ${ctx.now}
-			from ${rowsWith(input, values)} k join ${doers} d on d.run_id = k.value ->> 0
+			from json_each(${list}) k join ${doers} d on d.place = ${placeOf(set, sql`k.key`)}
 			where true
 			on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
 				value_key = ${writtenNumber(sum)}, updated_at = excluded.updated_at`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
-import { scenarioSubscriptions } from "#db/scenarios.ts";
+import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
 import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
@@ -22,8 +22,10 @@ export const scenario: EffectRunner<Scenario> = {
 	},
 };
 
-const READING = sql`state = 'reading'`;
-const STOPPED = sql`state = 'stopped'`;
+/** Of subscriptions: what can be stopped, and what can be resumed. */
+export const READING = sql`state = 'reading'`;
+export const STOPPED = sql`state = 'stopped'
+	and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null)`;
 
 /** Says of those who have nothing of the kind that nothing was done. */
 const without = (

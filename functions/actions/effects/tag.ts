@@ -51,12 +51,12 @@ const remove = (ctx: EffectInput["ctx"], pairs: SQL): Statement =>
 		sql`delete from ${friendTags} where (friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`,
 	);
 
-/** A text names one tag, a list several. */
+/** A text names one tag, a list several; each counts once, however often it is named. */
 function namesIn(value: string | undefined): string[] {
 	if (value === undefined) return [];
 	try {
 		const list: unknown = JSON.parse(value);
-		if (Array.isArray(list)) return list.map((name) => normalise(String(name)));
+		if (Array.isArray(list)) return [...new Set(list.map((name) => normalise(String(name))))];
 	} catch {}
 	return [normalise(value)];
 }

@@ -12,7 +12,8 @@ export const EPISODE_STEPS: Stepped = {
 	lookAgain: (ctx, id, holds) =>
 		execute(
 			ctx.db,
-			sql`update ${friendReminders} set next_at = ${ctx.now}
+			sql`update ${friendReminders} set next_at = ${ctx.now}, done_until = case
+					when next_at > ${ctx.now} then max(ifnull(done_until, 0), ${ctx.now}) else done_until end
 				where episode_id = ${id} and state = 'set' and ${holds}`,
 		),
 };

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
 import { formAnswers, forms } from "#db/forms.ts";
-import { type FormAppendix, formInput } from "#domain/kinds/form.ts";
+import type { FormField } from "#domain/forms/field.ts";
+import { DETAIL_GENERATION, type FormAppendix, formInput } from "#domain/kinds/form.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { checkedFields } from "../../forms/checked-fields.ts";
 import { newCode } from "../code.ts";
 import { countVisible } from "../fragments.ts";
+import { named } from "../guard.ts";
 import { defineItems } from "./definition.ts";
 
 const CODE_LENGTH = 6;
@@ -28,6 +33,7 @@ export const form = defineItems({
 		fields: {
 			title: sql`${forms.title}`,
 			description: sql`${forms.description}`,
+			fields: sql`json(${forms.fields})`,
 			action_id: sql`${forms.actionId}`,
 		},
 	}),
@@ -51,13 +57,19 @@ export const form = defineItems({
 	save: {
 		schema: formInput,
 		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
-		columns: ({ input }) => ({
+		columns: async ({ ctx, input, before }) => ({
 			title: input.title,
 			description: input.description,
 			needs_line_login: input.needs_line_login,
 			notify: input.notify,
 			rate: input.rate,
+			fields: JSON.stringify(
+				await checkedFields(ctx, input.fields, (before?.fields as FormField[] | undefined) ?? []),
+			),
+			// Of any other generation it is set on its own page (E-033).
+			...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && { action_id: input.action_id }),
 		}),
+		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
 	},
 	copy: {
 		columns: (ctx) => ({

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { localDayOf } from "#db/local-day.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import { MINUTE, wireTime } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
 import type { Stepped } from "../../steps/stepped.ts";
 
 /** Scenarios as what has steps. */
@@ -12,7 +16,18 @@ export const SCENARIO_STEPS: Stepped = {
 	lookAgain: (ctx, id, holds) =>
 		execute(
 			ctx.db,
-			sql`update ${scenarioSubscriptions} set next_at = ${ctx.now}
+			sql`update ${scenarioSubscriptions} set next_at = ${ctx.now}, position = case
+					when next_at > ${ctx.now} then max(position, ${placeOfNow(ctx)}) else position end
 				where scenario_id = ${id} and state = 'reading' and ${holds}`,
 		),
 };
+
+/** How far into the scenario a reader is who has had all that was due: a step that is put before it comes too late. */
+function placeOfNow(ctx: Ctx): SQL {
+	const [today, time] = wireTime(ctx.now, ctx.zone).split(" ") as [string, string];
+	const [hour, minute] = time.split(":").map(Number) as [number, number];
+	const days = sql`(julianday(${today}) - julianday(${localDayOf(sql`base_at`, ctx)}))`;
+	return sql`cast(case (select s.date_diff from ${scenarios} s where s.id = scenario_id)
+		when 1 then ${days} * ${MINUTES_PER_DAY} + ${hour * 60 + minute}
+		else (${ctx.now} - base_at) / ${MINUTE} end as integer)`;
+}

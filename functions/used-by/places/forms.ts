@@ -2,8 +2,12 @@ import { sql } from "drizzle-orm";
 import { forms } from "#db/forms.ts";
 import type { Place } from "../place.ts";
 
+/** Questions whose answers are written to friend information, and what runs after an answer. */
 export const inForms: Place = {
 	kind: "form",
-	uses: ({ deeds }) => sql`select u.id, u.name, '回答後のアクション' as part from ${forms} u
-		where u.deleted_at is null and u.action_id in (select value from json_each(${deeds}))`,
+	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '質問「' || (q.value ->> '$.label') || '」' as part
+			from ${forms} u join json_each(u.fields) q
+			where u.deleted_at is null and q.value ->> '$.var_id' = ${kind === "var" ? id : 0}
+		union all select u.id, u.name, '回答後のアクション' from ${forms} u
+			where u.deleted_at is null and u.action_id in (select value from json_each(${deeds}))`,
 };

@@ -29,15 +29,26 @@ export class Operator {
 
 	/** Makes an auto-response that answers texts with this keyword. */
 	async answerTexts(keyword: string, inputs: z.input<typeof registerAction>["inputs"]): Promise<void> {
-		const { aid } = await this.#call<{ aid: number }>("POST", "/api/action/register", {
-			a_name: keyword,
-			inputs,
-		} satisfies z.input<typeof registerAction>);
+		const aid = await this.makeAction(keyword, inputs);
 		await this.#call("POST", "/api/reaction/register", {
 			name: keyword,
 			keywords: [keyword],
 			action_id: aid,
 		} satisfies z.input<typeof reactionInput>);
+	}
+
+	/** Makes an action; answers its id. */
+	async makeAction(name: string, inputs: z.input<typeof registerAction>["inputs"]): Promise<number> {
+		const { aid } = await this.#call<{ aid: number }>("POST", "/api/action/register", {
+			a_name: name,
+			inputs,
+		} satisfies z.input<typeof registerAction>);
+		return aid;
+	}
+
+	/** Plans an action for every friend, at a moment given as `YYYY-MM-DD` and `HH:mm`. */
+	async planTask(actionId: number, date: string, time: string): Promise<void> {
+		await this.#call("POST", `/api/action/task/${actionId}`, { date, time });
 	}
 
 	async makeTag(name: string): Promise<number> {

@@ -13,6 +13,30 @@ export function readRecord<T>(product: Product, read: (query: Query) => T): T {
 	}
 }
 
+/** Writes into the product's database file behind its back: before it starts, or while it has nothing to do. */
+export function alterRecord(product: Product, script: string): void {
+	const database = new DatabaseSync(databaseFile(product), { timeout: 15_000 });
+	try {
+		database.exec(script);
+	} finally {
+		database.close();
+	}
+}
+
+/** Whether the product is in the middle of a transaction that writes. */
+export function isWriting(product: Product): boolean {
+	const database = new DatabaseSync(databaseFile(product), { timeout: 0 });
+	try {
+		database.exec("begin immediate; rollback");
+		return false;
+	} catch (error) {
+		if (String(error).includes("locked")) return true;
+		throw error;
+	} finally {
+		database.close();
+	}
+}
+
 export type Query = <Row>(sql: string) => Row[];
 
 function databaseFile({ stateDir }: Product): string {
@@ -25,6 +49,7 @@ function databaseFile({ stateDir }: Product): string {
 /** Rows that somebody still has to work on. */
 export interface OpenWork {
 	events: number;
+	/** Runs that others have caused and that are still to come. */
 	runs: number;
 	deliveries: number;
 	/** Of these, answers to a friend, by reply or by push instead of one. */
@@ -37,7 +62,7 @@ export function openWork(product: Product): OpenWork {
 	return readRecord(product, (query) => {
 		const [open] = query<OpenWork>(`select
 			(select count(*) from webhook_events where next_attempt_at is not null) as events,
-			(select count(*) from runs where next_attempt_at is not null) as runs,
+			(select count(*) from pending_runs where next_attempt_at is not null) as runs,
 			(select count(*) from deliveries where next_attempt_at is not null) as deliveries,
 			(select count(*) from deliveries where next_attempt_at is not null and reply_until is not null) as firstSends,
 			(select count(*) from deliveries where next_attempt_at is not null and attempts > 0

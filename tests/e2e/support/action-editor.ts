@@ -1,4 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { addressOf } from "#domain/addresses.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { EffectForm } from "./effect-form.ts";
+import { ItemList } from "./item-list.ts";
+import { ownName } from "./own-name.ts";
 
 /** The editor of an action, wherever it slid in. */
 export class ActionEditor {
@@ -6,14 +11,37 @@ export class ActionEditor {
 	readonly drawer: Locator;
 	readonly name: Locator;
 	readonly save: Locator;
+	/** Why it is not saved; what forms warn of stands above it. */
 	readonly problems: Locator;
+	readonly panels: Locator;
+	readonly swatches: Locator;
 
-	constructor(page: Page) {
+	constructor(page: Page, title: string | RegExp = /アクション/) {
 		this.page = page;
-		this.drawer = page.getByRole("dialog", { name: /アクション/ });
+		this.drawer = page.getByRole("dialog", { name: title });
 		this.name = this.drawer.getByRole("textbox", { name: "アクション名" });
 		this.save = this.drawer.getByRole("button", { name: "保存する" });
-		this.problems = this.drawer.getByRole("alert");
+		this.panels = this.drawer.getByRole("region", { name: /番目の「/ });
+		this.problems = this.drawer.getByRole("alert").last();
+		this.swatches = this.drawer.getByRole("group", { name: "要素を追加" });
+	}
+
+	/** A new action with a name of its own. */
+	static async openNew(page: Page, title: string): Promise<{ editor: ActionEditor; name: string }> {
+		const name = ownName(title);
+		await page.goto(addressOf("actions", { new: 1 }));
+		const editor = new ActionEditor(page);
+		await editor.name.fill(name);
+		return { editor, name };
+	}
+
+	/** Opens an action from its list, as it was saved. */
+	static async open(page: Page, name: string): Promise<ActionEditor> {
+		const list = await ItemList.open(page, "action", { search: name });
+		await list.link(name).click();
+		const editor = new ActionEditor(page);
+		await expect(editor.name).toHaveValue(name);
+		return editor;
 	}
 
 	/** The panel at a place, which names its effect. */
@@ -21,8 +49,20 @@ export class ActionEditor {
 		return this.drawer.getByRole("region", { name: `${place}番目の「${label}」`, exact: true });
 	}
 
+	/** The form at a place. */
+	form(place: number, label: string): EffectForm {
+		return new EffectForm(this.panel(place, label));
+	}
+
 	async add(label: string): Promise<void> {
-		await this.drawer.getByRole("group", { name: "要素を追加" }).getByRole("button", { name: label }).click();
+		await this.swatches.getByRole("button", { name: label }).click();
+	}
+
+	/** Adds an effect at the end of the action, and answers its form. */
+	async addForm(place: number, label: string): Promise<EffectForm> {
+		await this.add(label);
+		await expect(this.panels).toHaveCount(place);
+		return this.form(place, label);
 	}
 
 	async write(place: number, text: string): Promise<void> {
@@ -32,5 +72,61 @@ export class ActionEditor {
 	async chooseTag(place: number, tag: string): Promise<void> {
 		await this.panel(place, "タグ操作").getByRole("combobox", { name: "タグ" }).fill(tag);
 		await this.page.getByRole("option", { name: tag, exact: true }).click();
+		// Its list would lie over what comes next.
+		await this.panel(place, "タグ操作").getByRole("combobox", { name: "タグ" }).blur();
+		await expect(this.page.getByRole("listbox")).toHaveCount(0);
 	}
+
+	/** Saves it, and waits until it has gone. */
+	async finish(): Promise<void> {
+		await this.save.click();
+		await expect(this.page.getByText(TEXTS.actionRegistered)).toBeVisible();
+		await expect(this.drawer).toHaveCount(0);
+	}
+
+	/** Tries to save it, and expects to be told why it cannot be. */
+	async refuses(...reasons: string[]): Promise<void> {
+		await this.save.click();
+		for (const reason of reasons)
+			await expect(this.problems.getByText(reason, { exact: true })).toBeVisible();
+		await expect(this.save).toBeEnabled();
+	}
+
+	/**
+	 * Saves it and opens it again after its pages were loaded anew: each form holds what it held, and the list says in
+	 * these lines what it does.
+	 */
+	async keeps(name: string, ...lines: (string | RegExp)[]): Promise<void> {
+		const built = await this.read();
+		await this.finish();
+		const list = await ItemList.open(this.page, "action", { search: name });
+		await expectLines(list.row(name), lines);
+		await list.link(name).click();
+		await expect(this.name).toHaveValue(name);
+		await this.holds(built);
+	}
+
+	/** Each form holds what it held when it was read. */
+	async holds(built: string[]): Promise<void> {
+		await expect(this.panels).toHaveCount(built.length);
+		await expect.poll(() => this.read()).toEqual(built);
+		await expect(this.drawer.getByText("変更あり")).toHaveCount(0);
+	}
+
+	/** All that stands in the forms, as a screen reader finds it. */
+	async read(): Promise<string[]> {
+		const panels = await this.panels.all();
+		const read = await Promise.all(panels.map((panel) => panel.ariaSnapshot()));
+		return read.map((panel) => panel.replaceAll(" [active]", ""));
+	}
+}
+
+/** Lines beyond those that a list shows are told of when one points at their number. */
+const SHOWN_LINES = 3;
+
+async function expectLines(row: Locator, lines: (string | RegExp)[]): Promise<void> {
+	for (const line of lines.slice(0, SHOWN_LINES)) await expect(row).toContainText(line);
+	const rest = lines.slice(SHOWN_LINES);
+	if (rest.length === 0) return;
+	await expect(row.getByText(`ほか${rest.length}件`)).toHaveAttribute("title", rest.join("\n"));
 }

@@ -93,6 +93,21 @@ export class OperatorApi {
 		return this.post<Lists>(`/api/${KINDS[kind].path}/crud`, body);
 	}
 
+	/** Gives a new scenario or reminder its steps. */
+	async saveSteps(
+		kind: "scenario" | "episode",
+		id: number,
+		steps: readonly { day: number; minute: number | null; text: string }[],
+	): Promise<void> {
+		const asked = steps.map(({ day, minute, text }) => ({ day, minute, inputs: [{ type: 1, text }] }));
+		await this.#send(`/api/${kind}/${id}/steps`, { method: "PUT", data: { steps: asked } });
+	}
+
+	/** Takes in a picture; answers the key that names it. */
+	async upload({ buffer }: { buffer: Buffer }): Promise<string> {
+		return (await this.#send<{ media_key: string }>("/api/media", { data: buffer })).media_key;
+	}
+
 	/** Makes the tags of a CSV file. */
 	async importTags(csv: string): Promise<void> {
 		const file = { name: "tags.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
@@ -116,10 +131,11 @@ export class OperatorApi {
 	async #send<T>(
 		path: string,
 		body:
-			| { data: object }
+			| { method?: "PUT"; data: object | Buffer }
 			| { multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
 	): Promise<T> {
-		const response = await this.#request.post(path, { ...body, headers: await this.#headers() });
+		const headers = await this.#headers();
+		const response = await this.#request.fetch(path, { method: "POST", ...body, headers });
 		if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
 		return (await response.json()) as T;
 	}

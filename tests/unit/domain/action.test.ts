@@ -66,6 +66,32 @@ describe("[A-036] what an action is registered with", () => {
 		["a version that is none", { version: "x" }, { version: TEXTS.wholeNumberRequired }],
 	];
 
+	test("[A-363] all that is wrong is said at once, however deep some of it lies", () => {
+		const scenario = { type: 5, group_id: 0 };
+		const inputs = [{ type: 1, text: "" }, { type: 13 }, { type: 99 }, { ...scenario, move: "x" }, scenario];
+		expect(refusal({ a_name: "", inputs })).toEqual({
+			a_name: TEXTS.actionNameRequired,
+			inputs: TEXTS.effectRepeated,
+			"inputs.0.text": TEXTS.textRequired,
+			"inputs.1.tag_ids": TEXTS.tagRequired,
+			"inputs.2": TEXTS.effectUnknown,
+			"inputs.3.move": TEXTS.wholeNumberRequired,
+		});
+	});
+
+	test("what is no list of effects is refused, and the missing name with it", () => {
+		expect(Object.keys(refusal({ a_name: "", inputs: 5 }))).toEqual(["inputs", "a_name"]);
+	});
+
+	test.each([
+		[undefined, undefined],
+		[1, true],
+		["1", true],
+		["0", false],
+	])("[A-036] withDescription %j asks for the description: %j", (withDescription, asked) => {
+		expect(parse({ withDescription }).withDescription).toBe(asked);
+	});
+
 	test.each(REFUSED)("is refused with %s", (_, given, errors) => {
 		expect(refusal(given)).toEqual(errors);
 	});

@@ -152,5 +152,7 @@ test("says itself in words", () => {
 	expect(recurrenceText(daily("10:00"))).toBe("毎日の10:00");
 	expect(recurrenceText(weekly([1, 5]))).toBe("毎週月・金曜日の10:00");
 	expect(recurrenceText(monthly(31))).toBe("毎月31日の10:00");
-	expect(recurrenceText(monthly(MONTH_END, "09:30", "2027-03-31"))).toBe("毎月末日の09:30（2027/03/31まで）");
+	expect(recurrenceText(monthly(MONTH_END, "09:30", "2027-03-31"))).toBe(
+		"毎月末日の09:30（2027年3月31日まで）",
+	);
 });

@@ -224,4 +224,13 @@ describe("a dry run", () => {
 		expect(await status(body, reader)).toBe(200);
 		expect(await status({ ...body, inputs: [effect("asp")] }, reader)).toBe(422);
 	});
+
+	test("who edits steps may try what the editor holds, but reads no saved action by it", async () => {
+		const { id } = await buildAction();
+		const stepper = await signedInOperator({ abilities: ["scenario-read", "friend-read"] });
+		const inputs = [sendText("一")];
+		expect(await status({ inputs, friend_id: friend.id }, stepper)).toBe(200);
+		expect(await status({ action_id: id, friend_id: friend.id }, stepper)).toBe(403);
+		expect(await status({ action_id: id, inputs, friend_id: friend.id }, stepper)).toBe(403);
+	});
 });

@@ -7,6 +7,7 @@ import { addTags, buildAction, buildReaction, removeTags, sendText } from "#test
 import { TestClock } from "#tests/support/clock.ts";
 import { counted } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
+import { register } from "#tests/support/items.ts";
 import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
@@ -51,13 +52,27 @@ test("an action in use names its auto-responses and cannot be deleted; freed, it
 
 	const before = await snapshot();
 	const refused = await remove(action.id);
-	expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.actionInUse("予約の返事")] }]);
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ ERROR: [TEXTS.actionInUse("自動応答「予約の返事」")] },
+	]);
 	expect(await changesSince(before)).toEqual([]);
 
 	await call("/api/reaction/crud", { as: operator, json: { action: "delete", item_ids: [reaction.id] } });
 	expect((await remove(action.id)).status).toBe(200);
 	expect(await listed(action.id)).toBeUndefined();
 	expect((await call(`/api/action/data/${action.id}`, { as: operator })).status).toBe(404);
+});
+
+test("whatever runs an action keeps it, and is named by what it is", async () => {
+	const action = await buildAction();
+	await buildReaction({ name: "予約の返事を翌朝までにお送りする", actionId: action.id });
+	await buildTag({ name: "来店", appendActionId: action.id });
+	await register("tracker", operator, { name: "予約完了", action_id: action.id });
+	await register("landing", operator, { name: "店頭のQR", action_id: action.id });
+	const refused = await remove(action.id);
+	const places = "自動応答「予約の返事を翌朝まで…」、タグ「来店」、コンバージョン「予約完了」 ほか 1 つ";
+	expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.actionInUse(places)] }]);
 });
 
 test("deleting what is gone already is answered 404", async () => {

@@ -50,6 +50,14 @@ describe("registering an action", () => {
 		});
 	});
 
+	test("[A-337] withDescription answers what it does, effect by effect", async () => {
+		const tag = await buildTag({ name: "予約希望" });
+		const inputs = [sendText("一"), addTags(tag.id)];
+		const answer = await (await post({ inputs, withDescription: 1 })).json();
+		expect(answer).toMatchObject({ description: ["テキスト「一」を送信", "タグ「予約希望」を追加"] });
+		expect(await (await post({ inputs })).json()).not.toHaveProperty("description");
+	});
+
 	test("an edit makes the next version, and the effects of the former stay as they were", async () => {
 		const aid = await register({ inputs: [sendText("前")] });
 		expect(await register({ aid, inputs: [sendText("後"), sendText("さらに")], version: 1 })).toBe(aid);

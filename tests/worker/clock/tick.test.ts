@@ -5,7 +5,7 @@ import { sessions } from "#db/operators.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { tick } from "#functions/tick.ts";
 import { workEvents } from "#functions/webhook/work.ts";
-import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
+import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, planOf } from "#tests/support/database.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
@@ -13,7 +13,6 @@ import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, signIn } from "#tests/support/operators.ts";
 import { takeIn } from "#tests/support/receive.ts";
-import { allRuns } from "#tests/support/runs.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
@@ -65,22 +64,23 @@ describe("every minute the clock", () => {
 		expect(clock.deliveries.delays.length).toBeLessThanOrEqual(15);
 	});
 
-	test("takes up a run whose worker was lost, and wakes the sender for what it made", async () => {
-		const tag = await buildTag();
+	test("carries out what a run caused, whose worker was lost after it, and wakes the sender for what it made", async () => {
+		const thanks = await buildAction({ effects: [sendText("会員になりました")] });
+		const tag = await buildTag({ appendActionId: thanks.id });
 		const friend = await buildFriend();
-		const delayed = { delay_type: 1, delay_min: 5, delay_max: 5 } as const;
-		await buildReaction({
-			effects: [...Array.from({ length: 10 }, () => addTags(tag.id)), sendText("続き", delayed)],
-		});
+		await buildReaction({ effects: [addTags(tag.id)] });
 		await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
 		vi.spyOn(console, "error").mockImplementation(() => undefined);
-		const dying = connect(failingAt(env.DB, /insert into "deliveries"/));
+		const dying = connect(failingAt(env.DB, /delete from "pending_runs"/, 1_000));
 		await workEvents(clock.context({ db: dying }));
-		expect(await allRuns()).toMatchObject([{ state: "running", nextPosition: 10 }]);
+		expect([await countRows("runs"), await countRows("pending_runs"), await countRows("deliveries")]).toEqual(
+			[1, 1, 0],
+		);
 		clock.advance(10 * MINUTE);
 		await ticks();
-		expect(await allRuns()).toMatchObject([{ state: "done", nextPosition: 11 }]);
-		expect(await countRows("deliveries")).toBe(1);
+		expect([await countRows("runs"), await countRows("pending_runs"), await countRows("deliveries")]).toEqual(
+			[2, 0, 1],
+		);
 		expect(clock.deliveries.delays).toContain(0);
 	});
 

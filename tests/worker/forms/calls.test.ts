@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { buildAction } from "#tests/support/actions.ts";
-import { dataOf, makeItem, rowOf } from "#tests/support/items.ts";
+import { dataOf, makeItem, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
@@ -118,14 +118,26 @@ describe("[E-032] a form's preview", () => {
 		expect(text).not.toContain("<b>");
 	});
 
-	test("is no page for anybody else, nor without its mode, nor where the form is gone", async () => {
+	test("shows what is asked, to be looked at alone", async () => {
+		await resave("form", operator, id, {
+			fields: [
+				{ label: "お名前", swatch_id: 5, rule: "name" },
+				{ label: "色", swatch_id: 20, options: ["赤"] },
+			],
+		});
+		const text = await (await page(reader)).text();
+		for (const part of ["お名前", 'value="赤"', "<fieldset disabled", "回答は送信できません"])
+			expect(text).toContain(part);
+		expect(text).not.toMatch(/<form|<button|type="hidden"/);
+	});
+
+	test("is no page for anybody else, without its mode the form itself, and none where that is gone", async () => {
 		const nobody = await signedInOperator({ abilities: ["tag-read"] });
-		const answers = [
-			await page(),
-			await page(nobody),
-			await page(reader, ""),
-			await page(reader, "?mode=live"),
-		];
+		for (const mode of ["", "?mode=live"]) {
+			const answer = await page(reader, mode);
+			expect([answer.status, (await answer.text()).includes("見本")]).toEqual([200, false]);
+		}
+		const answers = [await page(), await page(nobody)];
 		await restore("forms", id, { deleted_at: 1 });
 		answers.push(await call("/f/nocode?mode=example", { as: reader }));
 		for (const answer of answers) {

@@ -197,9 +197,7 @@ describe("a job of several pages", () => {
 		await wakeUp(clock, database);
 		await expectEachOnce();
 		const pages = trips.filter((trip) => trip.some(({ sql }) => TAGGED.test(sql)));
-		expect(pages.map((trip) => trip.map(({ sql }) => /update "search_jobs"/.test(sql)))).toEqual(
-			Array(3).fill([false, true]),
-		);
+		expect(pages.map((trip) => /update "search_jobs"/.test(trip.at(-1)!.sql))).toEqual([true, true, true]);
 		expect(trips.flat().every(({ parameters }) => parameters.length <= 100)).toBe(true);
 	});
 

@@ -32,7 +32,7 @@ const LISTS: [string, (ctx: OperatorCtx) => Promise<unknown>, number, string[]][
 		3,
 		["messages_friend", "deliveries_"],
 	],
-	["a friend's runs", (ctx) => listRuns({ ctx, input: { id: friendId } }), 2, ["runs_friend"]],
+	["a friend's runs", (ctx) => listRuns({ ctx, input: { id: friendId } }), 3, ["runs_friend"]],
 	["the tags", (ctx) => listTags({ ctx }), 2, ["friend_tags_tag"]],
 	["the failed events", (ctx) => listFailedEvents({ ctx }), 1, ["webhook_events_failed"]],
 ];

@@ -28,6 +28,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"ALL /api/*": "answers 404 and nothing else",
 };
 
+const IN_EFFECTS = "saving or trying out an action with such an effect (actions/check)";
 const IN_FILTERS = "saving or trying out a filter with such a condition (filters/allowed)";
 
 /** Abilities that no route as a whole needs: what asks for each, and where that is tested. A new one is added here on purpose. */
@@ -40,11 +41,15 @@ const ASKED_INSIDE: Partial<Record<Ability, string>> = {
 	landing: IN_FILTERS,
 	"user-landing-detail-query": IN_FILTERS,
 	episode: IN_FILTERS,
-	event_reserve: IN_FILTERS,
 	richmenu: IN_FILTERS,
 	mail: IN_FILTERS,
 	"user-mail-set-to-expa-mode": IN_FILTERS,
 	"user-liff-form-use": IN_FILTERS,
+	asp: IN_EFFECTS,
+	scenario: IN_EFFECTS,
+	"user-open-api": IN_EFFECTS,
+	"ad-connect": "a notice of the action editor, which says what stands elsewhere",
+	"user-action-recurr": "planning a task that comes again (tasks/add)",
 };
 
 describe("the router", () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { cancelTask } from "#functions/tasks/cancel.ts";
+import { FRIENDS_PER_PAGE } from "#functions/tasks/page.ts";
 import { addTags, buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
@@ -13,7 +14,7 @@ import { planAtEleven, storedTasks, tickWith } from "#tests/support/tasks.ts";
 
 const RUNS = /insert into "runs"/;
 /** Two full pages and a bit. */
-const FRIENDS = 450;
+const FRIENDS = 2 * FRIENDS_PER_PAGE + 50;
 
 let clock: TestClock;
 let operator: BuiltOperator;
@@ -50,7 +51,9 @@ async function expectEachOnce() {
 	expect(await rows("select friend_id from runs group by friend_id having count(*) > 1")).toEqual([]);
 	expect(await countRows("runs", "state = 'done'")).toBe(FRIENDS);
 	expect(await countRows("friend_tags")).toBe(FRIENDS);
-	expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, started: FRIENDS }]);
+	expect(await storedTasks()).toMatchObject([
+		{ status: 10, next_work_at: null, done: FRIENDS, total: FRIENDS },
+	]);
 }
 
 describe("a task for more friends than a page holds", () => {
@@ -66,9 +69,9 @@ describe("a task for more friends than a page holds", () => {
 
 	test.each([1, 2, 3])("killed before page %i goes on from there: each friend once", async (page) => {
 		await tickWith(clock, failingAt(env.DB, nth(RUNS, page)));
-		const done = (page - 1) * 200;
+		const done = (page - 1) * FRIENDS_PER_PAGE;
 		expect(await countRows("runs")).toBe(done);
-		expect(await storedTasks()).toMatchObject([{ status: 5, started: done }]);
+		expect(await storedTasks()).toMatchObject([{ status: 5, done }]);
 		clock.advance(MINUTE);
 		await tickWith(clock);
 		await expectEachOnce();
@@ -78,7 +81,7 @@ describe("a task for more friends than a page holds", () => {
 		"killed after page %i was written goes on behind it: each friend once",
 		async (page) => {
 			await tickWith(clock, silentAfter(env.DB, nth(RUNS, page)));
-			expect(await countRows("runs")).toBe(Math.min(page * 200, FRIENDS));
+			expect(await countRows("runs")).toBe(Math.min(page * FRIENDS_PER_PAGE, FRIENDS));
 			clock.advance(MINUTE);
 			await tickWith(clock);
 			await expectEachOnce();
@@ -106,8 +109,10 @@ describe("a task for more friends than a page holds", () => {
 		await tickWith(clock, interruptedAt(env.DB, nth(RUNS, 2), cancel));
 		clock.advance(MINUTE);
 		await tickWith(clock);
-		expect(await countRows("runs")).toBe(400);
-		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, started: 400 }]);
+		expect(await countRows("runs")).toBe(2 * FRIENDS_PER_PAGE);
+		expect(await storedTasks()).toMatchObject([
+			{ status: 10, next_work_at: null, done: 2 * FRIENDS_PER_PAGE, total: FRIENDS },
+		]);
 		expect(await countRows("action_tasks", "cancelled_at is not null and finished_at is null")).toBe(1);
 	});
 });

@@ -60,7 +60,7 @@ describe("planning", () => {
 		const gone = await buildFunnel([]);
 		await restore("funnels", gone, { deleted_at: 1 });
 		const REFUSED: [object, string, string][] = [
-			[inHours(-1), "time", TEXTS.taskInPast],
+			[{ date: "2026-01-01", time: "10:00" }, "date", TEXTS.taskInPast],
 			[inHours(0), "time", TEXTS.taskInPast],
 			[{ date: "2099-02-30", time: "10:00" }, "date", TEXTS.dateRequired],
 			[{ date: "", time: "10:00" }, "date", TEXTS.dateRequired],
@@ -73,6 +73,69 @@ describe("planning", () => {
 			expect([answer.status, await answer.json()]).toEqual([422, { [field]: [text] }]);
 		}
 		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("says everything that is wrong at once", async () => {
+		const gone = await buildFunnel([]);
+		await restore("funnels", gone, { deleted_at: 1 });
+		const WRONG: [object, Record<string, string[]>][] = [
+			[{}, { date: [TEXTS.dateRequired], time: [TEXTS.timeOfDay] }],
+			[
+				{ ...inHours(0), funnel_id: gone },
+				{ time: [TEXTS.taskInPast], funnel_id: [TEXTS.itemGone("カスタム検索")] },
+			],
+			[
+				{ date: "x", recurrence: { every: "week", time: "25:00" } },
+				{
+					date: [TEXTS.dateRequired],
+					"recurrence[weekdays]": [TEXTS.weekdayRequired],
+					"recurrence[time]": [TEXTS.timeOfDay],
+				},
+			],
+			[
+				{ recurrence: { every: "day", time: "10:00", until: "2026-01-01" }, funnel_id: gone },
+				{
+					"recurrence[until]": [TEXTS.taskNeverComes],
+					funnel_id: [TEXTS.itemGone("カスタム検索")],
+				},
+			],
+			[{ date: "2026-01-01", recurrence: { every: "day", time: "10:00" } }, { date: [TEXTS.taskInPast] }],
+		];
+		for (const [json, messages] of WRONG) {
+			const answer = await add(json);
+			expect([answer.status, await answer.json()]).toEqual([422, messages]);
+		}
+		expect(await countRows("action_tasks")).toBe(0);
+	});
+
+	test("[A-321] to come again and again needs its ability; who lacks it still plans once and cancels", async () => {
+		const recurrence = { every: "month", day: 31, time: "10:00", until: "2099-12-31" };
+		const staff = await signedInOperator({ abilities: ["action-read", "action-write"] });
+		const before = await snapshot();
+		expect((await add({ recurrence }, {}, staff)).status).toBe(403);
+		expect(await changesSince(before)).toEqual([]);
+		expect((await add(inHours(24), {}, staff)).status).toBe(200);
+		const repeated = await addOk({ recurrence });
+		expect(await rows("select recurrence from action_tasks where id = ?", repeated)).toEqual([
+			{ recurrence: JSON.stringify({ every: "month", day: 31, time: "10:00", until: "2099-12-31" }) },
+		]);
+		expect((await tasks()).find(({ id }) => id === repeated)).toMatchObject({
+			recurrence: "毎月31日の10:00（2099年12月31日まで）",
+		});
+		expect((await cancel(repeated, staff)).status).toBe(200);
+	});
+
+	test("a form may send it: fields within brackets, numbers as texts", async () => {
+		const form = new URLSearchParams([
+			["recurrence[every]", "week"],
+			["recurrence[weekdays][0]", "3"],
+			["recurrence[weekdays][1]", "1"],
+			["recurrence[time]", "09:30"],
+			["date", ""],
+		]);
+		const answer = await call(address(), { as: operator, form: form.toString() });
+		expect(answer.status).toBe(200);
+		expect(await tasks()).toMatchObject([{ recurrence: "毎週月・水曜日の09:30", funnel_name: null }]);
 	});
 
 	test("for an action that is gone, or is no template, is not found", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { listTasks } from "#functions/tasks/list.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
@@ -42,7 +43,7 @@ describe("a planned run of an action", () => {
 			await tickWith(clock);
 			clock.advance(MINUTE);
 		}
-		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, started: 2 }]);
+		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, total: 2, done: 2 }]);
 		const runs = await allRuns();
 		expect(runs.map(({ friendId }) => friendId).sort()).toEqual(friends.map(({ id }) => id));
 		expect(runs[0]).toMatchObject({ causeType: "task", causeLabel: "2026-11-20 11:00 の予定" });
@@ -51,7 +52,15 @@ describe("a planned run of an action", () => {
 		for (const friend of friends) expect(await tagIdsOf(friend)).toEqual([vip.id, met.id]);
 		for (const nobody of [other, blocked]) expect(await tagIdsOf(nobody)).not.toContain(met.id);
 		expect((await tasksOf(action)).items).toMatchObject([
-			{ status: 10, state: "finished", started: 2, ended_at: "2026-11-20 11:00:00" },
+			{
+				status: 10,
+				state: "finished",
+				total: 2,
+				done: 2,
+				skipped: 0,
+				failed: 0,
+				ended_at: "2026-11-20 11:00:00",
+			},
 		]);
 	});
 
@@ -98,7 +107,7 @@ describe("a planned run of an action", () => {
 		clock.advance(HOUR);
 		await tickWith(clock);
 		expect(await countRows("runs")).toBe(0);
-		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, started: 0 }]);
+		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null, total: null, done: 0 }]);
 	});
 
 	test("whose conditions name what was deleted since is for nobody, and says so", async () => {
@@ -106,12 +115,14 @@ describe("a planned run of an action", () => {
 		await buildFriend();
 		const action = await buildAction();
 		await plan(action, await buildFunnel([{ ...tagged(gone.id), tag_or: 2 }]));
-		expect((await tasksOf(action)).items).toMatchObject([{ broken: false }]);
+		expect((await tasksOf(action)).items).toMatchObject([{ reason: null }]);
 		await restore("tags", gone.id, { deleted_at: clock.now });
-		expect((await tasksOf(action)).items).toMatchObject([{ broken: true, state: "planned" }]);
+		expect((await tasksOf(action)).items).toMatchObject([{ reason: TEXTS.taskBroken, state: "planned" }]);
 		clock.advance(HOUR);
 		await tickWith(clock);
 		expect(await countRows("runs")).toBe(0);
-		expect((await tasksOf(action)).items).toMatchObject([{ broken: true, state: "finished", started: 0 }]);
+		expect((await tasksOf(action)).items).toMatchObject([
+			{ reason: TEXTS.taskStoppedByFilter, status: 10, state: "stopped", next_work_at: null, total: null },
+		]);
 	});
 });

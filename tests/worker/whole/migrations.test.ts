@@ -30,6 +30,9 @@ test("every index of the code is in the database", async () => {
 		for (const index of getTableConfig(table).indexes) expect(stored).toContain(index.config.name);
 });
 
+/** Tables that a migration has done away with: what they held stands elsewhere. */
+const DROPPED = ["run_effects"];
+
 const states = all.map((migration, index) => [migration.name, index + 1] as const);
 
 test.each(states)(
@@ -39,7 +42,8 @@ test.each(states)(
 		const tables = await seedEveryTable();
 		await migrate();
 		const after = await rowCounts();
-		for (const table of tables) expect(after[table], table).toBe(SEEDED);
+		for (const table of tables.filter((each) => !DROPPED.includes(each)))
+			expect(after[table], table).toBe(SEEDED);
 		expect(await rows("pragma foreign_key_check")).toEqual([]);
 	},
 );

@@ -6,7 +6,6 @@ import { TimeField } from "../../filters/conditions/parts/TimeField.tsx";
 import { DayField } from "../../ui/DayField.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { GoalFields } from "./episode/GoalFields.tsx";
-import { thisDay } from "./episode/thisDay.ts";
 import { ItemField } from "./parts/ItemField.tsx";
 
 type Props = EffectFormProps<"episode">;
@@ -55,7 +54,6 @@ const CancelFields = ({ effect, onChange, errors, mark }: Props) => (
 				<DayField
 					label="ゴールの日付"
 					required
-					minDate={thisDay()}
 					value={effect.cancel_origin_date}
 					onChange={(cancel_origin_date) => onChange({ ...effect, cancel_origin_date })}
 					error={errors.cancel_origin_date}

@@ -1,4 +1,5 @@
-import { Box, Text as Line, Stack, Textarea } from "@mantine/core";
+import { Anchor, Box, Group, Text as Line, Stack, Textarea } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
 import { MAX_NOTICE } from "#domain/effects/notify.ts";
 import type { EffectFormProps } from "./entry.ts";
 import { Note } from "./parts/Note.tsx";
@@ -13,5 +14,13 @@ export const Notify = ({ effect: { text }, errors, mark }: EffectFormProps<"noti
 				{text.length}/{MAX_NOTICE}文字
 			</Line>
 		</Box>
+		<Group gap="md">
+			<Anchor href={addressOf("notifications")} target="_blank" size="sm" underline="always">
+				コンソールの通知を見る（新しいタブ）
+			</Anchor>
+			<Anchor href={addressOf("lineNotify")} target="_blank" size="sm" underline="always">
+				代わりの方法を見る（新しいタブ）
+			</Anchor>
+		</Group>
 	</Stack>
 );

@@ -1,5 +1,6 @@
-import { Box, Text as Line, Stack, Textarea } from "@mantine/core";
+import { Box, Text as Line, Stack } from "@mantine/core";
 import { MAX_TEXT } from "#domain/effects/text.ts";
+import { EmojiTextarea } from "../../emoji/EmojiTextarea.tsx";
 import { DelayFields } from "./DelayFields.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { MessagePreview } from "./MessagePreview.tsx";
@@ -12,7 +13,7 @@ export function Text({ effect, onChange, errors, mark }: EffectFormProps<"text">
 		<div className={classes.columns}>
 			<Stack gap="sm">
 				<Box>
-					<Textarea
+					<EmojiTextarea
 						label="本文"
 						required
 						autosize

@@ -8,8 +8,8 @@ import {
 } from "#domain/conditions/api.ts";
 import { MAX_QUERY } from "#domain/conditions/definition.ts";
 import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "#domain/conditions/value-match.ts";
-import type { EventContext } from "#domain/filters/choices.ts";
 import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
+import { contextGroups, contextKey, contextName } from "./choices/eventContexts.ts";
 import { useApiEventChoices } from "./choices/useChoices.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
@@ -35,12 +35,12 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ap
 				label="連携データ"
 				description="ほかのシステムから届いたことのあるデータから選びます。"
 				loaded={loaded}
-				options={groupsOf(contexts)}
-				value={isChosen ? keyOf(context) : null}
+				options={contextGroups(contexts)}
+				value={isChosen ? contextKey(context) : null}
 				// Nothing of it need have been sent as yet; it is called as it was when it was chosen.
-				unlisted={nameOf(context)}
+				unlisted={contextName(context)}
 				onChange={(key) => {
-					const chosen = contexts.find((each) => keyOf(each) === key);
+					const chosen = contexts.find((each) => contextKey(each) === key);
 					if (chosen) onChange(withContext(condition, chosen));
 				}}
 				error={errorAt(errors, "context")}
@@ -72,18 +72,5 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ap
 		</Stack>
 	);
 }
-
-const keyOf = ({ category, event, key }: EventContext) => JSON.stringify([category, event, key]);
-const eventName = ({ event, event_label }: EventContext) => event_label || event;
-const keyName = ({ key, key_label }: EventContext) => key_label || key;
-
-const nameOf = (context: EventContext) => `${eventName(context)} › ${keyName(context)}`;
-
-/** The keys, under the events that carry them. */
-const groupsOf = (contexts: EventContext[]) =>
-	[...Map.groupBy(contexts, (each) => `${each.category} › ${eventName(each)}`)].map(([group, keys]) => ({
-		group,
-		items: keys.map((each) => ({ value: keyOf(each), label: nameOf(each) })),
-	}));
 
 export const api: ConditionEntry<"api"> = { Fields };

@@ -2,11 +2,12 @@ import { Group, Input } from "@mantine/core";
 import { EditorContent } from "@tiptap/react";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { EmojiButton } from "../../emoji/EmojiButton.tsx";
 import { type Choice, choicesOf } from "../choices.ts";
 import { makeSearch } from "../search.ts";
 import classes from "./EditorField.module.css";
 import { InsertMenu } from "./InsertMenu.tsx";
-import { putIn } from "./putIn.ts";
+import { putIn, putInText } from "./putIn.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { Surroundings } from "./surroundings.ts";
 import { useSuggestions } from "./useSuggestions.ts";
@@ -57,14 +58,17 @@ export function EditorField(props: EditorFieldProps) {
 		<>
 			<Group justify="space-between" align="flex-end" gap="xs" my="0.25rem">
 				{editor && !readOnly && (
-					<InsertMenu
-						search={search}
-						onChoose={(choice) => {
-							// Beside a chip that is selected, not in its place.
-							const at = editor.state.selection.to;
-							put(choice, { from: at, to: at });
-						}}
-					/>
+					<Group gap="xs">
+						<InsertMenu
+							search={search}
+							onChoose={(choice) => {
+								// Beside a chip that is selected, not in its place.
+								const at = editor.state.selection.to;
+								put(choice, { from: at, to: at });
+							}}
+						/>
+						<EmojiButton onPick={(emoji) => putInText(editor, emoji)} />
+					</Group>
 				)}
 				{children}
 			</Group>

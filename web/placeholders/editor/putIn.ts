@@ -21,3 +21,13 @@ export function putIn(
 	view.dispatch(change.scrollIntoView());
 	view.focus();
 }
+
+/** Puts plain text in at the cursor, beside a chip that is selected; it replaces text that is. */
+export function putInText({ state, view }: Editor, text: string): void {
+	const { selection } = state;
+	const from = selection instanceof NodeSelection ? selection.to : selection.from;
+	const change = state.tr.insertText(text, from, selection.to);
+	change.setSelection(TextSelection.create(change.doc, from + text.length));
+	view.dispatch(change.scrollIntoView());
+	view.focus();
+}

@@ -10,7 +10,7 @@ import {
 } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ButtonType } from "#domain/richmenus/button.ts";
-import { ItemSelector } from "../../selector/ItemSelector.tsx";
+import { ActionChoice } from "../../items/ActionChoice.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { ButtonDraft } from "../draft.ts";
 import type { MenuImage } from "./AreaBoard.tsx";
@@ -97,15 +97,13 @@ export function ButtonFields({ button, image, field, onChange, errors, children 
 					/>
 				)}
 				{button.type === "action" && (
-					<ItemSelector
-						kind="action"
+					<ActionChoice
 						label="アクション"
 						required
-						showDeleted
-						appendable={false}
 						value={button.action_id}
 						onChange={(action_id) => set({ action_id })}
-						{...of("action_id")}
+						error={errors[`${field}[action_id]`]}
+						field={`${field}[action_id]`}
 					/>
 				)}
 				<Group justify="space-between">

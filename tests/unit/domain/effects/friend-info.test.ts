@@ -7,6 +7,7 @@ const info = (given: object) => taken("friendInfo", { var_id: 4, fix_value: "あ
 const problems = (given: object) => refusal("friendInfo", { var_id: 4, fix_value: "あ", ...given });
 const VALUE_REQUIRED = { fix_value: "値を入力してください。" };
 const CONTEXT_REQUIRED = { context: "連携データの項目を選択してください。" };
+const NOT_COUNTABLE = "この友だち情報では加算・減算できません。";
 const ALL_TYPES = Object.entries(VAR_TYPES) as [string, VarType][];
 
 describe("[A-068] the friend-info effect", () => {
@@ -216,11 +217,20 @@ describe("[A-076] [A-304] integration data", () => {
 		const context = { ...PAID_AT, category: "receive_line_event", event: "event" };
 		const counted = { var_type: VAR_TYPES.number, valuetype: 15 };
 		for (const operand of [2, 3]) {
-			expect(info({ ...counted, operand, context })).toMatchObject({ operand: 1, context });
+			expect(problems({ ...counted, operand, context })).toEqual({ operand: NOT_COUNTABLE });
 			expect(info({ ...counted, operand, context: PAID_AT }).operand).toBe(operand);
 		}
 	});
 });
+
+test.each([VAR_TYPES.normal, VAR_TYPES.longText, VAR_TYPES.select, VAR_TYPES.date])(
+	"[A-277] a field of type %i is not counted with, rather than overwritten",
+	(var_type) => {
+		const fix_value = var_type === VAR_TYPES.date ? "2026-11-21" : "5";
+		for (const operand of [2, 3])
+			expect(problems({ var_type, operand, fix_value })).toEqual({ operand: NOT_COUNTABLE });
+	},
+);
 
 describe("the summary of friend information", () => {
 	const NAMES = {

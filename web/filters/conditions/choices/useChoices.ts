@@ -24,9 +24,9 @@ export const useSalonChoices = (): Loaded<SalonChoices> =>
 export const useJourneyChoices = (): Loaded<JourneyChoices> =>
 	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), QUIETLY));
 
-/** The values that other systems have sent. */
-export const useApiEventChoices = (): Loaded<ApiEventChoices> =>
-	useChoices("api_events", api.ability!, () => unwrap(calls.api_events.$get(), QUIETLY));
+/** The values that other systems have sent; for conditions, or under the ability of what else takes them. */
+export const useApiEventChoices = (ability: Ability = api.ability!): Loaded<ApiEventChoices> =>
+	useChoices("api_events", ability, () => unwrap(calls.api_events.$get(), QUIETLY));
 
 /** The choices of a select field of friend information; none is asked for where there is no field. */
 export const useVarChoices = (id: number | null) =>

@@ -1,0 +1,93 @@
+import { DEFAULT_ZONE, HOUR, wireTime } from "../time.ts";
+
+/** Seven days, the present hour among them. */
+export const FORECAST_HOURS = 7 * 24;
+
+/** What LINE would count in the next seven days, each push to a friend once, however many messages it carries. */
+export interface Forecast {
+	/** Hour by hour, from the present one. */
+	hours: ForecastHour[];
+	/** LINE's months that these hours lie in, the present one first. */
+	months: ForecastMonth[];
+	/** Null where LINE could not be asked. */
+	quota: Quota | null;
+	/** The scenario is stopped: nothing of it is sent, whatever its steps say. */
+	stopped: boolean;
+}
+
+export interface ForecastHour {
+	/** `YYYY-MM-DD HH:00:00`. */
+	at: string;
+	/** What it was asked for. */
+	own: number;
+	/** Whatever else is planned: other scenarios, reminders and tasks, and what waits to be sent. */
+	others: number;
+}
+
+/** What a month of LINE's counts, and how much of it is left for these hours. */
+export interface ForecastMonth {
+	/** `YYYY-MM`. */
+	month: string;
+	own: number;
+	others: number;
+	/** Null without a limit, and where LINE could not be asked. */
+	remaining: number | null;
+}
+
+/** What LINE says of the present month. */
+export interface Quota {
+	/** Null for an account without a limit. */
+	limit: number | null;
+	used: number;
+}
+
+/** The beginning of the hour that clocks in a zone show. */
+export function hourStart(now: number, zone: string): number {
+	const [minutes, seconds] = wireTime(now, zone).slice(14).split(":").map(Number);
+	return now - (now % 1_000) - ((minutes ?? 0) * 60 + (seconds ?? 0)) * 1_000;
+}
+
+/** LINE counts Japanese accounts by Japan's calendar, wherever the account's own clocks stand. */
+export const quotaMonth = (at: number): string => wireTime(at, DEFAULT_ZONE).slice(0, 7);
+
+export interface Counts {
+	own: readonly number[];
+	others: readonly number[];
+}
+
+interface Given {
+	now: number;
+	zone: string;
+	counts: Counts;
+	quota: Quota | null;
+	stopped: boolean;
+}
+
+/** The forecast of counts by hour. Of the present month what was used is gone, the next begins with the whole limit. */
+export function forecastOf({ now, zone, counts, quota, stopped }: Given): Forecast {
+	const start = hourStart(now, zone);
+	const present = quotaMonth(now);
+	const months = new Map<string, ForecastMonth>();
+	const hours = Array.from({ length: FORECAST_HOURS }, (_, hour): ForecastHour => {
+		const at = start + hour * HOUR;
+		const own = counts.own[hour] ?? 0;
+		const others = counts.others[hour] ?? 0;
+		const month = quotaMonth(at);
+		const sum = months.get(month) ?? {
+			month,
+			own: 0,
+			others: 0,
+			remaining: remaining(quota, month === present),
+		};
+		months.set(month, { ...sum, own: sum.own + own, others: sum.others + others });
+		return { at: wireTime(at, zone), own, others };
+	});
+	return { hours, months: [...months.values()], quota, stopped };
+}
+
+const remaining = (quota: Quota | null, isPresent: boolean): number | null =>
+	quota === null || quota.limit === null ? null : Math.max(0, quota.limit - (isPresent ? quota.used : 0));
+
+/** A month whose quota these hours alone would use up; undefined where all fits. */
+export const exceeded = ({ months }: Pick<Forecast, "months">): ForecastMonth | undefined =>
+	months.find(({ own, others, remaining: left }) => left !== null && own + others > left);

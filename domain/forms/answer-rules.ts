@@ -1,0 +1,72 @@
+import { numberOf } from "#domain/conditions/number-query.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { isTyped } from "#domain/wire.ts";
+import { FIELD_TYPES, type FieldRule, type FormField } from "./field.ts";
+
+/** How long an answer may be that is typed. */
+export const MAX_LINE_ANSWER = 200;
+export const MAX_LONG_ANSWER = 2_000;
+
+export const maxLengthOf = ({ swatch_id }: Pick<FormField, "swatch_id">): number =>
+	swatch_id === FIELD_TYPES.textarea ? MAX_LONG_ANSWER : MAX_LINE_ANSWER;
+
+type Read = { value: string } | { error: string };
+
+/** An answer as a form sends it, made what is kept; or why it is none. */
+export function readAnswer(field: FormField, sent: string): Read {
+	const written = sent.toWellFormed().normalize("NFC").replaceAll("\r\n", "\n").trim();
+	const isDropdown = field.swatch_id === FIELD_TYPES.dropdown;
+	if (written === "")
+		return field.required
+			? { error: isDropdown ? TEXTS.answerNotChosen : TEXTS.answerRequired }
+			: { value: "" };
+	if (isDropdown)
+		return field.options.includes(written) ? { value: written } : { error: TEXTS.answerChoiceUnknown };
+	const max = maxLengthOf(field);
+	if (written.length > max) return { error: TEXTS.tooLong(max) };
+	if (!isTyped(written)) return { error: TEXTS.characterUnusable };
+	if (field.swatch_id === FIELD_TYPES.textarea) return { value: written };
+	const line = written.replace(/\s*\n\s*/g, " ");
+	return field.rule === null ? { value: line } : RULES[field.rule](line);
+}
+
+/** Letters of any script, and what stands between the parts of a name. */
+const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}・･.．'’\-‐－ー]*$/u;
+const KANA = /^[ァ-ヶヽヾ][ァ-ヶヽヾー・\p{Zs}]*$/u;
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
+/** ASCII's hyphen for those that keyboards write in its place. */
+const HYPHENS = /[‐‑‒–—―−ー]/g;
+const TEL = /^(?:0\d{9,10}|\+\d{8,15})$/;
+
+const RULES: Record<FieldRule, (line: string) => Read> = {
+	none: (line) => ({ value: line }),
+	name: (line) => (NAME.test(line) ? { value: line } : { error: TEXTS.answerName }),
+	kana: (line) => (KANA.test(line) ? { value: line } : { error: TEXTS.answerKana }),
+	email: (line) => {
+		const address = line.normalize("NFKC");
+		return EMAIL.test(address) ? { value: address } : { error: TEXTS.answerEmail };
+	},
+	tel: (line) => {
+		const number = line.normalize("NFKC").replace(HYPHENS, "-");
+		return TEL.test(number.replace(/[-\s()]/g, "")) ? { value: number } : { error: TEXTS.answerTel };
+	},
+	numeric: (line) =>
+		numberOf(line) === null
+			? { error: TEXTS.answerNumeric }
+			: { value: line.normalize("NFKC").replaceAll(",", "") },
+};
+
+/** What was answered to each question, in order; or what is wrong, by the question's id. */
+export function readAnswers(
+	fields: readonly FormField[],
+	sent: (field: FormField) => string,
+): { values: string[]; errors: Map<number, string> } {
+	const errors = new Map<number, string>();
+	const values = fields.map((field) => {
+		const read = readAnswer(field, sent(field));
+		if ("value" in read) return read.value;
+		errors.set(field.id, read.error);
+		return "";
+	});
+	return { values, errors };
+}

@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+
+type Value = string | number | null;
+
+/**
+ * Rows for a statement as one JSON list, to be read with `json_each` under the name `k`, and each column of them. What is
+ * the same in every row travels once, beside the list: of a task's runs that is most.
+ */
+export function columnsOf(rows: Value[][]): { list: string; column: (at: number) => SQL } {
+	const [first = []] = rows;
+	const varying = [...first.keys()].filter((at) => rows.some((row) => row[at] !== first[at]));
+	return {
+		list: JSON.stringify(rows.map((row) => varying.map((at) => row[at]))),
+		column: (at) => {
+			const place = varying.indexOf(at);
+			return place < 0 ? sql`${first[at]}` : sql.raw(`k.value ->> ${place}`);
+		},
+	};
+}

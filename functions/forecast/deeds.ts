@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionEffects } from "#db/actions.ts";
+import type { Delay } from "#domain/effects/delay.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import { callsOf } from "#domain/forecast/calls.ts";
+import { loadConditions } from "../actions/conditions.ts";
+import { loadMessages } from "../actions/messages.ts";
+import type { Ctx } from "../context.ts";
+import { joined } from "../friends/conditions/joined.ts";
+import { filterWhere } from "../friends/filter.ts";
+
+/** What somebody runs: the effects of an action, and whether only once for each friend. */
+export interface Deed {
+	/** Null for one that was never saved, and so never run. */
+	actionId: number | null;
+	twiceType: number;
+	effects: Effect[];
+}
+
+/** A call to LINE that a deed makes for each friend for whom one of its conditions holds. */
+export interface DeedCall<D extends Deed = Deed> {
+	deed: D;
+	delay: Delay;
+	/** Empty where nothing is asked. */
+	conditions: Filter[];
+}
+
+/** The effects of an action's version that send, in order, as a JSON list. */
+export const sendingEffects = (actionId: SQL, version: SQL): SQL =>
+	sql`(select coalesce(json_group_array(json(o.effect)), '[]') from (
+		select e.effect as effect from ${actionEffects} e where e.action_id = ${actionId} and e.version = ${version}
+			and e.type in (select value from json_each(${JSON.stringify(SENDING_TYPES)})) order by e.position) o)`;
+
+const SENDING_TYPES = [1, 12];
+
+/** The calls of all deeds. Templates that are gone send nothing, and a condition that is broken holds for nobody. */
+export async function loadCalls<D extends Deed>(ctx: Ctx, deeds: D[]): Promise<DeedCall<D>[]> {
+	const sending = deeds.map((deed) => ({
+		deed,
+		effects: deed.effects.filter((effect) => definitionOf(effect).sends),
+	}));
+	const all = sending.flatMap(({ effects }) => effects);
+	if (all.length === 0) return [];
+	const [conditions, messagesOf] = await Promise.all([loadConditions(ctx, all), loadMessages(ctx, all)]);
+	return sending.flatMap(({ deed, effects }) => {
+		const sendings = effects.map((effect, position) => {
+			const { messages, delay } = messagesOf(effect);
+			return { position, messages: messages.length, delay };
+		});
+		return callsOf(sendings).flatMap(({ delay, positions }): DeedCall<D>[] => {
+			const ids = positions.map((position) => effects[position]!.member_query_id);
+			if (ids.includes(null)) return [{ deed, delay, conditions: [] }];
+			const holding = ids.flatMap((id) => {
+				const condition = conditions.get(id!);
+				return condition === undefined || condition === "broken" ? [] : [condition];
+			});
+			return holding.length === 0 ? [] : [{ deed, delay, conditions: [...new Set(holding)] }];
+		});
+	});
+}
+
+/** Calls by what they ask: those of one group are counted by one statement. */
+export const byConditions = <D extends Deed>(calls: DeedCall<D>[]): DeedCall<D>[][] => [
+	...Map.groupBy(calls, ({ conditions }) => JSON.stringify(conditions)).values(),
+];
+
+/** Whom a call goes to, as a condition on `friends`, as far as its effects' conditions go. */
+export const conditionsWhere = (ctx: Ctx, conditions: readonly Filter[], way?: "each"): SQL =>
+	conditions.length === 0
+		? sql`1`
+		: joined(
+				conditions.map((filter) => filterWhere({ ...ctx, ...(way && { way }) }, filter)),
+				"or",
+			);

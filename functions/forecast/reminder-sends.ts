@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { Effect } from "#domain/effects/registry.ts";
+import type { EpisodeDraft } from "#domain/forecast/input.ts";
+import { MINUTE } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { asRow, atFullMinute, callColumns, countByHour, type Tally } from "./counting.ts";
+import { byConditions, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
+import { localTime, whole } from "./local-time.ts";
+
+/** The reminder that is asked for, as it would be saved. */
+export interface OwnReminder {
+	id: number;
+	draft: EpisodeDraft;
+}
+
+interface Step extends Deed {
+	/** 0 for one that is not saved yet. */
+	id: number;
+	episodeId: number;
+	day: number;
+	minute: number | null;
+}
+
+/** What reminders that are set will send. */
+export async function reminderSends(ctx: Ctx, tally: Tally, own?: OwnReminder) {
+	const ownId = own?.id ?? 0;
+	const steps = withDraft(await loadSteps(ctx, tally, ownId), own);
+	const groups = byConditions(await loadCalls(ctx, steps));
+	const tables = tablesOf(tally, ownId);
+	return groups.map((calls) =>
+		countByHour({ ctx, tally, tables, rows: callsToReminded(ctx, calls, ownId), call: calls[0]! }),
+	);
+}
+
+/** The steps of reminders whose turn comes, and of the one that is asked for. */
+async function loadSteps(ctx: Ctx, tally: Tally, ownId: number): Promise<Step[]> {
+	const rows = await rowsOf<Omit<Step, "effects"> & { effects: string }>(
+		ctx.db,
+		sql`select t.id as id, t.episode_id as episodeId, t.day as day, t.minute as minute, a.id as actionId,
+				a.twice_type as twiceType, ${sendingEffects(sql`a.id`, sql`a.version`)} as effects
+			from ${episodes} e join ${episodeSteps} t on t.episode_id = e.id join ${actions} a on a.id = t.action_id
+			where e.id in (select ${whole(ownId)} union select m.episode_id from ${friendReminders} m
+					where m.next_at < ${whole(tally.end)})
+				and e.deleted_at is null and t.deleted_at is null and a.deleted_at is null`,
+	);
+	return rows.map((row) => ({ ...row, effects: JSON.parse(row.effects) as Effect[] }));
+}
+
+function withDraft(stored: Step[], own: OwnReminder | undefined): Step[] {
+	const drafted = own?.draft.steps;
+	if (!own || !drafted) return stored;
+	const known = new Map(stored.map((step) => [step.id, step]));
+	return [
+		...stored.filter(({ episodeId }) => episodeId !== own.id),
+		...drafted.map(({ id, day, minute, a_twice_type, inputs }) => ({
+			id: id ?? 0,
+			episodeId: own.id,
+			day,
+			minute,
+			actionId: known.get(id ?? 0)?.actionId ?? null,
+			twiceType: a_twice_type,
+			effects: inputs,
+		})),
+	];
+}
+
+/** `reminded`: of the reminder that is asked for all that are set, of the others those whose turn comes. */
+const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
+		select m.id, m.friend_id, m.episode_id, m.origin_at, ifnull(m.done_until, 0) as done_until
+		from ${friendReminders} m where m.episode_id = ${whole(ownId)} and m.state = 'set'
+		union all
+		select m.id, m.friend_id, m.episode_id, m.origin_at, ifnull(m.done_until, 0)
+		from ${friendReminders} m
+		where m.next_at < ${whole(tally.end)} and +m.state = 'set' and +m.episode_id <> ${whole(ownId)})`;
+
+/** A row for each call that is still to come before or after a goal. */
+function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
+	const rows = calls.map((call) => {
+		const { episodeId, day, minute, id } = call.deed;
+		return [episodeId, day, minute, id, episodeId === ownId ? 1 : 0, ...asRow(call)];
+	});
+	const local = localTime(ctx);
+	const goal = sql`m.origin_at`;
+	// As `goalStepDueAt` has it: the goal's own time without its seconds.
+	const minute = sql`ifnull(c.minute, ${local.timeOf(goal)} / ${whole(MINUTE)})`;
+	const due = local.instantOf(sql`(${local.dayOf(goal)} + c.day)`, sql`${minute} * ${whole(MINUTE)}`);
+	return sql`select m.friend_id as friend_id, c.own as own, c.kind, c.after, c.span, c.clock, c.once,
+			${atFullMinute(sql`max(${whole(ctx.now)}, ${due})`)} as run_at,
+			case when c.step > 0 then 'episode:' || m.id || ':' || c.step end as cause
+		from reminded m
+		join (select value ->> 0 as episode_id, value ->> 1 as day, value ->> 2 as minute, value ->> 3 as step,
+				value ->> 4 as own, ${callColumns(sql`value`, 5)}
+			from json_each(${JSON.stringify(rows)})) c on c.episode_id = m.episode_id
+		where ${due} > m.done_until`;
+}

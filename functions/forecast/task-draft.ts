@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { funnels, memberQueries } from "#db/funnels.ts";
+import { rowsOf } from "#db/raw.ts";
+import { EVERY_FRIEND, firstMoment, type TaskInput } from "#domain/actions/task.ts";
+import type { Effect } from "#domain/effects/registry.ts";
+import { filterFromJson } from "#domain/filters/stored.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { visibleTo } from "../friends/visible.ts";
+import { invalid, notFound, Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { sendingEffects } from "./deeds.ts";
+import type { Own } from "./forecast.ts";
+
+/**
+ * A task as it would be added, for those friends whom the operator may plan for.
+ * @throws Refusal 404 for an action that is gone, 422 for a moment that never comes and a custom search that is gone.
+ */
+export async function draftedTask(
+	ctx: OperatorCtx,
+	actionId: number,
+	input: TaskInput,
+): Promise<Own["task"]> {
+	const [action] = await ctx.db
+		.select({
+			actionId: actions.id,
+			twiceType: actions.twiceType,
+			effects: sql<string>`${sendingEffects(sql`${actions.id}`, sql`${actions.version}`)}`.as("effects"),
+		})
+		.from(actions)
+		.where(and(eq(actions.id, actionId), isNull(actions.deletedAt)));
+	if (!action) throw notFound();
+	const moment = firstMoment(input, ctx.now, ctx.zone);
+	if ("refused" in moment) throw new Refusal(422, moment.refused);
+	return {
+		...action,
+		effects: JSON.parse(action.effects) as Effect[],
+		at: moment.at,
+		recurrence: input.recurrence,
+		audience: await audienceOf(ctx, input.funnel_id),
+		within: visibleTo(ctx.operator),
+		cursor: 0,
+	};
+}
+
+async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
+	if (funnelId === null) return EVERY_FRIEND;
+	const [funnel] = await rowsOf<{ filter: string }>(
+		ctx.db,
+		sql`select q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
+			where f.id = ${funnelId} and f.deleted_at is null`,
+	);
+	if (!funnel) throw invalid("funnel_id", TEXTS.itemGone("カスタム検索"));
+	return filterFromJson(funnel.filter);
+}

@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actions, actionTasks } from "#db/actions.ts";
+import { friends } from "#db/friends.ts";
+import { memberQueries } from "#db/funnels.ts";
+import { packed } from "#db/packed.ts";
+import { rowsOf } from "#db/raw.ts";
+import { nextOccurrence, type Recurrence } from "#domain/actions/recurrence.ts";
+import { EVERY_FRIEND } from "#domain/actions/task.ts";
+import { dueAt } from "#domain/effects/delay.ts";
+import type { Effect } from "#domain/effects/registry.ts";
+import { isBroken } from "#domain/filters/broken.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import { filterFromJson } from "#domain/filters/stored.ts";
+import { spread } from "#domain/forecast/spread.ts";
+import { HOUR, MINUTE } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { filterWhere } from "../friends/filter.ts";
+import { filterNames } from "../friends/filter-names.ts";
+import { delayOf, notYetRun, REACHED, type Tally } from "./counting.ts";
+import { conditionsWhere, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
+import { whole } from "./local-time.ts";
+
+/** A task as it is planned. */
+export interface PlannedTask extends Deed {
+	own: boolean;
+	at: number;
+	recurrence: Recurrence | null;
+	audience: Filter;
+	/** Who is left out besides. */
+	within: SQL;
+	/** Friends up to this id have had the present round. */
+	cursor: number;
+}
+
+/** The tasks whose turn comes within the seven days. */
+export async function loadTasks(
+	ctx: Ctx,
+	tally: Tally,
+	isOwn: (actionId: number) => boolean,
+): Promise<PlannedTask[]> {
+	const rows = await rowsOf<Row>(
+		ctx.db,
+		sql`select k.next_work_at as at, k.recurrence as recurrence, k.cursor as cursor, a.id as actionId,
+				a.twice_type as twiceType, q.filter as filter, ${sendingEffects(sql`a.id`, sql`a.version`)} as effects
+			from ${actionTasks} k join ${actions} a on a.id = k.action_id
+			left join ${memberQueries} q on q.id = k.member_query_id
+			where k.next_work_at < ${whole(tally.end)} and a.deleted_at is null`,
+	);
+	return rows.map(({ effects, filter, recurrence, ...task }) => ({
+		...task,
+		own: isOwn(task.actionId),
+		effects: JSON.parse(effects) as Effect[],
+		recurrence: recurrence === null ? null : (JSON.parse(recurrence) as Recurrence),
+		audience: filter === null ? EVERY_FRIEND : filterFromJson(filter),
+		within: sql`1`,
+	}));
+}
+
+interface Row {
+	at: number;
+	recurrence: string | null;
+	cursor: number;
+	actionId: number;
+	twiceType: number;
+	filter: string | null;
+	effects: string;
+}
+
+/** How many friends a call of a task goes to, and those of them whose turn is still to come in the round under way. */
+interface Audience {
+	all: number;
+	ahead: number;
+}
+
+/** What tasks will send, each time that they come. A filter that names what is gone selects nobody. */
+export async function taskSends(ctx: Ctx, tally: Tally, tasks: PlannedTask[]) {
+	const names = await filterNames(
+		ctx,
+		tasks.map(({ audience }) => audience),
+	);
+	const calls = await loadCalls(
+		ctx,
+		tasks.filter(({ audience }) => !isBroken(audience, names)),
+	);
+	return {
+		counts: calls.map((call) => countOf(ctx, call)),
+		tell: (found: Audience[]) => {
+			for (const [index, call] of calls.entries()) tellCall(ctx, tally, call, found[index]!);
+		},
+	};
+}
+
+function countOf(ctx: Ctx, { deed, conditions }: DeedCall<PlannedTask>) {
+	const once = deed.twiceType === 1 && deed.actionId !== null ? notYetRun(whole(deed.actionId)) : sql`1`;
+	return rowsOf<Audience>(
+		ctx.db,
+		packed(sql`select count(*) as "all", count(case when ${friends.id} > ${whole(deed.cursor)} then 1 end) as ahead
+			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${REACHED}
+				and ${conditionsWhere(ctx, conditions, "each")} and ${deed.within} and ${once}`),
+	);
+}
+
+function tellCall(ctx: Ctx, tally: Tally, { deed, delay }: DeedCall<PlannedTask>, found: Audience): void {
+	const hours = tally.of(deed.own);
+	for (const [round, at] of momentsOf(ctx, tally, deed).entries()) {
+		const count = round === 0 ? found.ahead : found.all;
+		const hoursTo = (moment: number) => (moment - tally.start) / HOUR;
+		if (delay.delay_type === 1) {
+			const [from, until] = delayOf(delay);
+			spread(hours, count, hoursTo(at + from), hoursTo(at + until));
+		} else spread(hours, count, hoursTo(dueAt(delay, at, ctx.zone, () => 0)));
+	}
+}
+
+/** When a task runs within the seven days; of an action that runs once for each friend only the first time. */
+function momentsOf(ctx: Ctx, tally: Tally, { at, recurrence, twiceType }: PlannedTask): number[] {
+	const first = Math.ceil(Math.max(at, ctx.now) / MINUTE) * MINUTE;
+	const moments = [first];
+	// What was missed meanwhile is not made up for.
+	for (let last = first; recurrence !== null && twiceType === 0; moments.push(last)) {
+		const next = nextOccurrence(recurrence, last, ctx.zone);
+		if (next === null || next >= tally.end) break;
+		last = next;
+	}
+	return moments;
+}

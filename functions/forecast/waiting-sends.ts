@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { HOUR } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { type HourCount, REACHED, type Tally } from "./counting.ts";
+import { whole } from "./local-time.ts";
+
+/** What waits to be sent already. What a reply token still answers is free. */
+export const waitingSends = (ctx: Ctx, tally: Tally) => [
+	rowsOf<HourCount>(
+		ctx.db,
+		sql`select (max(d.next_attempt_at, ${whole(ctx.now)}) - ${whole(tally.start)}) / ${whole(HOUR)} as hour, 0 as own,
+				count(*) as n
+			from ${deliveries} d join ${friends} on ${friends.id} = d.friend_id
+			where d.next_attempt_at < ${whole(tally.end)} and ${REACHED}
+				and not (d.reply_token is not null and d.reply_until > ${whole(ctx.now)})
+			group by 1`,
+	),
+];

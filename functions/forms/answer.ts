@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { formAnswers } from "#db/forms.ts";
+import { friends } from "#db/friends.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { formCause } from "#domain/actions/cause.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { broughtValue } from "#domain/vars/stored-value.ts";
+import type { Firing } from "../actions/firing.ts";
+import { actionKey, loadActions } from "../actions/load.ts";
+import { startRuns } from "../actions/start.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import { announce } from "../rooms/announce.ts";
+import type { OpenForm } from "./open-form.ts";
+
+interface Answer {
+	form: OpenForm;
+	/** Null for nobody known. */
+	friendId: number | null;
+	/** What was answered to each question, in order. */
+	values: string[];
+	/** Names this one answer. */
+	key: string;
+}
+
+/**
+ * Writes an answer, what it tells of the friend, and the run of the form's action: one transaction. The same answer sent
+ * again under the same key writes nothing; a corrected one is another answer.
+ */
+export async function writeAnswer({ ctx, input }: { ctx: Ctx; input: Answer }): Promise<void> {
+	const saveKey = saveKeyOf(input);
+	if (await isWritten(ctx, saveKey)) return;
+	try {
+		await write(ctx, input, saveKey);
+	} catch (error) {
+		if (await isWritten(ctx, saveKey)) return;
+		// Another trigger has just run an action that runs once for each friend: it is seen now.
+		console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: String(error) }));
+		await write(ctx, input, saveKey);
+	}
+}
+
+const saveKeyOf = ({ form, friendId, values, key }: Answer): string =>
+	createHash("sha256")
+		.update(JSON.stringify([form.id, friendId, key, values]))
+		.digest("base64url");
+
+async function isWritten(ctx: Ctx, saveKey: string): Promise<boolean> {
+	const found = await rowsOf(
+		ctx.db,
+		sql`select 1 from ${formAnswers} where ${formAnswers.saveKey} = ${saveKey}`,
+	);
+	return found.length > 0;
+}
+
+async function write(ctx: Ctx, answer: Answer, saveKey: string): Promise<void> {
+	const { friendId } = answer;
+	const statements = [insertAnswer(ctx, answer, saveKey), ...friendStatements(ctx, answer)];
+	const sentTo = await startRuns(ctx, await firingsOf(ctx, answer, saveKey), statements);
+	await Promise.all([
+		sentTo.length > 0 && wake(ctx.env.DELIVERIES),
+		friendId !== null && announce(ctx.env, [{ event: "friend", friendId }]),
+	]);
+}
+
+const insertAnswer = (ctx: Ctx, { form, friendId, values }: Answer, saveKey: string): Statement =>
+	ctx.db.insert(formAnswers).values({
+		formId: form.id,
+		friendId,
+		answers: form.fields.map(({ label }, at) => ({ label, value: values[at] ?? "" })),
+		createdAt: ctx.now,
+		saveKey,
+	});
+
+async function firingsOf(ctx: Ctx, { form, friendId }: Answer, saveKey: string): Promise<Firing[]> {
+	if (form.action === null || friendId === null) return [];
+	const action = (await loadActions(ctx, [form.action])).get(actionKey(form.action));
+	return action ? [{ action, friend: { id: friendId }, cause: formCause(form, saveKey), reply: null }] : [];
+}
+
+/** What an answer tells of the friend. A question that was left open tells nothing, and changes nothing. */
+function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Statement[] {
+	if (friendId === null) return [];
+	const info = form.fields.flatMap(({ var_id }, at) => {
+		const field = form.vars.get(var_id ?? 0);
+		const stored = field && broughtValue(field.type, values[at] ?? "", field.choices);
+		if (!stored) return [];
+		const { value, value_key, number, date, choice_id } = stored;
+		return [[field.id, value, value_key, number, date, choice_id]];
+	});
+	const realName = form.fields
+		.map((field, at) => (field.sync_real_name ? (values[at] ?? "") : ""))
+		.find(Boolean);
+	return [
+		...(info.length > 0 ? [writeInfo(ctx, friendId, info)] : []),
+		...(realName ? [nameFriend(ctx, friendId, realName)] : []),
+	];
+}
+
+/** Where two questions ask for the same, the later answer stays. */
+const writeInfo = (ctx: Ctx, friendId: number, info: unknown[][]): Statement =>
+	execute(
+		ctx.db,
+		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, date, choice_id, updated_at)
+			select k.value ->> 0, ${friendId}, k.value ->> 1, k.value ->> 2, k.value ->> 3, k.value ->> 4, k.value ->> 5,
+				${ctx.now}
+			from json_each(${JSON.stringify(info)}) k
+			join ${vars} v on v.id = k.value ->> 0 and v.deleted_at is null
+			order by k.key
+			on conflict (var_id, friend_id) do update set value = excluded.value, value_key = excluded.value_key,
+				number = excluded.number, date = excluded.date, choice_id = excluded.choice_id,
+				media_key = null, updated_at = excluded.updated_at`,
+	);
+
+const nameFriend = (ctx: Ctx, friendId: number, name: string): Statement =>
+	ctx.db
+		.update(friends)
+		.set({ shortName: name, shortNameKey: normalise(name) })
+		.where(sql`${friends.id} = ${friendId}`);

@@ -1,0 +1,84 @@
+import { html } from "hono/html";
+import { FORM_TOKEN, formDonePath } from "#domain/forms/address.ts";
+import { readAnswers } from "#domain/forms/answer-rules.ts";
+import type { FormField } from "#domain/forms/field.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { readBody } from "../http/body.ts";
+import { plainPage } from "../http/plain-page.ts";
+import { shell } from "../http/shell.ts";
+import type { RequestContext } from "../http/types.ts";
+import { writeAnswer } from "./answer.ts";
+import { findForm, type OpenForm, questionsMark, respondentOf, whyClosed } from "./open-form.ts";
+import { isPreview, previewForm } from "./preview.ts";
+import { questionsPage, SENT, saying, titleOf } from "./public-page.ts";
+import { answerName } from "./questions.ts";
+
+/** A form, as whoever has its address opens it. */
+export async function openForm(c: RequestContext): Promise<Response> {
+	if (isPreview(c)) return previewForm(c);
+	const token = c.req.query(FORM_TOKEN) ?? "";
+	const met = await meet(c, token);
+	if ("answer" in met) return met.answer;
+	const filled = { values: new Map(), errors: new Map() };
+	return questionsPage(c, { form: met.form, token, key: c.var.ctx.newId(), filled, status: 200 });
+}
+
+/** Takes the answers to a form; what is wrong comes back beside the questions, with everything that was filled in. */
+export async function answerForm(c: RequestContext): Promise<Response> {
+	const body = (await readBody(c)) as Record<string, unknown>;
+	const sent = (name: string) => (typeof body[name] === "string" ? body[name] : "");
+	const token = sent(FORM_TOKEN);
+	const met = await meet(c, token);
+	if ("answer" in met) return met.answer;
+	const { form, friendId } = met;
+	const key = KEY.test(sent(SENT.key)) ? sent(SENT.key) : c.var.ctx.newId();
+	const written = (field: FormField) => sent(answerName(field));
+	const { values, errors } = readAnswers(form.fields, written);
+	const again = (why: { status: 409 | 422 | 429; problem?: string }) =>
+		questionsPage(c, {
+			form,
+			token,
+			key,
+			filled: { values: new Map(form.fields.map((field) => [field.id, written(field)])), errors },
+			...why,
+		});
+	if (sent(SENT.mark) !== questionsMark(form)) return again({ status: 409, problem: TEXTS.answersOutdated });
+	if (errors.size > 0) return again({ status: 422 });
+	if (!(await isWithinLimit(c, friendId))) return again({ status: 429, problem: TEXTS.answersTooMany });
+	await writeAnswer({ ctx: c.var.ctx, input: { form, friendId, values, key } });
+	return c.redirect(formDonePath(form.code), 303);
+}
+
+/** Where whoever has answered is led, so that looking at it again sends nothing again. */
+export async function thankForAnswer(c: RequestContext): Promise<Response> {
+	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
+	if (!form) return shell(c);
+	return plainPage(c, {
+		title: titleOf(form),
+		body: html`<h1>ご回答ありがとうございました</h1>
+			<p>「${titleOf(form)}」の回答を受け付けました。この画面は閉じてかまいません。</p>`,
+	});
+}
+
+const KEY = /^[\w-]{8,64}$/;
+
+type Met = { form: OpenForm; friendId: number | null } | { answer: Response };
+
+/** The form and who opens it; or the page that they are shown instead. */
+async function meet(c: RequestContext, token: string): Promise<Met> {
+	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
+	if (!form) return { answer: await shell(c) };
+	const closed = whyClosed(form);
+	if (closed !== null) return { answer: await saying(c, form, { text: closed, status: 200 }) };
+	const respondent = await respondentOf(c.var.ctx, form, token);
+	if ("refusal" in respondent)
+		return { answer: await saying(c, form, { text: respondent.refusal, status: 403 }) };
+	return { form, friendId: respondent.friendId };
+}
+
+/** No more answers than people make, from one friend, or from one address that nobody known writes from. */
+async function isWithinLimit(c: RequestContext, friendId: number | null): Promise<boolean> {
+	const who = friendId === null ? (c.req.header("cf-connecting-ip") ?? "local") : `friend:${friendId}`;
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: `form:${who}` });
+	return success;
+}

@@ -1,0 +1,8 @@
+import * as task from "#domain/actions/task.ts";
+import type { Ctx } from "../context.ts";
+
+/** When a task that is planned now runs first, by the account's clocks. */
+export const firstMoment = (
+	{ now, zone }: Pick<Ctx, "now" | "zone">,
+	input: task.TaskInput,
+): task.FirstMoment => task.firstMoment(input, now, zone);

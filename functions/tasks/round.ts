@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionTasks } from "#db/actions.ts";
+import type { Statement } from "#db/client.ts";
+import { packed } from "#db/packed.ts";
+import { execute } from "#db/raw.ts";
+import { runs } from "#db/runs.ts";
+import { OUTCOMES } from "#domain/actions/outcome.ts";
+import { nextOccurrence } from "#domain/actions/recurrence.ts";
+import { TASK_STATUS } from "#domain/actions/task.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import type { Ctx } from "../context.ts";
+import { countOf } from "../friends/audience.ts";
+import type { DueTask } from "./start.ts";
+
+/** Letters of effects that came to nothing where they should have done something: `[gfr]`. */
+const FAILED_LETTERS = Object.entries(OUTCOMES)
+	.filter(([, { outcome }]) => outcome === "failed")
+	.map(([letter]) => letter)
+	.join("");
+
+/** What a run came to: `done` where any effect was done, `failed` where none was and one should have been. */
+const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outcomes, 'd') > 0 then 'done'
+	when r.outcomes glob ${`*[${FAILED_LETTERS}]*`} then 'failed' else 'skipped' end`;
+
+/** Opens a round: how many friends it is for, as they are before anything is done; the round before is forgotten. */
+export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statement =>
+	execute(
+		ctx.db,
+		packed(sql`update ${actionTasks} set total = (${countOf(ctx, audience, sql`1`)}),
+				done = iif(cursor = 0, 0, done), skipped = iif(cursor = 0, 0, skipped), failed = iif(cursor = 0, 0, failed)
+			where id = ${task.id} and round = ${task.round} and total is null`),
+	);
+
+interface Advance {
+	cursor: number;
+	/** The causes of the page's runs. */
+	causes: string[];
+	/** The last of its friends. */
+	last: number;
+}
+
+/** Goes on behind a page, and counts what its runs came to. */
+export const advanceStatement = (ctx: Ctx, task: DueTask, { cursor, causes, last }: Advance): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${actionTasks} as t set cursor = ${last}, (done, skipped, failed) = (
+				select t.done + ${countIf("done")}, t.skipped + ${countIf("skipped")}, t.failed + ${countIf("failed")}
+				from (select ${RESULT} as result from ${runs} r
+					where r.cause in (select value from json_each(${JSON.stringify(causes)}))))
+			where t.id = ${task.id} and t.round = ${task.round} and t.cursor = ${cursor}`,
+	);
+
+const countIf = (result: string): SQL => sql`count(*) filter (where result = ${result})`;
+
+/**
+ * Ends a round that stands at a cursor, unless the task was cancelled: on to the next one, or it is over. The counts of
+ * a round stay until the next one opens. Who left before their turn does not count any more.
+ */
+export function endStatement(ctx: Ctx, task: DueTask, cursor: number): Statement {
+	const next = task.recurrence && nextOccurrence(task.recurrence, ctx.now, ctx.zone);
+	const change =
+		next === null
+			? sql`status = ${TASK_STATUS.finished}, next_work_at = null, finished_at = ${ctx.now},
+				total = done + skipped + failed`
+			: sql`next_work_at = ${next}, round = round + 1, cursor = 0, total = null`;
+	return execute(
+		ctx.db,
+		sql`update ${actionTasks} set ${change}
+			where id = ${task.id} and round = ${task.round} and cursor = ${cursor} and next_work_at is not null`,
+	);
+}
+
+/** Stops a task that can go on no more: its action is gone, or what its filter names. */
+export const stopStatement = (ctx: Ctx, task: DueTask): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, finished_at = ${ctx.now}
+			where id = ${task.id} and round = ${task.round} and next_work_at is not null`,
+	);

@@ -1,0 +1,54 @@
+/** Of what the bench's actions need beside the demo shop: far above the demo's own ids. */
+const idOf = (round: number) => 9_000 + round;
+
+/** The tag and the field of friend information of a round. */
+export const itemsOf = (round: number): string => `
+	insert into tags (id, name, created_at) values (${idOf(round)}, 'ベンチ${round}', 0);
+	insert into vars (id, name, type, created_at) values (${idOf(round)}, 'ベンチ${round}', 0, 0);`;
+
+/** Three effects that change rows, and a text. */
+export const effectsOf = (round: number, sends: boolean): object[] => [
+	{ type: 13, tag_ids: [idOf(round)] },
+	{ type: 6, var_id: idOf(round), var_type: 0, fix_value: "済" },
+	{ type: 7, notify: round },
+	...(sends ? [{ type: 1, text: "お知らせです。", delay_type: 1, delay_min: 1440, delay_max: 1440 }] : []),
+];
+
+/** A UUID in the order of some number, as the product's own are in the order of time. */
+const uuid = (number: string) => `printf('%08x-', ${number}) || lower(hex(randomblob(2)) || '-' ||
+	hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(6)))`;
+const EVERYBODY = "friends where blocked_at is null and user_rate = 1 order by id";
+
+/** The rows that such an action leaves, each table's in one statement, in the best form that we know. */
+export const rowsByHand = (round: number, sends: boolean): string => `
+	pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = normal;
+	begin;
+	insert into runs (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label, state, outcomes,
+			sends, started_at)
+		select ${uuid("id")}, 1, 1, id, 'hand:${round}:' || id, 'task', ${round}, '2026-11-21 10:00 の予定', 'done', 'dddd',
+			${sends ? `json_object('3', ${uuid("id")})` : "null"}, 1 from ${EVERYBODY};
+	insert into friend_tags (friend_id, tag_id, created_at) select id, ${idOf(round)}, 1 from ${EVERYBODY};
+	insert into friend_vars (var_id, friend_id, value, value_key, updated_at)
+		select ${idOf(round)}, id, '済', '済', 1 from ${EVERYBODY};
+	insert into friend_marks (friend_id, mark_id, updated_at) select id, ${round}, 1 from friends
+		where blocked_at is null and user_rate = 1 order by id
+		on conflict (friend_id) do update set mark_id = excluded.mark_id, updated_at = excluded.updated_at;
+	${sends ? deliveriesByHand(round) : ""}
+	commit;`;
+
+const deliveriesByHand = (round: number): string => `
+	insert into deliveries (id, friend_id, messages, run_id, cause, order_key, state, due_at, next_attempt_at, created_at)
+		select sends ->> '$."3"', friend_id, '[{"type":"text","text":"お知らせです。"}]', id, 'run:' || id || ':3', id,
+			'scheduled', 9000000000000, 9000000000000, 1
+		from runs where cause_type = 'task' and cause_id = ${round} and cause like 'hand:%';`;
+
+/** Empties the table of deliveries, and schedules so many, spread over the friends; the oldest are due. */
+export const scheduledDeliveries = (count: number, due: number, now: number): string => `
+	pragma foreign_keys = off; pragma synchronous = off;
+	delete from deliveries;
+	insert into deliveries (id, friend_id, messages, cause, order_key, state, due_at, next_attempt_at, created_at)
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}),
+			people(total) as (select max(id) from friends)
+		select ${uuid("i")}, 1 + i % total, '[{"type":"text","text":"お知らせです。"}]', 'bench:' || i, 'bench:' || i, 'scheduled',
+			${now} + (i - ${due}) * 100 - 1, ${now} + (i - ${due}) * 100 - 1, 1 from n, people;
+	analyze;`;

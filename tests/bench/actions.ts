@@ -1,0 +1,114 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "#db/client.ts";
+import { TASK_STATUS } from "#domain/actions/task.ts";
+import { HOUR, MINUTE, wireTime } from "#domain/time.ts";
+import { claimStatement } from "#functions/deliveries/claim.ts";
+import { buildIfStale } from "../../scripts/local/build.ts";
+import { effectsOf, itemsOf, rowsByHand, scheduledDeliveries } from "./action-cases.ts";
+import { peakMegabytes, processorSeconds } from "./processor.ts";
+import { call, databaseFile, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { SqliteShell } from "./sqlite-shell.ts";
+
+// A task for 100,000 friends beside the same rows written by hand, in the SQLite shell on a copy of the same file, and
+// the claim of deliveries among a million. Processor time: wall-clock figures depend on what else the machine does.
+
+const PRODUCT = 8861;
+const LINE = 8862;
+const FRIENDS = Number(process.env.ACTION_BENCH_FRIENDS ?? 100_000);
+const DELIVERIES = Number(process.env.ACTION_BENCH_DELIVERIES ?? 1_000_000);
+const BATCH = 100;
+const ROUNDS = 20;
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+const stateDir = join(folder, "state");
+
+try {
+	await buildIfStale();
+	makeDemo(stateDir, FRIENDS);
+	const shell = new SqliteShell(databaseFile(stateDir));
+	shell.run(itemsOf(1) + itemsOf(2));
+	shell.run("pragma wal_checkpoint(truncate);");
+	copyFileSync(databaseFile(stateDir), join(folder, "by-hand.sqlite"));
+	await tasks(shell, new SqliteShell(join(folder, "by-hand.sqlite")));
+	claims(new SqliteShell(databaseFile(stateDir)));
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
+
+/** The same friends are served twice: by three effects that change rows, then by those and a text that is due tomorrow. */
+async function tasks(shell: SqliteShell, copy: SqliteShell): Promise<void> {
+	const line = await startStandIn(LINE);
+	const product = await startProduct(PRODUCT, stateDir, LINE);
+	try {
+		const headers = await logIn(PRODUCT);
+		for (const [round, sends] of [
+			[1, false],
+			[2, true],
+		] as const) {
+			const { aid } = (await call(
+				PRODUCT,
+				"/api/action/register",
+				{ a_name: `ベンチ${round}`, inputs: effectsOf(round, sends) },
+				headers,
+			)) as { aid: number };
+			const at = wireTime(Date.now() + (await moveClock(0)) + HOUR);
+			await call(
+				PRODUCT,
+				`/api/action/task/${aid}`,
+				{ date: at.slice(0, 10), time: at.slice(11, 16) },
+				headers,
+			);
+			const ours = await untilFinished(product.pid!, shell, aid);
+			const [served = 0] = shell.numbers(`select count(*) from runs where action_id = ${aid}`);
+			const byHand = copy.processorSeconds(rowsByHand(round, sends));
+			const [same = 0] = copy.numbers(`select count(*) from runs where cause like 'hand:${round}:%'`);
+			if (served !== same) throw new Error(`${served} friends were served, by hand ${same}`);
+			console.log(
+				`actions, three row effects${sends ? " and a text" : ""}: ${served.toLocaleString("en")} friends, ` +
+					`${Math.round(served / ours.seconds).toLocaleString("en")} a second of processor time (wall clock ${ours.wall.toFixed(1)} s), ` +
+					`by hand ${Math.round(served / byHand).toLocaleString("en")}, ratio ${(ours.seconds / byHand).toFixed(2)}; ` +
+					`peak of memory ${Math.round(ours.peak)} MB (before ${Math.round(ours.before)})`,
+			);
+		}
+	} finally {
+		stop(product);
+		line.kill();
+	}
+}
+
+/** Moves the clock to the task's moment and on, minute by minute, each with its tick, until the task is through. */
+async function untilFinished(pid: number, shell: SqliteShell, actionId: number) {
+	peakMegabytes(pid);
+	const before = peakMegabytes(pid);
+	const used = processorSeconds(pid);
+	const began = performance.now();
+	const isFinished = () =>
+		shell.numbers(`select status from action_tasks where action_id = ${actionId}`)[0] ===
+		TASK_STATUS.finished;
+	await moveClock(HOUR);
+	while (!isFinished()) await moveClock(MINUTE);
+	const wall = (performance.now() - began) / 1000;
+	return { seconds: processorSeconds(pid) - used, wall, peak: peakMegabytes(pid), before };
+}
+
+/** @returns by how much the product's clock is ahead now. */
+async function moveClock(milliseconds: number): Promise<number> {
+	const moved = await call(PRODUCT, "/simulator/api/clock", { advance_ms: milliseconds });
+	return (moved as { offset: number }).offset;
+}
+
+/** A batch claimed among a million scheduled deliveries: where few of them are due, and where all of them are. */
+function claims(shell: SqliteShell): void {
+	const now = Date.now();
+	const db = connect(undefined as unknown as D1Database);
+	const statement = claimStatement({ db, clock: () => now }, BATCH).toSQL();
+	for (const due of [(ROUNDS + 1) * BATCH * 20, DELIVERIES]) {
+		shell.run(scheduledDeliveries(DELIVERIES, due, now));
+		const ms = shell.time(statement, ROUNDS);
+		console.log(
+			`actions, ${BATCH} claimed of ${DELIVERIES.toLocaleString("en")} scheduled, ${due.toLocaleString("en")} of them due: ${ms.toFixed(1)} ms`,
+		);
+	}
+}

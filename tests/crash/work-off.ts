@@ -1,0 +1,19 @@
+import { expect } from "vitest";
+import { MINUTE, SECOND } from "#domain/time.ts";
+import type { LineAccount } from "./line/account.ts";
+import { advanceClock, comesTrue } from "./product/operator.ts";
+import type { Product } from "./product/product.ts";
+import { isDone, openWork } from "./product/record.ts";
+
+/** Lets the leases of the dead run out, until nothing is open. */
+export async function workOff(product: Product, line: LineAccount): Promise<void> {
+	// A reply that may have arrived can only be asked after while its token's minute runs, so the clock goes slowly first.
+	await comesTrue(() => openWork(product).repliesInDoubt === 0, 2 * SECOND);
+	line.lead = await advanceClock(product, 30 * SECOND);
+	await comesTrue(() => openWork(product).repliesInDoubt === 0, 90 * SECOND);
+	for (let minute = 0; minute < 20 && !isDone(openWork(product)); minute++) {
+		line.lead = await advanceClock(product, MINUTE);
+		await comesTrue(() => isDone(openWork(product)), 3 * SECOND);
+	}
+	expect(openWork(product)).toMatchObject({ events: 0, runs: 0, deliveries: 0 });
+}

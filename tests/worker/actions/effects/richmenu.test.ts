@@ -1,0 +1,156 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { HOUR } from "#domain/time.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { triedInEveryState } from "#tests/support/effect-states.ts";
+import { effect, item, refusedAt, run, runFor, tellOfMenus } from "#tests/support/effects.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { line } from "#tests/support/line.ts";
+import { problemsAtLine } from "#tests/support/line-validity.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { pngOf } from "#tests/support/pictures.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
+
+beforeAll(async () => {
+	await beginAnew();
+	await env.MEDIA.put("menu", pngOf(2_500, 843));
+});
+let clock: TestClock;
+let friend: Friend;
+beforeEach(async () => {
+	await line.forget();
+	clock = new TestClock("2026-11-20 10:00");
+	friend = await buildFriend();
+});
+
+const BUTTON = {
+	...{ id: 1, label: "予約する", x: 0, y: 0, width: 2_500, height: 843, type: "message", text: "予約" },
+	...{ uri: "", action_id: null, is_tap_recording: 0 },
+};
+
+/** A menu that LINE does not have yet. */
+const menu = (given: object = {}) =>
+	item("richmenus", { media_key: "menu", width: 2_500, height: 843, buttons: [BUTTON], ...given });
+const showing = (menu_id: number) => effect("richmenu", { menu_id });
+
+/** What the friend is shown: by us and at LINE, each by our menu's id. */
+async function shown(who: Pick<Friend, "id" | "lineUserId">) {
+	const [ours] = await rows<{ id: number }>(
+		"select richmenu_id as id from friend_richmenus where friend_id = ?",
+		who.id,
+	);
+	const at = (await line.shown())[who.lineUserId];
+	const made = (await line.menus()).find(({ richMenuId }) => richMenuId === at);
+	return { ours: ours?.id ?? null, atLine: made ? Number(/musubi-(\d+)/.exec(made.name)?.[1]) : null };
+}
+
+/** Makes the menus that friends wait for, and shows them. */
+async function settle(): Promise<void> {
+	for (let round = 0; round < 3; round++) {
+		clock.advance(HOUR);
+		await tellOfMenus(clock);
+	}
+}
+
+const openLinks = () =>
+	rows<{ friend_id: number; error: string | null }>("select friend_id, error from richmenu_links");
+
+describe("[A-047] a menu", () => {
+	triedInEveryState({
+		build: async () => showing(await menu()),
+		trace: async (who, { menu_id }) => (await shown(who)).ours === menu_id,
+		done: true,
+	});
+});
+
+describe("for a friend who is shown", () => {
+	type Shown = "none" | "this" | "other";
+	test.each<[name: string, before: Shown, set: "this" | "none", after: Shown]>([
+		["none: shows it", "none", "this", "this"],
+		["another: shows it instead", "other", "this", "this"],
+		["it already: leaves it", "this", "this", "this"],
+		["[A-082] one: takes it away", "this", "none", "none"],
+		["[A-082] none: takes nothing away", "none", "none", "none"],
+	])("%s", async (_, before, set, after) => {
+		const ids = { none: 0, this: await menu(), other: await menu() };
+		if (before !== "none") await run(clock, friend, [showing(ids[before])]);
+		await settle();
+		expect(await run(clock, friend, [showing(ids[set])])).toBe("d");
+		await settle();
+		const id = ids[after] || null;
+		expect(await shown(friend)).toEqual({ ours: id, atLine: id });
+		expect(await openLinks()).toEqual([]);
+		expect(await problemsAtLine()).toEqual([]);
+	});
+
+	test("several friends, by LINE's call for many", async () => {
+		const [id, others] = [await menu(), [await buildFriend(), await buildFriend()]];
+		const all = [friend, ...others];
+		expect(await runFor(clock, all, [showing(id)])).toEqual(["d", "d", "d"]);
+		await settle();
+		for (const who of all) expect(await shown(who)).toEqual({ ours: id, atLine: id });
+		expect(await runFor(clock, all, [showing(0)])).toEqual(["d", "d", "d"]);
+		await settle();
+		for (const who of all) expect(await shown(who)).toEqual({ ours: null, atLine: null });
+		const bulk = (await line.calls()).filter(({ body }) => body?.userIds);
+		expect(bulk.map(({ path, body }) => [path, body?.userIds?.toSorted()])).toEqual(
+			["link", "unlink"].map((verb) => [
+				`/v2/bot/richmenu/bulk/${verb}`,
+				all.map(({ lineUserId }) => lineUserId).sort(),
+			]),
+		);
+		expect(await problemsAtLine()).toEqual([]);
+	});
+});
+
+describe("of a menu", () => {
+	test("that LINE does not have yet, the friend is shown it once it is made", async () => {
+		const id = await menu();
+		expect(await run(clock, friend, [showing(id)])).toBe("d");
+		expect(await shown(friend)).toEqual({ ours: id, atLine: null });
+		await settle();
+		expect(await shown(friend)).toEqual({ ours: id, atLine: id });
+		expect((await line.menus()).map(({ areas }) => areas)).toMatchObject([
+			[{ bounds: { x: 0, y: 0, width: 2_500, height: 843 }, action: { type: "message", text: "予約" } }],
+		]);
+	});
+
+	test.each<[string, Record<string, unknown>]>([
+		["that was deleted", { deleted_at: 1 }],
+		["that is switched off", { is_active: 0 }],
+	])("%s, nothing changes", async (_, state) => {
+		const [old, id] = [await menu(), await menu()];
+		await run(clock, friend, [showing(old)]);
+		await settle();
+		await restore("richmenus", id, state);
+		expect(await run(clock, friend, [showing(id)])).toBe("g");
+		await settle();
+		expect(await shown(friend)).toEqual({ ours: old, atLine: old });
+		await restore("richmenus", old, { deleted_at: 1 });
+	});
+
+	test("that LINE refuses to show, the friend's row says why", async () => {
+		const id = await menu();
+		await run(clock, friend, [showing(id)]);
+		await line.answers("menu-link", { status: 400, message: "Invalid" });
+		await settle();
+		expect(await openLinks()).toMatchObject([
+			{ friend_id: friend.id, error: expect.stringContaining("Invalid") },
+		]);
+		await rows("delete from richmenu_links returning friend_id");
+	});
+});
+
+test("the last of several menus of one action is shown", async () => {
+	const [one, other] = [await menu(), await menu()];
+	expect(await run(clock, friend, [showing(one), showing(0), showing(other)])).toBe("ddd");
+	await settle();
+	expect(await shown(friend)).toEqual({ ours: other, atLine: other });
+});
+
+test("is refused of a number that no menu has", () => {
+	expect(refusedAt("richmenu", { menu_id: -1 })).toBe("menu_id");
+	expect(refusedAt("richmenu", { menu_id: "" })).toBe("menu_id");
+});

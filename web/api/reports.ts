@@ -1,0 +1,38 @@
+import { pageAt } from "#domain/addresses.ts";
+import { type ErrorReport, framesOf, type Metric } from "#domain/metrics.ts";
+import { call } from "./client.ts";
+import { ApiError } from "./error.ts";
+
+/** An answer that would lead away from a page says nothing to the operator here. */
+const NOT_SHOWN = [401, 403, 409];
+const TIMEOUT = 10;
+/** A page that breaks again and again is told of a few times. */
+const MOST_ERRORS = 10;
+
+/** Reports that something was done, in codes and numbers. Nobody waits for it, and nothing of its answer is shown. */
+export function report(eventName: string, context: NonNullable<Metric["context"]> = {}): void {
+	const metric: Metric = { eventName, context };
+	send("/api/metrics-tracker/report/v1", metric).catch((error: unknown) => reportBreakdown("metrics", error));
+}
+
+const told = new Set<string>();
+
+/** Reports that something broke: once for each kind of breakdown, without what anybody wrote, and never aloud. */
+export function reportBreakdown(source: string, error: unknown): void {
+	const sent = reportOf(source, error);
+	const kind = JSON.stringify(sent);
+	if (told.has(kind) || told.size >= MOST_ERRORS) return;
+	told.add(kind);
+	send("/api/error-reports/v1", sent).catch(() => undefined);
+}
+
+const reportOf = (source: string, error: unknown): ErrorReport => ({
+	source,
+	name: error instanceof ApiError ? "ApiError" : error instanceof Error ? error.name : typeof error,
+	status: error instanceof ApiError ? error.status : null,
+	page: pageAt(location.pathname) ?? "none",
+	frames: error instanceof Error ? framesOf(error.stack) : [],
+});
+
+const send = (path: string, json: Metric | ErrorReport): Promise<null> =>
+	call("POST", path, { json, timeout: TIMEOUT, handles: NOT_SHOWN });

@@ -1,0 +1,16 @@
+/** Browsers that share Chrome's engine, and say so, without being Chrome. */
+const OTHERS = /\b(Edg|EdgA|EdgiOS|OPR|SamsungBrowser|YaBrowser|Vivaldi)\//;
+const CHROME = /(Chrome|CriOS)\//;
+
+/** The picker works in Chrome alone (specification 000 §1; docs/decisions/0012). */
+export const isChrome = (agent: string): boolean => CHROME.test(agent) && !OTHERS.test(agent);
+
+/** How the system's own picker is opened, which every browser has. */
+export function systemPicker(agent: string): string {
+	if (/Android|iPhone|iPad/.test(agent)) return "キーボードの絵文字キーから入力できます。";
+	if (agent.includes("Windows"))
+		return "本文にカーソルを置き、Windowsキーを押しながら「.」（ピリオド）を押すと、Windowsの絵文字パネルから入力できます。";
+	if (agent.includes("Mac OS"))
+		return "本文にカーソルを置き、controlキーとcommandキーを押しながらスペースキーを押すと、Macの文字ビューアから入力できます。";
+	return "お使いのパソコンの文字入力（IME）から入力できます。";
+}

@@ -1,0 +1,28 @@
+import { defaultEmojiDataResolver, type EmojiData } from "frimousse";
+import { inBothKana } from "./kana.ts";
+
+/** The data's own names of these are mistranslated. */
+const CATEGORIES: Readonly<Record<number, string>> = {
+	0: "顔・気持ち",
+	1: "人・からだ",
+	3: "動物・自然",
+	4: "食べ物・飲み物",
+	5: "旅行・場所",
+	6: "行事・スポーツ",
+	7: "もの",
+	8: "記号",
+	9: "旗",
+};
+
+/** All emoji that this browser can draw, found by their Japanese names in either kana. */
+export async function loadEmojis(): Promise<EmojiData> {
+	const data = await defaultEmojiDataResolver("ja", { emojibaseUrl: __EMOJI_DATA__ });
+	return {
+		...data,
+		categories: data.categories.map(({ index, label }) => ({ index, label: CATEGORIES[index] ?? label })),
+		emojis: data.emojis.map((emoji) => ({
+			...emoji,
+			tags: [...new Set([...emoji.tags, ...[emoji.label, ...emoji.tags].flatMap(inBothKana)])],
+		})),
+	};
+}

@@ -1,0 +1,55 @@
+import { List, Stack, Text } from "@mantine/core";
+import { useAbility } from "../api/session.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Part } from "./Part.tsx";
+import { To } from "./To.tsx";
+import { WaitingSigns } from "./WaitingSigns.tsx";
+
+/** What the console tells operators by itself today, and what it does not. */
+export function NotificationsPage() {
+	const maySeeDeliveries = useAbility("delivery-read");
+	const maySeeFriends = useAbility("friend-read");
+	return (
+		<Page title="通知" help="対応が必要なことを、コンソールがどのように知らせるかをまとめています。">
+			<Stack gap="xl" maw="44rem">
+				{maySeeDeliveries && (
+					<Part title="対応が必要なとき">
+						<WaitingSigns />
+					</Part>
+				)}
+				<Part title="画面を開いている間">
+					<List spacing="xs">
+						{maySeeFriends && (
+							<List.Item>
+								友だち追加や友だちからのメッセージは、開いている「<To page="friends">友だち</To>
+								」の画面に自動で反映します。
+							</List.Item>
+						)}
+						{maySeeDeliveries && (
+							<List.Item>
+								配信の結果は、開いている「<To page="deliveries">配信状況</To>」の画面に自動で反映します。
+							</List.Item>
+						)}
+						<List.Item>
+							サーバーとの接続が切れている間は、画面の上に「再接続しています…」と表示します。
+						</List.Item>
+					</List>
+				</Part>
+				<Part title="お知らせしないこと">
+					<Text>
+						メール・LINE・スマートフォンのプッシュ通知では、お知らせしません。コンソールを開いて確認してください。
+					</Text>
+					<Text>回答フォームの「回答の通知」のオン・オフは設定として保存しますが、通知は送信しません。</Text>
+				</Part>
+				<Part title="LINE Notifyとアクションの「通知」">
+					<Text>
+						LINE Notifyは2025年3月31日に終了しました。アクションの「通知」も廃止し、実行しても通知しません。
+					</Text>
+					<Text>
+						代わりの方法は「<To page="lineNotify">LINE Notifyの終了について</To>」をご覧ください。
+					</Text>
+				</Part>
+			</Stack>
+		</Page>
+	);
+}
