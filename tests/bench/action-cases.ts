@@ -22,6 +22,7 @@ const EVERYBODY = "friends where blocked_at is null and user_rate = 1 order by i
 /** The rows that such an action leaves, each table's in one statement, in the best form that we know. */
 export const rowsByHand = (round: number, sends: boolean): string => `
 	pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = normal;
+.timer on
 	begin;
 	insert into runs (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label, state, outcomes,
 			sends, started_at)

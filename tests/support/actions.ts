@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { actionEffects, actions } from "#db/actions.ts";
 import { connect } from "#db/client.ts";
 import { reactions } from "#db/reactions.ts";
-import { EFFECTS, type Effect, type EffectOf } from "#domain/effects/registry.ts";
+import { definitionOf, EFFECTS, type Effect, type EffectOf } from "#domain/effects/registry.ts";
 import { tokyo } from "./clock.ts";
 
 const MADE = tokyo("2026-11-01 09:00");
@@ -35,6 +35,7 @@ export async function buildAction({ effects = [sendText("こんにちは")], ...
 			position,
 			type: effect.type,
 			effect,
+			named: definitionOf(effect).names?.(effect) ?? {},
 		});
 	return action!;
 }

@@ -72,7 +72,7 @@ export class Steps {
 
 	async #save(editor: ActionEditor, said: string): Promise<void> {
 		await editor.save.click();
-		await expect(this.panel.getByRole("status")).toHaveText(said);
+		await expect(this.panel.getByRole("status").filter({ hasText: said })).toHaveCount(1);
 		await expect(editor.drawer).toHaveCount(0);
 	}
 }

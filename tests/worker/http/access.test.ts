@@ -23,7 +23,9 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /parties/:party/:room": "the room token in the address is the proof",
 	"GET /m/:token": "the signed address is the proof: LINE fetches a picture that a friend was sent",
 	"GET /r/:code": "a friend opens a landing page's address",
-	"GET /f/:code": "the page of a form, whose preview asks inside whether an operator opens it",
+	"GET /f/:code": "friends open a form's page; its preview asks inside whether an operator opens it",
+	"POST /f/:code": "friends answer a form; the signed link is the proof where the form asks for one",
+	"GET /f/:code/done": "thanks whoever has answered, and holds no data",
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
 	"ALL /api/*": "answers 404 and nothing else",
 };

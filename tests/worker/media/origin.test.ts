@@ -47,6 +47,6 @@ test("an operator's visit teaches it; a stranger's does not", async () => {
 	await call("/api/session");
 	expect(await publicOrigin(clock.context())).toBe("");
 	const session = await signIn(await buildOperator());
-	await call("/api/session", { session });
+	await call("/api/session", { as: session });
 	expect(await publicOrigin(clock.context())).toMatch(/^http/);
 });
