@@ -10,7 +10,7 @@ export interface Env {
 	ASSETS: Fetcher;
 	Inbox: DurableObjectNamespace<Inbox>;
 	LOGIN_LIMIT: RateLimit;
-	/** How many visits of landing pages one address may leave. */
+	/** How many visits of landing pages and forms one address may make. */
 	VISIT_LIMIT: RateLimit;
 	/** How many reports of what happens in the console one operator may send. */
 	REPORT_LIMIT: RateLimit;

@@ -5,12 +5,12 @@ import { friends } from "#db/friends.ts";
 import { landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuTaps } from "#db/richmenus.ts";
-import { scenarioSubscriptions } from "#db/scenarios.ts";
 import { scriptHits } from "#db/scripts.ts";
 import { conversions } from "#db/trackers.ts";
 import { friendVars } from "#db/vars.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { deedsOf, oneOf, type Span } from "./deed.ts";
+import { courseStatements } from "./load-courses.ts";
 import { reservationStatements } from "./load-reservations.ts";
 import { stateStatements } from "./load-states.ts";
 
@@ -57,18 +57,6 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 		),
 		execute(
 			db,
-			sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, days_sent, started_at) select 1, f.id, 'reading', f.id % 8, ${ago(3)} ${some(6)}`,
-		),
-		execute(
-			db,
-			sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, days_sent, started_at) select 2, f.id, 'reading', f.id % 8, ${ago(19)} ${some(6, 1)}`,
-		),
-		execute(
-			db,
-			sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, days_sent, started_at, ended_at) select 1, f.id, 'finished', 7, ${ago(90)}, ${ago(4)} ${some(6, 1)}`,
-		),
-		execute(
-			db,
 			sql`insert into ${friendVars} (var_id, friend_id, value, date, updated_at)
 			select 2, f.id, d.date, d.date, ${now} from (select id, date('1980-01-01', (id * 37 % 9000) || ' days') as date from ${friends}
 			where id > ${from} and id <= ${to} and id % 2 = 0) d join ${friends} f on f.id = d.id where true on conflict do nothing`,
@@ -95,6 +83,7 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 			db,
 			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 1 + f.id % 2, f.id, ${ago(2)} ${some(4)}`,
 		),
+		...courseStatements(db, span),
 		...stateStatements(db, span),
 		...reservationStatements(db, span),
 	]);

@@ -1,5 +1,4 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { actionTasks } from "#db/actions.ts";
 import { commit, type Db, type Statement } from "#db/client.ts";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
 import { episodes } from "#db/episodes.ts";
@@ -19,6 +18,8 @@ import { filterSchema } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
 import * as items from "./items.ts";
+import { plannedStatements } from "./load-actions.ts";
+import { stepStatements } from "./load-courses.ts";
 import * as reservables from "./reservables.ts";
 import { SEARCHES } from "./searches.ts";
 
@@ -77,9 +78,7 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 			.insert(eventMenus)
 			.values([...reservables.EVENT_MENUS])
 			.onConflictDoNothing(),
-		db
-			.insert(actionTasks)
-			.values({ id: 1, actionId: 2, status: 5, nextWorkAt: now + 30 * DAY, memberQueryId: 1, createdAt: now })
-			.onConflictDoNothing(),
+		...stepStatements(db, now),
+		...plannedStatements(db, now),
 	]);
 }

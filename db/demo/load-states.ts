@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendApiValues } from "#db/api-values.ts";
 import type { Db, Statement } from "#db/client.ts";
-import { friendReminders } from "#db/episodes.ts";
 import { friendMails } from "#db/friend-mails.ts";
 import { friendMarks } from "#db/friend-marks.ts";
 import { execute } from "#db/raw.ts";
@@ -17,9 +16,9 @@ const WORRIES = [
 	"くせ毛。縮毛矯正は半年に1回。",
 ];
 
-/** How friends stand: marks, addresses, reminders, values that other systems sent. */
+/** How friends stand: marks, addresses, values that other systems sent. */
 export function stateStatements(db: Db, span: Span): Statement[] {
-	const { some, ago, ahead } = deedsOf(span);
+	const { some, ago } = deedsOf(span);
 	const { now } = span;
 	const mails = (status: number, host: string, friends: SQL) =>
 		execute(
@@ -27,12 +26,6 @@ export function stateStatements(db: Db, span: Span): Statement[] {
 			sql`insert into ${friendMails} (friend_id, address, address_key, status, updated_at)
 				select f.id, 'friend' || f.id || ${host}, 'friend' || f.id || ${host}, ${status}, ${now} ${friends}
 				on conflict do nothing`,
-		);
-	const reminders = (episode: number, state: string, goal: SQL, ended: SQL, friends: SQL) =>
-		execute(
-			db,
-			sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, created_at, ended_at)
-				select ${episode}, f.id, ${state}, ${goal}, ${ago(60)}, ${ended} ${friends}`,
 		);
 	const apiValues = (key: string, value: SQL, valueKey: SQL, number: SQL, friends: SQL) =>
 		execute(
@@ -52,10 +45,6 @@ export function stateStatements(db: Db, span: Span): Statement[] {
 		mails(MAIL_STATUSES.unsendable, "@example..jp", some(14, 1)),
 		mails(MAIL_STATUSES.optedOut, "@example.jp", some(14, 3)),
 		mails(MAIL_STATUSES.bounced, "@example.net", some(14, 5)),
-		reminders(1, "set", ahead(24), sql`null`, some(5, 1)),
-		reminders(1, "finished", ago(48), ago(48), some(4)),
-		reminders(2, "set", ahead(72), sql`null`, some(9)),
-		reminders(2, "cancelled", ago(24), ago(30), some(10, 3)),
 		execute(
 			db,
 			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, updated_at)

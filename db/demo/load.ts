@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { actionEffects, actions } from "#db/actions.ts";
 import { commit, connect, type Db } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
@@ -8,15 +7,16 @@ import { operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
 import { friendTags, tags } from "#db/tags.ts";
-import { effectSchema } from "#domain/effects/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
 import { type DemoFriend, demoFriends } from "./history.ts";
 import { ITEM_FOLDERS } from "./items.ts";
+import { actionStatements } from "./load-actions.ts";
 import { loadDeeds } from "./load-deeds.ts";
 import { loadItems } from "./load-items.ts";
+import { everyEffect, PLANNED_ACTIONS } from "./samples.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 
 /** Friends to a statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
@@ -40,24 +40,9 @@ async function loadShop(db: Db, now: number): Promise<void> {
 				.values({ ...folder, position: folder.id, createdAt: now })
 				.onConflictDoNothing(),
 		),
-		...ACTIONS.flatMap(({ effects, ...action }) => [
-			db
-				.insert(actions)
-				.values({
-					...action,
-					nameKey: normalise(action.name),
-					createdAt: now - 300 * DAY,
-					updatedAt: now - 300 * DAY,
-				})
-				.onConflictDoNothing(),
-			...effects.map((input, position) => {
-				const effect = effectSchema.parse(input);
-				return db
-					.insert(actionEffects)
-					.values({ actionId: action.id, version: 1, position, type: effect.type, effect })
-					.onConflictDoNothing();
-			}),
-		]),
+		...[...ACTIONS, ...PLANNED_ACTIONS, everyEffect(now)].flatMap((action) =>
+			actionStatements(db, action, now),
+		),
 		...TAGS.map((tag) =>
 			db
 				.insert(tags)

@@ -34,16 +34,17 @@ export const TAGS = [
 	},
 ] as const;
 
-type Inputs = {
+/** An effect as the wire has it. */
+export type DemoEffect = {
 	[Name in keyof typeof EFFECTS]: z.input<(typeof EFFECTS)[Name]["schema"]>;
 }[keyof typeof EFFECTS];
 
-interface DemoAction {
+export interface DemoAction {
 	id: number;
 	groupId?: number;
 	name: string;
 	twiceType: 0 | 1;
-	effects: Inputs[];
+	effects: DemoEffect[];
 }
 
 export const ACTIONS: DemoAction[] = [

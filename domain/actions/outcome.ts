@@ -16,6 +16,7 @@ export const OUTCOMES = {
 	n: { outcome: "skipped", reason: "該当するものがありません。" },
 	r: { outcome: "failed", reason: "値が範囲を超えます。" },
 	p: { outcome: "skipped", reason: "ゴール日時が過ぎています。" },
+	l: { outcome: "failed", reason: TEXTS.actionsInCircle },
 	z: { outcome: "skipped", reason: "この要素は廃止されました。" },
 } as const satisfies Record<string, { outcome: "done" | "skipped" | "failed"; reason: string | null }>;
 

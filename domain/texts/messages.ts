@@ -54,8 +54,7 @@ export const TEXTS = {
 	tooManyEffects: (max: number) => `要素は${max}個まで追加できます。`,
 	actionRegistered: "登録にしました",
 	actionRegisterFailed: "登録に失敗しました",
-	actionInUse: (places: string) =>
-		`このアクションは次の場所で使われているため削除できません: ${places}`,
+	actionInUse: (places: string) => `このアクションは次の場所で使われているため削除できません: ${places}`,
 	twice: "2回目以降のため実行しませんでした",
 	taskInPast: "これからの日時を選択してください。",
 	tooManyTasks: (max: number) => `スケジュールは${max}件まで登録できます。`,

@@ -1,11 +1,14 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { eventMenus } from "#db/reservables.ts";
+import { tags } from "#db/tags.ts";
+import { vars } from "#db/vars.ts";
 import { isGoalPast } from "#domain/effects/episode.ts";
 import { abilitiesOf, definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mayDo } from "../operators/signed-in.ts";
+import { lostConditions } from "./lost-conditions.ts";
 import { type TargetProblem, targetProblems } from "./targets.ts";
 
 /**
@@ -14,7 +17,12 @@ import { type TargetProblem, targetProblems } from "./targets.ts";
  * @throws Refusal 422 at the effects' places.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
-	const [targets, slots] = await Promise.all([targetProblems(ctx, effects), slotsWithMenus(ctx, effects)]);
+	const [targets, slots, kept, lost] = await Promise.all([
+		targetProblems(ctx, effects),
+		slotsWithMenus(ctx, effects),
+		keptBySystem(ctx, effects),
+		lostConditions(ctx, effects),
+	]);
 	const errors: ErrorBody = {};
 	for (const [position, effect] of effects.entries()) {
 		const place = `inputs[${position}]`;
@@ -23,8 +31,10 @@ export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[])
 			errors[place] = [TEXTS.effectNotAllowed(label)];
 		else if (targets[position]) errors[place] = [textOf(targets[position], effect)];
 		else if (slots.has(slotWithoutMenu(effect))) errors[`${place}[event_menu_id]`] = [TEXTS.slotMenuRequired];
+		else Object.assign(errors, protectedIn(effect, place, kept));
 		if (effect.type === 15 && isGoalPast(effect, ctx.now, ctx.zone))
 			errors[`${place}[origin_date]`] = [TEXTS.goalInPast];
+		if (lost.has(effect.member_query_id)) errors[`${place}[member_query_id]`] = [TEXTS.itemGone("条件")];
 	}
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
@@ -44,6 +54,37 @@ async function slotsWithMenus(ctx: OperatorCtx, effects: readonly Effect[]): Pro
 		.from(eventMenus)
 		.where(and(inArray(eventMenus.eventReserveId, asked), isNull(eventMenus.deletedAt)));
 	return new Set(menus.map(({ slot }) => slot));
+}
+
+type Kept = Record<"tags" | "vars", ReadonlyMap<number, string>>;
+
+/** Of the tags and fields that effects change, those that only the system changes, by their names. */
+async function keptBySystem(ctx: OperatorCtx, effects: readonly Effect[]): Promise<Kept> {
+	const tagIds = effects.flatMap((effect) => (effect.type === 13 ? effect.tag_ids : []));
+	const varIds = effects.flatMap((effect) => (effect.type === 6 ? effect.var_id : []));
+	const named = (table: typeof tags | typeof vars, ids: number[]) =>
+		ids.length === 0
+			? Promise.resolve([])
+			: ctx.db
+					.select({ id: table.id, name: table.name })
+					.from(table)
+					.where(
+						and(
+							eq(table.protected, true),
+							sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+						),
+					);
+	const [ofTags, ofVars] = await Promise.all([named(tags, tagIds), named(vars, varIds)]);
+	const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+	return { tags: byId(ofTags), vars: byId(ofVars) };
+}
+
+/** Why an effect may not change what it names (A-324, E-347). */
+function protectedIn(effect: Effect, place: string, kept: Kept): ErrorBody {
+	if (effect.type === 6 && kept.vars.has(effect.var_id))
+		return { [`${place}[var_id]`]: [TEXTS.varProtected(kept.vars.get(effect.var_id)!)] };
+	const names = effect.type === 13 ? effect.tag_ids.flatMap((id) => kept.tags.get(id) ?? []) : [];
+	return names.length === 0 ? {} : { [`${place}[tag_ids]`]: [TEXTS.protectedTagSet(names.join("、"))] };
 }
 
 function textOf(problem: TargetProblem, effect: Effect): string {

@@ -18,12 +18,12 @@ export const blockStatements = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(ctx.db, sql`delete from ${friendMarks} where friend_id in ${friendIds}`),
 	execute(
 		ctx.db,
-		sql`update ${scenarioSubscriptions} set state = 'stopped', ended_at = ${ctx.now}
+		sql`update ${scenarioSubscriptions} set state = 'stopped', ended_at = ${ctx.now}, next_at = null
 			where friend_id in ${friendIds} and state = 'reading'`,
 	),
 	execute(
 		ctx.db,
-		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}
+		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
 			where friend_id in ${friendIds} and state = 'set'`,
 	),
 ];

@@ -10,7 +10,7 @@ import { visibleTo } from "./visible.ts";
 
 /** One page of the friends an operator may see, newest first, with how many there are in all. */
 export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: FriendListQuery }) {
-	const where = and(visibleTo(ctx.operator), inState(input.state), named(input.search));
+	const where = and(visibleTo(ctx.operator), IS_LISTED, inState(input.state), named(input.search));
 	const [page, [counted]] = await ctx.db.batch([
 		ctx.db
 			.select({ friend: friends, tags: tagsOfFriend })
@@ -36,6 +36,9 @@ export const tagsOfFriend = subselect<string>(sql`
 		join ${tags} on ${tags.id} = ${friendTags.tagId}
 		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
 		order by ${friendTags.createdAt}, ${tags.id}) as t`);
+
+/** Whom an operator blocked is gone from the list (A-371); the friend search still finds them. */
+const IS_LISTED = sql`${friends.userRate} <> -1`;
 
 function inState(state: FriendListQuery["state"]): SQL {
 	if (state === "active") return sql`${friends.blockedAt} is null and ${friends.userRate} = 1`;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
+import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import type { Ctx } from "../context.ts";
 import { beginReading, resumeReading } from "./reading.ts";
@@ -15,7 +16,8 @@ interface Finished {
 
 /**
  * Whoever has read a scenario to its end: it is finished, and what follows begins (decisions, Codes): nothing, the
- * scenario that was read before, or another one from its start or a later day.
+ * scenario that was read before, or another one from its start or a later day. Who has just read that one too pauses:
+ * they would be led in a circle.
  */
 export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 	if (readers.length === 0) return [];
@@ -33,7 +35,10 @@ export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 		const { afterReadToId: to, afterReadToStep: day } = some[0]!;
 		if (to === PREVIOUS_SCENARIO) return resumeReading(ctx, idsOf(some));
 		if (to === null || to === 0) return [];
-		return [beginReading(ctx, idsOf(some), to, day === null ? null : { day, time: "00:00" })];
+		const fresh = sql`(select f.friend_id from ${idsOf(some)} f where not exists (
+			select 1 from ${scenarioSubscriptions} r where r.friend_id = f.friend_id and r.scenario_id = ${to}
+				and r.state = 'finished' and r.ended_at > ${ctx.now - CIRCLE_WITHIN}))`;
+		return [beginReading(ctx, fresh, to, day === null ? null : { day, time: "00:00" })];
 	});
 	return [finish, ...follow];
 }

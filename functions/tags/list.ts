@@ -25,6 +25,7 @@ const selectTags = (ctx: OperatorCtx) =>
 			id: tags.id,
 			name: tags.name,
 			group_id: tags.groupId,
+			protected: tags.protected,
 			member_count: subselect<number>(sql`select count(*) from ${friendTags}
 				where ${friendTags.tagId} = ${tags.id} and ${carriedByVisible(ctx)}`),
 		})

@@ -14,8 +14,8 @@ import type { Ctx } from "../context.ts";
 import { idsAfter } from "../friends/audience.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
+import type { DueTask } from "./due.ts";
 import { advanceStatement, endStatement, openStatement } from "./round.ts";
-import type { DueTask } from "./start.ts";
 
 /** Friends whose runs begin in one transaction: many, so that a page of an index is written once for all of them. */
 export const FRIENDS_PER_PAGE = 2_000;

@@ -10,7 +10,7 @@ import { TASK_STATUS } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
 import { countOf } from "../friends/audience.ts";
-import type { DueTask } from "./start.ts";
+import type { DueTask } from "./due.ts";
 
 /** Letters of effects that came to nothing where they should have done something: `[gfr]`. */
 const FAILED_LETTERS = Object.entries(OUTCOMES)

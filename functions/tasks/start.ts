@@ -1,19 +1,16 @@
-import { lte, sql } from "drizzle-orm";
-import { actions, actionTasks } from "#db/actions.ts";
 import { commit } from "#db/client.ts";
-import { memberQueries } from "#db/funnels.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
 import { filterNames } from "../friends/filter-names.ts";
+import { type DueTask, dueTasks } from "./due.ts";
 import { carryOutPage } from "./page.ts";
 import { stopStatement } from "./round.ts";
 
 /** What one minute's tick takes on; the next one goes on from there. A page takes some 20 to 50 statements of its 1,000. */
 const PAGES_PER_TICK = 20;
-const TASKS_PER_TICK = 20;
 
 /**
  * Starts the runs of tasks that are due, page by page through their friends. Each page's runs, the task's counts and its
@@ -32,30 +29,6 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 		if (pages <= 0) return;
 	}
 }
-
-const dueTasks = (ctx: Ctx) =>
-	ctx.db
-		.select({
-			id: actionTasks.id,
-			at: sql<number>`${actionTasks.nextWorkAt}`.as("at"),
-			recurrence: actionTasks.recurrence,
-			round: actionTasks.round,
-			cursor: actionTasks.cursor,
-			total: actionTasks.total,
-			actionId: actions.id,
-			actionVersion: actions.version,
-			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
-			filter: memberQueries.filter,
-		})
-		.from(actionTasks)
-		.innerJoin(actions, sql`${actions.id} = ${actionTasks.actionId}`)
-		.leftJoin(memberQueries, sql`${memberQueries.id} = ${actionTasks.memberQueryId}`)
-		.where(lte(actionTasks.nextWorkAt, ctx.now))
-		.orderBy(actionTasks.nextWorkAt)
-		.limit(TASKS_PER_TICK);
-
-/** A task as it stood when it was found due. */
-export type DueTask = Awaited<ReturnType<typeof dueTasks>>[number];
 
 /** Carries out at most so many pages of a task's round; answers how many. */
 async function carryOut(ctx: Ctx, task: DueTask, most: number): Promise<number> {

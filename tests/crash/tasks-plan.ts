@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { registerAction } from "#domain/actions/action.ts";
 import type { Acceptance } from "./line/account.ts";
+import type { ParkPoint } from "./product/park.ts";
 import type { Product } from "./product/product.ts";
 import { readRecord } from "./product/record.ts";
 import { SIZES } from "./sizes.ts";
@@ -24,6 +25,18 @@ export const TASK_EFFECTS: z.input<typeof registerAction>["inputs"] = [
 	{ type: 7, notify: 2 },
 	{ type: 1, text: TEXT },
 ];
+
+/** Points in the middle of a page's transaction, before one of a friend's rows. */
+export const pagePoints = (user: string): ParkPoint[] => {
+	const isTheirs = `new.friend_id = (select id from friends where line_user_id = '${user}')`;
+	return [
+		{ on: "before insert on runs", when: isTheirs },
+		{ on: "before insert on friend_tags", when: `${isTheirs} and new.tag_id = ${ID}` },
+		{ on: "before insert on friend_vars", when: `${isTheirs} and new.var_id = ${ID}` },
+		{ on: "before insert on friend_marks", when: isTheirs },
+		{ on: "before insert on deliveries", when: isTheirs },
+	];
+};
 
 /** Whom a task without a custom search is for. */
 export const audience = (product: Product): string[] =>

@@ -7,10 +7,11 @@ import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
 import { Weather } from "./line/weather.ts";
 import { comesTrue, Operator } from "./product/operator.ts";
+import { isParked, parkAt, parkNowhere } from "./product/park.ts";
 import { Product } from "./product/product.ts";
 import { alterRecord } from "./product/record.ts";
 import { SEED, SIZES } from "./sizes.ts";
-import { audience, countRuns, SHOP, strayPeople, TASK_EFFECTS, taskOf } from "./tasks-plan.ts";
+import { audience, countRuns, pagePoints, SHOP, strayPeople, TASK_EFFECTS, taskOf } from "./tasks-plan.ts";
 import { workOff } from "./work-off.ts";
 
 let line: LineAccount;
@@ -35,17 +36,19 @@ test(`a task for ${SIZES.taskFriends} friends under ${SIZES.taskKills} kills: ea
 	const people = audience(product);
 	console.log(`種 ${SEED}、友だち ${people.length}`);
 	const began = Date.now();
-	const inTheMiddle: number[] = [];
+	const inTheMiddle: string[] = [];
 	for (let kill = 0; kill < SIZES.taskKills; kill++) {
-		await product.start();
-		await killAtWork(dice);
-		if (countRuns(product) < people.length) inTheMiddle.push(countRuns(product));
+		const unserved = people.slice(countRuns(product));
+		if (unserved.length > 0) await killInPage(unserved, dice);
+		else await killWhileSending(dice);
+		const [runs, sent] = [countRuns(product), line.accepted.length];
+		if (Math.min(runs, sent) < people.length) inTheMiddle.push(`${runs}/${sent}`);
 	}
 	await product.start();
 	await comesTrue(() => taskOf(product).status === TASK_STATUS.finished, 60 * SECOND);
 	await workOff(product, line);
 	console.log(
-		`中断 ${SIZES.taskKills} 回（そこまでの実行 ${inTheMiddle.join("、")}）、受付 ${line.accepted.length}、` +
+		`中断 ${SIZES.taskKills} 回（そこまでの実行/受付 ${inTheMiddle.join("、")}）、受付 ${line.accepted.length}、` +
 			`受付済みの再送 ${line.repeated}、${((Date.now() - began) / SECOND).toFixed(1)} 秒`,
 	);
 
@@ -72,10 +75,23 @@ async function planTask(): Promise<void> {
 	alterRecord(product, `update action_tasks set next_work_at = ${Date.now()} where action_id = ${actionId}`);
 }
 
-/** Lets the task, or the sending of its texts, get on by a piece that the dice decide. */
-async function killAtWork(dice: Dice): Promise<void> {
-	const before = countRuns(product) + line.accepted.length;
-	await comesTrue(() => countRuns(product) + line.accepted.length > before, 20 * SECOND);
+/** Among the next so many friends one is picked: the product gets through a page or to the middle of one. */
+const AHEAD = 2_500;
+
+/** Kills it in the middle of a page's transaction, before a row that the dice pick. */
+async function killInPage(unserved: string[], dice: Dice): Promise<void> {
+	parkAt(product, dice.pick(pagePoints(dice.pick(unserved.slice(0, AHEAD)))));
+	await product.start();
+	expect(await isParked(product, 30 * SECOND)).toBe(true);
+	await product.kill();
+	parkNowhere(product);
+}
+
+/** Lets the sending of the texts get on by a piece that the dice decide. */
+async function killWhileSending(dice: Dice): Promise<void> {
+	const before = line.accepted.length;
+	await product.start();
+	await comesTrue(() => line.accepted.length > before, 20 * SECOND);
 	await pause(dice.between(0, 300));
 	await product.kill();
 }

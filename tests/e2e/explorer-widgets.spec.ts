@@ -161,7 +161,7 @@ test("a modal that was edited asks before it closes, whichever way", async ({ pa
 	await page.keyboard.press("Escape");
 	await stay();
 	await name.press("Escape");
-	await question.getByRole("button", { name: "閉じる", exact: true }).last().click();
+	await question.getByRole("button", { name: "破棄して閉じる" }).last().click();
 	await expect(modal).toHaveCount(0);
 
 	await page.getByRole("button", { name: "モーダルを開く", exact: true }).click();

@@ -6,18 +6,20 @@ interface SummaryLinesProps {
 	lines: string[];
 	/** Shows so many, then how many more there are. */
 	shown?: number;
+	/** How many rows a line may take before it is cut. */
+	rows?: number;
 	/** Stands below the action's name, so it steps back. */
 	quiet?: boolean;
 }
 
 /** What an action does, effect by effect. */
-export function SummaryLines({ lines, shown = 3, quiet = false }: SummaryLinesProps) {
+export function SummaryLines({ lines, shown = 3, rows, quiet = false }: SummaryLinesProps) {
 	const rest = lines.slice(shown);
 	return (
 		<Stack gap={0} miw={0}>
 			{lines.slice(0, shown).map((line, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: an action may do the same twice; its lines have nothing but their order
-				<CutText key={index} size="sm" c={quiet ? "dimmed" : undefined}>
+				<CutText key={index} size="sm" lines={rows} c={quiet ? "dimmed" : undefined}>
 					{line}
 				</CutText>
 			))}

@@ -9,7 +9,7 @@ import { TaskProgress } from "./TaskProgress.tsx";
 import { cancelTask, type Task } from "./tasks.ts";
 
 const STATES: Record<Task["state"], { label: string; color: string }> = {
-	planned: { label: "次回あり", color: "blue" },
+	planned: { label: "次回あり", color: "accent" },
 	running: { label: "実行中", color: "yellow" },
 	finished: { label: "終了", color: "gray" },
 	cancelled: { label: "取り消し", color: "gray" },

@@ -48,5 +48,5 @@ const askToClose = () =>
 	ask({
 		title: "保存していない変更があります",
 		message: "閉じると、変更した条件は失われます。閉じてもよろしいですか？",
-		confirm: "閉じる",
+		confirm: "破棄して閉じる",
 	});

@@ -18,7 +18,11 @@ export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 				<Text size="xs" c="dimmed">
 					友だちの画面での見え方
 				</Text>
-				{!hasImage && <Text size="sm">画像を選ぶと、ここにメニューが表示されます</Text>}
+				{!hasImage && (
+					<Text size="sm" ta="center" py="xl">
+						画像を選ぶと、ここにメニューが表示されます
+					</Text>
+				)}
 			</div>
 			{hasImage && opened && (
 				<div className={classes.menu} style={{ aspectRatio: `${width} / ${height}` }}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { SummaryLines } from "../actions/SummaryLines.tsx";
 import { ClockIcon, CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "../ui/icons.tsx";
 import type { Step } from "./api.ts";
@@ -23,13 +23,9 @@ export function StepRow({ step, timing, mayWrite, onOpen, onMove, onCopy, onRemo
 		<li className={classes.row}>
 			<StepTimeText timing={timing} step={step} />
 			<div className={classes.card}>
-				<UnstyledButton
-					className={classes.deed}
-					onClick={onOpen}
-					aria-label={`${called}の内容を開く`}
-					data-step
-				>
-					<SummaryLines lines={step.action_text} />
+				<UnstyledButton className={classes.deed} onClick={onOpen} data-step>
+					<VisuallyHidden>{called}の内容を開く</VisuallyHidden>
+					<SummaryLines lines={step.action_text} rows={3} />
 					<Text size="xs" c="dimmed">
 						{step.waiting > 0
 							? `${step.waiting.toLocaleString("ja-JP")}人が待っています`

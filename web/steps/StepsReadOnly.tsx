@@ -24,7 +24,7 @@ export function StepsReadOnly({ kind, id, timing }: { kind: SteppedKind; id: num
 					<StepTimeText timing={timing} step={step} />
 					<div className={classes.card}>
 						<div className={classes.text}>
-							<SummaryLines lines={step.action_text} shown={10} />
+							<SummaryLines lines={step.action_text} shown={10} rows={3} />
 						</div>
 					</div>
 				</li>

@@ -58,5 +58,5 @@ const askToClose = () =>
 	ask({
 		title: "保存していない変更があります",
 		message: "閉じると、変更した内容は失われます。閉じてもよろしいですか？",
-		confirm: "閉じる",
+		confirm: "破棄して閉じる",
 	});

@@ -1,16 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
 import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
-import { resultStatement } from "../gate.ts";
+import { type Refusal, resultStatement } from "../gate.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Scenario = EffectOf<"scenario">;
 
 /** Starts, stops or resumes what friends read (A-078 to A-080). */
 export const scenario: EffectRunner<Scenario> = {
+	refusals: (input) => (input.effect.group_id > 0 ? ledInCircle(input) : []),
 	statements: (input) => {
 		const { ctx, effect, doers } = input;
 		const friendIds = sql`(select friend_id from ${doers})`;
@@ -21,6 +24,17 @@ export const scenario: EffectRunner<Scenario> = {
 		return [stopReading(ctx, friendIds), beginReading(ctx, friendIds, effect.group_id, from)];
 	},
 };
+
+/** A step does not start a scenario that the friend began a moment ago: its own, or one whose step led here. */
+function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
+	const bySteps = set.runs.filter(({ firing }) => firing.cause.type === "scenario");
+	if (bySteps.length === 0) return [];
+	const friendIds = JSON.stringify(bySteps.map(({ firing }) => firing.friend.id));
+	const when = sql`${friends.id} in (select value from json_each(${friendIds}))
+		and exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = ${friends.id}
+			and r.scenario_id = ${effect.group_id} and r.started_at > ${ctx.now - CIRCLE_WITHIN})`;
+	return [{ when, letter: "l" }];
+}
 
 /** Of subscriptions: what can be stopped, and what can be resumed. */
 export const READING = sql`state = 'reading'`;

@@ -27,7 +27,10 @@ export const tag: EffectRunner<Tag> = {
 	},
 };
 
-/** The tags that each run is about, as rows `run_id`, `friend_id`, `tag_id`; tags deleted since are passed over. */
+/**
+ * The tags that each run is about, as rows `run_id`, `friend_id`, `tag_id`; tags deleted since are passed over, and those
+ * that the system keeps (E-347).
+ */
 export async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
 	const { ctx, effect, set, doers } = input;
 	if (TAG_WAYS[effect.remove].dynamic) {
@@ -42,7 +45,7 @@ export async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<
 			? sql`t.group_id = ${effect.tag_group_id}`
 			: sql`t.id in (select value from json_each(${JSON.stringify(effect.tag_ids)}))`;
 	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
-		join ${tags} t on ${chosen} and t.deleted_at is null)`;
+		join ${tags} t on ${chosen} and t.deleted_at is null and t.protected = 0)`;
 }
 
 const remove = (ctx: EffectInput["ctx"], pairs: SQL): Statement =>

@@ -28,7 +28,7 @@ export class Steps {
 
 	/** Opens what a step does. */
 	async open(when: string): Promise<ActionEditor> {
-		await this.panel.getByRole("button", { name: `「${when}」のステップの内容を開く`, exact: true }).click();
+		await this.panel.getByRole("button", { name: `「${when}」のステップの内容を開く` }).click();
 		return new ActionEditor(this.page, `${when}のステップ`);
 	}
 

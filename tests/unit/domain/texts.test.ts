@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { cutToLength, cutToWidth, listNames } from "#domain/texts/width.ts";
+import { NO_CHOICES } from "#web/filters/conditions/choices/texts.ts";
 
 describe("[A-376] cutting at a width", () => {
 	test.each([
@@ -75,5 +76,36 @@ describe("the table of texts", () => {
 		expect(TEXTS.newTagNameRequired).toBe("新しいタグ名を入力して下さい");
 		expect(TEXTS.signedOut).toBe("認証に失敗しました。再読み込みします");
 		expect(TEXTS.unsent).toBe("友だちが送信を取り消しました");
+	});
+
+	/** 000 §5 and §8, by the rows of the ledger. */
+	test.each([
+		["A-259", TEXTS.actionNeedsEffect, "最低1つの要素を選択して下さい"],
+		["A-260", TEXTS.effectRepeated, "既に追加されています"],
+		["A-260", TEXTS.conditionRepeated, "既に追加されています"],
+		["A-269", TEXTS.goalInPast, "ゴール日時は未来の日時にしてください"],
+		["A-278", TEXTS.fieldLabelRequired, "取得情報名 (表示名)を入力してください。"],
+		["A-279", TEXTS.fieldTypeRequired, "取得情報入力タイプを選択してください。"],
+		["A-280", TEXTS.fieldRuleRequired, "取得情報種別を選択してください。"],
+		["A-281", TEXTS.fieldVarRequired, "友だち情報を設定してください。"],
+		["A-282", TEXTS.fieldOptionsRequired, "選択肢を設定してください。"],
+		["A-283", TEXTS.fieldOptionEmpty, "空の選択肢は設定できません。"],
+		["A-284", TEXTS.funnelNameRequired, "条件を保存するとき名前は必須です"],
+		["A-296", TEXTS.deleteConfirm, "操作は取り消せません。本当に削除しますか？"],
+		["A-352", TEXTS.funnelLoadFailed, "取得に失敗しました"],
+		["A-353", TEXTS.filterLoadFailed, "読み込みに失敗しました"],
+		["A-354", TEXTS.filterFoldersFailed, "フォルダ情報の取得に失敗しました。"],
+		["A-355", TEXTS.actionRegisterFailed, "登録に失敗しました"],
+		["A-356", TEXTS.unknownError, "不明なエラーが発生しました"],
+		["A-358", TEXTS.actionRegistered, "登録にしました"],
+		["A-359", TEXTS.filterSaveFailed, "登録に失敗しました"],
+		["A-360", TEXTS.filterSaveForbidden, "操作権限がありません"],
+		["A-364", TEXTS.slotRestFailed, "残数が取得できませんでした"],
+		["A-365", TEXTS.choiceDeleted, "! 選択肢が削除済 !"],
+		["A-366", NO_CHOICES, "(選択肢がありません)"],
+		["A-367", TEXTS.copiedText("https://example.com"), "https://example.comをコピーしました"],
+		["A-368", TEXTS.copyFailed, "コピーに失敗しました"],
+	])("[%s] %s", (_, text, specified) => {
+		expect(text).toBe(specified);
 	});
 });

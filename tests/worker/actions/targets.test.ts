@@ -72,6 +72,24 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 		gone("友だち情報操作"),
 	],
 	[
+		"[E-347] a tag that actions may change",
+		async (is) =>
+			effect("tag", {
+				tag_ids: [(await buildTag({ name: "予約", protected: is === "wrong" })).id],
+				remove: 1,
+			}),
+		{ "inputs[0][tag_ids]": [TEXTS.protectedTagSet("予約")] },
+	],
+	[
+		"[A-324] a field that may be edited",
+		async (is) =>
+			effect("friendInfo", {
+				var_id: await item("vars", { name: "表示名", protected: is === "wrong" ? 1 : 0 }),
+				operand: 4,
+			}),
+		{ "inputs[0][var_id]": [TEXTS.varProtected("表示名")] },
+	],
+	[
 		"a scenario",
 		async (is) => effect("scenario", { group_id: await item("scenarios", is === "wrong" ? DELETED : {}) }),
 		gone("シナリオ操作"),
@@ -178,4 +196,12 @@ test("[A-363] all that is wrong is said at once, each at its place", async () =>
 		"inputs[2][event_menu_id]",
 		"inputs[3]",
 	]);
+});
+
+test("[A-041] a condition that is not there is refused at its place", async () => {
+	const there = await store("member_queries", { filter: JSON.stringify({ inputs: [] }), created_at: 1 });
+	expect(await refusalOf(effect("text", { text: "あ", member_query_id: there }))).toBeNull();
+	expect(await refusalOf(effect("text", { text: "あ", member_query_id: there + 1 }))).toEqual({
+		"inputs[0][member_query_id]": [TEXTS.itemGone("条件")],
+	});
 });

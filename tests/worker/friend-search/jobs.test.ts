@@ -174,7 +174,7 @@ describe("a job over a search", () => {
 });
 
 /** The last statement by which a page's friends get the tag. */
-const TAGGED = /insert into "friend_tags"[^]*capacity is null on conflict/;
+const TAGGED = /insert into "friend_tags"[\s\S]*capacity is null on conflict/;
 /** Two full pages of a tag job and a bit. */
 const FRIENDS = 1_100;
 const PAGE = 500;

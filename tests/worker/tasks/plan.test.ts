@@ -56,6 +56,16 @@ describe("planning", () => {
 		]);
 	});
 
+	test("[A-321] one that comes again takes an ability of its own: 403 without, and nothing is written", async () => {
+		const as = await signedInOperator({ abilities: ["action-read", "action-write"] });
+		const recurrence = { every: "day", time: "10:00" };
+		const before = await snapshot();
+		expect((await add({ recurrence }, {}, as)).status).toBe(403);
+		expect(await changesSince(before)).toEqual([]);
+		expect((await add(inHours(24), {}, as)).status).toBe(200);
+		expect((await add({ recurrence })).status).toBe(200);
+	});
+
 	test("is refused for moments that are past or none, a search that is gone, and leaves nothing", async () => {
 		const gone = await buildFunnel([]);
 		await restore("funnels", gone, { deleted_at: 1 });

@@ -31,7 +31,9 @@ export function TagsField(props: TagsFieldProps) {
 	const [creating, setCreating] = useState<string | null>(null);
 	const mayCreate = useAbility("tag-write");
 	const name = text.trim();
-	const offered = (tags ?? []).filter((tag) => !value.includes(tag.id) && isCalled(tag, name));
+	const offered = (tags ?? []).filter(
+		(tag) => !tag.protected && !value.includes(tag.id) && isCalled(tag, name),
+	);
 	const creatable =
 		mayCreate && !creating && tags?.every((tag) => tag.name !== name) && newTag.safeParse({ name }).success;
 

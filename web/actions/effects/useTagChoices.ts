@@ -11,6 +11,8 @@ type TagList = Wire<typeof client.tags.api.tags.$get>;
 export interface Choice {
 	id: number;
 	name: string;
+	/** Kept by the system: an effect can neither add nor remove it. */
+	protected?: boolean;
 }
 
 /** The tags and folders of tags that an effect may name; unknown to an operator who may not see them. */

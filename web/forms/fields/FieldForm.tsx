@@ -12,18 +12,10 @@ import {
 } from "#domain/forms/field.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
-import { type FieldDraft, retyped } from "./draft.ts";
+import { retyped } from "./draft.ts";
+import type { FieldFormProps } from "./field-form-props.ts";
 import { OptionsField } from "./OptionsField.tsx";
 import { SyncVar } from "./SyncVar.tsx";
-
-export interface FieldFormProps {
-	field: FieldDraft;
-	onChange: (part: Partial<FieldDraft>) => void;
-	/** The first message of each of its fields that are wrong. */
-	errors: Record<string, string>;
-	/** What a part of the question is called in messages: `fields[0][label]`. */
-	name: (part: string) => string;
-}
 
 /** What a question asks, and what becomes of the answer. */
 export function FieldForm(props: FieldFormProps) {

@@ -5,7 +5,7 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { PlaceButtons } from "../../ui/PlaceButtons.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { useEntries } from "../../ui/useEntries.ts";
-import type { FieldFormProps } from "./FieldForm.tsx";
+import type { FieldFormProps } from "./field-form-props.ts";
 import { useTakenOver } from "./useTakenOver.ts";
 
 /** What a dropdown offers; one that is written to a select field offers that field's choices. */

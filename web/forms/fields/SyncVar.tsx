@@ -4,7 +4,7 @@ import type { VarType } from "#domain/kinds/var.ts";
 import { ItemField } from "../../actions/effects/parts/ItemField.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
-import type { FieldFormProps } from "./FieldForm.tsx";
+import type { FieldFormProps } from "./field-form-props.ts";
 import { useTakenOver } from "./useTakenOver.ts";
 
 /** Whether answers are written to friend information, and to which of its fields. */

@@ -8,6 +8,8 @@ import { effect, item, refusedAt, run, send, textsThatArrived } from "#tests/sup
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
@@ -137,6 +139,18 @@ describe("[A-370 to A-373] blocking", () => {
 		expect(await left(other.id)).toEqual([1, 1, 1, 1, 1]);
 		expect(await textsThatArrived(friend)).toEqual([]);
 	});
+});
+
+test("[A-371] whom the operator blocked is no longer in the list; shown again, they are", async () => {
+	const as = await signedInOperator();
+	const isListed = async () =>
+		(await ask<{ items: { id: number }[] }>("/api/friends", { as })).items.some(({ id }) => id === friend.id);
+	const listed = [await isListed()];
+	for (const user_rate of [-1, 1]) {
+		await run(clock, friend, [effect("mark", { user_rate })]);
+		listed.push(await isListed());
+	}
+	expect(listed).toEqual([true, false, true]);
 });
 
 test("[E-242] where a field of friend information holds the marks, the mark is set there", async () => {

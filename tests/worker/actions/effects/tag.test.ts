@@ -54,6 +54,7 @@ describe("by their settings", () => {
 		["passes over a deleted one", ({ gone, a }) => ({ tag_ids: [gone!.id, a!.id] }), ["a", "c*"]],
 		["removes one", ({ c }) => ({ remove: 1, tag_ids: [c!.id] }), []],
 		["leaves alone what is not carried", ({ a }) => ({ remove: 1, tag_ids: [a!.id] }), ["c*"]],
+		["passes over one that the system keeps", ({ kept, a }) => ({ tag_ids: [kept!.id, a!.id] }), ["a", "c*"]],
 		["adds a folder's", (_, id) => ({ use_group: 1, tag_group_id: id }), ["b", "c*"]],
 		["removes a folder's", (_, id) => ({ remove: 1, use_group: 1, tag_group_id: id }), []],
 		[
@@ -71,6 +72,7 @@ describe("by their settings", () => {
 			b: await buildTag({ groupId }),
 			"c*": await buildTag({ groupId }),
 			gone: await buildTag({ groupId, deletedAt: 1 }),
+			kept: await buildTag({ groupId, protected: true }),
 		};
 		tags.c = tags["c*"]!;
 		await carries(friend, tags.c.id);

@@ -1,7 +1,8 @@
-import { createContext } from "react";
+import { createContext, use } from "react";
 import { RECEIVED } from "#domain/effects/context.ts";
 import type { EventContext } from "#domain/filters/choices.ts";
 import { useAbility } from "../../../api/session.tsx";
+import { useApiEventChoices } from "../../../filters/conditions/choices/useChoices.ts";
 
 /** The values that the trigger itself brings along; whoever opens the editor for a trigger says which. */
 export const TriggerContexts = createContext<readonly EventContext[]>([]);
@@ -14,5 +15,13 @@ export const RECEIVED_CONTEXTS: readonly EventContext[] = [
 	{ ...received, key: "timestamp", key_label: "受信日時", format: "datetime" },
 ];
 
-/** Whether integration data is offered; what was chosen before stays to be seen. */
-export const useMayUseContexts = (isUsed: boolean): boolean => useAbility("user-open-api") || isUsed;
+/**
+ * Whether integration data is offered: to whoever may use it (A-303), where there is an event that brings some (A-304);
+ * what was chosen before stays to be seen.
+ */
+export function useMayUseContexts(isUsed: boolean): boolean {
+	const mayUse = useAbility("user-open-api");
+	const brought = use(TriggerContexts);
+	const { data } = useApiEventChoices("user-open-api");
+	return isUsed || (mayUse && brought.length + (data?.contexts.length ?? 0) > 0);
+}

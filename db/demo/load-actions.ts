@@ -1,0 +1,60 @@
+import { actionEffects, actions, actionTasks } from "#db/actions.ts";
+import type { Db, Statement } from "#db/client.ts";
+import { memberQueries } from "#db/funnels.ts";
+import { nextOccurrence } from "#domain/actions/recurrence.ts";
+import { TASK_STATUS } from "#domain/actions/task.ts";
+import { definitionOf, effectSchema } from "#domain/effects/registry.ts";
+import { filterSchema } from "#domain/filters/filter.ts";
+import { addDays } from "#domain/scenarios/steps.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { DAY, DEFAULT_ZONE, instantAt, today } from "#domain/time.ts";
+import { CONDITIONS, TASKS } from "./samples.ts";
+import type { DemoAction } from "./shop.ts";
+
+/** An action with its effects and what they name. */
+export function actionStatements(
+	db: Db,
+	{ effects, ...action }: DemoAction & { isTemplate?: boolean },
+	now: number,
+): Statement[] {
+	const born = now - 300 * DAY;
+	return [
+		db
+			.insert(actions)
+			.values({ ...action, nameKey: normalise(action.name), createdAt: born, updatedAt: born })
+			.onConflictDoNothing(),
+		...effects.map((input, position) => {
+			const effect = effectSchema.parse(input);
+			const named = definitionOf(effect).names?.(effect) ?? {};
+			return db
+				.insert(actionEffects)
+				.values({ actionId: action.id, version: 1, position, type: effect.type, effect, named })
+				.onConflictDoNothing();
+		}),
+	];
+}
+
+/** The conditions of effects, and the tasks. */
+export const plannedStatements = (db: Db, now: number): Statement[] => [
+	...CONDITIONS.map(({ id, filter }) =>
+		db
+			.insert(memberQueries)
+			.values({ id, filter: filterSchema.parse(filter), createdAt: now })
+			.onConflictDoNothing(),
+	),
+	...TASKS.map(({ recurrence, ...task }) =>
+		db
+			.insert(actionTasks)
+			.values({
+				...task,
+				recurrence,
+				status: TASK_STATUS.next,
+				// Never so soon that it runs while somebody has a first look.
+				nextWorkAt: recurrence
+					? nextOccurrence(recurrence, now + 2 * DAY, DEFAULT_ZONE)
+					: instantAt(addDays(today(now), 28), "10:00"),
+				createdAt: now - 100 * DAY,
+			})
+			.onConflictDoNothing(),
+	),
+];

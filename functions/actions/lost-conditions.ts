@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { memberQueries } from "#db/funnels.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { Effect } from "#domain/effects/registry.ts";
+import type { Ctx } from "../context.ts";
+
+/** Of the filters that effects have as their condition (A-041), those that are not there. */
+export async function lostConditions(
+	ctx: Ctx,
+	effects: readonly Effect[],
+): Promise<ReadonlySet<number | null>> {
+	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
+	if (ids.length === 0) return new Set();
+	const lost = await rowsOf<{ id: number }>(
+		ctx.db,
+		sql`select k.value as id from json_each(${JSON.stringify(ids)}) k
+			where not exists (select 1 from ${memberQueries} q where q.id = k.value)`,
+	);
+	return new Set(lost.map(({ id }) => id));
+}

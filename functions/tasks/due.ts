@@ -1,0 +1,32 @@
+import { lte, sql } from "drizzle-orm";
+import { actions, actionTasks } from "#db/actions.ts";
+import { memberQueries } from "#db/funnels.ts";
+import type { Ctx } from "../context.ts";
+
+/** So many in one minute's tick. */
+const TASKS_PER_TICK = 20;
+
+/** The tasks whose moment has come, the earliest first. */
+export const dueTasks = (ctx: Ctx) =>
+	ctx.db
+		.select({
+			id: actionTasks.id,
+			at: sql<number>`${actionTasks.nextWorkAt}`.as("at"),
+			recurrence: actionTasks.recurrence,
+			round: actionTasks.round,
+			cursor: actionTasks.cursor,
+			total: actionTasks.total,
+			actionId: actions.id,
+			actionVersion: actions.version,
+			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
+			filter: memberQueries.filter,
+		})
+		.from(actionTasks)
+		.innerJoin(actions, sql`${actions.id} = ${actionTasks.actionId}`)
+		.leftJoin(memberQueries, sql`${memberQueries.id} = ${actionTasks.memberQueryId}`)
+		.where(lte(actionTasks.nextWorkAt, ctx.now))
+		.orderBy(actionTasks.nextWorkAt)
+		.limit(TASKS_PER_TICK);
+
+/** A task as it stood when it was found due. */
+export type DueTask = Awaited<ReturnType<typeof dueTasks>>[number];

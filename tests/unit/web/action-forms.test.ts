@@ -1,0 +1,183 @@
+import { MantineProvider } from "@mantine/core";
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { SWRConfig, unstable_serialize } from "swr";
+import { describe, expect, test } from "vitest";
+import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { ActionForm } from "#web/actions/ActionForm.tsx";
+import { blankDraft } from "#web/actions/draft.ts";
+import { EffectSwatches } from "#web/actions/EffectSwatches.tsx";
+import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/actions/effects/context/offered.ts";
+import { effectEntry } from "#web/actions/effects/registry.ts";
+import { SessionProvider } from "#web/api/session.tsx";
+import { SaveBar } from "#web/ui/SaveBar.tsx";
+
+/** What was loaded, by the keys under which it is kept. */
+type Known = [key: string | string[], data: unknown][];
+
+/** What an operator of these abilities sees, as it stands in the page once so much is loaded. */
+function seen(
+	element: ReactElement,
+	abilities: readonly Ability[] = ALL_ABILITIES,
+	known: Known = [],
+): string {
+	const loaded: Known = [["session", { abilities, brand: "店" }], ...known];
+	const fallback = Object.fromEntries(loaded.map(([key, data]) => [unstable_serialize(key), data]));
+	const inside = { waiting: null, children: element };
+	const page = createElement(SessionProvider, inside);
+	return renderToStaticMarkup(
+		createElement(SWRConfig, { value: { fallback } }, createElement(MantineProvider, null, page)),
+	);
+}
+
+const form = (name: EffectName, given: object = {}) =>
+	createElement(effectEntry(name).form, {
+		effect: { ...EFFECTS[name].blank(), ...given } as never,
+		onChange: () => undefined,
+		errors: {},
+		mark: (field) => ({ "data-field": field }),
+	});
+
+describe("the swatch bar", () => {
+	const swatches = (abilities: readonly Ability[]) => {
+		const html = seen(createElement(EffectSwatches, { onAdd: () => undefined }), abilities);
+		return EFFECT_NAMES.filter((name) => html.includes(`>${EFFECTS[name].label}<`));
+	};
+	const free = ["text", "template", "tag", "friendInfo", "mark", "commonVar"];
+
+	test("[A-023] [A-050] offers every kind but the one of old to whoever may do everything", () => {
+		expect(swatches(ALL_ABILITIES)).toEqual(EFFECT_NAMES.filter((name) => name !== "notify"));
+	});
+
+	test("[A-024] hides what takes an ability that is missing", () => {
+		expect(swatches([])).toEqual(free);
+	});
+
+	test.each<[Ability, EffectName]>([
+		["scenario", "scenario"],
+		["richmenu", "richmenu"],
+		["episode", "episode"],
+		["asp", "asp"],
+		["event_reserve", "eventReserve"],
+		["journey", "phase"],
+	])("[A-297 to A-302] with %s alone offers %s too", (ability, name) => {
+		expect(swatches([ability]).toSorted()).toEqual([...free, name].toSorted());
+	});
+});
+
+test("[A-308] the note on phases is for who may see what advertisements bring", () => {
+	expect(seen(form("phase"))).toContain("広告連携");
+	expect(seen(form("phase"), ["journey"])).not.toContain("広告連携");
+});
+
+test("[A-263] [A-264] the counters of a text and of a notice", () => {
+	expect(seen(form("text", { text: "ご来店👍" }))).toContain(">5/4500<");
+	expect(seen(form("notify", { text: "来店" }))).toContain(">2/100文字<");
+});
+
+test("[A-027] [A-028] the notice of old leads to the page of notifications and to the help", () => {
+	const html = seen(form("notify", { text: "来店" }));
+	for (const address of ["/line/notifications", "/user/line-notify"])
+		expect(html).toContain(`href="${address}"`);
+});
+
+test.each<[EffectName, object]>([
+	["text", {}],
+	["template", {}],
+])("[A-374] %s warns that it may take of the quota", (name, given) => {
+	expect(seen(form(name, given))).toContain("送信可能数を消費することがあります");
+});
+
+test("[A-370] blocking is warned of, hiding is not", () => {
+	expect(seen(form("mark", { user_rate: -1 }))).toContain(TEXTS.blockingWarning);
+	expect(seen(form("mark", { user_rate: 0 }))).not.toContain(TEXTS.blockingWarning);
+});
+
+describe("integration data as a source of tags", () => {
+	const paid = { category: "shop", event: "paid", event_label: "支払い", key: "plan", key_label: "プラン" };
+	const sent = [{ ...paid, format: "string" }];
+	const OFFERED = "連携データの値と同じ名前のタグ";
+	const offers = (abilities: readonly Ability[], contexts: object[], given: object = {}) =>
+		seen(form("tag", given), abilities, [[["filter-choices", "api_events"], { contexts }]]).includes(OFFERED);
+
+	test("[A-303] [A-304] is offered to whoever may use it, where an event brings some", () => {
+		expect(offers(["user-open-api"], sent)).toBe(true);
+		expect(offers(["open-api"], sent)).toBe(false);
+		expect(offers(["user-open-api"], [])).toBe(false);
+	});
+
+	test("is still seen where it was chosen before", () => {
+		expect(offers([], [], { remove: 2, context: sent[0] })).toBe(true);
+	});
+
+	test("[A-306] the message that an auto-response answers is some, whatever else was sent", () => {
+		const within = createElement(TriggerContexts, { value: RECEIVED_CONTEXTS }, form("tag"));
+		expect(seen(within, ["user-open-api"])).toContain(OFFERED);
+		expect(seen(within, [])).not.toContain(OFFERED);
+	});
+});
+
+describe("[A-307] a number in the friend's information", () => {
+	const deeds = (category: string) => {
+		const context = {
+			category,
+			event: "event",
+			key: "text",
+			event_label: "",
+			key_label: "",
+			format: "string",
+		};
+		const html = seen(
+			form("friendInfo", { var_id: 4, var_type: 1, valuetype: 15, context: { ...context } }),
+			ALL_ABILITIES,
+		);
+		return ["代入", "加算", "減算", "消去"].filter((deed) => html.includes(`>${deed}<`));
+	};
+
+	test("is not counted by what a friend writes", () => {
+		expect(deeds("receive_line_event")).toEqual(["代入", "消去"]);
+	});
+
+	test("is counted by what another system sends", () => {
+		expect(deeds("shop")).toEqual(["代入", "加算", "減算", "消去"]);
+	});
+});
+
+describe("[A-025] the name of an action", () => {
+	const editor = (isTemplate: boolean) =>
+		seen(
+			createElement(ActionForm, {
+				start: blankDraft(isTemplate),
+				ending: { mode: "plain", onSaved: () => undefined },
+				onCancel: () => undefined,
+			}),
+		);
+
+	test("is asked for in a template, and only there", () => {
+		expect(editor(true)).toContain("アクション名");
+		expect(editor(false)).not.toContain("アクション名");
+		expect(editor(false)).toContain(EFFECTS.text.label);
+	});
+});
+
+test("[A-231] while it is saved the button says so and cannot be pressed", () => {
+	const bar = (saving: boolean) =>
+		seen(createElement(SaveBar, { dirty: true, saving, onSave: () => undefined }));
+	expect(bar(true)).toMatch(/<button[^>]* disabled=""[^>]*>.*保存しています…/);
+	expect(bar(false)).not.toContain("disabled");
+	expect(bar(false)).toContain("保存する");
+});
+
+test("[A-272] a day is kept with hyphens and read with slashes", () => {
+	const html = seen(form("episode", { origin_date: "2026-12-24" }));
+	expect(html).toContain("2026/12/24");
+});
+
+test("[A-365] a tag that was deleted since is shown as such", () => {
+	const known: Known = [["tags", { items: [{ id: 1, name: "VIP" }], groups: [] }]];
+	const html = seen(form("tag", { tag_ids: [1, 2] }), ALL_ABILITIES, known);
+	expect(html).toContain("VIP");
+	expect(html).toContain(TEXTS.choiceDeleted);
+});
