@@ -141,7 +141,7 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 			{steps.length > 0 && add}
 			{steps.length > 0 && mayWrite && (
 				<Text size="xs" c="dimmed">
-					ステップの変更は、すぐに保存されます。
+					ステップの変更は、すぐに保存されます。追加したステップは、すでにその位置を過ぎた友だちには送られません。
 				</Text>
 			)}
 			{steps.length > 0 && forecastOf()}
