@@ -66,7 +66,13 @@ describe("a new tag", () => {
 	test("is listed with nobody carrying it", async () => {
 		const { id } = (await (await create({ name: " 新規 " })).json()) as { id: number };
 		const { items } = await ask<{ items: { id: number }[] }>("/api/tags", { as: operator });
-		expect(items.find((tag) => tag.id === id)).toEqual({ id, name: "新規", group_id: null, member_count: 0 });
+		expect(items.find((tag) => tag.id === id)).toEqual({
+			id,
+			name: "新規",
+			group_id: null,
+			protected: false,
+			member_count: 0,
+		});
 	});
 
 	test("without a name is refused in the specification's words", async () => {
