@@ -19,19 +19,19 @@ test("steps of a scenario stand on an axis of the time since the start: added, m
 	}, "二日後の本文");
 	await expect(steps.rows).toHaveCount(2);
 	await expect(steps.rows.nth(0)).toContainText(
-		/^開始直後テキスト「はじめまして」を送信待っている友だちはいません/,
+		/^開始直後.*テキスト「はじめまして」を送信待っている友だちはいません/,
 	);
-	await expect(steps.rows.nth(1)).toContainText(/^2日3時間後テキスト「二日後の本文」を送信/);
+	await expect(steps.rows.nth(1)).toContainText(/^2日3時間後.*テキスト「二日後の本文」を送信/);
 
 	await steps.copy("2日 3時間後", (form) => form.textbox("日").fill("1"));
 	// They stand in the order of their times.
-	await expect(steps.rows.nth(1)).toContainText(/^1日3時間後テキスト「二日後の本文」/);
+	await expect(steps.rows.nth(1)).toContainText(/^1日3時間後.*テキスト「二日後の本文」/);
 	await steps.rewrite("1日 3時間後", "一日後の本文");
 	await steps.move("開始直後", (form) => form.textbox("日").fill("5"));
 	await expect(steps.rows).toHaveText([
-		/^1日3時間後テキスト「一日後の本文」/,
-		/^2日3時間後テキスト「二日後の本文」/,
-		/^5日後テキスト「はじめまして」/,
+		/^1日3時間後.*テキスト「一日後の本文」/,
+		/^2日3時間後.*テキスト「二日後の本文」/,
+		/^5日後.*テキスト「はじめまして」/,
 	]);
 	await steps.choose("2日 3時間後", "削除する");
 	await expect(steps.question).toContainText(TEXTS.deleteConfirm);
@@ -42,8 +42,8 @@ test("steps of a scenario stand on an axis of the time since the start: added, m
 
 	await page.reload();
 	await expect(steps.rows).toHaveText([
-		/^1日3時間後テキスト「一日後の本文」/,
-		/^5日後テキスト「はじめまして」/,
+		/^1日3時間後.*テキスト「一日後の本文」/,
+		/^5日後.*テキスト「はじめまして」/,
 	]);
 	const editor = await steps.open("5日後");
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveValue("はじめまして");
@@ -65,8 +65,8 @@ test("steps of a reminder stand before and after its goal", async ({ page, opera
 		await expect(form.part("時刻", "時")).toHaveCount(0);
 	}, "ありがとうございました");
 	await expect(steps.rows).toHaveText([
-		/^3日前18:00テキスト「三日前です」/,
-		/^1日後ゴール時刻テキスト「ありがとうございました」/,
+		/^3日前18:00.*テキスト「三日前です」/,
+		/^1日後ゴール時刻.*テキスト「ありがとうございました」/,
 	]);
 
 	await steps.move("1日後 ゴール時刻", (form) => form.select("時期", "ゴール当日"));
@@ -76,9 +76,9 @@ test("steps of a reminder stand before and after its goal", async ({ page, opera
 	});
 	await page.reload();
 	await expect(steps.rows).toHaveText([
-		/^3日前18:00テキスト「三日前です」/,
-		/^1日前09:30テキスト「三日前です」/,
-		/^ゴール当日ゴール時刻テキスト「ありがとうございました」/,
+		/^3日前18:00.*テキスト「三日前です」/,
+		/^1日前09:30.*テキスト「三日前です」/,
+		/^ゴール当日ゴール時刻.*テキスト「ありがとうございました」/,
 	]);
 	await steps.remove("1日前 09:30");
 	await expect(steps.rows).toHaveCount(2);
@@ -104,5 +104,5 @@ test("what a step lacks is told in its editor, and unsaved work on it is asked a
 	await editor.drawer.getByRole("button", { name: "キャンセル" }).click();
 	await question.getByRole("button", { name: "移動する" }).click();
 	await expect(editor.drawer).toHaveCount(0);
-	await expect(steps.rows).toHaveText([/^1日後テキスト「一日後です」/]);
+	await expect(steps.rows).toHaveText([/^1日後.*テキスト「一日後です」/]);
 });
