@@ -1,4 +1,5 @@
 import { ActionEditor } from "./support/action-editor.ts";
+import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 const QUESTION = "保存していない変更があります";
@@ -48,9 +49,11 @@ test("the browser asks before a tab with unsaved work is closed, and not after i
 	await expect.poll(() => page.isClosed()).toBe(true);
 });
 
-test("an editor that slid in asks before it is closed over unsaved work", async ({ page }) => {
+test("an editor that slid in asks before it is closed over unsaved work", async ({ page, operatorApi }) => {
+	const name = ownName("相談の受付");
+	await operatorApi.makeAction(name, [{ type: 1, text: "承りました" }]);
 	await page.goto("/line/action");
-	await page.getByRole("link", { name: "ヘアケア相談の受付" }).click();
+	await page.getByRole("link", { name }).click();
 	const editor = new ActionEditor(page);
 	await editor.name.fill("ヘアケアの相談");
 	await page.keyboard.press("Escape");
@@ -63,5 +66,5 @@ test("an editor that slid in asks before it is closed over unsaved work", async 
 	await editor.drawer.getByRole("button", { name: "キャンセル" }).click();
 	await question.getByRole("button", { name: "移動する" }).click();
 	await expect(editor.drawer).toHaveCount(0);
-	await expect(page.getByRole("link", { name: "ヘアケア相談の受付" })).toBeVisible();
+	await expect(page.getByRole("link", { name })).toBeVisible();
 });
