@@ -3,14 +3,13 @@ import { actions } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
-import { runs } from "#db/runs.ts";
 import { episodeCause } from "#domain/actions/cause.ts";
 import { goalStepDueAt } from "#domain/episodes/steps.ts";
-import type { Firing } from "../actions/firing.ts";
-import { actionKey, loadActions } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
+import { firingsOf } from "../steps/firings.ts";
+import { togetherOrOneByOne } from "../steps/together-or-one-by-one.ts";
 
 const REMINDERS_AT_A_TIME = 200;
 /** What one tick takes on; the next one goes on from there. */
@@ -48,16 +47,13 @@ const dueReminders = (ctx: Ctx) =>
 
 type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
-/** All of a batch in one transaction; where that fails, one by one, so that one holds up no other. */
 async function advance(ctx: Ctx, reminders: DueReminder[]): Promise<void> {
 	const steps = await stepsOf(ctx, reminders);
-	try {
-		await move(ctx, reminders, steps);
-	} catch (error) {
-		if (reminders.length === 1) return putOff(ctx, reminders[0]!, error);
-		for (const reminder of reminders)
-			await move(ctx, [reminder], steps).catch((reason) => putOff(ctx, reminder, reason));
-	}
+	await togetherOrOneByOne(
+		reminders,
+		(some) => move(ctx, some, steps),
+		(reminder, reason) => putOff(ctx, reminder, reason),
+	);
 }
 
 const stepsOf = (ctx: Ctx, reminders: DueReminder[]) =>
@@ -86,7 +82,12 @@ type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 async function move(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Promise<void> {
 	const moves = reminders.map((reminder) => ({ reminder, ...nextOf(ctx, reminder, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
-	const firings = await firingsOf(ctx, sending);
+	const firings = await firingsOf(
+		ctx,
+		sending.flatMap(({ reminder, group }) =>
+			group.map((step) => ({ friendId: reminder.friendId, step, cause: episodeCause(reminder, step) })),
+		),
+	);
 	const alongside = [
 		...stand(
 			ctx,
@@ -117,34 +118,6 @@ function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number |
 	if (ahead.length === 0) return { due: null, group: [] };
 	const due = Math.min(...ahead.map(({ at }) => at));
 	return { due, group: ahead.filter(({ at }) => at === due).map(({ step }) => step) };
-}
-
-/** A step that somebody has had is not sent again, also where it was moved to a later day since. */
-async function firingsOf(ctx: Ctx, sending: { reminder: DueReminder; group: Step[] }[]): Promise<Firing[]> {
-	const wanted = sending.flatMap(({ reminder, group }) =>
-		group
-			.filter(({ actionGone }) => !actionGone)
-			.map((step) => ({ reminder, step, cause: episodeCause(reminder, step) })),
-	);
-	if (wanted.length === 0) return [];
-	const causes = JSON.stringify(wanted.map(({ cause }) => cause.key));
-	const [had, loaded] = await Promise.all([
-		ctx.db
-			.select({ cause: runs.cause })
-			.from(runs)
-			.where(sql`${runs.cause} in (select value from json_each(${causes}))`),
-		loadActions(
-			ctx,
-			wanted.map(({ step }) => ({ id: step.actionId, version: step.version })),
-		),
-	]);
-	const known = new Set(had.map(({ cause }) => cause));
-	return wanted.flatMap(({ reminder, step, cause }) => {
-		const action = loaded.get(actionKey({ id: step.actionId, version: step.version }));
-		return action && !known.has(cause.key)
-			? [{ action, friend: { id: reminder.friendId }, cause, reply: null }]
-			: [];
-	});
 }
 
 type Stand = [reminder: DueReminder, doneUntil: number, nextAt: number];

@@ -3,15 +3,14 @@ import { actions } from "#db/actions.ts";
 import type { Statement } from "#db/client.ts";
 import { commit } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
-import { runs } from "#db/runs.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
 import { placeOf, stepDueAt } from "#domain/scenarios/steps.ts";
-import type { Firing } from "../actions/firing.ts";
-import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
+import { firingsOf } from "../steps/firings.ts";
+import { togetherOrOneByOne } from "../steps/together-or-one-by-one.ts";
 import { afterReading } from "./after-reading.ts";
 
 const READERS_AT_A_TIME = 200;
@@ -57,16 +56,13 @@ const dueReaders = (ctx: Ctx) =>
 
 export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
 
-/** All of a batch in one transaction; where that fails, reader by reader, so that one holds up no other. */
 async function advance(ctx: Ctx, readers: DueReader[]): Promise<void> {
 	const steps = await stepsOf(ctx, readers);
-	try {
-		await move(ctx, readers, steps);
-	} catch (error) {
-		if (readers.length === 1) return putOff(ctx, readers[0]!, error);
-		for (const reader of readers)
-			await move(ctx, [reader], steps).catch((reason) => putOff(ctx, reader, reason));
-	}
+	await togetherOrOneByOne(
+		readers,
+		(some) => move(ctx, some, steps),
+		(reader, reason) => putOff(ctx, reader, reason),
+	);
 }
 
 interface Step {
@@ -104,7 +100,12 @@ const stepsOf = (ctx: Ctx, readers: DueReader[]): Promise<Step[]> =>
 async function move(ctx: Ctx, readers: DueReader[], steps: Step[]): Promise<void> {
 	const moves = readers.map((reader) => ({ reader, ...nextOf(ctx, reader, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
-	const firings = await firingsOf(ctx, sending);
+	const firings = await firingsOf(
+		ctx,
+		sending.flatMap(({ reader, group }) =>
+			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
+		),
+	);
 	const finished = moves.filter(({ due }) => due === null).map(({ reader }) => reader);
 	const waiting = moves.filter(({ due }) => due !== null && due > ctx.now);
 	const alongside = [
@@ -131,36 +132,6 @@ function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
 	const group = ahead.filter((step) => placeOf(step) === placeOf(ahead[0]!));
 	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === 1, zone: ctx.zone };
 	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
-}
-
-/** A step that somebody has had is not sent again, also where it was moved to a later day since. */
-async function firingsOf(ctx: Ctx, sending: { reader: DueReader; group: Step[] }[]): Promise<Firing[]> {
-	const wanted = sending.flatMap(({ reader, group }) =>
-		group
-			.filter(({ actionGone }) => !actionGone)
-			.map((step) => ({ reader, step, cause: scenarioCause(reader, step) })),
-	);
-	if (wanted.length === 0) return [];
-	const causes = JSON.stringify(wanted.map(({ cause }) => cause.key));
-	const [had, loaded] = await Promise.all([
-		ctx.db
-			.select({ cause: runs.cause })
-			.from(runs)
-			.where(sql`${runs.cause} in (select value from json_each(${causes}))`),
-		loadActions(
-			ctx,
-			wanted.map(({ step }) => ({ id: step.actionId, version: step.version })),
-		),
-	]);
-	const known = new Set(had.map(({ cause }) => cause));
-	return wanted.flatMap(({ reader, step, cause }) => {
-		const action: LoadedAction | undefined = loaded.get(
-			actionKey({ id: step.actionId, version: step.version }),
-		);
-		return action && !known.has(cause.key)
-			? [{ action, friend: { id: reader.friendId }, cause, reply: null }]
-			: [];
-	});
 }
 
 type Place = [reader: DueReader, position: number, day: number | null, nextAt: number | null];

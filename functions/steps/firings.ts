@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { runs } from "#db/runs.ts";
+import type { Cause } from "#domain/actions/cause.ts";
+import type { Firing } from "../actions/firing.ts";
+import { actionKey, loadActions } from "../actions/load.ts";
+import type { Ctx } from "../context.ts";
+
+/** A step whose turn has come for a friend. */
+export interface DueStep {
+	friendId: number;
+	step: { actionId: number; version: number; actionGone: number };
+	cause: Cause;
+}
+
+/** What fires for steps that are due. A step that somebody has had is not sent again, also where it was moved since. */
+export async function firingsOf(ctx: Ctx, due: DueStep[]): Promise<Firing[]> {
+	const wanted = due.filter(({ step }) => !step.actionGone);
+	if (wanted.length === 0) return [];
+	const causes = JSON.stringify(wanted.map(({ cause }) => cause.key));
+	const [had, loaded] = await Promise.all([
+		ctx.db
+			.select({ cause: runs.cause })
+			.from(runs)
+			.where(sql`${runs.cause} in (select value from json_each(${causes}))`),
+		loadActions(
+			ctx,
+			wanted.map(({ step }) => ({ id: step.actionId, version: step.version })),
+		),
+	]);
+	const known = new Set(had.map(({ cause }) => cause));
+	return wanted.flatMap(({ friendId, step, cause }) => {
+		const action = loaded.get(actionKey({ id: step.actionId, version: step.version }));
+		return action && !known.has(cause.key) ? [{ action, friend: { id: friendId }, cause, reply: null }] : [];
+	});
+}
