@@ -1,18 +1,32 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { drawCircumstances } from "./tests/support/circumstances/draw.ts";
 import { describedEventTypes } from "./tests/support/line-event-types.ts";
 import { openLineAccount } from "./tests/support/line-server.ts";
 import { APP_KEY, CHANNEL_ACCESS_TOKEN, CHANNEL_SECRET, SETUP_TOKEN } from "./tests/support/secrets.ts";
 
+const BEGIN = "./tests/support/circumstances/begin.ts";
+const circumstances = drawCircumstances();
+const provide = { ...circumstances };
+const { seed } = circumstances;
+
 export default defineConfig({
 	test: {
+		// No file may lean on what another left behind.
+		sequence: { shuffle: { files: true, tests: false }, seed },
 		projects: [
 			{
-				test: { name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts"] },
+				test: {
+					name: "unit",
+					environment: "node",
+					include: ["tests/unit/**/*.test.ts"],
+					setupFiles: [BEGIN],
+					provide,
+				},
 			},
 			{
 				plugins: [
-					// Asked once for each test file: every file has a runtime, a database and a LINE of its own.
+					// Asked once for each worker: its files share a runtime, a database and a LINE, one after another.
 					cloudflareTest(async () => ({
 						wrangler: { configPath: "./wrangler.toml" },
 						miniflare: {
@@ -36,7 +50,11 @@ export default defineConfig({
 				test: {
 					name: "worker",
 					include: ["tests/worker/**/*.test.ts"],
-					setupFiles: ["./tests/support/migrate.ts"],
+					setupFiles: [BEGIN, "./tests/support/empty-database.ts"],
+					provide,
+					// Loading the product and starting workerd are dearer than most tests: a worker does both once.
+					isolate: false,
+					maxWorkers: 2,
 					testTimeout: 20_000,
 				},
 			},

@@ -1,12 +1,81 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { applyD1Migrations, evictDurableObject, listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+
+interface SchemaRow {
+	type: string;
+	name: string;
+	sql: string | null;
+}
 
 /** Brings a database up to the newest migration. */
 export const migrate = (database: D1Database = env.DB): Promise<void> =>
 	applyD1Migrations(database, env.MIGRATIONS ?? []);
 
-/** Empties the database, the files and the rooms. */
+/** The schema that the migrations lead to, once this runtime has gone through them. */
+let migrated: string | undefined;
+
+/**
+ * Empties the database, the files and the rooms. The tables stay as the migrations made them: emptying them takes 3 ms,
+ * making them anew 200.
+ */
 export async function beginAnew(): Promise<void> {
-	await reset();
+	await Promise.all([endRooms(), emptyFiles()]);
+	const schema = await readSchema();
+	if (JSON.stringify(schema) === migrated) return emptyTables(tablesOf(schema));
+	await dropEverything();
 	await migrate();
+	migrated = JSON.stringify(await readSchema());
+}
+
+/** Leaves a database as one that was only just created. */
+export async function dropEverything(): Promise<void> {
+	const made = (await readSchema()).filter(({ type, sql }) => sql !== null && type !== "index");
+	if (made.length === 0) return;
+	await run(...made.map(({ type, name }) => `drop ${type} if exists "${name}"`));
+}
+
+/** Which tables hold rows. */
+export async function nonEmptyTables(): Promise<string[]> {
+	const tables = tablesOf(await readSchema());
+	const counts = await env.DB.batch<{ count: number }>(
+		tables.map((table) => env.DB.prepare(`select count(*) as count from "${table}"`)),
+	);
+	return tables.filter((_, index) => counts[index]!.results[0]!.count > 0);
+}
+
+async function readSchema(): Promise<SchemaRow[]> {
+	const { results } = await env.DB.prepare(
+		"select type, name, sql from sqlite_schema where name not like 'sqlite_%' and name not glob '_cf_*' order by type, name",
+	).all<SchemaRow>();
+	return results;
+}
+
+const tablesOf = (schema: SchemaRow[]): string[] =>
+	schema.filter(({ type, name }) => type === "table" && name !== "d1_migrations").map(({ name }) => name);
+
+/** Ids begin at 1 again. */
+const emptyTables = (tables: string[]): Promise<void> =>
+	run(
+		...tables.map((table) => `delete from "${table}"`),
+		"delete from sqlite_sequence where name <> 'd1_migrations'",
+	);
+
+/** Together or not at all, whatever refers to whatever. */
+async function run(...statements: string[]): Promise<void> {
+	await env.DB.prepare(["pragma defer_foreign_keys = on", ...statements].join(";")).run();
+}
+
+async function emptyFiles(): Promise<void> {
+	const { objects } = await env.MEDIA.list();
+	if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key));
+}
+
+/** Whatever a room remembers, it forgets. */
+async function endRooms(): Promise<void> {
+	const rooms = env.Inbox as unknown as DurableObjectNamespace;
+	for (const id of await listDurableObjectIds(rooms))
+		await evictDurableObject(rooms.get(id), { webSockets: "close" }).catch((error: Error) => {
+			// One that sleeps already remembers nothing.
+			if (!error.message.includes("not currently running")) throw error;
+		});
 }

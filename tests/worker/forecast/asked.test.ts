@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { exceeded, type Forecast } from "#domain/forecast/forecast.ts";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { DEFAULT_ZONE, HOUR, MINUTE, wireTime } from "#domain/time.ts";
 import { forecast } from "#functions/forecast/forecast.ts";
 import { readQuota } from "#functions/line/quota.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
@@ -62,7 +62,9 @@ describe("the calls", () => {
 		expect(await own(`/api/scenario/${scenario}/forecast`, { is_run: 0 })).toBe(0);
 		expect(await own(`/api/episode/${episode}/forecast`, {})).toBe(0);
 		expect(await own(`/api/episode/${episode}/forecast`, { steps: [{ ...step, day: 3 }] })).toBe(1);
-		const task = { recurrence: { every: "day", time: "10:00", until: null } };
+		// An hour from now, so that the seven days hold seven of them at any time of day.
+		const [, time] = wireTime(now + HOUR, DEFAULT_ZONE).split(" ");
+		const task = { recurrence: { every: "day", time, until: null } };
 		expect(await own(`/api/action/task/${action.id}/forecast`, {})).toBe(0);
 		expect(await own(`/api/action/task/${action.id}/forecast`, { task })).toBe(7);
 		expect(await changesSince(before)).toEqual([]);

@@ -88,7 +88,8 @@ describe("the door of a room", () => {
 		call(`/parties/inbox/${room}${query}`, { headers: { Upgrade: "websocket" } });
 
 	test("stays shut without a token of ours: 403, and no room is woken", async () => {
-		for (const query of ["", "?token=", "?token=x.y", `?token=${token}`])
+		const late = signRoomToken(APP_KEY, entrant, Date.now() - MINUTE).token;
+		for (const query of ["", "?token=", "?token=x.y", `?token=${late}`])
 			expect((await enter(query)).status, query).toBe(403);
 	});
 
@@ -103,7 +104,8 @@ describe("the door of a room", () => {
 
 	test("is watched by the room itself as well: who comes past the Worker without a token is closed out", async () => {
 		const room = await getServerByName(env.Inbox, INBOX_ROOM);
-		const address = `http://console.test/parties/inbox/inbox?token=${token}`;
+		const late = signRoomToken(APP_KEY, entrant, Date.now() - MINUTE).token;
+		const address = `http://console.test/parties/inbox/inbox?token=${late}`;
 		const response = await room.fetch(new Request(address, { headers: { Upgrade: "websocket" } }));
 		const closed = new Promise<number>((resolve) => {
 			response.webSocket!.addEventListener("close", ({ code }) => resolve(code));

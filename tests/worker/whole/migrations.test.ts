@@ -1,14 +1,14 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, expect, test } from "vitest";
 import * as schema from "#db/schema.ts";
-import { migrate } from "#tests/support/migrations.ts";
+import { dropEverything, migrate } from "#tests/support/migrations.ts";
 import { SEEDED, seedEveryTable } from "#tests/support/seed-tables.ts";
 import { rowCounts, rows } from "#tests/support/snapshot.ts";
 
 const all = env.MIGRATIONS ?? [];
-beforeEach(() => reset());
+beforeEach(dropEverything);
 
 test("the migrations bring an empty database to the tables and columns that the code speaks of", async () => {
 	await migrate();
