@@ -5,26 +5,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { ADMINISTRATOR } from "./tests/e2e/support/logins.ts";
+import { announce, announced, OWN, type Server } from "./tests/e2e/support/servers.ts";
 
-// Each worker reads this file anew; what the first reading chose is handed on in the environment.
-if (!process.env.E2E_STATE_DIR) {
-	const stateDir = mkdtempSync(join(tmpdir(), "musubi-e2e-"));
-	process.env.E2E_STATE_DIR = stateDir;
-	process.env.E2E_PORT = String(await freePort());
-	process.once("exit", () => rmSync(stateDir, { recursive: true, force: true }));
+/** When the tests begin, whatever the day: a Friday morning in Tokyo. */
+const BEGIN = "2026-11-20T10:00:00+09:00";
+
+/** As many as a machine of two cores has room for. */
+const SERVERS = Number(process.env.E2E_WORKERS || 2);
+
+if (!announced()) {
+	const servers = await Promise.all(Array.from({ length: SERVERS }, newServer));
+	announce({ servers, ahead: Date.parse(BEGIN) - Date.now() });
+	process.once("exit", () => {
+		for (const { stateDir } of servers) rmSync(stateDir, { recursive: true, force: true });
+	});
 }
-const { E2E_STATE_DIR: STATE_DIR, E2E_PORT: PORT } = process.env as {
-	E2E_STATE_DIR: string;
-	E2E_PORT: string;
-};
-const address = `http://127.0.0.1:${PORT}`;
+const { servers } = announced()!;
 
 /** A browser against the built product and its simulator of LINE, both on a state of their own. */
 export default defineConfig({
 	testDir: "tests/e2e",
 	outputDir: "test-results",
-	// One clock and one LINE stand behind all tests.
-	workers: 1,
+	workers: servers.length,
 	timeout: 90_000,
 	// A browser on a loaded machine can miss its time once. What passed only then is still named, and counted.
 	retries: process.env.CI ? 1 : 0,
@@ -32,7 +34,7 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
 	use: {
-		baseURL: address,
+		baseURL: servers[OWN]!.address,
 		locale: "ja-JP",
 		timezoneId: "Asia/Tokyo",
 		viewport: { width: 1280, height: 800 },
@@ -54,26 +56,38 @@ export default defineConfig({
 		{ name: "log in", testMatch: "log-in.setup.ts" },
 		{ name: "pages", testMatch: "*.spec.ts", dependencies: ["log in"], use: { storageState: ADMINISTRATOR } },
 	],
-	webServer: {
+	webServer: servers.map(({ port, stateDir, address }) => ({
 		command: "node_modules/.bin/node --no-warnings scripts/serve.ts",
 		url: `${address}/login`,
 		timeout: 120_000,
-		stdout: "ignore",
-		stderr: "pipe",
-		gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+		stdout: "ignore" as const,
+		stderr: "pipe" as const,
+		gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
 		env: {
-			PORT,
-			STATE_DIR,
+			PORT: String(port),
+			STATE_DIR: stateDir,
+			BEGIN_AT: BEGIN,
 			LINE_API_BASE: "",
 			LINE_CHANNEL_ACCESS_TOKEN: "",
 			LINE_CHANNEL_SECRET: "",
 		},
-	},
+	})),
 });
+
+async function newServer(): Promise<Server> {
+	const port = await freePort();
+	return {
+		port,
+		stateDir: mkdtempSync(join(tmpdir(), "musubi-e2e-")),
+		address: `http://127.0.0.1:${port}`,
+	};
+}
 
 /** The browser named or the system's; undefined is Playwright's own. */
 function chromium(): string | undefined {
-	return [process.env.CHROME_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+	return [process.env.CHROME_PATH, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
+		(path) => path && existsSync(path),
+	);
 }
 
 function freePort(): Promise<number> {

@@ -42,7 +42,6 @@ export default defineConfig({
 								LINE_EVENT_TYPES: describedEventTypes(),
 								MIGRATIONS: await readD1Migrations("./migrations"),
 								ORACLE_FILTERS: process.env.ORACLE_FILTERS ?? "",
-								ORACLE_SEED: process.env.ORACLE_SEED ?? "",
 							},
 						},
 					})),

@@ -7,8 +7,9 @@ import { PORT, ROOT } from "./local/settings.ts";
 // Nothing here reads request.cf, and asking Cloudflare for a sample of it only delays the start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 migrate();
-await withDatabase(loadDemoOnce);
+const now = Date.now();
+await withDatabase((database) => loadDemoOnce(database, now));
 const server = await createServer({ root: ROOT });
 await server.listen(PORT);
-await handOutPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init));
+await handOutPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init), now);
 console.log(`ready http://127.0.0.1:${PORT}`);

@@ -1,6 +1,6 @@
 import type { Miniflare } from "miniflare";
 import { buildIfStale } from "./local/build.ts";
-import { handOutPhones, loadDemoOnce } from "./local/demo.ts";
+import { consoleNow, handOutPhones, loadDemoOnce, type Send } from "./local/demo.ts";
 import { CONSOLE, host } from "./local/host.ts";
 import { migrate } from "./local/migrate.ts";
 import { portIsFree } from "./local/port.ts";
@@ -16,8 +16,10 @@ if (!(await portIsFree(PORT))) {
 migrate();
 await buildIfStale();
 const miniflare = await host();
-await loadDemoOnce((await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database);
-await handOutPhones((path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init));
+const send: Send = (path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init);
+const now = await consoleNow(send);
+await loadDemoOnce((await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database, now);
+await handOutPhones(send, now);
 const stopClock = startClock(miniflare);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
 	process.on(signal, () => {

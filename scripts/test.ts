@@ -1,32 +1,31 @@
-import { STEPS } from "./testing/steps.ts";
-import { NOTHING, type Tally } from "./testing/tally.ts";
+import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
+import { wireTime } from "../domain/time.ts";
+import { chosenSteps } from "./testing/choose.ts";
+import { reportOf } from "./testing/report.ts";
+import type { StepTime } from "./testing/steps.ts";
+import { NOTHING, type Tally, together } from "./testing/tally.ts";
 
-// `npm test` runs everything, `npm test -- unit e2e` the steps named.
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in STEPS));
-if (unknown.length > 0) {
-	console.error(
-		`${unknown.join("、")} という段階はありません。${Object.keys(STEPS).join("、")} から選んでください。`,
-	);
-	process.exit(1);
-}
-const chosen = Object.entries(STEPS).filter(([name, step]) =>
-	named.length > 0 ? named.includes(name) : !step.onDemand,
-);
+// `npm test` runs everything, `npm test -- unit e2e` the steps named, `npm test -- changed` what a change touches.
+const { seed, times } = drawCircumstances();
+// The steps that follow meet what is printed here, whatever they draw.
+process.env.TEST_SEED = String(seed);
+process.env.TEST_TIMES = times.map((time) => wireTime(time)).join(",");
+console.log(`種 ${seed}、テストの時刻 ${process.env.TEST_TIMES}`);
+console.log(`同じ条件でもう一度: TEST_SEED=${seed} TEST_TIMES="${process.env.TEST_TIMES}" npm test`);
 
-const total = { ...NOTHING };
-for (const [name, step] of chosen) {
+let total = NOTHING;
+const stepTimes: StepTime[] = [];
+for (const [name, step] of chosenSteps(process.argv.slice(2))) {
 	console.log(`\n■ ${step.title}（${name}）`);
-	const began = Date.now();
-	const { passed, failed, flaky } = await outcome(step.run);
-	total.passed += passed;
-	total.failed += failed;
-	total.flaky = [...total.flaky, ...flaky];
-	const seconds = ((Date.now() - began) / 1000).toFixed(1);
-	console.log(`${failed > 0 ? "✗" : "✓"} ${step.title} ${seconds} 秒`);
-	if (failed > 0) break;
+	const began = performance.now();
+	const tally = await outcome(step.run);
+	const seconds = (performance.now() - began) / 1_000;
+	total = together(total, tally);
+	stepTimes.push({ name, title: step.title, seconds });
+	console.log(`${tally.failed > 0 ? "✗" : "✓"} ${step.title} ${seconds.toFixed(1)} 秒`);
+	if (tally.failed > 0) break;
 }
-for (const test of total.flaky) console.log(`△ 再試行で成功しました: ${test}`);
+console.log(reportOf(stepTimes, total));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 

@@ -8,5 +8,7 @@ export interface SimulatorEnv {
 	LINE_CHANNEL_ACCESS_TOKEN: string;
 	/** The console, which receives the webhooks. */
 	CONSOLE: Fetcher;
+	/** ISO 8601: what the clock shows when it first runs. */
+	BEGIN_AT?: string;
 	LinePlatform: DurableObjectNamespace<LinePlatform>;
 }

@@ -23,12 +23,19 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 		this.env = env;
 		this.sql = context.storage.sql;
 		createTables(this.sql);
-		this.lead = readNumber(this.sql, "clock_lead") ?? 0;
+		this.lead = readNumber(this.sql, "clock_lead") ?? this.#begin();
 		this.#app = simulatorApp(this);
 	}
 
 	now(): number {
 		return Date.now() + this.lead;
+	}
+
+	/** Sets the clock of a state that is new to where it was asked to begin. */
+	#begin(): number {
+		const begin = this.env.BEGIN_AT;
+		if (begin) writeNumber(this.sql, "clock_lead", Date.parse(begin) - Date.now());
+		return readNumber(this.sql, "clock_lead") ?? 0;
 	}
 
 	moveClock(lead: number): void {

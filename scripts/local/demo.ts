@@ -17,21 +17,28 @@ const PHONES = 60;
 /** Sends a request to the running console. */
 export type Send = (
 	path: string,
-	init: { method: string; headers: Record<string, string>; body: string },
-) => Promise<unknown>;
+	init?: { method: string; headers: Record<string, string>; body: string },
+) => Promise<{ json: () => Promise<unknown> }>;
+
+/** The console's time, epoch ms: the simulator's, which may be another than the machine's. */
+export async function consoleNow(send: Send): Promise<number> {
+	if (!WITH_SIMULATOR) return Date.now();
+	const clock = (await (await send("/simulator/api/clock")).json()) as { now: number };
+	return clock.now;
+}
 
 /** Loads the demo shop into an empty database, once. */
-export async function loadDemoOnce(database: D1Database): Promise<void> {
+export async function loadDemoOnce(database: D1Database, now: number): Promise<void> {
 	const [anyone] = await connect(database).select({ id: operators.id }).from(operators).limit(1);
 	if (anyone) return;
 	console.log("デモデータを読み込んでいます…");
-	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), Date.now());
+	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now);
 }
 
 /** Gives the simulator a phone for each demo friend. */
-export async function handOutPhones(send: Send): Promise<void> {
+export async function handOutPhones(send: Send, now: number): Promise<void> {
 	if (!WITH_SIMULATOR) return;
-	const friends = demoFriends(0, PHONES, Date.now()).map(({ lineUserId, name, statusMessage }) => ({
+	const friends = demoFriends(0, PHONES, now).map(({ lineUserId, name, statusMessage }) => ({
 		userId: lineUserId,
 		name,
 		statusMessage,
@@ -68,8 +75,9 @@ export async function withDatabase(work: (database: D1Database) => Promise<void>
 
 /** Makes the demo shop as large as asked for. */
 export async function growDemo(database: D1Database, friends: number): Promise<void> {
-	await loadDemoOnce(database);
+	const now = Date.now();
+	await loadDemoOnce(database, now);
 	const db = connect(database);
-	await loadFriends(db, friends, Date.now(), (made) => console.log(`${made.toLocaleString("ja-JP")} 人`));
+	await loadFriends(db, friends, now, (made) => console.log(`${made.toLocaleString("ja-JP")} 人`));
 	await execute(db, sql`analyze`);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { LINE_VARS, localVars, PORT, ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
+import { BEGIN_AT, LINE_VARS, localVars, PORT, ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The names under which the build knows its two Workers. */
 export const CONSOLE = "musubi";
@@ -57,7 +57,7 @@ function assetsWorker(): V4WorkerOptions {
 
 function simulatorWorker(): V4WorkerOptions {
 	const built = builtWorker("musubi_simulator");
-	return { ...built, name: SIMULATOR, bindings: { ...built.bindings, ...LINE_VARS } };
+	return { ...built, name: SIMULATOR, bindings: { ...built.bindings, ...LINE_VARS, BEGIN_AT } };
 }
 
 /** A Worker of the build, with the options that its own wrangler.json gives it. */

@@ -8,6 +8,9 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 export const STATE_DIR = resolve(ROOT, process.env.STATE_DIR || ".state");
 export const PORT = Number(process.env.PORT || 8787);
 
+/** When the simulator's clock begins in a new state, ISO 8601; now where nobody says. */
+export const BEGIN_AT = process.env.BEGIN_AT ?? "";
+
 const { LINE_CHANNEL_SECRET, LINE_CHANNEL_ACCESS_TOKEN, LINE_API_BASE } = process.env;
 
 /**

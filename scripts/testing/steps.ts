@@ -1,7 +1,9 @@
 import { buildIfStale } from "../local/build.ts";
 import { findChromium } from "../local/chromium.ts";
+import { manyTimes } from "./many-times.ts";
 import { run, runTests } from "./run.ts";
-import type { Tally } from "./tally.ts";
+import { NOTHING, type Tally } from "./tally.ts";
+import { touchedSpecs, touchedTests } from "./touched.ts";
 
 export interface Step {
 	title: string;
@@ -11,10 +13,17 @@ export interface Step {
 	onDemand?: true;
 }
 
+/** How long a step took. */
+export interface StepTime {
+	name: string;
+	title: string;
+	seconds: number;
+}
+
 const vitest = (...parameters: string[]) => ["vitest", "run", ...parameters];
 const crash = vitest("--config", "tests/crash/vitest.config.ts");
 
-/** The whole of what the issue asks of "exactly once"; `crash` plays the same in small. */
+/** The whole of what is asked of "exactly once"; `crash` plays the same in small. */
 const FULL_SIZE = {
 	CRASH_EVENTS: "1000",
 	CRASH_INTAKE_KILLS: "12",
@@ -25,12 +34,17 @@ const FULL_SIZE = {
 	CRASH_TASK_KILLS: "12",
 };
 
+const unit = (...files: string[]) => runTests(vitest("--project", "unit", ...files), "vitest");
+const worker = (...files: string[]) => runTests(vitest("--project", "worker", ...files), "vitest");
+const browser = async (...files: string[]) =>
+	runTests(["playwright", "test", ...files], "playwright", { CHROME_PATH: findChromium() });
+
 /** Everything that `npm test` does, in order. */
 export const STEPS: Record<string, Step> = {
 	types: { title: "型", run: () => run(["tsc", "--noEmit"]) },
 	lint: { title: "書式と import の規則", run: () => run(["biome", "ci", "."]) },
-	unit: { title: "単体テスト", run: () => runTests(vitest("--project", "unit"), "vitest") },
-	worker: { title: "Worker のテスト", run: () => runTests(vitest("--project", "worker"), "vitest") },
+	unit: { title: "単体テスト", run: () => unit() },
+	worker: { title: "Worker のテスト", run: () => worker() },
 	build: { title: "ビルド", run: async () => void (await buildIfStale()) },
 	crash: { title: "強制終了のテスト", run: () => runTests(crash, "vitest") },
 	"crash-full": {
@@ -38,8 +52,26 @@ export const STEPS: Record<string, Step> = {
 		run: () => runTests(crash, "vitest", FULL_SIZE),
 		onDemand: true,
 	},
-	e2e: {
-		title: "ブラウザーのテスト",
-		run: async () => runTests(["playwright", "test"], "playwright", { CHROME_PATH: findChromium() }),
-	},
+	e2e: { title: "ブラウザーのテスト", run: () => browser() },
+	dates: { title: "いろいろな日時での単体と Worker のテスト", run: manyTimes, onDemand: true },
 };
+
+/** The steps for a change of these files, each with the tests alone that the change touches. */
+export function touchedSteps(changed: string[]): Record<string, Step> {
+	const { types, lint, build } = STEPS as Record<"types" | "lint" | "build", Step>;
+	return {
+		types,
+		lint,
+		unit: some("単体テスト", touchedTests(changed, "tests/unit"), unit),
+		worker: some("Worker のテスト", touchedTests(changed, "tests/worker"), worker),
+		...(touchedSpecs(changed).length > 0 && {
+			build,
+			e2e: some("ブラウザーのテスト", touchedSpecs(changed), browser),
+		}),
+	};
+}
+
+const some = (title: string, files: string[], test: (...files: string[]) => Promise<Tally>): Step => ({
+	title: `${title}（${files.length} ファイル）`,
+	run: async () => (files.length > 0 ? test(...files) : NOTHING),
+});

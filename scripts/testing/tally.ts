@@ -1,11 +1,29 @@
+import { isAbsolute, join, relative } from "node:path";
+import { ROOT } from "../local/settings.ts";
+
 export interface Tally {
 	passed: number;
 	failed: number;
 	/** The names of those among the passed that failed at first. */
 	flaky: string[];
+	files: FileTime[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, flaky: [] };
+/** How long the tests of a file took. */
+export interface FileTime {
+	file: string;
+	seconds: number;
+}
+
+export const NOTHING: Tally = { passed: 0, failed: 0, flaky: [], files: [] };
+
+/** Two tallies as one. */
+export const together = (one: Tally, other: Tally): Tally => ({
+	passed: one.passed + other.passed,
+	failed: one.failed + other.failed,
+	flaky: [...one.flaky, ...other.flaky],
+	files: [...one.files, ...other.files],
+});
 
 export type Runner = "vitest" | "playwright";
 
@@ -19,6 +37,8 @@ interface Report {
 interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
+	/** One a file; times in epoch ms. */
+	testResults: { name: string; startTime: number; endTime: number }[];
 }
 
 interface PlaywrightReport {
@@ -28,8 +48,15 @@ interface PlaywrightReport {
 
 /** A file, or a group of tests in one. */
 interface PlaywrightSuite {
-	specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
+	file: string;
+	specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
 	suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightTest {
+	status: string;
+	/** One a try; ms. */
+	results: { duration: number }[];
 }
 
 /** How each runner reports to a file, and how its report is read. */
@@ -38,8 +65,12 @@ export const REPORTS: Record<Runner, (file: string) => Report> = {
 		flags: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
 		variables: {},
 		read: (report) => {
-			const { numPassedTests, numFailedTests } = JSON.parse(report) as VitestReport;
-			return { passed: numPassedTests, failed: numFailedTests, flaky: [] };
+			const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
+			const files = testResults.map(({ name, startTime, endTime }) => ({
+				file: fromRoot(name),
+				seconds: (endTime - startTime) / 1_000,
+			}));
+			return { passed: numPassedTests, failed: numFailedTests, flaky: [], files };
 		},
 	}),
 	playwright: (file) => ({
@@ -51,6 +82,10 @@ export const REPORTS: Record<Runner, (file: string) => Report> = {
 				passed: stats.expected + stats.flaky,
 				failed: stats.unexpected,
 				flaky: suites.flatMap(flakyIn),
+				files: suites.map((suite) => ({
+					file: join("tests/e2e", suite.file),
+					seconds: durationOf(suite) / 1_000,
+				})),
 			};
 		},
 	}),
@@ -62,3 +97,11 @@ const flakyIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
 		.map(({ title, file, line }) => `${file}:${line} ${title}`),
 	...suites.flatMap(flakyIn),
 ];
+
+const durationOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
+	specs
+		.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+		.reduce((sum, { duration }) => sum + duration, 0) +
+	suites.reduce((sum, suite) => sum + durationOf(suite), 0);
+
+const fromRoot = (file: string): string => (isAbsolute(file) ? relative(ROOT, file) : file);

@@ -1,3 +1,5 @@
+import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
+
 /** How much is played. The defaults are the small form that `npm test` runs; `npm run test:crash` sets the full one. */
 export const SIZES = {
 	events: number("CRASH_EVENTS", 100),
@@ -10,8 +12,8 @@ export const SIZES = {
 	taskKills: number("CRASH_TASK_KILLS", 3),
 };
 
-/** Decides every chance of a run. A failed run is played again with the seed that it printed. */
-export const SEED = number("CRASH_SEED", Date.now() % 1_000_000);
+/** Decides every chance of a run, and is printed: TEST_SEED plays a failed run again. */
+export const SEED = drawCircumstances().seed;
 
 function number(name: string, fallback: number): number {
 	const given = Number(process.env[name] || fallback);

@@ -1,9 +1,14 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { shiftClock } from "#tests/support/circumstances/shift-clock.ts";
 import { type Friend, friendOf } from "./friends.ts";
 import type { NOBODY } from "./logins.ts";
 import { OperatorApi } from "./operator-api.ts";
 import { ownName } from "./own-name.ts";
+import { AHEAD } from "./servers.ts";
 import { Simulator } from "./simulator.ts";
+
+// The tests and their pages have the time of the product that they are played on.
+shiftClock(AHEAD);
 
 type Login = string | typeof NOBODY;
 
@@ -23,6 +28,10 @@ interface Surroundings {
 
 /** A test of the pages, in which no page may complain in its console. */
 export const test = base.extend<Surroundings>({
+	context: async ({ context }, use) => {
+		await context.addInitScript(shiftClock, AHEAD);
+		await use(context);
+	},
 	tolerated: [null, { option: true }],
 	complaints: [
 		async ({ context, tolerated }, use) => {
@@ -44,6 +53,7 @@ export const test = base.extend<Surroundings>({
 				timezoneId: "Asia/Tokyo",
 				viewport: { width, height },
 			});
+			await context.addInitScript(shiftClock, AHEAD);
 			opened.push(context);
 			listen(context, complaints);
 			return context.newPage();

@@ -1,4 +1,5 @@
 import { expect, inject } from "vitest";
+import { machineNow, shiftClock } from "./shift-clock.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -7,30 +8,10 @@ declare module "vitest" {
 	}
 }
 
-interface Shifted {
-	/** The clock as the machine has it, and how far the tests' is ahead, ms. Both outlive a test file. */
-	machineClock?: { Date: DateConstructor; ahead: number };
-}
-
 // Every test file begins at one of the times of this run and goes on from there, in the product's code as in its own.
-const shared = globalThis as typeof globalThis & Shifted;
-shared.machineClock ??= shift();
 const times = inject("times");
 const begin = times[numberOf(expect.getState().testPath ?? "") % times.length]!;
-shared.machineClock.ahead = begin - shared.machineClock.Date.now();
-
-/** Puts a clock in the place of the machine's that is ahead of it. */
-function shift(): NonNullable<Shifted["machineClock"]> {
-	const clock = { Date, ahead: 0 };
-	const now = () => clock.Date.now() + clock.ahead;
-	globalThis.Date = new Proxy(Date, {
-		construct: (target, parameters, newTarget) =>
-			Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),
-		apply: (target) => new target(now()).toString(),
-		get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
-	});
-	return clock;
-}
+shiftClock(begin - machineNow());
 
 /** A number of a path's own. */
 function numberOf(path: string): number {

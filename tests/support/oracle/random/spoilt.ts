@@ -63,7 +63,10 @@ function deep(depth: number, core: unknown): unknown {
 export function spoilt(chance: Chance, condition: object): Holder {
 	const copy = structuredClone(condition) as Holder;
 	for (let count = chance.pick([1, 1, 2, 3]); count > 0; count--) {
-		const { holder, key } = chance.pick(placesIn(copy));
+		const places = placesIn(copy);
+		// All may have been left out by now.
+		if (places.length === 0) break;
+		const { holder, key } = chance.pick(places);
 		const way = chance.between(0, 9);
 		if (way === 0 && !Array.isArray(holder)) delete holder[key];
 		else if (way === 1) holder[key] = [holder[key]];

@@ -1,0 +1,22 @@
+import type { StepTime } from "./steps.ts";
+import type { FileTime, Tally } from "./tally.ts";
+
+const SLOWEST = 10;
+
+/** What a run says at its end: how long each step took, the slowest files, and the tests that passed only when tried again. */
+export function reportOf(steps: StepTime[], { files, flaky }: Tally): string {
+	const all = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+	return [
+		"\n■ 時間",
+		...steps.map(({ title, seconds }) => line(seconds, title)),
+		line(all, "合計"),
+		...(files.length > 0 ? [`\n■ 時間のかかったファイル（上位 ${SLOWEST}）`] : []),
+		...slowest(files).map(({ file, seconds }) => line(seconds, file)),
+		...(flaky.length > 0 ? ["\n■ 再試行で成功したテスト", ...flaky.map((test) => `△ ${test}`)] : []),
+	].join("\n");
+}
+
+const line = (seconds: number, what: string): string => `${seconds.toFixed(1).padStart(7)} 秒  ${what}`;
+
+const slowest = (files: FileTime[]): FileTime[] =>
+	[...files].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { AWKWARD_TIMES } from "#tests/support/circumstances/awkward-times.ts";
+import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
+import { instantOf } from "#tests/support/circumstances/instant.ts";
+import { machineNow } from "#tests/support/circumstances/shift-clock.ts";
+import { ROOMS, sourceFiles } from "#tests/support/source-files.ts";
+
+const draw = (variables: Record<string, string>, commit = "4d4255051df77e5cf4f6cb7aedc8d80ee5bd9f14") =>
+	drawCircumstances(variables as NodeJS.ProcessEnv, () => commit);
+
+describe("the circumstances of a run", () => {
+	test("are the same for one commit, and others for another", () => {
+		expect(draw({})).toEqual(draw({}));
+		expect(draw({}, "804d59c2f05407793060dd64af21bba92b7527b4")).not.toEqual(draw({}));
+		expect(draw({}).times).toHaveLength(3);
+	});
+
+	test("are those named, by Tokyo's time or by UTC's", () => {
+		const times = "2028-02-29 23:50, 2026-12-31 23:59Z";
+		expect(draw({ TEST_SEED: "7", TEST_TIMES: times })).toEqual({
+			seed: 7,
+			times: [Date.UTC(2028, 1, 29, 14, 50), Date.UTC(2026, 11, 31, 23, 59)],
+		});
+		expect(() => draw({ TEST_TIMES: "tomorrow" })).toThrow("no time: tomorrow");
+		expect(() => draw({ TEST_SEED: "x" })).toThrow("TEST_SEED");
+	});
+
+	test("know forty awkward times, all of them different", () => {
+		expect(AWKWARD_TIMES.length).toBeGreaterThanOrEqual(40);
+		expect(new Set(AWKWARD_TIMES.map(instantOf)).size).toBe(AWKWARD_TIMES.length);
+	});
+
+	test("are met by every file: its clock is not the machine's, and runs on", async () => {
+		const ahead = Date.now() - machineNow();
+		const made = new Date();
+		expect(Math.abs(Number(made) - Date.now())).toBeLessThan(1_000);
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		expect(Math.abs(Date.now() - machineNow() - ahead)).toBeLessThan(1_000);
+		expect(new Date(2028, 1, 29)).toBeInstanceOf(Date);
+	});
+});
+
+/** What reads the machine's clock, and why it may. All else is told the time, so that a test can decide it. */
+const READERS: Record<string, string> = {
+	"functions/clock.ts": "the one clock of the product",
+	"functions/new-id.ts": "ids sort by when they were made, whatever the product's clock says",
+	"functions/queues/wake.ts": "measures how long ago something happened",
+	"functions/deliveries/send.ts": "measures how long ago something happened",
+	"functions/rooms/inbox.ts": "a later room counts from a later beginning",
+	"simulator/line-platform.ts": "the simulator's clock is the machine's, moved",
+	"simulator/control/clock.ts": "the simulator's clock is the machine's, moved",
+	"simulator/webhooks/dispatch.ts": "measures how long something takes",
+};
+
+/** What is left to the machine's chance, and why it may. */
+const GAMBLERS: Record<string, string> = {
+	"functions/context.ts": "the one chance of the product",
+	"simulator/line/respond.ts": "a fault that strikes now and then",
+};
+
+/** What a module of the Worker remembers from one request to the next, and why that is no harm. */
+const REMEMBERERS: Record<string, string> = {
+	"functions/clock.ts":
+		"how far the simulator's clock is ahead; forgotten when it is moved; never in a deployment",
+	"functions/line/quota.ts": "LINE's quota for a minute, by account",
+	"functions/media/origin.ts": "that an address need not be written again for ten minutes",
+};
+
+const WORKER = ["domain", "db", "functions"] as const;
+
+describe("time, chance and memory", () => {
+	const found = (pattern: RegExp, rooms: readonly string[]) =>
+		rooms
+			.flatMap((room) => sourceFiles(room))
+			.filter((file) => pattern.test(readFileSync(file, "utf8")))
+			.sort();
+
+	test("the clock is read in few places, each with a reason", () => {
+		const rooms = ROOMS.filter((room) => room !== "web");
+		expect(found(/Date\.now|new Date\(\)/, rooms)).toEqual(Object.keys(READERS).sort());
+	});
+
+	test("chance is taken in few places, each with a reason", () => {
+		expect(found(/Math\.random/, ROOMS)).toEqual(Object.keys(GAMBLERS).sort());
+	});
+
+	test("tests take chance from the run's seed alone", () => {
+		const files = ["tests/unit/domain", "tests/unit/web", "tests/worker", "tests/support", "tests/crash"];
+		expect(found(/Math\.random|Math\.floor\(Date\.now\(\) \//, files)).toEqual([]);
+	});
+
+	test("a module of the Worker remembers nothing from one request to the next, but for what is named", () => {
+		expect(found(/^let /m, WORKER)).toEqual(Object.keys(REMEMBERERS).sort());
+	});
+});

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ROOT } from "../../../scripts/local/settings.ts";
+import { reportOf } from "../../../scripts/testing/report.ts";
+import { REPORTS } from "../../../scripts/testing/tally.ts";
+import { touchedSpecs, touchedTests } from "../../../scripts/testing/touched.ts";
+
+const spec = (title: string, line: number, status: string) => ({
+	title,
+	file: "unsaved.spec.ts",
+	line,
+	tests: [{ status, results: [{ duration: 500 }, { duration: 1_000 }] }],
+});
+
+test("a browser test that passed when it was tried again is counted as passed, and named", () => {
+	const report = {
+		stats: { expected: 2, unexpected: 1, flaky: 2, skipped: 0 },
+		suites: [
+			{
+				file: "unsaved.spec.ts",
+				specs: [spec("stays", 3, "expected"), spec("asks", 12, "flaky")],
+				suites: [
+					{ file: "unsaved.spec.ts", specs: [spec("leaves", 30, "flaky"), spec("saves", 40, "unexpected")] },
+				],
+			},
+			{ file: "shell.spec.ts", specs: [spec("opens", 5, "expected")] },
+		],
+	};
+	expect(REPORTS.playwright("report.json").read(JSON.stringify(report))).toEqual({
+		passed: 4,
+		failed: 1,
+		flaky: ["unsaved.spec.ts:12 asks", "unsaved.spec.ts:30 leaves"],
+		files: [
+			{ file: "tests/e2e/unsaved.spec.ts", seconds: 6 },
+			{ file: "tests/e2e/shell.spec.ts", seconds: 1.5 },
+		],
+	});
+});
+
+test("the tests of vitest are counted by its report", () => {
+	const name = join(ROOT, "tests/unit/a.test.ts");
+	const testResults = [{ name, startTime: 1_000, endTime: 3_500 }];
+	const report = { numPassedTests: 3, numFailedTests: 1, testResults };
+	expect(REPORTS.vitest("report.json").read(JSON.stringify(report))).toEqual({
+		passed: 3,
+		failed: 1,
+		flaky: [],
+		files: [{ file: "tests/unit/a.test.ts", seconds: 2.5 }],
+	});
+});
+
+test("a run says how long each step took, the slowest files first, and what passed only at its second try", () => {
+	const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
+	const steps = [
+		{ name: "types", title: "型", seconds: 13.25 },
+		{ name: "unit", title: "単体テスト", seconds: 30 },
+	];
+	const lines = reportOf(steps, { passed: 3, failed: 0, flaky: ["shell.spec.ts:5 opens"], files }).split(
+		"\n",
+	);
+	expect(lines).toContain("   13.3 秒  型");
+	expect(lines).toContain("   43.3 秒  合計");
+	expect(lines.filter((line) => line.endsWith(".test.ts"))).toHaveLength(10);
+	expect(lines.findIndex((line) => line.endsWith(" 11.test.ts"))).toBeLessThan(
+		lines.findIndex((line) => line.endsWith(" 2.test.ts")),
+	);
+	expect(lines.at(-1)).toBe("△ shell.spec.ts:5 opens");
+});
+
+describe("what a change touches", () => {
+	test("is found by imports, and behind an entry by the folder's name", () => {
+		const byTags = touchedTests(["functions/tags/add.ts"], "tests/worker");
+		expect(byTags).toContain("tests/worker/tags/import.test.ts");
+		expect(byTags).not.toContain("tests/worker/marks/marks.test.ts");
+		expect(touchedTests(["tests/support/requests.ts"], "tests/worker")).toContain(
+			"tests/worker/marks/marks.test.ts",
+		);
+	});
+
+	test("in the browser is what its folder's tests are, or all where it is of no folder", () => {
+		expect(touchedSpecs(["web/login/LoginPage.tsx"])).toEqual(["tests/e2e/login.spec.ts"]);
+		expect(touchedSpecs(["web/ui/TimeText.tsx"]).length).toBeGreaterThan(40);
+		expect(touchedSpecs(["functions/tags/add.ts"])).toEqual([]);
+		expect(touchedSpecs(["tests/e2e/login.spec.ts"])).toEqual(["tests/e2e/login.spec.ts"]);
+	});
+});
