@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { machineNow, shiftClock } from "./circumstances/shift-clock.ts";
 import { QuietQueue } from "./queue.ts";
 
 let lastId = 0;
@@ -28,6 +29,12 @@ export class TestClock {
 
 	advance(milliseconds: number): void {
 		this.now += milliseconds;
+	}
+
+	/** Calls of pages meet this clock's time from here on, as far as the machine's clock does not run on. */
+	rule(): this {
+		shiftClock(this.now - machineNow());
+		return this;
 	}
 
 	/** The bindings, with the queues silenced. */

@@ -63,7 +63,7 @@ describe("the calls", () => {
 		expect(await own(`/api/episode/${episode}/forecast`, {})).toBe(0);
 		expect(await own(`/api/episode/${episode}/forecast`, { steps: [{ ...step, day: 3 }] })).toBe(1);
 		// An hour from now, so that the seven days hold seven of them at any time of day.
-		const [, time] = wireTime(now + HOUR, DEFAULT_ZONE).split(" ");
+		const time = wireTime(now + HOUR, DEFAULT_ZONE).slice(11, 16);
 		const task = { recurrence: { every: "day", time, until: null } };
 		expect(await own(`/api/action/task/${action.id}/forecast`, {})).toBe(0);
 		expect(await own(`/api/action/task/${action.id}/forecast`, { task })).toBe(7);

@@ -30,9 +30,9 @@ let operator: BuiltOperator;
 let session: Session;
 beforeEach(async () => {
 	await beginAnew();
+	clock = new TestClock(BEGIN).rule();
 	operator = await buildOperator();
 	session = await signIn(operator);
-	clock = new TestClock(BEGIN);
 });
 
 const ask = (own: Own = {}) => forecast(operatorContext(clock, operator), own);

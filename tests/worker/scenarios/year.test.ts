@@ -161,6 +161,7 @@ test("a step that is moved while a friend waits is sent at its new time, one tha
 	const id = await scenarioOf(CLOCK, ["0 11:00", "30 10:00"]);
 	await saysAt("2028-02-28 10:00", "開始");
 	await passUntil(clock, tokyo("2028-02-28 12:00"));
+	clock.rule();
 	// The former session is over by then.
 	operator = await signedInOperator();
 	const { steps } = await stepsOf("scenario", operator, id);
