@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { cancelDelivery } from "#functions/deliveries/change.ts";
+import { CANCEL, changeDelivery } from "#functions/deliveries/change.ts";
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
 import { Outbox } from "#functions/deliveries/outbox.ts";
 import { settle } from "#functions/deliveries/settle.ts";
@@ -138,7 +138,7 @@ describe("a worker that was overtaken", () => {
 		await line.answers("push", { status: 500 });
 		await workDeliveries(clock.context());
 		const operator = operatorContext(clock, await buildOperator());
-		await cancelDelivery({ ctx: operator, input: delivery });
+		await changeDelivery(CANCEL, { ctx: operator, input: delivery });
 		await tells(held, { type: "sent" });
 		expect((await deliveryNow(delivery)).state).toBe("cancelled");
 		expect(await messagesOf({ id: delivery.friendId })).toHaveLength(1);
