@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { errands } from "#db/errands.ts";
 import { friends } from "#db/friends.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -11,9 +11,9 @@ import { announce } from "../rooms/announce.ts";
  * @throws when LINE cannot be asked now.
  */
 export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): Promise<void> {
+	const began = ctx.clock();
 	const found = await fetchProfile(ctx.env, lineUserId, signal);
 	const name = found?.displayName;
-	const now = ctx.clock();
 	const [[friend]] = await ctx.db.batch([
 		ctx.db
 			.update(friends)
@@ -25,15 +25,15 @@ export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): 
 					statusKey: normalise(found.statusMessage ?? ""),
 					language: found.language ?? null,
 				}),
-				profileFetchedAt: now,
+				profileFetchedAt: ctx.clock(),
 			})
 			.where(eq(friends.lineUserId, lineUserId))
 			.returning({ id: friends.id }),
-		// Whoever asks now has done the errand that nobody has taken yet.
+		// An errand that waits since before, and that nobody has taken, is done with this.
 		ctx.db
 			.delete(errands)
 			.where(
-				and(eq(errands.kind, "profile"), eq(errands.subject, lineUserId), lte(errands.nextAttemptAt, now)),
+				and(eq(errands.kind, "profile"), eq(errands.subject, lineUserId), lt(errands.nextAttemptAt, began)),
 			),
 	]);
 	if (friend) await announce(ctx.env, [{ event: "friend", friendId: friend.id }]);

@@ -37,6 +37,7 @@ describe("the first reply to somebody new", () => {
 			lineEvents.text({ from, at: clock.now, text: "予約" }),
 			lineEvents.text({ from, at: clock.now + 1, text: "予約" }),
 		);
+		clock.advance(1);
 		await workDeliveries(clock.context());
 		expect(await texts()).toHaveLength(2);
 		expect(await line.calls("profile")).toHaveLength(1);
