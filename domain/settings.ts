@@ -1,3 +1,4 @@
+import type { ReplyDoubt } from "./deliveries/verdict.ts";
 import type { LegacyMarks } from "./marks/legacy.ts";
 
 /** Settings of a deployment, by key, with what holds until they are set. */
@@ -12,6 +13,8 @@ export const SETTING_DEFAULTS = {
 	line_add_friend_url: "",
 	/** Where the console is found from outside, as it was last called; "" before that. */
 	public_origin: "",
+	/** What becomes of a reply that may have arrived, once its token can tell no more. */
+	reply_doubt: "wait" as ReplyDoubt,
 	/** The scenario that a new friend begins, and the one for a friend from before this account's console; null is none. */
 	new_follower_content_group_id: null as number | null,
 	legacy_follower_content_group_id: null as number | null,

@@ -1,10 +1,14 @@
 import { TEXTS } from "#domain/texts/messages.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 
-/** What LINE answered to one attempt. `silence`: a timeout or a broken connection, so it may have been accepted. */
+/**
+ * What LINE answered to one attempt. `silence`: a timeout or a broken connection, so it may have been accepted.
+ * `unreachable`: no connection came about, so it certainly was not.
+ */
 export type Answer =
 	| { kind: "http"; status: number; message: string; retryAfter?: number }
-	| { kind: "silence" };
+	| { kind: "silence" }
+	| { kind: "unreachable" };
 
 export interface Attempt {
 	method: "reply" | "push";
@@ -15,8 +19,13 @@ export interface Attempt {
 	firstAttemptAt: number;
 	/** Until when the reply token is valid, epoch ms. */
 	replyUntil: number | null;
+	/** What becomes of a reply that may have arrived. */
+	replyDoubt: ReplyDoubt;
 	now: number;
 }
+
+/** `wait`: for a person, so that nothing arrives twice. `push`: it is sent again, so that nothing is missing. */
+export type ReplyDoubt = "wait" | "push";
 
 export type Verdict =
 	| { type: "sent" }
@@ -29,6 +38,8 @@ export type Verdict =
 export const DOUBT_LIMIT = DAY - 10 * MINUTE;
 const FIRST_DELAY = 2 * SECOND;
 const LONGEST_DELAY = 10 * MINUTE;
+/** Looking whether LINE is back costs one call for all that wait. */
+const LONGEST_OUT_OF_REACH = MINUTE;
 
 /**
  * Decides what becomes of a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
@@ -37,15 +48,18 @@ const LONGEST_DELAY = 10 * MINUTE;
  */
 export function judge(answer: Answer, attempt: Attempt, random: () => number): Verdict {
 	if (answer.kind === "silence") return again(TEXTS.lineSilent, true, attempt, random);
+	if (answer.kind === "unreachable")
+		return again(TEXTS.lineUnreachable, attempt.inDoubt, attempt, random, { longest: LONGEST_OUT_OF_REACH });
 	const { status, message } = answer;
 	if (status < 300 || status === 409) return { type: "sent" };
 	if (status === 429) {
-		if (isMonthlyLimit(message)) return { type: "failed", reason: TEXTS.quotaExhausted };
-		return again(TEXTS.lineBusy, attempt.inDoubt, attempt, random, answer.retryAfter);
+		if (isMonthlyLimit(message)) return refused(TEXTS.quotaExhausted, attempt);
+		return again(TEXTS.lineBusy, attempt.inDoubt, attempt, random, { least: answer.retryAfter });
 	}
 	if (status >= 500) return again(TEXTS.lineTrouble(status), true, attempt, random);
 	if (attempt.method === "reply" && isSpentToken(message)) return spentToken(attempt);
-	if (status === 401 || status === 403) return { type: "failed", reason: TEXTS.lineUnauthorized(status) };
+	if (status === 401 || status === 403) return refused(TEXTS.lineUnauthorized(status), attempt);
+	// What is wrong with the messages was wrong with them before: no attempt can have been taken.
 	return { type: "failed", reason: TEXTS.lineRefused(status, message) };
 }
 
@@ -58,28 +72,39 @@ export const doubtExpired = (
 
 /** A refused token that no attempt of ours can have used leaves the way of a push; one that ours may have used means it arrived. */
 function spentToken(attempt: Attempt): Verdict {
-	if (!attempt.inDoubt) return { type: "push", reason: "返信の期限が切れたため、プッシュ送信に切り替えます" };
+	if (!attempt.inDoubt) return { type: "push", reason: TEXTS.replyTokenSpent };
 	const stillFresh = attempt.replyUntil !== null && attempt.now < attempt.replyUntil;
-	return stillFresh ? { type: "sent" } : { type: "parked", reason: TEXTS.replyInDoubt };
+	if (stillFresh) return { type: "sent" };
+	return attempt.replyDoubt === "push"
+		? { type: "push", reason: TEXTS.replyDoubtPushed }
+		: { type: "parked", reason: TEXTS.replyInDoubt };
 }
+
+/** A refusal that concerns the account and not the messages: an attempt before it may have been taken. */
+const refused = (reason: string, attempt: Attempt): Verdict =>
+	attempt.inDoubt
+		? { type: "parked", reason: `${reason}。${inDoubtOf(attempt)}` }
+		: { type: "failed", reason };
+
+const inDoubtOf = ({ method }: Attempt) => (method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt);
 
 function again(
 	reason: string,
 	inDoubt: boolean,
 	attempt: Attempt,
 	random: () => number,
-	retryAfter = 0,
+	{ least = 0, longest = LONGEST_DELAY }: { least?: number; longest?: number } = {},
 ): Verdict {
-	const at = attempt.now + Math.max(retryAfter, backoff(attempt.attempts, random));
+	const at = attempt.now + Math.max(least, backoff(attempt.attempts, random, longest));
 	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
 	return inDoubt
-		? { type: "parked", reason: attempt.method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt }
+		? { type: "parked", reason: inDoubtOf(attempt) }
 		: { type: "failed", reason: TEXTS.sendExpired };
 }
 
 /** Exponential, with half of it random, so that what failed together does not come back together. Milliseconds. */
-export function backoff(attempts: number, random: () => number): number {
-	const full = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempts - 1));
+export function backoff(attempts: number, random: () => number, longest = LONGEST_DELAY): number {
+	const full = Math.min(longest, FIRST_DELAY * 2 ** (attempts - 1));
 	return Math.round(full / 2 + random() * (full / 2));
 }
 

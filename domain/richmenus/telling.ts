@@ -19,6 +19,7 @@ export function judgeLink(
 		reason,
 	});
 	if (answer.kind === "silence") return again(TEXTS.lineSilent);
+	if (answer.kind === "unreachable") return again(TEXTS.lineUnreachable);
 	const { status, message, retryAfter } = answer;
 	if (status < 300) return { type: "done" };
 	if (status === 429) return again(TEXTS.lineBusy, retryAfter);
@@ -31,11 +32,11 @@ export const refusalOf = (status: number, message: string): string =>
 
 /** Whether LINE may have carried a call out that ended so. */
 export const mayBeDone = (answer: Answer): boolean =>
-	answer.kind === "silence" || answer.status < 300 || answer.status >= 500;
+	answer.kind === "silence" || (answer.kind === "http" && (answer.status < 300 || answer.status >= 500));
 
 /** The places in a bulk call's list of so many that LINE names as wrong: they keep the others from nothing. */
 export function namedUsers(answer: Answer, count: number): Set<number> {
-	if (answer.kind === "silence" || answer.status !== 400) return new Set();
+	if (answer.kind !== "http" || answer.status !== 400) return new Set();
 	const named = [...answer.message.matchAll(/userIds\[(\d+)\]/g)].map(([, index]) => Number(index));
 	return new Set(named.filter((index) => index < count));
 }

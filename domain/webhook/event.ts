@@ -8,6 +8,8 @@ const source = z.looseObject({ type: z.string(), userId: z.string().optional() }
 
 export const webhookEvent = z.looseObject({
 	type: z.string(),
+	/** `standby`: another module of the account has the talk, and this channel is not the one to answer. */
+	mode: z.string().optional().catch(undefined),
 	timestamp: z.number(),
 	webhookEventId: z.string().min(1),
 	deliveryContext: z.looseObject({ isRedelivery: z.boolean().optional() }).optional(),
@@ -21,6 +23,9 @@ export const webhookRequest = z.looseObject({
 });
 
 export type WebhookEvent = z.output<typeof webhookEvent>;
+
+/** Whether an event may set something going. What comes in standby is recorded, and that is all. */
+export const mayAct = ({ mode }: Pick<WebhookEvent, "mode">): boolean => mode !== "standby";
 
 /** The friend an event is about. Groups and rooms are no friends: their events are kept and ignored. */
 export const friendOf = (event: WebhookEvent): string | null =>

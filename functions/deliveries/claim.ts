@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
+import { settings } from "#db/settings.ts";
 import { subselect } from "#db/subselect.ts";
+import type { ReplyDoubt } from "#domain/deliveries/verdict.ts";
+import { SETTING_DEFAULTS } from "#domain/settings.ts";
 import type { Ctx } from "../context.ts";
 import { SEND_LEASE } from "./timing.ts";
 
@@ -27,6 +30,10 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	lineUserId: string;
 	blockedAt: number | null;
 	userRate: number;
+	/** LINE was not asked for their name yet. */
+	isNameless: boolean;
+	/** The account's setting; asked for only where there is a doubt. */
+	replyDoubt: ReplyDoubt;
 }
 
 /**
@@ -39,9 +46,21 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
 	const rows = await claimStatement(ctx, limit);
-	return rows.map(({ friend, ...delivery }) => {
-		const [lineUserId, blockedAt, userRate] = JSON.parse(friend) as [string, number | null, number];
-		return { ...delivery, lineUserId, blockedAt, userRate };
+	return rows.map(({ friend, replyDoubt, ...delivery }) => {
+		const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
+			string,
+			number | null,
+			number,
+			0 | 1,
+		];
+		return {
+			...delivery,
+			lineUserId,
+			blockedAt,
+			userRate,
+			isNameless: isNameless === 1,
+			replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
+		};
 	});
 }
 
@@ -72,7 +91,10 @@ export function claimStatement(ctx: Pick<Ctx, "db" | "clock">, limit: number) {
 		.returning({
 			...columns,
 			friend:
-				subselect<string>(sql`select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate})
+				subselect<string>(sql`select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
+					${friends.name} = '' and ${friends.profileFetchedAt} is null)
 				from ${friends} where ${friends.id} = ${deliveries.friendId}`),
+			replyDoubt: subselect<string | null>(sql`select ${settings.value} from ${settings}
+				where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}`),
 		});
 }

@@ -10,6 +10,7 @@ import { lineMessageText } from "#domain/messages/line.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { filterConditions } from "./filter.ts";
 
 /** Written as the partial index is, which is what lets the planner use it. */
 const UNSENT = sql`${deliveries.state} in ('failed', 'parked', 'cancelled')`;
@@ -27,9 +28,11 @@ const INDEXED: Record<DeliveryState, SQL> = {
 
 /** The outgoing queue: what waits in the order it will be tried, what is over with the newest first. */
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
-	const where = input.state
-		? and(INDEXED[input.state], eq(deliveries.state, input.state), visibleTo(ctx.operator))
-		: visibleTo(ctx.operator);
+	const where = and(
+		...(input.state ? [INDEXED[input.state], eq(deliveries.state, input.state)] : []),
+		visibleTo(ctx.operator),
+		...filterConditions(ctx, input),
+	);
 	const waiting = input.state !== undefined && INDEXED[input.state] === WAITING;
 	const [rows, [counted]] = await ctx.db.batch([
 		ctx.db

@@ -1,13 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { deliveryId, deliveryListQuery } from "#domain/deliveries/list.ts";
+import {
+	deliveriesToCancel,
+	deliveriesToResend,
+	deliveryId,
+	deliveryListQuery,
+} from "#domain/deliveries/list.ts";
+import { deliverySetting } from "#domain/deliveries/setting.ts";
+import type { Frame } from "#domain/rooms.ts";
 import { requires } from "../http/access.ts";
-import { path, query } from "../http/input.ts";
+import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
-import { cancelDelivery, resendDelivery } from "./change.ts";
+import { CANCEL, changeDeliveries, changeDelivery, RESEND } from "./change.ts";
 import { countDeliveries, listDeliveries } from "./list.ts";
+import { saveDeliverySetting, showDeliverySetting } from "./setting.ts";
 
 const byId = z.object({ id: deliveryId });
 
@@ -18,15 +26,42 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 	.get("/api/deliveries/counts", requires("delivery-read"), async (c) =>
 		c.json(await countDeliveries({ ctx: operatorCtx(c) })),
 	)
+	.get("/api/setting/delivery", requires("delivery-read"), async (c) =>
+		c.json(await showDeliverySetting({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/setting/delivery", requires("delivery-write"), input(deliverySetting), async (c) => {
+		await saveDeliverySetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.post("/api/deliveries/resend", requires("delivery-write"), input(deliveriesToResend), async (c) => {
+		const changed = await changeDeliveries(RESEND, { ctx: operatorCtx(c), input: c.req.valid("json") });
+		c.executionCtx.waitUntil(Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf(changed))]));
+		return c.json({ count: changed.length });
+	})
+	.post("/api/deliveries/cancel", requires("delivery-write"), input(deliveriesToCancel), async (c) => {
+		const changed = await changeDeliveries(CANCEL, { ctx: operatorCtx(c), input: c.req.valid("json") });
+		c.executionCtx.waitUntil(announce(c.env, framesOf(changed)));
+		return c.json({ count: changed.length });
+	})
 	.post("/api/deliveries/:id/resend", requires("delivery-write"), path(byId), async (c) => {
-		const { friendId } = await resendDelivery({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		c.executionCtx.waitUntil(
-			Promise.all([wake(c.env.DELIVERIES), announce(c.env, [{ event: "delivery", friendId }])]),
-		);
+		const { friendId } = await changeDelivery(RESEND, {
+			ctx: operatorCtx(c),
+			input: c.req.valid("param"),
+		});
+		c.executionCtx.waitUntil(Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf([friendId]))]));
 		return c.json({ ok: true });
 	})
 	.post("/api/deliveries/:id/cancel", requires("delivery-write"), path(byId), async (c) => {
-		const { friendId } = await cancelDelivery({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		c.executionCtx.waitUntil(announce(c.env, [{ event: "delivery", friendId }]));
+		const { friendId } = await changeDelivery(CANCEL, {
+			ctx: operatorCtx(c),
+			input: c.req.valid("param"),
+		});
+		c.executionCtx.waitUntil(announce(c.env, framesOf([friendId])));
 		return c.json({ ok: true });
 	});
+
+/** Consoles ask the list anew at the first frame; more of one change would only make them ask again. */
+const MAX_FRAMES = 200;
+
+const framesOf = (friendIds: number[]): Frame[] =>
+	[...new Set(friendIds)].slice(0, MAX_FRAMES).map((friendId) => ({ event: "delivery", friendId }));

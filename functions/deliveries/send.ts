@@ -3,7 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
 import type { ClaimedDelivery } from "./claim.ts";
-import { SEND_TIMEOUT, START_WITHIN } from "./timing.ts";
+import { SEND_TIMEOUT } from "./timing.ts";
 
 /** What became of a claimed delivery. `untouched`: time ran out before it was tried, so it goes back as it was. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (
@@ -11,39 +11,24 @@ export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 	| { verdict: { type: "cancelled"; reason: string } | { type: "untouched" }; result: null }
 );
 
-/** Calls in flight at once. Cloudflare opens six connections for one invocation and queues the rest. */
-const CONCURRENCY = 32;
+/** What LINE is not called for where nobody is there to answer. */
+const OUT_OF_REACH: SendResult = { answer: { kind: "unreachable" }, sentMessageIds: [], requestId: null };
 
-/** Tries every delivery of a batch, several at a time, and judges each. Never throws. */
-export async function sendAll(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Outcome[]> {
-	const stopAt = ctx.clock() + START_WITHIN;
-	const signal = sharedTimeout();
-	const outcomes: Outcome[] = [];
-	const queue = batch.values();
-	const worker = async () => {
-		for (const delivery of queue) outcomes.push(await sendOne(ctx, delivery, stopAt, signal));
-	};
-	await Promise.all(Array.from({ length: Math.min(CONCURRENCY, batch.length) }, worker));
-	return outcomes;
+interface Sending {
+	/** LINE answers at all. */
+	isThere: boolean;
+	/** When to give up. */
+	signal: () => AbortSignal;
 }
 
-async function sendOne(
+/** Tries a delivery and judges what came of it. Never throws. */
+export async function sendOne(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
-	stopAt: number,
-	signal: () => AbortSignal,
+	{ isThere, signal }: Sending,
 ): Promise<Outcome> {
-	const refused = whyNot(ctx, delivery, stopAt);
-	if (refused) return { delivery, at: ctx.clock(), verdict: refused, result: null } as Outcome;
 	const method = delivery.method ?? "push";
-	const result = await sendMessages(ctx.env, {
-		to:
-			method === "reply"
-				? { method, token: delivery.replyToken ?? "" }
-				: { method, lineUserId: delivery.lineUserId, retryKey: delivery.id },
-		messages: delivery.messages,
-		signal: signal(),
-	});
+	const result = isThere ? await call(ctx, delivery, signal()) : OUT_OF_REACH;
 	const at = ctx.clock();
 	const attempt = {
 		method,
@@ -51,13 +36,24 @@ async function sendOne(
 		inDoubt: delivery.inDoubt,
 		firstAttemptAt: delivery.firstAttemptAt ?? at,
 		replyUntil: delivery.replyUntil,
+		replyDoubt: delivery.replyDoubt,
 		now: at,
 	};
 	return { delivery, at, verdict: judge(result.answer, attempt, ctx.random), result };
 }
 
+const call = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Promise<SendResult> =>
+	sendMessages(ctx.env, {
+		to:
+			delivery.method === "reply"
+				? { method: "reply", token: delivery.replyToken ?? "" }
+				: { method: "push", lineUserId: delivery.lineUserId, retryKey: delivery.id },
+		messages: delivery.messages,
+		signal,
+	});
+
 /** One timeout for all calls that begin within the same quarter of a second. */
-function sharedTimeout(): () => AbortSignal {
+export function sharedTimeout(): () => AbortSignal {
 	let madeAt = Number.NEGATIVE_INFINITY;
 	let signal: AbortSignal | undefined;
 	return () => {
@@ -69,14 +65,21 @@ function sharedTimeout(): () => AbortSignal {
 	};
 }
 
-function whyNot(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number) {
-	if (ctx.clock() > stopAt) return { type: "untouched" } as const;
-	if (doubtExpired(delivery, ctx.clock()))
-		return {
+/** What becomes of a delivery that LINE is not called for; null for one that is to be sent. */
+export function unsent(
+	ctx: Ctx,
+	delivery: ClaimedDelivery,
+	{ isTooLate }: { isTooLate: boolean },
+): Outcome | null {
+	const at = ctx.clock();
+	const because = (verdict: Outcome["verdict"]) => ({ delivery, at, verdict, result: null }) as Outcome;
+	if (isTooLate) return because({ type: "untouched" });
+	if (doubtExpired(delivery, at))
+		return because({
 			type: "parked",
 			reason: delivery.method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt,
-		} as const;
-	if (delivery.blockedAt !== null) return { type: "cancelled", reason: TEXTS.friendBlockedUs } as const;
-	if (delivery.userRate === -1) return { type: "cancelled", reason: TEXTS.friendBlockedByOperator } as const;
+		});
+	if (delivery.blockedAt !== null) return because({ type: "cancelled", reason: TEXTS.friendBlockedUs });
+	if (delivery.userRate === -1) return because({ type: "cancelled", reason: TEXTS.friendBlockedByOperator });
 	return null;
 }

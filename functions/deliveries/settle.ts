@@ -54,7 +54,8 @@ function settled({ delivery, verdict, result, at }: Outcome): Settled {
 function changeFor(verdict: Outcome["verdict"], at: number): Partial<Settled> {
 	if (verdict.type === "sent") return { state: "sent", sentAt: at };
 	if (verdict.type === "retry") return { nextAttemptAt: verdict.at, inDoubt: verdict.inDoubt ? 1 : 0 };
-	if (verdict.type === "push") return { nextAttemptAt: at, dropReply: 1 };
+	// The push is another call than the reply, under a key that LINE has not seen: nothing is in doubt of it.
+	if (verdict.type === "push") return { nextAttemptAt: at, dropReply: 1, inDoubt: 0 };
 	if (verdict.type === "untouched") return { nextAttemptAt: at, countDown: 1 };
 	return { state: verdict.type };
 }

@@ -5,25 +5,48 @@ import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
 import { claimDeliveries } from "./claim.ts";
-import { putIn } from "./put-in.ts";
-import { type Outcome, sendAll } from "./send.ts";
+import { Outbox } from "./outbox.ts";
+import type { Outcome } from "./send.ts";
 import { settle } from "./settle.ts";
 
-/** Batches under way at once: one is being written down while the other waits for LINE. */
-const LINES = 2;
+/** After this long one invocation hands over to the next, since it may not run for ever. */
+const LIFE = 10 * SECOND;
+/** Whoever may leave calls to end by themselves waits no longer than this for the last that was started. */
+const PATIENCE = 100;
 
-/** Sends what is due, batch by batch, until nothing is. */
-export async function workDeliveries(ctx: Ctx): Promise<void> {
-	await Promise.all(Array.from({ length: LINES }, () => workOff(ctx)));
+/**
+ * Sends what is due until nothing is.
+ * @param leave takes over calls that LINE has not answered yet, so that whoever comes next need not wait for them;
+ *   without it they are waited for.
+ */
+export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	let isLeft = false;
+	const outbox = new Outbox(ctx, async (outcomes) => {
+		await settle(ctx, outcomes);
+		await Promise.all([
+			announce(ctx.env, outcomes.flatMap(framesOf)),
+			wakeForRetry(ctx, outcomes),
+			// What waited for these in its order is due now, and nobody is looking any more.
+			isLeft && wake(ctx.env.DELIVERIES),
+		]);
+	});
+	await workOff(ctx, outbox, leave ? PATIENCE : Number.POSITIVE_INFINITY);
+	isLeft = leave !== undefined;
+	if (leave) leave(outbox.over());
+	else await outbox.over();
 }
 
-async function workOff(ctx: Ctx): Promise<void> {
-	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP; batches++) {
+async function workOff(ctx: Ctx, outbox: Outbox, patience: number): Promise<void> {
+	const began = Date.now();
+	outbox.lookOut();
+	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP && Date.now() - began < LIFE; ) {
+		const mark = outbox.written;
 		const batch = await claimDeliveries(ctx);
-		if (batch.length === 0) return;
-		const outcomes = await sendAll(ctx, await putIn(ctx, batch));
-		await settle(ctx, outcomes);
-		await Promise.all([announce(ctx.env, outcomes.flatMap(framesOf)), wakeForRetry(ctx, outcomes)]);
+		if (batch.length > 0) {
+			batches++;
+			await outbox.send(batch);
+			if (outbox.isClogged) break;
+		} else if (!(await outbox.wroteSince(mark, patience))) return;
 	}
 	await wake(ctx.env.DELIVERIES);
 }

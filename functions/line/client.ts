@@ -17,10 +17,33 @@ export async function callLine(
 	const headers = new Headers(init.headers);
 	headers.set("Authorization", `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`);
 	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(SEND_TIMEOUT) };
+	const response = await dial(env, path, request, base);
+	if (base === LINE_API && !isFromTheWay(response)) answeredAt.set(env.LINE_API_BASE ?? base, Date.now());
+	return response;
+}
+
+function dial(env: Env, path: string, request: RequestInit, base: string): Promise<Response> {
 	if (env.LINE_API_BASE) return fetch(env.LINE_API_BASE.replace(/\/$/, "") + path, request);
 	if (env.SIMULATOR) return env.SIMULATOR.fetch(base + path, request);
 	return fetch(base + path, request);
 }
+
+/** When LINE last answered anything, by its address. */
+const answeredAt = new Map<string, number>();
+
+/** Whether LINE answered anything within these milliseconds. */
+export const hasAnswered = (env: Env, within: number): boolean =>
+	Date.now() - (answeredAt.get(env.LINE_API_BASE ?? LINE_API) ?? Number.NEGATIVE_INFINITY) < within;
+
+/**
+ * What Cloudflare answers in LINE's place where no connection came about: refused, no way there, no TLS, no such name.
+ * Not 520, 522 and 524, which also stand for a connection that broke after the call was under way.
+ */
+const NEVER_CONNECTED = [521, 523, 525, 526, 530];
+const isFromTheWay = (response: Response): boolean =>
+	NEVER_CONNECTED.includes(response.status) &&
+	response.headers.get("server") === "cloudflare" &&
+	!response.headers.has("x-line-request-id");
 
 export interface SendCall {
 	to: { method: "reply"; token: string } | { method: "push"; lineUserId: string; retryKey: string };
@@ -88,12 +111,15 @@ async function readResult(response: Response): Promise<SendResult> {
 }
 
 /** LINE's answer, as it is judged. */
-export const answerOf = (response: Response, body: LineBody): Answer => ({
-	kind: "http",
-	status: response.status,
-	message: messageOf(body),
-	...retryAfterOf(response),
-});
+export const answerOf = (response: Response, body: LineBody): Answer =>
+	isFromTheWay(response)
+		? { kind: "unreachable" }
+		: {
+				kind: "http",
+				status: response.status,
+				message: messageOf(body),
+				...retryAfterOf(response),
+			};
 
 /** LINE's reason with its details, as one line. */
 function messageOf(body: LineBody): string {
@@ -109,8 +135,13 @@ function retryAfterOf(response: Response): { retryAfter?: number } {
 }
 
 /** A friend's profile; null when LINE does not give it (blocked, never a friend). @throws when LINE cannot be asked now. */
-export async function fetchProfile(env: Env, lineUserId: string): Promise<LineProfile | null> {
-	const response = await callLine(env, `/v2/bot/profile/${encodeURIComponent(lineUserId)}`);
+export async function fetchProfile(
+	env: Env,
+	lineUserId: string,
+	signal?: AbortSignal,
+): Promise<LineProfile | null> {
+	const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
+	const response = await callLine(env, path, signal && { signal });
 	if (response.status === 404 || response.status === 400) return null;
 	if (!response.ok) throw new Error(`profile: ${response.status}`);
 	return (await response.json()) as LineProfile;

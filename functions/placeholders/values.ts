@@ -6,6 +6,7 @@ import { rowsOf } from "#db/raw.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { formPath } from "#domain/forms/address.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { friendFormLink } from "../forms/friend-link.ts";
 
@@ -21,6 +22,7 @@ interface ValueRow extends TypedValue {
 
 /**
  * What stands in for placeholders, friend by friend: one read for all of them.
+ * A friend whose name LINE did not say is called by a word that fits anybody, so that no greeting begins with a gap.
  * A friend has neither a mail address nor a link of their own yet, so those two resolve to nothing.
  */
 export async function placeholderValues(
@@ -53,7 +55,12 @@ export async function placeholderValues(
 	return new Map(
 		people.map(({ id, name }) => [
 			id,
-			{ ...shared, name, forms: formsFor(id), friendInfo: infoOf(byFriend.get(id) ?? []) },
+			{
+				...shared,
+				name: name || TEXTS.friendWithoutName,
+				forms: formsFor(id),
+				friendInfo: infoOf(byFriend.get(id) ?? []),
+			},
 		]),
 	);
 }

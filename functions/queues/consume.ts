@@ -7,7 +7,7 @@ import { workMenuLinks } from "../richmenus/work.ts";
 import { workEvents } from "../webhook/work.ts";
 
 /** What a wake-up of each queue sets going. The name after the last dash of `musubi-…` or of an `--env`'s own. */
-const WORK: Record<string, (ctx: Ctx) => Promise<void>> = {
+const WORK: Record<string, (ctx: Ctx, leave: (late: Promise<void>) => void) => Promise<void>> = {
 	events: workEvents,
 	deliveries: workDeliveries,
 	// The short ones first.
@@ -18,10 +18,18 @@ const WORK: Record<string, (ctx: Ctx) => Promise<void>> = {
 	},
 };
 
-/** A batch of wake-ups is one wake-up. If the work throws, the queue sends it again. */
-export async function consume(batch: MessageBatch<WakeUp>, env: Env): Promise<void> {
+/**
+ * A batch of wake-ups is one wake-up. If the work throws, the queue sends it again. The queue sends the next one without
+ * waiting for what the work left behind (`queue_consumer_no_wait_for_wait_until`), which Cloudflare lets run for another
+ * thirty seconds.
+ */
+export async function consume(
+	batch: MessageBatch<WakeUp>,
+	env: Env,
+	execution: Pick<ExecutionContext, "waitUntil">,
+): Promise<void> {
 	const work = Object.entries(WORK).find(([name]) => batch.queue.endsWith(`-${name}`))?.[1];
 	if (!work) throw new Error(`No work for the queue ${batch.queue}`);
-	await work(await makeContext(env));
+	await work(await makeContext(env), (late) => execution.waitUntil(late));
 	batch.ackAll();
 }

@@ -6,6 +6,7 @@ import { GivenUp } from "../errands/given-up.ts";
 /** @throws GivenUp where LINE has refused a call, an error where it may take it later. */
 export function accepted(answer: Answer): void {
 	if (answer.kind === "silence") throw new Error(TEXTS.lineSilent);
+	if (answer.kind === "unreachable") throw new Error(TEXTS.lineUnreachable);
 	const { status, message } = answer;
 	if (status < 300) return;
 	if (status === 429) throw new Error(TEXTS.lineBusy);

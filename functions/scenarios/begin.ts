@@ -7,28 +7,25 @@ import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { settings } from "#db/settings.ts";
 import type { FollowSetting } from "#domain/scenarios/follow.ts";
 import type { Ctx } from "../context.ts";
-
-interface Met {
-	/** Who followed the account. */
-	followed: number[];
-	/** Who wrote. */
-	wrote: number[];
-}
+import type { Meeting } from "../webhook/outcome.ts";
 
 /**
  * Friends who are met for the first time begin the scenario that is set for them: one for those who come by a follow,
- * one for those who write without it, for they followed before this console was there. To go ahead of what records the
- * follow and the message, by which they are known the next time.
+ * one for those who write without it, for they followed before this console was there. Whoever is met first where this
+ * account may not act begins neither. To go ahead of what records the follow and the message, by which they are known
+ * the next time.
  */
-export function beginScenarios(ctx: Ctx, { followed, wrote }: Met): Statement[] {
-	const follows = new Set(followed);
+export function beginScenarios(ctx: Ctx, meetings: Meeting[]): Statement[] {
+	const byFriend = [...Map.groupBy(meetings, ({ friendId }) => friendId)].filter(
+		([, [first]]) => first?.mayBegin,
+	);
+	const follows = new Set(
+		byFriend.filter(([, met]) => met.some(({ by }) => by === "follow")).map(([friendId]) => friendId),
+	);
+	const wrote = byFriend.map(([friendId]) => friendId).filter((friendId) => !follows.has(friendId));
 	return [
 		...begin(ctx, "new_follower_content_group_id", [...follows]),
-		...begin(
-			ctx,
-			"legacy_follower_content_group_id",
-			[...new Set(wrote)].filter((id) => !follows.has(id)),
-		),
+		...begin(ctx, "legacy_follower_content_group_id", wrote),
 	];
 }
 

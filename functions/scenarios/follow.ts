@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
-import { execute, rowsOf } from "#db/raw.ts";
+import { rowsOf } from "#db/raw.ts";
 import { scenarios } from "#db/scenarios.ts";
-import { settings } from "#db/settings.ts";
 import { FOLLOW_KEYS, type FollowSetting } from "#domain/scenarios/follow.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
 import { readSettings } from "../settings/read.ts";
+import { writeSetting } from "../settings/write.ts";
 
 /** Which scenario a friend begins to read on being added (E-403). */
 export const showFollowSetting = ({ ctx }: { ctx: OperatorCtx }): Promise<FollowSetting> =>
@@ -24,17 +24,10 @@ export async function saveFollowSetting({
 }): Promise<void> {
 	await checkScenarios(ctx, input);
 	await commit(ctx.db, [
-		...FOLLOW_KEYS.map((key) => set(ctx, key, input[key])),
+		...FOLLOW_KEYS.map((key) => writeSetting(ctx, key, input[key])),
 		auditRow(ctx, { verb: "setting.follow", subjectType: "setting", detail: { ...input } }),
 	]);
 }
-
-const set = (ctx: OperatorCtx, key: keyof FollowSetting, id: number | null) =>
-	execute(
-		ctx.db,
-		sql`insert into ${settings} (key, value, updated_at) values (${key}, ${JSON.stringify(id)}, ${ctx.now})
-			on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-	);
 
 async function checkScenarios(ctx: OperatorCtx, input: FollowSetting): Promise<void> {
 	const chosen = FOLLOW_KEYS.map((key) => input[key]).filter((id) => id !== null);

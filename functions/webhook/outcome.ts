@@ -23,10 +23,20 @@ export interface FollowState {
 	origin: "follow" | "return" | null;
 }
 
+/** A friend followed or wrote, which may be how this account meets them. */
+export interface Meeting {
+	friendId: number;
+	by: "follow" | "message";
+	/** False in standby: who is met then begins nothing, then or later. */
+	mayBegin: boolean;
+}
+
 /** What a batch of events asks for, gathered in memory and written in one transaction. */
 export interface BatchOutcome {
 	messages: IncomingMessage[];
 	follows: FollowState[];
+	/** In LINE's order. */
+	meetings: Meeting[];
 	unsends: { friendId: number; lineMessageId: string; at: number }[];
 	errands: { kind: ErrandKind; subject: string }[];
 	/** Texts that auto-responses may answer. */
@@ -53,6 +63,7 @@ export interface Tapped {
 export const emptyOutcome = (): BatchOutcome => ({
 	messages: [],
 	follows: [],
+	meetings: [],
 	unsends: [],
 	errands: [],
 	heard: [],

@@ -3,6 +3,7 @@ import { webhookEvents } from "#db/webhook.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
+import { mayAct } from "#domain/webhook/event.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
 import { EVENT_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
@@ -47,7 +48,10 @@ async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[
 	const outcome = gather(batch, events);
 	const [answers, tapped] = await Promise.all([
 		outcome.heard.length > 0 ? answer(ctx, outcome.heard) : [],
-		firingsOfTaps(ctx, outcome.taps),
+		firingsOfTaps(
+			ctx,
+			outcome.taps.filter(({ event }) => mayAct(event.event)),
+		),
 	]);
 	const firings = [...answers, ...tapped];
 	const sentTo = await startRuns(ctx, firings, [

@@ -11,10 +11,7 @@ import type { BatchOutcome, FollowState } from "./outcome.ts";
 /** The statements of a batch's outcome: one for each table, however many events. */
 export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] {
 	return [
-		...beginScenarios(ctx, {
-			followed: outcome.follows.filter(({ blockedAt }) => blockedAt === null).map(({ friendId }) => friendId),
-			wrote: outcome.messages.map(({ friendId }) => friendId),
-		}),
+		...beginScenarios(ctx, outcome.meetings),
 		...when(outcome.unsends, unsendStatements(ctx, outcome)),
 		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
 		...when(outcome.follows, followStatements(ctx, outcome.follows)),

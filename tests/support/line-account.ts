@@ -20,6 +20,7 @@ const ROUTES: [Endpoint, string, RegExp][] = [
 	["push", "POST", /^\/v2\/bot\/message\/push$/],
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
+	["info", "GET", /^\/v2\/bot\/info$/],
 	["quota", "GET", /^\/v2\/bot\/message\/quota$/],
 	["consumption", "GET", /^\/v2\/bot\/message\/quota\/consumption$/],
 	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
@@ -40,6 +41,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export class LineAccount {
 	#calls: LineCall[] = [];
 	#accepted: Acceptance[] = [];
+	#knocks = 0;
 	#scripts = new Map<Endpoint, ScriptedAnswer[]>();
 	#lastMessageId = 0;
 	#menus = new LineMenus();
@@ -51,12 +53,13 @@ export class LineAccount {
 	forget(): void {
 		this.#calls = [];
 		this.#accepted = [];
+		this.#knocks = 0;
 		this.#scripts.clear();
 		this.#menus = new LineMenus();
 	}
 
 	record(): LineRecord {
-		return { calls: this.#calls, accepted: this.#accepted, ...this.#menus.record() };
+		return { calls: this.#calls, accepted: this.#accepted, knocks: this.#knocks, ...this.#menus.record() };
 	}
 
 	take(incoming: Incoming): Answer | "drop" | "silence" {
@@ -70,7 +73,8 @@ export class LineAccount {
 			body: isJson(incoming) ? (JSON.parse(incoming.text) as LineCall["body"]) : null,
 			status: 0,
 		};
-		this.#calls.push(call);
+		if (endpoint === "info") this.#knocks++;
+		else this.#calls.push(call);
 		const answer =
 			endpoint === "unknown" ? json(404, { message: "Not found" }) : this.#answer(endpoint, call, incoming);
 		call.status = typeof answer === "string" ? answer : answer.status;
@@ -96,6 +100,7 @@ export class LineAccount {
 			const userId = call.path.split("/").at(-1)!;
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
+		if (endpoint === "info") return json(200, { userId: "U00000000000000000000000000000000" });
 		if (endpoint === "quota") return json(200, { type: "limited", value: 1_000 });
 		if (endpoint === "consumption") return json(200, { totalUsage: this.#pushes() });
 		if (endpoint === "content")

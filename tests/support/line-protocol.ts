@@ -11,7 +11,8 @@ export type Endpoint =
 	| "menu-delete"
 	| "menu-list"
 	| "menu-link"
-	| "menu-unlink";
+	| "menu-unlink"
+	| "info";
 
 /**
  * How LINE takes one call. `drop` breaks the connection, `silence` never answers; with `accepted` LINE has taken the
@@ -58,6 +59,8 @@ export interface MadeMenu {
 
 export interface LineRecord {
 	calls: LineCall[];
+	/** How often somebody looked whether LINE is there, which is no call of the account's. */
+	knocks: number;
 	accepted: Acceptance[];
 	menus: MadeMenu[];
 	/** Which menu each user is shown. */

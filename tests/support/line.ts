@@ -16,6 +16,8 @@ export const line = {
 	/** Every call, in order. */
 	calls: async (endpoint?: Endpoint | "unknown") =>
 		(await control("GET")).calls.filter((call) => !endpoint || call.endpoint === endpoint),
+	/** How often somebody looked whether LINE is there. */
+	knocks: async () => (await control("GET")).knocks,
 	/** What arrived on friends' phones, in order. */
 	accepted: async () => (await control("GET")).accepted,
 	/** The rich menus that LINE has, in the order in which they were made. */

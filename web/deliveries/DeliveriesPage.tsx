@@ -1,36 +1,28 @@
-import { useSearchParams } from "wouter";
 import { Page } from "../ui/Page.tsx";
 import { DeliveryList } from "./DeliveryList.tsx";
-import { type DeliveryTab, DeliveryTabs, isDeliveryTab } from "./DeliveryTabs.tsx";
+import { DeliveryTabs } from "./DeliveryTabs.tsx";
 import { FailedEvents } from "./FailedEvents.tsx";
+import { useDeliveriesAddress } from "./useDeliveriesAddress.ts";
 
 /** The outgoing queue, and what failed on its way in. What is shown stands in the address. */
 export function DeliveriesPage() {
-	const { tab, page, show } = useDeliveriesAddress();
+	const { tab, page, from, until, reason, show } = useDeliveriesAddress();
 	return (
 		<Page title="配信状況" help="友だちに送るメッセージの予定と結果です。開いたまま自動で更新されます。">
-			<DeliveryTabs tab={tab} onTab={(next) => show(next, 1)}>
+			<DeliveryTabs tab={tab} onTab={(next) => show({ tab: next })}>
 				{tab === "incoming" ? (
 					<FailedEvents />
 				) : (
-					<DeliveryList key={tab} state={tab} page={page} onPage={(next) => show(tab, next)} />
+					<DeliveryList
+						key={tab}
+						state={tab}
+						page={page}
+						filter={{ from, until, reason }}
+						onPage={(next) => show({ page: next })}
+						onFilter={show}
+					/>
 				)}
 			</DeliveryTabs>
 		</Page>
 	);
-}
-
-function useDeliveriesAddress() {
-	const [parameters, setParameters] = useSearchParams();
-	const asked = parameters.get("state");
-	const tab: DeliveryTab = isDeliveryTab(asked) ? asked : "scheduled";
-	return {
-		tab,
-		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
-		show: (next: DeliveryTab, page: number) =>
-			setParameters({
-				...(next !== "scheduled" && { state: next }),
-				...(page > 1 && { page: String(page) }),
-			}),
-	};
 }

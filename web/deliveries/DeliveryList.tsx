@@ -5,26 +5,36 @@ import { NARROW } from "../ui/breakpoints.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { useDeliveries } from "./api.ts";
+import { BulkButtons } from "./BulkButtons.tsx";
 import { DeliveryCards } from "./DeliveryCards.tsx";
+import { DeliveryFilterBar } from "./DeliveryFilterBar.tsx";
 import { DeliveryTable } from "./DeliveryTable.tsx";
 import { NoDeliveries } from "./NoDeliveries.tsx";
+import { ReplyDoubtField } from "./ReplyDoubtField.tsx";
+import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
 interface DeliveryListProps {
 	state: DeliveryState;
 	page: number;
+	filter: ShownFilter;
 	onPage: (page: number) => void;
+	onFilter: (part: Partial<ShownFilter>) => void;
 }
 
-/** The deliveries of one state, page by page. */
-export function DeliveryList({ state, page, onPage }: DeliveryListProps) {
-	const { data, error, mutate } = useDeliveries(state, page);
+/** The deliveries of one state, page by page, and what may be done with all of them. */
+export function DeliveryList({ state, page, filter, onPage, onFilter }: DeliveryListProps) {
+	const { data, error, mutate } = useDeliveries(state, page, filter);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const Rows = isNarrow ? DeliveryCards : DeliveryTable;
+	const isFiltered = filter.from !== null || filter.until !== null || filter.reason !== "";
 	return (
 		<Stack gap="md">
+			{state === "parked" && <ReplyDoubtField />}
+			<DeliveryFilterBar filter={filter} onFilter={onFilter} />
+			{data && data.total > 0 && <BulkButtons state={state} filter={filter} total={data.total} />}
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.total === 0 ? (
-				<NoDeliveries state={state} />
+				<NoDeliveries state={state} isFiltered={isFiltered} />
 			) : (
 				!(error && !data) && <Rows deliveries={data?.items} state={state} />
 			)}

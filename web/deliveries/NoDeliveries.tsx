@@ -3,14 +3,20 @@ import { CheckIcon, SendIcon } from "../ui/icons.tsx";
 import { EmptyState } from "../ui/ListState.tsx";
 
 /** A state in which nothing is; for failures that is how it should be. */
-export const NoDeliveries = ({ state }: { state: DeliveryState }) => (
-	<EmptyState
-		icon={state === "failed" || state === "parked" ? <CheckIcon size="2rem" /> : <SendIcon size="2rem" />}
-		title={TEXTS[state].title}
-	>
-		{TEXTS[state].help}
-	</EmptyState>
-);
+export function NoDeliveries({ state, isFiltered }: { state: DeliveryState; isFiltered: boolean }) {
+	const { title, help } = isFiltered ? NOTHING_FOUND : TEXTS[state];
+	const isGood = !isFiltered && (state === "failed" || state === "parked");
+	return (
+		<EmptyState icon={isGood ? <CheckIcon size="2rem" /> : <SendIcon size="2rem" />} title={title}>
+			{help}
+		</EmptyState>
+	);
+}
+
+const NOTHING_FOUND = {
+	title: "条件に合う配信はありません",
+	help: "予定日や理由の条件を変えると、ほかの配信が表示されます。",
+};
 
 const TEXTS: Record<DeliveryState, { title: string; help: string }> = {
 	scheduled: {

@@ -1,7 +1,10 @@
 import useSWR, { mutate } from "swr";
+import { deliveriesToCancel, deliveriesToResend } from "#domain/deliveries/list.ts";
+import type { DeliverySetting } from "#domain/deliveries/setting.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { useLiveRefresh } from "../api/useLiveRefresh.ts";
+import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
 export type DeliveryRow = Wire<Api["$get"]>["items"][number];
@@ -11,9 +14,13 @@ export type FailedEvent = Wire<
 
 const EVERY_MINUTE = 60_000;
 
-export function useDeliveries(state: DeliveryState, page: number) {
-	const deliveries = useSWR(["deliveries", state, page], () =>
-		unwrap(client.deliveries.api.deliveries.$get({ query: { state, page: String(page) } })),
+export function useDeliveries(state: DeliveryState, page: number, { from, until, reason }: ShownFilter) {
+	const deliveries = useSWR(["deliveries", state, page, from, until, reason], () =>
+		unwrap(
+			client.deliveries.api.deliveries.$get({
+				query: { state, page: String(page), reason, ...(from && { from }), ...(until && { until }) },
+			}),
+		),
 	);
 	useLiveRefresh((frame) => frame.event === "delivery", deliveries.mutate);
 	return deliveries;
@@ -31,6 +38,28 @@ export async function resend(id: string) {
 
 export async function cancel(id: string) {
 	await unwrap(client.deliveries.api.deliveries[":id"].cancel.$post({ param: { id } })).finally(refresh);
+}
+
+/** Changes all of a state that the filter finds. */
+export type BulkChange = (state: DeliveryState, filter: ShownFilter) => Promise<{ count: number }>;
+
+export const resendAll: BulkChange = (state, filter) =>
+	unwrap(
+		client.deliveries.api.deliveries.resend.$post({ json: deliveriesToResend.parse({ state, ...filter }) }),
+	).finally(refresh);
+
+export const cancelAll: BulkChange = (state, filter) =>
+	unwrap(
+		client.deliveries.api.deliveries.cancel.$post({ json: deliveriesToCancel.parse({ state, ...filter }) }),
+	).finally(refresh);
+
+const SETTING = "setting/delivery";
+
+export const useDeliverySetting = () =>
+	useSWR(SETTING, () => unwrap(client.deliveries.api.setting.delivery.$get()));
+
+export async function saveDeliverySetting(setting: DeliverySetting) {
+	await unwrap(client.deliveries.api.setting.delivery.$put({ json: setting })).finally(() => mutate(SETTING));
 }
 
 export async function retryEvent(id: number) {

@@ -1,8 +1,15 @@
+import { mayAct } from "#domain/webhook/event.ts";
 import type { EventHandler } from "./handler.ts";
 
-/** Whoever writes is not blocking us, even where the follow event that said so never came. */
+/** Whoever writes is met, and is not blocking us, even where the follow event that said so never came. */
 export const noteContact: EventHandler = (claimed, friend, outcome) => {
-	if (friend.blockedAt === null) return;
+	const isBack = friend.blockedAt !== null;
+	outcome.meetings.push({
+		friendId: friend.id,
+		by: isBack ? "follow" : "message",
+		mayBegin: mayAct(claimed.event),
+	});
+	if (!isBack) return;
 	const { timestamp } = claimed.event;
 	const origin = timestamp < friend.followStateAt ? null : "return";
 	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: null, origin });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mayAct } from "#domain/webhook/event.ts";
 import type { EventHandler } from "./handler.ts";
 
 const followEvent = z.looseObject({ follow: z.looseObject({ isUnblocked: z.boolean() }) });
@@ -15,5 +16,6 @@ export const follow: EventHandler = (claimed, friend, outcome) => {
 		// One that is older than what is known may be of before the block.
 		origin: timestamp < friend.followStateAt ? null : isReturn ? "return" : "follow",
 	});
+	outcome.meetings.push({ friendId: friend.id, by: "follow", mayBegin: mayAct(claimed.event) });
 	outcome.errands.push({ kind: "profile", subject: friend.lineUserId });
 };

@@ -5,6 +5,7 @@ import {
 	type MessageContent,
 	type MessageType,
 } from "#domain/messages/content.ts";
+import { mayAct } from "#domain/webhook/event.ts";
 import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
 
@@ -55,7 +56,8 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	noteContact(claimed, friend, outcome);
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
 	if (MEDIA_TYPES.includes(type) && heldByLine) outcome.errands.push({ kind: "content", subject: sent.id });
-	if (type === "text") outcome.heard.push({ friend, text: sent.text ?? "", event: claimed });
+	if (type === "text" && mayAct(claimed.event))
+		outcome.heard.push({ friend, text: sent.text ?? "", event: claimed });
 };
 
 function contentOf(sent: z.output<typeof messageEvent>["message"]): MessageContent | null {

@@ -19,6 +19,7 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
 	inDoubt: false,
 	firstAttemptAt: NOW - SECOND,
 	replyUntil: null,
+	replyDoubt: "wait",
 	now: NOW,
 	...given,
 });
@@ -45,9 +46,6 @@ describe("LINE's answer to one attempt", () => {
 		["200", http(200), { type: "sent" }],
 		["202", http(202), { type: "sent" }],
 		["409: taken before", http(409, "The retry key is already accepted"), { type: "sent" }],
-		["429, the month's quota", http(429, MONTHLY), { type: "failed", reason: TEXTS.quotaExhausted }],
-		["401", http(401, "Authentication failed."), { type: "failed", reason: TEXTS.lineUnauthorized(401) }],
-		["403", http(403, "Not permitted"), { type: "failed", reason: TEXTS.lineUnauthorized(403) }],
 		["400", http(400, "Bad body"), { type: "failed", reason: TEXTS.lineRefused(400, "Bad body") }],
 		["404", http(404, "Not found"), { type: "failed", reason: TEXTS.lineRefused(404, "Not found") }],
 		["413", http(413), { type: "failed", reason: TEXTS.lineRefused(413, "") }],
@@ -80,6 +78,34 @@ describe("LINE's answer to one attempt", () => {
 		});
 	});
 
+	test.each([
+		["429, the month's quota", http(429, MONTHLY), TEXTS.quotaExhausted],
+		["401", http(401, "Authentication failed."), TEXTS.lineUnauthorized(401)],
+		["403", http(403, "Not permitted"), TEXTS.lineUnauthorized(403)],
+	])(
+		"%s is of the account, not of the messages: in doubt nobody knows whether they arrived before",
+		(_, answer, reason) => {
+			for (const method of METHODS) {
+				expect(verdictOn(answer, { method })).toEqual({ type: "failed", reason });
+				expect(verdictOn(answer, { method, inDoubt: true })).toMatchObject({
+					type: "parked",
+					reason: expect.stringContaining(reason),
+				});
+			}
+		},
+	);
+
+	test.each(DOUBTS)(
+		"no way to LINE changes nothing of the doubt, and is tried again within a minute: %s",
+		(inDoubt) => {
+			for (const attempts of [1, 5, 60]) {
+				const verdict = verdictOn({ kind: "unreachable" }, { inDoubt, attempts });
+				expect(verdict).toMatchObject({ type: "retry", inDoubt, reason: TEXTS.lineUnreachable });
+				expect((verdict as { at: number }).at - NOW).toBeLessThanOrEqual(MINUTE);
+			}
+		},
+	);
+
 	test("the quota is known by LINE's message, in whatever case it comes", () => {
 		expect(verdictOn(http(429, MONTHLY.toUpperCase()))).toMatchObject({ type: "failed" });
 		expect(verdictOn(http(429, ""))).toMatchObject({ type: "retry" });
@@ -101,6 +127,14 @@ describe("a reply token that LINE does not take", () => {
 	test("is left to a person, where one of ours may have used it and it is too old to tell", () => {
 		expect(on({ inDoubt: true, replyUntil: NOW })).toEqual({ type: "parked", reason: TEXTS.replyInDoubt });
 		expect(on({ inDoubt: true, replyUntil: null })).toMatchObject({ type: "parked" });
+	});
+
+	test("goes as a push after all, where the account would rather have it twice than not", () => {
+		expect(on({ inDoubt: true, replyUntil: NOW, replyDoubt: "push" })).toEqual({
+			type: "push",
+			reason: TEXTS.replyDoubtPushed,
+		});
+		expect(on({ inDoubt: true, replyUntil: NOW + 1, replyDoubt: "push" })).toEqual({ type: "sent" });
 	});
 
 	test("is an ordinary refusal on a push, which carries none", () => {

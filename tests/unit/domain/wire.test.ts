@@ -145,7 +145,8 @@ describe("queries of lists", () => {
 	});
 
 	test("of deliveries: all states, or one that there is", () => {
-		expect(deliveryListQuery.parse({ state: "parked" })).toEqual({ state: "parked", page: 1 });
+		const open = { from: null, until: null, reason: "" };
+		expect(deliveryListQuery.parse({ state: "parked" })).toEqual({ state: "parked", page: 1, ...open });
 		expect(deliveryListQuery.safeParse({ state: "toString" }).success).toBe(false);
 	});
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { cancelDelivery } from "#functions/deliveries/change.ts";
+import { CANCEL, changeDelivery } from "#functions/deliveries/change.ts";
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
-import { sendAll } from "#functions/deliveries/send.ts";
+import { Outbox } from "#functions/deliveries/outbox.ts";
 import { settle } from "#functions/deliveries/settle.ts";
 import { SEND_LEASE, START_WITHIN } from "#functions/deliveries/timing.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
@@ -138,7 +138,7 @@ describe("a worker that was overtaken", () => {
 		await line.answers("push", { status: 500 });
 		await workDeliveries(clock.context());
 		const operator = operatorContext(clock, await buildOperator());
-		await cancelDelivery({ ctx: operator, input: delivery });
+		await changeDelivery(CANCEL, { ctx: operator, input: delivery });
 		await tells(held, { type: "sent" });
 		expect((await deliveryNow(delivery)).state).toBe("cancelled");
 		expect(await messagesOf({ id: delivery.friendId })).toHaveLength(1);
@@ -157,7 +157,9 @@ describe("a worker that ran out of time", () => {
 				return seen;
 			},
 		});
-		await settle(hurried, await sendAll(hurried, batch));
+		const outbox = new Outbox(hurried, (outcomes) => settle(hurried, outcomes));
+		await outbox.send(batch);
+		await outbox.over();
 		expect(await line.calls()).toEqual([]);
 		const waiting = await deliveryNow(delivery);
 		expect(waiting).toMatchObject({ state: "scheduled", attempts: 0, inDoubt: false, reason: null });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { DELIVERIES_PER_PAGE } from "#domain/deliveries/list.ts";
+import { DELIVERIES_PER_PAGE, deliveryListQuery } from "#domain/deliveries/list.ts";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
 import { MINUTE } from "#domain/time.ts";
 import { countDeliveries, listDeliveries } from "#functions/deliveries/list.ts";
@@ -125,7 +125,9 @@ describe("what the queue costs", () => {
 	test.each([undefined, ...STATES])(
 		"one round trip, its page read off an index without sorting: %s",
 		async (state) => {
-			const { trips, plans } = await plansOf((ctx) => listDeliveries({ ctx, input: { state, page: 1 } }));
+			const { trips, plans } = await plansOf((ctx) =>
+				listDeliveries({ ctx, input: deliveryListQuery.parse({ state }) }),
+			);
 			expect(trips).toHaveLength(1);
 			expect(plans[0]).toMatch(/^(SCAN|SEARCH) deliveries USING INDEX deliveries_/);
 			expect(plans[0]).not.toContain("TEMP B-TREE");

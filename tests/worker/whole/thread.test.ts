@@ -1,4 +1,4 @@
-import { createScheduledController } from "cloudflare:test";
+import { createExecutionContext, createScheduledController } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
@@ -72,5 +72,5 @@ test("what no wake-up reached is found by the clock: an event and a delivery lef
 
 test("a queue that is none of ours is refused, so that its messages are not lost unseen", async () => {
 	const batch = { queue: "musubi-unknown", messages: [], ackAll: () => undefined } as never;
-	await expect(worker.queue(batch, env)).rejects.toThrow("musubi-unknown");
+	await expect(worker.queue(batch, env, createExecutionContext())).rejects.toThrow("musubi-unknown");
 });

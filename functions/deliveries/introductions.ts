@@ -1,0 +1,66 @@
+import type { Ctx } from "../context.ts";
+import { meet } from "../friends/profile.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+import { putIn } from "./put-in.ts";
+import { PROFILE_TIMEOUT } from "./timing.ts";
+
+interface Waiting {
+	delivery: ClaimedDelivery;
+	resolve: (filled: ClaimedDelivery) => void;
+	reject: (reason: unknown) => void;
+}
+
+/**
+ * What is sent to somebody whose name is not known yet: LINE is asked for it first, and placeholders are put in then.
+ * Where LINE does not say it in time the message goes without it. What is ready at the same time is put in together.
+ */
+export class Introductions {
+	readonly #ctx: Ctx;
+	readonly #met = new Map<string, Promise<void>>();
+	#ready: Waiting[] = [];
+	#isPuttingIn = false;
+
+	constructor(ctx: Ctx) {
+		this.#ctx = ctx;
+	}
+
+	async of(delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
+		await this.#meet(delivery.lineUserId);
+		return new Promise((resolve, reject) => {
+			this.#ready.push({ delivery, resolve, reject });
+			void this.#putIn();
+		});
+	}
+
+	/** Asked once, however much goes to the same friend. The errand that asks again later is still there. */
+	#meet(lineUserId: string): Promise<void> {
+		const met =
+			this.#met.get(lineUserId) ??
+			meet(this.#ctx, lineUserId, AbortSignal.timeout(PROFILE_TIMEOUT)).catch(() => undefined);
+		this.#met.set(lineUserId, met);
+		return met;
+	}
+
+	async #putIn(): Promise<void> {
+		if (this.#isPuttingIn) return;
+		this.#isPuttingIn = true;
+		while (this.#ready.length > 0) {
+			const ready = this.#ready;
+			this.#ready = [];
+			await this.#fill(ready);
+		}
+		this.#isPuttingIn = false;
+	}
+
+	async #fill(ready: Waiting[]): Promise<void> {
+		try {
+			const filled = await putIn(
+				this.#ctx,
+				ready.map(({ delivery }) => delivery),
+			);
+			for (const [place, { resolve }] of ready.entries()) resolve(filled[place]!);
+		} catch (reason) {
+			for (const { reject } of ready) reject(reason);
+		}
+	}
+}

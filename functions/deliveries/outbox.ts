@@ -1,0 +1,200 @@
+import { SECOND } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { Reach } from "../line/reach.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+import { Introductions } from "./introductions.ts";
+import { putIn } from "./put-in.ts";
+import { type Outcome, sendOne, sharedTimeout, unsent } from "./send.ts";
+import { START_WITHIN } from "./timing.ts";
+
+/**
+ * Calls under way at once. Cloudflare opens six connections for one invocation: a seventh call would wait there in line
+ * with its time running, and end in a silence that was none of LINE's.
+ */
+const CALLS = { production: 6, development: 64 };
+/** A call that takes longer than this gives its place up. */
+const LATE = SECOND;
+/** Outcomes are gathered for this long or until they are this many, since a transaction costs the same for one. */
+const GATHER_MS = 100;
+const GATHER = 200;
+const BEAT_MS = 50;
+
+interface Call {
+	startedAt: number;
+}
+
+/**
+ * The calls to LINE that one worker has under way: a window that rolls. Each delivery is started as soon as there is
+ * room and written down soon after it has its answer, so a silent call holds up nobody but itself.
+ */
+export class Outbox {
+	/** How often outcomes have been written down. */
+	written = 0;
+
+	readonly #ctx: Ctx;
+	readonly #write: (outcomes: Outcome[]) => Promise<void>;
+	readonly #reach: Reach;
+	readonly #introductions: Introductions;
+	readonly #signal = sharedTimeout();
+	readonly #window: number;
+	/** In the order in which they were started. */
+	readonly #calls = new Set<Call>();
+	#lastStartAt = 0;
+	#ended: Outcome[] = [];
+	#firstEndedAt = 0;
+	#isStarting = false;
+	#isWriting = false;
+	#books: Promise<void> | undefined;
+	#failure: { reason: unknown } | undefined;
+	#change = Promise.withResolvers<void>();
+
+	constructor(ctx: Ctx, write: (outcomes: Outcome[]) => Promise<void>) {
+		this.#ctx = ctx;
+		this.#write = write;
+		this.#reach = new Reach(ctx.env);
+		this.#introductions = new Introductions(ctx);
+		this.#window = CALLS[ctx.env.MUSUBI_ENV];
+	}
+
+	/** Has a look whether LINE is there, ahead of the first call. */
+	lookOut(): void {
+		void this.#reach.isThere();
+	}
+
+	/** So many calls are silent that another worker, with connections of its own, had better go on. */
+	get isClogged(): boolean {
+		return this.#late() >= this.#window / 2;
+	}
+
+	/**
+	 * Starts the call of each delivery of a batch, as there is room. Resolves when none is left to start.
+	 * @throws what kept outcomes from being written down.
+	 */
+	async send(batch: ClaimedDelivery[]): Promise<void> {
+		const stopAt = this.#ctx.clock() + START_WITHIN;
+		const { strangers = [], known = [] } = Object.groupBy(batch, (delivery) =>
+			delivery.isNameless && delivery.hasPlaceholders ? "strangers" : "known",
+		);
+		this.#isStarting = true;
+		try {
+			for (const delivery of [...strangers, ...(await putIn(this.#ctx, known))])
+				await this.#start(delivery, stopAt);
+		} finally {
+			this.#isStarting = false;
+			this.#changed();
+		}
+	}
+
+	/**
+	 * Waits until outcomes have been written down since `mark`.
+	 * @returns false where there is nothing more to come, or only calls that are older than `patience`.
+	 */
+	async wroteSince(mark: number, patience: number): Promise<boolean> {
+		while (this.written === mark) {
+			this.#rethrow();
+			const isWaiting =
+				this.#ended.length === 0 && !this.#isWriting && Date.now() - this.#lastStartAt >= patience;
+			if (!this.#books || isWaiting) return false;
+			await this.#change.promise;
+		}
+		return true;
+	}
+
+	/** Resolves when every call has ended and is written down. */
+	async over(): Promise<void> {
+		await this.#books;
+		this.#rethrow();
+	}
+
+	async #start(delivery: ClaimedDelivery, stopAt: number): Promise<void> {
+		while (this.#calls.size - this.#late() >= this.#window) await this.#change.promise;
+		this.#rethrow();
+		const refused = unsent(this.#ctx, delivery, { isTooLate: this.#ctx.clock() > stopAt || this.isClogged });
+		if (refused) return this.#note(refused);
+		const isThere = await this.#reach.isThere();
+		const call = { startedAt: Date.now() };
+		this.#lastStartAt = call.startedAt;
+		this.#calls.add(call);
+		void this.#carry(delivery, isThere).finally(() => {
+			this.#calls.delete(call);
+			this.#changed();
+		});
+		this.#keepBooks();
+	}
+
+	async #carry(delivery: ClaimedDelivery, isThere: boolean): Promise<void> {
+		try {
+			const isStranger = isThere && delivery.isNameless && delivery.hasPlaceholders;
+			const filled = isStranger ? await this.#introductions.of(delivery) : delivery;
+			this.#note(await sendOne(this.#ctx, filled, { isThere, signal: this.#signal }));
+		} catch {
+			// Nothing was sent yet: what failed is what comes before.
+			this.#note({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });
+		}
+	}
+
+	#note(outcome: Outcome): void {
+		if (this.#ended.length === 0) this.#firstEndedAt = Date.now();
+		this.#ended.push(outcome);
+		this.#keepBooks();
+	}
+
+	#keepBooks(): void {
+		this.#books ??= this.#writeDown()
+			.catch((reason) => {
+				this.#failure ??= { reason };
+			})
+			.finally(() => {
+				this.#books = undefined;
+				this.#changed();
+			});
+	}
+
+	/** Writes outcomes down as they come, until there are no more. */
+	async #writeDown(): Promise<void> {
+		const beat = setInterval(() => this.#changed(), BEAT_MS);
+		try {
+			while (this.#calls.size > 0 || this.#ended.length > 0) {
+				if (this.#failure) return;
+				if (!this.#isTimeToWrite()) {
+					await this.#change.promise;
+					continue;
+				}
+				const outcomes = this.#ended;
+				this.#ended = [];
+				this.#isWriting = true;
+				await this.#write(outcomes);
+				this.#isWriting = false;
+				this.written++;
+				this.#changed();
+			}
+		} finally {
+			clearInterval(beat);
+		}
+	}
+
+	#isTimeToWrite(): boolean {
+		if (this.#ended.length === 0) return false;
+		const isAll = this.#calls.size === 0 && !this.#isStarting;
+		return isAll || this.#ended.length >= GATHER || Date.now() - this.#firstEndedAt >= GATHER_MS;
+	}
+
+	#late(): number {
+		let late = 0;
+		for (const { startedAt } of this.#calls) {
+			if (Date.now() - startedAt < LATE) break;
+			late++;
+		}
+		return late;
+	}
+
+	#changed(): void {
+		const { resolve } = this.#change;
+		this.#change = Promise.withResolvers();
+		resolve();
+	}
+
+	#rethrow(): void {
+		if (this.#failure) throw this.#failure.reason;
+	}
+}

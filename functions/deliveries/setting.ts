@@ -1,0 +1,24 @@
+import { commit } from "#db/client.ts";
+import type { DeliverySetting } from "#domain/deliveries/setting.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { auditRow } from "../operators/audit.ts";
+import { readSettings } from "../settings/read.ts";
+import { writeSetting } from "../settings/write.ts";
+
+/** What becomes of a reply that may have arrived. */
+export const showDeliverySetting = ({ ctx }: { ctx: OperatorCtx }): Promise<DeliverySetting> =>
+	readSettings(ctx, "reply_doubt");
+
+/** Sets it. It holds for what is in doubt already, too. */
+export async function saveDeliverySetting({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: DeliverySetting;
+}): Promise<void> {
+	await commit(ctx.db, [
+		writeSetting(ctx, "reply_doubt", input.reply_doubt),
+		auditRow(ctx, { verb: "setting.delivery", subjectType: "setting", detail: { ...input } }),
+	]);
+}

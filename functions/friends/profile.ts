@@ -1,0 +1,40 @@
+import { and, eq, lt } from "drizzle-orm";
+import { errands } from "#db/errands.ts";
+import { friends } from "#db/friends.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import type { Ctx } from "../context.ts";
+import { fetchProfile } from "../line/client.ts";
+import { announce } from "../rooms/announce.ts";
+
+/**
+ * Asks LINE for a friend's name and picture.
+ * @throws when LINE cannot be asked now.
+ */
+export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): Promise<void> {
+	const began = ctx.clock();
+	const found = await fetchProfile(ctx.env, lineUserId, signal);
+	const name = found?.displayName;
+	const [[friend]] = await ctx.db.batch([
+		ctx.db
+			.update(friends)
+			.set({
+				...(name !== undefined && { name, nameKey: normalise(name) }),
+				...(found && {
+					iconUrl: found.pictureUrl ?? null,
+					statusMessage: found.statusMessage ?? null,
+					statusKey: normalise(found.statusMessage ?? ""),
+					language: found.language ?? null,
+				}),
+				profileFetchedAt: ctx.clock(),
+			})
+			.where(eq(friends.lineUserId, lineUserId))
+			.returning({ id: friends.id }),
+		// An errand that waits since before, and that nobody has taken, is done with this.
+		ctx.db
+			.delete(errands)
+			.where(
+				and(eq(errands.kind, "profile"), eq(errands.subject, lineUserId), lt(errands.nextAttemptAt, began)),
+			),
+	]);
+	if (friend) await announce(ctx.env, [{ event: "friend", friendId: friend.id }]);
+}

@@ -1,0 +1,69 @@
+import { SECOND } from "#domain/time.ts";
+import type { Env } from "../env.ts";
+import { callLine, hasAnswered } from "./client.ts";
+
+/** Whoever answered this lately is taken to be there still. */
+const FRESH_FOR = SECOND;
+/** A knock that is not answered is followed by another, so that one lost call decides nothing. */
+const KNOCKS = 3;
+const BETWEEN_KNOCKS = 300;
+const KNOCK_TIMEOUT = 2 * SECOND;
+
+/**
+ * Whether LINE is there, asked ahead of a call that must not be made twice. A refused connection and one that broke
+ * after the call had arrived look the same from a Worker (docs/decisions/0013-outages.md), so what is not sent at all is
+ * the only thing that certainly did not arrive. While LINE answers, its answers say that it is there and nobody knocks;
+ * after a silence a call without effect goes first.
+ */
+export class Reach {
+	readonly #env: Env;
+	#asked: { until: number; answer: Promise<boolean> } | undefined;
+
+	constructor(env: Env) {
+		this.#env = env;
+	}
+
+	isThere(): Promise<boolean> | boolean {
+		// The stand-in of development is in the same process: there is no way there that could be cut.
+		if (this.#env.SIMULATOR && !this.#env.LINE_API_BASE) return true;
+		if (hasAnswered(this.#env, FRESH_FOR)) return true;
+		if (this.#asked && Date.now() < this.#asked.until) return this.#asked.answer;
+		const asked = { until: Number.POSITIVE_INFINITY, answer: knock(this.#env) };
+		this.#asked = asked;
+		void asked.answer.then(() => {
+			asked.until = Date.now() + FRESH_FOR;
+		});
+		return asked.answer;
+	}
+}
+
+/** Never throws. Which answer it is says nothing of whether LINE is there: any will do. */
+async function knock(env: Env): Promise<boolean> {
+	const over = new AbortController();
+	const knockOnce = async () => {
+		const signal = AbortSignal.any([over.signal, AbortSignal.timeout(KNOCK_TIMEOUT)]);
+		const response = await callLine(env, "/v2/bot/info", { signal });
+		await response.arrayBuffer();
+		if (!hasAnswered(env, FRESH_FOR)) throw new Error(`LINE is out of reach: ${response.status}`);
+	};
+	const knocks = [knockOnce()];
+	try {
+		for (let more = KNOCKS - 1; more > 0; more--) {
+			const isOver = await Promise.race([
+				knocks.at(-1)!.then(
+					() => true,
+					() => false,
+				),
+				scheduler.wait(BETWEEN_KNOCKS).then(() => false),
+			]);
+			if (isOver) return true;
+			knocks.push(knockOnce());
+		}
+		await Promise.any(knocks);
+		return true;
+	} catch {
+		return false;
+	} finally {
+		over.abort();
+	}
+}

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DeliveryState } from "#domain/deliveries/state.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { HOUR } from "#domain/time.ts";
+import { workDeliveries } from "#functions/deliveries/work.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { line } from "#tests/support/line.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+
+let operator: Session;
+let clock: TestClock;
+let friendId: number;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	operator = await signedInOperator();
+	clock = new TestClock();
+	clock.now = Date.now() + HOUR;
+	friendId = (await buildFriend()).id;
+});
+
+const post = (verb: "resend" | "cancel", json: object, as = operator) =>
+	call(`/api/deliveries/${verb}`, { as, method: "POST", json });
+const countOf = async (response: Response) => [response.status, await response.json()];
+const over = (state: DeliveryState, day: string, reason: string | null = null) =>
+	buildDelivery({ friendId, state, reason, dueAt: tokyo(`${day} 12:00`), nextAttemptAt: null, attempts: 3 });
+
+describe("many deliveries at once", () => {
+	test("of one state are sent again, each once and under its own key, and nothing else is touched", async () => {
+		const parked = [await over("parked", "2026-11-20"), await over("parked", "2026-11-21")];
+		const failed = await over("failed", "2026-11-20");
+		expect(await countOf(await post("resend", { state: "parked" }))).toEqual([200, { count: 2 }]);
+		await workDeliveries(clock.context());
+		expect((await line.accepted()).map(({ retryKey }) => retryKey).sort()).toEqual(
+			parked.map(({ id }) => id).sort(),
+		);
+		expect((await deliveryNow(failed)).state).toBe("failed");
+		expect(await countOf(await post("resend", { state: "parked" }))).toEqual([200, { count: 0 }]);
+	});
+
+	test("are those that the list shows: by the days they were due and by their reason", async () => {
+		await over("failed", "2026-11-19", TEXTS.lineUnauthorized(401));
+		const inside = await over("failed", "2026-11-20", TEXTS.lineUnauthorized(401));
+		await over("failed", "2026-11-20", TEXTS.quotaExhausted);
+		await over("failed", "2026-11-21", TEXTS.lineUnauthorized(401));
+		const filter = { state: "failed", from: "2026-11-20", until: "2026-11-20", reason: "（401）" };
+		const query = new URLSearchParams(filter);
+		const shown = await ask<{ total: number; items: { id: string }[] }>(`/api/deliveries?${query}`, {
+			as: operator,
+		});
+		expect([shown.total, shown.items.map(({ id }) => id)]).toEqual([1, [inside.id]]);
+		expect(await countOf(await post("cancel", filter))).toEqual([200, { count: 1 }]);
+		expect(await deliveryNow(inside)).toMatchObject({
+			state: "cancelled",
+			reason: TEXTS.cancelledByOperator,
+		});
+		expect(await countRows("deliveries", "state = 'failed'")).toBe(3);
+	});
+
+	test("that wait are cancelled, and none of them is sent", async () => {
+		for (let count = 0; count < 3; count++) await buildDelivery({ friendId });
+		expect(await countOf(await post("cancel", { state: "scheduled" }))).toEqual([200, { count: 3 }]);
+		await workDeliveries(clock.context());
+		expect(await line.calls()).toEqual([]);
+	});
+
+	test.each([
+		["resend", ["scheduled", "queued", "sent", "cancelled", undefined]],
+		["cancel", ["queued", "sent", "cancelled", undefined]],
+	] as const)(
+		"in a state that %s does not know are refused, and nothing is written",
+		async (verb, states) => {
+			await over("sent", "2026-11-20");
+			const before = await snapshot();
+			for (const state of states) expect((await post(verb, { state })).status).toBe(422);
+			expect(await changesSince(before)).toEqual([]);
+		},
+	);
+
+	test("twice at once are changed once; the audit log says who, what and which", async () => {
+		await over("parked", "2026-11-20");
+		const both = await Promise.all([
+			post("resend", { state: "parked" }),
+			post("resend", { state: "parked" }),
+		]);
+		const counts = await Promise.all(
+			both.map(async (response) => ((await response.json()) as { count: number }).count),
+		);
+		expect(counts.sort()).toEqual([0, 1]);
+		const log = await rows<{ detail: string }>("select detail from audit_log where verb = 'delivery.resend'");
+		expect(log.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ state: "parked" }]);
+	});
+
+	test("are of the friends whom the operator may see, and need the ability", async () => {
+		await over("parked", "2026-11-20");
+		const tag = await buildTag();
+		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const reader = await signedInOperator({ abilities: ["delivery-read"] });
+		expect(await countOf(await post("resend", { state: "parked" }, restricted))).toEqual([200, { count: 0 }]);
+		expect((await post("resend", { state: "parked" }, reader)).status).toBe(403);
+		expect((await post("cancel", { state: "parked" }, reader)).status).toBe(403);
+		expect(await countRows("deliveries", "state = 'parked'")).toBe(1);
+	});
+});
+
+describe("what becomes of a reply that may have arrived", () => {
+	const ADDRESS = "/api/setting/delivery";
+	const set = (json: object, as = operator) => call(ADDRESS, { as, method: "PUT", json });
+
+	test("is a person's matter until the account says otherwise, and can be set back", async () => {
+		expect(await ask(ADDRESS, { as: operator })).toEqual({ reply_doubt: "wait" });
+		for (const reply_doubt of ["push", "wait"]) {
+			expect((await set({ reply_doubt })).status).toBe(200);
+			expect(await ask(ADDRESS, { as: operator })).toEqual({ reply_doubt });
+		}
+		expect(await countRows("audit_log", "verb = 'setting.delivery'")).toBe(2);
+	});
+
+	test("is nothing else, and is changed by who may change deliveries alone", async () => {
+		const reader = await signedInOperator({ abilities: ["delivery-read"] });
+		const before = await snapshot();
+		expect((await set({ reply_doubt: "twice" })).status).toBe(422);
+		expect((await set({ reply_doubt: "push" }, reader)).status).toBe(403);
+		expect(await changesSince(before)).toEqual([]);
+		expect(await ask(ADDRESS, { as: reader })).toEqual({ reply_doubt: "wait" });
+	});
+
+	test("set by an operator holds for the next reply in doubt", async () => {
+		await set({ reply_doubt: "push" });
+		const delivery = await buildDelivery({
+			friendId,
+			state: "scheduled",
+			method: "reply",
+			inDoubt: true,
+			attempts: 1,
+			firstAttemptAt: clock.now - HOUR,
+			replyToken: "old",
+			replyUntil: clock.now - HOUR,
+			dueAt: clock.now,
+		});
+		await line.answers("reply", { status: 400, message: "Invalid reply token" });
+		await workDeliveries(clock.context());
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", method: "push" });
+		expect(await line.accepted()).toMatchObject([{ method: "push", retryKey: delivery.id }]);
+	});
+});

@@ -1,0 +1,76 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
+import { useAbility } from "../api/session.tsx";
+import { ask } from "../ui/ConfirmDialog.tsx";
+import { toastDone, toastFailed } from "../ui/toast.ts";
+import { type BulkChange, cancelAll, resendAll } from "./api.ts";
+import type { ShownFilter } from "./useDeliveriesAddress.ts";
+
+interface BulkButtonsProps {
+	state: DeliveryState;
+	filter: ShownFilter;
+	/** How many are found, over all pages. */
+	total: number;
+}
+
+/** What may be done at once with all that is found. */
+export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
+	const mayWrite = useAbility("delivery-write");
+	const [busy, setBusy] = useState(false);
+	const [canResend, canCancel] = [RESENDABLE.includes(state), CANCELLABLE.includes(state)];
+	if (!mayWrite || !(canResend || canCancel)) return null;
+	const run = async (question: Parameters<typeof ask>[0], change: BulkChange, done: string) => {
+		if (!(await ask(question))) return;
+		setBusy(true);
+		await change(state, filter)
+			.then(({ count }) => toastDone(`${countText(count)}の配信を${done}`))
+			.catch(toastFailed);
+		setBusy(false);
+	};
+	return (
+		<Group gap="xs">
+			{canResend && (
+				<Button
+					variant="default"
+					disabled={busy}
+					onClick={() => void run(questionOfResend(state, total), resendAll, "再送します")}
+				>
+					{countText(total)}をすべて再送
+				</Button>
+			)}
+			{canCancel && (
+				<Button
+					variant="subtle"
+					color="red"
+					disabled={busy}
+					onClick={() => void run(questionOfCancel(state, total), cancelAll, "取り消しました")}
+				>
+					{countText(total)}をすべて取り消し
+				</Button>
+			)}
+		</Group>
+	);
+}
+
+const countText = (count: number) => `${count.toLocaleString("ja-JP")}件`;
+
+const questionOfResend = (state: DeliveryState, total: number) => ({
+	title: "まとめて再送する",
+	message: `${whole(state, total)}をプッシュで再送します。${NOTES[state] ?? ""}`,
+	confirm: "すべて再送する",
+});
+
+const questionOfCancel = (state: DeliveryState, total: number) => ({
+	title: "まとめて取り消す",
+	message: `${whole(state, total)}を取り消します。これらのメッセージは送信されません。操作は取り消せません。`,
+	confirm: "すべて取り消す",
+	destructive: true,
+});
+
+const whole = (state: DeliveryState, total: number) =>
+	`表示条件に合う「${DELIVERY_STATES[state]}」の配信${countText(total)}（ほかのページの分を含む）`;
+
+const NOTES: Partial<Record<DeliveryState, string>> = {
+	parked: "すでに届いている可能性があるため、二重に届く友だちがいるかもしれません。",
+};
