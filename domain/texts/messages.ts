@@ -324,6 +324,13 @@ export const TEXTS = {
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
 
+	// Work in the background
+	/** Said of what nobody reported back on: its worker died, or was stopped. */
+	workStopped: "処理が途中で止まり、最後まで進みませんでした。",
+	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
+	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,
+	lineFileNotReady: "LINEがファイルを準備しています",
+
 	// Operators
 	loginFailed: "メールアドレスまたはパスワードが違います。",
 	loginLocked: (minutes: number) =>
