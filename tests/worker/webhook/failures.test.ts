@@ -4,12 +4,11 @@ import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
-import type { Ctx } from "#functions/context.ts";
 import { claimEvents, MAX_EVENT_ATTEMPTS } from "#functions/webhook/claim.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, type Sent, silentAfter, watched } from "#tests/support/database.ts";
+import { dyingAt, failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -47,18 +46,6 @@ const stateOf = async (id: string) => {
 	);
 	return row!;
 };
-
-/** A worker that dies as soon as it writes of a certain text: from then on it does nothing, and reports nothing. */
-function dyingOf(said: string): Ctx {
-	let isDead = false;
-	const before = (statements: Sent[]) => {
-		isDead ||= statements.some(({ sql, parameters }) =>
-			/insert into "?messages/.test(sql) ? String(parameters).includes(said) : false,
-		);
-		if (isDead) throw new Error("dead");
-	};
-	return clock.context({ db: connect(watched(env.DB, { before })) });
-}
 
 /** Works off what is open again and again, as the clock would, for a while. */
 async function keepTrying(times: number): Promise<void> {
@@ -141,7 +128,7 @@ describe("a worker", () => {
 		);
 		await takeIn(clock, ...others.slice(0, 20), deadly, ...others.slice(20));
 		for (let died = 0; died < MAX_EVENT_ATTEMPTS + 2; died++) {
-			await workEvents(dyingOf("命取り")).catch(() => undefined);
+			await workEvents(clock.context({ db: connect(dyingAt(env.DB, "命取り")) })).catch(() => undefined);
 			clock.advance(MINUTE);
 		}
 		expect(await stateOf(deadly.webhookEventId)).toEqual({
