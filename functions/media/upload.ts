@@ -6,8 +6,6 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "./address.ts";
 
-/** LINE's limit for an image message. */
-const MAX_BYTES = 10_000_000;
 /** What LINE shows. The type is read from the bytes: what a browser calls a file proves nothing. */
 const TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
 
@@ -18,10 +16,9 @@ interface Upload {
 
 /**
  * Takes an image from an operator. The same request sent again answers the same file.
- * @throws Refusal 422 for what is no JPEG or PNG, or over 10 MB.
+ * @throws Refusal 422 for what is no JPEG or PNG.
  */
 export async function upload({ ctx, input: { bytes } }: Upload) {
-	if (bytes.length > MAX_BYTES) throw invalid("file", TEXTS.imageTooLarge);
 	const { width, height, type } = measure(bytes);
 	const key = await keyOf(ctx.saveKey);
 	const earlier = await uploaded(ctx, key);
