@@ -11,6 +11,7 @@ export const TEXTS = {
 	/** In place of the name of what was deleted since (A-365). */
 	choiceDeleted: "! 選択肢が削除済 !",
 	folderGone: "選択したフォルダは削除されています。",
+	tooManyItems: (max: number) => `${max}件までです。`,
 	tooLong: (max: number) => `${max}文字以内で入力してください。`,
 	characterUnusable: "使用できない文字が含まれています。",
 	timeOfDay: "時刻を HH:mm で入力してください。",
