@@ -1,3 +1,4 @@
+import { doubtExpired } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
@@ -19,13 +20,20 @@ export async function workDeliveries(ctx: Ctx): Promise<void> {
 
 async function workOff(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP; batches++) {
-		const batch = await claimDeliveries(ctx);
-		if (batch.length === 0) return;
-		const outcomes = await sendAll(ctx, await putIn(ctx, batch));
-		await settle(ctx, outcomes);
-		await Promise.all([announce(ctx.env, outcomes.flatMap(framesOf)), wakeForRetry(ctx, outcomes)]);
+		const claimed = await claimDeliveries(ctx);
+		if (claimed.length === 0) return;
+		// What is given up is written down before anything is done of the rest, which may be what its workers died of.
+		const over = claimed.filter((delivery) => doubtExpired(delivery, ctx.clock()));
+		if (over.length > 0) await finish(ctx, await sendAll(ctx, over));
+		const rest = claimed.filter((delivery) => !over.includes(delivery));
+		if (rest.length > 0) await finish(ctx, await sendAll(ctx, await putIn(ctx, rest)));
 	}
 	await wake(ctx.env.DELIVERIES);
+}
+
+async function finish(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
+	await settle(ctx, outcomes);
+	await Promise.all([announce(ctx.env, outcomes.flatMap(framesOf)), wakeForRetry(ctx, outcomes)]);
 }
 
 function framesOf({ delivery, verdict }: Outcome): Frame[] {
