@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEXTS } from "./texts/messages.ts";
+import { entries, list } from "./wire.ts";
 
 /** What is reported is counted, never read by name: no text in it holds more than a code. */
 const CODE = /^[\w.:/-]*$/;
@@ -16,10 +17,7 @@ const contextValue = z.union([reportedCode, z.number(), z.boolean(), z.null()]);
 /** `POST /api/metrics-tracker/report/v1`: that something was done in the console, and under which circumstances. */
 export const metricInput = z.object({
 	eventName: reportedCode.min(1, TEXTS.required),
-	context: z
-		.record(reportedCode, contextValue)
-		.refine((context) => Object.keys(context).length <= MAX_VALUES, TEXTS.bodyTooLarge)
-		.default({}),
+	context: entries(reportedCode, contextValue, MAX_VALUES).default({}),
 });
 
 export type Metric = z.input<typeof metricInput>;
@@ -42,10 +40,10 @@ export const errorReport = z.object({
 	/** The page by its name. */
 	page: reportedCode,
 	/** Where in the built files it came from, innermost first. */
-	frames: z
-		.array(z.string().max(MAX_FRAME, TEXTS.tooLong(MAX_FRAME)).regex(FRAME, TEXTS.characterUnusable))
-		.max(MAX_FRAMES, TEXTS.bodyTooLarge)
-		.default([]),
+	frames: list(
+		z.string().max(MAX_FRAME, TEXTS.tooLong(MAX_FRAME)).regex(FRAME, TEXTS.characterUnusable),
+		MAX_FRAMES,
+	).default([]),
 });
 
 export type ErrorReport = z.input<typeof errorReport>;

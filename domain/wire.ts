@@ -45,9 +45,37 @@ export const optionalId = () =>
 export const code = <const T extends number>(...codes: [T, ...T[]]) =>
 	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), TEXTS.choiceUnknown);
 
-/** A list; a form sends no empty list, so a missing one is empty. */
-export const list = <T extends z.ZodType>(item: T) =>
-	z.preprocess((value) => (value === undefined || value === "" ? [] : value), z.array(item));
+/**
+ * A list of so many items at most; a form sends no empty list, so a missing one is empty. One that is too long is refused
+ * before any of its items is looked at.
+ */
+export const list = <T extends z.ZodType>(
+	item: T,
+	most: number,
+	tooMany: string = TEXTS.tooManyItems(most),
+) =>
+	z.preprocess(
+		(value, context) => {
+			if (Array.isArray(value) && value.length > most) context.addIssue({ code: "custom", message: tooMany });
+			return value === undefined || value === "" ? [] : value;
+		},
+		z.array(item).max(most, tooMany),
+	);
+
+/** Values by keys, so many at most, which are counted before any is looked at. */
+export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
+	key: Key,
+	value: Value,
+	most: number,
+) =>
+	z.preprocess(
+		(given, context) => {
+			if (given instanceof Object && Object.keys(given).length > most)
+				context.addIssue({ code: "custom", message: TEXTS.tooManyItems(most) });
+			return given;
+		},
+		z.record(key, value).meta({ maxProperties: most }),
+	);
 
 /** Trimmed text that must not be empty. */
 export const requiredText = (max: number, required: string) => typedText(max, required).min(1, required);
@@ -74,7 +102,7 @@ export const yesNo = () =>
 
 /** A day that the calendar has, YYYY-MM-DD. */
 export const calendarDay = (required: string = TEXTS.dateRequired) =>
-	z.string({ error: required }).refine(isDay, required);
+	z.string({ error: required }).max(10, required).refine(isDay, required);
 
 /** A day or null; an empty text is none. */
 export const optionalDay = () =>
@@ -82,7 +110,10 @@ export const optionalDay = () =>
 
 /** Clocks' HH:mm. */
 export const clockTime = () =>
-	z.string({ error: TEXTS.timeOfDay }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
+	z
+		.string({ error: TEXTS.timeOfDay })
+		.max(5, TEXTS.timeOfDay)
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
 
 export function isDay(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

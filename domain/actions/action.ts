@@ -15,9 +15,8 @@ const saidAnyway = (error: string) => ({
 });
 
 /** The effects of an action, in order. */
-export const actionInputs = list(effectSchema)
+export const actionInputs = list(effectSchema, MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS))
 	.refine((effects) => effects.length > 0, saidAnyway(TEXTS.actionNeedsEffect))
-	.refine((effects) => effects.length <= MAX_EFFECTS, saidAnyway(TEXTS.tooManyEffects(MAX_EFFECTS)))
 	.refine((effects) => !repeatsSingle(effects), saidAnyway(TEXTS.effectRepeated));
 
 function repeatsSingle(effects: readonly Effect[]): boolean {

@@ -16,7 +16,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 	z.object({
 		every: z.literal("week"),
 		/** Sunday is 0. */
-		weekdays: list(wholeNumber())
+		weekdays: list(wholeNumber(), 10 * WEEKDAYS.length)
 			.refine((days) => days.length > 0, TEXTS.weekdayRequired)
 			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), TEXTS.choiceUnknown)
 			.transform((days) => [...new Set(days)].sort((one, other) => one - other)),

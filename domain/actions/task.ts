@@ -20,9 +20,9 @@ const always = { when: () => true };
 export const taskInput = z
 	.object({
 		/** The day on which it runs; of one that comes again the day from which it does, or none for at once. */
-		date: z.string({ error: TEXTS.dateRequired }).default(""),
+		date: z.string({ error: TEXTS.dateRequired }).max(10, TEXTS.dateRequired).default(""),
 		/** Left out where it comes again: the recurrence has a time of its own. */
-		time: z.string({ error: TEXTS.timeOfDay }).default(""),
+		time: z.string({ error: TEXTS.timeOfDay }).max(5, TEXTS.timeOfDay).default(""),
 		/** The custom search whose friends it is for; null is every friend. */
 		funnel_id: optionalId().default(null),
 		/** Null runs once. */

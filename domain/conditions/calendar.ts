@@ -19,9 +19,11 @@ const options = () =>
 			dynamic: yesNo().default(false),
 			/** With `dynamic`: also such as were deleted since. */
 			with_past: yesNo().default(false),
-			selected: list(wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, TEXTS.choiceUnknown))
-				.transform((ids) => [...new Set(ids)])
-				.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
+			selected: list(
+				wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, TEXTS.choiceUnknown),
+				MAX_CHOSEN,
+				TEXTS.tooManyChosen(MAX_CHOSEN),
+			).transform((ids) => [...new Set(ids)]),
 		})
 		.transform((asked): typeof asked =>
 			asked.selected.includes(ALL_OPTIONS) ? { ...asked, dynamic: true, selected: [] } : asked,
@@ -56,9 +58,10 @@ export const calendar = defineCondition(
 			status: z
 				.object({
 					...part,
-					selected: list(z.enum(STATUS_KEYS, { error: TEXTS.choiceUnknown })).transform((keys) => [
-						...new Set(keys),
-					]),
+					selected: list(
+						z.enum(STATUS_KEYS, { error: TEXTS.choiceUnknown }),
+						10 * STATUS_KEYS.length,
+					).transform((keys) => [...new Set(keys)]),
 				})
 				.default(NOTHING_ASKED.status),
 		})

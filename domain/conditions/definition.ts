@@ -41,14 +41,13 @@ export const MAX_QUERY = 4_500;
 
 /** Ids, each once, at least one. */
 export const chosenIds = (required: string = TEXTS.choiceRequired) =>
-	list(recordId(required))
+	list(recordId(required), MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN))
 		.transform((ids) => [...new Set(ids)])
-		.refine((ids) => ids.length > 0, required)
-		.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN));
+		.refine((ids) => ids.length > 0, required);
 
 /** Words, of which any may match. */
 export const words = () =>
-	list(typedText(MAX_QUERY))
+	list(typedText(MAX_QUERY), 10 * MAX_WORDS, TEXTS.tooManyChosen(MAX_WORDS))
 		.transform((all) => [...new Set(all.filter((word) => word !== ""))])
 		.refine((all) => all.length > 0, TEXTS.wordsRequired)
 		.refine((all) => all.length <= MAX_WORDS, TEXTS.tooManyChosen(MAX_WORDS));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../filters/size.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { list } from "../wire.ts";
 
@@ -9,7 +10,10 @@ import { list } from "../wire.ts";
 export const groupSchema = <Condition extends z.ZodType>(condition: () => Condition) =>
 	z.object({
 		type: z.literal(120),
-		effects: list(z.lazy(condition)).refine((effects) => effects.length > 0, TEXTS.groupEmpty),
+		effects: list(z.lazy(condition), MAX_STORED_CONDITIONS, TEXTS.tooManyConditions(MAX_CONDITIONS)).refine(
+			(effects) => effects.length > 0,
+			TEXTS.groupEmpty,
+		),
 	});
 
 export const GROUP_TYPE = 120;

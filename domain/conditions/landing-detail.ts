@@ -6,11 +6,13 @@ import { defineCondition, problemAt, quoted } from "./definition.ts";
 
 export const META_KEYS = ["m1", "m2", "m3"] as const;
 export const MAX_META_QUERIES = 5;
+/** As a page sends them: empty and repeated ones do not count. */
+const MAX_SENT_QUERIES = 100;
 export const MAX_META_QUERY = 200;
 
 const queries = z
 	.object({
-		queries: list(typedText(MAX_META_QUERY))
+		queries: list(typedText(MAX_META_QUERY), MAX_SENT_QUERIES, TEXTS.tooManyQueries(MAX_META_QUERIES))
 			.transform((all) => [...new Set(all.filter((query) => query !== ""))])
 			.refine((all) => all.length <= MAX_META_QUERIES, TEXTS.tooManyQueries(MAX_META_QUERIES)),
 	})

@@ -11,10 +11,13 @@ export const NO_MARK_LABEL = "対応マークなし";
 export const mark = defineCondition(
 	z.object({
 		type: z.literal(50),
-		notify: list(wholeNumber().refine((id) => id >= NO_MARK, TEXTS.choiceUnknown))
+		notify: list(
+			wholeNumber().refine((id) => id >= NO_MARK, TEXTS.choiceUnknown),
+			MAX_CHOSEN,
+			TEXTS.tooManyChosen(MAX_CHOSEN),
+		)
 			.transform((ids) => [...new Set(ids)])
-			.refine((ids) => ids.length > 0, TEXTS.choiceRequired)
-			.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
+			.refine((ids) => ids.length > 0, TEXTS.choiceRequired),
 	}),
 )({
 	type: 50,

@@ -19,9 +19,9 @@ export const tag = defineCondition(
 	z
 		.object({
 			type: z.literal(60),
-			tag_ids: list(recordId())
-				.transform((ids) => [...new Set(ids)])
-				.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
+			tag_ids: list(recordId(), MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+				...new Set(ids),
+			]),
 			tag_group_id: optionalId().default(null),
 			/** 1: the tags of the folder, not those chosen one by one. */
 			use_group: code(0, 1).default(0),

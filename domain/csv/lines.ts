@@ -9,9 +9,13 @@ export interface Line {
 	broken: "unterminated" | "malformed" | null;
 }
 
+/** The reader looks at all blanks up to the next comma again for each quote: so many in a row stand for more. */
+const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
+
 /** The rows of a CSV file, empty ones too. Cells are trimmed. */
 export function readLines(text: string): Line[] {
-	const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, "\n"), {
+	const readable = text.replace(/\r\n?/g, "\n").replace(TOO_MANY_BLANKS, "$1");
+	const { data, errors } = Papa.parse<string[]>(readable, {
 		delimiter: ",",
 		newline: "\n",
 	});

@@ -2,6 +2,7 @@ import { MAX_FOLDER_NAME } from "#domain/kinds/item.ts";
 import { MAX_CAPACITY } from "#domain/kinds/tag.ts";
 import { MAX_TAG_NAME } from "#domain/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { compatible } from "#domain/texts/normalise.ts";
 import { nameProblems, repeatedNames } from "./names.ts";
 import type { Problem } from "./problem.ts";
 import { type Columns, readSheet, writeSample } from "./sheet.ts";
@@ -60,7 +61,7 @@ export const repeatedTags = (rows: TagLine[], taken: ReadonlySet<string>): Probl
 
 /** Full-width digits and separated thousands are digits too; null where there is no number that may be one. */
 function capacityOf(cell: string): number | null {
-	const digits = cell.normalize("NFKC").replaceAll(",", "");
+	const digits = compatible(cell).replaceAll(",", "");
 	const capacity = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
 	return capacity >= 1 && capacity <= MAX_CAPACITY ? capacity : null;
 }

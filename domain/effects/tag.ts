@@ -23,9 +23,9 @@ export const tag = defineEffect(
 			...conditionField(),
 			remove: code(0, 1, 2, 3).default(0),
 			use_group: code(0, 1).default(0),
-			tag_ids: list(recordId())
-				.transform((ids) => [...new Set(ids)])
-				.refine((ids) => ids.length <= MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)),
+			tag_ids: list(recordId(), MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+				...new Set(ids),
+			]),
 			tag_group_id: optionalId().default(null),
 			context: contextField(),
 		})

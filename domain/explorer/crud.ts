@@ -10,10 +10,12 @@ export const ROWS_PER_SCROLL = 20;
 /** The folder 'uncategorized' on the wire. */
 export const UNCATEGORIZED = 0;
 
-const itemIds = list(recordId())
+const itemIds = list(recordId(), MAX_ITEMS_AT_ONCE, TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE))
 	.refine((ids) => ids.length > 0, TEXTS.nothingSelected)
-	.refine((ids) => ids.length <= MAX_ITEMS_AT_ONCE, TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE))
 	.transform((ids) => [...new Set(ids)]);
+
+/** Folders of a kind that are put into order together. */
+const MAX_FOLDERS_SORTED = 2_000;
 
 const folderName = requiredText(MAX_FOLDER_NAME, TEXTS.newFolderNameRequired);
 
@@ -40,7 +42,7 @@ export const crudInput = z.discriminatedUnion(
 		action("newGroup", { name: folderName }),
 		action("deleteGroup", { grp_id: recordId() }),
 		action("editGroup", { grp_id: recordId(), name: folderName }),
-		action("sortGroups", { grp_ids: list(recordId()) }),
+		action("sortGroups", { grp_ids: list(recordId(), MAX_FOLDERS_SORTED) }),
 		action("newItem", {
 			group: optionalId().default(null),
 			name: typedText(MAX_ITEM_NAME).default(""),

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { GROUP_TYPE, groupEffects } from "../conditions/group.ts";
 import { TEXTS } from "../texts/messages.ts";
+import { list } from "../wire.ts";
 import { type Condition, conditionSchema, filterSettings } from "./filter.ts";
-import { problemWithSize } from "./size.ts";
+import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
 
 const { take_num: _, ...shown } = filterSettings;
 
 /** A filter under an operator's hands: what is not whole yet is no mistake. */
 export const filterDraft = z.object({
-	inputs: z
-		.array(z.unknown())
-		.default([])
-		.check(({ value, issues }) => {
+	inputs: list(z.unknown(), MAX_CONDITIONS, TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
+		({ value, issues }) => {
 			const problem = problemWithSize(value);
 			if (problem) issues.push({ code: "custom", input: value, path: [], message: problem });
-		}),
+		},
+	),
 	...shown,
 });
 

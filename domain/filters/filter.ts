@@ -10,7 +10,7 @@ import {
 } from "../conditions/registry.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { code, list } from "../wire.ts";
-import { MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
+import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
 
 export type { ConditionName, ConditionOf, PlainCondition } from "../conditions/registry.ts";
 export { CONDITIONS, conditionName } from "../conditions/registry.ts";
@@ -56,10 +56,12 @@ export const conditionsSchema = z
 		if (problem) issues.push({ code: "custom", input: value, path: [], message: problem, continue: false });
 	})
 	.pipe(
-		list(conditionSchema).check(({ value, issues }) => {
-			for (const path of repeated(value))
-				issues.push({ code: "custom", input: value, path, message: TEXTS.conditionRepeated });
-		}),
+		list(conditionSchema, MAX_STORED_CONDITIONS, TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
+			({ value, issues }) => {
+				for (const path of repeated(value))
+					issues.push({ code: "custom", input: value, path, message: TEXTS.conditionRepeated });
+			},
+		),
 	);
 
 /** Where a condition that stands once stands again; each group counts for itself. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_EFFECTS } from "../actions/action.ts";
 import { taskInput } from "../actions/task.ts";
 import { effectSchema } from "../effects/registry.ts";
 import { MAX_EPISODE_DAY } from "../episodes/step-input.ts";
@@ -15,11 +16,11 @@ const draftSteps = <Minute extends number | null>(day: z.ZodType<number>, minute
 			day,
 			minute,
 			a_twice_type: code(0, 1).default(0),
-			inputs: list(effectSchema).default([]),
+			inputs: list(effectSchema, MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS)).default([]),
 		}),
-	)
-		.refine((steps) => steps.length <= MAX_STEPS, TEXTS.tooManySteps(MAX_STEPS))
-		.optional();
+		MAX_STEPS,
+		TEXTS.tooManySteps(MAX_STEPS),
+	).optional();
 
 const field = scenarioInput.in.shape;
 

@@ -1,5 +1,6 @@
 import { numberOf } from "#domain/conditions/number-query.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { compatible, composed } from "#domain/texts/normalise.ts";
 import { isTyped } from "#domain/wire.ts";
 import { FIELD_TYPES, type FieldRule, type FormField } from "./field.ts";
 
@@ -14,7 +15,7 @@ type Read = { value: string } | { error: string };
 
 /** An answer as a form sends it, made what is kept; or why it is none. */
 export function readAnswer(field: FormField, sent: string): Read {
-	const written = sent.toWellFormed().normalize("NFC").replaceAll("\r\n", "\n").trim();
+	const written = composed(sent.toWellFormed()).replaceAll("\r\n", "\n").trim();
 	const isDropdown = field.swatch_id === FIELD_TYPES.dropdown;
 	if (written === "")
 		return field.required
@@ -43,17 +44,17 @@ const RULES: Record<FieldRule, (line: string) => Read> = {
 	name: (line) => (NAME.test(line) ? { value: line } : { error: TEXTS.answerName }),
 	kana: (line) => (KANA.test(line) ? { value: line } : { error: TEXTS.answerKana }),
 	email: (line) => {
-		const address = line.normalize("NFKC");
+		const address = compatible(line);
 		return EMAIL.test(address) ? { value: address } : { error: TEXTS.answerEmail };
 	},
 	tel: (line) => {
-		const number = line.normalize("NFKC").replace(HYPHENS, "-");
+		const number = compatible(line).replace(HYPHENS, "-");
 		return TEL.test(number.replace(/[-\s()]/g, "")) ? { value: number } : { error: TEXTS.answerTel };
 	},
 	numeric: (line) =>
 		numberOf(line) === null
 			? { error: TEXTS.answerNumeric }
-			: { value: line.normalize("NFKC").replaceAll(",", "") },
+			: { value: compatible(line).replaceAll(",", "") },
 };
 
 /** What was answered to each question, in order; or what is wrong, by the question's id. */

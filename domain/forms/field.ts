@@ -82,7 +82,7 @@ const written = z.object({
 	id: optionalId().default(null),
 	label: typedText(MAX_FIELD_LABEL, TEXTS.fieldLabelRequired).default(""),
 	swatch_id: chosen(wholeNumber(TEXTS.fieldTypeRequired)),
-	rule: chosen(z.string({ error: TEXTS.fieldRuleRequired })),
+	rule: chosen(z.string({ error: TEXTS.fieldRuleRequired }).max(20, TEXTS.fieldRuleRequired)),
 	/** Whether answers are written to friend information; by default, where a field of it is named. */
 	sync_var: yesNo().optional(),
 	var_id: optionalId().default(null),
@@ -90,7 +90,7 @@ const written = z.object({
 	var_type: chosen(wholeNumber(TEXTS.choiceUnknown)),
 	required: yesNo().default(true),
 	description: typedText(MAX_FIELD_DESCRIPTION).default(""),
-	options: list(typedText(MAX_FIELD_OPTION)),
+	options: list(typedText(MAX_FIELD_OPTION), MAX_FIELD_OPTIONS, TEXTS.tooManyChoices(MAX_FIELD_OPTIONS)),
 	syncGc: yesNo().default(false),
 	sync_real_name: yesNo().default(false),
 });
@@ -116,13 +116,11 @@ function problemsOf(field: z.output<typeof written>): Problem[] {
 
 function problemsOfOptions(options: string[]): Problem[] {
 	if (options.length === 0) return [[["options"], TEXTS.fieldOptionsRequired]];
-	const tooMany: Problem[] =
-		options.length > MAX_FIELD_OPTIONS ? [[["options"], TEXTS.tooManyChoices(MAX_FIELD_OPTIONS)]] : [];
-	return options.reduce((problems, option, at): Problem[] => {
+	return options.reduce<Problem[]>((problems, option, at) => {
 		if (option === "") problems.push([["options", at], TEXTS.fieldOptionEmpty]);
 		else if (options.indexOf(option) < at) problems.push([["options", at], TEXTS.choiceRepeated]);
 		return problems;
-	}, tooMany);
+	}, []);
 }
 
 const isSynced = ({ sync_var, var_id }: { sync_var?: boolean | undefined; var_id: number | null }) =>
@@ -150,7 +148,4 @@ export const fieldInput = written
 export type FieldInput = z.output<typeof fieldInput>;
 
 /** The questions of a form, in order. */
-export const fieldsInput = list(fieldInput).refine(
-	(fields) => fields.length <= MAX_FIELDS,
-	TEXTS.tooManyFields(MAX_FIELDS),
-);
+export const fieldsInput = list(fieldInput, MAX_FIELDS, TEXTS.tooManyFields(MAX_FIELDS));

@@ -31,12 +31,16 @@ export const pageQuery = z.object({
 		.default(1),
 });
 
+/** A thousand of the longest ids, with their commas. */
+const MAX_TAG_IDS = 16_000;
+
 /** A search that nobody keeps: by name and tags, as it stands in the address. */
 export const quickSearchQuery = pageQuery.extend({
 	name,
 	/** Ids with commas between them. */
 	tag_ids: z
 		.string()
+		.max(MAX_TAG_IDS, TEXTS.choiceUnknown)
 		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, TEXTS.choiceUnknown)
 		.default("")
 		.transform((text) => (text === "" ? [] : text.split(",").map(Number))),

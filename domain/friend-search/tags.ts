@@ -11,10 +11,9 @@ const distinct = (ids: number[]) => [...new Set(ids)];
 
 /** Tags, and whether they are put on or taken off. */
 export const tagChange = {
-	tag_ids: list(recordId())
+	tag_ids: list(recordId(), MAX_TAGS, TEXTS.tooManyChosen(MAX_TAGS))
 		.transform(distinct)
-		.refine((ids) => ids.length > 0, TEXTS.tagRequired)
-		.refine((ids) => ids.length <= MAX_TAGS, TEXTS.tooManyChosen(MAX_TAGS)),
+		.refine((ids) => ids.length > 0, TEXTS.tagRequired),
 	remove: code(0, 1).default(0),
 };
 
@@ -24,10 +23,9 @@ export type TagChange = z.output<typeof tagChangeInput>;
 /** The body of `POST /api/friend_search/tags`. */
 export const friendTagsInput = z.object({
 	...tagChange,
-	friend_ids: list(recordId())
+	friend_ids: list(recordId(), MAX_CHOSEN_FRIENDS, TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS))
 		.transform(distinct)
-		.refine((ids) => ids.length > 0, TEXTS.friendRequired)
-		.refine((ids) => ids.length <= MAX_CHOSEN_FRIENDS, TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS)),
+		.refine((ids) => ids.length > 0, TEXTS.friendRequired),
 });
 
 export type FriendTagsInput = z.output<typeof friendTagsInput>;

@@ -11,6 +11,7 @@ export const writeCursor = ({ at, id }: Cursor): string => `${at}_${id}`;
 export const cursorQuery = z.object({
 	before: z
 		.string()
+		.max(80)
 		.regex(/^\d{1,15}_[\w-]{1,64}$/)
 		.transform((text): Cursor => {
 			const cut = text.indexOf("_");

@@ -43,7 +43,7 @@ export const commonVarInput = z
 		type: code(1, 2, 3, 10).default(1),
 		value: z.preprocess(
 			(value) => (typeof value === "number" ? String(value) : value),
-			z.string({ error: TEXTS.required }).default(""),
+			z.string({ error: TEXTS.required }).max(MAX_LONG_TEXT, TEXTS.tooLong(MAX_LONG_TEXT)).default(""),
 		),
 	})
 	.superRefine(({ type, value }, context) => {

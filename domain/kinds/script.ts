@@ -41,7 +41,9 @@ export const scriptInput = z.object({
 				.refine((value) => value >= 0 && value <= MAX_STAY_SECONDS, TEXTS.numberBetween(0, MAX_STAY_SECONDS))
 				.default(0),
 		}),
-	).refine((referers) => referers.length <= MAX_REFERERS, TEXTS.tooManyReferers(MAX_REFERERS)),
+		MAX_REFERERS,
+		TEXTS.tooManyReferers(MAX_REFERERS),
+	),
 });
 
 export interface ScriptRow extends ItemRow {

@@ -63,6 +63,7 @@ export const choiceInput = z.object({
 	value: requiredText(100, TEXTS.choiceNameRequired),
 	color: z
 		.string()
+		.max(7, TEXTS.colorInvalid)
 		.regex(/^#[0-9a-fA-F]{6}$/, TEXTS.colorInvalid)
 		.default("#777777"),
 });
@@ -74,12 +75,10 @@ export const varInput = z
 		rate: rateField,
 		is_active: code(0, 1).default(1),
 		echo_default: z.string().max(MAX_ECHO_DEFAULT, TEXTS.tooLong(MAX_ECHO_DEFAULT)).default(""),
-		choices: list(choiceInput)
-			.refine((choices) => choices.length <= MAX_CHOICES, TEXTS.tooManyChoices(MAX_CHOICES))
-			.refine(
-				(choices) => new Set(choices.map(({ value }) => value)).size === choices.length,
-				TEXTS.choiceRepeated,
-			),
+		choices: list(choiceInput, MAX_CHOICES, TEXTS.tooManyChoices(MAX_CHOICES)).refine(
+			(choices) => new Set(choices.map(({ value }) => value)).size === choices.length,
+			TEXTS.choiceRepeated,
+		),
 	})
 	.refine(({ type, choices }) => type !== VAR_TYPES.select || choices.length > 0, {
 		path: ["choices"],

@@ -15,9 +15,8 @@ const editedMark = z.object({
 });
 
 /** The account's own marks; two that are read as the same would be told apart by nobody. */
-const editedMarks = list(editedMark)
+const editedMarks = list(editedMark, MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS))
 	.refine((marks) => marks.length > 0, TEXTS.marksRequired)
-	.refine((marks) => marks.length <= MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS))
 	.check(({ value: marks, issues }) => {
 		const labels = marks.map(({ value }) => normalise(value));
 		for (const [index, label] of labels.entries())

@@ -26,9 +26,9 @@ export const loginInput = z.object({
 
 /** The first administrator, made once through the address shown at set-up. */
 export const setupInput = z.object({
-	setup_token: z.string({ error: TEXTS.setupTokenWrong }),
+	setup_token: z.string({ error: TEXTS.setupTokenWrong }).max(200, TEXTS.setupTokenWrong),
 	name: requiredText(100, TEXTS.operatorNameRequired),
-	email: email.pipe(z.email(TEXTS.emailInvalid)),
+	email: email.pipe(z.email(TEXTS.emailInvalid).max(254, TEXTS.emailInvalid)),
 	password: z
 		.string({ error: TEXTS.passwordRequired })
 		.min(MIN_PASSWORD, TEXTS.passwordTooShort(MIN_PASSWORD))

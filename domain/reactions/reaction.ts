@@ -10,7 +10,11 @@ export const MAX_KEYWORDS = 50;
 export const MAX_KEYWORD = 100;
 
 const weekday = () => code(0, 1).default(1);
-const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
+const timeOfDay = () =>
+	z
+		.string()
+		.max(5, TEXTS.timeOfDay)
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
 
 const fields = z.object({
 	name: requiredText(MAX_REACTION_NAME, TEXTS.reactionNameRequired),
@@ -18,7 +22,11 @@ const fields = z.object({
 	is_active: code(0, 1).default(1),
 	/** 0 answers its keywords, 1 every text. */
 	type: code(0, 1).default(0),
-	keywords: list(z.string().trim().max(MAX_KEYWORD, TEXTS.keywordTooLong(MAX_KEYWORD)))
+	keywords: list(
+		z.string().trim().max(MAX_KEYWORD, TEXTS.keywordTooLong(MAX_KEYWORD)),
+		10 * MAX_KEYWORDS,
+		TEXTS.tooManyKeywords(MAX_KEYWORDS),
+	)
 		.transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ""))])
 		.refine((keywords) => keywords.length <= MAX_KEYWORDS, TEXTS.tooManyKeywords(MAX_KEYWORDS)),
 	rule_mix: code(0, 1).default(0),

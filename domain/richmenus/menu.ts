@@ -16,10 +16,7 @@ export const richmenuInput = z.object({
 	media_key: requiredText(200, TEXTS.menuImageRequired),
 	/** Made with the builder; told once, when it is made, and such a menu cannot be copied (E-156). */
 	is_lmenuplus: code(0, 1).default(0),
-	buttons: list(buttonInput).refine(
-		(buttons) => buttons.length <= MAX_BUTTONS,
-		TEXTS.tooManyButtons(MAX_BUTTONS),
-	),
+	buttons: list(buttonInput, MAX_BUTTONS, TEXTS.tooManyButtons(MAX_BUTTONS)),
 });
 
 export type RichmenuInput = z.output<typeof richmenuInput>;

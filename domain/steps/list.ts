@@ -26,12 +26,10 @@ export const stepDeed = {
 /** The body that saves all steps of a scenario or reminder: what it leaves out is deleted. */
 export const stepList = <Step extends z.ZodType<{ id: number | null }>>(step: Step) =>
 	z.object({
-		steps: list(step)
-			.refine((steps) => steps.length <= MAX_STEPS, TEXTS.tooManySteps(MAX_STEPS))
-			.refine((steps) => {
-				const known = steps.flatMap(({ id }) => id ?? []);
-				return new Set(known).size === known.length;
-			}, TEXTS.stepRepeated),
+		steps: list(step, MAX_STEPS, TEXTS.tooManySteps(MAX_STEPS)).refine((steps) => {
+			const known = steps.flatMap(({ id }) => id ?? []);
+			return new Set(known).size === known.length;
+		}, TEXTS.stepRepeated),
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
 	});

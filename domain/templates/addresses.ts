@@ -4,6 +4,8 @@ import { list, recordId, requiredText } from "#domain/wire.ts";
 import type { TemplateContent } from "./content.ts";
 
 export const MAX_ADDRESS_NAME = 100;
+/** More than a template of the longest contents can hold. */
+const MAX_ADDRESSES = 5_000;
 
 /** What the addresses in a legacy template are called in reports (E-058). */
 export const addressNamesInput = z.object({
@@ -13,6 +15,7 @@ export const addressNamesInput = z.object({
 			url: z.string().max(2_000),
 			name: requiredText(MAX_ADDRESS_NAME, TEXTS.itemNameRequired),
 		}),
+		MAX_ADDRESSES,
 	),
 });
 

@@ -42,7 +42,7 @@ const text = z.object({
 	type: z.literal("text"),
 	text: z
 		.string({ error: TEXTS.textRequired })
-		.refine((value) => value.length <= MAX_TEMPLATE_TEXT, TEXTS.tooLong(MAX_TEMPLATE_TEXT))
+		.max(MAX_TEMPLATE_TEXT, TEXTS.tooLong(MAX_TEMPLATE_TEXT))
 		.refine((value) => value.trim() !== "", TEXTS.textRequired),
 });
 
@@ -68,9 +68,10 @@ const column = z.object({
 	title: z.string().trim().max(MAX_COLUMN_TITLE, TEXTS.tooLong(MAX_COLUMN_TITLE)).default(""),
 	text: requiredText(MAX_COLUMN_TEXT, TEXTS.textRequired),
 	media_key: z.string().max(200).nullable().default(null),
-	buttons: list(columnButton)
-		.refine((buttons) => buttons.length > 0, TEXTS.columnNeedsButton)
-		.refine((buttons) => buttons.length <= MAX_COLUMN_BUTTONS, TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)),
+	buttons: list(columnButton, MAX_COLUMN_BUTTONS, TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)).refine(
+		(buttons) => buttons.length > 0,
+		TEXTS.columnNeedsButton,
+	),
 });
 
 const altText = requiredText(MAX_ALT_TEXT, TEXTS.altTextRequired);
@@ -78,9 +79,8 @@ const altText = requiredText(MAX_ALT_TEXT, TEXTS.altTextRequired);
 const carousel = z.object({
 	type: z.literal("carousel"),
 	alt_text: altText,
-	columns: list(column)
+	columns: list(column, MAX_COLUMNS, TEXTS.tooManyColumns(MAX_COLUMNS))
 		.refine((columns) => columns.length > 0, TEXTS.columnsRequired)
-		.refine((columns) => columns.length <= MAX_COLUMNS, TEXTS.tooManyColumns(MAX_COLUMNS))
 		// LINE refuses a carousel whose columns differ in this.
 		.refine((columns) => new Set(columns.map(({ buttons }) => buttons.length)).size <= 1, TEXTS.columnsDiffer)
 		.refine(
@@ -97,17 +97,21 @@ const flex = z.object({
 	type: z.literal("flex"),
 	alt_text: altText,
 	/** JSON of a bubble or a carousel of bubbles, as LINE's own editor gives it. */
-	contents: z.string().superRefine((contents, context) => {
-		const problem = problemWithFlex(contents);
-		if (problem) context.addIssue({ code: "custom", message: problem });
-	}),
+	contents: z
+		.string()
+		.max(MAX_FLEX_BYTES, TEXTS.flexTooLarge)
+		.superRefine((contents, context) => {
+			const problem = problemWithFlex(contents);
+			if (problem) context.addIssue({ code: "custom", message: problem });
+		}),
 });
 
 const pack = z.object({
 	type: z.literal("pack"),
-	template_ids: list(recordId())
-		.refine((ids) => ids.length > 0, TEXTS.packNeedsTemplate)
-		.refine((ids) => ids.length <= MAX_PACK, TEXTS.tooManyInPack(MAX_PACK)),
+	template_ids: list(recordId(), MAX_PACK, TEXTS.tooManyInPack(MAX_PACK)).refine(
+		(ids) => ids.length > 0,
+		TEXTS.packNeedsTemplate,
+	),
 });
 
 export const templateContent = z.discriminatedUnion("type", [text, image, carousel, flex, pack], {

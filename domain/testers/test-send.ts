@@ -7,9 +7,8 @@ export const MAX_TEST_ITEMS = 20;
 export const MAX_TEST_FRIENDS = 50;
 
 const ids = (max: number, required: string, tooMany: string) =>
-	list(recordId())
+	list(recordId(), max, tooMany)
 		.refine((values) => values.length > 0, required)
-		.refine((values) => values.length <= max, tooMany)
 		.transform((values) => [...new Set(values)]);
 
 /** The body of a test send, of templates and of forms alike (E-413, E-414). */

@@ -11,6 +11,7 @@ export const TEXTS = {
 	/** In place of the name of what was deleted since (A-365). */
 	choiceDeleted: "! 選択肢が削除済 !",
 	folderGone: "選択したフォルダは削除されています。",
+	tooManyItems: (max: number) => `${max}件までです。`,
 	tooLong: (max: number) => `${max}文字以内で入力してください。`,
 	characterUnusable: "使用できない文字が含まれています。",
 	timeOfDay: "時刻を HH:mm で入力してください。",
@@ -328,6 +329,13 @@ export const TEXTS = {
 	replyInDoubt: "返信が届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
+
+	// Work in the background
+	/** Said of what nobody reported back on: its worker died, or was stopped. */
+	workStopped: "処理が途中で止まり、最後まで進みませんでした。",
+	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
+	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,
+	lineFileNotReady: "LINEがファイルを準備しています",
 
 	// Operators
 	loginFailed: "メールアドレスまたはパスワードが違います。",

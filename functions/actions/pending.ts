@@ -9,6 +9,7 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { company } from "../queues/company.ts";
 import type { Firing } from "./firing.ts";
 import { actionKey, type LoadedAction, loadActions } from "./load.ts";
 import { type Written, writeFirings } from "./write-firings.ts";
@@ -52,15 +53,29 @@ export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): 
 	for (let batches = 0; batches < BATCHES_AT_ONCE; batches++) {
 		const claimed = await claim(ctx, parentIds);
 		if (claimed.length === 0) break;
-		const written = await carryOut(ctx, claimed);
+		await giveUp(ctx, claimed.filter(isOver));
+		const written = await carryOut(
+			ctx,
+			claimed.filter((pending) => !isOver(pending)),
+		);
 		sentTo.push(...written.sentTo);
 		children.push(...written.parents);
-		if (claimed.length < RUNS_AT_A_TIME) break;
+		if (claimed.length < RUNS_AT_A_TIME && claimed.every(({ attempts }) => attempts === 1)) break;
 	}
 	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, children))];
 }
 
+/** Tried as often as it may be, by workers of whom not even the last reported back. */
+const isOver = ({ attempts }: Pending): boolean => attempts > MAX_ATTEMPTS;
+
+async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
+	if (over.length === 0) return;
+	const ended = over.map((pending) => insertEnded(ctx, pending, TEXTS.workStopped));
+	await commit(ctx.db, [...ended, remove(ctx, over)]);
+}
+
 async function carryOut(ctx: Ctx, claimed: Pending[]): Promise<Written> {
+	if (claimed.length === 0) return { sentTo: [], parents: [] };
 	const loaded = await loadActions(
 		ctx,
 		claimed.map(({ actionId, version }) => ({ id: actionId, version })),
@@ -97,15 +112,20 @@ function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>):
 	return writeFirings(ctx, firings, [...ended, remove(ctx, claimed)]);
 }
 
+/** Runs that were tried equally often, the longer waiting ones first: those tried before in ever smaller company. */
 async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]> {
 	const now = ctx.clock();
 	const which = parentIds
 		? sql`exists (select 1 from ${pendingRuns}) and parent_id in (select value from json_each(${JSON.stringify(parentIds)})) and attempts = 0`
 		: sql`next_attempt_at <= ${now}`;
+	const tried = parentIds
+		? sql`0`
+		: sql`(select attempts from ${pendingRuns} where ${which} order by next_attempt_at limit 1)`;
 	const ids = await rowsOf<{ id: number }>(
 		ctx.db,
 		sql`update ${pendingRuns} set next_attempt_at = ${now + LEASE}, attempts = attempts + 1
-			where id in (select id from ${pendingRuns} where ${which} order by next_attempt_at limit ${RUNS_AT_A_TIME})
+			where id in (select id from ${pendingRuns} where ${which} and attempts = ${tried}
+				order by next_attempt_at limit ${company(RUNS_AT_A_TIME, tried)})
 			returning id`,
 	);
 	if (ids.length === 0) return [];

@@ -1,18 +1,21 @@
+import { doubtExpired } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
-import { claimDeliveries } from "./claim.ts";
+import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
 import { Outbox } from "./outbox.ts";
-import type { Outcome } from "./send.ts";
+import { type Outcome, unsent } from "./send.ts";
 import { settle } from "./settle.ts";
 
 /** After this long one invocation hands over to the next, since it may not run for ever. */
 const LIFE = 10 * SECOND;
 /** Whoever may leave calls to end by themselves waits no longer than this for the last that was started. */
 const PATIENCE = 100;
+
+type Write = (outcomes: Outcome[]) => Promise<void>;
 
 /**
  * Sends what is due until nothing is.
@@ -21,7 +24,7 @@ const PATIENCE = 100;
  */
 export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
 	let isLeft = false;
-	const outbox = new Outbox(ctx, async (outcomes) => {
+	const write: Write = async (outcomes) => {
 		await settle(ctx, outcomes);
 		await Promise.all([
 			announce(ctx.env, outcomes.flatMap(framesOf)),
@@ -29,14 +32,19 @@ export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => 
 			// What waited for these in its order is due now, and nobody is looking any more.
 			isLeft && wake(ctx.env.DELIVERIES),
 		]);
-	});
-	await workOff(ctx, outbox, leave ? PATIENCE : Number.POSITIVE_INFINITY);
+	};
+	const outbox = new Outbox(ctx, write);
+	await workOff(ctx, outbox, { write, patience: leave ? PATIENCE : Number.POSITIVE_INFINITY });
 	isLeft = leave !== undefined;
 	if (leave) leave(outbox.over());
 	else await outbox.over();
 }
 
-async function workOff(ctx: Ctx, outbox: Outbox, patience: number): Promise<void> {
+async function workOff(
+	ctx: Ctx,
+	outbox: Outbox,
+	{ write, patience }: { write: Write; patience: number },
+): Promise<void> {
 	const began = Date.now();
 	outbox.lookOut();
 	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP && Date.now() - began < LIFE; ) {
@@ -44,11 +52,22 @@ async function workOff(ctx: Ctx, outbox: Outbox, patience: number): Promise<void
 		const batch = await claimDeliveries(ctx);
 		if (batch.length > 0) {
 			batches++;
-			await outbox.send(batch);
+			await outbox.send(await withoutOver(ctx, batch, write));
 			if (outbox.isClogged) break;
 		} else if (!(await outbox.wroteSince(mark, patience))) return;
 	}
 	await wake(ctx.env.DELIVERIES);
+}
+
+/**
+ * A batch without what was in doubt for too long: that is written down before anything is done of the rest, which may be
+ * what its workers died of.
+ */
+async function withoutOver(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
+	const isOver = (delivery: ClaimedDelivery) => doubtExpired(delivery, ctx.clock());
+	const over = batch.filter(isOver).flatMap((delivery) => unsent(ctx, delivery, { isTooLate: false }) ?? []);
+	if (over.length > 0) await write(over);
+	return batch.filter((delivery) => !over.some((outcome) => outcome.delivery === delivery));
 }
 
 function framesOf({ delivery, verdict }: Outcome): Frame[] {

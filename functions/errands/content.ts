@@ -1,20 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { messages } from "#db/messages.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { fetchContent } from "../line/client.ts";
+import { MAX_STORED_BYTES, storeStream, TooLarge } from "../media/store-stream.ts";
 import { announce } from "../rooms/announce.ts";
+import { GivenUp } from "./given-up.ts";
 
 export const mediaKey = (lineMessageId: string) => `messages/${lineMessageId}`;
 
 /** Fetches a message's file from LINE into our own store, while LINE still has it. */
 export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const response = await fetchContent(ctx.env, lineMessageId);
-	// 202: LINE is still preparing a video or a sound.
-	if (response.status === 202) throw new Error("content: not ready");
-	if (!response.ok || !response.body) throw new Error(`content: ${response.status}`);
 	const type = response.headers.get("content-type") ?? "application/octet-stream";
 	const key = mediaKey(lineMessageId);
-	await ctx.env.MEDIA.put(key, await response.arrayBuffer(), { httpMetadata: { contentType: type } });
+	await keep(ctx, key, response, type);
 	const [message] = await ctx.db
 		.update(messages)
 		.set({ mediaKey: key, mediaType: type })
@@ -23,4 +23,13 @@ export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 	// Taken back in the meantime: nothing of it is kept.
 	if (!message) return ctx.env.MEDIA.delete(key);
 	await announce(ctx.env, [{ event: "message", friendId: message.friendId }]);
+}
+
+async function keep(ctx: Ctx, key: string, response: Response, type: string): Promise<void> {
+	try {
+		await storeStream(ctx.env.MEDIA, key, response, type);
+	} catch (error) {
+		if (error instanceof TooLarge) throw new GivenUp(TEXTS.fileTooLarge(MAX_STORED_BYTES / 1_000_000));
+		throw error;
+	}
 }

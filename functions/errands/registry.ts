@@ -4,13 +4,21 @@ import { eraseMenu } from "../richmenus/erase.ts";
 import { makeMenu } from "../richmenus/make.ts";
 import { content } from "./content.ts";
 import { erase } from "./erase.ts";
+import type { Lane } from "./lanes.ts";
 import { profile } from "./profile.ts";
 
-/** How each kind of errand is run. Running one twice does no harm; throwing means "try again later", unless GivenUp is thrown. */
-export const ERRANDS: Record<ErrandKind, (ctx: Ctx, subject: string) => Promise<void>> = {
-	profile,
-	content,
-	erase,
-	richmenu: makeMenu,
-	"richmenu-erase": eraseMenu,
+interface Errand {
+	/** In whose company it is run. */
+	lane: Lane;
+	/** Running it twice does no harm; throwing means "try again later", unless GivenUp is thrown. */
+	run: (ctx: Ctx, subject: string) => Promise<void>;
+}
+
+/** How each kind of errand is run. */
+export const ERRANDS: Record<ErrandKind, Errand> = {
+	profile: { lane: "calls", run: profile },
+	content: { lane: "files", run: content },
+	erase: { lane: "calls", run: erase },
+	richmenu: { lane: "calls", run: makeMenu },
+	"richmenu-erase": { lane: "calls", run: eraseMenu },
 };

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
+import { errands } from "#db/errands.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
+import { subselect } from "#db/subselect.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { lineMessageText } from "#domain/messages/line.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -24,7 +26,7 @@ export async function listMessages(args: {
 	await assertVisible(ctx, input.id);
 	const [rows, future] = await ctx.db.batch([
 		ctx.db
-			.select()
+			.select({ message: messages, notFetched: whyNotFetched })
 			.from(messages)
 			.where(and(eq(messages.friendId, input.id), earlierThan(input.before)))
 			.orderBy(desc(messages.timestamp), desc(messages.id))
@@ -37,7 +39,7 @@ export async function listMessages(args: {
 			.limit(input.before ? 0 : FUTURE_SHOWN),
 	]);
 	const page = rows.slice(0, MESSAGES_PER_PAGE);
-	const last = page.at(-1);
+	const last = page.at(-1)?.message;
 	return {
 		items: page.map((row) => presentMessage(row, ctx.zone)),
 		next_before:
@@ -56,7 +58,17 @@ function earlierThan(before: Cursor | undefined): SQL {
 	return sql`(${messages.timestamp}, ${messages.id}) < (${before.at}, ${Number(before.id)})`;
 }
 
-const presentMessage = (row: MessageRow, zone: string) => ({
+/** Why the file of a message was given up; null while it is still being fetched, and where there is none. */
+const whyNotFetched = subselect<string | null>(sql`
+	select e.error from ${errands} e
+	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
+
+interface ListedMessage {
+	message: MessageRow;
+	notFetched: string | null;
+}
+
+const presentMessage = ({ message: row, notFetched }: ListedMessage, zone: string) => ({
 	id: row.id,
 	member_id: row.friendId,
 	timestamp: row.timestamp,
@@ -69,6 +81,7 @@ const presentMessage = (row: MessageRow, zone: string) => ({
 	rate: row.unsentAt === null ? ORDINARY_RATE : UNSENT_RATE,
 	media_url: row.mediaKey === null ? null : `/media/${row.id}`,
 	media_type: row.mediaType,
+	media_failed: notFetched === null ? null : TEXTS.fileNotFetched(notFetched),
 	quoted_message_id: row.quotedMessageId,
 	line_message_id: row.lineMessageId,
 });

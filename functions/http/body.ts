@@ -1,17 +1,11 @@
 import qs from "qs";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { limitOf, TAKES_FILE } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { RequestContext } from "./types.ts";
 
-/** One megabyte: a filter of 200 conditions is a tenth of it. */
-const MAX_BODY = 1_000_000;
-/** A form with a file of one megabyte, and what stands around it. */
-const MAX_MULTIPART = 1_048_576 + 65_536;
-/** The calls that take a form with a file; to any other it is a body that it does not know. */
-const TAKES_FILE = /^\/line\/\w+\/upload$/;
-
 const malformed = () => new Refusal(400, { ERROR: [TEXTS.malformedBody] });
-const tooLarge = () => new Refusal(413, { ERROR: [TEXTS.bodyTooLarge] });
+const unknownType = () => new Refusal(415, { ERROR: [TEXTS.malformedBody] });
 
 /**
  * The body as an object, from JSON or from a form with bracketed nesting (decisions, Calls); `{}` where there is none.
@@ -22,24 +16,66 @@ export async function readBody(c: RequestContext): Promise<unknown> {
 	return c.var.body;
 }
 
+/**
+ * The bytes of a request, counted as they come and read no further than its call takes: whatever a request says of its
+ * length, this is the one place where a body is read.
+ * @throws Refusal for a longer one
+ */
+export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
+	const { most, refuse } = limitOf(c.req.path);
+	return bytesWithin(c.req.raw.body, most, refuse);
+}
+
+async function bytesWithin(
+	stream: ReadableStream<Uint8Array> | null,
+	most: number,
+	refuse: () => Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
+	let bytes = new Uint8Array(0);
+	let length = 0;
+	for await (const chunk of stream ?? []) {
+		const until = length + chunk.byteLength;
+		if (until > most) throw refuse();
+		if (until > bytes.length) bytes = grown(bytes, Math.max(until, Math.min(most, 2 * bytes.length)));
+		bytes.set(chunk, length);
+		length = until;
+	}
+	return bytes.subarray(0, length);
+}
+
+function grown(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+	const larger = new Uint8Array(length);
+	larger.set(bytes);
+	return larger;
+}
+
 async function parseBody(c: RequestContext): Promise<unknown> {
 	const contentType = c.req.header("content-type") ?? "";
-	if (contentType.toLowerCase().startsWith("multipart/form-data") && TAKES_FILE.test(c.req.path))
-		return parseMultipart(await bytesOf(c.req.raw), contentType);
-	return parse(await c.req.text(), contentType);
+	const parse = parserOf(contentType.toLowerCase(), c.req.path);
+	if (parse) {
+		const bytes = await readBytes(c);
+		return bytes.length === 0 && parse !== parseMultipart ? {} : parse(bytes, contentType);
+	}
+	// Nothing is of no type, and one byte of anything else is too much.
+	await bytesWithin(c.req.raw.body, 0, unknownType);
+	return {};
 }
 
-function parse(text: string, contentType: string): unknown {
-	if (text.length > MAX_BODY) throw tooLarge();
-	if (text === "") return {};
-	if (contentType.includes("application/json")) return parseJson(text);
-	if (contentType.includes("application/x-www-form-urlencoded")) return parseForm(text);
-	throw new Refusal(415, { ERROR: [TEXTS.malformedBody] });
+type Parser = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => unknown;
+
+function parserOf(contentType: string, path: string): Parser | undefined {
+	if (contentType.startsWith("multipart/form-data"))
+		return TAKES_FILE.test(path) ? parseMultipart : undefined;
+	if (contentType.includes("application/json")) return parseJson;
+	if (contentType.includes("application/x-www-form-urlencoded")) return parseForm;
+	return undefined;
 }
 
-function parseJson(text: string): unknown {
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+function parseJson(bytes: Uint8Array): unknown {
 	try {
-		const value: unknown = JSON.parse(text);
+		const value: unknown = JSON.parse(textOf(bytes));
 		if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
 	} catch {
 		// Answered below, as any other text that is no object.
@@ -56,27 +92,14 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: strin
 	}
 }
 
-/** The bytes of a request, read no further than they may be many. */
-async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	for await (const chunk of request.body ?? []) {
-		length += chunk.byteLength;
-		if (length > MAX_MULTIPART) throw tooLarge();
-		chunks.push(chunk);
-	}
-	const bytes = new Uint8Array(length);
-	let place = 0;
-	for (const chunk of chunks) {
-		bytes.set(chunk, place);
-		place += chunk.byteLength;
-	}
-	return bytes;
-}
-
-function parseForm(text: string): unknown {
+function parseForm(bytes: Uint8Array): unknown {
 	try {
-		return qs.parse(text, { depth: 12, arrayLimit: 2_000, parameterLimit: 20_000, strictDepth: true });
+		return qs.parse(textOf(bytes), {
+			depth: 12,
+			arrayLimit: 2_000,
+			parameterLimit: 20_000,
+			strictDepth: true,
+		});
 	} catch {
 		throw malformed();
 	}

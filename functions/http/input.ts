@@ -7,23 +7,35 @@ import type { HonoEnv } from "./types.ts";
 
 type Json<Schema extends z.ZodType> = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } };
 
+const schemaOf = new WeakMap<object, z.ZodType>();
+
+/** The schema by which a middleware validates a body or a query; undefined for any other handler. */
+export const declaredSchema = (handler: object): z.ZodType | undefined => schemaOf.get(handler);
+
+function declare<Handler extends object>(schema: z.ZodType, handler: Handler): Handler {
+	schemaOf.set(handler, schema);
+	return handler;
+}
+
 /** Validates a body, form or JSON; the handler reads it with `c.req.valid("json")`, the typed client sends JSON. */
-export const input =
-	<Schema extends z.ZodType>(schema: Schema): MiddlewareHandler<HonoEnv, string, Json<Schema>> =>
-	async (c, next) => {
+export const input = <Schema extends z.ZodType>(
+	schema: Schema,
+): MiddlewareHandler<HonoEnv, string, Json<Schema>> =>
+	declare(schema, async (c, next) => {
 		c.req.addValidatedData("json", check(schema, await readBody(c)) as object);
 		await next();
-	};
+	});
 
 type Query<Schema extends z.ZodType> = { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } };
 
 /** Validates the query of the address. */
-export const query =
-	<Schema extends z.ZodType>(schema: Schema): MiddlewareHandler<HonoEnv, string, Query<Schema>> =>
-	async (c, next) => {
+export const query = <Schema extends z.ZodType>(
+	schema: Schema,
+): MiddlewareHandler<HonoEnv, string, Query<Schema>> =>
+	declare(schema, async (c, next) => {
 		c.req.addValidatedData("query", check(schema, c.req.query()) as object);
 		await next();
-	};
+	});
 
 /** Validates the parameters of the path. */
 export const path = <Schema extends z.ZodType>(schema: Schema) =>
@@ -45,7 +57,8 @@ export function errorsByField(error: z.ZodError): ErrorBody {
 	for (const issue of error.issues) {
 		const [head = "ERROR", ...rest] = issue.path.map(String);
 		const field = head + rest.map((part) => `[${part}]`).join("");
-		body[field] = [...(body[field] ?? []), issue.message];
+		if (!Object.hasOwn(body, field)) body[field] = [];
+		body[field]!.push(issue.message);
 	}
 	return body;
 }

@@ -1,7 +1,10 @@
 import type { Answer } from "#domain/deliveries/verdict.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { refusalOf } from "#domain/richmenus/telling.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { SEND_TIMEOUT } from "../deliveries/timing.ts";
 import type { Env } from "../env.ts";
+import { FILE_TIMEOUT } from "../errands/timing.ts";
 
 const LINE_API = "https://api.line.me";
 /** Files of messages lie on a host of their own. */
@@ -143,7 +146,7 @@ export async function fetchProfile(
 	const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
 	const response = await callLine(env, path, signal && { signal });
 	if (response.status === 404 || response.status === 400) return null;
-	if (!response.ok) throw new Error(`profile: ${response.status}`);
+	if (!response.ok) throw troubleOf(response);
 	return (await response.json()) as LineProfile;
 }
 
@@ -154,6 +157,24 @@ export interface LineProfile {
 	language?: string;
 }
 
-/** The file of a message. 202: LINE is still preparing it. */
-export const fetchContent = (env: Env, lineMessageId: string): Promise<Response> =>
-	callLine(env, `/v2/bot/message/${encodeURIComponent(lineMessageId)}/content`, {}, LINE_DATA_API);
+/**
+ * The file of a message, whose body is read as long as its errand may take.
+ * @throws when LINE does not give it now, or is still preparing a video or a sound (202)
+ */
+export async function fetchContent(env: Env, lineMessageId: string): Promise<Response> {
+	const response = await callLine(
+		env,
+		`/v2/bot/message/${encodeURIComponent(lineMessageId)}/content`,
+		{ signal: AbortSignal.timeout(FILE_TIMEOUT) },
+		LINE_DATA_API,
+	);
+	if (response.status === 200) return response;
+	await response.body?.cancel();
+	throw response.status === 202 ? new Error(TEXTS.lineFileNotReady) : troubleOf(response);
+}
+
+/** Why LINE did not answer what it was asked, in an operator's words. */
+function troubleOf({ status }: Response): Error {
+	if (status === 429) return new Error(TEXTS.lineBusy);
+	return new Error(status >= 500 ? TEXTS.lineTrouble(status) : refusalOf(status, ""));
+}

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { requires, signedIn } from "../http/access.ts";
+import { readBytes } from "../http/body.ts";
 import { path } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { showUpload } from "./show.ts";
@@ -10,9 +11,7 @@ const byKey = z.object({ key: z.string().regex(/^[\w-]{8,64}$/) });
 
 export const mediaRoutes = new Hono<HonoEnv>()
 	.post("/api/media", requires("media-write"), async (c) =>
-		c.json(
-			await upload({ ctx: operatorCtx(c), input: { bytes: new Uint8Array(await c.req.arrayBuffer()) } }),
-		),
+		c.json(await upload({ ctx: operatorCtx(c), input: { bytes: await readBytes(c) } })),
 	)
 	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
 		showUpload({ ctx: operatorCtx(c), input: c.req.valid("param") }),

@@ -1,15 +1,10 @@
 import { eq } from "drizzle-orm";
-import { imageSize } from "image-size";
 import { uploads } from "#db/uploads.ts";
+import { readPicture } from "#domain/media/picture.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "./address.ts";
-
-/** LINE's limit for an image message. */
-const MAX_BYTES = 10_000_000;
-/** What LINE shows. The type is read from the bytes: what a browser calls a file proves nothing. */
-const TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
 
 interface Upload {
 	ctx: OperatorCtx;
@@ -18,11 +13,12 @@ interface Upload {
 
 /**
  * Takes an image from an operator. The same request sent again answers the same file.
- * @throws Refusal 422 for what is no JPEG or PNG, or over 10 MB.
+ * @throws Refusal 422 for what is no JPEG or PNG.
  */
 export async function upload({ ctx, input: { bytes } }: Upload) {
-	if (bytes.length > MAX_BYTES) throw invalid("file", TEXTS.imageTooLarge);
-	const { width, height, type } = measure(bytes);
+	const picture = readPicture(bytes);
+	if (!picture) throw invalid("file", TEXTS.menuImageType);
+	const { width, height, type } = picture;
 	const key = await keyOf(ctx.saveKey);
 	const earlier = await uploaded(ctx, key);
 	if (earlier) return earlier;
@@ -47,17 +43,6 @@ async function uploaded(ctx: OperatorCtx, key: string) {
 	if (!file) return undefined;
 	const { width, height, bytes, type } = file;
 	return { media_key: key, url: mediaAddress(key), width, height, bytes, type };
-}
-
-function measure(bytes: Uint8Array): { width: number; height: number; type: string } {
-	try {
-		const { width, height, type } = imageSize(bytes);
-		const contentType = TYPES[type ?? ""];
-		if (contentType && width > 0 && height > 0) return { width, height, type: contentType };
-	} catch {
-		// Answered below: it is no picture that can be read.
-	}
-	throw invalid("file", TEXTS.menuImageType);
 }
 
 /** The same save has the same file; nobody can guess the file of another's. */

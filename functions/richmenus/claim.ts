@@ -11,6 +11,8 @@ import { MAX_BULK_USERS } from "../line/richmenus.ts";
 
 /** Whoever holds links longer than this is taken to be dead: one call to LINE and a few statements. */
 const LEASE = MINUTE;
+/** Attempts after which a link is given up: with the longest pause between them, about a day. */
+export const LINK_ATTEMPTS = 200;
 
 export interface ClaimedLink {
 	friendId: number;
@@ -37,20 +39,23 @@ export type Target =
 
 /**
  * Takes links that are due, under a lease, as many as one call to LINE may name; all of the menu whose turn has come.
- * Null where nothing is due.
+ * Null where nothing is due. One that was tried often enough is given up here, with the reason it had last.
  */
 export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
-	const claimed = await rowsOf<{ friendId: number; menuId: number | null; attempts: number }>(
+	const isLast = sql`attempts >= ${LINK_ATTEMPTS}`;
+	const claimed = await rowsOf<{ friendId: number; menuId: number | null; attempts: number; isOver: number }>(
 		ctx.db,
-		sql`update ${richmenuLinks} set next_attempt_at = ${heldUntil}, attempts = attempts + 1
+		sql`update ${richmenuLinks} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
+				error = iif(${isLast}, ifnull(error, ${TEXTS.workStopped}), error),
+				attempts = attempts + 1
 			where friend_id in (
 				select due.friend_id from ${richmenuLinks} due where due.next_attempt_at <= ${now}
 					and due.richmenu_id is (select first.richmenu_id from ${richmenuLinks} first
 						where first.next_attempt_at <= ${now} order by first.next_attempt_at, first.richmenu_id limit 1)
 				order by due.next_attempt_at limit ${MAX_BULK_USERS})
-			returning friend_id as friendId, richmenu_id as menuId, attempts`,
+			returning friend_id as friendId, richmenu_id as menuId, attempts, next_attempt_at is null as isOver`,
 	);
 	const [first] = claimed;
 	if (!first) return null;
@@ -59,7 +64,7 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 		rowsOf<ClaimedLink>(
 			ctx.db,
 			sql`select f.id as friendId, f.line_user_id as lineUserId, c.value ->> '$.attempts' as attempts
-				from json_each(${JSON.stringify(claimed)}) c join ${friends} f on f.id = c.value ->> '$.friendId'`,
+				from json_each(${JSON.stringify(claimed.filter(({ isOver }) => isOver === 0))}) c join ${friends} f on f.id = c.value ->> '$.friendId'`,
 		),
 		rowsOf<MenuState>(ctx.db, stateOf(menuId)),
 	]);

@@ -17,6 +17,7 @@ async function workOff(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < LINK_BATCHES_PER_WAKE_UP; batches++) {
 		const claim = await claimLinks(ctx);
 		if (!claim) return;
+		if (claim.links.length === 0) continue;
 		const outcome = await tellLine(ctx, claim);
 		await settleLinks(ctx, claim, outcome);
 		await wakeForRetry(ctx, outcome);

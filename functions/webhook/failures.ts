@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { webhookEvents } from "#db/webhook.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { notFound } from "../http/refusal.ts";
@@ -24,6 +25,8 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 			type: event.type,
 			received_at: wireTime(event.receivedAt, ctx.zone),
 			attempts: event.attempts,
+			/** What the database or the code said of it is for the log; a person reads that it did. */
+			reason: event.error === TEXTS.workStopped ? event.error : TEXTS.unknownError,
 			friend: { id: friendId, name: friendName },
 		})),
 	};

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { recordId } from "#domain/wire.ts";
 import { external, requires } from "../http/access.ts";
+import { readBytes } from "../http/body.ts";
 import { path } from "../http/input.ts";
 import { Refusal, signedOut } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -16,11 +17,14 @@ export const webhookRoutes = new Hono<HonoEnv>()
 	// LINE's door. All of LINE comes from a few addresses, so nothing here is limited by sender; the signature over
 	// the raw body is the proof.
 	.post("/webhook/line", external("LINEの署名"), async (c) => {
-		const body = await c.req.text();
 		const secret = c.env.LINE_CHANNEL_SECRET;
 		const signature = c.req.header("x-line-signature");
-		if (!secret || !signature || !validateSignature(body, secret, signature)) throw signedOut();
-		if (!(await receive(c.var.ctx, body))) throw new Refusal(400, { ERROR: [TEXTS.malformedBody] });
+		if (!secret || !signature) throw signedOut();
+		const { buffer, length } = await readBytes(c);
+		const body = Buffer.from(buffer, 0, length);
+		if (!validateSignature(body, secret, signature)) throw signedOut();
+		if (!(await receive(c.var.ctx, body.toString())))
+			throw new Refusal(400, { ERROR: [TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeSoon(c.env.EVENTS));
 		// The stand-in for LINE calls an address that exists in its process only.
 		if (c.env.MUSUBI_ENV === "production") c.executionCtx.waitUntil(learnPublicOrigin(c.var.ctx, c.req.url));

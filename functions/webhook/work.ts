@@ -11,13 +11,10 @@ import { wake } from "../queues/wake.ts";
 import { answer } from "../reactions/answer.ts";
 import { firingsOfTaps, tapStatements } from "../richmenus/tapped.ts";
 import { announce } from "../rooms/announce.ts";
-import { type ClaimedBatch, type ClaimedEvent, claimEvents, EVENTS_PER_BATCH } from "./claim.ts";
+import { type ClaimedBatch, type ClaimedEvent, claimEvents, MAX_EVENT_ATTEMPTS } from "./claim.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
 import { type BatchOutcome, emptyOutcome } from "./outcome.ts";
 import { outcomeStatements } from "./write.ts";
-
-/** An event that failed this often is left for a person to see and try again. */
-export const MAX_EVENT_ATTEMPTS = 8;
 
 /**
  * Works off the events that are open. A batch that is not full was all there was; what came in meanwhile has a wake-up
@@ -27,7 +24,7 @@ export async function workEvents(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < EVENT_BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimEvents(ctx);
 		if (batch.events.length > 0) await workBatch({ ...ctx, now: ctx.clock() }, batch);
-		if (batch.events.length < EVENTS_PER_BATCH) return;
+		if (batch.isAll) return;
 	}
 	await wake(ctx.env.EVENTS);
 }

@@ -99,5 +99,5 @@ const insertErrands = (ctx: Ctx, outcome: BatchOutcome) =>
 		sql`insert into ${errands} (kind, subject, next_attempt_at, created_at)
 		select value ->> '$.kind', value ->> '$.subject', ${ctx.now}, ${ctx.now}
 		from json_each(${JSON.stringify(outcome.errands)})
-		where true on conflict (kind, subject) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0`,
+		where true on conflict (kind, subject) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
 	);

@@ -1,4 +1,4 @@
-import { imageSize } from "image-size";
+import { readPicture } from "#domain/media/picture.ts";
 import { opaqueToken } from "../rules/ids.ts";
 import { richMenuRequest } from "../schemas/richmenu.ts";
 import * as store from "../store/richmenus.ts";
@@ -8,7 +8,7 @@ import { unrepeatable, withBody } from "./door.ts";
 
 const MAX_MENUS = 1_000;
 const MAX_PICTURE = 1_000_000;
-const TYPES: Record<string, string> = { "image/png": "png", "image/jpeg": "jpg" };
+const TYPES = ["image/png", "image/jpeg"];
 
 export const menuNotFound = (): LineAnswer => refuse(404, "richmenu not found");
 
@@ -48,20 +48,12 @@ export const uploadPicture: Handle = unrepeatable((platform, call) => {
 const mediaTypeOf = ({ headers }: Call): string => (headers["content-type"] ?? "").toLowerCase();
 
 function refusePicture(call: Call, size: { width: number; height: number }): LineAnswer | null {
-	const type = TYPES[mediaTypeOf(call)];
-	if (!type) return refuse(415, "Unsupported media type. Use image/jpeg or image/png");
+	const type = mediaTypeOf(call);
+	if (!TYPES.includes(type)) return refuse(415, "Unsupported media type. Use image/jpeg or image/png");
 	if (call.bytes.length > MAX_PICTURE) return refuse(413, "Request Entity Too Large");
-	const picture = measure(call.bytes);
+	const picture = readPicture(call.bytes);
 	if (picture?.type !== type) return refuse(400, "The image format is invalid");
 	return picture.width === size.width && picture.height === size.height
 		? null
 		: refuse(400, "The image size does not match the size of the rich menu");
-}
-
-function measure(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
-	try {
-		return imageSize(bytes);
-	} catch {
-		return undefined;
-	}
 }

@@ -63,6 +63,20 @@ export function interruptedAt(
 	return watched(database, { before: first(1, statement, meanwhile) });
 }
 
+/**
+ * The database of a worker that dies as soon as it writes something that names `deadly`: from then on it does nothing, and
+ * reports nothing.
+ */
+export function dyingAt(database: D1Database, deadly: string): D1Database {
+	let isDead = false;
+	return watched(database, {
+		before: (statements) => {
+			isDead ||= statements.some(({ parameters }) => String(parameters).includes(deadly));
+			if (isDead) throw new Error("the worker is dead");
+		},
+	});
+}
+
 function first(times: number, statement: RegExp, act: () => void | Promise<void>) {
 	let left = times;
 	return (statements: Sent[]) => {

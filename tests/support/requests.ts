@@ -12,7 +12,7 @@ interface Call {
 	json?: unknown;
 	/** An encoded form. */
 	form?: string;
-	body?: string | Uint8Array<ArrayBuffer> | FormData;
+	body?: string | Uint8Array<ArrayBuffer> | FormData | ReadableStream;
 	headers?: Record<string, string>;
 	/** Leaves out what a page of ours would send: its origin and its token. */
 	bare?: boolean;

@@ -44,7 +44,7 @@ const EventTable = ({ events }: EventsProps) => (
 			<Table.Thead>
 				<Table.Tr>
 					<Table.Th>友だち</Table.Th>
-					<Table.Th w="12rem">内容</Table.Th>
+					<Table.Th w="14rem">内容</Table.Th>
 					<Table.Th w="8rem" ta="right">
 						受信
 					</Table.Th>
@@ -65,6 +65,9 @@ const EventTable = ({ events }: EventsProps) => (
 							</Table.Td>
 							<Table.Td>
 								<Text size="sm">{eventLabel(event.type)}</Text>
+								<Text size="xs" c="dimmed">
+									{event.reason}
+								</Text>
 							</Table.Td>
 							<Table.Td ta="right">
 								<TimeText value={event.received_at} size="sm" />
@@ -93,6 +96,9 @@ const EventCards = ({ events }: EventsProps) =>
 					<Text size="sm" component="div">
 						{eventLabel(event.type)}　<TimeText value={event.received_at} span inherit />　{event.attempts}
 						回試行
+					</Text>
+					<Text size="xs" c="dimmed">
+						{event.reason}
 					</Text>
 					<RetryButton event={event} />
 				</Card>

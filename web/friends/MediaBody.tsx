@@ -16,10 +16,10 @@ const sourceOf = ({ media_url, content }: Message) =>
 const previewOf = ({ media_url, content }: Message) =>
 	media_url ?? (content?.previewImageUrl && nearby(content.previewImageUrl));
 
-/** The file is still being fetched from LINE, or is no longer there. */
+/** The file is still being fetched from LINE, or was given up for a reason. */
 const NotThere = ({ message }: BodyProps) => (
 	<Text size="sm" c="dimmed">
-		{MESSAGE_TYPES[message.type]}を読み込んでいます…
+		{message.media_failed ?? `${MESSAGE_TYPES[message.type]}を読み込んでいます…`}
 	</Text>
 );
 
@@ -73,6 +73,11 @@ export function FileBody({ message }: BodyProps) {
 			{size !== undefined && (
 				<Text size="xs" c="dimmed">
 					{sizeText(size)}
+				</Text>
+			)}
+			{message.media_failed && (
+				<Text size="xs" c="dimmed">
+					{message.media_failed}
 				</Text>
 			)}
 		</Group>

@@ -100,11 +100,11 @@ describe("a list", () => {
 			[1, 2],
 		],
 	])("%j is %j", (value, result) => {
-		expect(read(list(recordId()), value)).toEqual(result);
+		expect(read(list(recordId(), 10), value)).toEqual(result);
 	});
 
 	test.each([null, "1", 1, {}, { length: 2, 0: 1, 1: 2 }])("%j is none", (value) => {
-		expect(list(recordId()).safeParse(value).success).toBe(false);
+		expect(list(recordId(), 10).safeParse(value).success).toBe(false);
 	});
 });
 

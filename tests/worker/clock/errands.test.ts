@@ -4,10 +4,14 @@ import { connect } from "#db/client.ts";
 import { errands } from "#db/errands.ts";
 import type { Friend } from "#db/friends.ts";
 import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { LANES } from "#functions/errands/lanes.ts";
 import { workErrands } from "#functions/errands/work.ts";
+import { MAX_STORED_BYTES } from "#functions/media/store-stream.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
+import { interruptedAt, watched } from "#tests/support/database.ts";
 import { buildFriend, friendNow } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { buildMessage, messagesOf } from "#tests/support/messages.ts";
@@ -15,6 +19,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
 import { ask } from "#tests/support/requests.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
 let clock: TestClock;
@@ -30,6 +35,32 @@ const buildErrand = (kind: ErrandKind, subject: string) =>
 	connect(env.DB).insert(errands).values({ kind, subject, nextAttemptAt: clock.now, createdAt: clock.now });
 const open = () => connect(env.DB).select().from(errands);
 const work = () => workErrands(clock.context());
+
+/** Everything that is open was claimed by somebody who died a moment later. */
+const workersDied = () =>
+	connect(env.DB)
+		.update(errands)
+		.set({ nextAttemptAt: clock.now + 2 * MINUTE, attempts: 1, error: TEXTS.workStopped });
+
+/** A worker that dies as soon as it stores a certain file: from then on it does nothing, and reports nothing. */
+function dyingOf(key: string): Ctx {
+	let isDead = false;
+	const alive = () => {
+		if (isDead) throw new Error("dead");
+	};
+	const MEDIA = {
+		put: async (where: string, bytes: Uint8Array) => {
+			isDead ||= where === key;
+			alive();
+			return env.MEDIA.put(where, bytes);
+		},
+		delete: (where: string) => env.MEDIA.delete(where),
+	} as unknown as R2Bucket;
+	return clock.context({
+		env: { ...clock.env, MEDIA },
+		db: connect(watched(env.DB, { before: alive })),
+	});
+}
 
 async function workTimes(times: number): Promise<void> {
 	for (let attempt = 0; attempt < times; attempt++) {
@@ -135,6 +166,48 @@ describe("a message's file", () => {
 		expect(await env.MEDIA.head("messages/image-1")).toBeNull();
 		expect(await open()).toHaveLength(1);
 	});
+
+	test("that is larger than what is kept is given up at once, unread, and the talk says why", async () => {
+		await buildImage();
+		await buildErrand("content", "image-1");
+		await line.answers("content", {
+			status: 200,
+			text: "the first bytes",
+			headers: { "Content-Type": "video/mp4", "Content-Length": String(MAX_STORED_BYTES + 1) },
+		});
+		await workTimes(3);
+		expect(await line.calls("content")).toHaveLength(1);
+		expect(await env.MEDIA.head("messages/image-1")).toBeNull();
+		expect(await open()).toMatchObject([{ nextAttemptAt: null, error: TEXTS.fileTooLarge(200) }]);
+		const talk = await ask<{ items: object[] }>(`/api/friends/${friend.id}/messages`, {
+			as: await signedInOperator(),
+		});
+		expect(talk.items).toMatchObject([
+			{ media_url: null, media_failed: TEXTS.fileNotFetched(TEXTS.fileTooLarge(200)) },
+		]);
+	});
+
+	test("is fetched three at a time, whoever fetches, and in nobody's way", async () => {
+		for (let count = 0; count < 8; count++) await buildErrand("content", `file-${count}`);
+		await buildErrand("profile", friend.lineUserId);
+		const held: number[] = [];
+		const database = watched(env.DB, {
+			after: async (statements) => {
+				if (!statements.some(({ sql }) => sql.startsWith('update "errands"'))) return;
+				const [row] = await rows<{ count: number }>(
+					"select count(*) as count from errands where kind = 'content' and next_attempt_at > ?",
+					clock.now,
+				);
+				held.push(row!.count);
+			},
+		});
+		const worker = () => workErrands(clock.context({ db: connect(database) }));
+		await Promise.all([worker(), worker(), worker()]);
+		expect(Math.max(...held)).toBe(LANES.files.atOnce);
+		expect(await line.calls("content")).toHaveLength(8);
+		expect(await line.calls("profile")).toHaveLength(1);
+		expect(await open()).toEqual([]);
+	});
 });
 
 describe("an errand", () => {
@@ -143,7 +216,7 @@ describe("an errand", () => {
 		await line.answers("profile", ...Array.from({ length: ERRAND_ATTEMPTS + 5 }, () => ({ status: 500 })));
 		await workTimes(ERRAND_ATTEMPTS + 3);
 		expect(await open()).toMatchObject([
-			{ attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: "Error: profile: 500" },
+			{ attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: TEXTS.lineTrouble(500) },
 		]);
 		expect(await line.calls("profile")).toHaveLength(ERRAND_ATTEMPTS);
 	});
@@ -168,13 +241,26 @@ describe("an errand", () => {
 
 	test("whose worker died is taken up after its lease", async () => {
 		await buildErrand("profile", friend.lineUserId);
-		await connect(env.DB)
-			.update(errands)
-			.set({ nextAttemptAt: clock.now + 2 * MINUTE, attempts: 1 });
+		await workersDied();
 		await work();
 		expect(await line.calls()).toEqual([]);
 		clock.advance(2 * MINUTE);
 		await work();
 		expect(await line.calls("profile")).toHaveLength(1);
+	});
+
+	test("that kills every worker is given up by its attempts, with a reason, and takes no other along", async () => {
+		await buildErrand("content", "deadly");
+		await buildErrand("content", "harmless");
+		await buildMessage({ friendId: friend.id, type: "image", text: null, lineMessageId: "harmless" });
+		await workersDied();
+		for (let died = 0; died < ERRAND_ATTEMPTS + 2; died++) {
+			clock.advance(2 * MINUTE);
+			await workErrands(dyingOf("messages/deadly")).catch(() => undefined);
+		}
+		expect(await env.MEDIA.head("messages/harmless")).not.toBeNull();
+		expect(await open()).toMatchObject([
+			{ subject: "deadly", attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: TEXTS.workStopped },
+		]);
 	});
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { CANCEL, changeDelivery } from "#functions/deliveries/change.ts";
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
 import { Outbox } from "#functions/deliveries/outbox.ts";
@@ -37,6 +37,21 @@ const later = async () => {
 };
 
 describe("a worker that dies", () => {
+	test("before it calls LINE, again and again for a day: the delivery is left for a person, whatever kills the next", async () => {
+		const long = { firstAttemptAt: clock.now - DAY, attempts: 9, method: "push", state: "queued" } as const;
+		const over = await buildDelivery({ ...long, hasPlaceholders: true, texts: ["{name}さん"] });
+		const deadly = await buildDelivery({ hasPlaceholders: true, texts: ["{name}さん"] });
+		const dying = connect(failingAt(env.DB, /set messages = p\.value/, 2));
+		await expect(workDeliveries(clock.context({ db: dying }))).rejects.toThrow();
+		expect(await deliveryNow(over)).toMatchObject({
+			state: "parked",
+			nextAttemptAt: null,
+			reason: TEXTS.pushInDoubt,
+		});
+		expect(await deliveryNow(deadly)).toMatchObject({ state: "queued", attempts: 1 });
+		expect(await line.calls()).toEqual([]);
+	});
+
 	test("after LINE took a push and before it wrote so: the next asks with the same key, and it arrived once", async () => {
 		const friend = await buildFriend();
 		const delivery = await buildDelivery({ friendId: friend.id });

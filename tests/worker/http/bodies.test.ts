@@ -1,5 +1,7 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { watched } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -49,6 +51,69 @@ describe("a body that cannot be read", () => {
 	test("one of more than a megabyte: 413", async () => {
 		const response = await call(REGISTER, { as: operator, json: { a_name: "あ".repeat(1_000_001) } });
 		expect([response.status, await response.json()]).toEqual([413, { ERROR: [TEXTS.bodyTooLarge] }]);
+	});
+});
+
+describe("a body without end", () => {
+	const JSON_TYPE = "application/json";
+	const FORM_TYPE = "application/x-www-form-urlencoded";
+	/** Calls of every kind, by who may make them, and what of a body they read at most. */
+	const CALLS: [path: string, type: string, most: number, status: number, byAnybody: boolean][] = [
+		["/api/login", JSON_TYPE, 16_384, 413, true],
+		["/api/setup", FORM_TYPE, 16_384, 413, true],
+		["/f/no-such-form", FORM_TYPE, 1_000_000, 413, true],
+		["/webhook/line", JSON_TYPE, 4_000_000, 413, true],
+		["/api/media", "image/png", 10_000_000, 422, false],
+		["/line/tag/upload", "multipart/form-data; boundary=x", 1_114_112, 413, false],
+		[REGISTER, JSON_TYPE, 1_000_000, 413, false],
+		["/api/error-reports/v1", JSON_TYPE, 16_384, 413, false],
+	];
+	const PIECE = 8_192;
+
+	/** As many spaces as anybody reads, and how many that were. */
+	function endless() {
+		let given = 0;
+		const body = new ReadableStream<Uint8Array>(
+			{
+				pull(controller) {
+					given += PIECE;
+					controller.enqueue(new Uint8Array(PIECE).fill(32));
+				},
+			},
+			{ highWaterMark: 0 },
+		);
+		return { body, given: () => given };
+	}
+
+	const as = (byAnybody: boolean) => (byAnybody ? {} : { as: operator });
+
+	test.each(CALLS)(
+		"sent to %s is read no further than that takes",
+		async (path, type, most, status, byAnybody) => {
+			const { body, given } = endless();
+			const headers = { "Content-Type": type, "x-line-signature": "of somebody else" };
+			const response = await call(path, { ...as(byAnybody), body, headers });
+			expect(response.status).toBe(status);
+			expect(given()).toBeGreaterThan(most);
+			expect(given()).toBeLessThanOrEqual(most + 2 * PIECE);
+		},
+	);
+
+	test.each(CALLS)("that says so is not read at all, and nothing is asked of anybody: %s", async (...of) => {
+		const [path, type, most, status, byAnybody] = of;
+		const { body, given } = endless();
+		const headers = { "Content-Type": type, "Content-Length": String(most + 1) };
+		const asked: unknown[] = [];
+		const DB = watched(env.DB, { before: (statements) => void asked.push(statements) });
+		const response = await call(path, { ...as(byAnybody), body, headers, env: { DB } });
+		expect([response.status, given(), asked]).toEqual([status, 0, []]);
+	});
+
+	test("of a type that nobody knows is not read beyond its first piece", async () => {
+		const { body, given } = endless();
+		const response = await call(REGISTER, { as: operator, body, headers: { "Content-Type": "text/plain" } });
+		expect(response.status).toBe(415);
+		expect(given()).toBeLessThanOrEqual(2 * PIECE);
 	});
 });
 

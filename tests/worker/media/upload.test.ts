@@ -63,6 +63,7 @@ describe("uploading a picture", () => {
 			"a drawing that could run",
 			text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
 		],
+		["an AVIF", text("\u0000\u0000\u0000\u0014ftypavif\u0000\u0000\u0000\u0000")],
 		["a GIF", text("GIF89a\u0001\u0000\u0001\u0000")],
 		["a PNG cut off in its head", pngOf(10, 10).slice(0, 20)],
 		["a PNG of no width", pngOf(0, 10)],

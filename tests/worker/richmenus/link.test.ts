@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
 import { tick } from "#functions/tick.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -167,6 +169,26 @@ describe("a link", () => {
 		await wish(clock, friend, id);
 		await work();
 		expect(await shown()).toBe(atLine);
+	});
+
+	test("that was tried for a day is given up at its claim, with its last reason, whoever died of it", async () => {
+		const { id } = await buildMadeMenu();
+		const others = [friend, await buildFriend(), await buildFriend()];
+		for (const each of others) await wish(clock, each, id);
+		await env.DB.batch([
+			env.DB.prepare("update richmenu_links set attempts = ?").bind(LINK_ATTEMPTS),
+			env.DB.prepare("update richmenu_links set error = ? where friend_id = ?").bind(
+				TEXTS.lineSilent,
+				friend.id,
+			),
+			env.DB.prepare("update richmenu_links set attempts = 0 where friend_id = ?").bind(others[2]!.id),
+		]);
+		await work();
+		expect(await openLinks()).toMatchObject([
+			{ friendId: friend.id, nextAttemptAt: null, error: TEXTS.lineSilent },
+			{ friendId: others[1]!.id, nextAttemptAt: null, error: TEXTS.workStopped },
+		]);
+		expect(Object.keys(await line.shown())).toEqual([others[2]!.lineUserId]);
 	});
 
 	test("of a friend whom LINE does not take keeps nobody else from theirs", async () => {

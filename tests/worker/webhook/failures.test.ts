@@ -2,12 +2,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
-import { claimEvents } from "#functions/webhook/claim.ts";
-import { MAX_EVENT_ATTEMPTS, workEvents } from "#functions/webhook/work.ts";
+import { claimEvents, MAX_EVENT_ATTEMPTS } from "#functions/webhook/claim.ts";
+import { workEvents } from "#functions/webhook/work.ts";
 import { buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
+import { dyingAt, failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -118,6 +119,39 @@ describe("a worker", () => {
 		clock.advance(MINUTE);
 		await workEvents(clock.context());
 		expect(await messagesOf(friend)).toHaveLength(1);
+	});
+
+	test("that dies of an event each time takes no other along, and the event is given up at the claim with a reason", async () => {
+		const deadly = text("命取り");
+		const others = await Promise.all(
+			Array.from({ length: 40 }, async (_, at) => text(`無事${at}`, (await buildFriend()).lineUserId)),
+		);
+		await takeIn(clock, ...others.slice(0, 20), deadly, ...others.slice(20));
+		for (let died = 0; died < MAX_EVENT_ATTEMPTS + 2; died++) {
+			await workEvents(clock.context({ db: connect(dyingAt(env.DB, "命取り")) })).catch(() => undefined);
+			clock.advance(MINUTE);
+		}
+		expect(await stateOf(deadly.webhookEventId)).toEqual({
+			state: "failed",
+			attempts: MAX_EVENT_ATTEMPTS,
+			error: TEXTS.workStopped,
+		});
+		expect(await countRows("webhook_events", "state = 'done'")).toBe(others.length);
+		expect(await countRows("messages")).toBe(others.length);
+		const as = await signedInOperator();
+		expect(await ask("/api/webhook_events/failed", { as })).toMatchObject({
+			items: [{ friend: { id: friend.id }, reason: TEXTS.workStopped }],
+		});
+	});
+
+	test("that died with many events in hand leaves none of a friend's to overtake another", async () => {
+		await takeIn(clock, text("一"));
+		await claimEvents(clock.context());
+		clock.advance(MINUTE / 2);
+		await takeIn(clock, text("二"));
+		clock.advance(MINUTE / 2);
+		await workEvents(clock.context());
+		expect((await messagesOf(friend)).map((message) => message.text)).toEqual(["一", "二"]);
 	});
 
 	test("holds its friends' later events as well, so that one friend's are never worked side by side", async () => {

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { readLines } from "#domain/csv/lines.ts";
+import { readSheet } from "#domain/csv/sheet.ts";
+import { problemWithSize } from "#domain/filters/size.ts";
+import { readAnswer } from "#domain/forms/answer-rules.ts";
+import { FIELD_TYPES, type FormField } from "#domain/forms/field.ts";
+import { readPicture } from "#domain/media/picture.ts";
+import { describeText } from "#domain/placeholders/text.ts";
+import { addressesIn } from "#domain/templates/addresses.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { cutToWidth } from "#domain/texts/width.ts";
+
+/** As long as anything that is sent. */
+const LENGTH = 1_000_000;
+/** What is read in a time that grows with the square of its length takes minutes for so much; all of this, seconds at most. */
+const QUICKLY = 8_000;
+
+const filled = (piece: string, length = LENGTH) => piece.repeat(Math.ceil(length / piece.length));
+/** Marks that belong into another order than they stand in. */
+const marks = `a${filled("\u0301", LENGTH / 2)}${filled("\u0327", LENGTH / 2)}`;
+const field = { id: 1, required: false, options: [], rule: "email" } as unknown as FormField;
+
+const TEXTS_OF_CHANCE: [string, string][] = [
+	["marks", marks],
+	["marks in turn", filled("\u0301\u0327")],
+	["blanks", `x${filled(" ")}x`],
+	["line ends", filled("\n")],
+	["blanks and line ends", filled(" \n")],
+	["quotes", `"${filled('x"')}`],
+	["quotes before blanks", `"${filled('" ', LENGTH / 2)}${filled(" ", LENGTH / 2)}\n`],
+	["commas", filled(",")],
+	["braces", filled("{")],
+	["addresses", filled("http://.")],
+	["full stops of an address", `https://a${filled(".")}`],
+	["at signs", filled("a@")],
+	["hyphens of an address", `a@a${filled("-")}`],
+	["ligatures", filled("ﷺ")],
+	["halves of surrogates", filled("\ud83d")],
+];
+
+const READERS: [string, (text: string) => unknown][] = [
+	["compared", normalise],
+	["a file's rows", readLines],
+	["a sheet", (text) => readSheet(text, { name: { header: "名前" } })],
+	["an answer of one line", (text) => readAnswer({ ...field, swatch_id: FIELD_TYPES.textbox }, text)],
+	["an answer of many", (text) => readAnswer({ ...field, swatch_id: FIELD_TYPES.textarea }, text)],
+	["a filter", (text) => problemWithSize([{ type: 1, text }])],
+	["a text with placeholders", (text) => describeText(text)],
+	["a text with addresses", (text) => addressesIn({ type: "text", text })],
+	["a text that is cut", (text) => cutToWidth(text, 60)],
+];
+
+describe.each(READERS)("%s", (_, read) => {
+	test.each(TEXTS_OF_CHANCE)("takes no longer for a megabyte of %s", { timeout: QUICKLY }, (_, text) => {
+		read(text);
+	});
+});
+
+describe("a picture", () => {
+	const large = (...head: number[]) => Uint8Array.from({ length: 10_000_000 }, (_, at) => head[at] ?? 0);
+	const repeated = (head: number[], piece: number[]) =>
+		Uint8Array.from({ length: 10_000_000 }, (_, at) => head[at] ?? piece[at % piece.length]!);
+	/** An AVIF that says of itself what it holds, in boxes of eight bytes. */
+	const boxes = repeated(
+		[0, 0, 0, 20, ...[..."ftypavif"].map((sign) => sign.charCodeAt(0)), 0, 0, 0, 0],
+		[0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65],
+	);
+
+	test.each([
+		["of boxes", boxes],
+		["of nothing behind the head of a JPEG", large(0xff, 0xd8, 0xff)],
+		["of empty segments", repeated([0xff, 0xd8], [0xff, 0xe1, 0, 2])],
+		["of fill bytes", repeated([0xff, 0xd8], [0xff])],
+		["of nothing behind the head of a PNG", large(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+	])("%s is none, and that is known at once", (_, bytes) => {
+		const began = performance.now();
+		expect(readPicture(bytes)).toBeUndefined();
+		expect(performance.now() - began).toBeLessThan(1_000);
+	});
+});
+
+test.each([
+	["nothing of a letter with its marks", "e\u0301\u0323", "ẹ\u0301"],
+	["nothing of thirty marks", `a${"\u0302".repeat(30)}`, `â${"\u0302".repeat(29)}`],
+	["what is more than thirty", `a${"\u0302".repeat(40)}b`, `â${"\u0302".repeat(29)}b`],
+])("comparing leaves out %s", (_, text, compared) => {
+	expect(normalise(text)).toBe(compared);
+});

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "#tests/support/source-files.ts";
+
+/** Where a request's body is read: there it is counted. */
+const READER = "functions/http/body.ts";
+const READS =
+	/\breq\.(text|json|arrayBuffer|blob|formData|parseBody|bytes)\(|\braw\.(body|text|json|arrayBuffer|blob|formData|bytes)\b/;
+
+test("the body of a request is read in one place, which reads no further than its call takes", () => {
+	const reading = sourceFiles("functions").filter((file) => READS.test(readFileSync(file, "utf8")));
+	expect(reading).toEqual([READER]);
+});
