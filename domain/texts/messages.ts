@@ -228,9 +228,7 @@ export const TEXTS = {
 	packInPack: "パックの中にパックは入れられません。",
 	flexRequired: "FlexメッセージのJSONを入力してください。",
 	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
-	flexTooLarge: "Flexメッセージが大きすぎます（50KBまで）。",
 	packPartGone: "パックの中のテンプレートが削除されています。",
-	templateBeyondLimits: "差し込みのあとの内容が空になるか、LINEの文字数の制限を超えるため送信できません。",
 	/** "An error occurred" (001 §8). */
 	templateCopyFailed: "エラーが発生しました",
 	notLegacyTemplate: "このテンプレートではURLの設定を行えません。",
@@ -319,6 +317,7 @@ export const TEXTS = {
 	lineRefused: (status: number, message: string) => `LINEが受け付けませんでした（${status}）: ${message}`,
 	lineUnauthorized: (status: number) =>
 		`LINEに接続できません（${status}）。チャネルアクセストークンを確認してください`,
+	beyondLimits: (problem: string) => `LINEの制限を超えるため送信しませんでした。${problem}`,
 	sendExpired: "24時間送信できなかったため中止しました",
 	replyInDoubt: "返信が届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",

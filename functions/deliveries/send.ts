@@ -3,6 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
 import type { ClaimedDelivery } from "./claim.ts";
+import type { PreparedDelivery } from "./prepare.ts";
 import { SEND_TIMEOUT, START_WITHIN } from "./timing.ts";
 
 /** What became of a claimed delivery. `untouched`: time ran out before it was tried, so it goes back as it was. */
@@ -15,7 +16,7 @@ export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 const CONCURRENCY = 32;
 
 /** Tries every delivery of a batch, several at a time, and judges each. Never throws. */
-export async function sendAll(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Outcome[]> {
+export async function sendAll(ctx: Ctx, batch: PreparedDelivery[]): Promise<Outcome[]> {
 	const stopAt = ctx.clock() + START_WITHIN;
 	const signal = sharedTimeout();
 	const outcomes: Outcome[] = [];
@@ -29,7 +30,7 @@ export async function sendAll(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Outco
 
 async function sendOne(
 	ctx: Ctx,
-	delivery: ClaimedDelivery,
+	delivery: PreparedDelivery,
 	stopAt: number,
 	signal: () => AbortSignal,
 ): Promise<Outcome> {
@@ -52,6 +53,7 @@ async function sendOne(
 		firstAttemptAt: delivery.firstAttemptAt ?? at,
 		replyUntil: delivery.replyUntil,
 		now: at,
+		messages: delivery.messages.length,
 	};
 	return { delivery, at, verdict: judge(result.answer, attempt, ctx.random), result };
 }
@@ -69,7 +71,7 @@ function sharedTimeout(): () => AbortSignal {
 	};
 }
 
-function whyNot(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number) {
+function whyNot(ctx: Ctx, delivery: PreparedDelivery, stopAt: number) {
 	if (ctx.clock() > stopAt) return { type: "untouched" } as const;
 	if (doubtExpired(delivery, ctx.clock()))
 		return {
@@ -78,5 +80,6 @@ function whyNot(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number) {
 		} as const;
 	if (delivery.blockedAt !== null) return { type: "cancelled", reason: TEXTS.friendBlockedUs } as const;
 	if (delivery.userRate === -1) return { type: "cancelled", reason: TEXTS.friendBlockedByOperator } as const;
+	if (delivery.unfit !== null) return { type: "failed", reason: delivery.unfit } as const;
 	return null;
 }

@@ -5,7 +5,7 @@ import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
 import { claimDeliveries } from "./claim.ts";
-import { putIn } from "./put-in.ts";
+import { prepare } from "./prepare.ts";
 import { type Outcome, sendAll } from "./send.ts";
 import { settle } from "./settle.ts";
 
@@ -21,7 +21,7 @@ async function workOff(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimDeliveries(ctx);
 		if (batch.length === 0) return;
-		const outcomes = await sendAll(ctx, await putIn(ctx, batch));
+		const outcomes = await sendAll(ctx, await prepare(ctx, batch));
 		await settle(ctx, outcomes);
 		await Promise.all([announce(ctx.env, outcomes.flatMap(framesOf)), wakeForRetry(ctx, outcomes)]);
 	}

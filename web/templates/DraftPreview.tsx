@@ -22,11 +22,14 @@ export function DraftPreview({ content }: { content: OneMessage }) {
 	};
 	return (
 		<MessageTalk
-			messages={isEmpty(shown) ? [] : [draftMessage(shown, delivering) as ShownMessage]}
+			messages={isEmpty(shown) ? [] : [(draftMessage(shown, delivering) ?? UNREADABLE) as ShownMessage]}
 			empty={HINTS[shown.type]}
 		/>
 	);
 }
+
+/** Its JSON is no object yet, which the preview says. */
+const UNREADABLE: ShownMessage = { type: "flex" };
 
 const HINTS: Record<OneMessage["type"], string> = {
 	text: "本文を入力すると、ここに表示されます",

@@ -5,6 +5,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { cancelDelivery } from "#functions/deliveries/change.ts";
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
+import { prepare } from "#functions/deliveries/prepare.ts";
 import { sendAll } from "#functions/deliveries/send.ts";
 import { settle } from "#functions/deliveries/settle.ts";
 import { SEND_LEASE, START_WITHIN } from "#functions/deliveries/timing.ts";
@@ -157,7 +158,7 @@ describe("a worker that ran out of time", () => {
 				return seen;
 			},
 		});
-		await settle(hurried, await sendAll(hurried, batch));
+		await settle(hurried, await sendAll(hurried, await prepare(hurried, batch)));
 		expect(await line.calls()).toEqual([]);
 		const waiting = await deliveryNow(delivery);
 		expect(waiting).toMatchObject({ state: "scheduled", attempts: 0, inDoubt: false, reason: null });
