@@ -16,7 +16,10 @@ if (!(await portIsFree(PORT))) {
 migrate();
 await buildIfStale();
 const miniflare = await host();
-await loadDemoOnce((await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database);
+await loadDemoOnce(
+	(await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database,
+	(await miniflare.getR2Bucket("MEDIA", CONSOLE)) as unknown as R2Bucket,
+);
 await handOutPhones((path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init));
 const stopClock = startClock(miniflare);
 for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -43,7 +43,7 @@ async function run(ctx: Ctx, errand: Errand): Promise<void> {
 			.update(errands)
 			.set({
 				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(errand.attempts, ctx.random),
-				error: String(error).slice(0, 500),
+				error: (error instanceof GivenUp ? error.message : String(error)).slice(0, 500),
 			})
 			.where(asClaimed(errand));
 	}

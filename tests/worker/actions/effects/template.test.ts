@@ -9,6 +9,8 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { problemsAtLine } from "#tests/support/line-validity.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 import { buildTemplate } from "#tests/support/templates.ts";
@@ -170,6 +172,10 @@ test("what LINE would refuse is no run's fault: its delivery fails with the reas
 		"failed",
 		expect.stringContaining("現在5,001文字"),
 	]);
+	const as = await signedInOperator();
+	expect(await ask(`/api/friends/${friend.id}/runs`, { as })).toMatchObject({
+		items: [{ unsent: [{ text: "あ".repeat(5_001), reason: expect.stringContaining("現在5,001文字") }] }],
+	});
 	expect(await problemsAtLine()).toEqual([]);
 });
 
