@@ -37,6 +37,7 @@ export const TEXTS = {
 	phaseRequired: "フェーズを選択してください。",
 	markOrDisplayRequired: "対応マークか表示を選択してください。",
 	notNegative: "0以上で入力してください。",
+	atLeastOne: "1以上で入力してください。",
 	between: (min: number, max: number) => `${min}〜${max}で入力してください。`,
 	actionGoneAtRun: "アクションが削除されています。",
 	/** Said of a run that other runs led to, too many of them. */
