@@ -56,9 +56,14 @@ export const richmenuLinks = sqliteTable(
 		richmenuId: integer("richmenu_id").references(() => richmenus.id),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
+		/** What LINE, or its menu, had against it the last time; it waits for a person where nothing is tried any more. */
 		error: text("error"),
+		/** The run that wishes it, and the position of its effect; null where an operator's change does. */
+		runId: text("run_id"),
+		runPosition: integer("run_position"),
 	},
 	(t) => [
+		index("richmenu_links_failed").on(t.richmenuId, t.friendId).where(sql`error is not null`),
 		index("richmenu_links_due").on(t.nextAttemptAt, t.richmenuId).where(sql`next_attempt_at is not null`),
 	],
 );

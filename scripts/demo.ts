@@ -11,7 +11,7 @@ if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
 }
 migrate();
 const began = Date.now();
-await withDatabase((database) => growDemo(database, friends));
+await withDatabase((database, media) => growDemo(database, media, friends));
 console.log(
 	`${friends.toLocaleString("ja-JP")} 人のデモデータができました（${((Date.now() - began) / 1000).toFixed(1)} 秒）。`,
 );

@@ -8,7 +8,7 @@ import { PORT, ROOT } from "./local/settings.ts";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 migrate();
 const now = Date.now();
-await withDatabase((database) => loadDemoOnce(database, now));
+await withDatabase((database, media) => loadDemoOnce(database, media, now));
 const server = await createServer({ root: ROOT });
 await server.listen(PORT);
 await handOutPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init), now);

@@ -18,7 +18,11 @@ await buildIfStale();
 const miniflare = await host();
 const send: Send = (path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init);
 const now = await consoleNow(send);
-await loadDemoOnce((await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database, now);
+await loadDemoOnce(
+	(await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database,
+	(await miniflare.getR2Bucket("MEDIA", CONSOLE)) as unknown as R2Bucket,
+	now,
+);
 await handOutPhones(send, now);
 const stopClock = startClock(miniflare);
 for (const signal of ["SIGINT", "SIGTERM"] as const)

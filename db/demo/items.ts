@@ -331,6 +331,15 @@ const button = (id: number, label: string, x: number, deed: Partial<StoredButton
 	...deed,
 });
 
+/** Their pictures are made by code (pictures.ts). */
+const painted = <Menu extends { id: number }>(menu: Menu) => ({
+	...menu,
+	mediaKey: `demo-menu-${menu.id}`,
+	mediaType: "image/png",
+	width: 2_500,
+	height: 843,
+});
+
 export const RICHMENUS = [
 	{
 		id: 1,
@@ -375,7 +384,7 @@ export const RICHMENUS = [
 		lmpMenuId: "lmp-20260901",
 		buttons: [button(1, "メニュー", 0, { text: "メニュー" })],
 	},
-];
+].map(painted);
 
 /** What the selector lists beside the explorer's kinds. */
 export const SITES = [

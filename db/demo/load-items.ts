@@ -13,6 +13,7 @@ import { scripts } from "#db/scripts.ts";
 import { sites } from "#db/sites.ts";
 import { templates } from "#db/templates.ts";
 import { trackers } from "#db/trackers.ts";
+import { uploads } from "#db/uploads.ts";
 import { vars } from "#db/vars.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -20,6 +21,7 @@ import { DAY } from "#domain/time.ts";
 import * as items from "./items.ts";
 import { plannedStatements } from "./load-actions.ts";
 import { stepStatements } from "./load-courses.ts";
+import { menuPictures } from "./pictures.ts";
 import * as reservables from "./reservables.ts";
 import { SEARCHES } from "./searches.ts";
 
@@ -57,6 +59,12 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 		...insertAll(templates, items.TEMPLATES),
 		...insertAll(scripts, items.SCRIPTS),
 		...insertAll(richmenus, items.RICHMENUS),
+		...menuPictures().map(({ content, ...picture }) =>
+			db
+				.insert(uploads)
+				.values({ ...picture, bytes: content.length, operatorId: 1, createdAt: now })
+				.onConflictDoNothing(),
+		),
 		...SEARCHES.map(({ id, filter }) =>
 			db
 				.insert(memberQueries)

@@ -10,6 +10,14 @@ export const DELIVERY_STATES = {
 
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
+/** What a count of deliveries says where nothing else tells that deliveries are counted, and what is in it. */
+export const DELIVERY_FIGURES = {
+	failed: { label: "配信の失敗", counts: "LINEが受け付けなかった配信" },
+	parked: { label: "配信の確認待ち", counts: "届いたか確認できない配信" },
+	scheduled: { label: "配信の予定", counts: "送信日時が決まり、送信を待っている配信" },
+	queued: { label: "配信の送信中", counts: "いま送信している配信" },
+} as const satisfies Partial<Record<DeliveryState, { label: string; counts: string }>>;
+
 /** `failed`: LINE refused, so it certainly did not arrive. `parked`: nobody knows; a person decides. */
 export const RESENDABLE: readonly DeliveryState[] = ["failed", "parked"];
 export const CANCELLABLE: readonly DeliveryState[] = ["scheduled", "failed", "parked"];

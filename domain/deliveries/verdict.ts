@@ -22,6 +22,8 @@ export interface Attempt {
 	/** What becomes of a reply that may have arrived. */
 	replyDoubt: ReplyDoubt;
 	now: number;
+	/** How many messages the call carried. */
+	messages: number;
 }
 
 /** `wait`: for a person, so that nothing arrives twice. `push`: it is sent again, so that nothing is missing. */
@@ -32,7 +34,15 @@ export type Verdict =
 	| { type: "retry"; at: number; inDoubt: boolean; reason: string }
 	| { type: "push"; reason: string }
 	| { type: "failed"; reason: string }
-	| { type: "parked"; reason: string };
+	| { type: "parked"; reason: string }
+	/** LINE names the messages that it refuses: those fail alone, and the others are sent without them. */
+	| { type: "split"; refused: Unfit[] };
+
+/** A message that LINE does not take, by its place in the delivery, and what the operator reads. */
+export interface Unfit {
+	position: number;
+	reason: string;
+}
 
 /** LINE remembers a retry key for 24 hours; after that the same key sends again. The margin covers a slow last attempt. */
 export const DOUBT_LIMIT = DAY - 10 * MINUTE;
@@ -59,8 +69,23 @@ export function judge(answer: Answer, attempt: Attempt, random: () => number): V
 	if (status >= 500) return again(TEXTS.lineTrouble(status), true, attempt, random);
 	if (attempt.method === "reply" && isSpentToken(message)) return spentToken(attempt);
 	if (status === 401 || status === 403) return refused(TEXTS.lineUnauthorized(status), attempt);
-	// What is wrong with the messages was wrong with them before: no attempt can have been taken.
-	return { type: "failed", reason: TEXTS.lineRefused(status, message) };
+	return refusedBecause(TEXTS.lineRefused(status, message), namedIn(message), attempt);
+}
+
+/** LINE takes all messages of a call or none, and names those that it does not take: `messages[2].altText`. */
+const namedIn = (message: string): number[] => [
+	...new Set([...message.matchAll(/\bmessages\[(\d+)\]/g)].map(([, position]) => Number(position))),
+];
+
+/**
+ * Refused as a whole where LINE names nothing or everything. What is wrong with the messages was wrong with them before:
+ * no attempt can have been taken.
+ */
+function refusedBecause(reason: string, named: number[], { messages }: Attempt): Verdict {
+	const refused = named.filter((position) => position < messages);
+	return refused.length === 0 || refused.length === messages
+		? { type: "failed", reason }
+		: { type: "split", refused: refused.map((position) => ({ position, reason })) };
 }
 
 /** A delivery whose doubt outlived LINE's memory of its key must not be sent again by itself. */

@@ -5,9 +5,6 @@ import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** More places than anybody reserves at once; the specification names no limit. */
-export const MAX_TAKES = 100;
-
 /** Effect 31: makes or cancels a reservation of an event's slot. */
 export const eventReserve = defineEffect(
 	z.object({
@@ -17,7 +14,7 @@ export const eventReserve = defineEffect(
 		event_slot_id: recordId(TEXTS.slotRequired),
 		event_menu_id: optionalId().default(null),
 		num_of_takes: wholeNumber()
-			.refine((count) => count >= 1 && count <= MAX_TAKES, TEXTS.between(1, MAX_TAKES))
+			.refine((count) => count >= 1, TEXTS.atLeastOne)
 			.default(1),
 	}),
 )({

@@ -20,6 +20,8 @@ export const NAMED = [
 	"forms",
 	"journeys",
 	"phases",
+	/** Phases with the names of their journeys before their own. */
+	"journeyPhases",
 	"marks",
 	"templates",
 	"eventMenus",

@@ -1,12 +1,23 @@
 import { z } from "zod";
-import { wholeNumber } from "#domain/wire.ts";
+import { code, wholeNumber } from "#domain/wire.ts";
 
-/** Friends to a page of the list. */
-export const FRIENDS_PER_PAGE = 50;
+/** Friends to a page of the list; the first where nothing is chosen. */
+export const FRIENDS_PER_PAGE = [50, 100, 200] as const;
+
+/** Whom a tab of the list shows. Friends whom an operator hid are in theirs alone. */
+export const FRIEND_STATES = {
+	all: "すべて",
+	active: "有効",
+	blocked: "ブロックされた",
+	hidden: "非表示",
+} as const;
+
+export type FriendState = keyof typeof FRIEND_STATES;
 
 export const friendListQuery = z.object({
 	search: z.string().trim().max(100).default(""),
-	state: z.enum(["all", "active", "blocked"]).default("all"),
+	state: z.enum(Object.keys(FRIEND_STATES) as [FriendState, ...FriendState[]]).default("all"),
+	take_num: code(...FRIENDS_PER_PAGE).default(FRIENDS_PER_PAGE[0]),
 	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
 });
 

@@ -38,4 +38,8 @@ export interface RichmenuRow extends ItemRow {
 
 export interface RichmenuAppendix {
 	member_count: number;
+	/** Of these, friends whose phone does not show it. */
+	failed_count: number;
+	/** Why LINE does not have it, or does not show it; null where all is well. */
+	failure: string | null;
 }

@@ -8,11 +8,23 @@ export const holdsPlaceholders = (message: unknown): boolean =>
 		: typeof message === "object" && message !== null && Object.values(message).some(holdsPlaceholders);
 
 /** A message as one friend reads it: every text in it with its placeholders put in. */
-export function resolveMessage<Message>(message: Message, values: PlaceholderValues): Message {
-	if (typeof message === "string") return resolve(message, values) as Message;
-	if (Array.isArray(message)) return message.map((part) => resolveMessage(part, values)) as Message;
+export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
+	withTexts(message, (text) => resolve(text, values));
+
+/** A message with nothing where its placeholders stand: what is in it whatever they stand for. */
+export const withoutPlaceholders = <Message>(message: Message): Message =>
+	withTexts(message, (text) =>
+		parse(text)
+			.map((segment) => (segment.placeholder ? "" : segment.text))
+			.join(""),
+	);
+
+/** The same structure with every text in it rewritten, so that a friend's name may hold quotes. */
+export function withTexts<Message>(message: Message, write: (text: string) => string): Message {
+	if (typeof message === "string") return write(message) as Message;
+	if (Array.isArray(message)) return message.map((part) => withTexts(part, write)) as Message;
 	if (typeof message !== "object" || message === null) return message;
 	return Object.fromEntries(
-		Object.entries(message).map(([name, part]) => [name, resolveMessage(part, values)]),
+		Object.entries(message).map(([name, part]) => [name, withTexts(part, write)]),
 	) as Message;
 }

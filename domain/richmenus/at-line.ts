@@ -1,3 +1,4 @@
+import { encoded } from "../line/addresses.ts";
 import type { StoredButton } from "./button.ts";
 
 /** A menu of ours as far as LINE is told of it. */
@@ -60,6 +61,3 @@ export function readTap(data: string): { menuId: number; buttonId: number } | nu
 	const [, menuId, buttonId] = /^richmenu=(\d{1,10})&button=(\d{1,10})$/.exec(data) ?? [];
 	return menuId === undefined ? null : { menuId: Number(menuId), buttonId: Number(buttonId) };
 }
-
-/** LINE takes addresses percent-encoded alone. */
-const encoded = (uri: string): string => (/^https?:/i.test(uri) ? new URL(uri).href : uri);

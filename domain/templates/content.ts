@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWebAddress, itemFields } from "#domain/kinds/item.ts";
+import { problemWithDraft } from "#domain/line/problem.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { list, recordId, requiredText } from "#domain/wire.ts";
 
@@ -35,8 +36,9 @@ export const MAX_BUTTON_LABEL = 20;
 export const MAX_ALT_TEXT = 400;
 /** LINE takes five messages in one send. */
 export const MAX_PACK = 5;
-/** LINE's limit for a bubble is 30 KB, for a carousel of them 50 KB. */
-export const MAX_FLEX_BYTES = 50_000;
+
+/** As typed, with its line breaks; what LINE counts is the JSON without them, 50 KB at most. */
+const MAX_FLEX_JSON = 200_000;
 
 const text = z.object({
 	type: z.literal("text"),
@@ -99,9 +101,9 @@ const flex = z.object({
 	/** JSON of a bubble or a carousel of bubbles, as LINE's own editor gives it. */
 	contents: z
 		.string()
-		.max(MAX_FLEX_BYTES, TEXTS.flexTooLarge)
+		.max(MAX_FLEX_JSON, TEXTS.tooLong(MAX_FLEX_JSON))
 		.superRefine((contents, context) => {
-			const problem = problemWithFlex(contents);
+			const problem = contents.length > MAX_FLEX_JSON ? null : problemWithFlex(contents);
 			if (problem) context.addIssue({ code: "custom", message: problem });
 		}),
 });
@@ -124,16 +126,21 @@ export type TemplateContentOf<Type extends TemplateType> = Extract<TemplateConte
 /** What a template is saved with. */
 export const templateInput = z.object({ ...itemFields, content: templateContent });
 
-/** Why a text cannot be a flex message's contents; null where it can. LINE itself judges the rest when it is sent. */
-export function problemWithFlex(contents: string): string | null {
-	if (contents.trim() === "") return TEXTS.flexRequired;
-	if (new TextEncoder().encode(contents).length > MAX_FLEX_BYTES) return TEXTS.flexTooLarge;
+/** Why a text cannot be a flex message's contents; null where it can. */
+export function problemWithFlex(json: string): string | null {
+	if (json.trim() === "") return TEXTS.flexRequired;
+	const contents = flexContents(json);
+	return contents ? problemWithDraft({ type: "flex", altText: "-", contents }) : TEXTS.flexInvalid;
+}
+
+/** What the JSON of a Flex message says; null where it is no object. */
+export function flexContents(json: string): Record<string, unknown> | null {
 	try {
-		const value = JSON.parse(contents) as { type?: unknown; contents?: unknown } | null;
-		if (value?.type === "bubble") return null;
-		if (value?.type === "carousel" && Array.isArray(value.contents) && value.contents.length > 0) return null;
-		return TEXTS.flexInvalid;
+		const value: unknown = JSON.parse(json);
+		return typeof value === "object" && value !== null && !Array.isArray(value)
+			? (value as Record<string, unknown>)
+			: null;
 	} catch {
-		return TEXTS.flexInvalid;
+		return null;
 	}
 }

@@ -38,6 +38,7 @@ export const TEXTS = {
 	phaseRequired: "フェーズを選択してください。",
 	markOrDisplayRequired: "対応マークか表示を選択してください。",
 	notNegative: "0以上で入力してください。",
+	atLeastOne: "1以上で入力してください。",
 	between: (min: number, max: number) => `${min}〜${max}で入力してください。`,
 	actionGoneAtRun: "アクションが削除されています。",
 	/** Said of a run that other runs led to, too many of them. */
@@ -229,9 +230,7 @@ export const TEXTS = {
 	packInPack: "パックの中にパックは入れられません。",
 	flexRequired: "FlexメッセージのJSONを入力してください。",
 	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
-	flexTooLarge: "Flexメッセージが大きすぎます（50KBまで）。",
 	packPartGone: "パックの中のテンプレートが削除されています。",
-	templateBeyondLimits: "差し込みのあとの内容が空になるか、LINEの文字数の制限を超えるため送信できません。",
 	/** "An error occurred" (001 §8). */
 	templateCopyFailed: "エラーが発生しました",
 	notLegacyTemplate: "このテンプレートではURLの設定を行えません。",
@@ -325,6 +324,7 @@ export const TEXTS = {
 		`LINEに接続できません（${status}）。チャネルアクセストークンを確認してください`,
 	replyTokenSpent: "返信の期限が切れたため、プッシュ送信に切り替えます",
 	replyDoubtPushed: "返信が届いたか確認できないため、プッシュ送信で送り直します",
+	beyondLimits: (problem: string) => `LINEの制限を超えるため送信しませんでした。${problem}`,
 	sendExpired: "24時間送信できなかったため中止しました",
 	replyInDoubt: "返信が届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",

@@ -1,12 +1,12 @@
 import type { Ctx } from "../context.ts";
 import { meet } from "../friends/profile.ts";
 import type { ClaimedDelivery } from "./claim.ts";
-import { putIn } from "./put-in.ts";
+import { type PreparedDelivery, prepare } from "./prepare.ts";
 import { PROFILE_TIMEOUT } from "./timing.ts";
 
 interface Waiting {
 	delivery: ClaimedDelivery;
-	resolve: (filled: ClaimedDelivery) => void;
+	resolve: (prepared: PreparedDelivery) => void;
 	reject: (reason: unknown) => void;
 }
 
@@ -24,7 +24,7 @@ export class Introductions {
 		this.#ctx = ctx;
 	}
 
-	async of(delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
+	async of(delivery: ClaimedDelivery): Promise<PreparedDelivery> {
 		await this.#meet(delivery.lineUserId);
 		return new Promise((resolve, reject) => {
 			this.#ready.push({ delivery, resolve, reject });
@@ -54,11 +54,11 @@ export class Introductions {
 
 	async #fill(ready: Waiting[]): Promise<void> {
 		try {
-			const filled = await putIn(
+			const prepared = await prepare(
 				this.#ctx,
 				ready.map(({ delivery }) => delivery),
 			);
-			for (const [place, { resolve }] of ready.entries()) resolve(filled[place]!);
+			for (const [place, { resolve }] of ready.entries()) resolve(prepared[place]!);
 		} catch (reason) {
 			for (const { reject } of ready) reject(reason);
 		}

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { Reach } from "../line/reach.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { Introductions } from "./introductions.ts";
-import { putIn } from "./put-in.ts";
+import { prepare } from "./prepare.ts";
 import { type Outcome, sendOne, sharedTimeout, unsent } from "./send.ts";
 import { START_WITHIN } from "./timing.ts";
 
@@ -77,7 +77,7 @@ export class Outbox {
 		);
 		this.#isStarting = true;
 		try {
-			for (const delivery of [...strangers, ...(await putIn(this.#ctx, known))])
+			for (const delivery of [...strangers, ...(await prepare(this.#ctx, known))])
 				await this.#start(delivery, stopAt);
 		} finally {
 			this.#isStarting = false;
@@ -125,8 +125,9 @@ export class Outbox {
 	async #carry(delivery: ClaimedDelivery, isThere: boolean): Promise<void> {
 		try {
 			const isStranger = isThere && delivery.isNameless && delivery.hasPlaceholders;
-			const filled = isStranger ? await this.#introductions.of(delivery) : delivery;
-			this.#note(await sendOne(this.#ctx, filled, { isThere, signal: this.#signal }));
+			const prepared = isStranger ? await this.#introductions.of(delivery) : delivery;
+			const refused = unsent(this.#ctx, prepared, { isTooLate: false });
+			this.#note(refused ?? (await sendOne(this.#ctx, prepared, { isThere, signal: this.#signal })));
 		} catch {
 			// Nothing was sent yet: what failed is what comes before.
 			this.#note({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });

@@ -3,6 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
 import type { ClaimedDelivery } from "./claim.ts";
+import type { PreparedDelivery } from "./prepare.ts";
 import { SEND_TIMEOUT } from "./timing.ts";
 
 /** What became of a claimed delivery. `untouched`: time ran out before it was tried, so it goes back as it was. */
@@ -38,6 +39,7 @@ export async function sendOne(
 		replyUntil: delivery.replyUntil,
 		replyDoubt: delivery.replyDoubt,
 		now: at,
+		messages: delivery.messages.length,
 	};
 	return { delivery, at, verdict: judge(result.answer, attempt, ctx.random), result };
 }
@@ -68,7 +70,7 @@ export function sharedTimeout(): () => AbortSignal {
 /** What becomes of a delivery that LINE is not called for; null for one that is to be sent. */
 export function unsent(
 	ctx: Ctx,
-	delivery: ClaimedDelivery,
+	delivery: ClaimedDelivery & Partial<Pick<PreparedDelivery, "unfit">>,
 	{ isTooLate }: { isTooLate: boolean },
 ): Outcome | null {
 	const at = ctx.clock();
@@ -81,5 +83,6 @@ export function unsent(
 		});
 	if (delivery.blockedAt !== null) return because({ type: "cancelled", reason: TEXTS.friendBlockedUs });
 	if (delivery.userRate === -1) return because({ type: "cancelled", reason: TEXTS.friendBlockedByOperator });
+	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
 	return null;
 }

@@ -7,6 +7,7 @@ import { execute } from "#db/raw.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
 import type { Outcome } from "./send.ts";
+import { type Split, splitOff } from "./split-off.ts";
 
 /** A delivery's row after an attempt. `attempts` is the attempt that speaks: one that was overtaken says nothing more. */
 interface Settled {
@@ -28,10 +29,14 @@ export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 	if (outcomes.length === 0) return;
 	const sent = outcomes.filter((outcome) => outcome.verdict.type === "sent");
 	await commit(ctx.db, [
+		...splitOff(ctx, outcomes.flatMap(splitOf)),
 		updateDeliveries(ctx, outcomes.map(settled)),
 		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
 	]);
 }
+
+const splitOf = ({ delivery, verdict }: Outcome): Split[] =>
+	verdict.type === "split" ? [{ delivery, refused: verdict.refused }] : [];
 
 function settled({ delivery, verdict, result, at }: Outcome): Settled {
 	const row: Settled = {
@@ -56,6 +61,8 @@ function changeFor(verdict: Outcome["verdict"], at: number): Partial<Settled> {
 	if (verdict.type === "retry") return { nextAttemptAt: verdict.at, inDoubt: verdict.inDoubt ? 1 : 0 };
 	// The push is another call than the reply, under a key that LINE has not seen: nothing is in doubt of it.
 	if (verdict.type === "push") return { nextAttemptAt: at, dropReply: 1, inDoubt: 0 };
+	// LINE took none of it, so what an earlier attempt left in doubt is known now.
+	if (verdict.type === "split") return { nextAttemptAt: at, inDoubt: 0 };
 	if (verdict.type === "untouched") return { nextAttemptAt: at, countDown: 1 };
 	return { state: verdict.type };
 }

@@ -24,6 +24,7 @@ import { fromChoices } from "#domain/marks/choices.ts";
 import { fromLegacy, type LegacyMarks } from "#domain/marks/legacy.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
 import type { Ctx } from "../context.ts";
+import { phaseName } from "../filters/phase-name.ts";
 import { loadMarks } from "../marks/load.ts";
 
 /** Where the names of what conditions name are. Marks are no records of their own. */
@@ -45,6 +46,7 @@ const TABLES: Record<Exclude<Named, "marks">, SQLiteTable> = {
 	forms,
 	journeys,
 	phases: journeyTags,
+	journeyPhases: journeyTags,
 	templates,
 	eventMenus,
 };
@@ -89,9 +91,7 @@ async function readNames(
 		ctx.db,
 		sql`select ${sql.join(
 			[
-				...asked.map(
-					(kind) => sql`${namesIn(TABLES[kind], ids[kind], alsoDeleted)} as ${sql.identifier(kind)}`,
-				),
+				...asked.map((kind) => sql`${namesIn(kind, ids[kind], alsoDeleted)} as ${sql.identifier(kind)}`),
 				sql`(select json_group_object(id, json(choices)) from ${vars}
 					where id in (select value from json_each(${JSON.stringify(ids.vars)}))) as choices`,
 			],
@@ -102,11 +102,21 @@ async function readNames(
 	return { names: Object.fromEntries(asked.map((kind) => [kind, read(kind)])), choices: read("choices") };
 }
 
-const namesIn = (table: SQLiteTable, ids: readonly number[], alsoDeleted: boolean): SQL =>
-	namesAmong(table, sql`select value from json_each(${JSON.stringify(ids)})`, alsoDeleted);
+/** How a kind is called where its name alone does not say it; of a row `t`. */
+const CALLED: Partial<Record<Named, SQL>> = {
+	journeyPhases: phaseName(sql`t.name`, sql`t.journey_id`),
+};
 
-const namesAmong = (table: SQLiteTable, ids: SQL, alsoDeleted = false): SQL =>
-	sql`(select json_group_object(t.id, t.name) from ${table} t
+const namesIn = (kind: keyof typeof TABLES, ids: readonly number[], alsoDeleted: boolean): SQL =>
+	namesAmong(
+		TABLES[kind],
+		sql`select value from json_each(${JSON.stringify(ids)})`,
+		alsoDeleted,
+		CALLED[kind],
+	);
+
+const namesAmong = (table: SQLiteTable, ids: SQL, alsoDeleted = false, name = sql`t.name`): SQL =>
+	sql`(select json_group_object(t.id, ${name}) from ${table} t
 		where t.id in (${ids}) ${alsoDeleted || table === folders ? sql`` : sql`and t.deleted_at is null`})`;
 
 const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { deliveries } from "#db/deliveries.ts";
+import { richmenuLinks } from "#db/richmenus.ts";
 import { runs } from "#db/runs.ts";
 import { subselect } from "#db/subselect.ts";
 import { CAUSE_LABELS } from "#domain/actions/cause.ts";
@@ -9,9 +10,11 @@ import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
+import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
 import { wireTime } from "#domain/time.ts";
 import { namesFor } from "../actions/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { hasFailed } from "../richmenus/failed.ts";
 import { assertVisible } from "./show.ts";
 
 const RUNS_PER_PAGE = 20;
@@ -47,6 +50,10 @@ export async function listRuns(args: {
 			cause_label: run.causeLabel,
 			state: run.state,
 			reason: run.reason,
+			unsent: stored[index]!.unsent.map(({ messages, reason }) => ({
+				text: messages.map(lineMessageText).join("\n"),
+				reason,
+			})),
 			started_at: wireTime(run.startedAt, ctx.zone),
 			effects: presentEffects({
 				outcomes: run.outcomes,
@@ -62,7 +69,14 @@ export async function listRuns(args: {
 interface StoredRun {
 	effects: Effect[];
 	/** By the effect's position. */
-	deliveries: Record<string, { id: string; state: DeliveryState; due_at: number; sent_at: number | null }>;
+	deliveries: Record<
+		string,
+		{ id: string; state: DeliveryState; due_at: number; sent_at: number | null; reason: string | null }
+	>;
+	/** Messages that left their delivery because LINE does not take them. */
+	unsent: { messages: LineMessage[]; reason: string | null }[];
+	/** What LINE was told of afterwards and did not do, by the effect's position. */
+	refused: Record<string, string>;
 }
 
 /** The effects that a run began with, and what became of its deliveries, as JSON beside the run: one statement. */
@@ -71,7 +85,13 @@ const effectsOfRun = subselect<string>(sql`
 			select effect from ${actionEffects} where action_id = ${runs.actionId} and version = ${runs.actionVersion}
 			order by position) e)),
 		'deliveries', json((select json_group_object(s.key, json_object('id', d.id, 'state', d.state, 'due_at', d.due_at,
-			'sent_at', d.sent_at)) from json_each(${runs.sends}) s join ${deliveries} d on d.id = s.value)))`);
+			'sent_at', d.sent_at, 'reason', d.reason))
+			from json_each(${runs.sends}) s join ${deliveries} d on d.id = s.value)),
+		'unsent', json((select json_group_array(json_object('messages', json(u.messages), 'reason', u.reason))
+			from ${deliveries} u where u.run_id = ${runs.id} and u.state = 'failed'
+				and u.id not in (select value from json_each(${runs.sends})))),
+		'refused', json((select json_group_object(l.run_position, l.error) from ${richmenuLinks} l
+			where l.friend_id = ${runs.friendId} and l.run_id = ${runs.id} and ${hasFailed("l")})))`);
 
 interface Presenting {
 	outcomes: string;
@@ -85,7 +105,7 @@ const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 	[...outcomes].flatMap((letter, position) => {
 		const effect = stored.effects[position];
 		if (!effect) return [];
-		const { outcome, reason } = outcomeOf(letter);
+		const { outcome, reason } = whatBecameOf(letter, stored.refused[position]);
 		const delivery = outcome === "done" ? stored.deliveries[position] : undefined;
 		return [
 			{
@@ -101,11 +121,20 @@ const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 							state: delivery.state,
 							due_at: wireTime(delivery.due_at, zone),
 							sent_at: delivery.sent_at === null ? null : wireTime(delivery.sent_at, zone),
+							reason: delivery.reason,
 						}
 					: null,
 			},
 		];
 	});
+
+/** What an effect did when it ran, unless LINE has refused since what it asked for. */
+function whatBecameOf(letter: string, refused: string | undefined) {
+	const then = outcomeOf(letter);
+	return then.outcome === "done" && refused !== undefined
+		? { outcome: "failed" as const, reason: refused }
+		: then;
+}
 
 function earlierThan(before: Cursor | undefined): SQL {
 	return before ? sql`(${runs.startedAt}, ${runs.id}) < (${before.at}, ${before.id})` : sql`1`;

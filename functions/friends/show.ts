@@ -1,7 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { subselect } from "#db/subselect.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { failedLinkOf } from "../richmenus/failed.ts";
 import { tagsOfFriend } from "./list.ts";
 import { presentFriend, type TagName } from "./present.ts";
 import { visibleTo } from "./visible.ts";
@@ -9,12 +11,24 @@ import { visibleTo } from "./visible.ts";
 /** One friend. @throws Refusal 404 for a friend whom the operator may not see, as for one who is not there. */
 export async function showFriend({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [row] = await ctx.db
-		.select({ friend: friends, tags: tagsOfFriend })
+		.select({ friend: friends, tags: tagsOfFriend, failedLink })
 		.from(friends)
 		.where(and(eq(friends.id, input.id), visibleTo(ctx.operator)));
 	if (!row) throw notFound();
-	return presentFriend(row.friend, JSON.parse(row.tags) as TagName[], ctx.zone);
+	return {
+		...presentFriend(row.friend, JSON.parse(row.tags) as TagName[], ctx.zone),
+		failed_richmenu: row.failedLink === null ? null : (JSON.parse(row.failedLink) as FailedLink),
+	};
 }
+
+/** The menu that the friend is not shown although they should be; `richmenu_id` null: that they still are, and should not. */
+interface FailedLink {
+	richmenu_id: number | null;
+	name: string | null;
+	reason: string;
+}
+
+const failedLink = subselect<string | null>(failedLinkOf(sql`${friends.id}`));
 
 /** Refuses a friend whom the operator may not see. */
 export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {

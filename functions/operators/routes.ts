@@ -31,6 +31,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 			operator: present(operator),
 			token: operator.csrfToken,
 			abilities: operator.abilities,
+			now: c.var.ctx.clock(),
 			...(await readSettings(c.var.ctx, "tenant_code")),
 			...(await site(c)),
 		});

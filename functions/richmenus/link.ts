@@ -8,7 +8,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { linkFriends } from "../line/richmenus.ts";
 import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
-import { askForMenus } from "./wishes.ts";
+import { askForMenus, OF_SAME_RUN } from "./wishes.ts";
 
 /** What became of the links of one claim. */
 export interface LinkOutcome {
@@ -82,7 +82,7 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 							from ${told} left join ${friendRichmenus} f on f.friend_id = o.value ->> '$.friendId'
 							where not exists (select 1 from ${richmenuLinks} l where ${isOurs})
 							on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
-								next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
+								next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null, ${OF_SAME_RUN}`,
 					),
 				]
 			: []),

@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { requires } from "../http/access.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { agreeToBuilder } from "./agree.ts";
+import { listFailedMenus } from "./failed.ts";
 
 /** What rich menus have beside the explorer's calls. */
-export const richmenuRoutes = new Hono<HonoEnv>().post(
-	"/api/permissions/lmenuplus",
-	requires("richmenu-agree"),
-	async (c) => {
+export const richmenuRoutes = new Hono<HonoEnv>()
+	.get("/api/richmenus/failed", requires("richmenu-read"), async (c) =>
+		c.json(await listFailedMenus({ ctx: operatorCtx(c) })),
+	)
+	.post("/api/permissions/lmenuplus", requires("richmenu-agree"), async (c) => {
 		await agreeToBuilder({ ctx: operatorCtx(c) });
 		return c.json({ ok: true });
-	},
-);
+	});

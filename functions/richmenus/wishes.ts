@@ -6,7 +6,7 @@ import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
 import type { Ctx } from "../context.ts";
 
 /** Has LINE's side of menus brought in line with ours: in the transaction of whatever changed them. */
-export const askForMenus = (ctx: Ctx, ids: SQL): Statement =>
+export const askForMenus = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`insert into ${errands} (kind, subject, next_attempt_at, created_at)
@@ -40,11 +40,14 @@ export const takeAway = (ctx: Ctx, ids: SQL): Statement[] => [
 export const linkAnew = (ctx: Ctx, menuId: number, when: SQL): Statement =>
 	tellAll(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
 
+/** A wish that stays what it was is still its run's; any other is nobody's. */
+export const OF_SAME_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
+
 const tellAll = (ctx: Ctx, wish: SQL, which: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`insert into ${richmenuLinks} (friend_id, richmenu_id, next_attempt_at)
 			select f.friend_id, ${wish}, ${ctx.clock()} from ${friendRichmenus} f where ${which}
 			on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
-				next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
+				next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null, ${OF_SAME_RUN}`,
 	);

@@ -1,7 +1,9 @@
+import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { LINK_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
+import { announce } from "../rooms/announce.ts";
 import { claimLinks } from "./claim.ts";
 import { type LinkOutcome, settleLinks, tellLine } from "./link.ts";
 
@@ -20,10 +22,16 @@ async function workOff(ctx: Ctx): Promise<void> {
 		if (claim.links.length === 0) continue;
 		const outcome = await tellLine(ctx, claim);
 		await settleLinks(ctx, claim, outcome);
-		await wakeForRetry(ctx, outcome);
+		await Promise.all([announce(ctx.env, refusedIn(outcome)), wakeForRetry(ctx, outcome)]);
 	}
 	await wake(ctx.env.JOBS);
 }
+
+/** What a friend's page says of them has changed. */
+const refusedIn = ({ verdicts }: LinkOutcome): Frame[] =>
+	verdicts.flatMap(({ link: { friendId }, verdict }) =>
+		verdict.type === "refused" ? [{ event: "friend", friendId }] : [],
+	);
 
 /** Cron comes once a minute; a retry due sooner gets a wake-up of its own. */
 async function wakeForRetry(ctx: Ctx, { verdicts }: LinkOutcome): Promise<void> {

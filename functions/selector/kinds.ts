@@ -21,6 +21,7 @@ import { vars } from "#db/vars.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
 import type { SelectableKind } from "#domain/selector/kinds.ts";
 import type { RawItem } from "#domain/selector/present.ts";
+import { phaseName } from "../filters/phase-name.ts";
 
 /** What is read of a kind beyond id, name and time; what a kind has not is left out. */
 export type RawFields = Partial<
@@ -35,6 +36,8 @@ export interface Source {
 	/** Holds for the rows that can be chosen. */
 	alive: SQL;
 	fields?: RawFields;
+	/** Absent where an item is called by its name alone. */
+	name?: SQL;
 }
 
 type ItemsTable = Source["table"] & Record<"groupId" | "deletedAt", SQLiteColumn>;
@@ -94,5 +97,8 @@ export const SOURCES: Record<SelectableKind, Source> = {
 			where s.kind = 'common_var' and s.item_id = ${commonVars.id})`,
 		type: sql`${commonVars.type}`,
 	}),
-	phase: itemsOf(journeyTags),
+	phase: {
+		...itemsOf(journeyTags),
+		name: phaseName(sql`${journeyTags.name}`, sql`${journeyTags.journeyId}`),
+	},
 };

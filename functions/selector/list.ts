@@ -35,10 +35,10 @@ const foldersOf = (kind: SelectableKind): SQL =>
 		json_object('id', ${folders.id}, 'name', ${folders.name}) as row
 		from ${folders} where ${folders.kind} = ${kind}`;
 
-function itemsOf({ table, groupId, alive, fields = {} }: Source): SQL {
+function itemsOf({ table, groupId, alive, fields = {}, name = sql`${table.name}` }: Source): SQL {
 	const read: Record<string, SQL> = {
 		id: sql`${table.id}`,
-		name: sql`${table.name}`,
+		name,
 		group_id: groupId ? sql`${groupId}` : sql`null`,
 		created_at: sql`${table.createdAt}`,
 		...fields,

@@ -1,5 +1,8 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { templates } from "#db/templates.ts";
+import { withEncodedAddresses } from "#domain/line/addresses.ts";
+import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { resolve } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
@@ -36,7 +39,28 @@ interface Reader {
 	origin: string;
 }
 
-/** One of the templates as LINE takes it for one reader. */
+/** One of the templates as it leaves for one reader, with its addresses encoded; or why LINE would not take it. */
+export function asTaken(
+	ctx: Ctx,
+	content: TemplateContent,
+	templates: Templates,
+	reader: Reader,
+): Conversion {
+	const converted = asMessages(ctx, content, templates, reader);
+	if ("problem" in converted) return converted;
+	if (reader.values === null) {
+		const problem = firstProblem(converted.messages, problemWithDraft);
+		return problem === null ? converted : { problem };
+	}
+	const messages = withEncodedAddresses(converted.messages);
+	const problem = firstProblem(messages, problemWith);
+	return problem === null ? { messages } : { problem };
+}
+
+const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
+	messages.map(problemOf).find((problem) => problem !== null) ?? null;
+
+/** One of the templates as its messages, which nobody has held against LINE's limits yet. */
 export const asMessages = (
 	ctx: Ctx,
 	content: TemplateContent,

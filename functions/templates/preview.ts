@@ -3,7 +3,7 @@ import { assertVisible } from "../friends/show.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { asMessages, contentsOf } from "./contents.ts";
+import { asTaken, contentsOf } from "./contents.ts";
 
 interface Preview {
 	ctx: OperatorCtx;
@@ -30,7 +30,7 @@ export async function previewTemplate({ ctx, input }: Preview): Promise<Previewe
 	const template = templates.get(id);
 	if (!template) throw notFound();
 	const values = (friend !== null && valuesOf?.get(friend)) || null;
-	const converted = asMessages(ctx, template.content, templates, { values, origin });
+	const converted = asTaken(ctx, template.content, templates, { values, origin });
 	return {
 		name: template.name,
 		friend_name: values?.name ?? null,

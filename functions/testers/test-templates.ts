@@ -3,7 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { asMessages, contentsOf } from "../templates/contents.ts";
+import { asTaken, contentsOf } from "../templates/contents.ts";
 import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
 
 interface TestTemplates {
@@ -27,7 +27,7 @@ export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ co
 			const template = templates.get(itemId);
 			if (!template) throw invalid("item_ids", TEXTS.itemGone("テンプレート"));
 			const values = valuesOf.get(friendId) ?? null;
-			const converted = asMessages(ctx, template.content, templates, { values, origin });
+			const converted = asTaken(ctx, template.content, templates, { values, origin });
 			if ("problem" in converted)
 				throw invalid("item_ids", TEXTS.testNotPossible(template.name, converted.problem));
 			return { itemId, friendId, messages: converted.messages };

@@ -5,10 +5,13 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { connect } from "#db/client.ts";
 import { demoFriends } from "#db/demo/history.ts";
 import { loadDemo, loadFriends } from "#db/demo/load.ts";
+import { putPictures } from "#db/demo/pictures.ts";
 import { operators } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { MINUTE } from "#domain/time.ts";
 import { hashPassword } from "#functions/operators/password.ts";
+import { askForMenus } from "#functions/richmenus/wishes.ts";
 import { ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The demo shop's people, as the simulator's phones know them. */
@@ -27,12 +30,21 @@ export async function consoleNow(send: Send): Promise<number> {
 	return clock.now;
 }
 
-/** Loads the demo shop into an empty database, once. */
-export async function loadDemoOnce(database: D1Database, now: number): Promise<void> {
+/**
+ * Loads the demo shop into an empty database, once, and its pictures where the console keeps files. The simulator is
+ * told of the menus that friends are shown, a minute later: their phones are handed out first. A real channel is not.
+ */
+export async function loadDemoOnce(database: D1Database, media: R2Bucket, now: number): Promise<void> {
 	const [anyone] = await connect(database).select({ id: operators.id }).from(operators).limit(1);
 	if (anyone) return;
 	console.log("デモデータを読み込んでいます…");
+	await putPictures(media);
 	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now);
+	if (WITH_SIMULATOR)
+		await askForMenus(
+			{ db: connect(database), now: now + MINUTE },
+			sql`(select id from richmenus where is_active = 1)`,
+		);
 }
 
 /** Gives the simulator a phone for each demo friend. */
@@ -51,9 +63,11 @@ export async function handOutPhones(send: Send, now: number): Promise<void> {
 }
 
 /** Works on the local database while nothing else hosts it. */
-export async function withDatabase(work: (database: D1Database) => Promise<void>): Promise<void> {
+export async function withDatabase(
+	work: (database: D1Database, media: R2Bucket) => Promise<void>,
+): Promise<void> {
 	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
-	const { name, compatibilityDate, d1Databases } = workerOptions as Partial<V4WorkerOptions>;
+	const { name, compatibilityDate, d1Databases, r2Buckets } = workerOptions as Partial<V4WorkerOptions>;
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			log: new Log(LogLevel.WARN),
@@ -64,19 +78,23 @@ export async function withDatabase(work: (database: D1Database) => Promise<void>
 			name,
 			compatibilityDate,
 			d1Databases,
+			r2Buckets,
 		}),
 	);
 	try {
-		await work((await miniflare.getD1Database("DB")) as unknown as D1Database);
+		await work(
+			(await miniflare.getD1Database("DB")) as unknown as D1Database,
+			(await miniflare.getR2Bucket("MEDIA")) as unknown as R2Bucket,
+		);
 	} finally {
 		await miniflare.dispose();
 	}
 }
 
 /** Makes the demo shop as large as asked for. */
-export async function growDemo(database: D1Database, friends: number): Promise<void> {
+export async function growDemo(database: D1Database, media: R2Bucket, friends: number): Promise<void> {
 	const now = Date.now();
-	await loadDemoOnce(database, now);
+	await loadDemoOnce(database, media, now);
 	const db = connect(database);
 	await loadFriends(db, friends, now, (made) => console.log(`${made.toLocaleString("ja-JP")} 人`));
 	await execute(db, sql`analyze`);

@@ -1,7 +1,7 @@
+import { isQuotable, type LineMessage } from "#domain/line/message.ts";
 import type { Platform } from "../platform.ts";
 import { newMessageId, opaqueToken } from "../rules/ids.ts";
 import { fitsQuota } from "../rules/quota.ts";
-import { isQuotable, type LineMessage } from "../schemas/message.ts";
 import { addAcceptance } from "../store/acceptances.ts";
 import { type Friend, touchTalk } from "../store/friends.ts";
 import { addMessage, isQuoteOf, type Via } from "../store/messages.ts";

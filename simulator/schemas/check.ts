@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { EMPTY, type LineErrorDetail, lineWording, propertyPath } from "./wording.ts";
+import { EMPTY } from "#domain/line/broken.ts";
+import { type LineErrorDetail, lineWording, propertyPath } from "./wording.ts";
 
 /** LINE's error body. */
 export interface LineErrorBody {

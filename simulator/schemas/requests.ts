@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { lineMessage } from "./message.ts";
-import { sizeBetween } from "./wording.ts";
+import { invalidValue, listOf } from "#domain/line/broken.ts";
+import { lineMessage } from "#domain/line/message.ts";
 
 const MAX_MESSAGES = 5;
 const MAX_RECIPIENTS = 500;
 
-const messages = z
-	.array(lineMessage)
-	.min(1, sizeBetween(1, MAX_MESSAGES))
-	.max(MAX_MESSAGES, sizeBetween(1, MAX_MESSAGES));
+const messages = listOf(lineMessage, 1, MAX_MESSAGES);
 
 const notificationDisabled = z.boolean().optional();
-const customAggregationUnits = z
-	.array(z.string().regex(/^[a-zA-Z0-9_]{1,30}$/, "The value is invalid"))
-	.max(1, sizeBetween(0, 1))
-	.optional();
+const aggregationUnit = z.string().refine((unit) => /^[a-zA-Z0-9_]{1,30}$/.test(unit), invalidValue);
+const customAggregationUnits = listOf(aggregationUnit, 0, 1).optional();
 
 export const pushRequest = z.object({
 	to: z.string().min(1),
@@ -26,10 +21,7 @@ export const pushRequest = z.object({
 export const replyRequest = z.object({ replyToken: z.string().min(1), messages, notificationDisabled });
 
 export const multicastRequest = z.object({
-	to: z
-		.array(z.string())
-		.min(1, sizeBetween(1, MAX_RECIPIENTS))
-		.max(MAX_RECIPIENTS, sizeBetween(1, MAX_RECIPIENTS)),
+	to: listOf(z.string(), 1, MAX_RECIPIENTS),
 	messages,
 	notificationDisabled,
 	customAggregationUnits,

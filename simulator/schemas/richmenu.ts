@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { richMenuAction } from "./actions.ts";
-import { text } from "./text.ts";
-import { sizeBetween } from "./wording.ts";
+import { richMenuAction } from "#domain/line/actions.ts";
+import { listOf } from "#domain/line/broken.ts";
+import { text } from "#domain/line/text.ts";
 
 const MAX_AREAS = 20;
 const MAX_USERS = 500;
@@ -30,7 +30,7 @@ export const richMenuRequest = z
 		selected: z.boolean(),
 		name: text(300),
 		chatBarText: text(14),
-		areas: z.array(area).max(MAX_AREAS, sizeBetween(0, MAX_AREAS)),
+		areas: listOf(area, 0, MAX_AREAS),
 	})
 	.superRefine(({ size, areas }, context) => {
 		for (const [index, { bounds }] of areas.entries()) {
@@ -42,10 +42,7 @@ export const richMenuRequest = z
 
 export type RichMenu = z.output<typeof richMenuRequest>;
 
-const userIds = z
-	.array(z.string())
-	.min(1, sizeBetween(1, MAX_USERS))
-	.max(MAX_USERS, sizeBetween(1, MAX_USERS));
+const userIds = listOf(z.string(), 1, MAX_USERS);
 
 export const bulkLinkRequest = z.object({ richMenuId: z.string().min(1), userIds });
 export const bulkUnlinkRequest = z.object({ userIds });

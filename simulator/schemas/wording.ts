@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { EMPTY } from "#domain/line/broken.ts";
 
 /** One entry of LINE's `details`. */
 export interface LineErrorDetail {
@@ -8,9 +9,6 @@ export interface LineErrorDetail {
 
 type RawIssue = Parameters<NonNullable<Exclude<z.core.$ZodErrorMap, string>>>[0];
 
-export const EMPTY = "May not be empty";
-export const lengthBetween = (max: number) => `Length must be between 0 and ${max}`;
-export const sizeBetween = (min: number, max: number) => `Size must be between ${min} and ${max}`;
 export const oneOf = (values: readonly unknown[]) =>
 	`Must be one of the following values: [${values.join(", ")}]`;
 

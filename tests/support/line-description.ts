@@ -20,10 +20,12 @@ export const ABSENT = `LINE's OpenAPI description is not at ${folder} (set LINE_
 export class Description {
 	readonly #ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
 	readonly #validators = new Map<string, ValidateFunction>();
+	readonly #schemas: Record<string, Schema>;
 
 	constructor(file: "messaging-api.yml" | "webhook.yml") {
 		const document = parse(readFileSync(`${folder}/${file}`, "utf8")) as Schema;
 		const schemas = (document.components as { schemas: Record<string, Schema> }).schemas;
+		this.#schemas = schemas;
 		this.#ajv.addSchema({ $id: "line", components: { schemas: withDiscriminators(schemas) } });
 	}
 
@@ -33,6 +35,27 @@ export class Description {
 		return validate(value)
 			? []
 			: (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+	}
+
+	/** The names of the properties of a format, in a schema and in all that it leads to. */
+	fieldsOfFormat(format: string, name: string): string[] {
+		const seen = new Set<string>();
+		const found = new Set<string>();
+		const visit = (value: unknown) => {
+			if (typeof value !== "object" || value === null) return;
+			for (const [key, part] of Object.entries(value as Schema)) {
+				if ((part as Schema | null)?.format === format) found.add(key);
+				const schema =
+					typeof part === "string" ? /^#\/components\/schemas\/(\w+)$/.exec(part)?.[1] : undefined;
+				if (schema && !seen.has(schema)) {
+					seen.add(schema);
+					visit(this.#schemas[schema]);
+				}
+				visit(part);
+			}
+		};
+		visit(this.#schemas[name]);
+		return [...found];
 	}
 
 	#validator(name: string): ValidateFunction {

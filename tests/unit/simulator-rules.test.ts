@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { graphemeLength } from "#domain/line/text.ts";
+import { placeholdersOf } from "#domain/line/text-message.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { leadAfter } from "#simulator/rules/clock.ts";
 import { type Fault, strike } from "#simulator/rules/fault.ts";
@@ -8,8 +10,6 @@ import { isReplyTokenValid } from "#simulator/rules/reply-token.ts";
 import { isRemembered, isRetryKey } from "#simulator/rules/retry-key.ts";
 import { sign } from "#simulator/rules/signature.ts";
 import { ulid } from "#simulator/rules/ulid.ts";
-import { graphemeLength } from "#simulator/schemas/text.ts";
-import { placeholdersOf } from "#simulator/schemas/text-message.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 3);
 

@@ -4,6 +4,7 @@ import { MONTH_END, type Recurrence, recurrenceText } from "#domain/actions/recu
 import { firstMoment, taskInput } from "#domain/actions/task.ts";
 import { DEFAULT_ZONE, today, wireTime } from "#domain/time.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
+import { clockNow } from "../api/clock.ts";
 import { useAbility } from "../api/session.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { fieldMark } from "../ui/problems.ts";
@@ -49,7 +50,7 @@ const Once = ({ draft, set, errors }: TaskTimingProps) => (
 			required
 			value={draft.date || null}
 			onChange={(date) => set({ date: date ?? "" })}
-			minDate={today(Date.now(), DEFAULT_ZONE)}
+			minDate={today(clockNow(), DEFAULT_ZONE)}
 			error={errors.date}
 			data-field="date"
 		/>
@@ -58,7 +59,7 @@ const Once = ({ draft, set, errors }: TaskTimingProps) => (
 );
 
 function Repeated({ draft, set, errors }: TaskTimingProps) {
-	const firstDay = today(Date.now(), DEFAULT_ZONE);
+	const firstDay = today(clockNow(), DEFAULT_ZONE);
 	return (
 		<>
 			<Group align="flex-start" gap="sm">
@@ -184,7 +185,7 @@ const DAYS = Array.from({ length: MONTH_END }, (_, before) => ({
 /** Says in words when it runs, as soon as that is certain. */
 function FirstTime({ draft }: { draft: TaskDraft }) {
 	const checked = taskInput.safeParse(inputOf(draft));
-	const moment = checked.success ? firstMoment(checked.data, Date.now(), DEFAULT_ZONE) : null;
+	const moment = checked.success ? firstMoment(checked.data, clockNow(), DEFAULT_ZONE) : null;
 	const at = moment && "at" in moment ? fullTime(wireTime(moment.at, DEFAULT_ZONE)).slice(0, -3) : null;
 	const recurrence = checked.data?.recurrence;
 	return (

@@ -3,6 +3,7 @@ import type { Recurrence } from "#domain/actions/recurrence.ts";
 import { firstMoment, type TaskInput, taskInput } from "#domain/actions/task.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
+import { clockNow } from "../api/clock.ts";
 import { hasProblems, NO_PROBLEMS, type Problems, problemsOfSchema } from "../ui/problems.ts";
 
 /** A task as it stands in its form. What belongs to another choice is kept, for whoever goes back to it. */
@@ -60,6 +61,6 @@ export function completeTask(draft: TaskDraft): TaskInput | null {
 }
 
 function momentProblems(input: TaskInput): Problems {
-	const moment = firstMoment(input, Date.now(), DEFAULT_ZONE);
+	const moment = firstMoment(input, clockNow(), DEFAULT_ZONE);
 	return "refused" in moment ? { general: [], fields: moment.refused } : NO_PROBLEMS;
 }

@@ -5,6 +5,7 @@ import { Redirect } from "wouter";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { carryToken, client, unwrap, type Wire } from "./client.ts";
+import { setClock } from "./clock.ts";
 import { loginAddress } from "./departure.tsx";
 import { ApiError } from "./error.ts";
 
@@ -52,6 +53,7 @@ let known = false;
 async function loadSession(): Promise<Session> {
 	const session = await unwrap(client.operators.api.session.$get(), { handles: known ? [] : [401] });
 	carryToken(session.token);
+	setClock(session.now);
 	known = true;
 	return session;
 }

@@ -61,5 +61,7 @@ export const LIST_TEXTS = {
 	/** Friends currently shown the menu lose it (E-276). */
 	menuOffTitle: "リッチメニューを無効にする",
 	menuOff: "無効にすると、このリッチメニューが表示されている友だちの画面から消えます。",
+	menuNotShown: (count: number) =>
+		count > 0 ? `${count.toLocaleString("ja-JP")}人に未表示` : "LINEに未登録",
 	menuUpdating: "更新中です",
 } as const;

@@ -28,13 +28,14 @@ export function EffectLine({ effect }: { effect: RunEffect }) {
 					{effect.summary || effect.label}
 				</Text>
 				{effect.reason && (
-					<Text size="xs" c="dimmed">
+					<Text size="xs" c={effect.outcome === "failed" ? "red" : "dimmed"}>
 						{effect.reason}
 					</Text>
 				)}
 				{effect.delivery && (
 					<Text size="xs" c={isTrouble(effect.delivery.state) ? "red" : "dimmed"}>
 						{deliveryText(effect.delivery)}
+						{isTrouble(effect.delivery.state) && effect.delivery.reason && `　${effect.delivery.reason}`}
 					</Text>
 				)}
 			</Stack>

@@ -22,6 +22,16 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 					<Text size="sm">{friend.memo}</Text>
 				</Part>
 			)}
+			{friend.failed_richmenu && (
+				<Part title="リッチメニュー">
+					<Text size="sm" c="red" role="status">
+						{friend.failed_richmenu.richmenu_id === null
+							? "リッチメニューの表示を終了できていません。"
+							: `「${friend.failed_richmenu.name ?? ""}」を表示できていません。`}
+						{friend.failed_richmenu.reason}
+					</Text>
+				</Part>
+			)}
 			<Part title="最終メッセージ">
 				<TimeText value={friend.last_message_at} size="sm" />
 			</Part>

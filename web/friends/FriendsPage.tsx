@@ -1,6 +1,7 @@
-import { Box, Group, SegmentedControl } from "@mantine/core";
+import { Box, Group, SegmentedControl, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "wouter";
+import { FRIEND_STATES, FRIENDS_PER_PAGE, type FriendState } from "#domain/friends/list.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -11,11 +12,8 @@ import { FriendCards } from "./FriendCards.tsx";
 import { FriendTable } from "./FriendTable.tsx";
 import { NoFriends } from "./NoFriends.tsx";
 
-const STATES = [
-	{ value: "all", label: "すべて" },
-	{ value: "active", label: "有効" },
-	{ value: "blocked", label: "ブロックされた" },
-];
+const STATES = Object.entries(FRIEND_STATES).map(([value, label]) => ({ value, label }));
+const TAKES = FRIENDS_PER_PAGE.map((count) => ({ value: String(count), label: `${count}件` }));
 
 /** All friends; what is searched for stands in the address. */
 export function FriendsPage() {
@@ -40,6 +38,14 @@ export function FriendsPage() {
 					onChange={(state) => setQuery({ state: state as FriendQuery["state"], page: 1 })}
 					w={{ base: "100%", sm: "auto" }}
 				/>
+				<Select
+					aria-label="表示件数"
+					data={TAKES}
+					value={String(query.take)}
+					onChange={(take) => setQuery({ take: takenOf(take), page: 1 })}
+					allowDeselect={false}
+					w="7rem"
+				/>
 			</Group>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.items.length === 0 ? (
@@ -62,12 +68,16 @@ export function FriendsPage() {
 	);
 }
 
+const takenOf = (written: string | null) =>
+	FRIENDS_PER_PAGE.find((count) => String(count) === written) ?? FRIENDS_PER_PAGE[0];
+
 function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void] {
 	const [parameters, setParameters] = useSearchParams();
 	const state = parameters.get("state");
 	const query: FriendQuery = {
 		search: parameters.get("search") ?? "",
-		state: state === "active" || state === "blocked" ? state : "all",
+		state: state !== null && Object.hasOwn(FRIEND_STATES, state) ? (state as FriendState) : "all",
+		take: takenOf(parameters.get("take")),
 		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
 	};
 	const change = (part: Partial<FriendQuery>) => {
@@ -76,6 +86,7 @@ function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void]
 			{
 				...(next.search && { search: next.search }),
 				...(next.state !== "all" && { state: next.state }),
+				...(next.take !== FRIENDS_PER_PAGE[0] && { take: String(next.take) }),
 				...(next.page > 1 && { page: String(next.page) }),
 			},
 			// Typing is no step that the back button should undo; turning a page is.

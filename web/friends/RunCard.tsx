@@ -35,6 +35,12 @@ export function RunCard({ run }: { run: Run }) {
 						<EffectLine key={effect.position} effect={effect} />
 					))}
 				</Stack>
+				{run.unsent.map(({ text, reason }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and stand in the order of their messages
+					<Text key={index} size="xs" c="red">
+						送信しなかったメッセージ「{text}」　{reason}
+					</Text>
+				))}
 			</Stack>
 		</Paper>
 	);

@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
+import type { FRIENDS_PER_PAGE, FriendState } from "#domain/friends/list.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { aboutFriend, SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 
@@ -16,14 +17,23 @@ export type Tag = Wire<typeof client.tags.api.tags.$get>["items"][number];
 
 export interface FriendQuery {
 	search: string;
-	state: "all" | "active" | "blocked";
+	state: FriendState;
+	/** How many to a page. */
+	take: FriendsTaken;
 	page: number;
 }
 
-export function useFriends({ search, state, page }: FriendQuery) {
+export type FriendsTaken = (typeof FRIENDS_PER_PAGE)[number];
+
+export function useFriends({ search, state, take, page }: FriendQuery) {
 	const friends = useSWR(
-		["friends", "list", search, state, page],
-		() => unwrap(client.friends.api.friends.$get({ query: { search, state, page: String(page) } })),
+		["friends", "list", search, state, take, page],
+		() =>
+			unwrap(
+				client.friends.api.friends.$get({
+					query: { search, state, take_num: String(take), page: String(page) },
+				}),
+			),
 		{ keepPreviousData: true },
 	);
 	useLiveRefresh((frame) => frame.event !== "delivery", friends.mutate, SELDOM);

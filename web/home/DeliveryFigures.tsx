@@ -1,5 +1,5 @@
 import { addressOf } from "#domain/addresses.ts";
-import { DELIVERY_STATES } from "#domain/deliveries/state.ts";
+import { DELIVERY_FIGURES } from "#domain/deliveries/state.ts";
 import { useDeliveryCounts } from "../shell/useDeliveryCounts.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Figure } from "./Figure.tsx";
@@ -19,7 +19,8 @@ export function DeliveryFigures() {
 	return SHOWN.map(({ state, waiting }) => (
 		<Figure
 			key={state}
-			label={DELIVERY_STATES[state]}
+			label={DELIVERY_FIGURES[state].label}
+			counts={DELIVERY_FIGURES[state].counts}
 			value={data?.[state]}
 			unit="件"
 			href={`${addressOf("deliveries")}?state=${state}`}

@@ -4,6 +4,8 @@ import classes from "./Figure.module.css";
 
 interface FigureProps {
 	label: string;
+	/** What is counted, where the label does not say all of it. */
+	counts?: string;
 	/** Undefined while it is being counted. */
 	value: number | undefined;
 	unit: string;
@@ -14,11 +16,16 @@ interface FigureProps {
 }
 
 /** One count, which leads to what it counts. */
-export const Figure = ({ label, value, unit, href, waiting = false }: FigureProps) => (
+export const Figure = ({ label, counts, value, unit, href, waiting = false }: FigureProps) => (
 	<Paper withBorder p="md" component={Link} href={href} className={classes.figure}>
 		<Text size="sm" c="dimmed">
 			{label}
 		</Text>
+		{counts && (
+			<Text size="xs" c="dimmed">
+				{counts}
+			</Text>
+		)}
 		{value === undefined ? (
 			<Skeleton height="1.75rem" width="4rem" />
 		) : (

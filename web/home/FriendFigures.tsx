@@ -4,9 +4,9 @@ import { Figure } from "./Figure.tsx";
 
 /** How many friends there are, and how many of them can be reached. */
 export function FriendFigures() {
-	const all = useFriends({ search: "", state: "all", page: 1 });
-	const active = useFriends({ search: "", state: "active", page: 1 });
-	const blocked = useFriends({ search: "", state: "blocked", page: 1 });
+	const all = useFriends({ search: "", state: "all", take: 50, page: 1 });
+	const active = useFriends({ search: "", state: "active", take: 50, page: 1 });
+	const blocked = useFriends({ search: "", state: "blocked", take: 50, page: 1 });
 	const address = addressOf("friends");
 	return (
 		<>

@@ -1,6 +1,7 @@
 import { List, Stack, Text } from "@mantine/core";
 import { useAbility } from "../api/session.tsx";
 import { Page } from "../ui/Page.tsx";
+import { FailedMenus } from "./FailedMenus.tsx";
 import { Part } from "./Part.tsx";
 import { To } from "./To.tsx";
 import { WaitingSigns } from "./WaitingSigns.tsx";
@@ -8,13 +9,15 @@ import { WaitingSigns } from "./WaitingSigns.tsx";
 /** What the console tells operators by itself today, and what it does not. */
 export function NotificationsPage() {
 	const maySeeDeliveries = useAbility("delivery-read");
+	const maySeeMenus = useAbility("richmenu-read");
 	const maySeeFriends = useAbility("friend-read");
 	return (
 		<Page title="通知" help="対応が必要なことを、コンソールがどのように知らせるかをまとめています。">
 			<Stack gap="xl" maw="44rem">
-				{maySeeDeliveries && (
+				{(maySeeDeliveries || maySeeMenus) && (
 					<Part title="対応が必要なとき">
-						<WaitingSigns />
+						{maySeeDeliveries && <WaitingSigns />}
+						{maySeeMenus && <FailedMenus />}
 					</Part>
 				)}
 				<Part title="画面を開いている間">

@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { resolve } from "#domain/placeholders/text.ts";
+import { clockNow } from "../api/clock.ts";
 import classes from "./PlaceholderPreview.module.css";
 import { sampleValues } from "./sampleValues.ts";
 
@@ -13,7 +14,7 @@ interface PlaceholderPreviewProps {
 
 /** A text as one friend will read it. */
 export function PlaceholderPreview({ text, targets, values }: PlaceholderPreviewProps) {
-	const resolved = resolve(text, values ?? sampleValues(targets, Date.now()));
+	const resolved = resolve(text, values ?? sampleValues(targets, clockNow()));
 	return (
 		<Stack gap="xs" className={classes.preview} role="group" aria-label="差し込み後の例">
 			<Text size="xs" c="dimmed">

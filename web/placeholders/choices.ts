@@ -11,6 +11,7 @@ import {
 	writePlaceholder,
 } from "#domain/placeholders/registry.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
+import { clockNow } from "../api/clock.ts";
 
 /** Something that can be put into a text. */
 export interface Choice {
@@ -33,7 +34,7 @@ export const choicesOf = (targets: PlaceholderTargets | undefined): Choice[] => 
 ];
 
 function allChoices(targets: PlaceholderTargets | undefined): Choice[] {
-	const until = dayOf(todayNumber({ now: Date.now(), zone: DEFAULT_ZONE }) + FIRST_COUNTDOWN);
+	const until = dayOf(todayNumber({ now: clockNow(), zone: DEFAULT_ZONE }) + FIRST_COUNTDOWN);
 	const fields = targets?.friendInfo.filter(({ type }) => isTranslatable(type)) ?? [];
 	return [
 		...(["name", "SYS_MAIL", "friend_link_url"] as const).map((aliasType) =>

@@ -6,6 +6,7 @@ import type { ReactionRow } from "#domain/kinds/reaction.ts";
 import { EVERY_DAY, type Moment, momentOf, weekMask } from "#domain/reactions/schedule.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
+import { clockNow } from "../api/clock.ts";
 import { crud } from "../explorer/api.ts";
 import type { Draft } from "./draft.ts";
 import { TrialResult } from "./TrialResult.tsx";
@@ -20,7 +21,7 @@ interface TryOutProps {
 /** A text to try: says at once whether the auto-response, as it stands in the form, would answer it. */
 export function TryOut({ id, draft }: TryOutProps) {
 	const [text, setText] = useState("");
-	const [moment, setMoment] = useState(() => momentOf(Date.now(), DEFAULT_ZONE));
+	const [moment, setMoment] = useState(() => momentOf(clockNow(), DEFAULT_ZONE));
 	const { data } = useSWR("reactions beside the tried one", () =>
 		crud<ReactionRow>("reaction", "refresh", {}, { group: undefined, search: "" }),
 	);

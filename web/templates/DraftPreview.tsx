@@ -2,6 +2,7 @@ import { useDeferredValue } from "react";
 import { resolve } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Delivering, draftMessage } from "#domain/templates/to-line.ts";
+import { clockNow } from "../api/clock.ts";
 import { mediaUrl } from "../media/upload.ts";
 import type { ShownMessage } from "../messages/line.ts";
 import { MessageTalk } from "../messages/MessageTalk.tsx";
@@ -14,7 +15,7 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 export function DraftPreview({ content }: { content: OneMessage }) {
 	const targets = usePlaceholderTargets();
 	const shown = useDeferredValue(content);
-	const values = sampleValues(targets, Date.now());
+	const values = sampleValues(targets, clockNow());
 	const delivering: Delivering = {
 		write: (text) => resolve(text, values),
 		pictureAddress: mediaUrl,
@@ -22,11 +23,14 @@ export function DraftPreview({ content }: { content: OneMessage }) {
 	};
 	return (
 		<MessageTalk
-			messages={isEmpty(shown) ? [] : [draftMessage(shown, delivering) as ShownMessage]}
+			messages={isEmpty(shown) ? [] : [(draftMessage(shown, delivering) ?? UNREADABLE) as ShownMessage]}
 			empty={HINTS[shown.type]}
 		/>
 	);
 }
+
+/** Its JSON is no object yet, which the preview says. */
+const UNREADABLE: ShownMessage = { type: "flex" };
 
 const HINTS: Record<OneMessage["type"], string> = {
 	text: "本文を入力すると、ここに表示されます",

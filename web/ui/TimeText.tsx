@@ -1,5 +1,6 @@
 import { Text, type TextProps } from "@mantine/core";
 import { WEEKDAYS } from "#domain/weekdays.ts";
+import { clockNow } from "../api/clock.ts";
 
 interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
@@ -29,7 +30,9 @@ export function dayText(value: string): string {
 /** M/D HH:mm, with the year where it is not this one. */
 export function momentText(value: string): string {
 	const { year, month, day, clock } = read(value);
-	return year === new Date().getFullYear() ? `${month}/${day} ${clock}` : `${dayText(value)} ${clock}`;
+	return year === new Date(clockNow()).getFullYear()
+		? `${month}/${day} ${clock}`
+		: `${dayText(value)} ${clock}`;
 }
 
 /** HH:mm */

@@ -7,7 +7,7 @@ import type { EffectRunner } from "./runner.ts";
 
 /** Shows friends a rich menu, or takes it away (A-082). LINE is told afterwards, in bulk (functions/richmenus/link.ts). */
 export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
-	statements({ ctx, effect: { menu_id }, doers }) {
+	statements({ ctx, effect: { menu_id }, position, doers }) {
 		const menu = menu_id === NO_MENU ? null : menu_id;
 		return [
 			menu === null
@@ -24,10 +24,11 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 					),
 			execute(
 				ctx.db,
-				sql`insert into ${richmenuLinks} (friend_id, richmenu_id, next_attempt_at)
-					select friend_id, ${menu}, ${ctx.now} from ${doers} where true
+				sql`insert into ${richmenuLinks} (friend_id, richmenu_id, next_attempt_at, run_id, run_position)
+					select friend_id, ${menu}, ${ctx.now}, run_id, ${position} from ${doers} where true
 					on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
-						next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
+						next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null,
+						run_id = excluded.run_id, run_position = excluded.run_position`,
 			),
 		];
 	},

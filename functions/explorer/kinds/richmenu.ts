@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { errands } from "#db/errands.ts";
 import { rowsOf } from "#db/raw.ts";
-import { friendRichmenus, richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
@@ -11,6 +12,7 @@ import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
 import { mayDo } from "../../operators/signed-in.ts";
+import { hasFailed } from "../../richmenus/failed.ts";
 import { askForMenus, takeAway } from "../../richmenus/wishes.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
@@ -66,6 +68,15 @@ export const richmenu = defineItems({
 				where: sql`m.richmenu_id = ${richmenus.id}`,
 				friend: sql`m.friend_id`,
 			}),
+			failed_count: countVisible(ctx, {
+				from: sql`${richmenuLinks} l`,
+				where: sql`l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}`,
+				friend: sql`l.friend_id`,
+			}),
+			failure: sql`coalesce(
+				(select e.error from ${errands} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
+					and ${hasFailed("e")}),
+				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")} limit 1))`,
 		},
 	}),
 	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note

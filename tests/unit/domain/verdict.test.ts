@@ -21,6 +21,7 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
 	replyUntil: null,
 	replyDoubt: "wait",
 	now: NOW,
+	messages: 1,
 	...given,
 });
 const http = (status: number, message = "", retryAfter?: number): Answer => ({
@@ -203,5 +204,37 @@ describe("the wait before the next attempt", () => {
 	test("keeps apart what failed together", () => {
 		const waits = new Set(Array.from({ length: 100 }, (_, draw) => backoff(5, () => draw / 100)));
 		expect(waits.size).toBe(100);
+	});
+});
+
+describe("a call of several messages that LINE refuses", () => {
+	const refusal = (...properties: string[]) =>
+		http(400, ["The request body has errors", ...properties.map((each) => `${each}: bad`)].join(" / "));
+
+	test("is sent again without those that LINE names", () => {
+		const answer = refusal("messages[1].altText", "messages[1].contents", "messages[3].text");
+		const reason = TEXTS.lineRefused(400, answer.kind === "http" ? answer.message : "");
+		expect(verdictOn(answer, { messages: 5 })).toEqual({
+			type: "split",
+			refused: [
+				{ position: 1, reason },
+				{ position: 3, reason },
+			],
+		});
+	});
+
+	test("of which LINE names a bad Flex message in its own way", () => {
+		const answer = http(400, "A message (messages[0]) in the request body is invalid / /body: bad");
+		expect(verdictOn(answer, { messages: 2 })).toMatchObject({ type: "split", refused: [{ position: 0 }] });
+	});
+
+	test.each([
+		["nothing", refusal(), 3],
+		["something else", refusal("to"), 3],
+		["all of them", refusal("messages[0].text", "messages[1].text"), 2],
+		["the only one", refusal("messages[0].text"), 1],
+		["one that there is not", refusal("messages[7].text"), 2],
+	])("fails as a whole where LINE names %s", (_, answer, messages) => {
+		expect(verdictOn(answer, { messages })).toMatchObject({ type: "failed" });
 	});
 });

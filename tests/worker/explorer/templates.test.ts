@@ -22,7 +22,11 @@ beforeAll(async () => {
 });
 
 const TEXT = { type: "text", text: "ようこそ\n二行目" };
-const FLEX = { type: "flex", alt_text: "ご案内", contents: '{"type":"bubble"}' };
+const FLEX = {
+	type: "flex",
+	alt_text: "ご案内",
+	contents: '{"type":"bubble","body":{"type":"box","layout":"vertical","contents":[]}}',
+};
 const BUTTON = { label: "見る", type: "uri", uri: "https://example.com/" };
 const CAROUSEL = {
 	type: "carousel",
@@ -47,6 +51,34 @@ describe("[E-206, E-207] a template's row, by its type", () => {
 		const id = await make(content);
 		expect(await rowOf("template", operator, id)).toMatchObject(row);
 		expect((await dataOf("template", operator, id)).content).toMatchObject(content);
+	});
+});
+
+describe("a Flex message", () => {
+	const save = (contents: object) =>
+		register("template", operator, {
+			name: "フレックス",
+			content: { ...FLEX, contents: JSON.stringify(contents) },
+		});
+	const body = { type: "box", layout: "vertical", contents: [] };
+
+	test.each([
+		["a layout that LINE does not have", { type: "bubble", body: { ...body, layout: "diagonal" } }, "layout"],
+		["no block", { type: "bubble" }, "header、hero、body、footer"],
+		["13 bubbles", { type: "carousel", contents: Array(13).fill({ type: "bubble", body }) }, "現在13個"],
+	])("with %s is refused, and where it lies is told", async (_, contents, told) => {
+		const before = await snapshot();
+		const answer = await save(contents);
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ "content[contents]": [expect.stringContaining(told)] },
+		]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("may hold addresses as people write them", async () => {
+		const action = { type: "uri", uri: "https://example.com/日本?q=あ&n={name}" };
+		expect((await save({ type: "bubble", body: { ...body, action } })).status).toBe(200);
 	});
 });
 

@@ -296,3 +296,10 @@ test("pages follow one another in each of the four orders, friends who never wro
 		expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 20]);
 	}
 });
+
+test("表示件数 decides how many friends come", async () => {
+	for (let count = 0; count < 60; count++) await buildFriend({ tagIds: [vip.id] });
+	const [few, many] = [await found(await register()), await found(await register(search({ take_num: 100 })))];
+	expect([few.items.length, few.take_num]).toEqual([50, 50]);
+	expect([many.items.length, many.take_num, many.total]).toEqual([62, 100, 62]);
+});

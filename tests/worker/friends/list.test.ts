@@ -8,7 +8,7 @@ import { counted, planOf } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext, type Session, signIn } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
+import { ask, call } from "#tests/support/requests.ts";
 
 interface List {
 	items: { id: number; name: string; blocked_at: string | null; tags: { id: number; name: string }[] }[];
@@ -47,7 +47,7 @@ describe("the list of friends", () => {
 	});
 
 	test("pages by fifty, and says how many there are in all", async () => {
-		for (let count = 0; count <= FRIENDS_PER_PAGE; count++) await buildFriend();
+		for (let count = 0; count <= FRIENDS_PER_PAGE[0]; count++) await buildFriend();
 		const [first, second, third] = [await list(), await list("?page=2"), await list("?page=3")];
 		expect([first.items.length, second.items.length, third.items.length]).toEqual([50, 1, 0]);
 		expect([first.total, second.total, third.total, first.take_num]).toEqual([51, 51, 51, 50]);
@@ -70,7 +70,27 @@ describe("the list of friends", () => {
 		const ids = async (state: string) => (await list(`?state=${state}`)).items.map(({ id }) => id);
 		expect(await ids("blocked")).toEqual([blocked.id]);
 		expect(await ids("active")).toEqual([active.id]);
-		expect(await ids("all")).toEqual([active.id, hidden.id, blocked.id]);
+		expect(await ids("all")).toEqual([active.id, blocked.id]);
+		expect(await ids("hidden")).toEqual([hidden.id]);
+	});
+
+	test("[A-095] without the friends whom an operator hid or blocked, in any tab but that of the hidden", async () => {
+		const hidden = [await buildFriend({ userRate: 0 }), await buildFriend({ userRate: 0, blockedAt: 1 })];
+		await buildFriend({ userRate: -1 });
+		for (const state of ["all", "active", "blocked"])
+			expect(await list(`?state=${state}`)).toMatchObject({ items: [], total: 0 });
+		expect((await list("?state=hidden")).items.map(({ id }) => id).sort()).toEqual(
+			hidden.map(({ id }) => id).sort(),
+		);
+	});
+
+	test("of as many rows as are asked for", async () => {
+		for (let count = 0; count < 101; count++) await buildFriend();
+		expect((await list()).items).toHaveLength(50);
+		const [first, second] = [await list("?take_num=100"), await list("?take_num=100&page=2")];
+		expect([first.items.length, second.items.length, first.take_num]).toEqual([100, 1, 100]);
+		expect((await list("?take_num=200")).items).toHaveLength(101);
+		expect((await call("/api/friends?take_num=70", { as: operator })).status).toBe(422);
 	});
 });
 
@@ -109,7 +129,7 @@ describe("what the list costs", () => {
 		const built = await buildOperator(everyone ? {} : { scope: { all: false, tagIds: [1, 2] } });
 		const { database, trips } = counted(env.DB);
 		const ctx = operatorContext(new TestClock(), built, { db: connect(database) });
-		await listFriends({ ctx, input: { search: "", state: "all", page: 1 } });
+		await listFriends({ ctx, input: { search: "", state: "all", take_num: 50, page: 1 } });
 		return trips;
 	};
 

@@ -63,3 +63,11 @@ describe("the session", () => {
 		expect((await call("/api/friends", { as })).status).toBe(403);
 	});
 });
+
+test("the session says what time it is for the product", async () => {
+	const as = await signedInOperator();
+	const before = Date.now();
+	const { now } = await ask<{ now: number }>("/api/session", { as });
+	expect(now).toBeGreaterThanOrEqual(before);
+	expect(now).toBeLessThanOrEqual(Date.now());
+});

@@ -16,7 +16,11 @@ beforeEach(async () => {
 	writer = await signedInOperator({ abilities: ["template-read", "template-write"] });
 });
 
-const FLEX = { type: "flex", alt_text: "ご案内", contents: '{"type":"bubble"}' };
+const FLEX = {
+	type: "flex",
+	alt_text: "ご案内",
+	contents: '{"type":"bubble","body":{"type":"box","layout":"vertical","contents":[]}}',
+};
 const TEXT = { type: "text", text: "予約は https://example.com/a か、https://example.com/b。" };
 const URLS = ["https://example.com/a", "https://example.com/b"];
 

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { MAX_TAKES } from "#domain/effects/event-reserve.ts";
 import { CodeSegments } from "../../filters/conditions/parts/CodeSegments.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { MenuField } from "./event-reserve/MenuField.tsx";
@@ -41,7 +40,6 @@ export function EventReserve(props: EffectFormProps<"eventReserve">) {
 					value={num_of_takes}
 					onChange={(next) => onChange({ ...effect, num_of_takes: next })}
 					min={1}
-					max={MAX_TAKES}
 					error={errors.num_of_takes}
 					{...mark("num_of_takes")}
 				/>

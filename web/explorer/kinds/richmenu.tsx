@@ -1,4 +1,4 @@
-import { Badge, Stack, Text } from "@mantine/core";
+import { Badge, Stack, Text, Tooltip } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { firstOf } from "#domain/explorer/rows.ts";
 import { IMAGE_ONLY_TENANT, type RichmenuAppendix, type RichmenuRow } from "#domain/kinds/richmenu.ts";
@@ -46,6 +46,15 @@ function Buttons({ buttons }: Pick<RichmenuRow, "buttons">) {
 	);
 }
 
+/** What friends' phones do not show, though it is counted here. */
+const NotShown = ({ count, reason }: { count: number; reason: string }) => (
+	<Tooltip label={reason} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
+		<Text size="xs" c="red" tabIndex={0} aria-label={`${LIST_TEXTS.menuNotShown(count)}: ${reason}`}>
+			{LIST_TEXTS.menuNotShown(count)}
+		</Text>
+	</Tooltip>
+);
+
 export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 	icon: RichmenuIcon,
 	purpose: "トーク画面の下にボタンを並べて、予約や案内へすぐに進めるようにできます。",
@@ -76,7 +85,12 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 			width: "5.5rem",
 			align: "right",
 			late: true,
-			render: (row, { member_count }) => <RichmenuFriends row={row} count={member_count} />,
+			render: (row, { member_count, failed_count, failure }) => (
+				<Stack gap={0} align="flex-end">
+					<RichmenuFriends row={row} count={member_count} />
+					{failure !== null && <NotShown count={failed_count} reason={failure} />}
+				</Stack>
+			),
 		},
 	],
 	state: ({ active, no_btn }) => (no_btn ? "unusable" : active ? undefined : "inactive"),

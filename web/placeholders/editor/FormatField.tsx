@@ -8,6 +8,7 @@ import {
 	isDateFormat,
 } from "#domain/placeholders/date-format.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
+import { clockNow } from "../../api/clock.ts";
 
 interface FormatFieldProps {
 	value: DateFormat;
@@ -18,7 +19,7 @@ const CODES = Object.keys(DATE_FORMATS).map(Number).filter(isDateFormat);
 
 /** One of the eight ways to write a date, each shown by today's. */
 export function FormatField({ value, onChange }: FormatFieldProps) {
-	const today = dayOf(todayNumber({ now: Date.now(), zone: DEFAULT_ZONE }));
+	const today = dayOf(todayNumber({ now: clockNow(), zone: DEFAULT_ZONE }));
 	return (
 		<NativeSelect
 			label="日付の書式"

@@ -6,6 +6,7 @@ import { dayOf, formatDate } from "#domain/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import type { PlaceholderParams } from "#domain/placeholders/registry.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
+import { clockNow } from "../../api/clock.ts";
 
 const ARROWS = { previousMonth: "前の月", nextMonth: "次の月", previousYear: "前の年", nextYear: "次の年" };
 
@@ -25,7 +26,7 @@ export function RemainField({ value, targets, onChange }: RemainFieldProps) {
 	const choose = (field: string) =>
 		onChange(
 			field === ""
-				? { until: dayOf(todayNumber({ now: Date.now(), zone: DEFAULT_ZONE })), field: null }
+				? { until: dayOf(todayNumber({ now: clockNow(), zone: DEFAULT_ZONE })), field: null }
 				: { until: null, field },
 		);
 	return (

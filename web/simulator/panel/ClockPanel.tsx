@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { DateTimePicker } from "@mantine/dates";
 import { useState } from "react";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
+import { reloadSession } from "../../api/session.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { moveClock, useClock } from "../api.ts";
 import { momentOf } from "../phone/times.ts";
@@ -33,6 +34,8 @@ export function ClockPanel() {
 		setBusy(true);
 		try {
 			await moveClock(to);
+			// The pages of the console show dates by the product's clock, which the session tells.
+			await reloadSession();
 			setTarget(null);
 		} catch (error) {
 			toastFailed(error);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EFFECTS } from "#domain/effects/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { called, DELETED, refusal, refusalOf, summary, taken } from "./effects.ts";
 
 const SLOT_REQUIRED = { event_slot_id: "予約枠を選択してください。" };
@@ -37,14 +38,14 @@ describe("[A-098] the reservation effect", () => {
 		expect(taken("eventReserve", { event_slot_id: 3, event_menu_id }).event_menu_id).toBe(read);
 	});
 
-	test("[A-102] takes at least one place", () => {
-		for (const num_of_takes of [1, "2", 100])
+	test("[A-102] takes at least one place, and as many as there may be", () => {
+		for (const num_of_takes of [1, "2", 101, 1_000_000])
 			expect(taken("eventReserve", { event_slot_id: 3, num_of_takes }).num_of_takes).toBe(
 				Number(num_of_takes),
 			);
-		for (const num_of_takes of [0, -1, 101])
+		for (const num_of_takes of [0, -1])
 			expect(refusal("eventReserve", { event_slot_id: 3, num_of_takes })).toEqual({
-				num_of_takes: "1〜100で入力してください。",
+				num_of_takes: TEXTS.atLeastOne,
 			});
 		for (const num_of_takes of [1.5, "", "x", null])
 			expect(refusal("eventReserve", { event_slot_id: 3, num_of_takes })).toEqual({
@@ -56,7 +57,7 @@ describe("[A-098] the reservation effect", () => {
 		expect(refusal("eventReserve", { event_slot_id: 0, event_menu_id: -1, num_of_takes: 0 })).toEqual({
 			...SLOT_REQUIRED,
 			event_menu_id: "選択してください。",
-			num_of_takes: "1〜100で入力してください。",
+			num_of_takes: TEXTS.atLeastOne,
 		});
 	});
 

@@ -40,13 +40,15 @@ describe("[A-108] the phase effect", () => {
 	});
 
 	test("names its phases", () => {
-		expect(EFFECTS.phase.names?.(taken("phase", { journey_tags: [4, 5] }))).toEqual({ phases: [4, 5] });
+		expect(EFFECTS.phase.names?.(taken("phase", { journey_tags: [4, 5] }))).toEqual({
+			journeyPhases: [4, 5],
+		});
 	});
 });
 
 describe("the summary of phases", () => {
 	const NAMES = called({
-		phases: { 4: "来店", 5: "購入", 6: "再来店", 7: "紹介", 8: "十文字を超えるフェーズ" },
+		journeyPhases: { 4: "来店", 5: "購入", 6: "再来店", 7: "紹介", 8: "十文字を超えるフェーズ" },
 	});
 
 	test.each<[object, string]>([

@@ -6,6 +6,8 @@ import { effect, item, refusedAt, run, runFor } from "#tests/support/effects.ts"
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
@@ -90,4 +92,16 @@ test.each<[string, object, string]>([
 	["in another way", { method: 2, journey_tags: [1] }, "method"],
 ])("is refused %s", (_, given, field) => {
 	expect(refusedAt("phase", given)).toBe(field);
+});
+
+test("is shown with its journey, for phases of several journeys are called alike", async () => {
+	const journey_id = await item("journeys", { name: "来店" });
+	const id = await item("journey_tags", { journey_id, name: "予約" });
+	const as = await signedInOperator();
+	const inputs = [effect("phase", { journey_tags: [id] })];
+	expect(await ask("/api/action/summaries", { as, json: { inputs } })).toEqual({
+		lines: [expect.stringContaining("来店 › 予約")],
+	});
+	const { items } = await ask<{ items: { id: number; name: string }[] }>("/api/selector/phase", { as });
+	expect(items.find((each) => each.id === id)).toMatchObject({ name: "来店 › 予約" });
 });

@@ -1,15 +1,19 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { HOUR } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { triedInEveryState } from "#tests/support/effect-states.ts";
 import { effect, item, refusedAt, run, runFor, tellOfMenus } from "#tests/support/effects.ts";
 import { buildFriend } from "#tests/support/friends.ts";
+import { appendixOf } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { problemsAtLine } from "#tests/support/line-validity.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
 import { pngOf } from "#tests/support/pictures.ts";
+import { ask } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 
@@ -131,15 +135,84 @@ describe("of a menu", () => {
 		await restore("richmenus", old, { deleted_at: 1 });
 	});
 
-	test("that LINE refuses to show, the friend's row says why", async () => {
-		const id = await menu();
-		await run(clock, friend, [showing(id)]);
-		await line.answers("menu-link", { status: 400, message: "Invalid" });
-		await settle();
-		expect(await openLinks()).toMatchObject([
-			{ friend_id: friend.id, error: expect.stringContaining("Invalid") },
-		]);
-		await rows("delete from richmenu_links returning friend_id");
+	describe("that does not come to the friend's phone is told", () => {
+		interface Told {
+			runs: { items: { effects: { outcome: string; reason: string | null }[] }[] };
+			friend: { failed_richmenu: { richmenu_id: number | null; name: string; reason: string } | null };
+			appendix: Record<string, unknown> | undefined;
+			notices: { items: { id: number | null; count: number; reason: string }[] };
+		}
+
+		/** What the run, the friend's page, the menu's row and the notices say. */
+		async function told(id: number): Promise<Told> {
+			const as = await signedInOperator();
+			const [runs, its, appendix, notices] = await Promise.all([
+				ask<Told["runs"]>(`/api/friends/${friend.id}/runs`, { as }),
+				ask<Told["friend"]>(`/api/friends/${friend.id}`, { as }),
+				appendixOf("richmenu", as, id),
+				ask<Told["notices"]>("/api/richmenus/failed", { as }),
+			]);
+			return { runs, friend: its, appendix, notices };
+		}
+
+		const nothing = {
+			runs: { items: [{ effects: [{ outcome: "done", reason: null }] }] },
+			friend: { failed_richmenu: null },
+			appendix: { failed_count: 0, failure: null },
+			notices: { items: [] },
+		};
+		const everywhere = (id: number, reason: unknown) => ({
+			runs: { items: [{ effects: [{ outcome: "failed", reason }] }] },
+			friend: { failed_richmenu: { richmenu_id: id, reason } },
+			appendix: { failed_count: 1, failure: reason },
+			notices: { items: [{ id, count: 1, reason }] },
+		});
+
+		test("where LINE refuses to show it; shown after all, nothing is told any more", async () => {
+			const id = await menu();
+			await run(clock, friend, [showing(id)]);
+			expect(await told(id)).toMatchObject(nothing);
+			await line.answers("menu-link", { status: 400, message: "Invalid" });
+			await settle();
+			expect(await told(id)).toMatchObject(everywhere(id, expect.stringContaining("Invalid")));
+			await rows(
+				"update richmenu_links set next_attempt_at = ?, attempts = 0 returning friend_id",
+				clock.now,
+			);
+			await settle();
+			expect(await told(id)).toMatchObject(nothing);
+			expect(await shown(friend)).toEqual({ ours: id, atLine: id });
+		});
+
+		test("where the menu has no picture", async () => {
+			const id = await menu({ media_key: null });
+			await run(clock, friend, [showing(id)]);
+			await settle();
+			expect(await told(id)).toMatchObject(everywhere(id, TEXTS.menuImageRequired));
+			await rows("delete from richmenu_links returning friend_id");
+		});
+
+		test("where LINE has been in trouble for long, though it is still tried", async () => {
+			const id = await menu();
+			await run(clock, friend, [showing(id)]);
+			const trouble = { status: 500 };
+			await line.answers("menu-link", ...Array.from({ length: 8 }, () => trouble));
+			await settle();
+			expect(await told(id)).toMatchObject(nothing);
+			await settle();
+			expect(await told(id)).toMatchObject(everywhere(id, TEXTS.lineTrouble(500)));
+			await settle();
+			expect(await told(id)).toMatchObject(nothing);
+		});
+
+		test("to whom may see the friend", async () => {
+			const id = await menu({ media_key: null });
+			await run(clock, friend, [showing(id)]);
+			await settle();
+			const as = await signedInOperator({ scope: { all: false, tagIds: [] } });
+			expect(await ask("/api/richmenus/failed", { as })).toEqual({ items: [] });
+			await rows("delete from richmenu_links returning friend_id");
+		});
 	});
 });
 

@@ -2,12 +2,15 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { allDeliveries } from "#tests/support/deliveries.ts";
 import { triedInEveryState } from "#tests/support/effect-states.ts";
 import { arrived, effect, refusedAt, run, send, textsThatArrived } from "#tests/support/effects.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { problemsAtLine } from "#tests/support/line-validity.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 import { buildTemplate } from "#tests/support/templates.ts";
@@ -153,13 +156,27 @@ describe("is not sent, and said to be gone", () => {
 					template_ids: [await buildTemplate({ type: "pack", template_ids: [await buildTemplate(TEXT)] })],
 				}),
 		],
-		["where LINE would refuse it", () => buildTemplate({ ...TEXT, text: "あ".repeat(5_001) })],
 	])("%s; what follows is", async (_, build) => {
 		const effects = [sending(await build()), effect("text", { text: "次" })];
 		expect(await run(clock, friend, effects)).toBe("gd");
 		expect(await textsThatArrived(friend)).toEqual(["次"]);
 		expect(await problemsAtLine()).toEqual([]);
 	});
+});
+
+test("what LINE would refuse is no run's fault: its delivery fails with the reason, and what follows is sent", async () => {
+	const long = await buildTemplate({ ...TEXT, text: "あ".repeat(5_001) });
+	expect(await run(clock, friend, [sending(long), effect("text", { text: "次" })])).toBe("dd");
+	expect(await textsThatArrived(friend)).toEqual(["次"]);
+	expect((await allDeliveries()).map(({ state, reason }) => [state, reason])).toContainEqual([
+		"failed",
+		expect.stringContaining("現在5,001文字"),
+	]);
+	const as = await signedInOperator();
+	expect(await ask(`/api/friends/${friend.id}/runs`, { as })).toMatchObject({
+		items: [{ unsent: [{ text: "あ".repeat(5_001), reason: expect.stringContaining("現在5,001文字") }] }],
+	});
+	expect(await problemsAtLine()).toEqual([]);
 });
 
 describe("[A-061] later", () => {

@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE, today } from "#domain/time.ts";
+import { clockNow } from "../../../api/clock.ts";
 
 /** Today in the account's zone, before which no goal lies. */
-export const thisDay = (): string => today(Date.now(), DEFAULT_ZONE);
+export const thisDay = (): string => today(clockNow(), DEFAULT_ZONE);

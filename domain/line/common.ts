@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { quickReplyAction } from "./actions.ts";
+import { broken, listOf } from "./broken.ts";
 import { text } from "./text.ts";
 import { httpsUrl } from "./url.ts";
-import { sizeBetween } from "./wording.ts";
 
 const quickReplyItem = z.object({
 	type: z.literal("action"),
@@ -11,12 +11,15 @@ const quickReplyItem = z.object({
 });
 
 const quickReply = z.object({
-	items: z.array(quickReplyItem).min(1, sizeBetween(1, 13)).max(13, sizeBetween(1, 13)),
+	items: listOf(quickReplyItem, 1, 13),
 });
 
 const sender = z.object({
 	name: text(20)
-		.refine((name) => !/^line$/i.test(name.trim()), "The word may not be used")
+		.refine(
+			(name) => !/^line$/i.test(name.trim()),
+			broken("The word may not be used", "「LINE」は使えません"),
+		)
 		.optional(),
 	iconUrl: httpsUrl().optional(),
 });

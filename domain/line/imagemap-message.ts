@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { broken, listOf } from "./broken.ts";
 import { commonFields } from "./common.ts";
 import { text } from "./text.ts";
 import { httpsUrl, linkUri } from "./url.ts";
-import { sizeBetween } from "./wording.ts";
 
 const BASE_WIDTH = 1040;
 const MAX_ACTIONS = 50;
@@ -35,10 +35,15 @@ export const imagemapMessage = z.object({
 	baseUrl: httpsUrl(),
 	altText: text(1500),
 	baseSize: z.object({
-		width: z.int32().refine((width) => width === BASE_WIDTH, `Must be ${BASE_WIDTH}`),
+		width: z
+			.int32()
+			.refine(
+				(width) => width === BASE_WIDTH,
+				broken(`Must be ${BASE_WIDTH}`, `${BASE_WIDTH}にしてください`),
+			),
 		height: z.int32().min(1),
 	}),
 	video: video.optional(),
-	actions: z.array(imagemapAction).max(MAX_ACTIONS, sizeBetween(0, MAX_ACTIONS)),
+	actions: listOf(imagemapAction, 0, MAX_ACTIONS),
 	...commonFields,
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { broken, invalidValue } from "./broken.ts";
 import { commonFields, quoteField } from "./common.ts";
 import { text } from "./text.ts";
 import { httpsUrl } from "./url.ts";
 
-const digits = z.string().regex(/^\d{1,20}$/, "The value is invalid");
+const digits = z.string().refine((value) => /^\d{1,20}$/.test(value), invalidValue);
 
 export const stickerMessage = z.object({
 	type: z.literal("sticker"),
@@ -25,7 +26,7 @@ export const videoMessage = z.object({
 	originalContentUrl: httpsUrl(),
 	previewImageUrl: httpsUrl(),
 	trackingId: text(100)
-		.regex(/^[a-zA-Z0-9\-.=,+*()%$&;:@{}!?<>[\]]+$/, "The value is invalid")
+		.refine((value) => /^[a-zA-Z0-9\-.=,+*()%$&;:@{}!?<>[\]]+$/.test(value), invalidValue)
 		.optional(),
 	...commonFields,
 });
@@ -49,9 +50,9 @@ export const locationMessage = z.object({
 /** No coupon can be made here, so there is none to send: LINE's answer for an id it does not know. */
 export const couponMessage = z.object({
 	type: z.literal("coupon"),
-	couponId: z.string().refine(() => false, "The coupon does not exist"),
+	couponId: z.string().refine(() => false, broken("The coupon does not exist", "クーポンがありません")),
 	deliveryTag: text(30)
-		.regex(/^[a-zA-Z0-9_]+$/)
+		.refine((value) => /^[a-zA-Z0-9_]+$/.test(value), invalidValue)
 		.optional(),
 	...commonFields,
 });

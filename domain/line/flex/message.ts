@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { flexAction } from "../actions.ts";
+import { broken, listOf } from "../broken.ts";
 import { commonFields } from "../common.ts";
 import { text } from "../text.ts";
-import { sizeBetween } from "../wording.ts";
 import { box, hero } from "./box.ts";
 import { color } from "./sizes.ts";
 
 const KILOBYTE = 1024;
-const MAX_BUBBLE = 30 * KILOBYTE;
-const MAX_CAROUSEL = 50 * KILOBYTE;
+const MAX_BUBBLE = 30;
+const MAX_CAROUSEL = 50;
 const MAX_BUBBLES = 12;
 const MAX_ANIMATED = 10;
 
@@ -17,6 +17,13 @@ const blockStyle = z.strictObject({
 	separator: z.boolean().optional(),
 	separatorColor: color().optional(),
 });
+
+const tooLarge = (kilobytes: number) =>
+	broken(
+		`Too large flex message. The maximum size is ${kilobytes} KB`,
+		`${kilobytes}KB以内にしてください`,
+		(value) => `現在${Math.ceil(bytes(value) / KILOBYTE)}KB`,
+	);
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -41,23 +48,20 @@ const bubble = z
 	})
 	.refine(
 		({ header, hero: picture, body, footer }) => header ?? picture ?? body ?? footer,
-		"At least one block must be specified",
+		broken("At least one block must be specified", "header、hero、body、footerのいずれかが必要です"),
 	)
-	.refine((value) => bytes(value) <= MAX_BUBBLE, "Too large flex message. The maximum size is 30 KB");
+	.refine((value) => bytes(value) <= MAX_BUBBLE * KILOBYTE, tooLarge(MAX_BUBBLE));
 
 const carousel = z
 	.strictObject({
 		type: z.literal("carousel"),
-		contents: z
-			.array(bubble)
-			.min(1, sizeBetween(1, MAX_BUBBLES))
-			.max(MAX_BUBBLES, sizeBetween(1, MAX_BUBBLES)),
+		contents: listOf(bubble, 1, MAX_BUBBLES),
 	})
 	.refine(({ contents }) => new Set(contents.map(({ size }) => size ?? "mega")).size <= 1, {
 		path: ["contents"],
-		error: "Bubbles in a carousel must have the same size",
+		...broken("Bubbles in a carousel must have the same size", "バブルのsizeをそろえてください"),
 	})
-	.refine((value) => bytes(value) <= MAX_CAROUSEL, "Too large flex message. The maximum size is 50 KB");
+	.refine((value) => bytes(value) <= MAX_CAROUSEL * KILOBYTE, tooLarge(MAX_CAROUSEL));
 
 const countAnimated = (value: unknown) => JSON.stringify(value).split('"animated":true').length - 1;
 
@@ -67,6 +71,9 @@ export const flexMessage = z.object({
 	altText: text(1500),
 	contents: z
 		.discriminatedUnion("type", [bubble, carousel])
-		.refine((contents) => countAnimated(contents) <= MAX_ANIMATED, "Up to 10 animated images are allowed"),
+		.refine(
+			(contents) => countAnimated(contents) <= MAX_ANIMATED,
+			broken("Up to 10 animated images are allowed", "アニメーション画像は10個までです"),
+		),
 	...commonFields,
 });

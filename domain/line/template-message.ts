@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { imageCarouselAction, templateAction } from "./actions.ts";
+import { type Broken, broken, complain, lengthBetween, listOf } from "./broken.ts";
 import { commonFields } from "./common.ts";
 import { graphemeLength, graphemeText, rgb, text } from "./text.ts";
 import { httpsUrl } from "./url.ts";
-import { lengthBetween, sizeBetween } from "./wording.ts";
 
 const TEXT_BESIDE_IMAGE_OR_TITLE = 60;
-
-const between = <T extends z.ZodType>(item: T, min: number, max: number) =>
-	z.array(item).min(min, sizeBetween(min, max)).max(max, sizeBetween(min, max));
 
 const imageFields = {
 	imageAspectRatio: z.enum(["rectangle", "square"]).optional(),
@@ -32,15 +29,14 @@ interface Card {
 function checkRoom(card: Card, context: z.core.$RefinementCtx) {
 	if (card.thumbnailImageUrl === undefined && card.title === undefined) return;
 	if (graphemeLength(card.text) <= TEXT_BESIDE_IMAGE_OR_TITLE) return;
-	const message = lengthBetween(TEXT_BESIDE_IMAGE_OR_TITLE);
-	context.issues.push({ code: "custom", input: card, path: ["text"], message });
+	complain(context, ["text"], lengthBetween(TEXT_BESIDE_IMAGE_OR_TITLE, graphemeLength));
 }
 
 const buttons = z
 	.object({
 		type: z.literal("buttons"),
 		text: graphemeText(160),
-		actions: between(templateAction, 1, 4),
+		actions: listOf(templateAction, 1, 4),
 		...imageFields,
 		...cardFields,
 	})
@@ -49,11 +45,11 @@ const buttons = z
 const confirm = z.object({
 	type: z.literal("confirm"),
 	text: graphemeText(240),
-	actions: between(templateAction, 2, 2),
+	actions: listOf(templateAction, 2, 2),
 });
 
 const column = z
-	.object({ text: graphemeText(120), actions: between(templateAction, 1, 3), ...cardFields })
+	.object({ text: graphemeText(120), actions: listOf(templateAction, 1, 3), ...cardFields })
 	.superRefine(checkRoom);
 
 type Column = z.output<typeof column>;
@@ -61,21 +57,31 @@ type Column = z.output<typeof column>;
 const alike = (columns: Column[], trait: (column: Column) => unknown) =>
 	new Set(columns.map(trait)).size <= 1;
 
+/** What the columns of a carousel have alike, each with what LINE says where they do not. */
+const ALIKE: [(column: Column) => unknown, Broken][] = [
+	[
+		({ actions }) => actions.length,
+		broken("columns' action counts should be same", "ボタンの数をそろえてください"),
+	],
+	[
+		({ thumbnailImageUrl }) => thumbnailImageUrl !== undefined,
+		broken("all columns should have or not have image", "画像の有無をそろえてください"),
+	],
+	[
+		({ title }) => title !== undefined,
+		broken("all columns should have or not have title", "タイトルの有無をそろえてください"),
+	],
+];
+
 const carousel = z
-	.object({ type: z.literal("carousel"), columns: between(column, 1, 10), ...imageFields })
+	.object({ type: z.literal("carousel"), columns: listOf(column, 1, 10), ...imageFields })
 	.superRefine(({ columns }, context) => {
-		const complain = (message: string) =>
-			context.issues.push({ code: "custom", input: columns, path: ["columns"], message });
-		if (!alike(columns, ({ actions }) => actions.length)) complain("columns' action counts should be same");
-		const hasImage = ({ thumbnailImageUrl }: Column) => thumbnailImageUrl !== undefined;
-		if (!alike(columns, hasImage)) complain("all columns should have or not have image");
-		if (!alike(columns, ({ title }) => title !== undefined))
-			complain("all columns should have or not have title");
+		for (const [trait, problem] of ALIKE) if (!alike(columns, trait)) complain(context, ["columns"], problem);
 	});
 
 const imageCarousel = z.object({
 	type: z.literal("image_carousel"),
-	columns: between(z.object({ imageUrl: httpsUrl(), action: imageCarouselAction }), 1, 10),
+	columns: listOf(z.object({ imageUrl: httpsUrl(), action: imageCarouselAction }), 1, 10),
 });
 
 /** A layout of LINE's: buttons, a question, cards or pictures side by side. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { broken, complain, invalidValue } from "./broken.ts";
 import { graphemeText, text } from "./text.ts";
 import { linkUri } from "./url.ts";
 
@@ -55,23 +56,28 @@ const pickerFormats = {
 	datetime: new RegExp(`^(?:${day})[Tt]${time}$`),
 };
 
+const TWO_TEXTS = broken(
+	"displayText and text cannot both be used at the same time",
+	"displayTextと同時には使えません",
+);
+const WRONG_FORMAT = broken("invalid format", "日時の書式が正しくありません");
+const NO_SPAN = broken("max must be greater than min", "minより後にしてください");
+
 type AnyAction = { type: string } & Record<string, unknown>;
 
 /** What LINE's prose says of an action beyond the form of its fields. */
 function checkAction(action: AnyAction, context: z.core.$RefinementCtx) {
-	const complain = (property: string, problem: string) =>
-		context.issues.push({ code: "custom", input: action, path: [property], message: problem });
 	if (action.type === "postback" && action.text !== undefined && action.displayText !== undefined) {
-		complain("text", "displayText and text cannot both be used at the same time");
+		complain(context, ["text"], TWO_TEXTS);
 	}
 	if (action.type !== "datetimepicker") return;
 	const format = pickerFormats[action.mode as keyof typeof pickerFormats];
 	for (const property of ["initial", "max", "min"]) {
 		const value = action[property];
-		if (typeof value === "string" && !format.test(value)) complain(property, "invalid format");
+		if (typeof value === "string" && !format.test(value)) complain(context, [property], WRONG_FORMAT);
 	}
 	const { min, max } = action as { min?: string; max?: string };
-	if (min && max && min.toLowerCase() >= max.toLowerCase()) complain("max", "max must be greater than min");
+	if (min && max && min.toLowerCase() >= max.toLowerCase()) complain(context, ["max"], NO_SPAN);
 }
 
 const everywhere = (rule: LabelRule) =>
@@ -97,7 +103,7 @@ export const richMenuAction = z
 		z.object({
 			type: z.literal("richmenuswitch"),
 			label: graphemeText(20).optional(),
-			richMenuAliasId: z.string().regex(/^[a-z0-9_-]{1,32}$/, "The value is invalid"),
+			richMenuAliasId: z.string().refine((value) => /^[a-z0-9_-]{1,32}$/.test(value), invalidValue),
 			data: text(300),
 		}),
 	])

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Broken, broken, complain, sizeBetween } from "./broken.ts";
 import { commonFields, quoteField } from "./common.ts";
 import { text } from "./text.ts";
-import { sizeBetween } from "./wording.ts";
 
 const MAX_TEXT = 5000;
 const MAX_EMOJIS = 20;
@@ -9,24 +9,24 @@ const MAX_SUBSTITUTIONS = 100;
 
 const emoji = z.object({ index: z.int32().min(0), productId: z.string().min(1), emojiId: z.string().min(1) });
 
+const NO_DOLLAR = broken("The index does not match the position of $", "$の位置と合いません");
+
 /** A text, in which `$` stands where LINE's own emoji go. */
 export const textMessage = z
 	.object({
 		type: z.literal("text"),
 		text: text(MAX_TEXT),
-		emojis: z.array(emoji).max(MAX_EMOJIS, sizeBetween(1, MAX_EMOJIS)).optional(),
+		emojis: z
+			.array(emoji)
+			.refine(({ length }) => length <= MAX_EMOJIS, sizeBetween(1, MAX_EMOJIS))
+			.optional(),
 		...quoteField,
 		...commonFields,
 	})
 	.superRefine((message, context) => {
 		message.emojis?.forEach(({ index }, position) => {
 			if (message.text[index] === "$") return;
-			context.issues.push({
-				code: "custom",
-				input: message,
-				path: ["emojis", position, "index"],
-				message: "The index does not match the position of $",
-			});
+			complain(context, ["emojis", position, "index"], NO_DOLLAR);
 		});
 	});
 
@@ -57,15 +57,24 @@ const count = (values: { type: string }[], type: string) =>
 	values.filter((value) => value.type === type).length;
 
 /** Property and problem, for each rule between a text and its substitutions that is broken. */
-function substitutionProblems(template: string, given: Record<string, { type: string }>): [string, string][] {
+function substitutionProblems(template: string, given: Record<string, { type: string }>): [string, Broken][] {
 	const names = placeholdersOf(template);
-	if (!names) return [["text", "{ and } must be used in pairs"]];
+	if (!names) return [["text", broken("{ and } must be used in pairs", "{ と } を組にしてください")]];
 	const values = Object.values(given);
-	const rules: [boolean, string][] = [
-		[names.every((name) => Object.hasOwn(given, name)), "The substitution content must be specified"],
+	const rules: [boolean, Broken][] = [
+		[
+			names.every((name) => Object.hasOwn(given, name)),
+			broken("The substitution content must be specified", "置き換える内容がありません"),
+		],
 		[values.length <= MAX_SUBSTITUTIONS, sizeBetween(0, MAX_SUBSTITUTIONS)],
-		[count(values, "mention") <= MAX_EMOJIS, "Up to 20 mentions can be substituted"],
-		[count(values, "emoji") <= MAX_EMOJIS, "Up to 20 emoji can be substituted"],
+		[
+			count(values, "mention") <= MAX_EMOJIS,
+			broken("Up to 20 mentions can be substituted", "メンションは20個までです"),
+		],
+		[
+			count(values, "emoji") <= MAX_EMOJIS,
+			broken("Up to 20 emoji can be substituted", "絵文字は20個までです"),
+		],
 	];
 	return rules.filter(([kept]) => !kept).map(([, problem]) => ["substitution", problem]);
 }
@@ -83,6 +92,6 @@ export const textV2Message = z
 	})
 	.superRefine((message, context) => {
 		for (const [property, problem] of substitutionProblems(message.text, message.substitution ?? {})) {
-			context.issues.push({ code: "custom", input: message, path: [property], message: problem });
+			complain(context, [property], problem);
 		}
 	});

@@ -1,3 +1,4 @@
+import { invalidAddress } from "./broken.ts";
 import { text } from "./text.ts";
 
 // RFC 3986: everything outside these must be percent-encoded, which LINE asks for.
@@ -11,17 +12,11 @@ const webPattern = new RegExp(`^https?://${host}${rest}`);
 const linePattern = new RegExp(`^line://${pathCharacters}(?:\\?${queryCharacters})?$`);
 const telephonePattern = /^tel:[0-9+*().-]+$/;
 
-const address = (max: number, isFit: (value: string) => boolean, problem: string) =>
-	text(max).refine(isFit, problem);
+const address = (max: number, isFit: (value: string) => boolean) => text(max).refine(isFit, invalidAddress);
 
 /** Where LINE fetches an image, a sound or a video: https only. */
-export const httpsUrl = (max = 2000) =>
-	address(max, (value) => httpsPattern.test(value), "invalid uri scheme");
+export const httpsUrl = (max = 2000) => address(max, (value) => httpsPattern.test(value));
 
 /** Where a tap leads: http, https, line or tel. */
 export const linkUri = (max = 1000) =>
-	address(
-		max,
-		(value) => webPattern.test(value) || linePattern.test(value) || telephonePattern.test(value),
-		"invalid uri scheme",
-	);
+	address(max, (value) => webPattern.test(value) || linePattern.test(value) || telephonePattern.test(value));

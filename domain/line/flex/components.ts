@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flexAction, flexButtonAction } from "../actions.ts";
+import { broken, complain, invalidProperty } from "../broken.ts";
 import { httpsUrl } from "../url.ts";
 import {
 	align,
@@ -8,14 +9,13 @@ import {
 	flexRatio,
 	fontSize,
 	gravity,
-	INVALID,
 	imageSize,
 	lineSpacing,
 	placement,
 	space,
 } from "./sizes.ts";
 
-const NON_EMPTY = "must be non-empty text";
+const NON_EMPTY = broken("must be non-empty text", "空にできません");
 const nonEmpty = z.string().refine((value) => value !== "", NON_EMPTY);
 
 const lettering = {
@@ -84,7 +84,7 @@ export const text = z
 	})
 	.superRefine((value, context) => {
 		if (value.text !== undefined || value.contents?.length) return;
-		context.issues.push({ code: "custom", input: value, path: ["text"], message: NON_EMPTY });
+		complain(context, ["text"], NON_EMPTY);
 	});
 
 export const separator = z.strictObject({
@@ -95,7 +95,7 @@ export const separator = z.strictObject({
 
 export const filler = z.strictObject({ type: z.literal("filler"), flex: flexRatio() });
 
-const uriOnly = flexAction.refine((action) => action.type === "uri", INVALID);
+const uriOnly = flexAction.refine((action) => action.type === "uri", invalidProperty);
 
 /** Everything of a video but its `altContent`, which may be a box. */
 export const videoFields = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flexAction } from "../actions.ts";
+import { broken, complain, INVALID } from "../broken.ts";
 import { button, filler, icon, image, separator, text, videoFields } from "./components.ts";
 import {
 	angle,
@@ -7,7 +8,6 @@ import {
 	color,
 	extent,
 	flexRatio,
-	INVALID,
 	padding,
 	percentage,
 	placement,
@@ -25,6 +25,8 @@ const linearGradient = z.strictObject({
 
 const IN_A_LINE = new Set(["icon", "text", "filler"]);
 const IN_A_STACK = new Set(["box", "button", "image", "text", "separator", "filler"]);
+
+const MISPLACED = broken(INVALID, "この並べ方のボックスには置けません");
 
 /** A box holds other components; what may stand in it depends on its layout. */
 export const box = z
@@ -60,8 +62,7 @@ export const box = z
 	.superRefine((value, context) => {
 		const allowed = value.layout === "baseline" ? IN_A_LINE : IN_A_STACK;
 		value.contents.forEach(({ type }, position) => {
-			if (allowed.has(type)) return;
-			context.issues.push({ code: "custom", input: value, path: ["contents", position], message: INVALID });
+			if (!allowed.has(type)) complain(context, ["contents", position], MISPLACED);
 		});
 	});
 

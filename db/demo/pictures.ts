@@ -1,0 +1,59 @@
+import { deflateSync } from "node:zlib";
+import { type Picture, png } from "#domain/pictures/png.ts";
+import type { StoredButton } from "#domain/richmenus/button.ts";
+import { RICHMENUS } from "./items.ts";
+
+/** A size that LINE takes for a rich menu's picture. */
+export const MENU_WIDTH = 2_500;
+export const MENU_HEIGHT = 843;
+
+interface DemoPicture {
+	key: string;
+	type: "image/png";
+	width: number;
+	height: number;
+	content: Uint8Array<ArrayBuffer>;
+}
+
+/** The pictures of the demo's rich menus. */
+export const menuPictures = (): DemoPicture[] =>
+	RICHMENUS.map(({ mediaKey, buttons }) => ({
+		key: mediaKey,
+		type: "image/png",
+		width: MENU_WIDTH,
+		height: MENU_HEIGHT,
+		content: png(menuPicture(buttons), deflateSync),
+	}));
+
+/** Puts the demo's pictures where uploaded ones lie. */
+export async function putPictures(media: R2Bucket): Promise<void> {
+	for (const { key, type, content } of menuPictures())
+		await media.put(key, content, { httpMetadata: { contentType: type } });
+}
+
+type Colour = readonly [number, number, number];
+
+const PANELS: Colour[] = [
+	[214, 138, 120],
+	[126, 164, 140],
+	[122, 148, 186],
+];
+const PAPER: Colour = [250, 246, 240];
+const GAP = 12;
+const MARK = 150;
+
+/** A panel for each button, with a light disc in its middle; paper where there is none. */
+const menuPicture = (buttons: readonly StoredButton[]): Picture => ({
+	width: MENU_WIDTH,
+	height: MENU_HEIGHT,
+	colourAt(x, y) {
+		const at = buttons.findIndex((button) => isWithin(button, x, y));
+		const button = buttons[at];
+		if (!button) return PAPER;
+		const fromMiddle = Math.hypot(x - button.x - button.width / 2, y - button.y - button.height / 2);
+		return fromMiddle < MARK ? PAPER : PANELS[at % PANELS.length]!;
+	},
+});
+
+const isWithin = ({ x, y, width, height }: StoredButton, atX: number, atY: number) =>
+	atX >= x + GAP && atX < x + width - GAP && atY >= y + GAP && atY < y + height - GAP;

@@ -1,0 +1,37 @@
+/** The fields of a message that hold addresses, as LINE's description has them. */
+export const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
+	"uri",
+	"linkUri",
+	"desktop",
+	"url",
+	"imageUrl",
+	"iconUrl",
+	"baseUrl",
+	"previewUrl",
+	"previewImageUrl",
+	"originalContentUrl",
+	"thumbnailImageUrl",
+]);
+
+/** A message with every address in it, however deep, as LINE takes it: percent-encoded, where browsers let more pass. */
+export function withEncodedAddresses<Message>(message: Message): Message {
+	if (Array.isArray(message)) return message.map(withEncodedAddresses) as Message;
+	if (typeof message !== "object" || message === null) return message;
+	return Object.fromEntries(
+		Object.entries(message).map(([name, part]) => [
+			name,
+			typeof part === "string" && ADDRESS_FIELDS.has(name) ? encoded(part) : withEncodedAddresses(part),
+		]),
+	) as Message;
+}
+
+/** RFC 3986's characters; a `%` stands before two digits alone. What is no address at all stays as it is. */
+export function encoded(address: string): string {
+	if (!URL.canParse(address)) return address;
+	const { href } = new URL(address);
+	const [beforeFragment = "", ...fragment] = href.split("#");
+	const escaped = fragment.length > 0 ? `${beforeFragment}#${fragment.join("%23")}` : beforeFragment;
+	return escaped
+		.replaceAll(/[^\w\-.~!$&'()*+,;=:@/?%#]/g, encodeURIComponent)
+		.replaceAll(/%(?![0-9A-Fa-f]{2})/g, "%25");
+}

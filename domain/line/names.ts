@@ -1,0 +1,32 @@
+/** What operators call the kinds of message that LINE has. */
+export const MESSAGE_NAMES: Record<string, string> = {
+	text: "テキスト",
+	textV2: "テキスト",
+	sticker: "スタンプ",
+	image: "画像",
+	video: "動画",
+	audio: "音声",
+	location: "位置情報",
+	imagemap: "イメージマップ",
+	template: "カルーセル",
+	flex: "Flexメッセージ",
+	coupon: "クーポン",
+};
+
+/** What operators call a message's fields. Those of Flex have LINE's own names where there is none here. */
+export const FIELD_NAMES: Record<string, string> = {
+	text: "本文",
+	altText: "代替テキスト",
+	title: "タイトル",
+	label: "ボタン名",
+	uri: "リンク先のURL",
+	data: "ボタンのデータ",
+	displayText: "ボタンを押したときの文",
+	columns: "パネル",
+	actions: "ボタン",
+	thumbnailImageUrl: "画像のURL",
+	originalContentUrl: "画像のURL",
+	previewImageUrl: "プレビュー画像のURL",
+	url: "画像のURL",
+	contents: "内容",
+};

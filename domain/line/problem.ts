@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { holdsPlaceholders, withoutPlaceholders } from "../messages/placeholders.ts";
+import { withEncodedAddresses } from "./addresses.ts";
+import type { Broken } from "./broken.ts";
+import { lineMessage } from "./message.ts";
+import { FIELD_NAMES, MESSAGE_NAMES } from "./names.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** Why LINE would not take a message as it stands: its field, what is asked of it and what it is. Null where it would. */
+export function problemWith(message: unknown): string | null {
+	const [issue] = issuesOf(message);
+	return issue ? told(message, issue) : null;
+}
+
+/**
+ * Why LINE could take a message for no friend at all. What a placeholder stands for is not known yet, so a text that
+ * holds one is only too long where it is so without it. Addresses are as typed: they are encoded when they are sent.
+ */
+export function problemWithDraft(message: unknown): string | null {
+	const bare = issuesOf(withEncodedAddresses(withoutPlaceholders(message)));
+	const stillThere = (issue: Issue) =>
+		!holdsPlaceholders(at(message, issue.path)) ||
+		bare.some((other) => isTooLong(other) && same(other, issue));
+	const issue = issuesOf(withEncodedAddresses(message)).find(stillThere);
+	return issue ? told(message, issue) : null;
+}
+
+function issuesOf(message: unknown): Issue[] {
+	const result = lineMessage.safeParse(message);
+	return result.success ? [] : result.error.issues;
+}
+
+const same = (one: Issue, other: Issue) =>
+	one.message === other.message && one.path.join(".") === other.path.join(".");
+
+const paramsOf = (issue: Issue): Partial<Broken["params"]> =>
+	(issue.code === "custom" ? issue.params : undefined) ?? {};
+
+/** A text of which nothing is left but placeholders is empty without them, which says nothing. */
+const isTooLong = (issue: Issue) => paramsOf(issue).measured !== undefined;
+
+const at = (message: unknown, path: readonly PropertyKey[]): unknown =>
+	path.reduce<unknown>(
+		(value, step) =>
+			typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+		message,
+	);
+
+/** `カルーセルのボタン名（columns[0].actions[1].label）: 20文字以内にしてください（現在25文字）` */
+function told(message: unknown, issue: Issue): string {
+	const type = at(message, ["type"]);
+	const kind = MESSAGE_NAMES[String(type)] ?? "メッセージ";
+	const value = at(message, issue.path);
+	const { measured } = paramsOf(issue);
+	const being = measured ? `（${measured(value)}）` : "";
+	return `${kind}${fieldOf(issue.path)}: ${askedOf(issue, value)}${being}`;
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+	const last = path.findLast((step) => typeof step === "string");
+	if (last === undefined) return "";
+	const name = FIELD_NAMES[last] ?? last;
+	return path.length === 1 ? `の${name}` : `の${name}（${written(path)}）`;
+}
+
+/** `body.contents[0].text`, as it stands in JSON. */
+const written = (path: readonly PropertyKey[]) =>
+	path
+		.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
+		.join("")
+		.slice(1);
+
+function askedOf(issue: Issue, value: unknown): string {
+	const { asks } = paramsOf(issue);
+	if (asks) return asks;
+	if (value === undefined || value === null) return "必要な項目がありません";
+	if (issue.code === "unrecognized_keys") return `「${issue.keys.join("」「")}」という項目はLINEにありません`;
+	const choices = issue.code === "invalid_value" ? issue.values : choicesOf(issue);
+	return choices.length > 0
+		? `${choices.map(String).join("、")}のいずれかにしてください`
+		: "値が正しくありません";
+}
+
+/** The kinds that may stand where one stands that LINE does not know. */
+const choicesOf = (issue: Issue): readonly unknown[] =>
+	"options" in issue && Array.isArray(issue.options) ? issue.options : [];
