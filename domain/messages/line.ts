@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutOwnLinks } from "../forms/own-links.ts";
 
 /** LINE takes one to five messages in a call. */
 export const MAX_MESSAGES_PER_CALL = 5;
@@ -65,8 +66,8 @@ export const lineMessage = z.discriminatedUnion("type", [
 export type LineMessage = z.output<typeof lineMessage>;
 export type LineMessageOf<Type extends LineMessage["type"]> = Extract<LineMessage, { type: Type }>;
 
-/** A message on one line of a list. */
+/** A message on one line of a list, as operators may read it. */
 export const lineMessageText = (message: LineMessage): string => {
-	if (message.type === "text") return message.text;
-	return message.type === "image" ? "画像" : message.altText;
+	if (message.type === "image") return "画像";
+	return withoutOwnLinks(message.type === "text" ? message.text : message.altText);
 };

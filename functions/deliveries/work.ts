@@ -8,6 +8,7 @@ import { claimDeliveries } from "./claim.ts";
 import { putIn } from "./put-in.ts";
 import { type Outcome, sendAll } from "./send.ts";
 import { settle } from "./settle.ts";
+import { signLinks } from "./sign-links.ts";
 
 /** Batches under way at once: one is being written down while the other waits for LINE. */
 const LINES = 2;
@@ -21,7 +22,7 @@ async function workOff(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimDeliveries(ctx);
 		if (batch.length === 0) return;
-		const outcomes = await sendAll(ctx, await putIn(ctx, batch));
+		const outcomes = await sendAll(ctx, signLinks(ctx, await putIn(ctx, batch)));
 		await settle(ctx, outcomes);
 		await Promise.all([announce(ctx.env, outcomes.flatMap(framesOf)), wakeForRetry(ctx, outcomes)]);
 	}

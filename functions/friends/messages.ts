@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
+import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { lineMessageText } from "#domain/messages/line.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -63,7 +64,7 @@ const presentMessage = (row: MessageRow, zone: string) => ({
 	date: wireTime(row.timestamp, zone),
 	outgoing: row.outgoing,
 	type: row.type,
-	text: row.unsentAt === null ? row.text : TEXTS.unsent,
+	text: row.unsentAt === null ? row.text && withoutOwnLinks(row.text) : TEXTS.unsent,
 	content: row.content,
 	unsent: row.unsentAt !== null,
 	rate: row.unsentAt === null ? ORDINARY_RATE : UNSENT_RATE,
