@@ -1,0 +1,1 @@
+ALTER TABLE `forms` ADD `answers_per_day` integer DEFAULT 10 NOT NULL;
