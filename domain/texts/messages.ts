@@ -205,6 +205,8 @@ export const TEXTS = {
 	answerTel: "電話番号を入力してください（例: 090-1234-5678）。",
 	answerNumeric: "数値を入力してください。",
 	answersTooMany: "ただいま込み合っています。1分ほどおいて、もう一度送信してください。",
+	answersFull: (times: number) =>
+		`この回答フォームに回答できるのは、24時間に${times}回までです。時間をおいて、もう一度お試しください。`,
 	answersOutdated: "質問の内容が変わりました。お手数ですが、ご確認のうえもう一度送信してください。",
 	formNotOpen: "この回答フォームは、現在ご利用いただけません。",
 	formAskedNothing: "この回答フォームには、まだ質問がありません。",

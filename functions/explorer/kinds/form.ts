@@ -33,6 +33,7 @@ export const form = defineItems({
 		fields: {
 			title: sql`${forms.title}`,
 			description: sql`${forms.description}`,
+			answers_per_day: sql`${forms.answersPerDay}`,
 			fields: sql`json(${forms.fields})`,
 			action_id: sql`${forms.actionId}`,
 		},
@@ -61,6 +62,7 @@ export const form = defineItems({
 			title: input.title,
 			description: input.description,
 			needs_line_login: input.needs_line_login,
+			answers_per_day: input.answers_per_day,
 			notify: input.notify,
 			rate: input.rate,
 			fields: JSON.stringify(
