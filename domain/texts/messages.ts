@@ -305,6 +305,7 @@ export const TEXTS = {
 	// Friend search
 	friendRequired: "友だちを選択してください。",
 	tooManyFriends: (max: number) => `選択できる友だちは${max.toLocaleString("ja-JP")}人までです。`,
+	protectedTagReplaced: "保護されたタグは、外すタグに選べません。",
 	protectedTagSet: (names: string) => `保護されたタグは付け外しできません: ${names}`,
 	jobNotCancellable: "この処理はすでに終わっています。画面を更新してください。",
 	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",

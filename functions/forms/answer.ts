@@ -93,7 +93,7 @@ function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Stateme
 	if (friendId === null) return [];
 	const info = form.fields.flatMap(({ var_id }, at) => {
 		const field = form.vars.get(var_id ?? 0);
-		const stored = field && broughtValue(field.type, values[at] ?? "", field.choices);
+		const stored = field?.protected === 0 && broughtValue(field.type, values[at] ?? "", field.choices);
 		if (!stored) return [];
 		const { value, value_key, number, date, choice_id } = stored;
 		return [[field.id, value, value_key, number, date, choice_id]];
