@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { deliveryId, deliveryListQuery } from "#domain/deliveries/list.ts";
-import { requires } from "../http/access.ts";
+import { also, requires } from "../http/access.ts";
 import { path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wake } from "../queues/wake.ts";
@@ -12,8 +12,12 @@ import { countDeliveries, listDeliveries } from "./list.ts";
 const byId = z.object({ id: deliveryId });
 
 export const deliveryRoutes = new Hono<HonoEnv>()
-	.get("/api/deliveries", requires("delivery-read"), query(deliveryListQuery), async (c) =>
-		c.json(await listDeliveries({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	.get(
+		"/api/deliveries",
+		requires("delivery-read"),
+		also("friend-read"),
+		query(deliveryListQuery),
+		async (c) => c.json(await listDeliveries({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.get("/api/deliveries/counts", requires("delivery-read"), async (c) =>
 		c.json(await countDeliveries({ ctx: operatorCtx(c) })),
