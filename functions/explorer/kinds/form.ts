@@ -55,6 +55,7 @@ export const form = defineItems({
 	members: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
 		(select group_concat(j.value ->> '$.label' || ': ' || (j.value ->> '$.value'), ' / ') from json_each(n.answers) j) as note
 		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
+	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: formInput,
 		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),

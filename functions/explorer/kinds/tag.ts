@@ -64,6 +64,7 @@ export const tag = defineItems({
 		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 		return (await createTag({ ctx, input: parsed.data })).id;
 	},
+	runs: ({ append_action_id, fulled_action_id }) => ({ append_action_id, fulled_action_id }),
 	save: {
 		schema: tagInput,
 		columns: ({ input, before }) => {
