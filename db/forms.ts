@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { actions } from "./actions.ts";
 import { flag, instant, saveKey } from "./columns.ts";
@@ -16,6 +17,8 @@ export const forms = sqliteTable(
 		/** Below 2 is of an older editor and unusable (decisions, Codes). */
 		generation: integer("generation").notNull().default(2),
 		needsLineLogin: flag("needs_line_login").notNull().default(true),
+		/** How often one friend may answer within 24 hours. */
+		answersPerDay: integer("answers_per_day").notNull().default(ANSWERS_PER_DAY),
 		/** Why the form is stopped, as friends read it; null while it is published (E-112, E-113). */
 		statusDescription: text("status_description"),
 		rate: rate(),

@@ -30,6 +30,8 @@ export interface SitePage {
 	title: string;
 	/** What an operator needs to open it. */
 	ability?: Ability;
+	/** It says who friends are, which needs the ability to look at them beside its own. */
+	tellsOfFriends?: true;
 	/** Its entry in the sidebar, where it has one. */
 	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: Section };
 	/** Stands outside the shell and needs nobody to be logged in. */
@@ -148,6 +150,7 @@ export const PAGES = {
 		page: lazy(() => import("./deliveries/DeliveriesPage.tsx").then((m) => ({ default: m.DeliveriesPage }))),
 		title: "配信状況",
 		ability: "delivery-read",
+		tellsOfFriends: true,
 		entry: { icon: SendIcon, label: "配信状況", section: "delivery" },
 	},
 	reactions: {
@@ -199,6 +202,7 @@ export const PAGES = {
 		page: lazy(() => import("./forms/FormAnswersPage.tsx").then((m) => ({ default: m.FormAnswersPage }))),
 		title: "回答フォームの回答",
 		ability: "form-read",
+		tellsOfFriends: true,
 	},
 	formStatus: {
 		page: lazy(() => import("./forms/FormStatusPage.tsx").then((m) => ({ default: m.FormStatusPage }))),
@@ -223,6 +227,7 @@ export const PAGES = {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TrackerMembersPage }))),
 		title: "成果に達した友だち",
 		ability: "tracker-read",
+		tellsOfFriends: true,
 	},
 	newLanding: { page: LandingPage, title: "流入経路の作成", ability: "landing-write" },
 	landing: { page: LandingPage, title: "流入経路の編集", ability: "landing-read" },
@@ -232,6 +237,7 @@ export const PAGES = {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ScriptMembersPage }))),
 		title: "訪問した友だち",
 		ability: "script-read",
+		tellsOfFriends: true,
 	},
 	scriptReferers: {
 		page: lazy(() =>
@@ -246,6 +252,7 @@ export const PAGES = {
 		),
 		title: "カスタム検索の友だち",
 		ability: "funnel-read",
+		tellsOfFriends: true,
 	},
 	newScenario: { page: ScenarioPage, title: "シナリオの作成", ability: "scenario-write" },
 	scenario: { page: ScenarioPage, title: "シナリオの編集", ability: "scenario-read" },
@@ -276,11 +283,13 @@ export const PAGES = {
 		page: lazy(() => import("./members/VarValuesPage.tsx").then((m) => ({ default: m.VarValuesPage }))),
 		title: "友だち情報の値",
 		ability: "var-read",
+		tellsOfFriends: true,
 	},
 	varMembers: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.VarMembersPage }))),
 		title: "値が登録された友だち",
 		ability: "var-read",
+		tellsOfFriends: true,
 	},
 	tagSetting: {
 		page: lazy(() => import("./tags/TagSettingPage.tsx").then((m) => ({ default: m.TagSettingPage }))),
@@ -291,11 +300,13 @@ export const PAGES = {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TagMembersPage }))),
 		title: "タグが付いた友だち",
 		ability: "tag-read",
+		tellsOfFriends: true,
 	},
 	reactionHits: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ReactionHitsPage }))),
 		title: "応答したメッセージ",
 		ability: "reaction-read",
+		tellsOfFriends: true,
 	},
 	commonVars: {
 		page: list("common_var"),
@@ -409,3 +420,9 @@ export const PAGES = {
 export const SITE_PAGES = (Object.entries(PAGES) as [AddressName, SitePage | null][]).filter(
 	(pair): pair is [AddressName, SitePage] => pair[1] !== null,
 );
+
+/** What an operator needs to open a page. */
+export const abilitiesFor = ({ ability, tellsOfFriends }: SitePage): Ability[] => [
+	...(ability ? [ability] : []),
+	...(tellsOfFriends ? (["friend-read"] as const) : []),
+];

@@ -1,6 +1,6 @@
 /** How many friends a condition selects by itself, under the filter's display rules and the operator's scope. */
 export interface ConditionCount {
-	/** Null while the condition is not whole. */
+	/** Null while the condition is not whole, and for one that the operator may not use. */
 	count: number | null;
 	/** Why it is not whole, or selects nobody in a run. */
 	problem: string | null;

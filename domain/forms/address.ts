@@ -10,7 +10,7 @@ export const formPreviewPath = (code: string): string => `${formPath(code)}?mode
 /** What a friend's own link to a form is signed with is carried by. */
 export const FORM_TOKEN = "t";
 
-/** A form's address that says which friend opens it. */
+/** A form's address that says which friend opens it. Whoever has it can answer as that friend. */
 export const friendFormPath = (code: string, token: string): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${token}`;
 

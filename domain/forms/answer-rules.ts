@@ -3,6 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { compatible, composed } from "#domain/texts/normalise.ts";
 import { isTyped } from "#domain/wire.ts";
 import { FIELD_TYPES, type FieldRule, type FormField } from "./field.ts";
+import { withoutOwnLinks } from "./own-links.ts";
 
 /** How long an answer may be that is typed. */
 export const MAX_LINE_ANSWER = 200;
@@ -15,7 +16,7 @@ type Read = { value: string } | { error: string };
 
 /** An answer as a form sends it, made what is kept; or why it is none. */
 export function readAnswer(field: FormField, sent: string): Read {
-	const written = composed(sent.toWellFormed()).replaceAll("\r\n", "\n").trim();
+	const written = withoutOwnLinks(composed(sent.toWellFormed()).replaceAll("\r\n", "\n").trim());
 	const isDropdown = field.swatch_id === FIELD_TYPES.dropdown;
 	if (written === "")
 		return field.required

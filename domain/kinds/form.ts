@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answersPerDay } from "#domain/forms/answers-per-day.ts";
 import { fieldsInput } from "#domain/forms/field.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { code, optionalId } from "#domain/wire.ts";
@@ -36,6 +37,7 @@ export const formInput = z.object({
 	title: z.string().trim().max(100, TEXTS.tooLong(100)).default(""),
 	description: z.string().max(MAX_FORM_DESCRIPTION, TEXTS.tooLong(MAX_FORM_DESCRIPTION)).default(""),
 	needs_line_login: code(0, 1).default(1),
+	answers_per_day: answersPerDay(),
 	/** What it asks, in order. */
 	fields: fieldsInput,
 	/** What runs after an answer, of the present generation; null for nothing. Others have a page for it (E-033). */

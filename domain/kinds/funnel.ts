@@ -30,5 +30,6 @@ export interface FunnelRow extends ItemRow {
 export interface FunnelAppendix {
 	/** The conditions as a sentence. */
 	description: string;
-	member_count: number;
+	/** Null where the operator may not use all of its conditions. */
+	member_count: number | null;
 }

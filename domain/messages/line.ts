@@ -1,3 +1,5 @@
+import { withoutOwnLinks } from "../forms/own-links.ts";
+
 /** LINE takes one to five messages in a call. */
 export const MAX_MESSAGES_PER_CALL = 5;
 /** LINE's own limit for a text, in UTF-16 units. */
@@ -23,8 +25,8 @@ export type LineMessage =
 			contents: Record<string, unknown>;
 	  };
 
-/** A message on one line of a list. */
+/** A message on one line of a list, as operators may read it. */
 export const lineMessageText = (message: LineMessage): string => {
-	if (message.type === "text") return message.text;
-	return message.type === "image" ? "画像" : message.altText;
+	if (message.type === "image") return "画像";
+	return withoutOwnLinks(message.type === "text" ? message.text : message.altText);
 };

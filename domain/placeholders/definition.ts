@@ -45,8 +45,8 @@ export interface PlaceholderValues {
 	friendInfo: ReadonlyMap<string, TypedValue>;
 	/** By code. */
 	commonVars: ReadonlyMap<string, TypedValue>;
-	/** The addresses of forms, by code: a friend's own, where something is sent to them. */
-	forms: Pick<ReadonlyMap<string, string>, "get">;
+	/** The addresses of forms, by code: with the mark of a friend's own, where something is sent to them. */
+	forms: ReadonlyMap<string, string>;
 	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 }

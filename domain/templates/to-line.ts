@@ -1,5 +1,5 @@
 import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
-import { withTexts } from "#domain/messages/placeholders.ts";
+import { mapTexts } from "#domain/messages/texts.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
 
@@ -57,7 +57,7 @@ const CONVERTERS: {
 	}),
 	flex({ alt_text, contents: json }, { write }) {
 		const contents = flexContents(json);
-		return contents && { type: "flex", altText: write(alt_text), contents: withTexts(contents, write) };
+		return contents && { type: "flex", altText: write(alt_text), contents: mapTexts(contents, write) };
 	},
 };
 

@@ -24,6 +24,7 @@ export const TEXTS = {
 	effectRepeated: "既に追加されています",
 	effectUnknown: "使用できない要素が含まれています。",
 	effectNotAllowed: (label: string) => `「${label}」を使う権限がありません。`,
+	actionBeyond: (names: readonly string[]) => `使う権限のない操作や条件が含まれています: ${names.join("、")}`,
 	textRequired: "本文を入力してください。",
 	tagRequired: "タグを選択してください。",
 	tagFolderRequired: "タグのフォルダを選択してください。",
@@ -207,6 +208,8 @@ export const TEXTS = {
 	answerTel: "電話番号を入力してください（例: 090-1234-5678）。",
 	answerNumeric: "数値を入力してください。",
 	answersTooMany: "ただいま込み合っています。1分ほどおいて、もう一度送信してください。",
+	answersFull: (times: number) =>
+		`この回答フォームに回答できるのは、24時間に${times}回までです。時間をおいて、もう一度お試しください。`,
 	answersOutdated: "質問の内容が変わりました。お手数ですが、ご確認のうえもう一度送信してください。",
 	formNotOpen: "この回答フォームは、現在ご利用いただけません。",
 	formAskedNothing: "この回答フォームには、まだ質問がありません。",
@@ -303,6 +306,7 @@ export const TEXTS = {
 	// Friend search
 	friendRequired: "友だちを選択してください。",
 	tooManyFriends: (max: number) => `選択できる友だちは${max.toLocaleString("ja-JP")}人までです。`,
+	protectedTagReplaced: "保護されたタグは、外すタグに選べません。",
 	protectedTagSet: (names: string) => `保護されたタグは付け外しできません: ${names}`,
 	jobNotCancellable: "この処理はすでに終わっています。画面を更新してください。",
 	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",

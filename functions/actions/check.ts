@@ -3,12 +3,12 @@ import { eventMenus } from "#db/reservables.ts";
 import { tags } from "#db/tags.ts";
 import { vars } from "#db/vars.ts";
 import { isGoalPast } from "#domain/effects/episode.ts";
-import { abilitiesOf, definitionOf, type Effect } from "#domain/effects/registry.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
 import { lostConditions } from "./lost-conditions.ts";
+import { beyondAbilities } from "./runnable.ts";
 import { type TargetProblem, targetProblems } from "./targets.ts";
 
 /**
@@ -17,23 +17,25 @@ import { type TargetProblem, targetProblems } from "./targets.ts";
  * @throws Refusal 422 at the effects' places.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
-	const [targets, slots, kept, lost] = await Promise.all([
+	const [targets, slots, kept, lost, beyond] = await Promise.all([
 		targetProblems(ctx, effects),
 		slotsWithMenus(ctx, effects),
 		keptBySystem(ctx, effects),
 		lostConditions(ctx, effects),
+		beyondAbilities(ctx, effects),
 	]);
 	const errors: ErrorBody = {};
 	for (const [position, effect] of effects.entries()) {
 		const place = `inputs[${position}]`;
 		const { label } = definitionOf(effect);
-		if (!abilitiesOf(effect).every((ability) => mayDo(ctx.operator, ability)))
-			errors[place] = [TEXTS.effectNotAllowed(label)];
+		if (beyond[position]!.effect !== null) errors[place] = [TEXTS.effectNotAllowed(label)];
 		else if (targets[position]) errors[place] = [textOf(targets[position], effect)];
 		else if (slots.has(slotWithoutMenu(effect))) errors[`${place}[event_menu_id]`] = [TEXTS.slotMenuRequired];
 		else Object.assign(errors, protectedIn(effect, place, kept));
 		if (effect.type === 15 && isGoalPast(effect, ctx.now, ctx.zone))
 			errors[`${place}[origin_date]`] = [TEXTS.goalInPast];
+		if (beyond[position]!.conditions.length > 0)
+			errors[`${place}[member_query_id]`] = beyond[position]!.conditions.map(TEXTS.conditionNotAllowed);
 		if (lost.has(effect.member_query_id)) errors[`${place}[member_query_id]`] = [TEXTS.itemGone("条件")];
 	}
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);

@@ -6,7 +6,7 @@ import { runs } from "#db/runs.ts";
 import type { DryEffect, DryRun, DryRunInput } from "#domain/actions/dry-run.ts";
 import { OUTCOMES } from "#domain/actions/outcome.ts";
 import { dueAt } from "#domain/effects/delay.ts";
-import { abilitiesOf, definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
+import { definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -24,6 +24,7 @@ import type { Firing } from "./firing.ts";
 import { actionKey, type LoadedAction, loadActions, loadUnsaved } from "./load.ts";
 import { namesFor } from "./names.ts";
 import { SendPlan } from "./plan.ts";
+import { assertEffectsRunnable, beyondAbilities } from "./runnable.ts";
 
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
 
@@ -31,7 +32,7 @@ type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
  * What an action would do for a friend, effect by effect, with nothing written or sent. Every condition is asked of what
  * there is now: what earlier effects of the action would have changed is not counted in.
  * @throws Refusal 404 for a friend whom the operator may not see and for an action that is gone, 403 for an operator who
- * may see no friends, 422 for an unsaved effect beyond the operator's abilities.
+ * may see no friends, 422 for effects and conditions beyond the operator's abilities: what it says would answer them.
  */
 export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunInput }): Promise<DryRun> {
 	const friend = await friendOf(ctx, input.friend_id);
@@ -83,9 +84,10 @@ async function actionOf(ctx: OperatorCtx, input: DryRunInput): Promise<LoadedAct
 	if (inputs === undefined) {
 		const action = saved && (await loadActions(ctx, [saved])).get(actionKey(saved));
 		if (!action) throw notFound();
+		await assertEffectsRunnable(ctx, action.effects);
 		return action;
 	}
-	for (const [position, effect] of inputs.entries()) checkAllowed(ctx, effect, position);
+	await assertAllowed(ctx, inputs);
 	return loadUnsaved(ctx, {
 		id: saved?.id ?? 0,
 		name: saved?.name ?? "",
@@ -103,9 +105,14 @@ async function savedOf(ctx: Ctx, id: number) {
 	return action;
 }
 
-function checkAllowed(ctx: OperatorCtx, effect: Effect, position: number): void {
-	if (!abilitiesOf(effect).every((ability) => mayDo(ctx.operator, ability)))
-		throw invalid(`inputs[${position}]`, TEXTS.effectNotAllowed(definitionOf(effect).label));
+/** As `assertEffectsRunnable`, of effects that stand in an editor: said at the first one's place. */
+async function assertAllowed(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
+	for (const [position, { effect, conditions }] of (await beyondAbilities(ctx, effects)).entries()) {
+		if (effect !== null) throw invalid(`inputs[${position}]`, TEXTS.effectNotAllowed(effect));
+		const [condition] = conditions;
+		if (condition !== undefined)
+			throw invalid(`inputs[${position}][member_query_id]`, TEXTS.conditionNotAllowed(condition));
+	}
 }
 
 /** Each effect's summary, and its condition in words. */

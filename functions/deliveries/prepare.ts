@@ -12,6 +12,7 @@ import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import type { ClaimedDelivery } from "./claim.ts";
+import { signedMessages } from "./sign-links.ts";
 import { splitOff } from "./split-off.ts";
 
 /** A claimed delivery as it leaves: its placeholders put in, its addresses encoded, without what LINE would not take. */
@@ -28,7 +29,7 @@ export interface PreparedDelivery extends ClaimedDelivery {
  */
 export async function prepare(ctx: Ctx, batch: ClaimedDelivery[]): Promise<PreparedDelivery[]> {
 	const filled = await fill(ctx, batch);
-	const judged = batch.map((delivery) => judge(delivery, filled.get(delivery.id)));
+	const judged = batch.map((delivery) => judge(ctx, delivery, filled.get(delivery.id)));
 	const leaving = judged.filter(({ delivery }) => delivery.unfit === null);
 	await commit(ctx.db, [
 		...splitOff(
@@ -67,13 +68,14 @@ interface Judged {
 }
 
 /** A delivery whose placeholders are not put in yet was never at LINE, whatever became of its last holder. */
-function judge(delivery: ClaimedDelivery, filled: LineMessage[] | undefined): Judged {
+function judge(ctx: Ctx, delivery: ClaimedDelivery, filled: LineMessage[] | undefined): Judged {
 	const messages = filled ?? delivery.messages;
 	if (delivery.inDoubt && !delivery.hasPlaceholders) {
 		return { delivery: { ...delivery, unfit: null }, refused: [] };
 	}
-	const refused = messages.flatMap((message, position) => {
-		const problem = problemWith(withEncodedAddresses(message));
+	const leaving = signedMessages(ctx, { ...delivery, messages: withEncodedAddresses(messages) });
+	const refused = leaving.flatMap((message, position) => {
+		const problem = problemWith(message);
 		return problem === null ? [] : [{ position, reason: TEXTS.beyondLimits(problem) }];
 	});
 	if (refused.length === messages.length) {

@@ -8,7 +8,7 @@ import {
 } from "#domain/deliveries/list.ts";
 import { deliverySetting } from "#domain/deliveries/setting.ts";
 import type { Frame } from "#domain/rooms.ts";
-import { requires } from "../http/access.ts";
+import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wake } from "../queues/wake.ts";
@@ -20,8 +20,12 @@ import { saveDeliverySetting, showDeliverySetting } from "./setting.ts";
 const byId = z.object({ id: deliveryId });
 
 export const deliveryRoutes = new Hono<HonoEnv>()
-	.get("/api/deliveries", requires("delivery-read"), query(deliveryListQuery), async (c) =>
-		c.json(await listDeliveries({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	.get(
+		"/api/deliveries",
+		requires("delivery-read"),
+		also("friend-read"),
+		query(deliveryListQuery),
+		async (c) => c.json(await listDeliveries({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.get("/api/deliveries/counts", requires("delivery-read"), async (c) =>
 		c.json(await countDeliveries({ ctx: operatorCtx(c) })),

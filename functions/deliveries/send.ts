@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import type { PreparedDelivery } from "./prepare.ts";
+import { signedMessages } from "./sign-links.ts";
 import { SEND_TIMEOUT } from "./timing.ts";
 
 /** What became of a claimed delivery. `untouched`: time ran out before it was tried, so it goes back as it was. */
@@ -50,7 +51,7 @@ const call = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Promise
 			delivery.method === "reply"
 				? { method: "reply", token: delivery.replyToken ?? "" }
 				: { method: "push", lineUserId: delivery.lineUserId, retryKey: delivery.id },
-		messages: delivery.messages,
+		messages: signedMessages(ctx, delivery),
 		signal,
 	});
 

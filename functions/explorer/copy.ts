@@ -8,9 +8,11 @@ import { normalise } from "#domain/texts/normalise.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
+import { findItem } from "./data.ts";
 import { notBlocked, refuseBlocked } from "./guard.ts";
 import type { Guard, ItemKind } from "./kinds/definition.ts";
 import { ITEM_KINDS } from "./kinds/registry.ts";
+import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
 
 /** Copies of one item that may be on their way at once. */
@@ -19,7 +21,7 @@ const MADE_AT_ONCE = 50;
 /**
  * Copies an item into a folder, by default the one it lies in; null is none.
  * @returns the copy's id.
- * @throws Refusal 404 for an item that is gone, 422 for one that cannot be copied.
+ * @throws Refusal 404 for an item that is gone, 422 for one that cannot be copied, or does what the operator may not.
  */
 export async function copyItem(
 	ctx: OperatorCtx,
@@ -34,6 +36,7 @@ export async function copyItem(
 	if (made) return made;
 	const guards = [kind.closed, copy.guard?.(ctx)];
 	await refuseBlocked(ctx, kind, [id], guards);
+	await assertMayCopy(ctx, name, id);
 	const names = await namesForCopy(ctx, kind, await nameOf(ctx, kind, id));
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commit(ctx.db, [
@@ -45,6 +48,17 @@ export async function copyItem(
 	const copyId = await copied(ctx, kind);
 	if (!copyId) throw notFound();
 	return copyId;
+}
+
+/** A copy is made by whoever copies: it holds nothing that they could not have put into it themselves. */
+async function assertMayCopy(ctx: OperatorCtx, name: KindName, id: number): Promise<void> {
+	const kind = ITEM_KINDS[name];
+	const check = kind.copy?.check;
+	if (!check && !kind.runs) return;
+	const original = await findItem(ctx, name, id);
+	if (!original) throw notFound();
+	await assertMayRun(ctx, kind, original);
+	await check?.(ctx, original);
 }
 
 async function copied(ctx: OperatorCtx, { table }: ItemKind): Promise<number | undefined> {
@@ -109,7 +123,7 @@ function insertCopy(
 	};
 	const columns = Object.values(getTableColumns(kind.table))
 		.map((column) => column.name)
-		.filter((column) => column !== "id");
+		.filter((column) => column !== "id" || column in own);
 	const values = columns.map((column): SQL => {
 		if (!(column in own)) return sql`${sql.identifier(column)}`;
 		const value = own[column];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { appendixInput, crudInput } from "#domain/explorer/crud.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
-import { requires } from "../http/access.ts";
+import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wake } from "../queues/wake.ts";
@@ -40,8 +40,14 @@ function addRoutes(name: KindName): void {
 		);
 	}
 	if (members) {
-		explorerRoutes.get(`/api/${segment}/members/:id`, requires(read), path(byId), query(page), async (c) =>
-			c.json(await listMembers(operatorCtx(c), name, { ...c.req.valid("param"), ...c.req.valid("query") })),
+		explorerRoutes.get(
+			`/api/${segment}/members/:id`,
+			requires(read),
+			also("friend-read"),
+			path(byId),
+			query(page),
+			async (c) =>
+				c.json(await listMembers(operatorCtx(c), name, { ...c.req.valid("param"), ...c.req.valid("query") })),
 		);
 	}
 	addEditing(name);

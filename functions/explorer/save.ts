@@ -13,6 +13,7 @@ import { folderThere, notBlocked, refuseBlocked } from "./guard.ts";
 import type { ItemKind, Reference, SaveRules } from "./kinds/definition.ts";
 import { ITEM_KINDS } from "./kinds/registry.ts";
 import { allThere, checkReferences, nameFree } from "./references.ts";
+import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
 
 interface ItemInput {
@@ -52,6 +53,7 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 		...(rules.references?.(input, id) ?? []),
 	];
 	await checkReferences(ctx, references);
+	await assertMayRun(ctx, kind, { ...input }, before);
 	const saving = { ctx, input, before };
 	const columns = { ...common(ctx, input), ...(await rules.columns(saving)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;

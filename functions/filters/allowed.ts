@@ -23,9 +23,14 @@ export function assertConditionsAllowed(
 ): void {
 	const known = new Set(plainConditions(stored?.inputs ?? []).map((each) => JSON.stringify(each)));
 	const used = plainConditions(inputs).filter((each) => !known.has(JSON.stringify(each)));
-	const refused = new Set(used.flatMap((each) => beyond(operator, each)));
-	if (refused.size > 0) throw new Refusal(403, { ERROR: [...refused].map(TEXTS.conditionNotAllowed) });
+	const refused = conditionsBeyond(operator, { inputs: used });
+	if (refused.length > 0) throw new Refusal(403, { ERROR: refused.map(TEXTS.conditionNotAllowed) });
 }
+
+/** What of a filter an operator may not ask, by what it is called; nothing where it may be asked for them. */
+export const conditionsBeyond = (operator: SignedIn, { inputs }: Conditions): string[] => [
+	...new Set(plainConditions(inputs).flatMap((each) => beyond(operator, each))),
+];
 
 /** What of a condition an operator may not use, by what it is called. */
 function beyond(operator: SignedIn, condition: PlainCondition): string[] {

@@ -2,25 +2,29 @@ import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
+import { GROUP_TYPE } from "#domain/conditions/group.ts";
 import { holdsBroken, problemWith } from "#domain/filters/broken.ts";
 import { type DraftNode, draftNode, type FilterDraft } from "#domain/filters/draft.ts";
 import type { Condition } from "#domain/filters/filter.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { joined } from "../friends/conditions/joined.ts";
 import { conditionWhere, displayWhere } from "../friends/filter.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { assertConditionsAllowed } from "./allowed.ts";
+import type { SignedIn } from "../operators/signed-in.ts";
+import { conditionsBeyond } from "./allowed.ts";
 
 /** Beyond these no condition is counted by itself: each count is a statement, and a preview is for looking at. */
 const COUNTED = 60;
 
 /**
  * What a filter under an operator's hands finds now: how many friends each condition, each group and the whole select,
- * with which condition the last one is lost, and some of those found. All in one batch.
+ * with which condition the last one is lost, and some of those found. All in one batch. Conditions that the operator may
+ * not use play no part.
  */
 export async function previewFilter({
 	ctx,
@@ -29,9 +33,9 @@ export async function previewFilter({
 	ctx: OperatorCtx;
 	input: FilterDraft;
 }): Promise<FilterPreview> {
-	const nodes = input.inputs.map(draftNode);
-	const inputs = nodes.flatMap(({ whole }) => whole ?? []);
-	assertConditionsAllowed(ctx.operator, { inputs });
+	const drawn = input.inputs.map(draftNode);
+	const inputs = drawn.flatMap(({ whole }) => whole ?? []);
+	const nodes = drawn.map((node) => askable(ctx.operator, node));
 	const names = await filterNames(ctx, [{ ...input, inputs, take_num: 50 }]);
 	const shown = sql`${displayWhere(input)} and ${visibleTo(ctx.operator)}`;
 	const tops = nodes.map(({ whole }) => (whole === null ? null : whereAlone(ctx, whole)));
@@ -56,6 +60,18 @@ export async function previewFilter({
 		emptied_by: total === 0 ? (emptied?.place ?? null) : null,
 		samples,
 	};
+}
+
+/** A condition beyond the operator's abilities is not asked, like one that is not whole; the others are. */
+function askable(operator: SignedIn, node: DraftNode): DraftNode {
+	if (node.effects) {
+		const effects = node.effects.map((each) => askable(operator, each));
+		const whole = effects.flatMap((each) => each.whole ?? []);
+		return { ...node, whole: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null, effects };
+	}
+	if (node.whole === null) return node;
+	const [beyond] = conditionsBeyond(operator, { inputs: [node.whole] });
+	return beyond === undefined ? node : { whole: null, problem: TEXTS.conditionNotAllowed(beyond) };
 }
 
 interface Sample {

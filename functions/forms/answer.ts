@@ -14,6 +14,7 @@ import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
+import { hasAnsweredEnough, idUnlessEnough } from "./answered-enough.ts";
 import type { OpenForm } from "./open-form.ts";
 
 interface Answer {
@@ -26,20 +27,26 @@ interface Answer {
 	key: string;
 }
 
+/** Beyond the first, where another trigger has just run an action that runs once for each friend: it is seen then. */
+const ATTEMPTS = 2;
+
 /**
  * Writes an answer, what it tells of the friend, and the run of the form's action: one transaction. The same answer sent
  * again under the same key writes nothing; a corrected one is another answer.
+ * @returns whether it is kept: nothing is written where the friend has answered as often as the form allows.
  */
-export async function writeAnswer({ ctx, input }: { ctx: Ctx; input: Answer }): Promise<void> {
+export async function writeAnswer({ ctx, input }: { ctx: Ctx; input: Answer }): Promise<boolean> {
 	const saveKey = saveKeyOf(input);
-	if (await isWritten(ctx, saveKey)) return;
-	try {
-		await write(ctx, input, saveKey);
-	} catch (error) {
-		if (await isWritten(ctx, saveKey)) return;
-		// Another trigger has just run an action that runs once for each friend: it is seen now.
-		console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: String(error) }));
-		await write(ctx, input, saveKey);
+	for (let attempt = 1; ; attempt++) {
+		if (await isWritten(ctx, saveKey)) return true;
+		if (await hasAnsweredEnough(ctx, input)) return false;
+		if (attempt > ATTEMPTS) throw new Error(`No answer to form ${input.form.id} could be written`);
+		try {
+			await write(ctx, input, saveKey);
+			return true;
+		} catch (error) {
+			console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: String(error) }));
+		}
 	}
 }
 
@@ -68,7 +75,7 @@ async function write(ctx: Ctx, answer: Answer, saveKey: string): Promise<void> {
 
 const insertAnswer = (ctx: Ctx, { form, friendId, values }: Answer, saveKey: string): Statement =>
 	ctx.db.insert(formAnswers).values({
-		formId: form.id,
+		formId: idUnlessEnough(ctx, { form, friendId }),
 		friendId,
 		answers: form.fields.map(({ label }, at) => ({ label, value: values[at] ?? "" })),
 		createdAt: ctx.now,
@@ -86,7 +93,7 @@ function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Stateme
 	if (friendId === null) return [];
 	const info = form.fields.flatMap(({ var_id }, at) => {
 		const field = form.vars.get(var_id ?? 0);
-		const stored = field && broughtValue(field.type, values[at] ?? "", field.choices);
+		const stored = field?.protected === 0 && broughtValue(field.type, values[at] ?? "", field.choices);
 		if (!stored) return [];
 		const { value, value_key, number, date, choice_id } = stored;
 		return [[field.id, value, value_key, number, date, choice_id]];

@@ -14,13 +14,15 @@ export interface SyncedVar {
 	name: string;
 	type: VarType;
 	choices: VarChoice[];
+	/** Kept by the system: no answer is written to it. */
+	protected: 0 | 1;
 }
 
 /** Reads friend information by a JSON list of ids; what was deleted is missing. */
 export async function syncedVars(ctx: Ctx, ids: string): Promise<Map<number, SyncedVar>> {
 	const rows = await rowsOf<Omit<SyncedVar, "choices"> & { choices: string }>(
 		ctx.db,
-		sql`select id, name, type, choices from ${vars}
+		sql`select id, name, type, choices, protected from ${vars}
 			where deleted_at is null and id in (select value from json_each(${ids}))`,
 	);
 	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
@@ -63,5 +65,6 @@ export async function checkedFields(
 function problemOf({ var_id, swatch_id, rule }: FieldInput, synced: SyncedVar | undefined): string | null {
 	if (var_id === null) return null;
 	if (!synced) return TEXTS.fieldVarRequired;
+	if (synced.protected === 1) return TEXTS.varProtected(synced.name);
 	return varTypesFor(swatch_id, rule).includes(synced.type) ? null : TEXTS.fieldVarUnfit;
 }

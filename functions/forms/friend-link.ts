@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { friendFormPath } from "#domain/forms/address.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
@@ -11,18 +10,11 @@ export const LINK_LIFETIME = 90 * DAY;
 /** Short, for it is read in a talk: friend, form, and until when (epoch ms). */
 const claims = z.tuple([z.number(), z.number(), z.number()]);
 
-interface Link {
-	friendId: number;
-	form: { id: number; code: string };
-}
-
-/** The address under which a friend answers a form as themselves. */
-export const friendFormLink = (ctx: Ctx, origin: string, { friendId, form }: Link): string =>
-	origin +
-	friendFormPath(
-		form.code,
-		writeSigned(ctx.env.APP_KEY, PURPOSE, [friendId, form.id, ctx.now + LINK_LIFETIME]),
-	);
+/** What lets a friend answer a form as themselves, in the address of a message that was first sent then. */
+export const writeFriendToken = (
+	ctx: Ctx,
+	{ friendId, formId, sentAt }: { friendId: number; formId: number; sentAt: number },
+): string => writeSigned(ctx.env.APP_KEY, PURPOSE, [friendId, formId, sentAt + LINK_LIFETIME]);
 
 /** Whose link a form was opened with: a friend's id, nobody's, or one whose time is over. */
 export function readFriendToken(ctx: Ctx, token: string, formId: number): number | "over" | null {

@@ -20,6 +20,7 @@ export interface OpenForm {
 	description: string;
 	generation: number;
 	needsLineLogin: number;
+	answersPerDay: number;
 	statusDescription: string | null;
 	/** With the choices that are offered now. */
 	fields: FormField[];
@@ -41,7 +42,7 @@ export async function findForm(ctx: Ctx, code: string): Promise<OpenForm | undef
 		ctx.db,
 		sql`select f.id as id, f.code as code, f.name as name, f.title as title, f.description as description,
 				f.generation as generation, f.needs_line_login as needsLineLogin,
-				f.status_description as statusDescription, f.fields as fields, a.id as actionId, a.version as actionVersion
+				f.answers_per_day as answersPerDay, f.status_description as statusDescription, f.fields as fields, a.id as actionId, a.version as actionVersion
 			from ${forms} f left join ${actions} a on a.id = f.action_id and a.deleted_at is null
 			where f.code = ${code} and f.deleted_at is null`,
 	);

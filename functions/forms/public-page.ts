@@ -15,7 +15,7 @@ export const titleOf = ({ title, name }: Pick<OpenForm, "title" | "name">): stri
 export const saying = (
 	c: RequestContext,
 	form: OpenForm,
-	{ text, status }: { text: string; status: 200 | 403 | 404 },
+	{ text, status }: { text: string; status: 200 | 403 | 404 | 429 },
 ): Promise<Response> =>
 	plainPage(c, {
 		title: titleOf(form),

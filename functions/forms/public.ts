@@ -8,6 +8,7 @@ import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
 import { writeAnswer } from "./answer.ts";
+import { hasAnsweredEnough } from "./answered-enough.ts";
 import { findForm, type OpenForm, questionsMark, respondentOf, whyClosed } from "./open-form.ts";
 import { isPreview, previewForm } from "./preview.ts";
 import { questionsPage, SENT, saying, titleOf } from "./public-page.ts";
@@ -19,6 +20,9 @@ export async function openForm(c: RequestContext): Promise<Response> {
 	const token = c.req.query(FORM_TOKEN) ?? "";
 	const met = await meet(c, token);
 	if ("answer" in met) return met.answer;
+	// Told before anything is filled in for nothing.
+	if (await hasAnsweredEnough(c.var.ctx, met))
+		return saying(c, met.form, { text: TEXTS.answersFull(met.form.answersPerDay), status: 429 });
 	const filled = { values: new Map(), errors: new Map() };
 	return questionsPage(c, { form: met.form, token, key: c.var.ctx.newId(), filled, status: 200 });
 }
@@ -45,7 +49,8 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if (sent(SENT.mark) !== questionsMark(form)) return again({ status: 409, problem: TEXTS.answersOutdated });
 	if (errors.size > 0) return again({ status: 422 });
 	if (!(await isWithinLimit(c, friendId))) return again({ status: 429, problem: TEXTS.answersTooMany });
-	await writeAnswer({ ctx: c.var.ctx, input: { form, friendId, values, key } });
+	const isKept = await writeAnswer({ ctx: c.var.ctx, input: { form, friendId, values, key } });
+	if (!isKept) return again({ status: 429, problem: TEXTS.answersFull(form.answersPerDay) });
 	return c.redirect(formDonePath(form.code), 303);
 }
 

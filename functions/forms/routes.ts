@@ -5,7 +5,7 @@ import { formActionInput } from "#domain/forms/after-answer.ts";
 import { answersQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { recordId } from "#domain/wire.ts";
-import { open, requires } from "../http/access.ts";
+import { also, open, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listAnswers } from "./answers.ts";
@@ -18,13 +18,19 @@ const byId = z.object({ id: recordId() });
 
 /** What forms have beside the explorer's calls. */
 export const formRoutes = new Hono<HonoEnv>()
-	.get("/api/form/answers/:id", requires("form-read"), path(byId), query(answersQuery), async (c) =>
-		c.json(
-			await listAnswers({
-				ctx: operatorCtx(c),
-				input: { ...c.req.valid("param"), ...c.req.valid("query") },
-			}),
-		),
+	.get(
+		"/api/form/answers/:id",
+		requires("form-read"),
+		also("friend-read"),
+		path(byId),
+		query(answersQuery),
+		async (c) =>
+			c.json(
+				await listAnswers({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
 	)
 	.post("/api/form/status", requires("form-write"), input(formStatusInput), async (c) => {
 		await setFormStatus({ ctx: operatorCtx(c), input: c.req.valid("json") });
@@ -34,8 +40,14 @@ export const formRoutes = new Hono<HonoEnv>()
 		await setFormAction({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.get(formExportPath(":id"), requires("form-read"), path(byId), query(exportQuery), (c) =>
-		exportAnswers({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
+	.get(
+		formExportPath(":id"),
+		requires("form-read"),
+		also("friend-read"),
+		path(byId),
+		query(exportQuery),
+		(c) =>
+			exportAnswers({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 	)
 	.get(`${FORM_ROOT}:code`, open("回答フォームを開いた人（見本は操作者かどうかを中で確かめる）"), openForm)
 	.post(`${FORM_ROOT}:code`, open("回答フォームに答える人"), answerForm)

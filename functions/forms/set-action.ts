@@ -3,20 +3,30 @@ import { actions } from "#db/actions.ts";
 import { forms } from "#db/forms.ts";
 import { type FormActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { assertRunnable } from "../actions/runnable.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { changeForm } from "./change.ts";
 
-/** Sets what runs after an answer. @throws Refusal 422 for a form that takes none, and for an action that is gone */
+/**
+ * Sets what runs after an answer.
+ * @throws Refusal 422 for a form that takes none, for an action that is gone, and one beyond the operator's abilities
+ */
 export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: FormActionInput }) {
 	const { id, version, action_id } = input;
 	const [form] = await ctx.db
-		.select({ generation: forms.generation, actionThere: sql<number>`${isThere(action_id)}` })
+		.select({
+			generation: forms.generation,
+			before: forms.actionId,
+			actionThere: sql<number>`${isThere(action_id)}`,
+		})
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
 	if (!takesAfterAnswer(form.generation)) throw invalid("ERROR", TEXTS.formTakesNoAction);
 	if (!form.actionThere) throw invalid("action_id", TEXTS.actionGone);
+	if (action_id !== null && action_id !== form.before)
+		await assertRunnable(ctx, [{ field: "action_id", id: action_id }]);
 	await changeForm(ctx, {
 		id,
 		version,

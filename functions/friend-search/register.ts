@@ -8,8 +8,8 @@ import { saveItem } from "../explorer/save.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo, type SignedIn } from "../operators/signed-in.ts";
-import { readSearch } from "./stored.ts";
+import { mayDo } from "../operators/signed-in.ts";
+import { isMenuCount, readSearch } from "./stored.ts";
 
 /** A search is something to look at, not to keep: whoever wants to keep one makes a custom search of it. */
 const KEPT_FOR = 30 * DAY;
@@ -20,7 +20,7 @@ const KEPT_FOR = 30 * DAY;
  */
 export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: FriendSearchInput }) {
 	const filter = filterSchema.parse(input);
-	if (!isCount(ctx.operator, input))
+	if (input.direct === 0 || !isMenuCount(ctx.operator, filter))
 		assertConditionsAllowed(ctx.operator, filter, await ownFilter(ctx, input));
 	if (input.is_template === 1) {
 		if (!mayDo(ctx.operator, "funnel-write")) throw forbidden();
@@ -42,13 +42,6 @@ export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: 
 		]);
 	}
 	return { fid, redirect_to: addressOf("friendSearch", { fid }) };
-}
-
-/** Who is counted in the list of rich menus may be looked at by whoever sees the list (001 §7.3). */
-function isCount(operator: SignedIn, { direct, inputs }: FriendSearchInput): boolean {
-	const [condition, ...others] = inputs;
-	if (direct === 0 || condition?.type !== 93 || others.length > 0) return false;
-	return condition.match === 0 && mayDo(operator, "richmenu-read");
 }
 
 /** What the operator's own search that is to be replaced asks so far. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { friendSearchInput, pageQuery, quickSearchQuery } from "#domain/friend-search/search.ts";
 import { friendTagsInput } from "#domain/friend-search/tags.ts";
 import { recordId } from "#domain/wire.ts";
-import { requires } from "../http/access.ts";
+import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { announce } from "../rooms/announce.ts";
@@ -43,13 +43,19 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 			}),
 		),
 	)
-	.get("/api/member_query/:id", requires("funnel-read"), path(byId), query(pageQuery), async (c) =>
-		c.json(
-			await showQueryMembers({
-				ctx: operatorCtx(c),
-				input: { ...c.req.valid("param"), ...c.req.valid("query") },
-			}),
-		),
+	.get(
+		"/api/member_query/:id",
+		requires("funnel-read"),
+		also("friend-read"),
+		path(byId),
+		query(pageQuery),
+		async (c) =>
+			c.json(
+				await showQueryMembers({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
 	);
 
 /** A form that a browser posts leads to a page; a script's call wants to know where it is. */

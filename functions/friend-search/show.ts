@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import { readFilter } from "#domain/filters/filter.ts";
 import { filterOfQuickSearch, type QuickSearch } from "#domain/friend-search/search.ts";
+import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findFriends } from "./find.ts";
@@ -22,7 +23,10 @@ export async function showSearch(args: { ctx: OperatorCtx; input: { fid: string;
 	return { name, mine, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
 }
 
-/** The friends that a member query finds now, with the custom search it belongs to. @throws Refusal 404 */
+/**
+ * The friends that a member query finds now, with the custom search it belongs to.
+ * @throws Refusal 404, 403 for one with conditions that the operator may not use.
+ */
 export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: number; page: number } }) {
 	const { ctx, input } = args;
 	const [query] = await ctx.db
@@ -31,9 +35,11 @@ export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: nu
 		.leftJoin(funnels, and(eq(funnels.memberQueryId, memberQueries.id), isNull(funnels.deletedAt)))
 		.where(eq(memberQueries.id, input.id));
 	if (!query) throw notFound();
-	const { filter, id, name, groupId } = query;
+	const { id, name, groupId } = query;
+	const filter = readFilter(query.filter);
+	assertConditionsAllowed(ctx.operator, filter);
 	return {
 		funnel: id === null ? null : { id, name: name ?? "", group_id: groupId },
-		...(await findFriends(ctx, { filter: readFilter(filter), page: input.page })),
+		...(await findFriends(ctx, { filter, page: input.page })),
 	};
 }

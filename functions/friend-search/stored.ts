@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm";
 import { friendSearches } from "#db/funnels.ts";
-import { readFilter } from "#domain/filters/filter.ts";
+import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 
 /**
- * The search under an address, whoever made it; of its filter what can be read now. Another operator's may ask what one
- * may not ask oneself; one's own was allowed when it was stored.
- * @throws Refusal 404, 403 for another's with conditions that the operator may not use.
+ * The search under an address, whoever made it; of its filter what can be read now. What counts is what the operator may
+ * ask today: a role may have become smaller since they made it.
+ * @throws Refusal 404, 403 for one with conditions that the operator may not use.
  */
 export async function findSearch(ctx: OperatorCtx, fid: string) {
 	const search = await readSearch(ctx, fid);
 	if (!search) throw notFound();
-	if (!search.mine) assertConditionsAllowed(ctx.operator, search.filter);
+	if (!isMenuCount(ctx.operator, search.filter)) assertConditionsAllowed(ctx.operator, search.filter);
 	return search;
 }
 
@@ -23,4 +24,11 @@ export async function readSearch(ctx: OperatorCtx, fid: string) {
 	if (!search) return undefined;
 	const { name, operatorId, filter } = search;
 	return { name, mine: operatorId === ctx.operator.id, filter: readFilter(filter) };
+}
+
+/** Who is counted in the list of rich menus may be looked at by whoever sees the list (001 §7.3). */
+export function isMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
+	const [condition, ...others] = inputs;
+	if (condition?.type !== 93 || others.length > 0) return false;
+	return condition.match === 0 && mayDo(operator, "richmenu-read");
 }

@@ -31,8 +31,9 @@ export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: Fri
 
 /** A friend's tags as JSON, beside the friend: one statement for the list. */
 export const tagsOfFriend = subselect<string>(sql`
-	select json_group_array(json_object('id', t.id, 'name', t.name)) from (
-		select ${tags.id} as id, ${tags.name} as name from ${friendTags}
+	select json_group_array(json_object('id', t.id, 'name', t.name,
+			'protected', json(iif(t.protected, 'true', 'false')))) from (
+		select ${tags.id} as id, ${tags.name} as name, ${tags.protected} as protected from ${friendTags}
 		join ${tags} on ${tags.id} = ${friendTags.tagId}
 		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
 		order by ${friendTags.createdAt}, ${tags.id}) as t`);

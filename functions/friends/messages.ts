@@ -3,6 +3,7 @@ import { deliveries } from "#db/deliveries.ts";
 import { errands } from "#db/errands.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { subselect } from "#db/subselect.ts";
+import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { lineMessageText } from "#domain/messages/line.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -75,7 +76,7 @@ const presentMessage = ({ message: row, notFetched }: ListedMessage, zone: strin
 	date: wireTime(row.timestamp, zone),
 	outgoing: row.outgoing,
 	type: row.type,
-	text: row.unsentAt === null ? row.text : TEXTS.unsent,
+	text: row.unsentAt === null ? row.text && withoutOwnLinks(row.text) : TEXTS.unsent,
 	content: row.content,
 	unsent: row.unsentAt !== null,
 	rate: row.unsentAt === null ? ORDINARY_RATE : UNSENT_RATE,

@@ -4,6 +4,8 @@ import { wireTime } from "#domain/time.ts";
 export interface TagName {
 	id: number;
 	name: string;
+	/** Kept by the system: operators neither put it on nor take it off. */
+	protected: boolean;
 }
 
 /** A friend as the API shows one. */

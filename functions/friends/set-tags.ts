@@ -1,16 +1,21 @@
 import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
-import { execute } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { MemberTagInput } from "#domain/friends/tags.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { carryOutPending } from "../actions/pending.ts";
+import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
 import { wake } from "../queues/wake.ts";
 import { addTagsByHand } from "../tags/add.ts";
 import { assertVisible } from "./show.ts";
 
-/** Sets all tags of a friend by hand (`POST /api/member/tag`). Tags that were deleted meanwhile, or are full, are left out. */
+/**
+ * Sets all tags of a friend by hand (`POST /api/member/tag`). Tags that were deleted meanwhile, or are full, are left out.
+ * @throws Refusal 404 for a friend out of sight, 422 where a protected tag would be put on or taken off.
+ */
 export async function setFriendTags({
 	ctx,
 	input,
@@ -19,18 +24,20 @@ export async function setFriendTags({
 	input: MemberTagInput;
 }): Promise<void> {
 	await assertVisible(ctx, input.member_id);
+	await assertProtectedStay(ctx, input);
 	const chosen = JSON.stringify(input.tag_ids);
 	const added = addTagsByHand(
 		ctx,
 		sql`(select ${input.member_id} as friend_id, id as tag_id from ${tags}
-			where id in (select value from json_each(${chosen})) and deleted_at is null)`,
+			where id in (select value from json_each(${chosen})) and deleted_at is null and protected = 0)`,
 		[input.member_id],
 	);
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
 			sql`delete from ${friendTags} where friend_id = ${input.member_id}
-			and tag_id not in (select value from json_each(${chosen}))`,
+			and tag_id not in (select value from json_each(${chosen}))
+			and tag_id not in (select id from ${tags} where protected = 1)`,
 		),
 		...added.statements,
 		auditRow(ctx, {
@@ -42,4 +49,17 @@ export async function setFriendTags({
 	]);
 	const sentTo = await carryOutPending(ctx, added.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+}
+
+/** What the system keeps is not the operators' to set: a list that says otherwise changes nothing at all. */
+async function assertProtectedStay(ctx: OperatorCtx, { member_id, tag_ids }: MemberTagInput): Promise<void> {
+	const differing = await rowsOf<{ name: string }>(
+		ctx.db,
+		sql`select t.name as name from ${tags} t where t.protected = 1 and t.deleted_at is null
+			and (t.id in (select value from json_each(${JSON.stringify(tag_ids)})))
+				<> exists (select 1 from ${friendTags} h where h.friend_id = ${member_id} and h.tag_id = t.id)
+			order by t.id`,
+	);
+	if (differing.length > 0)
+		throw invalid("tag_ids", TEXTS.protectedTagSet(differing.map(({ name }) => name).join("、")));
 }

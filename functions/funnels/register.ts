@@ -3,7 +3,7 @@ import type { Filter } from "#domain/filters/filter.ts";
 import type { FilterSave } from "#domain/filters/register.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { saveItem } from "../explorer/save.ts";
-import { assertConditionsAllowed } from "../filters/allowed.ts";
+import { assertConditionsAllowed, conditionsBeyond } from "../filters/allowed.ts";
 import { countOf } from "../friends/audience.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import { visibleTo } from "../friends/visible.ts";
@@ -45,7 +45,9 @@ async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
 const sentenceOf = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
 	filterSummary(filter, await filterNames(ctx, [filter]));
 
-async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number> {
+/** Null where conditions that stood there before may not be asked by this operator. */
+async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number | null> {
+	if (conditionsBeyond(ctx.operator, filter).length > 0) return null;
 	const [row] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));
 	return row?.count ?? 0;
 }

@@ -2,13 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { filterSave } from "#domain/filters/register.ts";
 import { recordId, yesNo } from "#domain/wire.ts";
-import { showItem } from "../explorer/data.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listFolders } from "./folders.ts";
 import { registerFilter } from "./register.ts";
-import { showKept } from "./unlisted.ts";
+import { showKept, showSaved } from "./unlisted.ts";
 
 const byId = z.object({ id: recordId() });
 const which = z.object({ no_template: yesNo().default(false) });
@@ -17,11 +16,9 @@ const which = z.object({ no_template: yesNo().default(false) });
 export const funnelRoutes = new Hono<HonoEnv>()
 	.get("/api/funnel/groups", requires("funnel-read"), async (c) => c.json(await listFolders(operatorCtx(c))))
 	.get("/api/funnel/data/:id", requires("funnel-read"), path(byId), query(which), async (c) => {
-		const show = c.req.valid("query").no_template ? showKept : showListed;
+		const show = c.req.valid("query").no_template ? showKept : showSaved;
 		return c.json(await show(operatorCtx(c), c.req.valid("param").id));
 	})
 	.post("/api/funnel/register", requires("funnel-write"), input(filterSave), async (c) =>
 		c.json(await registerFilter({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	);
-
-const showListed = (ctx: ReturnType<typeof operatorCtx>, id: number) => showItem(ctx, "funnel", id);

@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { commit } from "#db/client.ts";
-import { memberQueries } from "#db/funnels.ts";
+import { funnels, memberQueries } from "#db/funnels.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { findItem } from "../explorer/data.ts";
+import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
+import { newNumber } from "./number.ts";
 import { asBuilt } from "./present.ts";
 
 /**
@@ -24,19 +27,36 @@ export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<numb
 	await commit(ctx.db, [
 		ctx.db
 			.insert(memberQueries)
-			.values({ filter, createdAt: ctx.now, saveKey: ctx.saveKey })
+			.values({ id: newNumber, filter, createdAt: ctx.now, saveKey: ctx.saveKey })
 			.onConflictDoNothing(),
 		auditRow(ctx, { verb: "filter.keep", subjectType: "member_query", detail: { filter } }),
 	]);
 	return (await kept())!;
 }
 
-/** A filter by the number under which it is kept. @throws Refusal 404 */
+/** What a save answered as `fid`: a custom search, or a filter kept for one place. @throws Refusal 404, 403 */
+export async function showSaved(ctx: OperatorCtx, id: number) {
+	const item = await findItem(ctx, "funnel", id);
+	if (item) return item;
+	// A search that was deleted, or the filter of another one, is not what is asked for.
+	const [ofSearch] = await ctx.db
+		.select({ id: funnels.id })
+		.from(funnels)
+		.where(or(eq(funnels.id, id), eq(funnels.memberQueryId, id)));
+	if (ofSearch) throw notFound();
+	return showKept(ctx, id);
+}
+
+/**
+ * A filter by the number under which it is kept.
+ * @throws Refusal 404, 403 for one with conditions that the operator may not use
+ */
 export async function showKept(ctx: OperatorCtx, id: number) {
 	const [row] = await ctx.db
 		.select({ filter: memberQueries.filter })
 		.from(memberQueries)
 		.where(eq(memberQueries.id, id));
 	if (!row) throw notFound();
+	assertConditionsAllowed(ctx.operator, row.filter);
 	return { id: null, name: "", group_id: null, member_query_id: id, ...asBuilt(id, 0, row.filter) };
 }

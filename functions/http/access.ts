@@ -37,6 +37,14 @@ export const requires = (ability: Ability, ...or: Ability[]) =>
 		await next();
 	});
 
+/** Behind `requires`: another ability that is needed beside it. */
+export const also = (ability: Ability): MiddlewareHandler<HonoEnv> => {
+	return async (c, next) => {
+		if (!c.var.operator || !mayDo(c.var.operator, ability)) throw forbidden();
+		await next();
+	};
+};
+
 export const signedIn = () =>
 	declare({ kind: "signed-in" }, async (c, next) => {
 		await admit(c);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { valuesQuery } from "#domain/friends/values.ts";
 import { recordId } from "#domain/wire.ts";
-import { requires } from "../http/access.ts";
+import { also, requires } from "../http/access.ts";
 import { path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listValues } from "./values.ts";
@@ -13,6 +13,7 @@ const byId = z.object({ id: recordId() });
 export const memberRoutes = new Hono<HonoEnv>().get(
 	"/api/var/values/:id",
 	requires("var-read"),
+	also("friend-read"),
 	path(byId),
 	query(valuesQuery),
 	async (c) =>

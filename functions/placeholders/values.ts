@@ -5,13 +5,13 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { formPath } from "#domain/forms/address.ts";
+import { markedFormPath } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
-import { friendFormLink } from "../forms/friend-link.ts";
 
 interface ValuesOptions {
-	/** The texts go to the friends themselves: links to forms are each friend's own, which let them answer. */
+	/** The texts go to the friends themselves: links to forms become each friend's own on the way to LINE. */
 	ownLinks?: boolean;
 }
 
@@ -32,23 +32,14 @@ export async function placeholderValues(
 	{ ownLinks = false }: ValuesOptions = {},
 ): Promise<Map<number, PlaceholderValues>> {
 	const [people, fields, common, allForms] = await readAll(ctx, JSON.stringify(friendIds));
-	const formIds = new Map(allForms.map(({ id, code }) => [code, id]));
-	// Few texts name a form, and signing a link to each of them is dear.
-	const formsFor = (friendId: number): PlaceholderValues["forms"] => ({
-		get: (code) => {
-			const id = formIds.get(code);
-			if (id === undefined) return undefined;
-			return ownLinks
-				? friendFormLink(ctx, origin, { friendId, form: { id, code } })
-				: origin + formPath(code);
-		},
-	});
+	const pathTo = ownLinks ? markedFormPath : ({ code }: { code: string }) => formPath(code);
 	const shared = {
 		mail: "",
 		friendLinkUrl: "",
 		now: ctx.now,
 		zone: ctx.zone,
 		commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
+		forms: new Map(allForms.map((form) => [form.code, origin + pathTo(form)])),
 		context: new Map(),
 	};
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
@@ -58,7 +49,6 @@ export async function placeholderValues(
 			{
 				...shared,
 				name: name || TEXTS.friendWithoutName,
-				forms: formsFor(id),
 				friendInfo: infoOf(byFriend.get(id) ?? []),
 			},
 		]),

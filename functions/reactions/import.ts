@@ -9,7 +9,9 @@ import {
 	repeatedReactions,
 	unclearActions,
 } from "#domain/csv/reactions.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { actionsBeyond } from "../actions/runnable.ts";
 import {
 	allFree,
 	folderCalled,
@@ -47,10 +49,15 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 	const done = await importedBy(ctx, reactions);
 	if (done > 0) return { count: done };
 	const actionIds = idsByName(actionRows);
+	const beyond = await actionsBeyond(ctx, [...actionIds.values()].flat());
 	refuseProblems([
 		...problems,
 		...repeatedReactions(rows, new Set(taken.map(({ name }) => name))),
 		...unclearActions(rows, actionIds),
+		...rows.flatMap(({ line, action }) => {
+			const names = beyond.get(actionIds.get(action)?.[0] ?? 0);
+			return names ? [{ line, text: TEXTS.actionBeyond(names) }] : [];
+		}),
 	]);
 	const chosen = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));
 	const possible = sql`${allFree(reactions, names)} and ${allThere(chosen.map(({ actionId }) => actionId))}`;

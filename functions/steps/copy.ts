@@ -2,8 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
+import { assertEffectsRunnable } from "../actions/runnable.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { Stepped } from "./stepped.ts";
+import { storedSteps } from "./stored.ts";
+
+/** Refuses to copy steps that do what the operator may not. @throws Refusal 422 */
+export async function assertMayCopySteps(
+	ctx: OperatorCtx,
+	stepped: Stepped,
+	original: number,
+): Promise<void> {
+	const stored = await storedSteps(ctx, stepped, original);
+	await assertEffectsRunnable(ctx, stored?.steps.flatMap(({ effects }) => effects) ?? []);
+}
 
 /**
  * Gives a copy the steps of its original, each with an action of its own. `itemId` is null where the copy did not take

@@ -14,7 +14,8 @@ interface AddTags {
 
 /**
  * Puts tags on friends within the tags' capacities, one transaction with all that follows from it: a tag that is full
- * runs its action for that, one that is added takes off the tag it replaces and runs its own action. Who already
+ * runs its action for that, one that is added takes off the tag it replaces, unless the system keeps that, and runs its
+ * own action. Who already
  * carries a tag is not added again, and nothing runs.
  */
 export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => [
@@ -38,7 +39,8 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 		ctx.db,
 		sql`delete from ${friendTags} where (friend_id, tag_id) in (
 			select n.friend_id, t.replace_tag_id from ${newcomers(pairs, sql`t.replace_tag_id is not null`)} n
-			join ${tags} t on t.id = n.tag_id where n.fits)`,
+			join ${tags} t on t.id = n.tag_id join ${tags} replaced on replaced.id = t.replace_tag_id
+			where n.fits and replaced.protected = 0)`,
 	),
 	execute(
 		ctx.db,

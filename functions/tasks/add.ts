@@ -7,6 +7,8 @@ import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/ac
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { assertRunnable } from "../actions/runnable.ts";
+import { conditionsBeyond } from "../filters/allowed.ts";
 import { forbidden, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
@@ -22,13 +24,15 @@ interface Add {
 /**
  * Plans a run of an action for a moment to come, once or again and again.
  * @throws Refusal 403 for one that comes again where the operator may not (A-321); 422 for a moment that has passed or
- * never comes, a custom search that is gone and too many tasks; 404 for an action that is gone.
+ * never comes, a custom search that is gone, too many tasks, and what the operator may neither do nor ask; 404 for an
+ * action that is gone.
  */
 export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
 	if (input.recurrence !== null && !mayDo(ctx.operator, "user-action-recurr")) throw forbidden();
 	const made = await addedBy(ctx);
 	if (made) return made;
 	await assertAction(ctx, input.action_id);
+	await assertRunnable(ctx, [{ field: "ERROR", id: input.action_id }]);
 	const { at, funnel } = await checked(ctx, input);
 	const { ahead, queryId } = audienceOf(ctx, funnel);
 	const recurrence = input.recurrence === null ? null : JSON.stringify(input.recurrence);
@@ -68,11 +72,13 @@ async function addedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
 async function checked(ctx: OperatorCtx, input: TaskInput) {
 	const moment = firstMoment(ctx, input);
 	const funnel = input.funnel_id === null ? null : await findFunnel(ctx, input.funnel_id);
+	const beyond = funnel ? conditionsBeyond(ctx.operator, funnel.filter) : [];
 	const refused = {
 		...("refused" in moment && moment.refused),
 		...(funnel === undefined && { funnel_id: [TEXTS.itemGone("カスタム検索")] }),
+		...(beyond.length > 0 && { funnel_id: beyond.map(TEXTS.conditionNotAllowed) }),
 	};
-	if ("refused" in moment || funnel === undefined) throw new Refusal(422, refused);
+	if ("refused" in moment || funnel === undefined || beyond.length > 0) throw new Refusal(422, refused);
 	return { at: moment.at, funnel };
 }
 

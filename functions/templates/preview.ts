@@ -1,7 +1,8 @@
 import type { LineMessage } from "#domain/messages/line.ts";
 import { assertVisible } from "../friends/show.ts";
-import { notFound } from "../http/refusal.ts";
+import { forbidden, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { mayDo } from "../operators/signed-in.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import { asTaken, contentsOf } from "./contents.ts";
 
@@ -22,6 +23,7 @@ interface Previewed {
 /** A template as it is sent, for a friend with everything put in. @throws Refusal 404 for a template or friend not there. */
 export async function previewTemplate({ ctx, input }: Preview): Promise<Previewed> {
 	const { id, friend, origin } = input;
+	if (friend !== null && !mayDo(ctx.operator, "friend-read")) throw forbidden();
 	if (friend !== null) await assertVisible(ctx, friend);
 	const [templates, valuesOf] = await Promise.all([
 		contentsOf(ctx, [id]),

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { recordId } from "#domain/wire.ts";
-import { external, requires } from "../http/access.ts";
+import { also, external, requires } from "../http/access.ts";
 import { readBytes } from "../http/body.ts";
 import { path } from "../http/input.ts";
 import { Refusal, signedOut } from "../http/refusal.ts";
@@ -30,7 +30,7 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		if (c.env.MUSUBI_ENV === "production") c.executionCtx.waitUntil(learnPublicOrigin(c.var.ctx, c.req.url));
 		return c.json({});
 	})
-	.get("/api/webhook_events/failed", requires("delivery-read"), async (c) =>
+	.get("/api/webhook_events/failed", requires("delivery-read"), also("friend-read"), async (c) =>
 		c.json(await listFailedEvents({ ctx: operatorCtx(c) })),
 	)
 	.post(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
+import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { appendixStatement } from "#functions/explorer/appendix.ts";
 import { listStatement } from "#functions/explorer/list.ts";
@@ -27,7 +28,7 @@ const ROUNDS = 40;
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 /** Only what the statements ask of the operator. */
-const ctx = { operator: { friendScope: EVERYONE, abilities: [] } } as unknown as OperatorCtx;
+const ctx = { operator: { friendScope: EVERYONE, abilities: ALL_ABILITIES } } as unknown as OperatorCtx;
 
 await buildIfStale();
 makeDemo(stateDir, FRIENDS);

@@ -1,4 +1,6 @@
+import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
 import { DETAIL_GENERATION, formInput, MAX_FORM_DESCRIPTION } from "#domain/kinds/form.ts";
+import { NumberField } from "../actions/effects/parts/NumberField.tsx";
 import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "../emoji/EmojiTextInput.tsx";
 import { ActionChoice } from "../items/ActionChoice.tsx";
@@ -59,6 +61,19 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			checked={draft.needs_line_login === 1}
 			onChange={(event) => set({ needs_line_login: event.currentTarget.checked ? 1 : 0 })}
 		/>
+		<NumberField
+			label="1人が24時間に回答できる回数"
+			description="同じ友だちからの回答は、この回数まで受け付けます。超えた回答は保存せず、回答後のアクションも実行しません。"
+			required
+			suffix=" 回"
+			w="12rem"
+			min={1}
+			max={MAX_ANSWERS_PER_DAY}
+			value={draft.answers_per_day}
+			onChange={(answers_per_day) => set({ answers_per_day })}
+			error={errors.answers_per_day}
+			{...fieldMark("answers_per_day")}
+		/>
 		<Toggle
 			label="回答の通知をオンにする"
 			checked={draft.notify === 1}
@@ -71,7 +86,12 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 function placeOf(field: string): string | undefined {
 	const [, question] = /^fields\[(\d+)\]/.exec(field) ?? [];
 	if (question !== undefined) return `${Number(question) + 1}番目の質問`;
-	return { title: "タイトル", description: "説明", action_id: "回答後のアクション" }[field];
+	return {
+		title: "タイトル",
+		description: "説明",
+		action_id: "回答後のアクション",
+		answers_per_day: "1人が24時間に回答できる回数",
+	}[field];
 }
 
 const EDITOR: ItemEditor<FormDraft, FormFacts> = {
@@ -85,6 +105,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		fields: [],
 		action_id: null,
 		needs_line_login: 1,
+		answers_per_day: ANSWERS_PER_DAY,
 		notify: 0,
 		rate: 1,
 		generation: DETAIL_GENERATION,

@@ -8,7 +8,7 @@ import { createTag, type Tag, useTags } from "./api.ts";
 
 interface TagAdderProps {
 	chosen: { id: number; name: string }[];
-	onAdd: (tag: { id: number; name: string }) => void;
+	onAdd: (tag: { id: number; name: string; protected: boolean }) => void;
 }
 
 /** The option that makes a new tag; ids of tags are numbers, so no tag has it. */
@@ -36,7 +36,7 @@ export function TagAdder({ chosen, onAdd }: TagAdderProps) {
 		const known = tags.find(({ id }) => String(id) === value);
 		if (known) return onAdd(known);
 		await createTag(name)
-			.then(({ id }) => onAdd({ id, name }))
+			.then(({ id }) => onAdd({ id, name, protected: false }))
 			.catch(toastFailed);
 	};
 
@@ -81,4 +81,5 @@ export function TagAdder({ chosen, onAdd }: TagAdderProps) {
 	);
 }
 
-const isOffered = (tag: Tag, text: string) => normalise(tag.name).includes(normalise(text));
+/** Tags that the system keeps are not put on by hand. */
+const isOffered = (tag: Tag, text: string) => !tag.protected && normalise(tag.name).includes(normalise(text));

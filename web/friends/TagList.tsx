@@ -1,7 +1,8 @@
 import { Group, Pill, Text } from "@mantine/core";
 
 interface TagListProps {
-	tags: { id: number; name: string }[];
+	/** Those that the system keeps are never taken off. */
+	tags: { id: number; name: string; protected: boolean }[];
 	/** Takes a tag off; without it the list is only read. */
 	onRemove?: (id: number) => void;
 }
@@ -20,7 +21,7 @@ export function TagList({ tags, onRemove }: TagListProps) {
 				<Pill
 					key={tag.id}
 					title={tag.name}
-					withRemoveButton={onRemove !== undefined}
+					withRemoveButton={onRemove !== undefined && !tag.protected}
 					onRemove={() => onRemove?.(tag.id)}
 					removeButtonProps={{
 						"aria-label": `タグ「${tag.name}」をはずす`,

@@ -1,7 +1,7 @@
 import { type AddressName, addressOf, pageAt } from "#domain/addresses.ts";
 import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { SITE_PAGES, type SitePage } from "../routes.tsx";
+import { abilitiesFor, SITE_PAGES, type SitePage } from "../routes.tsx";
 
 export interface NavigationEntry {
 	name: AddressName;
@@ -26,8 +26,10 @@ const AT_THUMB: readonly AddressName[] = ["home", "friends", "reactions", "deliv
 
 /** The areas of the product that an operator may open, in the order of a working day. */
 export const navigationFor = (abilities: readonly Ability[]): NavigationEntry[] =>
-	SITE_PAGES.flatMap(([name, { entry, ability }]) =>
-		entry && (!ability || abilities.includes(ability)) ? [{ name, ...entry }] : [],
+	SITE_PAGES.flatMap(([name, page]) =>
+		page.entry && abilitiesFor(page).every((ability) => abilities.includes(ability))
+			? [{ name, ...page.entry }]
+			: [],
 	);
 
 /** The areas by section; those of no section come first, without a title. */

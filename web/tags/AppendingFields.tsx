@@ -32,6 +32,7 @@ export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingF
 			value={draft.replace_tag_id}
 			onChange={(replace_tag_id) => set({ replace_tag_id })}
 			without={[id]}
+			onlyWritable
 			showDeleted
 			appendable
 			disabled={disabled}

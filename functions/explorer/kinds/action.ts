@@ -4,6 +4,7 @@ import { execute } from "#db/raw.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
+import { assertRunnable } from "../../actions/runnable.ts";
 import { actionInUse } from "../../actions/used-by.ts";
 import { effectsOf, lines } from "../fragments.ts";
 import { defineItems } from "./definition.ts";
@@ -34,6 +35,7 @@ export const action = defineItems({
 		}),
 	}),
 	copy: {
+		check: (ctx, { id }) => assertRunnable(ctx, [{ field: "ERROR", id: id as number }]),
 		columns: (ctx) => ({ updated_at: ctx.now }),
 		afterwards: (ctx, original, itemId) => [
 			execute(

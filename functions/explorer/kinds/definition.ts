@@ -69,6 +69,8 @@ export interface CopyRules {
 	/** Column names and values that differ from the original's, beside name and times. */
 	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
 	guard?: (ctx: OperatorCtx) => Guard | undefined;
+	/** Refuses to make again what the operator could not make; of actions that it names, `runs` knows. */
+	check?: (ctx: OperatorCtx, original: Raw) => void | Promise<void>;
 	ahead?: (ctx: OperatorCtx, original: number) => Statement[];
 	afterwards?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
@@ -96,6 +98,8 @@ export interface ItemKind {
 	/** Friends behind its count: rows of friend_id, at and note. */
 	members?: (ctx: OperatorCtx, id: number) => SQL;
 	save?: SaveRules<z.ZodType>;
+	/** Of an item as its editor has it: the fields that name actions which it has run, and those actions. */
+	runs?: (item: Raw) => Record<string, unknown>;
 	/** Its editor is read and saved through calls of its own. */
 	ownCalls?: true;
 	/** Makes an item of a name alone; saved with the defaults of its schema otherwise. */

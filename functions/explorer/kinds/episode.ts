@@ -3,7 +3,7 @@ import { episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
 import { episodeInput } from "#domain/kinds/episode.ts";
 import { EPISODE_STEPS } from "../../episodes/steps/stepped.ts";
-import { copySteps } from "../../steps/copy.ts";
+import { assertMayCopySteps, copySteps } from "../../steps/copy.ts";
 import { forgetSteps } from "../../steps/forget.ts";
 import { defineItems } from "./definition.ts";
 
@@ -11,7 +11,10 @@ export const episode = defineItems({
 	table: episodes,
 	row: () => ({ fields: {} }),
 	save: { schema: episodeInput, columns: () => ({}) },
-	copy: { afterwards: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId) },
+	copy: {
+		check: (ctx, original) => assertMayCopySteps(ctx, EPISODE_STEPS, original.id as number),
+		afterwards: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId),
+	},
 	onDelete: (ctx, ids) => [
 		execute(
 			ctx.db,

@@ -33,6 +33,7 @@ export const form = defineItems({
 		fields: {
 			title: sql`${forms.title}`,
 			description: sql`${forms.description}`,
+			answers_per_day: sql`${forms.answersPerDay}`,
 			fields: sql`json(${forms.fields})`,
 			action_id: sql`${forms.actionId}`,
 		},
@@ -54,6 +55,7 @@ export const form = defineItems({
 	members: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
 		(select group_concat(j.value ->> '$.label' || ': ' || (j.value ->> '$.value'), ' / ') from json_each(n.answers) j) as note
 		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
+	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: formInput,
 		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
@@ -61,6 +63,7 @@ export const form = defineItems({
 			title: input.title,
 			description: input.description,
 			needs_line_login: input.needs_line_login,
+			answers_per_day: input.answers_per_day,
 			notify: input.notify,
 			rate: input.rate,
 			fields: JSON.stringify(

@@ -4,15 +4,17 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { type FunnelAppendix, funnelInput } from "#domain/kinds/funnel.ts";
-import { assertConditionsAllowed } from "../../filters/allowed.ts";
+import { assertConditionsAllowed, conditionsBeyond } from "../../filters/allowed.ts";
 import { storedFilter } from "../../filters/stored.ts";
 import { countOf } from "../../friends/audience.ts";
 import { filterNames } from "../../friends/filter-names.ts";
 import { visibleTo } from "../../friends/visible.ts";
+import { newNumber } from "../../funnels/number.ts";
 import { asBuilt } from "../../funnels/present.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { defineItems } from "./definition.ts";
 
+const mayAsk = (ctx: OperatorCtx, filter: Filter) => conditionsBeyond(ctx.operator, filter).length === 0;
 const filter = storedFilter(sql`${funnels.memberQueryId}`);
 const newQuery = (ctx: OperatorCtx) =>
 	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
@@ -34,15 +36,16 @@ export const funnel = defineItems({
 			),
 			countEach(
 				ctx,
-				filters.map(([, each]) => each),
+				filters.flatMap(([, each]) => (mayAsk(ctx, each) ? [each] : [])),
 			),
 		]);
+		let counted = 0;
 		return new Map(
-			filters.map(([id, each], index) => [
+			filters.map(([id, each]) => [
 				id,
 				{
 					description: filterSummary(each, names),
-					member_count: counts[index] ?? 0,
+					member_count: mayAsk(ctx, each) ? (counts[counted++] ?? 0) : null,
 				} satisfies FunnelAppendix,
 			]),
 		);
@@ -50,6 +53,7 @@ export const funnel = defineItems({
 	ownCalls: true,
 	save: {
 		schema: funnelInput,
+		born: () => ({ id: newNumber }),
 		ahead: ({ ctx, input, before }) =>
 			before ? [] : [insertQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
 		columns: ({ ctx, input, before }) => {
@@ -66,7 +70,8 @@ export const funnel = defineItems({
 		],
 	},
 	copy: {
-		columns: (ctx) => ({ member_query_id: newQuery(ctx) }),
+		check: (ctx, original) => assertConditionsAllowed(ctx.operator, original.filter as Filter),
+		columns: (ctx) => ({ id: newNumber, member_query_id: newQuery(ctx) }),
 		ahead: (ctx, original) => [
 			insertQuery(
 				ctx,

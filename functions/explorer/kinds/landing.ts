@@ -36,6 +36,7 @@ export const landing = defineItems({
 		id,
 	) => sql`select v.friend_id as friend_id, max(v.created_at) as at, count(*) || '回訪問' as note
 		from ${landingVisits} v where v.landing_id = ${id} and v.added_friend = 1 group by v.friend_id`,
+	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: landingInput,
 		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),

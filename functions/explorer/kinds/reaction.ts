@@ -81,6 +81,7 @@ export const reaction = defineItems({
 	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
 		(select m.text from ${messages} m where m.webhook_event_id = r.webhook_event_id) as note
 		from ${runs} r where r.cause_type = 'reaction' and r.cause_id = ${id}`,
+	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: reactionInput,
 		ahead: ({ ctx, input }) =>
@@ -120,6 +121,11 @@ export const reaction = defineItems({
 			),
 		],
 	},
-	copy: {},
+	copy: {
+		check: (ctx, original) => {
+			const asked = original.filter as Filter | null;
+			if (asked) assertConditionsAllowed(ctx.operator, asked);
+		},
+	},
 	active: { column: reactions.isActive },
 });

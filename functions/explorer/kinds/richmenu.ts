@@ -81,6 +81,13 @@ export const richmenu = defineItems({
 	}),
 	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note
 		from ${friendRichmenus} m where m.richmenu_id = ${id}`,
+	runs: ({ buttons }) =>
+		Object.fromEntries(
+			(buttons as StoredButton[]).map(({ type, action_id }, index) => [
+				`buttons[${index}][action_id]`,
+				type === "action" ? action_id : null,
+			]),
+		),
 	save: {
 		schema: richmenuInput,
 		columns: async ({ ctx, input, before }) => {

@@ -9,7 +9,7 @@ import {
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../../http/refusal.ts";
 import { SCENARIO_STEPS } from "../../scenarios/steps/stepped.ts";
-import { copySteps } from "../../steps/copy.ts";
+import { assertMayCopySteps, copySteps } from "../../steps/copy.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { defineItems } from "./definition.ts";
@@ -65,7 +65,10 @@ export const scenario = defineItems({
 				? [SCENARIO_STEPS.lookAgain(ctx, before.id as number, sql`${itemId} is not null`)]
 				: [],
 	},
-	copy: { afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId) },
+	copy: {
+		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
+		afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
+	},
 	// Only through /api/v1/content_groups (decisions, Calls).
 	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),
 });

@@ -9,7 +9,19 @@ import { invalid, Refusal } from "../../http/refusal.ts";
 import { createTag } from "../../tags/create.ts";
 import { countVisible, effectsOf, lines } from "../fragments.ts";
 import { named } from "../guard.ts";
-import { defineItems } from "./definition.ts";
+import { defineItems, type Reference } from "./definition.ts";
+
+/** What takes a tag off friends may not name one that the system keeps. */
+const settable = (field: string, id: number | null): Reference[] =>
+	id === null
+		? []
+		: [
+				{
+					field,
+					there: sql`not exists (select 1 from ${tags} r where r.id = ${id} and r.protected = 1)`,
+					text: TEXTS.protectedTagReplaced,
+				},
+			];
 
 const isProtected = sql`(${tags.protected} = 1)`;
 
@@ -52,6 +64,7 @@ export const tag = defineItems({
 		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 		return (await createTag({ ctx, input: parsed.data })).id;
 	},
+	runs: ({ append_action_id, fulled_action_id }) => ({ append_action_id, fulled_action_id }),
 	save: {
 		schema: tagInput,
 		columns: ({ input, before }) => {
@@ -68,6 +81,7 @@ export const tag = defineItems({
 			...named("append_action_id", actions, input.append_action_id, TEXTS.actionGone),
 			...named("fulled_action_id", actions, input.fulled_action_id, TEXTS.actionGone),
 			...named("replace_tag_id", tags, input.replace_tag_id, TEXTS.itemGone("タグ")),
+			...settable("replace_tag_id", input.replace_tag_id),
 		],
 	},
 	copy: { guard: () => ({ blocks: isProtected, text: TEXTS.protectedTagCopy }) },

@@ -39,6 +39,7 @@ export const tracker = defineItems({
 		id,
 	) => sql`select c.friend_id as friend_id, max(c.created_at) as at, count(*) || '回' as note
 		from ${conversions} c where c.tracker_id = ${id} group by c.friend_id`,
+	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: trackerInput,
 		born: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),

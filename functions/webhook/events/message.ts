@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import {
 	MEDIA_TYPES,
 	MESSAGE_TYPES,
@@ -42,12 +43,14 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	const event = messageEvent.safeParse(claimed.event);
 	if (!event.success) return;
 	const sent = event.data.message;
+	// A friend who asks about their link to a form pastes it: operators read the text, and must not answer as them.
+	const text = withoutOwnLinks(sent.text ?? "");
 	const type = FROM_LINE.find((known) => known === sent.type) ?? "unknown";
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimed.event.timestamp,
 		type,
-		text: type === "text" ? (sent.text ?? "") : null,
+		text: type === "text" ? text : null,
 		content: contentOf(sent),
 		lineMessageId: sent.id,
 		quotedMessageId: sent.quotedMessageId ?? null,
@@ -56,8 +59,7 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	noteContact(claimed, friend, outcome);
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
 	if (MEDIA_TYPES.includes(type) && heldByLine) outcome.errands.push({ kind: "content", subject: sent.id });
-	if (type === "text" && mayAct(claimed.event))
-		outcome.heard.push({ friend, text: sent.text ?? "", event: claimed });
+	if (type === "text" && mayAct(claimed.event)) outcome.heard.push({ friend, text, event: claimed });
 };
 
 function contentOf(sent: z.output<typeof messageEvent>["message"]): MessageContent | null {

@@ -29,6 +29,8 @@ const OF_KIND: Partial<Record<KindName, [string, object, string][]>> = {
 	form: [
 		["an unknown code", { needs_line_login: 2 }, "needs_line_login"],
 		["a star of three", { rate: 3 }, "rate"],
+		["no answer a day", { answers_per_day: 0 }, "answers_per_day"],
+		["101 answers a day", { answers_per_day: 101 }, "answers_per_day"],
 		["a title of 101", { title: "あ".repeat(101) }, "title"],
 		["a description that is a list", { description: ["x"] }, "description"],
 	],

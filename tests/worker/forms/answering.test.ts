@@ -11,6 +11,7 @@ import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries, textsOf, workUntilOver } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag, friendNow, tagIdsOf } from "#tests/support/friends.ts";
 import { crudOk, makeItem, resave, rowOf } from "#tests/support/items.ts";
+import { line as lineApp } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call, ORIGIN } from "#tests/support/requests.ts";
@@ -375,9 +376,10 @@ test("a message's placeholder leads each friend to the form as themselves", asyn
 			reply: null,
 		})),
 	);
-	for (const delivery of await allDeliveries()) {
-		const [link = ""] = textsOf(await workUntilOver(clock, delivery));
-		const { pathname, search } = new URL(link, ORIGIN);
+	await lineApp.forget();
+	for (const delivery of await allDeliveries()) await workUntilOver(clock, delivery);
+	for (const { texts } of await lineApp.accepted()) {
+		const { pathname, search } = new URL(texts[0]!, ORIGIN);
 		const page = await call(pathname + search);
 		expect(page.status).toBe(200);
 		await send({ hidden: hidden(await page.text()) }, { q1: "はい" });

@@ -1,5 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "wouter";
+import { useAbility } from "../../api/session.tsx";
 
 interface CountLinkProps {
 	count: number;
@@ -15,9 +16,11 @@ interface CountLinkProps {
 
 /** A number that leads to what it counts. */
 export function CountLink({ count, unit, label, to, onOpen }: CountLinkProps) {
+	// Who they are is told only to whoever may look at friends.
+	const mayLook = useAbility("friend-read");
 	const text = `${count.toLocaleString("ja-JP")}${unit}`;
 	const shared = { size: "sm", "aria-label": `${label} ${text}` } as const;
-	if (to)
+	if (to && mayLook)
 		return (
 			<Anchor component={Link} href={to} {...shared}>
 				{text}

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import type { FunnelAppendix, FunnelRow } from "#domain/kinds/funnel.ts";
 import { FunnelPanel } from "../../funnels/FunnelPanel.tsx";
@@ -27,14 +28,19 @@ export const funnel = defineView<FunnelRow, FunnelAppendix>({
 			width: "8.5rem",
 			align: "right",
 			late: true,
-			render: (row, { member_count }) => (
-				<CountLink
-					count={member_count}
-					unit="人"
-					label={`「${row.name}」に当てはまる友だち`}
-					to={members(row)}
-				/>
-			),
+			render: (row, { member_count }) =>
+				member_count === null ? (
+					<Text size="sm" c="dimmed">
+						権限なし
+					</Text>
+				) : (
+					<CountLink
+						count={member_count}
+						unit="人"
+						label={`「${row.name}」に当てはまる友だち`}
+						to={members(row)}
+					/>
+				),
 		},
 		created,
 	],

@@ -1,4 +1,6 @@
 import { Button, Group, Textarea } from "@mantine/core";
+import { useAbility } from "../../api/session.tsx";
+import { Fields } from "../../ui/Fields.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { AltTextField } from "../AltTextField.tsx";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
@@ -9,8 +11,9 @@ export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"fl
 	const { contents } = content;
 	const line = problemLine(contents);
 	const tidy = tidied(contents);
+	const mayWrite = useAbility("user-lflex");
 	return (
-		<>
+		<Fields readOnly={!mayWrite && "Flexメッセージを作成する権限がないため、内容は閲覧のみできます。"}>
 			<AltTextField
 				value={content.alt_text}
 				onChange={(alt_text) => onChange({ ...content, alt_text })}
@@ -49,6 +52,6 @@ export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"fl
 					</Button>
 				)}
 			</Group>
-		</>
+		</Fields>
 	);
 }

@@ -1,0 +1,9 @@
+/** A message with every text in it changed, however deep it lies. */
+export function mapTexts<Message>(message: Message, change: (text: string) => string): Message {
+	if (typeof message === "string") return change(message) as Message;
+	if (Array.isArray(message)) return message.map((part) => mapTexts(part, change)) as Message;
+	if (typeof message !== "object" || message === null) return message;
+	return Object.fromEntries(
+		Object.entries(message).map(([name, part]) => [name, mapTexts(part, change)]),
+	) as Message;
+}

@@ -1,0 +1,24 @@
+import { assertRunnable } from "../actions/runnable.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { ItemKind, Raw } from "./kinds/definition.ts";
+
+/**
+ * Refuses an item that would run actions beyond the operator's abilities (decisions/0013). Those that it ran before run
+ * on, whoever changes something else of it.
+ * @throws Refusal 422 at the fields that name them
+ */
+export async function assertMayRun(
+	ctx: OperatorCtx,
+	{ runs }: ItemKind,
+	item: Raw,
+	before: Raw | null = null,
+): Promise<void> {
+	if (!runs) return;
+	const ranBefore = new Set(before ? Object.values(runs(before)) : []);
+	await assertRunnable(
+		ctx,
+		Object.entries(runs(item)).flatMap(([field, id]) =>
+			typeof id === "number" && !ranBefore.has(id) ? [{ field, id }] : [],
+		),
+	);
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/forms.ts";
+import { rowsOf } from "#db/raw.ts";
+import { DAY } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+
+interface Answering {
+	form: { id: number };
+	/** Null for nobody known, for whom nothing runs. */
+	friendId: number | null;
+}
+
+/** Whether a friend has answered a form as often as it allows within 24 hours. */
+export async function hasAnsweredEnough(ctx: Ctx, answering: Answering): Promise<boolean> {
+	if (answering.friendId === null) return false;
+	const [row] = await rowsOf<{ yes: number }>(ctx.db, sql`select ${isEnough(ctx, answering)} as yes`);
+	return row?.yes === 1;
+}
+
+/**
+ * The form's id for the answer that is to be written; null where it would be one too many. No answer can be without a
+ * form, so the whole transaction fails then, and everything that the answer would have changed with it. The database
+ * counts, since answers sent at once do not see each other before.
+ */
+export const idUnlessEnough = (ctx: Ctx, answering: Answering): SQL<number> =>
+	answering.friendId === null
+		? sql`${answering.form.id}`
+		: sql`case when not ${isEnough(ctx, answering)} then ${answering.form.id} end`;
+
+const isEnough = (ctx: Ctx, { form, friendId }: Answering): SQL =>
+	sql`((select count(*) from ${formAnswers} n
+		where n.friend_id = ${friendId} and n.form_id = ${form.id} and n.created_at > ${ctx.now - DAY})
+		>= (select f.answers_per_day from ${forms} f where f.id = ${form.id}))`;

@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import { funnels, memberQueries } from "#db/funnels.ts";
+
+/**
+ * A number that neither a custom search nor any filter has: whatever a save answers as `fid`, one call finds it again
+ * (A-329).
+ */
+export const newNumber = sql<number>`(select max(n.id) + 1 from (
+	select coalesce(max(f.id), 0) as id from ${funnels} f
+	union all select coalesce(max(q.id), 0) from ${memberQueries} q) n)`;
