@@ -8,6 +8,7 @@ import { normalise } from "#domain/texts/normalise.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
+import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
 
 /** Writes down that somebody came by a landing page's address, and leads on to where the account is added as a friend. */
@@ -28,8 +29,7 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 /** A look at the address is no visit; nor are more visits from one address than people make: those are only led on. */
 async function counts(c: RequestContext): Promise<boolean> {
 	if (c.req.method === "HEAD" || c.req.header("sec-purpose")?.includes("prefetch")) return false;
-	const visitor = c.req.header("cf-connecting-ip") ?? "local";
-	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitor });
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitorOf(c) });
 	return success;
 }
 
