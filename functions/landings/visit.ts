@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { html } from "hono/html";
 import { landings, landingVisits } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
-import { isWebAddress } from "#domain/kinds/item.ts";
+import { hrefOf } from "#domain/kinds/item.ts";
 import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { plainPage } from "../http/plain-page.ts";
@@ -17,7 +17,8 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 	const isThere = (await counts(c)) ? await recordVisit(c, code) : await landingIsThere(c, code);
 	if (!isThere) return shell(c);
 	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
-	if (isWebAddress(line_add_friend_url)) return c.redirect(line_add_friend_url, 302);
+	const destination = hrefOf(line_add_friend_url);
+	if (destination !== null) return c.redirect(destination, 302);
 	return plainPage(c, {
 		title: "友だち追加",
 		body: html`<h1>友だち追加</h1>
