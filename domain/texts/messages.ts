@@ -325,6 +325,7 @@ export const TEXTS = {
 	cancelledByOperator: "取り消しました",
 
 	// Operators
+	needsSocket: "このアドレスはWebSocketで接続するためのものです。",
 	loginFailed: "メールアドレスまたはパスワードが違います。",
 	loginLocked: (minutes: number) =>
 		`ログインに続けて失敗したため、一時的に停止しています。約${minutes}分後にお試しください。`,

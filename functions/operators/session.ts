@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Db } from "#db/client.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
 import { settings } from "#db/settings.ts";
 import { subselect } from "#db/subselect.ts";
@@ -8,6 +9,7 @@ import { EVERYONE } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
+import { leaveRooms } from "../rooms/leave.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** A session lasts this long after its last use; use is written down at most once an hour. */
@@ -34,6 +36,17 @@ export async function openSession(ctx: Ctx, operatorId: number, userAgent: strin
 
 export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
 	await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+	await leaveRooms(ctx.env, tokenHash);
+}
+
+/** When a session will be over if it is used no more; undefined for one that opens nothing any longer. */
+export async function endOfSession(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
+	const [session] = await db
+		.select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+		.from(sessions)
+		.innerJoin(operators, eq(operators.id, sessions.operatorId))
+		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
+	return session && Math.min(session.expiresAt, session.createdAt + LONGEST);
 }
 
 /** The operator of the request's cookie; undefined without a live session of an operator who may work. */
@@ -71,7 +84,7 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 }
 
 /** Sessions, joined with their operators, that still open the console. */
-export const isLive = (now: number) =>
+const isLive = (now: number) =>
 	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, now - LONGEST), isNull(operators.disabledAt));
 
 const builderAgreed = subselect<number>(
