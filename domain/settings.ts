@@ -10,8 +10,6 @@ export const SETTING_DEFAULTS = {
 	lmenuplus_agreed: false,
 	/** LINE's address that adds this account as a friend: where landing pages lead. "" is not set. */
 	line_add_friend_url: "",
-	/** Where the console is found from outside, as it was last called; "" before that. */
-	public_origin: "",
 	/** The scenario that a new friend begins, and the one for a friend from before this account's console; null is none. */
 	new_follower_content_group_id: null as number | null,
 	legacy_follower_content_group_id: null as number | null,

@@ -16,6 +16,7 @@ import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
 import { external, open } from "./http/access.ts";
+import { ownHostAlone } from "./http/host.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
@@ -45,6 +46,7 @@ z.config(z.locales.ja());
 export const app = new Hono<HonoEnv>();
 
 app.use(securityHeaders);
+app.use(ownHostAlone);
 app.use(async (c, next) => {
 	c.set("ctx", await makeContext(c.env));
 	await next();

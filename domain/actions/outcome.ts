@@ -10,6 +10,8 @@ export const OUTCOMES = {
 	q: { outcome: "skipped", reason: "条件に使われているものが削除されたため、実行しませんでした。" },
 	b: { outcome: "skipped", reason: TEXTS.friendBlockedByOperator },
 	g: { outcome: "failed", reason: "対象が削除されています。" },
+	o: { outcome: "failed", reason: TEXTS.publicOriginUnknown },
+	t: { outcome: "failed", reason: TEXTS.templateBeyondLimits },
 	f: { outcome: "failed", reason: "定員に達しています。" },
 	v: { outcome: "skipped", reason: "友だち情報に使える値がありません。" },
 	x: { outcome: "skipped", reason: "連携データに使える値がありません。" },

@@ -1,3 +1,4 @@
+import type { OutcomeLetter } from "#domain/actions/outcome.ts";
 import { type LineMessage, lineMessage, MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { TemplateContent, TemplateContentOf } from "./content.ts";
@@ -12,7 +13,8 @@ export interface Delivering {
 	templateOf: (id: number) => TemplateContent | undefined;
 }
 
-export type Conversion = { messages: LineMessage[] } | { problem: string };
+/** The messages, or why there are none: for whoever reads it, and for a run that would have sent them. */
+export type Conversion = { messages: LineMessage[] } | { problem: string; letter: OutcomeLetter };
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
@@ -22,11 +24,12 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
  */
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];
-	if (!contents || contents.length > MAX_MESSAGES_PER_CALL) return { problem: TEXTS.packPartGone };
+	if (!contents || contents.length > MAX_MESSAGES_PER_CALL)
+		return { problem: TEXTS.packPartGone, letter: "g" };
 	const messages = contents.map((part) => lineMessage.safeParse(draftMessage(part, delivering)));
 	return messages.every((checked) => checked.success)
 		? { messages: messages.map((checked) => checked.data) }
-		: { problem: TEXTS.templateBeyondLimits };
+		: { problem: TEXTS.templateBeyondLimits, letter: "t" };
 }
 
 /** The contents that a pack sends; null where one of them is gone, or was made a pack since. */

@@ -325,6 +325,10 @@ export const TEXTS = {
 	cancelledByOperator: "取り消しました",
 
 	// Operators
+	wrongHost: "このアドレスでは開けません。管理画面の正しいアドレスを開いてください。",
+	/** No deployment lacks it, unless it was made without the project's own script. */
+	publicOriginUnknown:
+		"管理画面の公開アドレス（PUBLIC_ORIGIN）が設定されていないため、画像やフォームのアドレスを送信できません。",
 	needsSocket: "このアドレスはWebSocketで接続するためのものです。",
 	loginFailed: "メールアドレスまたはパスワードが違います。",
 	loginLocked: (minutes: number) =>

@@ -17,7 +17,7 @@ export async function putIn(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Claimed
 	const values = await placeholderValues(
 		ctx,
 		[...new Set(open.map(({ friendId }) => friendId))],
-		await publicOrigin(ctx),
+		publicOrigin(ctx.env),
 		{ ownLinks: true },
 	);
 	const messages = new Map(

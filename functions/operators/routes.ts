@@ -6,7 +6,6 @@ import { input } from "../http/input.ts";
 import { signedOut, tooManyRequests } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { visitorOf } from "../http/visitor.ts";
-import { learnPublicOrigin } from "../media/origin.ts";
 import { readSettings } from "../settings/read.ts";
 import { logIn } from "./login.ts";
 import { clearSessionCookie, closeSession, openSession, setSessionCookie, signedInBy } from "./session.ts";
@@ -30,7 +29,6 @@ export const operatorRoutes = new Hono<HonoEnv>()
 	.get("/api/session", open("ログイン中かどうか"), async (c) => {
 		const operator = await signedInBy(c);
 		if (!operator) throw signedOut();
-		c.executionCtx.waitUntil(learnPublicOrigin(c.var.ctx, c.req.url));
 		return c.json({
 			operator: present(operator),
 			token: operator.csrfToken,

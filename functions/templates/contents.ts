@@ -4,6 +4,7 @@ import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { resolve } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Conversion, toLine } from "#domain/templates/to-line.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { publicMediaAddress } from "../media/public.ts";
 
@@ -37,14 +38,20 @@ interface Reader {
 }
 
 /** One of the templates as LINE takes it for one reader. */
-export const asMessages = (
+export function asMessages(
 	ctx: Ctx,
 	content: TemplateContent,
 	templates: Templates,
 	{ values, origin }: Reader,
-): Conversion =>
-	toLine(content, {
+): Conversion {
+	let hasPictures = false;
+	const converted = toLine(content, {
 		write: (text) => (values === null ? text : resolve(text, values)),
-		pictureAddress: (key) => publicMediaAddress(ctx, origin, key),
+		pictureAddress: (key) => {
+			hasPictures = true;
+			return publicMediaAddress(ctx, origin, key);
+		},
 		templateOf: (id) => templates.get(id)?.content,
 	});
+	return hasPictures && origin === "" ? { problem: TEXTS.publicOriginUnknown, letter: "o" } : converted;
+}

@@ -7,7 +7,6 @@ import { external, requires } from "../http/access.ts";
 import { path } from "../http/input.ts";
 import { Refusal, signedOut } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
-import { learnPublicOrigin } from "../media/origin.ts";
 import { wake, wakeSoon } from "../queues/wake.ts";
 import { listFailedEvents, retryEvent } from "./failures.ts";
 import { receive } from "./receive.ts";
@@ -22,8 +21,6 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		if (!secret || !signature || !validateSignature(body, secret, signature)) throw signedOut();
 		if (!(await receive(c.var.ctx, body))) throw new Refusal(400, { ERROR: [TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeSoon(c.env.EVENTS));
-		// The stand-in for LINE calls an address that exists in its process only.
-		if (c.env.MUSUBI_ENV === "production") c.executionCtx.waitUntil(learnPublicOrigin(c.var.ctx, c.req.url));
 		return c.json({});
 	})
 	.get("/api/webhook_events/failed", requires("delivery-read"), async (c) =>

@@ -151,7 +151,7 @@ describe("what cannot be sent", () => {
 
 	test("a picture that does not lie behind https", () => {
 		const plain = { ...delivering(), pictureAddress: (key: string) => `http://shop.example/m/${key}` };
-		expect(toLine(IMAGE, plain)).toEqual({ problem: TEXTS.templateBeyondLimits });
+		expect(toLine(IMAGE, plain)).toEqual({ problem: TEXTS.templateBeyondLimits, letter: "t" });
 	});
 });
 

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { outcomeOf } from "#domain/actions/outcome.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { triedInEveryState } from "#tests/support/effect-states.ts";
@@ -52,6 +54,36 @@ describe("[A-043] a template", () => {
 			"whom the operator blocked": { letter: "b", trace: [] },
 			"whom LINE cannot reach": { trace: [] },
 		},
+	});
+});
+
+describe("while nobody has said where the console is found", () => {
+	const nowhere = { origin: "" };
+
+	test.each([
+		["a picture", IMAGE],
+		["a card with a picture", { ...CAROUSEL, columns: [column("春", { media_key: "picture-1" })] }],
+		["the address of a form", { type: "text", text: "こちらから {FORM_abc123}" }],
+	])("%s is not sent, and the run says why", async (_, content) => {
+		const letters = await run(clock, friend, [sending(await buildTemplate(content))], nowhere);
+		expect([letters, outcomeOf(letters).reason]).toEqual(["o", TEXTS.publicOriginUnknown]);
+		expect(await arrived(friend)).toEqual([]);
+	});
+
+	test("nor is a text with a form's address", async () => {
+		expect(await run(clock, friend, [effect("text", { text: "{FORM_abc123}" })], nowhere)).toBe("o");
+	});
+
+	test("a pack with a picture is not sent in part", async () => {
+		const parts = [await buildTemplate(TEXT), await buildTemplate(IMAGE)];
+		const pack = await buildTemplate({ type: "pack", template_ids: parts });
+		expect(await run(clock, friend, [sending(pack)], nowhere)).toBe("o");
+		expect(await arrived(friend)).toEqual([]);
+	});
+
+	test("what needs no address is sent", async () => {
+		expect(await run(clock, friend, [sending(await buildTemplate(TEXT))], nowhere)).toBe("d");
+		expect(await textsThatArrived(friend)).toEqual(["花子さん、こんにちは"]);
 	});
 });
 
@@ -153,10 +185,17 @@ describe("is not sent, and said to be gone", () => {
 					template_ids: [await buildTemplate({ type: "pack", template_ids: [await buildTemplate(TEXT)] })],
 				}),
 		],
-		["where LINE would refuse it", () => buildTemplate({ ...TEXT, text: "あ".repeat(5_001) })],
 	])("%s; what follows is", async (_, build) => {
 		const effects = [sending(await build()), effect("text", { text: "次" })];
 		expect(await run(clock, friend, effects)).toBe("gd");
+		expect(await textsThatArrived(friend)).toEqual(["次"]);
+		expect(await problemsAtLine()).toEqual([]);
+	});
+
+	test("nor is one that LINE would refuse, of which the run says that", async () => {
+		const long = await buildTemplate({ ...TEXT, text: "あ".repeat(5_001) });
+		const letters = await run(clock, friend, [sending(long), effect("text", { text: "次" })]);
+		expect([letters, outcomeOf("t").reason]).toEqual(["td", TEXTS.templateBeyondLimits]);
 		expect(await textsThatArrived(friend)).toEqual(["次"]);
 		expect(await problemsAtLine()).toEqual([]);
 	});
