@@ -17,6 +17,7 @@ export const OUTCOMES = {
 	x: { outcome: "skipped", reason: "連携データに使える値がありません。" },
 	n: { outcome: "skipped", reason: "該当するものがありません。" },
 	r: { outcome: "failed", reason: "値が範囲を超えます。" },
+	h: { outcome: "done", reason: "値の上限または下限に達したため、その値で止まりました。" },
 	p: { outcome: "skipped", reason: "ゴール日時が過ぎています。" },
 	l: { outcome: "failed", reason: TEXTS.actionsInCircle },
 	z: { outcome: "skipped", reason: "この要素は廃止されました。" },
