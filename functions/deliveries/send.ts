@@ -77,6 +77,7 @@ function whyNot(ctx: Ctx, delivery: ClaimedDelivery, stopAt: number) {
 			reason: delivery.method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt,
 		} as const;
 	if (delivery.blockedAt !== null) return { type: "cancelled", reason: TEXTS.friendBlockedUs } as const;
-	if (delivery.userRate === -1) return { type: "cancelled", reason: TEXTS.friendBlockedByOperator } as const;
+	if (delivery.userRate === -1 && !delivery.beforeBlock)
+		return { type: "cancelled", reason: TEXTS.friendBlockedByOperator } as const;
 	return null;
 }
