@@ -325,6 +325,8 @@ export const TEXTS = {
 	cancelledByOperator: "取り消しました",
 
 	// Operators
+	jobGivenUp: "処理中のエラーが続いたため、途中で止まりました。続きからやり直せます。",
+	jobFilterBroken: "検索条件に使われているものが削除されたため、途中で止まりました。",
 	wrongHost: "このアドレスでは開けません。管理画面の正しいアドレスを開いてください。",
 	/** No deployment lacks it, unless it was made without the project's own script. */
 	publicOriginUnknown:
