@@ -31,6 +31,8 @@ export const deliveries = sqliteTable(
 		firstAttemptAt: instant("first_attempt_at"),
 		/** An attempt ended without LINE's word, so LINE may hold it already. */
 		inDoubt: flag("in_doubt").notNull().default(false),
+		/** Written by an action that then blocked the friend: it goes out all the same. */
+		beforeBlock: flag("before_block").notNull().default(false),
 		replyToken: text("reply_token"),
 		replyUntil: instant("reply_until"),
 		sentAt: instant("sent_at"),

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { flag, instant } from "./columns.ts";
@@ -23,11 +23,28 @@ export const operators = sqliteTable("operators", {
 	roleId: integer("role_id")
 		.notNull()
 		.references(() => roles.id),
+	/** Of the time before `login_failures`: nothing reads these two. */
 	failedLogins: integer("failed_logins").notNull().default(0),
 	lockedUntil: instant("locked_until"),
 	disabledAt: instant("disabled_at"),
 	createdAt: instant("created_at").notNull(),
 });
+
+/**
+ * Wrong passwords in a row for one e-mail address from one network. Whether the address is an operator's is not asked,
+ * so that a lock tells nobody which addresses are.
+ */
+export const loginFailures = sqliteTable(
+	"login_failures",
+	{
+		email: text("email").notNull(),
+		network: text("network").notNull(),
+		failures: integer("failures").notNull(),
+		lockedUntil: instant("locked_until"),
+		lastAt: instant("last_at").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.email, t.network] }), index("login_failures_last").on(t.lastAt)],
+);
 
 export const sessions = sqliteTable(
 	"sessions",

@@ -27,6 +27,8 @@ export const searchJobs = sqliteTable(
 		pages: integer("pages").notNull().default(0),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
+		/** What the operator reads: why it was given up. */
+		reason: text("reason"),
 		createdAt: instant("created_at").notNull(),
 		finishedAt: instant("finished_at"),
 		saveKey: saveKey(),

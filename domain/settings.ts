@@ -11,8 +11,6 @@ export const SETTING_DEFAULTS = {
 	lmenuplus_agreed: false,
 	/** LINE's address that adds this account as a friend: where landing pages lead. "" is not set. */
 	line_add_friend_url: "",
-	/** Where the console is found from outside, as it was last called; "" before that. */
-	public_origin: "",
 	/** What becomes of a reply that may have arrived, once its token can tell no more. */
 	reply_doubt: "wait" as ReplyDoubt,
 	/** The scenario that a new friend begins, and the one for a friend from before this account's console; null is none. */

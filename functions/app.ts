@@ -16,6 +16,7 @@ import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
 import { external, open } from "./http/access.ts";
+import { ownHostAlone } from "./http/host.ts";
 import { refuseTooLong } from "./http/limits.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
@@ -46,6 +47,7 @@ z.config(z.locales.ja());
 export const app = new Hono<HonoEnv>();
 
 app.use(securityHeaders);
+app.use(ownHostAlone);
 app.use(refuseTooLong);
 app.use(async (c, next) => {
 	c.set("ctx", await makeContext(c.env));

@@ -18,7 +18,7 @@ export interface Env {
 	MUSUBI_ENV: "production" | "development";
 	/** Signs what must come back unchanged: room tokens, public addresses. */
 	APP_KEY: string;
-	/** Where the console is found from outside, `https://…`. */
+	/** Where the console is found from outside, `https://…`; `npm run deploy` sets it. */
 	PUBLIC_ORIGIN?: string;
 	/** Opens the set-up page until the first operator exists. */
 	SETUP_TOKEN?: string;

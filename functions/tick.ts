@@ -1,11 +1,12 @@
 import { lt, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { errands } from "#db/errands.ts";
-import { sessions } from "#db/operators.ts";
+import { loginFailures, sessions } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
+import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { carryOutPending } from "./actions/pending.ts";
 import type { Ctx } from "./context.ts";
@@ -32,6 +33,7 @@ export async function tick(ctx: Ctx): Promise<void> {
 		rowsOf<Due>(db, dueTimes(searchJobs, now, until)),
 		rowsOf<Due>(db, dueTimes(richmenuLinks, now, until)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
+		db.delete(loginFailures).where(lt(loginFailures.lastAt, now - FAILURES_KEPT_FOR)),
 	]);
 	await Promise.all([
 		wakeAt(env.EVENTS, events, now),

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { growDemo, withDatabase } from "./local/demo.ts";
+import { lockState } from "./local/lock.ts";
 import { migrate } from "./local/migrate.ts";
 
 // `npm run demo -- --friends 100000`: a demo shop of that size. Stop `npm start` first; both hold the database.
@@ -9,6 +10,7 @@ if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
 	console.error("友だちの数を --friends で指定してください（1〜5,000,000）。");
 	process.exit(1);
 }
+lockState();
 migrate();
 const began = Date.now();
 await withDatabase((database, media) => growDemo(database, media, friends));

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { CONFIG_FILE, named, readConfig, writeConfig } from "./deployment/config.ts";
+import { CONFIG_FILE, named, readConfig, takeOrigin, writeConfig } from "./deployment/config.ts";
+import { printedOrigin } from "./deployment/origin.ts";
 import { makeResources } from "./deployment/resources.ts";
 import { renewSetupToken, setSecrets } from "./deployment/secrets.ts";
 import { ask, show } from "./deployment/wrangler.ts";
@@ -9,6 +10,8 @@ const { values } = parseArgs({
 	options: {
 		/** A second LINE account is a second deployment with a name of its own. */
 		name: { type: "string", default: "musubi" },
+		/** Where it is found, if not at its address of workers.dev. Kept until another is given. */
+		origin: { type: "string" },
 		"dry-run": { type: "boolean", default: false },
 		/** `npm run setup:operator`: only a new address for making the first administrator. */
 		"setup-address": { type: "boolean", default: false },
@@ -24,15 +27,17 @@ async function deploy(): Promise<void> {
 	process.env.MUSUBI_BUILD = "deployment";
 	const { build } = await import("./local/build.ts");
 	await build();
-	writeConfig(named(readConfig(), name));
+	const { config, origin } = takeOrigin(readConfig());
+	const given = values.origin ?? origin;
+	writeConfig(named(config, name));
 	if (values["dry-run"]) return show(["deploy", "--dry-run", "--config", CONFIG_FILE]);
 
 	writeConfig(makeResources(readConfig()));
 	show(["d1", "migrations", "apply", "DB", "--remote", "--config", CONFIG_FILE]);
 	const printed = ask(["deploy", "--config", CONFIG_FILE]);
 	console.log(printed);
-	const address = /https:\/\/\S+\.workers\.dev/.exec(printed)?.[0] ?? "https://（公開先）";
-	const setupToken = await setSecrets(name);
+	const setupToken = await setSecrets(name, { given, printed });
+	const address = given ?? printedOrigin(printed) ?? "https://（公開先）";
 	console.log(`\nLINEのWebhook URL: ${address}/webhook/line`);
 	if (setupToken) tellSetup(setupToken, address);
 }

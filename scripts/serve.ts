@@ -2,6 +2,8 @@ import type { Miniflare } from "miniflare";
 import { buildIfStale } from "./local/build.ts";
 import { consoleNow, handOutPhones, loadDemoOnce, type Send } from "./local/demo.ts";
 import { CONSOLE, host } from "./local/host.ts";
+import { liveTogether } from "./local/lifetime.ts";
+import { lockState } from "./local/lock.ts";
 import { migrate } from "./local/migrate.ts";
 import { portIsFree } from "./local/port.ts";
 import { PORT } from "./local/settings.ts";
@@ -13,9 +15,14 @@ if (!(await portIsFree(PORT))) {
 	);
 	process.exit(1);
 }
+lockState();
 migrate();
 await buildIfStale();
-const miniflare = await host();
+let stopClock = () => {};
+const miniflare = await liveTogether(host, (running) => {
+	stopClock();
+	return running.dispose();
+});
 const send: Send = (path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init);
 const now = await consoleNow(send);
 await loadDemoOnce(
@@ -24,12 +31,7 @@ await loadDemoOnce(
 	now,
 );
 await handOutPhones(send, now);
-const stopClock = startClock(miniflare);
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-	process.on(signal, () => {
-		stopClock();
-		void miniflare.dispose().finally(() => process.exit(0));
-	});
+stopClock = startClock(miniflare);
 console.log(`ready http://127.0.0.1:${PORT}`);
 
 /** Cloudflare fires the cron trigger in a deployment; here this does, at once (for what a kill left) and every minute. */

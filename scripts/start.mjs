@@ -11,12 +11,64 @@ const script = process.argv[2] ?? "scripts/serve.ts";
 
 installIfNeeded();
 const node = join(root, "node_modules", ".bin", "node");
+/** What goes on until it is ended, with processes of its own: they are a group, which ends as a whole. */
+const isHost = ["scripts/serve.ts", "scripts/develop.ts"].includes(script);
+const isGroup = isHost && process.platform !== "win32";
+
 const child = spawn(node, ["--no-warnings", script, ...process.argv.slice(3)], {
 	cwd: root,
-	stdio: "inherit",
+	// Through the channel a host hears that this process is gone.
+	stdio: isHost ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+	detached: isGroup,
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(signal));
+if (isGroup) endWithCallers();
+child.on("exit", (code, signal) => {
+	endGroup();
+	process.exit(code ?? (signal ? 1 : 0));
+});
+
+function end(signal) {
+	child.kill(signal);
+	if (isGroup) setTimeout(endGroup, 10_000).unref();
+}
+
+/** Whatever of the group outlived the process that led it. */
+function endGroup() {
+	if (!isGroup) return;
+	try {
+		process.kill(-child.pid, "SIGKILL");
+	} catch {
+		// All of it is gone.
+	}
+}
+
+/** npm and its shell pass on no signal that ends them at once; so whether they are there is looked at. */
+function endWithCallers() {
+	if (!process.env.npm_lifecycle_event) return;
+	const parent = process.ppid;
+	const [grandparent, name] = columnsOf(parent);
+	const npm = /^-?(ba|da|z|k|a)?sh$/.test(name ?? "") ? Number(grandparent) : parent;
+	setInterval(() => {
+		if (process.ppid !== parent || !isThere(npm)) end("SIGTERM");
+	}, 500).unref();
+}
+
+/** A process's parent and the name of its program. */
+function columnsOf(pid) {
+	const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
+	const [ppid, path = ""] = (stdout ?? "").trim().split(/\s+/);
+	return [ppid, path.split("/").at(-1)];
+}
+
+function isThere(pid) {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
 
 /** Installs when the lockfile is not the one that was installed last. */
 function installIfNeeded() {

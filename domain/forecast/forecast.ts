@@ -13,6 +13,8 @@ export interface Forecast {
 	quota: Quota | null;
 	/** The scenario is stopped: nothing of it is sent, whatever its steps say. */
 	stopped: boolean;
+	/** Only the friends of the operator's scope were counted; the quota is the account's. */
+	restricted: boolean;
 }
 
 export interface ForecastHour {
@@ -61,10 +63,11 @@ interface Given {
 	counts: Counts;
 	quota: Quota | null;
 	stopped: boolean;
+	restricted: boolean;
 }
 
 /** The forecast of counts by hour. Of the present month what was used is gone, the next begins with the whole limit. */
-export function forecastOf({ now, zone, counts, quota, stopped }: Given): Forecast {
+export function forecastOf({ now, zone, counts, quota, stopped, restricted }: Given): Forecast {
 	const start = hourStart(now, zone);
 	const present = quotaMonth(now);
 	const months = new Map<string, ForecastMonth>();
@@ -82,7 +85,7 @@ export function forecastOf({ now, zone, counts, quota, stopped }: Given): Foreca
 		months.set(month, { ...sum, own: sum.own + own, others: sum.others + others });
 		return { at: wireTime(at, zone), own, others };
 	});
-	return { hours, months: [...months.values()], quota, stopped };
+	return { hours, months: [...months.values()], quota, stopped, restricted };
 }
 
 const remaining = (quota: Quota | null, isPresent: boolean): number | null =>

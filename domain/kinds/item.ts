@@ -38,12 +38,13 @@ export const rateField = code(1, 2).default(1);
 export const webAddress = (required: string = TEXTS.urlRequired) =>
 	requiredText(2_000, required).refine(isWebAddress, TEXTS.urlInvalid);
 
-export function isWebAddress(text: string): boolean {
-	try {
-		return ["http:", "https:"].includes(new URL(text).protocol);
-	} catch {
-		return false;
-	}
+/** Browsers leave out line breaks and tabs, and read on; LINE and the headers of an answer take no such address. */
+export const isWebAddress = (text: string): boolean => !/\p{Cc}/u.test(text) && hrefOf(text) !== null;
+
+/** An address on the web as it stands in the header of an answer: encoded; null for what is none. */
+export function hrefOf(text: string): string | null {
+	const url = URL.parse(text);
+	return url && ["http:", "https:"].includes(url.protocol) ? url.href : null;
 }
 
 export const COPY_SUFFIX = "のコピー";

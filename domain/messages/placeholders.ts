@@ -8,6 +8,12 @@ export const holdsPlaceholders = (message: unknown): boolean =>
 		? isLeftAlone(message) || parse(message).some(({ placeholder }) => placeholder !== null)
 		: typeof message === "object" && message !== null && Object.values(message).some(holdsPlaceholders);
 
+/** Whether any text of a message has the address of a form put in. */
+export const namesForm = (message: unknown): boolean =>
+	typeof message === "string"
+		? parse(message).some(({ placeholder }) => placeholder?.aliasType === "form")
+		: typeof message === "object" && message !== null && Object.values(message).some(namesForm);
+
 /** A message as one friend reads it: every text in it with its placeholders put in. */
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
 	mapTexts(message, (text) => resolve(text, values));

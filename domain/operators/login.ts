@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { MINUTE } from "#domain/time.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
 import { requiredText } from "#domain/wire.ts";
 
 export const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 200;
-/** Failed logins in a row before an account is locked, and for how long. */
+/** Failed logins in a row before an address is locked for the network that they came from, and for how long. */
 export const LOCK_AFTER = 5;
 export const LOCK_FOR = 15 * MINUTE;
+/** How long failures that led to no lock are remembered after the last of them. */
+export const FAILURES_KEPT_FOR = DAY;
 
 const email = z
 	.string({ error: TEXTS.emailRequired })

@@ -1,3 +1,4 @@
+import type { OutcomeLetter } from "#domain/actions/outcome.ts";
 import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
 import { mapTexts } from "#domain/messages/texts.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -13,7 +14,8 @@ export interface Delivering {
 	templateOf: (id: number) => TemplateContent | undefined;
 }
 
-export type Conversion = { messages: LineMessage[] } | { problem: string };
+/** The messages, or why there are none: for whoever reads it, and for a run that would have sent them. */
+export type Conversion = { messages: LineMessage[] } | { problem: string; letter: OutcomeLetter };
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
@@ -23,9 +25,12 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
  */
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];
-	if (!contents || contents.length > MAX_MESSAGES_PER_CALL) return { problem: TEXTS.packPartGone };
+	if (!contents || contents.length > MAX_MESSAGES_PER_CALL)
+		return { problem: TEXTS.packPartGone, letter: "g" };
 	const messages = contents.map((part) => draftMessage(part, delivering));
-	return messages.every((message) => message !== null) ? { messages } : { problem: TEXTS.flexInvalid };
+	return messages.every((message) => message !== null)
+		? { messages }
+		: { problem: TEXTS.flexInvalid, letter: "t" };
 }
 
 /** The contents that a pack sends; null where one of them is gone, or was made a pack since. */

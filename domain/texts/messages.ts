@@ -342,6 +342,13 @@ export const TEXTS = {
 	lineFileNotReady: "LINEがファイルを準備しています",
 
 	// Operators
+	jobGivenUp: "処理中のエラーが続いたため、途中で止まりました。続きからやり直せます。",
+	jobFilterBroken: "検索条件に使われているものが削除されたため、途中で止まりました。",
+	wrongHost: "このアドレスでは開けません。管理画面の正しいアドレスを開いてください。",
+	/** No deployment lacks it, unless it was made without the project's own script. */
+	publicOriginUnknown:
+		"管理画面の公開アドレス（PUBLIC_ORIGIN）が設定されていないため、画像やフォームのアドレスを送信できません。",
+	needsSocket: "このアドレスはWebSocketで接続するためのものです。",
 	loginFailed: "メールアドレスまたはパスワードが違います。",
 	loginLocked: (minutes: number) =>
 		`ログインに続けて失敗したため、一時的に停止しています。約${minutes}分後にお試しください。`,

@@ -143,7 +143,7 @@ async function sendingsOf(ctx: Ctx, firing: Firing): Promise<Map<number, Sending
 	const latest = { ...ctx, random: () => 1 - Number.EPSILON };
 	const sends = new SendPlan(latest).sendsOf(firing, "");
 	if (sends.size === 0) return new Map();
-	const values = (await placeholderValues(ctx, [friend.id], await publicOrigin(ctx))).get(friend.id)!;
+	const values = (await placeholderValues(ctx, [friend.id], publicOrigin(ctx.env))).get(friend.id)!;
 	return new Map(
 		[...sends].map(([position, { deliveryId, dueAt: until }]) => {
 			const { messages, delay } = action.messages.get(position)!;

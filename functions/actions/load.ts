@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
-import type { Delay } from "#domain/effects/delay.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import type { LineMessage } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
 import { loadConditions } from "./conditions.ts";
-import { loadMessages } from "./messages.ts";
+import { loadMessages, type Sending } from "./messages.ts";
 import { targetProblems } from "./targets.ts";
 
 /** An action as it runs: one version of its effects, with what they need. */
@@ -21,7 +19,7 @@ export interface LoadedAction {
 	/** The positions of effects that can do nothing, for what they name is gone. */
 	gone: ReadonlySet<number>;
 	/** What each sending effect sends, by its position; nothing where its template is gone. */
-	messages: ReadonlyMap<number, { messages: LineMessage[]; delay: Delay }>;
+	messages: ReadonlyMap<number, Sending>;
 }
 
 /** Effects on several things (tags, phases) go on with those that are left. */

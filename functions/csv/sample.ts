@@ -1,5 +1,6 @@
 import Encoding from "encoding-japanese";
 import { z } from "zod";
+import { disposition } from "../http/disposition.ts";
 
 /** How a file is written for spreadsheets; Excel takes UTF-8 for UTF-8 by its byte order mark. */
 const ENCODERS = {
@@ -19,6 +20,6 @@ export const sampleFile = (
 	new Response(ENCODERS[encoding](text), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
-			"Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+			"Content-Disposition": disposition("attachment", name),
 		},
 	});

@@ -5,8 +5,11 @@ import type { ExportEncoding } from "#domain/forms/answers.ts";
 /** By which spreadsheets know UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What a spreadsheet takes for the beginning of a formula, also in full width. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula, also in full width, as a minus that Shift_JIS writes in full
+ * width, and behind blanks or signs that nobody sees, which some leave out first.
+ */
+const FORMULA = /^(?:[\p{Z}\p{C}]*[=+\-@＝＋－＠\u2212]|[\t\r\n])/u;
 
 export type CsvCell = string | number | null;
 

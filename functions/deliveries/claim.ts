@@ -20,6 +20,7 @@ const columns = {
 	attempts: deliveries.attempts,
 	firstAttemptAt: deliveries.firstAttemptAt,
 	inDoubt: deliveries.inDoubt,
+	beforeBlock: deliveries.beforeBlock,
 	method: deliveries.method,
 	replyToken: deliveries.replyToken,
 	replyUntil: deliveries.replyUntil,

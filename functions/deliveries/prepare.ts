@@ -51,7 +51,7 @@ async function fill(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Map<string, Lin
 	const values = await placeholderValues(
 		ctx,
 		[...new Set(open.map(({ friendId }) => friendId))],
-		await publicOrigin(ctx),
+		publicOrigin(ctx.env),
 		{ ownLinks: true },
 	);
 	return new Map(

@@ -83,7 +83,8 @@ export function unsent(
 			reason: delivery.method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt,
 		});
 	if (delivery.blockedAt !== null) return because({ type: "cancelled", reason: TEXTS.friendBlockedUs });
-	if (delivery.userRate === -1) return because({ type: "cancelled", reason: TEXTS.friendBlockedByOperator });
+	if (delivery.userRate === -1 && !delivery.beforeBlock)
+		return because({ type: "cancelled", reason: TEXTS.friendBlockedByOperator });
 	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
 	return null;
 }

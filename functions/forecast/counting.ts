@@ -7,6 +7,8 @@ import type { Delay } from "#domain/effects/delay.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/forecast/forecast.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { visibleTo } from "../friends/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
 import { conditionsWhere, type DeedCall } from "./deeds.ts";
 import { localTime, whole } from "./local-time.ts";
 
@@ -17,7 +19,11 @@ export class Tally {
 	readonly own: number[] = Array(FORECAST_HOURS).fill(0);
 	readonly others: number[] = Array(FORECAST_HOURS).fill(0);
 
-	constructor({ now, zone }: Pick<Ctx, "now" | "zone">) {
+	/** Whom something that is sent reaches, of those whom the asking operator may see, as a condition on `friends`. */
+	readonly reached: SQL;
+
+	constructor({ now, zone, operator }: Pick<OperatorCtx, "now" | "zone" | "operator">) {
+		this.reached = sql`${REACHED} and ${visibleTo(operator)}`;
 		this.start = hourStart(now, zone);
 		this.end = this.start + FORECAST_HOURS * HOUR;
 	}
@@ -35,8 +41,8 @@ export interface HourCount {
 	n: number;
 }
 
-/** Whom something that is sent reaches: nobody who blocked the account, nor whom its operators blocked. */
-export const REACHED = sql`${friends.blockedAt} is null and ${friends.userRate} <> -1`;
+/** Nobody who blocked the account, nor whom its operators blocked. */
+const REACHED = sql`${friends.blockedAt} is null and ${friends.userRate} <> -1`;
 
 /** A run that has not been yet, where an action runs only once for each friend. */
 export const notYetRun = (actionId: SQL): SQL =>
@@ -77,7 +83,7 @@ interface Counting {
 
 /** How many calls there are in each hour, of friends who are reached and for whom the conditions hold. */
 export function countByHour({ ctx, tally, tables, rows, call }: Counting) {
-	const { start } = tally;
+	const { start, reached } = tally;
 	return rowsOf<HourCount>(
 		ctx.db,
 		packed(sql`${tables}
@@ -85,7 +91,7 @@ export function countByHour({ ctx, tally, tables, rows, call }: Counting) {
 				select p.*, (${sendAt(ctx)} - ${whole(start)}) / ${whole(HOUR)} as hour from (${rows}) p
 				where p.run_at < ${whole(tally.end)}) q
 			cross join ${friends} on ${friends.id} = q.friend_id
-			where q.hour < ${whole(FORECAST_HOURS)} and ${REACHED} and ${conditionsWhere(ctx, call.conditions, "each")}
+			where q.hour < ${whole(FORECAST_HOURS)} and ${reached} and ${conditionsWhere(ctx, call.conditions, "each")}
 				and (q.cause is null or not exists (select 1 from ${runs} h where h.cause = q.cause))
 				and (q.once is null or ${notYetRun(sql`q.once`)})
 			group by q.hour, q.own`),

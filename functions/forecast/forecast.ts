@@ -2,6 +2,7 @@ import { type Forecast, forecastOf } from "#domain/forecast/forecast.ts";
 import { whole } from "#domain/forecast/spread.ts";
 import type { Ctx } from "../context.ts";
 import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
 import { readQuota } from "../line/quota.ts";
 import { Tally } from "./counting.ts";
 import { type OwnReminder, reminderSends } from "./reminder-sends.ts";
@@ -21,11 +22,11 @@ export interface Own {
 
 /**
  * What LINE would count hour by hour in the next seven days, if nothing changed: friends stay as they are, nobody begins
- * what they do not read yet, and what actions start in turn is left out. Of all friends, whoever asks: the quota is the
- * account's.
+ * what they do not read yet, and what actions start in turn is left out. Of the friends whom the operator
+ * may see: a draft may ask any condition, and its sums would tell of others. The quota is the account's.
  * @throws Refusal 404 for a scenario that is gone.
  */
-export async function forecast(ctx: Ctx, own: Own): Promise<Forecast> {
+export async function forecast(ctx: OperatorCtx, own: Own): Promise<Forecast> {
 	const tally = new Tally(ctx);
 	const [quota, scenarios, reminders, tasks] = await Promise.all([
 		readQuota(ctx),
@@ -46,6 +47,7 @@ export async function forecast(ctx: Ctx, own: Own): Promise<Forecast> {
 		counts: { own: whole(tally.own), others: whole(tally.others) },
 		quota,
 		stopped: scenarios.stopped,
+		restricted: !ctx.operator.friendScope.all,
 	});
 }
 

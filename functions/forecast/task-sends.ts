@@ -16,7 +16,7 @@ import { HOUR, MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { filterWhere } from "../friends/filter.ts";
 import { filterNames } from "../friends/filter-names.ts";
-import { delayOf, notYetRun, REACHED, type Tally } from "./counting.ts";
+import { delayOf, notYetRun, type Tally } from "./counting.ts";
 import { conditionsWhere, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
 import { whole } from "./local-time.ts";
 
@@ -83,19 +83,19 @@ export async function taskSends(ctx: Ctx, tally: Tally, tasks: PlannedTask[]) {
 		tasks.filter(({ audience }) => !isBroken(audience, names)),
 	);
 	return {
-		counts: calls.map((call) => countOf(ctx, call)),
+		counts: calls.map((call) => countOf(ctx, tally, call)),
 		tell: (found: Audience[]) => {
 			for (const [index, call] of calls.entries()) tellCall(ctx, tally, call, found[index]!);
 		},
 	};
 }
 
-function countOf(ctx: Ctx, { deed, conditions }: DeedCall<PlannedTask>) {
+function countOf(ctx: Ctx, tally: Tally, { deed, conditions }: DeedCall<PlannedTask>) {
 	const once = deed.twiceType === 1 && deed.actionId !== null ? notYetRun(whole(deed.actionId)) : sql`1`;
 	return rowsOf<Audience>(
 		ctx.db,
 		packed(sql`select count(*) as "all", count(case when ${friends.id} > ${whole(deed.cursor)} then 1 end) as ahead
-			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${REACHED}
+			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${tally.reached}
 				and ${conditionsWhere(ctx, conditions, "each")} and ${deed.within} and ${once}`),
 	);
 }

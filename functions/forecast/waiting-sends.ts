@@ -4,7 +4,7 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { type HourCount, REACHED, type Tally } from "./counting.ts";
+import type { HourCount, Tally } from "./counting.ts";
 import { whole } from "./local-time.ts";
 
 /** What waits to be sent already. What a reply token still answers is free. */
@@ -14,7 +14,7 @@ export const waitingSends = (ctx: Ctx, tally: Tally) => [
 		sql`select (max(d.next_attempt_at, ${whole(ctx.now)}) - ${whole(tally.start)}) / ${whole(HOUR)} as hour, 0 as own,
 				count(*) as n
 			from ${deliveries} d join ${friends} on ${friends.id} = d.friend_id
-			where d.next_attempt_at < ${whole(tally.end)} and ${REACHED}
+			where d.next_attempt_at < ${whole(tally.end)} and ${tally.reached}
 				and not (d.reply_token is not null and d.reply_until > ${whole(ctx.now)})
 			group by 1`,
 	),

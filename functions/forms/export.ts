@@ -6,6 +6,7 @@ import { answerCells, type ExportEncoding } from "#domain/forms/answers.ts";
 import { wireTime } from "#domain/time.ts";
 import { csvHead, csvLines, encodeText } from "../csv/write.ts";
 import { visibleTo } from "../friends/visible.ts";
+import { disposition } from "../http/disposition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { answersOf } from "./answers.ts";
@@ -27,11 +28,10 @@ export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 	if (!form) throw notFound();
 	const questions = await questionsOf(ctx, input.id);
 	const day = wireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	const name = encodeURIComponent(`${form.name}_回答_${day}.csv`);
 	return new Response(written(ctx, input, questions), {
 		headers: {
 			"Content-Type": `text/csv; charset=${input.encoding}`,
-			"Content-Disposition": `attachment; filename*=UTF-8''${name}`,
+			"Content-Disposition": disposition("attachment", `${form.name}_回答_${day}.csv`),
 		},
 	});
 }

@@ -7,6 +7,7 @@ import { readBody } from "../http/body.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
+import { visitorOf } from "../http/visitor.ts";
 import { writeAnswer } from "./answer.ts";
 import { hasAnsweredEnough } from "./answered-enough.ts";
 import { findForm, type OpenForm, questionsMark, respondentOf, whyClosed } from "./open-form.ts";
@@ -83,7 +84,7 @@ async function meet(c: RequestContext, token: string): Promise<Met> {
 
 /** No more answers than people make, from one friend, or from one address that nobody known writes from. */
 async function isWithinLimit(c: RequestContext, friendId: number | null): Promise<boolean> {
-	const who = friendId === null ? (c.req.header("cf-connecting-ip") ?? "local") : `friend:${friendId}`;
+	const who = friendId === null ? visitorOf(c) : `friend:${friendId}`;
 	const { success } = await c.env.VISIT_LIMIT.limit({ key: `form:${who}` });
 	return success;
 }

@@ -10,7 +10,8 @@ import type { Ctx } from "../context.ts";
 
 /**
  * What blocking friends takes along: their tags and what is known of them are deleted (A-373), and nothing is sent any
- * more (A-372), so what they read and are reminded of ends. Deliveries that wait are cancelled when they are due.
+ * more (A-372), so what they read and are reminded of ends. Deliveries that wait are cancelled when they are due, but for
+ * what the blocking action itself sent before.
  */
 export const blockStatements = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(ctx.db, sql`delete from ${friendTags} where friend_id in ${friendIds}`),

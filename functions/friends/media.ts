@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
+import { disposition } from "../http/disposition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { visibleTo } from "./visible.ts";
@@ -24,12 +25,14 @@ export async function messageFile({
 	const file = message?.key ? await ctx.env.MEDIA.get(message.key) : null;
 	if (!message || !file) throw notFound();
 	const type = message.type ?? "application/octet-stream";
-	const name = encodeURIComponent(message.content?.fileName ?? `message-${input.id}`);
 	return new Response(file.body, {
 		headers: {
 			"Content-Type": type,
 			"Content-Length": String(file.size),
-			"Content-Disposition": `${SHOWN.test(type) ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
+			"Content-Disposition": disposition(
+				SHOWN.test(type) ? "inline" : "attachment",
+				message.content?.fileName ?? `message-${input.id}`,
+			),
 			"Content-Security-Policy": "sandbox",
 			"Cache-Control": "private, max-age=86400, immutable",
 		},

@@ -25,4 +25,6 @@ export const forbidden = () => general(403, TEXTS.forbidden);
 export const foreignOrigin = () => general(403, TEXTS.foreignOrigin);
 export const outOfDate = () => general(409, TEXTS.outOfDate);
 export const changedByOther = () => general(409, TEXTS.changedByOther);
+export const wrongHost = () => general(421, TEXTS.wrongHost);
+export const needsSocket = () => general(426, TEXTS.needsSocket);
 export const tooManyRequests = () => general(429, TEXTS.tooManyRequests);

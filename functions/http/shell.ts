@@ -16,7 +16,7 @@ export async function shell(c: RequestContext): Promise<Response> {
 	// Vite's development server puts scripts of its own into the page.
 	if (import.meta.env.DEV) return new Response(html, { status: known ? 200 : 404, headers });
 	const nonce = crypto.randomUUID().replaceAll("-", "");
-	headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+	headers.set("Content-Security-Policy", contentSecurityPolicy(c, nonce));
 	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
 }
 
@@ -41,17 +41,25 @@ export async function builtFile(c: RequestContext, cacheControl: string): Promis
 	return response;
 }
 
-const contentSecurityPolicy = (nonce: string) =>
-	[
+/** Where LINE keeps the pictures of profiles and stickers. */
+const PICTURES_OF_LINE = "https://*.line-scdn.net https://obs.line-apps.com";
+
+function contentSecurityPolicy(c: RequestContext, nonce: string): string {
+	const { protocol, host } = new URL(c.req.url);
+	// The simulator's phones show whatever LINE would have shown.
+	const pictures = c.env.SIMULATOR ? "https:" : PICTURES_OF_LINE;
+	return [
 		"default-src 'self'",
 		"script-src 'self'",
 		// The component library writes its theme into style elements, which carry the nonce.
 		`style-src 'self' 'nonce-${nonce}'`,
-		"img-src 'self' data: blob: https:",
+		`img-src 'self' data: blob: ${pictures}`,
 		"media-src 'self' blob:",
-		"connect-src 'self' ws: wss:",
+		// Not every browser takes the site's own sockets for 'self'.
+		`connect-src 'self' ${protocol === "https:" ? "wss" : "ws"}://${host}`,
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 	].join("; ");
+}

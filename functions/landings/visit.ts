@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { html } from "hono/html";
 import { landings, landingVisits } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
-import { isWebAddress } from "#domain/kinds/item.ts";
+import { hrefOf } from "#domain/kinds/item.ts";
 import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
+import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
 
 /** Writes down that somebody came by a landing page's address, and leads on to where the account is added as a friend. */
@@ -16,7 +17,8 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 	const isThere = (await counts(c)) ? await recordVisit(c, code) : await landingIsThere(c, code);
 	if (!isThere) return shell(c);
 	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
-	if (isWebAddress(line_add_friend_url)) return c.redirect(line_add_friend_url, 302);
+	const destination = hrefOf(line_add_friend_url);
+	if (destination !== null) return c.redirect(destination, 302);
 	return plainPage(c, {
 		title: "友だち追加",
 		body: html`<h1>友だち追加</h1>
@@ -28,8 +30,7 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 /** A look at the address is no visit; nor are more visits from one address than people make: those are only led on. */
 async function counts(c: RequestContext): Promise<boolean> {
 	if (c.req.method === "HEAD" || c.req.header("sec-purpose")?.includes("prefetch")) return false;
-	const visitor = c.req.header("cf-connecting-ip") ?? "local";
-	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitor });
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitorOf(c) });
 	return success;
 }
 

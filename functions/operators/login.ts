@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { operators, roles } from "#db/operators.ts";
+import { loginFailures, operators, roles } from "#db/operators.ts";
+import { rowsOf } from "#db/raw.ts";
 import { LOCK_AFTER, LOCK_FOR, type loginInput } from "#domain/operators/login.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -11,7 +12,8 @@ import { NOBODY, verifyPassword } from "./password.ts";
 
 interface Login {
 	ctx: Ctx;
-	input: z.output<typeof loginInput>;
+	/** With the network that the request comes from. */
+	input: z.output<typeof loginInput> & { network: string };
 }
 
 export interface LoggedIn {
@@ -22,62 +24,78 @@ export interface LoggedIn {
 }
 
 /**
- * The operator whose e-mail address and password these are. After LOCK_AFTER failures in a row the account takes no
- * password for LOCK_FOR, the right one included; the lock is decided in the database, so parallel guesses gain nothing.
- * @throws Refusal 422 for a wrong pair, 429 for a locked account.
+ * The operator whose e-mail address and password these are. After LOCK_AFTER failures in a row the address takes no
+ * password from that network for LOCK_FOR, the right one included; elsewhere it goes on taking them, so that nobody is
+ * locked out by an outsider. An address that is no operator's is counted and locked alike. The lock is decided in the
+ * database, so parallel guesses gain nothing.
+ * @throws Refusal 422 for a wrong pair, 429 for a locked address.
  */
 export async function logIn({ ctx, input }: Login): Promise<LoggedIn> {
-	const [operator] = await ctx.db
-		.select({
-			id: operators.id,
-			name: operators.name,
-			email: operators.email,
-			passwordHash: operators.passwordHash,
-			lockedUntil: operators.lockedUntil,
-			roleName: roles.name,
-		})
-		.from(operators)
-		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(and(eq(operators.email, input.email), isNull(operators.disabledAt)));
-	if (operator?.lockedUntil && operator.lockedUntil > ctx.now) throw locked(operator.lockedUntil - ctx.now);
+	const [found, [failed]] = await ctx.db.batch([
+		ctx.db
+			.select({
+				id: operators.id,
+				name: operators.name,
+				email: operators.email,
+				passwordHash: operators.passwordHash,
+				// A batch answers rows by their columns' names, and both tables have a name.
+				roleName: sql<string>`${roles.name}`.as("role_name"),
+			})
+			.from(operators)
+			.innerJoin(roles, eq(roles.id, operators.roleId))
+			.where(and(eq(operators.email, input.email), isNull(operators.disabledAt))),
+		ctx.db
+			.select({ lockedUntil: loginFailures.lockedUntil })
+			.from(loginFailures)
+			.where(and(eq(loginFailures.email, input.email), eq(loginFailures.network, input.network))),
+	]);
+	const [operator] = found;
+	if (failed?.lockedUntil && failed.lockedUntil > ctx.now) throw locked(failed.lockedUntil - ctx.now);
 	const right = await verifyPassword(input.password, operator?.passwordHash ?? NOBODY);
-	if (!operator) throw wrong();
-	if (!right) throw (await recordFailure(ctx, operator.id)) ? wrong() : locked(LOCK_FOR);
-	await recordSuccess(ctx, operator.id);
+	if (!operator || !right) throw (await recordFailure(ctx, input, operator?.id)) ? wrong() : locked(LOCK_FOR);
+	await recordSuccess(ctx, input, operator.id);
 	return operator;
 }
 
+type Place = Pick<Login["input"], "email" | "network">;
+
 /** @returns false where the lock closed meanwhile: the guess is then answered as the right one would be. */
-async function recordFailure(ctx: Ctx, id: number): Promise<boolean> {
-	const failures = sql`${operators.failedLogins} + 1`;
+async function recordFailure(ctx: Ctx, place: Place, id: number | undefined): Promise<boolean> {
+	const failures = sql`${loginFailures.failures} + 1`;
 	const [counted] = await ctx.db.batch([
-		ctx.db
-			.update(operators)
-			.set({
-				failedLogins: sql`case when ${failures} >= ${LOCK_AFTER} then 0 else ${failures} end`,
-				lockedUntil: sql`case when ${failures} >= ${LOCK_AFTER} then ${ctx.now + LOCK_FOR} else ${operators.lockedUntil} end`,
-			})
-			.where(unlocked(ctx, id))
-			.returning({ id: operators.id }),
-		auditOfChange(ctx, { verb: "login.failed", subjectType: "operator", subjectId: id }),
+		unlessLocked(ctx, place, {
+			first: 1,
+			failures: sql`case when ${failures} >= ${LOCK_AFTER} then 0 else ${failures} end`,
+			lockedUntil: sql`case when ${failures} >= ${LOCK_AFTER} then ${ctx.now + LOCK_FOR} end`,
+		}),
+		auditOfChange(ctx, { verb: "login.failed", subjectType: "operator", ...(id && { subjectId: id }) }),
 	]);
 	return counted.length > 0;
 }
 
-async function recordSuccess(ctx: Ctx, id: number): Promise<void> {
+async function recordSuccess(ctx: Ctx, place: Place, id: number): Promise<void> {
 	const [admitted] = await ctx.db.batch([
-		ctx.db
-			.update(operators)
-			.set({ failedLogins: 0, lockedUntil: null })
-			.where(unlocked(ctx, id))
-			.returning({ id: operators.id }),
+		unlessLocked(ctx, place, { first: 0, failures: sql`0`, lockedUntil: sql`null` }),
 		auditOfChange({ ...ctx, operator: { id } }, { verb: "login", subjectType: "operator", subjectId: id }),
 	]);
 	if (admitted.length === 0) throw locked(LOCK_FOR);
 }
 
-const unlocked = (ctx: Ctx, id: number) =>
-	and(eq(operators.id, id), or(isNull(operators.lockedUntil), lte(operators.lockedUntil, ctx.now)));
+/** Writes what is known of the address in its network; answers no row where it is locked. */
+const unlessLocked = (
+	ctx: Ctx,
+	{ email, network }: Place,
+	{ first, failures, lockedUntil }: { first: number; failures: SQL; lockedUntil: SQL },
+) =>
+	rowsOf<{ failures: number }>(
+		ctx.db,
+		sql`insert into ${loginFailures} (email, network, failures, locked_until, last_at)
+			values (${email}, ${network}, ${first}, null, ${ctx.now})
+			on conflict (email, network) do update
+				set failures = ${failures}, locked_until = ${lockedUntil}, last_at = excluded.last_at
+				where ${loginFailures.lockedUntil} is null or ${loginFailures.lockedUntil} <= ${ctx.now}
+			returning failures`,
+	);
 
 const wrong = () => new Refusal(422, { ERROR: [TEXTS.loginFailed] });
 const locked = (left: number) =>

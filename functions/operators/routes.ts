@@ -5,7 +5,7 @@ import { open, signedIn } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { signedOut, tooManyRequests } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
-import { learnPublicOrigin } from "../media/origin.ts";
+import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
 import { logIn } from "./login.ts";
 import { clearSessionCookie, closeSession, openSession, setSessionCookie, signedInBy } from "./session.ts";
@@ -18,7 +18,10 @@ export const operatorRoutes = new Hono<HonoEnv>()
 	)
 	.post("/api/login", open("ログイン"), input(loginInput), async (c) => {
 		await limitLogins(c);
-		const operator = await logIn({ ctx: c.var.ctx, input: c.req.valid("json") });
+		const operator = await logIn({
+			ctx: c.var.ctx,
+			input: { ...c.req.valid("json"), network: visitorOf(c) },
+		});
 		const { token, csrfToken } = await openSession(c.var.ctx, operator.id, c.req.header("user-agent"));
 		setSessionCookie(c, token);
 		return c.json({ operator: present(operator), token: csrfToken });
@@ -26,7 +29,6 @@ export const operatorRoutes = new Hono<HonoEnv>()
 	.get("/api/session", open("ログイン中かどうか"), async (c) => {
 		const operator = await signedInBy(c);
 		if (!operator) throw signedOut();
-		c.executionCtx.waitUntil(learnPublicOrigin(c.var.ctx, c.req.url));
 		return c.json({
 			operator: present(operator),
 			token: operator.csrfToken,
@@ -61,8 +63,8 @@ async function site(c: RequestContext) {
 	return { brand, development, demo: development ? DEMO_ADMINISTRATOR : null };
 }
 
-/** Hashing a password is dear; one address may not ask for it all day. Accounts have a lock of their own (login.ts). */
+/** Hashing a password is dear; one address may not ask for it all day. login.ts has a lock beside it, for each account. */
 async function limitLogins(c: RequestContext): Promise<void> {
-	const { success } = await c.env.LOGIN_LIMIT.limit({ key: c.req.header("cf-connecting-ip") ?? "local" });
+	const { success } = await c.env.LOGIN_LIMIT.limit({ key: visitorOf(c) });
 	if (!success) throw tooManyRequests();
 }

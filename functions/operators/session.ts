@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Db } from "#db/client.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
 import { settings } from "#db/settings.ts";
 import { subselect } from "#db/subselect.ts";
@@ -8,10 +9,13 @@ import { EVERYONE } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
+import { leaveRooms } from "../rooms/leave.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** A session lasts this long after its last use; use is written down at most once an hour. */
 const LIFETIME = 14 * DAY;
+/** And no longer than this after it was opened, however it is used. */
+const LONGEST = 30 * DAY;
 const TOUCH_AFTER = HOUR;
 
 /** Opens a session and answers the cookie's token, of which only the hash is kept. */
@@ -32,6 +36,17 @@ export async function openSession(ctx: Ctx, operatorId: number, userAgent: strin
 
 export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
 	await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+	await leaveRooms(ctx.env, tokenHash);
+}
+
+/** When a session will be over if it is used no more; undefined for one that opens nothing any longer. */
+export async function endOfSession(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
+	const [session] = await db
+		.select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+		.from(sessions)
+		.innerJoin(operators, eq(operators.id, sessions.operatorId))
+		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
+	return session && Math.min(session.expiresAt, session.createdAt + LONGEST);
 }
 
 /** The operator of the request's cookie; undefined without a live session of an operator who may work. */
@@ -56,7 +71,7 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 		.from(sessions)
 		.innerJoin(operators, eq(operators.id, sessions.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(operators.disabledAt)));
+		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
 	if (!row) return undefined;
 	if (now - row.lastSeenAt > TOUCH_AFTER) await touch(c.var.ctx, tokenHash);
 	const { isAdmin, agreed, lastSeenAt: _, ...operator } = row;
@@ -67,6 +82,10 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 		friendScope: isAdmin ? EVERYONE : row.friendScope,
 	};
 }
+
+/** Sessions, joined with their operators, that still open the console. */
+const isLive = (now: number) =>
+	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, now - LONGEST), isNull(operators.disabledAt));
 
 const builderAgreed = subselect<number>(
 	sql`select count(*) from ${settings} where ${settings.key} = 'lmenuplus_agreed' and ${settings.value} = 'true'`,
@@ -83,7 +102,8 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 		sameSite: "Lax",
 		path: "/",
 		secure: isHttps(c),
-		maxAge: LIFETIME / 1000,
+		// The browser may keep it for as long as it could be good; the record decides.
+		maxAge: LONGEST / 1000,
 	});
 }
 
@@ -93,7 +113,10 @@ export const clearSessionCookie = (c: RequestContext) =>
 async function touch(ctx: Ctx, tokenHash: string): Promise<void> {
 	await ctx.db
 		.update(sessions)
-		.set({ lastSeenAt: ctx.now, expiresAt: ctx.now + LIFETIME })
+		.set({
+			lastSeenAt: ctx.now,
+			expiresAt: sql`min(${ctx.now + LIFETIME}, ${sessions.createdAt} + ${LONGEST})`,
+		})
 		.where(eq(sessions.tokenHash, tokenHash));
 }
 

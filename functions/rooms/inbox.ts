@@ -9,6 +9,7 @@ import { MINUTE } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../friends/visible.ts";
+import { endOfSession } from "../operators/session.ts";
 import { readRoomToken } from "./token.ts";
 
 /** Frames kept for consoles that come back. Who missed more reloads. */
@@ -22,9 +23,11 @@ const LONGEST_VISIT = 15 * MINUTE;
 const hello = z.object({ type: z.literal("hello"), since: z.number().nullable() });
 
 interface Visitor {
+	/** The session that brought it here, by its hash. */
+	session: string;
 	friendScope: FriendScope;
-	/** Epoch ms after which the console must show a new token. */
-	until: number;
+	/** Epoch ms after which the console must show a new token; null while the door still asks for its session. */
+	until: number | null;
 }
 
 /**
@@ -44,8 +47,28 @@ export class Inbox extends Server<Env> {
 		const now = (await readClock(this.env))();
 		const claims = readRoomToken(this.env.APP_KEY, token, INBOX_CHANNEL, now);
 		if (!claims) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
-		const visitor: Visitor = { friendScope: claims.friendScope, until: now + LONGEST_VISIT };
-		connection.setState(visitor);
+		const { session, friendScope } = claims;
+		// Written before the session is asked for, so that one that is closed meanwhile finds its visitor here.
+		connection.setState({ session, friendScope, until: null } satisfies Visitor);
+		const end = await endOfSession(connect(this.env.DB), session, now);
+		if (end === undefined) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
+		connection.setState({
+			session,
+			friendScope,
+			until: Math.min(now + LONGEST_VISIT, end),
+		} satisfies Visitor);
+	}
+
+	/** A room is entered by its sockets alone. */
+	override onRequest(): Response {
+		return new Response(null, { status: 426 });
+	}
+
+	/** Called by the Worker after a session was closed. */
+	leave(session: string): void {
+		for (const connection of this.getConnections())
+			if ((connection.state as Visitor | null)?.session === session)
+				connection.close(CLOSE_UNAUTHORISED, "unauthorised");
 	}
 
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
@@ -108,7 +131,10 @@ export class Inbox extends Server<Env> {
 }
 
 /** Who a connection belongs to; undefined for one that was not let in. */
-const visitorOf = (connection: Connection) => (connection.state as Visitor | null) ?? undefined;
+function visitorOf({ state }: Connection): (Visitor & { until: number }) | undefined {
+	const visitor = state as Visitor | null;
+	return visitor && visitor.until !== null ? { ...visitor, until: visitor.until } : undefined;
+}
 
 const send = (connection: Connection, { seq, frame }: { seq: number; frame: Frame }) =>
 	connection.send(

@@ -5,7 +5,7 @@ import { INBOX_CHANNEL, INBOX_PARTY, INBOX_ROOM } from "#domain/rooms.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { external, requires } from "../http/access.ts";
 import { input } from "../http/input.ts";
-import { forbidden, notFound } from "../http/refusal.ts";
+import { forbidden, needsSocket, notFound } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { readRoomToken, signRoomToken } from "./token.ts";
 
@@ -17,6 +17,7 @@ export const roomRoutes = new Hono<HonoEnv>()
 		const entrant = {
 			channel: c.req.valid("json").channel_name,
 			operatorId: operator.id,
+			session: operator.tokenHash,
 			friendScope: operator.friendScope,
 		};
 		const { token, expiresAt } = signRoomToken(c.env.APP_KEY, entrant, now);
@@ -27,6 +28,7 @@ export const roomRoutes = new Hono<HonoEnv>()
 		if (!entered) throw forbidden();
 		const { party, room } = c.req.param();
 		if (party !== INBOX_PARTY || room !== INBOX_ROOM) throw notFound();
+		if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw needsSocket();
 		const response = await routePartykitRequest(c.req.raw, c.env);
 		if (!response) throw notFound();
 		return response;

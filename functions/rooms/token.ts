@@ -11,6 +11,8 @@ const LIFETIME = MINUTE;
 const claims = z.object({
 	channel: z.string(),
 	operatorId: z.number(),
+	/** The session that asked for it, by its hash: the room lets nobody in, or stay, after it. */
+	session: z.string(),
 	friendScope: z.union([
 		z.object({ all: z.literal(true) }),
 		z.object({ all: z.literal(false), tagIds: z.array(z.number()) }),
@@ -23,7 +25,7 @@ export type RoomClaims = z.output<typeof claims>;
 /** A signed, short-lived permission to enter one room. */
 export function signRoomToken(
 	key: string,
-	entrant: { channel: string; operatorId: number; friendScope: FriendScope },
+	entrant: { channel: string; operatorId: number; session: string; friendScope: FriendScope },
 	now: number,
 ): { token: string; expiresAt: number } {
 	const expiresAt = now + LIFETIME;

@@ -7,6 +7,7 @@ import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { resolve } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Conversion, toLine } from "#domain/templates/to-line.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { publicMediaAddress } from "../media/public.ts";
 
@@ -50,25 +51,31 @@ export function asTaken(
 	if ("problem" in converted) return converted;
 	if (reader.values === null) {
 		const problem = firstProblem(converted.messages, problemWithDraft);
-		return problem === null ? converted : { problem };
+		return problem === null ? converted : { problem, letter: "t" };
 	}
 	const messages = withEncodedAddresses(converted.messages);
 	const problem = firstProblem(messages, problemWith);
-	return problem === null ? { messages } : { problem };
+	return problem === null ? { messages } : { problem, letter: "t" };
 }
 
 const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
 	messages.map(problemOf).find((problem) => problem !== null) ?? null;
 
 /** One of the templates as its messages, which nobody has held against LINE's limits yet. */
-export const asMessages = (
+export function asMessages(
 	ctx: Ctx,
 	content: TemplateContent,
 	templates: Templates,
 	{ values, origin }: Reader,
-): Conversion =>
-	toLine(content, {
+): Conversion {
+	let hasPictures = false;
+	const converted = toLine(content, {
 		write: (text) => (values === null ? text : resolve(text, values)),
-		pictureAddress: (key) => publicMediaAddress(ctx, origin, key),
+		pictureAddress: (key) => {
+			hasPictures = true;
+			return publicMediaAddress(ctx, origin, key);
+		},
 		templateOf: (id) => templates.get(id)?.content,
 	});
+	return hasPictures && origin === "" ? { problem: TEXTS.publicOriginUnknown, letter: "o" } : converted;
+}

@@ -4,7 +4,7 @@ import { testerInput, testSendInput } from "#domain/testers/test-send.ts";
 import { recordId } from "#domain/wire.ts";
 import { requires } from "../http/access.ts";
 import { input, path } from "../http/input.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wakeSoon } from "../queues/wake.ts";
 import { addTester, removeTester } from "./change.ts";
 import { listTesters } from "./list.ts";
@@ -26,15 +26,12 @@ export const testerRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	})
 	.post("/line/template/test/multi", requires("template-write"), input(testSendInput), async (c) => {
-		const sent = await testTemplates({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), ...from(c) } });
+		const sent = await testTemplates({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
 		return c.json(sent);
 	})
 	.post("/lvf/test/multi", requires("form-write"), input(testSendInput), async (c) => {
-		const sent = await testForms({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), ...from(c) } });
+		const sent = await testForms({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
 		return c.json(sent);
 	});
-
-/** Addresses in what is sent lead to where the operator works. */
-const from = (c: RequestContext) => ({ origin: new URL(c.req.url).origin });

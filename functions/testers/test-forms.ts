@@ -6,16 +6,18 @@ import type { TestSendInput } from "#domain/testers/test-send.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { publicOrigin } from "../media/origin.ts";
 import { refuseOthers, sendTest } from "./send.ts";
 
 interface TestForms {
 	ctx: OperatorCtx;
-	input: TestSendInput & { origin: string };
+	input: TestSendInput;
 }
 
 /** Sends the addresses of forms to testers. @throws Refusal 422 where a form is gone or unusable. */
 export async function testForms({ ctx, input }: TestForms): Promise<{ count: number }> {
 	await refuseOthers(ctx, input.friend_ids);
+	const origin = publicOrigin(ctx.env);
 	const rows = await ctx.db
 		.select({ id: forms.id, name: forms.name, code: forms.code, generation: forms.generation })
 		.from(forms)
@@ -26,7 +28,8 @@ export async function testForms({ ctx, input }: TestForms): Promise<{ count: num
 		if (!form) throw invalid("item_ids", TEXTS.itemGone("回答フォーム"));
 		if (form.generation < USABLE_GENERATION)
 			throw invalid("item_ids", TEXTS.testNotPossible(form.name, TEXTS.formUnusable));
-		return { itemId, text: `${form.name}\n${input.origin}${formPath(form.code)}` };
+		if (origin === "") throw invalid("item_ids", TEXTS.testNotPossible(form.name, TEXTS.publicOriginUnknown));
+		return { itemId, text: `${form.name}\n${origin}${formPath(form.code)}` };
 	});
 	const tests = input.friend_ids.flatMap((friendId) =>
 		texts.map(({ itemId, text }) => ({ itemId, friendId, messages: [{ type: "text" as const, text }] })),

@@ -1,14 +1,16 @@
+import { namesForm } from "#domain/messages/placeholders.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import { asTaken, contentsOf } from "../templates/contents.ts";
 import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
 
 interface TestTemplates {
 	ctx: OperatorCtx;
-	input: TestSendInput & { origin: string };
+	input: TestSendInput;
 }
 
 /**
@@ -16,7 +18,8 @@ interface TestTemplates {
  * @throws Refusal 422 where a template is gone or cannot be sent; nothing is sent then.
  */
 export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ count: number }> {
-	const { item_ids, friend_ids, origin } = input;
+	const { item_ids, friend_ids } = input;
+	const origin = publicOrigin(ctx.env);
 	await refuseOthers(ctx, friend_ids);
 	const [templates, valuesOf] = await Promise.all([
 		contentsOf(ctx, item_ids),
@@ -26,6 +29,8 @@ export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ co
 		item_ids.map((itemId): TestMessages => {
 			const template = templates.get(itemId);
 			if (!template) throw invalid("item_ids", TEXTS.itemGone("テンプレート"));
+			if (origin === "" && namesForm(template.content))
+				throw invalid("item_ids", TEXTS.testNotPossible(template.name, TEXTS.publicOriginUnknown));
 			const values = valuesOf.get(friendId) ?? null;
 			const converted = asTaken(ctx, template.content, templates, { values, origin });
 			if ("problem" in converted)

@@ -8,7 +8,6 @@ import { readBytes } from "../http/body.ts";
 import { path } from "../http/input.ts";
 import { Refusal, signedOut } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
-import { learnPublicOrigin } from "../media/origin.ts";
 import { wake, wakeSoon } from "../queues/wake.ts";
 import { listFailedEvents, retryEvent } from "./failures.ts";
 import { receive } from "./receive.ts";
@@ -26,8 +25,6 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		if (!(await receive(c.var.ctx, body.toString())))
 			throw new Refusal(400, { ERROR: [TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeSoon(c.env.EVENTS));
-		// The stand-in for LINE calls an address that exists in its process only.
-		if (c.env.MUSUBI_ENV === "production") c.executionCtx.waitUntil(learnPublicOrigin(c.var.ctx, c.req.url));
 		return c.json({});
 	})
 	.get("/api/webhook_events/failed", requires("delivery-read"), also("friend-read"), async (c) =>

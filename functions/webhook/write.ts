@@ -65,20 +65,27 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 
 /**
  * The newest of a friend's follow and unfollow events decides; one that arrives late changes nothing. Once somebody came
- * back after a block they stay one who did.
+ * back after a block they stay one who did, a friend since they came back.
  */
 function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
-	const newest = new Map<number, FollowState>();
+	const newest = new Map<number, FollowState & { returnedAt: number | null }>();
 	for (const follow of follows) {
 		const known = newest.get(follow.friendId);
 		const origin = originOf(known, follow);
-		newest.set(follow.friendId, { ...(!known || follow.at >= known.at ? follow : known), origin });
+		const returned = origin === "return" && follow.origin !== null ? follow.at : null;
+		const returnedAt = known?.returnedAt ? Math.max(known.returnedAt, returned ?? 0) : returned;
+		newest.set(follow.friendId, {
+			...(!known || follow.at >= known.at ? follow : known),
+			origin,
+			returnedAt,
+		});
 	}
 	return [
 		execute(
 			ctx.db,
 			sql`update ${friends} set
 				blocked_at = f.value ->> '$.blockedAt', follow_state_at = f.value ->> '$.at',
+				followed_at = coalesce(f.value ->> '$.returnedAt', followed_at),
 				added_by = case f.value ->> '$.origin' when 'return' then 'return'
 					when 'follow' then iif(added_by = 'contact', 'follow', added_by) else added_by end
 			from json_each(${JSON.stringify([...newest.values()])}) f

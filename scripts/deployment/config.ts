@@ -6,6 +6,7 @@ import { ROOT } from "../local/settings.ts";
 export interface BuiltConfig {
 	name: string;
 	topLevelName?: string;
+	vars?: Record<string, unknown>;
 	d1_databases: { binding: string; database_name: string; database_id?: string }[];
 	r2_buckets: { binding: string; bucket_name: string }[];
 	queues: {
@@ -20,6 +21,17 @@ export const CONFIG_FILE = join(ROOT, "dist/musubi/wrangler.json");
 export const readConfig = (): BuiltConfig => JSON.parse(readFileSync(CONFIG_FILE, "utf8")) as BuiltConfig;
 export const writeConfig = (config: BuiltConfig): void =>
 	writeFileSync(CONFIG_FILE, JSON.stringify(config, null, 2));
+
+/** The address that wrangler.toml gives, and the configuration without it: it is kept beside the secrets instead. */
+export function takeOrigin({ vars: { PUBLIC_ORIGIN, ...vars } = {}, ...config }: BuiltConfig): {
+	config: BuiltConfig;
+	origin: string | undefined;
+} {
+	return {
+		config: { ...config, vars },
+		origin: PUBLIC_ORIGIN === undefined ? undefined : String(PUBLIC_ORIGIN),
+	};
+}
 
 /** The configuration for a deployment of this name: its resources carry the name, so that two accounts share nothing. */
 export function named(config: BuiltConfig, name: string): BuiltConfig {

@@ -1,19 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
+import { originToSet } from "./origin.ts";
 import { ask } from "./wrangler.ts";
 
 const key = () => randomBytes(32).toString("base64url");
 
 /**
- * Sets the secrets that are missing: our own are made, LINE's are taken from the environment or asked for.
+ * Sets the secrets that are missing: our own are made, LINE's are taken from the environment or asked for. The address
+ * is kept among them, since it is each deployment's own and a later deploy leaves it as it is.
  * @returns the set-up token where a new one was made.
  */
-export async function setSecrets(worker: string): Promise<string | undefined> {
+export async function setSecrets(
+	worker: string,
+	address: { given: string | undefined; printed: string },
+): Promise<string | undefined> {
 	const there = new Set(
 		(JSON.parse(ask(["secret", "list", "--name", worker])) as { name: string }[]).map(({ name }) => name),
 	);
 	const fresh: Record<string, string> = {};
+	const origin = originToSet({ ...address, isSet: there.has("PUBLIC_ORIGIN") });
+	if (origin !== undefined) fresh.PUBLIC_ORIGIN = origin;
 	if (!there.has("APP_KEY")) fresh.APP_KEY = key();
 	if (!there.has("SETUP_TOKEN")) fresh.SETUP_TOKEN = key();
 	for (const [name, question] of LINE_SECRETS)

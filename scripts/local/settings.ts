@@ -30,9 +30,17 @@ export function localVars(): Record<string, string> {
 		MUSUBI_ENV: "development",
 		APP_KEY: appKey(),
 		SETUP_TOKEN: process.env.SETUP_TOKEN ?? "",
+		...(publicOrigin() && { PUBLIC_ORIGIN: publicOrigin() }),
 		...LINE_VARS,
 		...(LINE_API_BASE && { LINE_API_BASE }),
 	};
+}
+
+/** Where LINE and friends find this console. The simulator does on this machine; the real LINE only where it is told. */
+function publicOrigin(): string {
+	const given = process.env.PUBLIC_ORIGIN;
+	if (given) return new URL(given).origin;
+	return WITH_SIMULATOR ? `http://127.0.0.1:${PORT}` : "";
 }
 
 /** A key of this state's own, made once. */

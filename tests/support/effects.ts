@@ -29,8 +29,8 @@ export const item = (table: string, given: object = {}) =>
 /** Where pictures and forms are found from outside. */
 const ORIGIN = "https://console.example.com";
 
-const contextOf = (clock: TestClock) =>
-	clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: ORIGIN } as TestClock["env"] });
+const contextOf = (clock: TestClock, origin = ORIGIN) =>
+	clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: origin } as TestClock["env"] });
 
 /** Sends whatever is due. */
 export const send = (clock: TestClock): Promise<void> => workDeliveries(contextOf(clock));
@@ -45,6 +45,8 @@ export async function tellOfMenus(clock: TestClock): Promise<void> {
 interface Brings {
 	context?: ContextValue[];
 	reply?: { token: string; until: number };
+	/** Where the console is found from outside, if not where it is everywhere else. */
+	origin?: string;
 }
 
 /** Runs an action of these effects for each friend, tells LINE what there is to tell, and answers the runs' letters. */
@@ -52,10 +54,10 @@ export async function runFor(
 	clock: TestClock,
 	friends: readonly Pick<Friend, "id">[],
 	effects: Effect[],
-	{ context, reply }: Brings = {},
+	{ context, reply, origin }: Brings = {},
 ): Promise<string[]> {
 	const { id } = await buildAction({ effects });
-	const ctx = contextOf(clock);
+	const ctx = contextOf(clock, origin);
 	const action = (await loadActions(ctx, [{ id, version: 1 }])).get(actionKey({ id, version: 1 }))!;
 	await startRuns(
 		ctx,

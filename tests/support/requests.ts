@@ -36,7 +36,11 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
 	const body = options.json === undefined ? (options.form ?? options.body) : JSON.stringify(options.json);
 	const context = createExecutionContext();
 	const request = new Request(origin + path, { method, headers, ...(body !== undefined && { body }) });
-	const response = await app.fetch(request, { ...new TestClock().env, ...options.env }, context);
+	const response = await app.fetch(
+		request,
+		{ ...new TestClock().env, PUBLIC_ORIGIN: ORIGIN, ...options.env },
+		context,
+	);
 	await waitOnExecutionContext(context);
 	return response;
 }

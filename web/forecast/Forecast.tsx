@@ -39,6 +39,9 @@ export function Forecast({ of, version }: ForecastProps) {
 			<Note>
 				今の友だちの状態から計算しています。これから始まる購読や自動応答の返信、アクションから始まるほかのアクションは含みません。
 			</Note>
+			{forecast.restricted && (
+				<Note>担当する友だちへの配信だけを数えています。LINEの残りは、アカウント全体のものです。</Note>
+			)}
 		</Stack>
 	);
 }

@@ -4,6 +4,7 @@ import { execute } from "#db/raw.ts";
 import { COMMON_OPERAND } from "#domain/effects/common-var.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { MAX_COMMON_NUMBER } from "#domain/kinds/common_var.ts";
+import { resultStatement } from "../gate.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectRunner } from "./runner.ts";
 
@@ -11,11 +12,16 @@ import type { EffectRunner } from "./runner.ts";
  * Counts a common variable up or down, once for each run (A-105 to A-107), within its bounds (A-273).
  */
 export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
-	statements({ ctx, effect, doers }) {
+	statements({ ctx, effect, position, doers }) {
 		const step = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;
 		const runs = sql`(select count(*) from ${doers})`;
 		const count = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
 			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
+		// The runs count one after the other; those from the bound on say that they were held there.
+		const held = sql`(select t.run_id from (
+				select d.run_id, row_number() over (order by d.place) as turn from ${doers} d) t
+			join ${commonVarValues} v on v.common_var_id = ${effect.common_var_id}
+			where abs(round(ifnull(v.number, 0) + ${step} * t.turn, 3)) > ${MAX_COMMON_NUMBER})`;
 		const text = writtenNumber(count);
 		return [
 			execute(
@@ -24,6 +30,7 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 					select ${effect.common_var_id}, '0', '0', 0, ${ctx.now} where ${runs} > 0
 					on conflict do nothing`,
 			),
+			resultStatement(ctx, position, held, "h"),
 			execute(
 				ctx.db,
 				sql`update ${commonVarValues} set number = ${count}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}

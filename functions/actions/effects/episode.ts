@@ -62,6 +62,7 @@ function instantOfText(text: string | undefined, { origin_time }: Episode, zone:
 		: Date.parse(`${day.replaceAll("/", "-")}T${time}${offset}`);
 }
 
+/** One that is set towards the same goal already stays the one: two would tell the friend everything twice. */
 function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Statement {
 	const { ctx, effect, position, doers } = input;
 	return execute(
@@ -69,7 +70,9 @@ function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Stateme
 		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, cause, done_until, next_at, created_at)
 			select ${effect.episode_id}, d.friend_id, 'set', ${goal}, d.run_id || ${`:${position}`},
 				${ctx.now}, ${ctx.now}, ${ctx.now}
-			from ${doers} d join ${friends} on ${friends.id} = d.friend_id`,
+			from ${doers} d join ${friends} on ${friends.id} = d.friend_id
+			where not exists (select 1 from ${friendReminders} r where r.friend_id = d.friend_id
+				and r.episode_id = ${effect.episode_id} and r.state = 'set' and r.origin_at = ${goal})`,
 	);
 }
 

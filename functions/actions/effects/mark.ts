@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { deliveries } from "#db/deliveries.ts";
 import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
@@ -48,5 +49,15 @@ const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, doers: SQL): Statemen
 		ctx.db,
 		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${doers})`,
 	),
-	...(userRate === -1 ? blockStatements(ctx, sql`(select friend_id from ${doers})`) : []),
+	...(userRate === -1
+		? [letGo(ctx, doers), ...blockStatements(ctx, sql`(select friend_id from ${doers})`)]
+		: []),
 ];
+
+/** What the same runs have sent at once stands before the block, and is not held back by it. */
+const letGo = (ctx: Ctx, doers: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${deliveries} set before_block = 1
+			where run_id in (select run_id from ${doers}) and due_at <= ${ctx.now} and state = 'scheduled'`,
+	);

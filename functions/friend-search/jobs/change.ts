@@ -42,6 +42,7 @@ export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
 			attempts: 0,
 			nextAttemptAt: ctx.now,
 			finishedAt: null,
+			reason: null,
 			scope: ctx.operator.friendScope,
 		})
 		.where(and(ownJob(ctx, input.id), eq(searchJobs.state, "failed")))

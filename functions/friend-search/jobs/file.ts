@@ -2,6 +2,7 @@ import { csvHeadings } from "#domain/friend-search/csv.ts";
 import { wireTime } from "#domain/time.ts";
 import { csvHead } from "../../csv/write.ts";
 import type { Env } from "../../env.ts";
+import { disposition } from "../../http/disposition.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findOwnJob } from "./list.ts";
@@ -17,7 +18,7 @@ export async function downloadFile(args: { ctx: OperatorCtx; input: { id: number
 	return new Response(written(ctx.env, job, csvHead(csvHeadings(fields), encoding)), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
-			"Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`友だち_${day}.csv`)}`,
+			"Content-Disposition": disposition("attachment", `友だち_${day}.csv`),
 		},
 	});
 }

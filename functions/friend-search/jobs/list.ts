@@ -50,6 +50,8 @@ async function readJobs(ctx: OperatorCtx, which: SQL) {
 		title: jobTitle(job.work, JSON.parse(tagNames) as string[]),
 		description: filterSummary(job.filter, names),
 		state: job.state,
+		/** Why it was given up; null for any other, and for one of an earlier release. */
+		reason: job.reason,
 		done: job.done,
 		// Friends may have come to the search since they were counted.
 		total: Math.max(job.total, job.done),

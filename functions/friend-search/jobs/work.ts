@@ -6,6 +6,7 @@ import { searchJobs } from "#db/search-jobs.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { JOB_ATTEMPTS, type SearchJobState } from "#domain/friend-search/job.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { At } from "../../friends/at.ts";
@@ -54,7 +55,8 @@ async function claim(ctx: Ctx): Promise<SearchJob | undefined> {
 async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<number> {
 	let job: SearchJob | undefined = claimed;
 	try {
-		if (!(await isDoable(ctx, job))) return await giveUp(ctx, job);
+		const obstacle = await obstacleOf(ctx, job);
+		if (obstacle !== null) return await giveUp(ctx, job, obstacle);
 		for (let page = 1; page <= most; page++) {
 			const next: SearchJob | undefined = await nextPage({ ...ctx, now: ctx.clock() }, job);
 			if (!next) return page;
@@ -64,15 +66,18 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 	} catch (error) {
 		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: String(error) }));
 		// What is refused now would be refused again.
-		if (error instanceof Refusal || job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job);
+		if (error instanceof Refusal) await giveUp(ctx, job, error.message);
+		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, TEXTS.jobGivenUp);
 		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}
 	return most;
 }
 
-/** Not where its workers died one after the other without a word, nor where what it asks for was deleted since. */
-const isDoable = async (ctx: Ctx, { attempts, filter }: SearchJob) =>
-	attempts <= JOB_ATTEMPTS && !isBroken(filter, await filterNames(ctx, [filter]));
+/** Its workers died one after the other without a word, or what it asks for was deleted since; null where neither is so. */
+async function obstacleOf(ctx: Ctx, { attempts, filter }: SearchJob): Promise<string | null> {
+	if (attempts > JOB_ATTEMPTS) return TEXTS.jobGivenUp;
+	return isBroken(filter, await filterNames(ctx, [filter])) ? TEXTS.jobFilterBroken : null;
+}
 
 /** Does the next page; undefined where it was the last, or the job was cancelled or taken over. */
 async function nextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
@@ -133,8 +138,8 @@ function advance(ctx: Ctx, job: SearchJob, { last, count }: PageDone, friendsPer
 const finish = (ctx: Ctx, job: SearchJob) =>
 	change(ctx, job, { ...ended(ctx, "finished"), total: sql`${searchJobs.done}` });
 
-async function giveUp(ctx: Ctx, job: SearchJob): Promise<number> {
-	await change(ctx, job, ended(ctx, "failed"));
+async function giveUp(ctx: Ctx, job: SearchJob, reason: string): Promise<number> {
+	await change(ctx, job, { ...ended(ctx, "failed"), reason });
 	return 1;
 }
 

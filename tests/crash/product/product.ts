@@ -97,7 +97,7 @@ export class Product {
 	};
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
 	return new Promise((resolve) => {
 		const server = createServer().listen(0, "127.0.0.1", () => {
 			const { port } = server.address() as AddressInfo;

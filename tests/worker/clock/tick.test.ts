@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { sessions } from "#db/operators.ts";
+import { loginFailures, sessions } from "#db/operators.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { tick } from "#functions/tick.ts";
 import { workEvents } from "#functions/webhook/work.ts";
@@ -82,6 +82,20 @@ describe("every minute the clock", () => {
 			[2, 0, 1],
 		);
 		expect(clock.deliveries.delays).toContain(0);
+	});
+
+	test("forgets failed log-ins a day after the last of them", async () => {
+		const failed = (network: string, lastAt: number) => ({
+			email: "a@example.com",
+			network,
+			failures: 3,
+			lastAt,
+		});
+		await connect(env.DB)
+			.insert(loginFailures)
+			.values([failed("192.0.2.1", clock.now - DAY - 1), failed("192.0.2.2", clock.now - DAY)]);
+		await ticks();
+		expect(await countRows("login_failures")).toBe(1);
 	});
 
 	test("forgets sessions that are over", async () => {

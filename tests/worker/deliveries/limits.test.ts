@@ -38,7 +38,11 @@ const card = (label: string, uri = "https://example.com"): LineMessage => ({
 });
 
 const written = (friendId: number, ...messages: LineMessage[]) =>
-	buildDelivery({ friendId, messages, hasPlaceholders: /\{(name|SYS_MAIL)\}/.test(JSON.stringify(messages)) });
+	buildDelivery({
+		friendId,
+		messages,
+		hasPlaceholders: /\{(name|SYS_MAIL)\}/.test(JSON.stringify(messages)),
+	});
 
 describe("what does not fit once it is filled in", () => {
 	test.each<[string, LineMessage, string, string]>([

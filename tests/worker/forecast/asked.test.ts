@@ -13,7 +13,7 @@ import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { makeItem } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 import { saveSteps, stepAt } from "#tests/support/steps.ts";
@@ -108,14 +108,16 @@ describe("LINE's quota", () => {
 		await line.answers("consumption", { status: 200, json: { totalUsage: 8 } });
 		const dues = [...Array(2).fill("2026-11-30T23:59"), ...Array(3).fill("2026-12-01T00:00")];
 		for (const due of dues) await buildDelivery({ dueAt: Date.parse(`${due}+09:00`) });
-		const told = await forecast(clock.context(), {});
+		const told = await forecast(operatorContext(clock, await buildOperator()), {});
 		expect(told.months).toEqual([
 			{ month: "2026-11", own: 0, others: 2, remaining: 2 },
 			{ month: "2026-12", own: 0, others: 3, remaining: 10 },
 		]);
 		expect(exceeded(told)).toBeUndefined();
 		await buildDelivery({ dueAt: Date.parse("2026-11-30T23:59+09:00") });
-		expect(exceeded(await forecast(clock.context(), {}))?.month).toBe("2026-11");
+		expect(exceeded(await forecast(operatorContext(clock, await buildOperator()), {}))?.month).toBe(
+			"2026-11",
+		);
 	});
 });
 
@@ -160,7 +162,10 @@ describe("the statements", () => {
 					});
 			}
 		const { database, trips } = counted(env.DB);
-		await forecast(clock.context({ db: connect(database) }), { scenario: { id: 1, draft: {} } });
+		await forecast(
+			{ ...operatorContext(clock, await buildOperator()), db: connect(database) },
+			{ scenario: { id: 1, draft: {} } },
+		);
 		const statements = trips.flat();
 		expect(statements.length).toBeLessThan(25);
 		const plans = await Promise.all(statements.map((statement) => planOf(env.DB, statement)));

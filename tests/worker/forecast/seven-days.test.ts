@@ -283,6 +283,34 @@ describe("a forecast of a draft", () => {
 		}
 	});
 
+	test("counts nobody outside the operator's scope, whatever is planned for them or drafted", async () => {
+		const vip = await buildTag();
+		const [seen, unseen] = [await buildFriend({ tagIds: [vip.id] }), await buildFriend()];
+		const scoped = await buildOperator({ scope: { all: false, tagIds: [vip.id] } });
+		const { id } = await scenarioOf([stepAt("1 10:00")], { date_diff: 1 });
+		const episode = await reminderOf(stepAt("0 12:00"));
+		for (const friend of [seen, unseen]) {
+			await reads(id, {}, friend);
+			await remind(episode, "2027-02-27 12:00", {}, friend);
+			await buildDelivery({ friendId: friend.id, dueAt: clock.now + HOUR });
+		}
+		const once = { date: "2027-02-28", time: "09:00", funnel_id: null, recurrence: null };
+		await addTask({
+			ctx: operatorContext(clock, operator),
+			input: { action_id: (await buildAction()).id, ...once },
+		});
+		const of = async (by: BuiltOperator) => {
+			const told = await forecast(operatorContext(clock, by), { scenario: { id, draft: {} } });
+			return [told.restricted, hoursOf(told.hours, "own"), hoursOf(told.hours, "others")];
+		};
+		const hours = (each: number) => [
+			{ "02/26 10:00": each },
+			{ "02/25 11:00": each, "02/27 12:00": each, "02/28 09:00": each },
+		];
+		expect(await of(scoped)).toEqual([true, ...hours(1)]);
+		expect(await of(operator)).toEqual([false, ...hours(2)]);
+	});
+
 	test("spreads what is delayed at random evenly over the hours that it may take", async () => {
 		const random = sendText("いつか", { delay_type: 1, delay_min: 30, delay_max: 30 + 240 });
 		const { id } = await scenarioOf([step("0 00:00", random)]);

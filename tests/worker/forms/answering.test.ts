@@ -366,9 +366,10 @@ test("a message's placeholder leads each friend to the form as themselves", asyn
 	const other = await buildFriend();
 	const action = await buildAction({ effects: [sendText(`{FORM_${code}}`)] });
 	const clock = presentClock();
-	const loaded = (await loadActions(clock.context(), [action])).get(actionKey(action))!;
+	const ctx = clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: ORIGIN } as TestClock["env"] });
+	const loaded = (await loadActions(ctx, [action])).get(actionKey(action))!;
 	await startRuns(
-		clock.context(),
+		ctx,
 		[friend, other].map((each) => ({
 			action: loaded,
 			friend: each,

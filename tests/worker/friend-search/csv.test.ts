@@ -105,7 +105,19 @@ describe("the file of a search", () => {
 	});
 
 	test("neutralises whatever a spreadsheet would take for a formula, headings too", async () => {
-		const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1", "－1"];
+		const formulas = [
+			"=1+1",
+			"+1",
+			"-1",
+			"@SUM(A1)",
+			"\tx",
+			"\rx",
+			"＝1",
+			"－1",
+			" =1+2",
+			"\u3000=1+3",
+			"−1+4",
+		];
 		for (const name of formulas) await buildFriend({ name });
 		await buildVar("=HYPERLINK(1)", 0);
 		const text = await textOf(await exported());
@@ -113,6 +125,16 @@ describe("the file of a search", () => {
 			expect(text).toMatch(new RegExp(`(^|,)"?'${formula.replace(/[+()]/g, "\\$&")}"?(,|\r\n)`, "m"));
 			expect(text).not.toMatch(new RegExp(`(^|,)"?${formula.replace(/[+()]/g, "\\$&")}`, "m"));
 		}
+	});
+
+	test("neutralises it in Shift_JIS as well, which writes other signs than it was given", async () => {
+		for (const name of ["−1", "－2", "＝3", "\u3000=4", " +5", "\u200b@6", "\u00a0-7"])
+			await buildFriend({ name });
+		const text = new TextDecoder("shift_jis").decode(await bytesOf(await exported("shift_jis")));
+		const names = linesOf(text)
+			.slice(1)
+			.map((line) => line.split(",")[1]!.replaceAll('"', ""));
+		expect(names.sort()).toEqual(["'－1", "'－2", "'＝3", "'\u3000=4", "' +5", "'?@6", "'?-7"].sort());
 	});
 
 	test("in Shift_JIS holds no mark, reads part by part, and a question mark for what that does not know", async () => {

@@ -264,11 +264,14 @@ describe("a job of several pages", () => {
 			clock.advance(MINUTE);
 			await wakeUp(clock, failingAt(env.DB, TAGGED));
 		}
-		expect(await storedJobs()).toMatchObject([{ state: "failed", next_attempt_at: null, done: PAGE }]);
+		expect(await storedJobs()).toMatchObject([
+			{ state: "failed", next_attempt_at: null, done: PAGE, reason: TEXTS.jobGivenUp },
+		]);
 		clock.advance(HOUR);
 		await wakeUp(clock);
 		expect(await countRows("friend_tags")).toBe(PAGE);
 		await ask(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		expect(await jobNow(id)).toMatchObject({ state: "waiting", reason: null });
 		clock.now = Math.max(clock.now, Date.now());
 		await wakeUp(clock);
 		await expectEachOnce();
@@ -283,8 +286,21 @@ describe("a job of several pages", () => {
 		}
 		expect(await storedJobs()).toMatchObject([{ state: "running", attempts: JOB_ATTEMPTS }]);
 		await wakeUp(clock);
-		expect(await storedJobs()).toMatchObject([{ state: "failed" }]);
+		expect(await storedJobs()).toMatchObject([{ state: "failed", reason: TEXTS.jobGivenUp }]);
 		expect(await countRows("friend_tags")).toBe(0);
+	});
+
+	test("whose search names what was deleted since is given up, and says so", async () => {
+		const sought = await buildTag();
+		const filter = { inputs: [{ type: 60, tag_ids: [sought.id], tag_or: 0 }] };
+		const { id } = await ask<{ id: number }>("/api/friend_search/jobs", {
+			as,
+			json: { filter, work: adding() },
+		});
+		await restore("tags", sought.id, { deleted_at: 1 });
+		clock.now = Math.max(clock.now, Date.now());
+		await wakeUp(clock);
+		expect(await jobNow(id)).toMatchObject({ state: "failed", reason: TEXTS.jobFilterBroken, done: 0 });
 	});
 
 	test("whose tag is deleted on the way is given up, and not repeated", async () => {
@@ -292,7 +308,8 @@ describe("a job of several pages", () => {
 		await wakeUp(clock, interruptedAt(env.DB, nth(TAGGED, 2), remove));
 		await wakeUp(clock);
 		const [job] = await storedJobs();
-		expect(job).toMatchObject({ state: "failed" });
+		expect(job).toMatchObject({ state: "failed", reason: TEXTS.tagGone });
+		expect(await jobNow(job!.id)).toMatchObject({ reason: TEXTS.tagGone });
 		expect(await countRows("friend_tags")).toBe(PAGE);
 		const again = await call(`/api/friend_search/jobs/${job!.id}/repeat`, { as, method: "POST" });
 		expect([again.status, await again.json()]).toEqual([422, { tag_ids: [TEXTS.tagGone] }]);

@@ -60,6 +60,15 @@ describe("the file of a message", () => {
 		expect(headers.get("set-cookie")).toBeNull();
 	});
 
+	test("keeps what can be kept of a name that is no text: half an emoji", async () => {
+		const fileName = "旅\ud83d(1)'.pdf";
+		const answer = await open(await buildFile("application/pdf", { content: { fileName } }));
+		expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+			200,
+			"attachment; filename*=UTF-8''%E6%97%85%EF%BF%BD%281%29%27.pdf",
+		]);
+	});
+
 	test("of a message taken back is gone, even while its bytes are still there", async () => {
 		expect((await open(await buildFile("image/png", { unsentAt: 1 }))).status).toBe(404);
 	});

@@ -100,9 +100,9 @@ describe("a page", () => {
 				"default-src 'self'",
 				"script-src 'self'",
 				`style-src 'self' 'nonce-${nonce}'`,
-				"img-src 'self' data: blob: https:",
+				"img-src 'self' data: blob: https://*.line-scdn.net https://obs.line-apps.com",
 				"media-src 'self' blob:",
-				"connect-src 'self' ws: wss:",
+				"connect-src 'self' ws://console.test",
 				"object-src 'none'",
 				"base-uri 'none'",
 				"form-action 'self'",
@@ -112,5 +112,20 @@ describe("a page", () => {
 			nonces.add(nonce);
 		}
 		expect(nonces.size).toBe(2);
+	});
+
+	test("of a build over https speaks to its own host's sockets, and to no other", async () => {
+		vi.stubEnv("DEV", false);
+		const policy = (await call("/", { origin: "https://console.test" })).headers.get(
+			"content-security-policy",
+		);
+		expect(policy).toContain("; connect-src 'self' wss://console.test; ");
+	});
+
+	test("beside the simulator shows pictures from anywhere, as its phones do", async () => {
+		vi.stubEnv("DEV", false);
+		const SIMULATOR = { fetch: async () => Response.json({ offset: 0 }) } as unknown as Fetcher;
+		const policy = (await call("/", { env: { SIMULATOR } })).headers.get("content-security-policy");
+		expect(policy).toContain("; img-src 'self' data: blob: https:; ");
 	});
 });

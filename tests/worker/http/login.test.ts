@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import { LOCK_AFTER, LOCK_FOR } from "#domain/operators/login.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { MINUTE } from "#domain/time.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
@@ -16,19 +16,22 @@ let addresses = 0;
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: tokyo("2026-11-20 10:00") });
 	operator = await buildOperator({ password: PASSWORD });
+	here = `192.0.2.${++addresses}`;
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Tries a password, each time from another address, so that only the account's own lock is met. */
-const logIn = (password: string, email = operator.email) =>
-	call("/api/login", {
-		json: { email, password },
-		headers: { "cf-connecting-ip": `192.0.2.${++addresses}` },
-	});
+/** Where this test's visitor is: each test has one of its own, so that no other's limit is met. */
+let here: string;
 
-const failTimes = async (times: number) => {
-	for (let failure = 0; failure < times; failure++) await logIn("wrong-password");
+/** Tries a password. */
+const logIn = (password: string, email = operator.email, from = here) =>
+	call("/api/login", { json: { email, password }, headers: { "cf-connecting-ip": from } });
+
+const failTimes = async (times: number, email?: string, from?: string) => {
+	for (let failure = 0; failure < times; failure++) await logIn("wrong-password", email, from);
 };
+
+const answerOf = async (response: Response) => [response.status, await response.json()];
 
 describe("logging in", () => {
 	test("the right pair opens a session and answers the operator and the token of its forms", async () => {
@@ -123,6 +126,32 @@ describe("the lock", () => {
 		expect(opened).toBe(statuses.filter((status) => status === 200).length);
 	});
 
+	test("an address that is nobody's is answered as one that is, before and after it closes", async () => {
+		for (let guess = 0; guess < LOCK_AFTER + 2; guess++) {
+			const known = await answerOf(await logIn("wrong-password"));
+			expect(await answerOf(await logIn("wrong-password", "nobody@example.com"))).toEqual(known);
+			expect(known[0]).toBe(guess < LOCK_AFTER ? 422 : 429);
+		}
+	});
+
+	test("closes for where the guesses came from: an outsider locks nobody out elsewhere", async () => {
+		await failTimes(LOCK_AFTER, operator.email, "198.51.100.20");
+		expect((await logIn(PASSWORD, operator.email, "198.51.100.20")).status).toBe(429);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+	});
+
+	test("closes for one e-mail address: whoever works beside its operator logs in", async () => {
+		const colleague = await buildOperator({ password: PASSWORD });
+		await failTimes(LOCK_AFTER);
+		expect((await logIn(PASSWORD, colleague.email)).status).toBe(200);
+	});
+
+	test("closes for all of an IPv6 network: another address within it is no other visitor", async () => {
+		await failTimes(LOCK_AFTER, operator.email, "2001:db8:0:7::1");
+		expect((await logIn(PASSWORD, operator.email, "2001:db8:0:7:ffff::2")).status).toBe(429);
+		expect((await logIn(PASSWORD, operator.email, "2001:db8:0:8::1")).status).toBe(200);
+	});
+
 	test("a lock that has closed is not prolonged by further guesses", async () => {
 		await failTimes(LOCK_AFTER);
 		vi.advanceTimersByTime(LOCK_FOR - MINUTE);
@@ -137,7 +166,7 @@ describe("the session", () => {
 		const response = await call("/api/login", {
 			origin,
 			json: { email: operator.email, password: PASSWORD },
-			headers: { "cf-connecting-ip": `192.0.2.${++addresses}` },
+			headers: { "cf-connecting-ip": here },
 		});
 		return response.headers.get("set-cookie")!.split("; ");
 	};
@@ -145,13 +174,13 @@ describe("the session", () => {
 	test("over https its cookie is bound to the host and kept from scripts and other sites", async () => {
 		const [pair, ...attributes] = await cookieOf("https://console.test");
 		expect(pair).toMatch(/^__Host-musubi=[\w-]{43}$/);
-		expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=1209600", "Path=/", "SameSite=Lax", "Secure"]);
+		expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
 	});
 
 	test("over plain http, on a machine of one's own, it is the same but for the binding", async () => {
 		const [pair, ...attributes] = await cookieOf("http://console.test");
 		expect(pair).toMatch(/^musubi=[\w-]{43}$/);
-		expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=1209600", "Path=/", "SameSite=Lax"]);
+		expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
 	});
 
 	test("the database holds the token's hash and never the token", async () => {
@@ -177,6 +206,30 @@ describe("the session", () => {
 		days(13);
 		expect((await call("/api/session", { as: session })).status).toBe(200);
 		days(15);
+		expect((await call("/api/session", { as: session })).status).toBe(401);
+	});
+
+	test("it ends 30 days after it was opened, whatever happens", async () => {
+		const session = await signIn(operator);
+		for (let day = 1; day < 30; day++) {
+			vi.advanceTimersByTime(DAY);
+			expect((await call("/api/session", { as: session })).status, `day ${day}`).toBe(200);
+		}
+		const [{ expires_at, created_at }] = (await rows(
+			"select * from sessions where operator_id = ?",
+			operator.id,
+		)) as [{ expires_at: number; created_at: number }];
+		expect(expires_at - created_at).toBe(30 * DAY);
+		vi.advanceTimersByTime(DAY);
+		expect((await call("/api/session", { as: session })).status).toBe(401);
+	});
+
+	test("one that an earlier release prolonged beyond that ends too", async () => {
+		const session = await signIn(operator);
+		await env.DB.prepare("update sessions set expires_at = expires_at + ?1 where operator_id = ?2")
+			.bind(60 * DAY, operator.id)
+			.run();
+		vi.advanceTimersByTime(30 * DAY);
 		expect((await call("/api/session", { as: session })).status).toBe(401);
 	});
 });

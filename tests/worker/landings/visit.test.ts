@@ -45,6 +45,15 @@ describe("somebody who opens a landing page's address", () => {
 		expect(await keysOfVisits()).toEqual([{ m1_key: "insta", m2_key: "ハル 2026", m3_key: null }]);
 	});
 
+	test.each([
+		["https://line.me/R/\nti/p/@musubi", FRIEND_ADDRESS],
+		["https://example.com/友だち?q=あ", "https://example.com/%E5%8F%8B%E3%81%A0%E3%81%A1?q=%E3%81%82"],
+	])("is led on whatever an earlier release stored: %j", async (stored, location) => {
+		await rows("update settings set value = ? returning key", JSON.stringify(stored));
+		const answer = await visit();
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, location]);
+	});
+
 	test("beyond the limit, only looking or fetching ahead, is led on and not counted", async () => {
 		const answers = [
 			await visit("", { env: limited }),
@@ -97,6 +106,9 @@ describe("where landing pages lead", () => {
 			"ftp://example.com",
 			"line",
 			"data:text/html,x",
+			"https://line.me/R/\nti/p/@musubi",
+			"https://line.me/R/\tti/p/@musubi",
+			"https://line.me/R/\u0085ti/p/@musubi",
 		]) {
 			const answer = await setDestination(url);
 			expect([answer.status, await answer.json()]).toEqual([422, { url: [TEXTS.urlInvalid] }]);

@@ -1,52 +1,64 @@
-import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
-import { MINUTE } from "#domain/time.ts";
-import { learnPublicOrigin, publicOrigin } from "#functions/media/origin.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { publicOrigin } from "#functions/media/origin.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
+import { CHANNEL_SECRET } from "#tests/support/secrets.ts";
+import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
 
-const clock = new TestClock("2026-11-20 10:00");
 beforeEach(beginAnew);
 
-test("nothing is known before anybody has come", async () => {
-	expect(await publicOrigin(clock.context())).toBe("");
+const OWN = "https://console.example.jp";
+const DEPLOYED = { MUSUBI_ENV: "production", PUBLIC_ORIGIN: OWN } as const;
+
+test.each([
+	[OWN, OWN],
+	[`${OWN}/`, OWN],
+	["http://127.0.0.1:8787", "http://127.0.0.1:8787"],
+	["console.example.jp", ""],
+	["", ""],
+	[undefined, ""],
+])("a deployment that says %j is found at %j", (said, origin) => {
+	expect(publicOrigin({ ...(said !== undefined && { PUBLIC_ORIGIN: said }) })).toBe(origin);
 });
 
-test("where the console was called last is where friends find it", async () => {
-	clock.now += 20 * MINUTE;
-	await learnPublicOrigin(clock.context(), "https://musubi.example.workers.dev/webhook/line");
-	expect(await publicOrigin(clock.context())).toBe("https://musubi.example.workers.dev");
-	await learnPublicOrigin(clock.context(), "https://console.example.jp/api/session");
-	expect(await publicOrigin(clock.context())).toBe("https://console.example.jp");
-});
-
-test("an address that is known already is not written again for a while", async () => {
-	clock.now += 20 * MINUTE;
-	await learnPublicOrigin(clock.context(), "https://console.example.jp/");
-	await env.DB.exec("delete from settings");
-	await learnPublicOrigin(clock.context(), "https://console.example.jp/");
-	expect(await publicOrigin(clock.context())).toBe("");
-	clock.now += 11 * MINUTE;
-	await learnPublicOrigin(clock.context(), "https://console.example.jp/");
-	expect(await publicOrigin(clock.context())).toBe("https://console.example.jp");
-});
-
-test("what the deployment says holds", async () => {
-	clock.now += 20 * MINUTE;
-	const ctx = clock.context({
-		env: { ...clock.env, PUBLIC_ORIGIN: "https://set.example.jp" } as TestClock["env"],
-	});
-	await learnPublicOrigin(ctx, "https://other.example.jp/");
-	expect(await publicOrigin(ctx)).toBe("https://set.example.jp");
-	expect(await publicOrigin(clock.context())).toBe("");
-});
-
-test("an operator's visit teaches it; a stranger's does not", async () => {
-	await call("/api/session");
-	expect(await publicOrigin(clock.context())).toBe("");
+test("what a request calls us is remembered by nobody: neither an operator's nor LINE's", async () => {
 	const session = await signIn(await buildOperator());
-	await call("/api/session", { as: session });
-	expect(await publicOrigin(clock.context())).toMatch(/^http/);
+	const before = await snapshot();
+	const asked = {
+		env: { MUSUBI_ENV: "production", PUBLIC_ORIGIN: undefined },
+		origin: "https://evil.example",
+	} as const;
+	const cookie = session.cookie.replace("musubi=", "__Host-musubi=");
+	expect((await call("/api/session", { as: { ...session, cookie }, ...asked })).status).toBe(200);
+	const body = JSON.stringify({ destination: "U", events: [] });
+	const signature = createHmac("sha256", CHANNEL_SECRET).update(body).digest("base64");
+	const heard = await call("/webhook/line", { body, headers: { "x-line-signature": signature }, ...asked });
+	expect(heard.status).toBe(200);
+	expect(await changesSince(before)).toEqual([]);
+	expect(await countRows("settings")).toBe(0);
+});
+
+describe("a deployment", () => {
+	const ADDRESSES = ["/", "/api/login", "/webhook/line", "/f/abc", "/r/abc", "/m/x", "/nothing"];
+
+	test.each(ADDRESSES)("refuses %s under any other host with 421", async (address) => {
+		for (const origin of ["https://evil.example", "https://console.example.jp.evil.example", `${OWN}:8443`]) {
+			const answer = await call(address, { env: DEPLOYED, origin });
+			expect([answer.status, await answer.json()], origin).toEqual([421, { ERROR: [TEXTS.wrongHost] }]);
+		}
+	});
+
+	test.each(ADDRESSES)("answers %s under its own", async (address) => {
+		for (const origin of [OWN, OWN.toUpperCase(), "http://console.example.jp"])
+			expect((await call(address, { env: DEPLOYED, origin })).status, origin).not.toBe(421);
+	});
+});
+
+test("at home any name of the machine will do", async () => {
+	const atHome = { MUSUBI_ENV: "development", PUBLIC_ORIGIN: "http://127.0.0.1:8787" } as const;
+	for (const origin of ["http://127.0.0.1:8787", "http://localhost:8787", "https://tunnel.example"])
+		expect((await call("/login", { env: atHome, origin })).status, origin).toBe(200);
 });

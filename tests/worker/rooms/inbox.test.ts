@@ -9,17 +9,27 @@ import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type Session,
+	signedInOperator,
+	signIn,
+} from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
+import { call } from "#tests/support/requests.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
+let person: BuiltOperator;
 let operator: Session;
 let friend: Friend;
 let opened: OpenConsole[];
 
 beforeEach(async () => {
 	await beginAnew();
-	operator = await signedInOperator();
+	person = await buildOperator();
+	operator = await signIn(person);
 	friend = await buildFriend();
 	opened = [];
 });
@@ -85,6 +95,28 @@ describe("an open console", () => {
 		vi.useRealTimers();
 		await vi.waitFor(() => expect(console.closedWith).toBe(4408));
 		expect(console.friends).toEqual([]);
+	});
+
+	test("is shut out as its session is closed, and another session's is not", async () => {
+		const [leaving, staying] = [await signIn(person), await signIn(person)];
+		const consoles = [await upToDate(leaving), await upToDate(staying)] as const;
+		await call("/api/logout", { method: "POST", as: leaving });
+		await vi.waitFor(() => expect(consoles[0].closedWith).toBe(4401));
+		await tell(message(friend));
+		await hears(consoles[1], [friend.id]);
+		expect(consoles[0].friends).toEqual([]);
+	});
+
+	test("is asked for a new token when its session ends, if that is before its longest visit does", async () => {
+		const [session, long] = [await signIn(person), await upToDate()];
+		const end = Date.now() + MINUTE;
+		await rows("update sessions set expires_at = ? where csrf_token = ? returning 1", end, session.token);
+		const ending = await upToDate(session);
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * MINUTE });
+		await tell(message(friend));
+		vi.useRealTimers();
+		await vi.waitFor(() => expect(ending.closedWith).toBe(4408));
+		await hears(long, [friend.id]);
 	});
 
 	test("[M-003] of a restricted operator hears of visible friends alone, now and when it catches up", async () => {

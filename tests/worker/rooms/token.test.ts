@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { getServerByName } from "partyserver";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { INBOX_CHANNEL, INBOX_ROOM } from "#domain/rooms.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -14,6 +14,7 @@ const now = tokyo("2026-11-20 10:00");
 const entrant = {
 	channel: INBOX_CHANNEL,
 	operatorId: 7,
+	session: "hash-of-no-session",
 	friendScope: { all: false as const, tagIds: [1, 2] },
 };
 const { token } = signRoomToken(APP_KEY, entrant, now);
@@ -101,6 +102,34 @@ describe("the door of a room", () => {
 			expect([response.status, await response.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
 		},
 	);
+
+	test("is a door for sockets: a plain request is answered 426, and no word of its token is logged", async () => {
+		const valid = signRoomToken(APP_KEY, entrant, Date.now()).token;
+		const logs = (["log", "info", "warn", "error"] as const).map((level) =>
+			vi.spyOn(console, level).mockImplementation(() => undefined),
+		);
+		for (const method of ["GET", "HEAD"])
+			expect((await call(`/parties/inbox/inbox?token=${valid}`, { method, bare: true })).status).toBe(426);
+		const room = await getServerByName(env.Inbox, INBOX_ROOM);
+		expect((await room.fetch(`http://console.test/parties/inbox/inbox?token=${valid}`)).status).toBe(426);
+		for (const log of logs) {
+			expect(log.mock.calls).toEqual([]);
+			log.mockRestore();
+		}
+	});
+
+	test("stays shut to a token whose session is over, however fresh it is", async () => {
+		const operator = await signedInOperator();
+		const json = { channel_name: INBOX_CHANNEL };
+		const { token: good } = await ask<{ token: string }>("/broadcasting/auth", { as: operator, json });
+		await call("/api/logout", { method: "POST", as: operator });
+		const { webSocket } = await enter(`?token=${good}`);
+		const closed = new Promise<number>((resolve) => {
+			webSocket!.addEventListener("close", ({ code }) => resolve(code));
+		});
+		webSocket!.accept();
+		expect(await closed).toBe(4401);
+	});
 
 	test("is watched by the room itself as well: who comes past the Worker without a token is closed out", async () => {
 		const room = await getServerByName(env.Inbox, INBOX_ROOM);

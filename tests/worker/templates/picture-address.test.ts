@@ -45,7 +45,12 @@ describe("the address of a sent picture", () => {
 		const [body, signature] = token.split(".") as [string, string];
 		const claims = { key: "picture-1", expiresAt: Date.now() + DAY };
 		const other = Buffer.from(JSON.stringify(claims)).toString("base64url");
-		const entrant = { channel: "private-inbox", operatorId: 1, friendScope: { all: true } as const };
+		const entrant = {
+			channel: "private-inbox",
+			operatorId: 1,
+			session: "x",
+			friendScope: { all: true } as const,
+		};
 		const REFUSED = [
 			`${other}.${signature}`,
 			`${body}.${signature.slice(0, -1)}`,

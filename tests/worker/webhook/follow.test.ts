@@ -45,6 +45,18 @@ describe("following and blocking", () => {
 		expect(open).toEqual([{ kind: "profile" }]);
 	});
 
+	test("who comes back, by following or by writing, is a friend since then, and not from a new block on", async () => {
+		const since = async () => (await friendNow(friend)).followedAt;
+		await happen(clock, unfollow(clock.now), follow(clock.now + 1, true), unfollow(clock.now + 2));
+		expect(await since()).toBe(clock.now + 1);
+		await happen(clock, text(clock.now + 3));
+		expect(await since()).toBe(clock.now + 3);
+		await happen(clock, text(clock.now + 4), unfollow(clock.now + 5));
+		expect(await since()).toBe(clock.now + 3);
+		await happen(clock, follow(clock.now + 2, true));
+		expect(await since()).toBe(clock.now + 3);
+	});
+
 	test("LINE's time decides, not the order in which events arrive", async () => {
 		await happen(clock, follow(clock.now + MINUTE));
 		await happen(clock, unfollow(clock.now));

@@ -57,7 +57,7 @@ function Figures({ job }: { job: SearchJob }) {
 			{left && `　残り${left}`}
 			{"　"}
 			<TimeText value={job.created_at} span inherit />
-			{job.state === "failed" && "　途中で処理できなくなりました。続きからやり直せます。"}
+			{job.state === "failed" && `　${job.reason ?? "途中で処理できなくなりました。続きからやり直せます。"}`}
 			{job.state === "cancelled" && "　中止するまでに終わった分はそのままです。"}
 			{job.file && `　${dayText(job.kept_until)} にファイルを削除します`}
 		</Text>

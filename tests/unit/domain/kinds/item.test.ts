@@ -60,6 +60,8 @@ describe("an address on the web", () => {
 		["ftp://example.com/", false],
 		["//example.com/", false],
 		["example.com", false],
+		["https://example.com/a\nb", false],
+		["https://example.com/日本?q=あ", true],
 		["https://", false],
 		["", false],
 	])("%j: %s", (text, isOne) => {

@@ -40,6 +40,38 @@ describe("[A-084] starting a reminder", () => {
 	});
 });
 
+describe("a reminder that is started again", () => {
+	const starting = async (given: object = {}) =>
+		effect("episode", { episode_id: await item("episodes"), ...GOAL, ...given });
+
+	test("towards the goal that it has is the one that is set: nobody is told twice", async () => {
+		const again = await starting();
+		expect([await run(clock, friend, [again, again]), await run(clock, friend, [again])]).toEqual([
+			"dd",
+			"d",
+		]);
+		expect(await remindersOf(friend, again.episode_id)).toEqual(["set 2026-12-24 10:00"]);
+	});
+
+	test("towards another goal, by another friend, or after it was cancelled is one more", async () => {
+		const first = await starting();
+		const other = await buildFriend();
+		await runFor(clock, [friend, other], [first]);
+		await run(clock, friend, [{ ...first, origin_time: "11:00" }]);
+		expect(await remindersOf(friend, first.episode_id)).toEqual([
+			"set 2026-12-24 10:00",
+			"set 2026-12-24 11:00",
+		]);
+		expect(await remindersOf(other, first.episode_id)).toEqual(["set 2026-12-24 10:00"]);
+		const cancelling = effect("episode", { firetype: 1, episode_id: first.episode_id });
+		await run(clock, other, [cancelling, first]);
+		expect(await remindersOf(other, first.episode_id)).toEqual([
+			"cancelled 2026-12-24 10:00",
+			"set 2026-12-24 10:00",
+		]);
+	});
+});
+
 describe("[A-085] cancelling a reminder", () => {
 	triedInEveryState({
 		build: async (who) => {

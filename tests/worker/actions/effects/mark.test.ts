@@ -3,6 +3,7 @@ import type { Friend } from "#db/friends.ts";
 import { VAR_TYPES } from "#domain/kinds/var.ts";
 import { MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { buildDelivery } from "#tests/support/deliveries.ts";
 import { triedInEveryState } from "#tests/support/effect-states.ts";
 import { effect, item, refusedAt, run, send, textsThatArrived } from "#tests/support/effects.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
@@ -137,6 +138,13 @@ describe("[A-370 to A-373] blocking", () => {
 			);
 		expect(await left(friend.id)).toEqual([0, 0, 0, 0, 0]);
 		expect(await left(other.id)).toEqual([1, 1, 1, 1, 1]);
+		// What was said before the block arrives; what was to come later does not.
+		expect(await textsThatArrived(friend)).toEqual(["前"]);
+	});
+
+	test("holds back what another action sent before and nobody has fetched yet", async () => {
+		await buildDelivery({ friendId: friend.id, dueAt: clock.now });
+		expect(await run(clock, friend, [effect("mark", { user_rate: -1 })])).toBe("d");
 		expect(await textsThatArrived(friend)).toEqual([]);
 	});
 });

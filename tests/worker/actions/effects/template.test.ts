@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { outcomeOf } from "#domain/actions/outcome.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
@@ -55,6 +57,36 @@ describe("[A-043] a template", () => {
 			"whom the operator blocked": { letter: "b", trace: [] },
 			"whom LINE cannot reach": { trace: [] },
 		},
+	});
+});
+
+describe("while nobody has said where the console is found", () => {
+	const nowhere = { origin: "" };
+
+	test.each([
+		["a picture", IMAGE],
+		["a card with a picture", { ...CAROUSEL, columns: [column("春", { media_key: "picture-1" })] }],
+		["the address of a form", { type: "text", text: "こちらから {FORM_abc123}" }],
+	])("%s is not sent, and the run says why", async (_, content) => {
+		const letters = await run(clock, friend, [sending(await buildTemplate(content))], nowhere);
+		expect([letters, outcomeOf(letters).reason]).toEqual(["o", TEXTS.publicOriginUnknown]);
+		expect(await arrived(friend)).toEqual([]);
+	});
+
+	test("nor is a text with a form's address", async () => {
+		expect(await run(clock, friend, [effect("text", { text: "{FORM_abc123}" })], nowhere)).toBe("o");
+	});
+
+	test("a pack with a picture is not sent in part", async () => {
+		const parts = [await buildTemplate(TEXT), await buildTemplate(IMAGE)];
+		const pack = await buildTemplate({ type: "pack", template_ids: parts });
+		expect(await run(clock, friend, [sending(pack)], nowhere)).toBe("o");
+		expect(await arrived(friend)).toEqual([]);
+	});
+
+	test("what needs no address is sent", async () => {
+		expect(await run(clock, friend, [sending(await buildTemplate(TEXT))], nowhere)).toBe("d");
+		expect(await textsThatArrived(friend)).toEqual(["花子さん、こんにちは"]);
 	});
 });
 

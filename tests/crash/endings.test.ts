@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "./product/product.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const READY_WITHIN = 180_000;
+const GONE_WITHIN = 15_000;
+
+let stateDir: string;
+let started: Started[] = [];
+beforeAll(() => {
+	stateDir = mkdtempSync(join(tmpdir(), "musubi-endings-"));
+});
+afterEach(async () => {
+	for (const each of started) await each.endAll();
+	started = [];
+});
+afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
+
+interface Listed {
+	pid: number;
+	ppid: number;
+	state: string;
+	command: string;
+}
+
+const processes = (): Listed[] =>
+	spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
+		.stdout.trim()
+		.split("\n")
+		.map((line) => {
+			const [pid, ppid, state = "", ...command] = line.trim().split(/\s+/);
+			return { pid: Number(pid), ppid: Number(ppid), state, command: command.join(" ") };
+		});
+
+/** Who has exited and only waits to be told of is no process any more. */
+const living = (pids: readonly number[]): Listed[] =>
+	processes().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith("Z"));
+
+async function eventually<Value>(
+	read: () => Value,
+	holds: (value: Value) => boolean,
+	within: number,
+): Promise<Value> {
+	for (let waited = 0; ; waited += 100) {
+		const value = read();
+		if (holds(value) || waited >= within) return value;
+		await new Promise((resume) => setTimeout(resume, 100));
+	}
+}
+
+/** `npm start`, as an operator runs it. */
+class Started {
+	output = "";
+	readonly child: ChildProcess;
+
+	constructor(port: number) {
+		this.child = spawn("npm", ["start"], {
+			cwd: ROOT,
+			// A group of its own, as a terminal makes one.
+			detached: true,
+			stdio: ["ignore", "pipe", "pipe"],
+			env: {
+				...process.env,
+				...{ PORT: String(port), STATE_DIR: stateDir },
+				...{ LINE_API_BASE: "", LINE_CHANNEL_ACCESS_TOKEN: "", LINE_CHANNEL_SECRET: "" },
+			},
+		});
+		for (const stream of [this.child.stdout, this.child.stderr])
+			stream?.on("data", (chunk: Buffer) => {
+				this.output += chunk.toString("utf8");
+			});
+		started.push(this);
+	}
+
+	static async ready(): Promise<Started> {
+		const product = new Started(await freePort());
+		await product.says(/^ready /m);
+		return product;
+	}
+
+	async says(words: RegExp): Promise<void> {
+		const over = () => words.test(this.output) || this.child.exitCode !== null;
+		await eventually(over, Boolean, READY_WITHIN);
+		expect(this.output).toMatch(words);
+	}
+
+	/** npm first, then whatever it has started, and what that has. */
+	get all(): Listed[] {
+		const known = processes();
+		const found = known.filter(({ pid }) => pid === this.child.pid);
+		for (const { pid } of found) found.push(...known.filter(({ ppid }) => ppid === pid));
+		return found;
+	}
+
+	async endAll(): Promise<void> {
+		for (const { pid } of this.all.reverse()) process.kill(pid, "SIGKILL");
+		await eventually(
+			() => this.child.exitCode ?? this.child.signalCode,
+			(code) => code !== null,
+			GONE_WITHIN,
+		);
+	}
+}
+
+const WHICH: [string, RegExp][] = [
+	["npm itself", /^npm start/],
+	["the script that npm starts", /start\.mjs scripts\/serve\.ts$/],
+	["the host", /--no-warnings scripts\/serve\.ts/],
+	["workerd", /workerd serve/],
+];
+
+const ended = (all: Listed[]) =>
+	eventually(
+		() => living(all.map(({ pid }) => pid)),
+		(left) => left.length === 0,
+		GONE_WITHIN,
+	);
+
+test("Ctrl-C in the terminal leaves no process behind", async () => {
+	const { all, child } = await Started.ready();
+	process.kill(-child.pid!, "SIGINT");
+	expect(await ended(all)).toEqual([]);
+});
+
+describe.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("%s", (signal) => {
+	// npm hands SIGINT to its shell alone, and dash waits for what it runs: nothing of ours ever hears of that one.
+	const reachable = WHICH.filter(([name]) => signal !== "SIGINT" || name !== "npm itself");
+
+	test.each(reachable)("to %s leaves no process behind", async (_, command) => {
+		const all = (await Started.ready()).all;
+		// A shell between npm and the script reads like the script.
+		const target = all.findLast((each) => command.test(each.command));
+		expect(all.map((each) => each.command)).toContain(target?.command);
+		process.kill(target!.pid, signal);
+		expect(await ended(all)).toEqual([]);
+	});
+});
+
+describe("one state", () => {
+	test("is one product's: the second says who has it and ends, and the first goes on", async () => {
+		const first = await Started.ready();
+		const second = new Started(await freePort());
+		await second.says(/データの保存先 .* は、別の結び（プロセス \d+）が使用中です。/);
+		expect(second.output).toContain(stateDir);
+		expect(
+			await eventually(
+				() => second.child.exitCode,
+				(code) => code !== null,
+				GONE_WITHIN,
+			),
+		).toBe(1);
+		const host = first.all.find(({ command }) => /--no-warnings scripts\/serve\.ts/.test(command))!;
+		expect(second.output).toContain(`プロセス ${host.pid}`);
+		expect(living([host.pid])).toHaveLength(1);
+	});
+
+	test("of a product that was killed is free at once", async () => {
+		const first = await Started.ready();
+		const all = first.all;
+		process.kill(all.find(({ command }) => /--no-warnings scripts\/serve\.ts/.test(command))!.pid, "SIGKILL");
+		expect(await ended(all)).toEqual([]);
+		await Started.ready();
+	});
+});
