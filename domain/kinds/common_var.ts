@@ -43,7 +43,10 @@ export const commonVarInput = z
 		type: code(1, 2, 3, 10).default(1),
 		value: z.preprocess(
 			(value) => (typeof value === "number" ? String(value) : value),
-			z.string({ error: TEXTS.required }).max(MAX_LONG_TEXT, TEXTS.tooLong(MAX_LONG_TEXT)).default(""),
+			z
+				.string({ error: TEXTS.required })
+				.max(MAX_LONG_TEXT, { error: TEXTS.tooLong(MAX_LONG_TEXT), abort: true })
+				.default(""),
 		),
 	})
 	.superRefine(({ type, value }, context) => {

@@ -24,7 +24,7 @@ export const TEXTS = {
 	effectRepeated: "既に追加されています",
 	effectUnknown: "使用できない要素が含まれています。",
 	effectNotAllowed: (label: string) => `「${label}」を使う権限がありません。`,
-	actionBeyond: (names: readonly string[]) => `使う権限のない操作や条件が含まれています: ${names.join("、")}`,
+	actionBeyond: (names: string) => `使う権限のない操作や条件が含まれています: ${names}`,
 	textRequired: "本文を入力してください。",
 	tagRequired: "タグを選択してください。",
 	tagFolderRequired: "タグのフォルダを選択してください。",

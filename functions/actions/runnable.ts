@@ -46,7 +46,7 @@ export async function assertEffectsRunnable(
 	field = "ERROR",
 ): Promise<void> {
 	const names = namesOf(await beyondAbilities(ctx, effects));
-	if (names.length > 0) throw invalid(field, TEXTS.actionBeyond(names));
+	if (names.length > 0) throw invalid(field, TEXTS.actionBeyond(names.join("、")));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function assertRunnable(
 	const errors: ErrorBody = Object.fromEntries(
 		named.flatMap(({ field, id }) => {
 			const names = beyond.get(id);
-			return names ? [[field, [TEXTS.actionBeyond(names)]]] : [];
+			return names ? [[field, [TEXTS.actionBeyond(names.join("、"))]]] : [];
 		}),
 	);
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);

@@ -56,7 +56,7 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 		...unclearActions(rows, actionIds),
 		...rows.flatMap(({ line, action }) => {
 			const names = beyond.get(actionIds.get(action)?.[0] ?? 0);
-			return names ? [{ line, text: TEXTS.actionBeyond(names) }] : [];
+			return names ? [{ line, text: TEXTS.actionBeyond(names.join("、")) }] : [];
 		}),
 	]);
 	const chosen = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));

@@ -1,5 +1,9 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { build, type Rollup } from "vite";
+import { shiftClock } from "./circumstances/shift-clock.ts";
+
+// The simulator runs in a process of its own by the machine's clock, and whoever plays with it does too.
+shiftClock(0);
 
 export const TOKEN = "simulator-test-token";
 export const SECRET = "simulator-test-secret";

@@ -99,12 +99,13 @@ describe("a friend's own link to a form", () => {
 			effect("template", { egg_id: flex }),
 			sendText(`あとで ${link()}`, { delay_type: 1, delay_min: 5, delay_max: 5 }),
 		]);
-		const ctx = operatorContext(clock, builder);
+		const ctx = operatorContext(clock, builder, {
+			env: { ...clock.env, PUBLIC_ORIGIN: "https://console.example.com" },
+		});
 		const input = {
 			type: "batch_template_test" as const,
 			item_ids: [texts, flex],
 			friend_ids: [friend.id],
-			origin: "https://console.example.com",
 		};
 		await testTemplates({ ctx, input });
 		await send(clock);
