@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { imageSize } from "image-size";
 import { beforeAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { loadDemo } from "#db/demo/load.ts";
 import { putPictures } from "#db/demo/pictures.ts";
+import { readPicture } from "#domain/media/picture.ts";
 import { problemWithImage } from "#domain/richmenus/menu.ts";
 import { MINUTE } from "#domain/time.ts";
 import { askForMenus } from "#functions/richmenus/wishes.ts";
@@ -31,7 +31,11 @@ test("every menu of the demo has a picture that LINE takes, and that the console
 		const stored = await env.MEDIA.get(picture.key);
 		const content = new Uint8Array(await stored!.arrayBuffer());
 		expect(content).toHaveLength(picture.bytes);
-		expect(imageSize(content)).toMatchObject({ width: picture.width, height: picture.height, type: "png" });
+		expect(readPicture(content)).toMatchObject({
+			width: picture.width,
+			height: picture.height,
+			type: "image/png",
+		});
 	}
 });
 
