@@ -138,14 +138,17 @@ test("the mark and the display are changed once in an action, and blocking is wa
 test("phases of journeys are passed, or not after all", async ({ page }) => {
 	const { editor, name } = await ActionEditor.openNew(page, "フェーズ");
 	const form = await editor.addForm(1, "フェーズ操作");
-	await form.chooseSome("フェーズ", "見込み客", "常連");
+	// Phases of several journeys are called alike: each is shown with its own.
+	const prospect = "見込み客（ご来店までの流れ）";
+	const regular = "常連（ご来店までの流れ）";
+	await form.chooseSome("フェーズ", prospect, regular);
 	await expect(form.card.getByRole("note")).toContainText("広告連携");
-	await editor.keeps(name, "フェーズ「見込み客、常連」を通過させる");
+	await editor.keeps(name, "フェーズ「見込み客（ご来店まで…、常連（ご来店までの流…」を通過させる");
 
 	await form.segment("フェーズを", "はずす");
-	await form.card.getByRole("button", { name: "「見込み客」を選択から外す" }).click();
-	await expect(form.chosen("フェーズ")).toHaveText(["常連"]);
-	await editor.keeps(name, "フェーズ「常連」をはずす");
+	await form.card.getByRole("button", { name: `「${prospect}」を選択から外す` }).click();
+	await expect(form.chosen("フェーズ")).toHaveText([regular]);
+	await editor.keeps(name, "フェーズ「常連（ご来店までの流…」をはずす");
 });
 
 test("a common variable is counted up or down, and only a number can be", async ({ page }) => {

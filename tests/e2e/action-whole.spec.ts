@@ -65,7 +65,9 @@ test("an action of all kinds is closed, put into another order, and copied as it
 		editor.panel(place, label).getByRole("button", { expanded: true }).first().click();
 	await fold(12, "ASP・CV登録");
 	await fold(11, "フェーズ操作");
-	await expect(editor.panel(11, "フェーズ操作")).toContainText("フェーズ「初回来店、常連」を通過させる");
+	await expect(editor.panel(11, "フェーズ操作")).toContainText(
+		"フェーズ「初回来店（ご来店まで…、常連（ご来店までの流…」を通過させる",
+	);
 	await expect(editor.panel(11, "フェーズ操作").getByRole("group")).toHaveCount(0);
 	const last = editor.panel(12, "ASP・CV登録").getByRole("button", { expanded: false });
 	await last.focus();

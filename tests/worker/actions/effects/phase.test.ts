@@ -100,8 +100,8 @@ test("is shown with its journey, for phases of several journeys are called alike
 	const as = await signedInOperator();
 	const inputs = [effect("phase", { journey_tags: [id] })];
 	expect(await ask("/api/action/summaries", { as, json: { inputs } })).toEqual({
-		lines: [expect.stringContaining("来店 › 予約")],
+		lines: [expect.stringContaining("予約（来店）")],
 	});
 	const { items } = await ask<{ items: { id: number; name: string }[] }>("/api/selector/phase", { as });
-	expect(items.find((each) => each.id === id)).toMatchObject({ name: "来店 › 予約" });
+	expect(items.find((each) => each.id === id)).toMatchObject({ name: "予約（来店）" });
 });
