@@ -108,16 +108,13 @@ const CALLED: Partial<Record<Named, SQL>> = {
 };
 
 const namesIn = (kind: keyof typeof TABLES, ids: readonly number[], alsoDeleted: boolean): SQL =>
-	namesAmong(
-		TABLES[kind],
-		sql`select value from json_each(${JSON.stringify(ids)})`,
-		alsoDeleted,
-		CALLED[kind],
-	);
+	namesAmong(kind, sql`select value from json_each(${JSON.stringify(ids)})`, alsoDeleted);
 
-const namesAmong = (table: SQLiteTable, ids: SQL, alsoDeleted = false, name = sql`t.name`): SQL =>
-	sql`(select json_group_object(t.id, ${name}) from ${table} t
+const namesAmong = (kind: keyof typeof TABLES, ids: SQL, alsoDeleted = false): SQL => {
+	const table = TABLES[kind];
+	return sql`(select json_group_object(t.id, ${CALLED[kind] ?? sql`t.name`}) from ${table} t
 		where t.id in (${ids}) ${alsoDeleted || table === folders ? sql`` : sql`and t.deleted_at is null`})`;
+};
 
 const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
@@ -125,7 +122,7 @@ const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 export const allNames = (idsOf: (kind: Named) => SQL): SQL =>
 	sql`json_array(${sql.join(
 		[
-			...KINDS.map((kind) => sql`json(${namesAmong(TABLES[kind], idsOf(kind))})`),
+			...KINDS.map((kind) => sql`json(${namesAmong(kind, idsOf(kind))})`),
 			sql`json((select json_group_object(id, json(choices)) from ${vars} where id in (${idsOf("vars")})))`,
 			sql`json((select value from ${settings} where key = 'response_marks'))`,
 			sql`json((select choices from ${vars} where id = (select id from ${markField})))`,

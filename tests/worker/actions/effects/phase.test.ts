@@ -102,6 +102,9 @@ test("is shown with its journey, for phases of several journeys are called alike
 	expect(await ask("/api/action/summaries", { as, json: { inputs } })).toEqual({
 		lines: [expect.stringContaining("予約（来店）")],
 	});
+	await ask("/api/action/register", { as, json: { a_name: "通過", inputs } });
+	const listed = await ask("/api/action/crud", { as, json: { action: "refresh" } });
+	expect(JSON.stringify(listed)).toContain("予約（来店）");
 	const { items } = await ask<{ items: { id: number; name: string }[] }>("/api/selector/phase", { as });
 	expect(items.find((each) => each.id === id)).toMatchObject({ name: "予約（来店）" });
 });
