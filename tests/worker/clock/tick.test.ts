@@ -19,7 +19,7 @@ import { lineEvents } from "#tests/support/webhook.ts";
 let clock: TestClock;
 beforeEach(async () => {
 	await beginAnew();
-	clock = new TestClock("2026-11-20 10:00");
+	clock = new TestClock("2026-11-20 10:00").rule();
 });
 
 const ticks = () => tick(clock.context());

@@ -18,9 +18,9 @@ let operator: Session;
 let clock: TestClock;
 beforeEach(async () => {
 	await beginAnew();
-	operator = await signedInOperator();
 	clock = new TestClock("2026-11-20 10:00");
 	vi.useFakeTimers({ toFake: ["Date"], now: clock.now });
+	operator = await signedInOperator();
 });
 afterEach(() => void vi.useRealTimers());
 

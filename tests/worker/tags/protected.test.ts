@@ -125,10 +125,10 @@ describe("a tag that the system keeps", () => {
 		const { tags } = (await (await call(`/api/friends/${carrier.id}`, { as: operator })).json()) as {
 			tags: { id: number; protected: boolean }[];
 		};
-		expect(tags.map(({ id, protected: isKept }) => [id, isKept])).toEqual([
-			[kept.id, true],
-			[plain.id, false],
-		]);
+		expect(Object.fromEntries(tags.map(({ id, protected: isKept }) => [id, isKept]))).toEqual({
+			[kept.id]: true,
+			[plain.id]: false,
+		});
 	});
 });
 
