@@ -1,4 +1,4 @@
-import { Input, Skeleton, Text } from "@mantine/core";
+import { Group, Input, Skeleton, Text } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { isLeftAlone } from "#domain/placeholders/text.ts";
@@ -41,6 +41,11 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 	const tooLong = maxLength !== undefined && value.length > maxLength;
 	const invalid = Boolean(error) || tooLong;
 	const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
+	const counter = maxLength !== undefined && (
+		<Text size="xs" ml="auto" c={tooLong ? "var(--mantine-color-error)" : "dimmed"}>
+			{value.length}/{maxLength}
+		</Text>
+	);
 	return (
 		<Input.Wrapper
 			id={id}
@@ -51,13 +56,18 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 		>
 			<Suspense
 				fallback={
-					<Skeleton
-						height={`${rows * 1.4 + 3}rem`}
-						// The cursor may be put here before the editor has come: it goes on to it then.
-						tabIndex={-1}
-						data-field={props["data-field"]}
-						onFocus={() => setCursorWanted(true)}
-					/>
+					<>
+						<Group my="0.25rem" mih="1.625rem">
+							{counter}
+						</Group>
+						<Skeleton
+							height={`${rows * 1.6 + 1}rem`}
+							// The cursor may be put here before the editor has come: it goes on to it then.
+							tabIndex={-1}
+							data-field={props["data-field"]}
+							onFocus={() => setCursorWanted(true)}
+						/>
+					</>
 				}
 			>
 				<EditorField
@@ -73,11 +83,7 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 						"data-field": props["data-field"],
 					})}
 				>
-					{maxLength !== undefined && (
-						<Text size="xs" ml="auto" c={tooLong ? "var(--mantine-color-error)" : "dimmed"}>
-							{value.length}/{maxLength}
-						</Text>
-					)}
+					{counter}
 				</EditorField>
 			</Suspense>
 			{isLeftAlone(value) && (
