@@ -1,37 +1,16 @@
-import { MantineProvider } from "@mantine/core";
-import { createElement, type ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { SWRConfig, unstable_serialize } from "swr";
+import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { type Known, seen } from "#tests/support/seen.ts";
 import { selectableItem } from "#tests/support/selectable-item.ts";
 import { ActionForm } from "#web/actions/ActionForm.tsx";
 import { blankDraft } from "#web/actions/draft.ts";
 import { EffectSwatches } from "#web/actions/EffectSwatches.tsx";
 import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/actions/effects/context/offered.ts";
 import { effectEntry } from "#web/actions/effects/registry.ts";
-import { SessionProvider } from "#web/api/session.tsx";
 import { SaveBar } from "#web/ui/SaveBar.tsx";
-
-/** What was loaded, by the keys under which it is kept. */
-type Known = [key: string | (string | number | null)[], data: unknown][];
-
-/** What an operator of these abilities sees, as it stands in the page once so much is loaded. */
-function seen(
-	element: ReactElement,
-	abilities: readonly Ability[] = ALL_ABILITIES,
-	known: Known = [],
-): string {
-	const loaded: Known = [["session", { abilities, brand: "店" }], ...known];
-	const fallback = Object.fromEntries(loaded.map(([key, data]) => [unstable_serialize(key), data]));
-	const inside = { waiting: null, children: element };
-	const page = createElement(SessionProvider, inside);
-	return renderToStaticMarkup(
-		createElement(SWRConfig, { value: { fallback } }, createElement(MantineProvider, null, page)),
-	);
-}
 
 const form = (name: EffectName, given: object = {}) =>
 	createElement(effectEntry(name).form, {
