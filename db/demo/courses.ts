@@ -126,7 +126,7 @@ export const SCENARIO_STEPS: DemoSteps<StepTime>[] = [
 				minute: 10 * HOURS,
 				effects: [
 					text(
-						"夏のキャンペーンが始まりました🌻\n8月31日まで、ヘッドスパ付きのカットを5,500円でご案内します。",
+						"夏のキャンペーンが始まりました🌻\n8月31日まで、ヘッドスパ付きのカットを5,500 円でご案内します。",
 					),
 				],
 			},
@@ -222,7 +222,7 @@ export const EPISODE_STEPS: DemoSteps<GoalStep>[] = [
 			{
 				day: 45,
 				minute: 10 * HOURS,
-				effects: [text("根元が気になり始めるころです。リタッチは60分、6,600円で承ります。"), template(2)],
+				effects: [text("根元が気になり始めるころです。リタッチは60分、6,600 円で承ります。"), template(2)],
 			},
 		],
 	},

@@ -239,13 +239,13 @@ export const TEMPLATES: DemoTemplate[] = [
 			columns: [
 				{
 					title: "うるおいカラー",
-					text: "ツヤと手ざわりを重視する方に。約90分 9,900円",
+					text: "ツヤと手ざわりを重視する方に。約90分 9,900 円",
 					media_key: null,
 					buttons: [{ label: "予約する", type: "message", uri: "", text: "予約 うるおいカラー" }],
 				},
 				{
 					title: "ハイライト",
-					text: "立体感のある仕上がりに。約150分 16,500円",
+					text: "立体感のある仕上がりに。約150分 16,500 円",
 					media_key: null,
 					buttons: [{ label: "予約する", type: "message", uri: "", text: "予約 ハイライト" }],
 				},

@@ -18,6 +18,8 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	blank: () => Effect;
 	/** The ids of what it names. */
 	names?: (effect: Effect) => NamedIds;
+	/** The texts in it that may hold placeholders. */
+	texts?: (effect: Effect) => string[];
 	/** It may send messages, which LINE counts against the quota. */
 	sends?: true;
 	/** One line of Japanese for lists (000 §9). */

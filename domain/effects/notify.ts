@@ -3,7 +3,7 @@ import { TEXTS } from "../texts/messages.ts";
 import { requiredText } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
-import { shortText } from "./short-names.ts";
+import { shortMessage } from "./short-names.ts";
 
 /** A-097. */
 export const MAX_NOTICE = 100;
@@ -21,5 +21,6 @@ export const notify = defineEffect(
 	single: true,
 	deprecated: true,
 	blank: () => ({ type: 16, member_query_id: null, text: "" }),
-	summary: ({ text }) => `${shortText(text)}を通知（廃止）`,
+	texts: ({ text }) => [text],
+	summary: ({ text }, { placeholders }) => `${shortMessage(text, placeholders)}を通知（廃止）`,
 });

@@ -77,6 +77,10 @@ export const effectSchema = z.unknown().transform((input, context): Effect => {
 	return { type } as Effect;
 });
 
+/** The texts of effects that may hold placeholders. */
+export const textsIn = (effects: readonly Effect[]): string[] =>
+	effects.flatMap((effect) => definitionOf(effect).texts?.(effect) ?? []);
+
 /** One line of Japanese for an effect. */
 export const summarise = (effect: Effect, names: FilterNames): string =>
 	definitionOf(effect).summary(effect, names);

@@ -1,3 +1,5 @@
+import type { PlaceholderTargets } from "../placeholders/definition.ts";
+import { describeShort } from "../placeholders/text.ts";
 import { cutToWidth, listNames } from "../texts/width.ts";
 
 /** How many names a summary shows (A-377), and at how many characters each is cut (A-375). */
@@ -11,6 +13,10 @@ export function shortNames(names: ReadonlyMap<number, string>, ...ids: number[])
 	const called = ids.map((id) => names.get(id));
 	return `「${listNames(called, SHOWN_NAMES, SHORT_NAME)}」`;
 }
+
+/** What is sent, as a summary writes it: placeholders by their labels, on one line, cut at its width. */
+export const shortMessage = (text: string, targets: PlaceholderTargets | undefined): string =>
+	`「${describeShort(text, SHORT_TEXT, targets)}」`;
 
 /** A text as a summary writes it: on one line, cut at its width. */
 export const shortText = (text: string): string =>

@@ -3,7 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
-import { shortText } from "./short-names.ts";
+import { shortMessage } from "./short-names.ts";
 
 /** 000 §5. LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
 export const MAX_TEXT = 4500;
@@ -27,5 +27,7 @@ export const text = defineEffect(
 	label: "テキスト送信",
 	sends: true,
 	blank: () => ({ type: 1, member_query_id: null, text: "", ...NO_DELAY }),
-	summary: (effect) => `${delaySummary(effect)}テキスト${shortText(effect.text)}を送信`,
+	texts: ({ text }) => [text],
+	summary: (effect, { placeholders }) =>
+		`${delaySummary(effect)}テキスト${shortMessage(effect.text, placeholders)}を送信`,
 });

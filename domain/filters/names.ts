@@ -1,4 +1,5 @@
 import type { VarChoice } from "../kinds/var.ts";
+import type { PlaceholderTargets } from "../placeholders/definition.ts";
 import { TEXTS } from "../texts/messages.ts";
 
 /** What conditions and effects may name. */
@@ -35,11 +36,14 @@ export type NamedIds = Partial<Record<Named, readonly number[]>>;
 export type FilterNames = Record<Named, Map<number, string>> & {
 	/** The choices of select fields of friend information, by the field's id. */
 	choices: Map<number, readonly VarChoice[]>;
+	/** What the effects' texts name; undefined where they name nothing that has to be looked up. */
+	placeholders: PlaceholderTargets | undefined;
 };
 
 export const noNames = (): FilterNames => ({
 	...(Object.fromEntries(NAMED.map((kind) => [kind, new Map()])) as Record<Named, Map<number, string>>),
 	choices: new Map(),
+	placeholders: undefined,
 });
 
 /** What a name stands for, or that it was deleted. */

@@ -32,6 +32,7 @@ export const context = definePlaceholder<ContextParams>({
 		const found = targets?.context.find((each) => each.key === key);
 		return found ? { id: null, name: found.label, type: found.type ?? "string" } : targets && null;
 	},
+	isOwn: () => true,
 	dated: (target) => target?.type === "datetime",
 	describe: (_, target) => {
 		if (target === undefined) return "連携データ";

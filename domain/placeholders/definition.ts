@@ -57,6 +57,9 @@ export type Target =
 	| null
 	| undefined;
 
+/** What a text names, to be looked up: codes of common variables and forms, names of fields of friend information. */
+export type PlaceholderNaming = Record<"friendInfo" | "commonVars" | "forms", string[]>;
+
 /** What a kind of placeholder is: one entry of the registry. */
 export interface PlaceholderDefinition<Params> {
 	/** What the kind is called, also where a menu groups by it. */
@@ -67,6 +70,10 @@ export interface PlaceholderDefinition<Params> {
 	write: (params: Params) => string[];
 	/** Only for the kinds that name a record: which one. */
 	target?: (params: Params, targets: PlaceholderTargets | undefined) => Target;
+	/** Only for the kinds that name a record: how they write it. */
+	naming?: (params: Params) => Partial<PlaceholderNaming>;
+	/** Whether it stands for something of the friend's own, which nobody else has a value for. */
+	isOwn?: (params: Params) => boolean;
 	/** Whether it stands for a date, so that its params have a format; of everything else the format is dropped (M-221). */
 	dated?: (target: Target) => boolean;
 	/** What stands on the chip. */

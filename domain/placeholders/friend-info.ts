@@ -29,6 +29,8 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 	},
 	write: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
 	target: ({ name }, targets) => friendInfoCalled(name, targets),
+	naming: ({ name }) => ({ friendInfo: [name] }),
+	isOwn: () => true,
 	dated: (target) => target?.type === VAR_TYPES.date,
 	describe: ({ name }, target) =>
 		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,

@@ -2,7 +2,13 @@ import { commonVar } from "./common-var.ts";
 import { context } from "./context.ts";
 import { date } from "./date.ts";
 import { DEFAULT_DATE_FORMAT } from "./date-format.ts";
-import type { PlaceholderDefinition, PlaceholderTargets, PlaceholderValues, Target } from "./definition.ts";
+import type {
+	PlaceholderDefinition,
+	PlaceholderNaming,
+	PlaceholderTargets,
+	PlaceholderValues,
+	Target,
+} from "./definition.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
 import { friendLinkUrl } from "./friend-link-url.ts";
@@ -77,6 +83,14 @@ export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: P
 /** Whether a date stands in its place, which can be written in eight ways. */
 export const isDated = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
 	definitionOf(placeholder.aliasType).dated?.(targetOf(placeholder, targets)) ?? false;
+
+/** What it names that has to be looked up. */
+export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<PlaceholderNaming> =>
+	definitionOf(aliasType).naming?.(params) ?? {};
+
+/** Whether it stands for something of the friend's own. */
+export const isOwn = ({ aliasType, params }: WrittenPlaceholder): boolean =>
+	definitionOf(aliasType).isOwn?.(params) ?? false;
 
 export const resolvePlaceholder = ({ aliasType, params }: WrittenPlaceholder, values: PlaceholderValues) =>
 	definitionOf(aliasType).resolve(params, values);

@@ -21,6 +21,8 @@ export const remain = definePlaceholder<RemainParams>({
 	write: ({ until, field }) => ["remain", until ?? field],
 	target: ({ field }, targets) =>
 		field === null ? { id: null, name: "" } : friendInfoCalled(field, targets),
+	naming: ({ field }) => ({ friendInfo: field === null ? [] : [field] }),
+	isOwn: ({ field }) => field !== null,
 	describe: ({ until, field }, target) => {
 		if (until !== null) return `${formatDate(until, 3)}までの残り日数`;
 		const gone = target === null ? "削除済みの" : "";

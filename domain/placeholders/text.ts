@@ -1,6 +1,9 @@
-import type { PlaceholderTargets, PlaceholderValues } from "./definition.ts";
+import { cutToWidth } from "#domain/texts/width.ts";
+import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
 import {
 	describePlaceholder,
+	isOwn,
+	namingOf,
 	type Placeholder,
 	readPlaceholder,
 	resolvePlaceholder,
@@ -66,13 +69,67 @@ export function resolve(text: string, values: PlaceholderValues): string {
 		.join("");
 }
 
+/**
+ * The text as it will read, with its common variables, dates and forms put in. Of what is a friend's own nobody in
+ * particular has a value: its label stands there.
+ */
+export function resolveForAnybody(
+	text: string,
+	values: PlaceholderValues,
+	targets?: PlaceholderTargets,
+): string {
+	if (isLeftAlone(text)) return resolve(text, values);
+	return parse(text, targets)
+		.map(({ text, placeholder }) => {
+			if (!placeholder) return text;
+			return isOwn(placeholder) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values);
+		})
+		.join("");
+}
+
+/** What texts name that has to be looked up before they can be described. */
+export function namingsIn(texts: readonly string[]): PlaceholderNaming {
+	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [] };
+	for (const { placeholder } of texts.flatMap((text) => parse(text)))
+		for (const [kind, names] of Object.entries(placeholder ? namingOf(placeholder) : {}))
+			named[kind as keyof PlaceholderNaming].push(...names);
+	return named;
+}
+
+/** A placeholder's label in a text that has no chips. */
+const labelOf = (placeholder: Placeholder, targets: PlaceholderTargets | undefined): string =>
+	`［${describePlaceholder(placeholder, targets)}］`;
+
+/** A text with the labels of its placeholders, as it is written otherwise. */
+export const labelled = (text: string, targets?: PlaceholderTargets): string =>
+	describedSegments(text, targets)
+		.map(({ label }) => label)
+		.join("");
+
 /** The text on one line with the labels of its placeholders, for titles, summaries and screen readers. */
 export const describeText = (text: string, targets?: PlaceholderTargets): string =>
-	parse(text, targets)
-		.map(({ text, placeholder }) =>
-			placeholder ? `［${describePlaceholder(placeholder, targets)}］` : text.replaceAll(/\s+/g, " "),
-		)
-		.join("");
+	describedSegments(text, targets).map(onOneLine).join("");
+
+/** As `describeText`, cut at a width in half-width columns; a label that is not the first thing is there whole or not at all. */
+export function describeShort(text: string, width: number, targets?: PlaceholderTargets): string {
+	let described = "";
+	for (const segment of describedSegments(text, targets)) {
+		const longer = described + onOneLine(segment);
+		const cut = cutToWidth(longer, width);
+		if (cut !== longer) return segment.placeholder && described !== "" ? `${described}…` : cut;
+		described = longer;
+	}
+	return described;
+}
+
+const describedSegments = (text: string, targets: PlaceholderTargets | undefined): ShownSegment[] =>
+	parse(text, targets).map(({ text, placeholder }) => ({
+		label: placeholder ? labelOf(placeholder, targets) : text,
+		placeholder,
+	}));
+
+const onOneLine = ({ label, placeholder }: ShownSegment): string =>
+	placeholder ? label : label.replaceAll(/\s+/g, " ");
 
 /** A segment as it is shown: the text itself, or the label on a chip. */
 export interface ShownSegment {

@@ -7,6 +7,7 @@ export const defineWord = (word: string, label: string, resolve: (values: Placeh
 		label,
 		read: (parts) => (parts.length === 1 && halfWidth(parts[0] ?? "") === word ? {} : null),
 		write: () => [word],
+		isOwn: () => true,
 		describe: () => label,
 		resolve: (_, values) => resolve(values),
 	});

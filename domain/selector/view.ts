@@ -10,16 +10,26 @@ export interface GroupView {
 	item_count: number;
 }
 
-/** The groups to choose from, with how many items each holds; 'uncategorized' where something lies in it. */
-export function groupViews({ items, groups }: SelectorList, favouritable: boolean): GroupView[] {
-	const loose = items.filter(({ group_id }) => group_id === null).length;
+/**
+ * The groups to choose from, with how many each holds of the items, or of those that a search found; 'uncategorized'
+ * where something lies in it.
+ */
+export function groupViews(
+	{ items, groups }: SelectorList,
+	favouritable: boolean,
+	found: readonly SelectableItem[] = items,
+): GroupView[] {
+	const counts = countBy(found, ({ group_id }) => group_id);
+	const hasLoose = items.some(({ group_id }) => group_id === null);
 	return [
-		{ key: "all", name: "すべて", item_count: items.length },
+		{ key: "all", name: "すべて", item_count: found.length },
 		...(favouritable
-			? [{ key: "fav" as const, name: "お気に入り", item_count: items.filter(isFavourite).length }]
+			? [{ key: "fav" as const, name: "お気に入り", item_count: found.filter(isFavourite).length }]
 			: []),
-		...(loose > 0 && groups.length > 0 ? [{ key: UNCATEGORIZED, name: "未分類", item_count: loose }] : []),
-		...groups.map(({ id, name, item_count }) => ({ key: id, name, item_count })),
+		...(hasLoose && groups.length > 0
+			? [{ key: UNCATEGORIZED, name: "未分類", item_count: counts.get(null) ?? 0 }]
+			: []),
+		...groups.map(({ id, name }) => ({ key: id, name, item_count: counts.get(id) ?? 0 })),
 	];
 }
 

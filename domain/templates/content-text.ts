@@ -1,4 +1,5 @@
-import { cutToWidth } from "#domain/texts/width.ts";
+import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { describeShort } from "#domain/placeholders/text.ts";
 import type { TemplateContent, TemplateType } from "./content.ts";
 
 /** How wide a list shows a template's content, in half-width columns. */
@@ -12,7 +13,9 @@ const TEXT_OF: { [Type in TemplateType]: (content: Extract<TemplateContent, { ty
 	pack: ({ template_ids }) => `${template_ids.length}件のテンプレート`,
 };
 
-/** What a list shows of a template's content, on one line. */
-export const contentText = <Type extends TemplateType>(
-	content: Extract<TemplateContent, { type: Type }>,
-): string => cutToWidth(TEXT_OF[content.type as Type](content).replaceAll(/\s+/g, " "), WIDTH);
+/** What a list shows of a template's content, before its placeholders are described. */
+export const textOfContent = (content: TemplateContent): string => TEXT_OF[content.type](content as never);
+
+/** What a list shows of a template's content, on one line, its placeholders by their labels. */
+export const contentText = (content: TemplateContent, targets: PlaceholderTargets | undefined): string =>
+	describeShort(textOfContent(content), WIDTH, targets);

@@ -27,12 +27,14 @@ export async function loadMessages(
 		if (effect.type !== 12) throw new Error(`Effect ${effect.type} sends nothing`);
 		const template = templates.get(effect.egg_id);
 		if (!template) return { messages: [], delay: effect, unsendable: "g" };
-		const converted = asMessages(ctx, template.content, templates, { values: null, origin });
+		const converted = asMessages(ctx, template.content, templates, { write: asWritten, origin });
 		return "messages" in converted
 			? sendable(converted.messages, effect, origin)
 			: { messages: [], delay: effect, unsendable: converted.letter };
 	};
 }
+
+const asWritten = (text: string) => text;
 
 /** The address of a form is put in later, and would lead nowhere without ours. */
 const sendable = (messages: LineMessage[], delay: Delay, origin: string): Sending =>

@@ -1,7 +1,8 @@
-import { definitionOf, type Effect } from "#domain/effects/registry.ts";
+import { definitionOf, type Effect, textsIn } from "#domain/effects/registry.ts";
 import { type FilterNames, NAMED, type Named } from "#domain/filters/names.ts";
 import type { Ctx } from "../context.ts";
 import { namesOfIds } from "../friends/filter-names.ts";
+import { targetsIn } from "../placeholders/targets.ts";
 
 /** The ids of what effects name, by kind. */
 export function idsInEffects(effects: readonly Effect[]): Record<Named, number[]> {
@@ -11,9 +12,15 @@ export function idsInEffects(effects: readonly Effect[]): Record<Named, number[]
 	) as Record<Named, number[]>;
 }
 
-/** The names that the summaries of these effects need, in one round trip. Deleted ones are missing. */
-export const namesFor = (
+/** The names that the summaries of these effects need. Deleted ones are missing. */
+export async function namesFor(
 	ctx: Ctx,
 	effects: readonly Effect[],
 	options?: { alsoDeleted: boolean },
-): Promise<FilterNames> => namesOfIds(ctx, idsInEffects(effects), options);
+): Promise<FilterNames> {
+	const [names, placeholders] = await Promise.all([
+		namesOfIds(ctx, idsInEffects(effects), options),
+		targetsIn(ctx, textsIn(effects), options),
+	]);
+	return { ...names, placeholders };
+}

@@ -7,9 +7,12 @@ import { runs } from "#db/runs.ts";
 import { DELIVERIES_PER_PAGE, type DeliveryListQuery } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { lineMessageText } from "#domain/messages/line.ts";
+import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { labelled } from "#domain/placeholders/text.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { targetsIn } from "../placeholders/targets.ts";
 import { filterConditions } from "./filter.ts";
 
 /** Written as the partial index is, which is what lets the planner use it. */
@@ -62,9 +65,11 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 			.innerJoin(friends, eq(friends.id, deliveries.friendId))
 			.where(where),
 	]);
+	const open = rows.map(({ delivery }) => delivery).filter(({ hasPlaceholders }) => hasPlaceholders);
+	const targets = await targetsIn(ctx, open.map(textOf));
 	return {
 		items: rows.map(({ delivery, ...names }) => ({
-			...presentDelivery(delivery, ctx.zone),
+			...presentDelivery(delivery, ctx.zone, targets),
 			friend: { id: delivery.friendId, name: names.friendName, icon_url: names.friendIcon },
 			action_name: names.actionName,
 			cause_label: names.causeLabel,
@@ -96,10 +101,13 @@ export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-const presentDelivery = (delivery: Delivery, zone: string) => ({
+const textOf = ({ messages }: Delivery): string => messages.map(lineMessageText).join("\n");
+
+const presentDelivery = (delivery: Delivery, zone: string, targets: PlaceholderTargets | undefined) => ({
 	id: delivery.id,
 	state: delivery.state,
-	text: delivery.messages.map(lineMessageText).join("\n"),
+	// What was put in is never read again: a friend may be called {name}.
+	text: delivery.hasPlaceholders ? labelled(textOf(delivery), targets) : textOf(delivery),
 	message_count: delivery.messages.length,
 	due_at: wireTime(delivery.dueAt, zone),
 	next_attempt_at: delivery.nextAttemptAt === null ? null : wireTime(delivery.nextAttemptAt, zone),

@@ -7,7 +7,7 @@ import type { ItemKind, Selection } from "./kinds/definition.ts";
 import { ITEM_KINDS } from "./kinds/registry.ts";
 import { alive, asJson, nameParts, namesIn, PART, type PartRow, readerOf } from "./select.ts";
 
-/** Counts and texts of some items, by their ids, in one statement. Deleted items are missing. */
+/** Counts and texts of some items, by their ids. Deleted items are missing. */
 export async function loadAppendix(
 	ctx: OperatorCtx,
 	name: KindName,
@@ -17,9 +17,9 @@ export async function loadAppendix(
 	if (!kind.appendix) throw notFound();
 	const selection = kind.appendix(ctx);
 	const parts = await rowsOf<PartRow>(ctx.db, appendixStatement(ctx, name, ids));
-	const names = namesIn(parts);
 	const readRow = readerOf(withId(kind, selection));
 	const items = parts.filter(({ part }) => part === PART.item).map(({ row }) => readRow(row));
+	const names = await namesIn(ctx, parts, selection, items);
 	const read = new Map(items.map((raw) => [raw.id as number, raw]));
 	const more = await kind.enrich?.(ctx, read);
 	return Object.fromEntries(

@@ -35,7 +35,9 @@ export async function findItem(ctx: OperatorCtx, name: KindName, id: number) {
 	const names = nameParts(kind, selection, itself);
 	const parts = await rowsOf<PartRow>(ctx.db, sql.join([item, ...names], sql` union all `));
 	const found = parts.find(({ part }) => part === PART.item);
-	return found && presentItem(readerOf(fields)(found.row), selection, namesIn(parts), ctx);
+	if (!found) return undefined;
+	const raw = readerOf(fields)(found.row);
+	return presentItem(raw, selection, await namesIn(ctx, parts, selection, [raw]), ctx);
 }
 
 const editing = (row: Selection, more: Selection | undefined): Selection => ({

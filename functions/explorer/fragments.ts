@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
-import { type Effect, summarise } from "#domain/effects/registry.ts";
+import { type Effect, summarise, textsIn } from "#domain/effects/registry.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
 import { isVisible } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -11,6 +11,9 @@ export const effectsOf = (
 ): SQL => sql`json((select coalesce(json_group_array(json(o.effect)), '[]') from (
 	select e.effect as effect from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
 	where a.id = ${actionId} and a.deleted_at is null order by e.position) o))`;
+
+/** The texts of lists of effects that may hold placeholders. */
+export const textsOf = (...effects: unknown[]): string[] => textsIn((effects as Effect[][]).flat());
 
 /** Effects as lines for a list. */
 export const lines = (effects: unknown, names: FilterNames): string[] =>

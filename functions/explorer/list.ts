@@ -20,17 +20,18 @@ import {
 	readerOf,
 } from "./select.ts";
 
-/** The folders and items of a kind, newest first, in one statement. */
+/** The folders and items of a kind, newest first. */
 export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
 	const kind = ITEM_KINDS[name];
 	const selection = kind.row(ctx);
 	const parts = await rowsOf<PartRow>(ctx.db, listStatement(ctx, name, view));
-	const names = namesIn(parts);
 	const read = readerOf(fieldsOf(kind, selection));
 	const rows = (part: number) => parts.filter((each) => each.part === part);
+	const items = rows(PART.item).map(({ row }) => read(row));
+	const names = await namesIn(ctx, parts, selection, items);
 	return {
 		groups: rows(PART.folder).map(({ row }) => JSON.parse(row) as FolderRow),
-		items: rows(PART.item).map(({ row }) => presentItem(read(row), selection, names, ctx)),
+		items: items.map((raw) => presentItem(raw, selection, names, ctx)),
 	};
 }
 

@@ -4,6 +4,7 @@ import { type FilterNames, noNames } from "#domain/filters/names.ts";
 import { wireTime } from "#domain/time.ts";
 import { allNames, readAllNames } from "../friends/filter-names.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { targetsIn } from "../placeholders/targets.ts";
 import type { ItemKind, Raw, Selection } from "./kinds/definition.ts";
 
 /** Parts of an answer that is read in one statement. */
@@ -78,10 +79,19 @@ export interface PartRow {
 	row: string;
 }
 
-/** The names among the parts of an answer. */
-export function namesIn(parts: PartRow[]): FilterNames {
+/**
+ * The names that what was read is written with: those among the parts of the answer, and what placeholders name, which
+ * no statement knows before it has read the texts. Texts that name nothing cost no second one.
+ */
+export async function namesIn(
+	ctx: OperatorCtx,
+	parts: PartRow[],
+	{ texts }: Selection,
+	read: readonly Raw[],
+): Promise<FilterNames> {
 	const found = parts.find(({ part }) => part === PART.name);
-	return found ? readAllNames(found.row) : noNames();
+	const placeholders = texts && (await targetsIn(ctx, read.flatMap(texts)));
+	return { ...(found ? readAllNames(found.row) : noNames()), placeholders };
 }
 
 /** An item as it goes out: the common fields, and what its kind makes of the others. */

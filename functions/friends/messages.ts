@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { deliveries } from "#db/deliveries.ts";
+import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { errands } from "#db/errands.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { subselect } from "#db/subselect.ts";
 import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
-import { lineMessageText } from "#domain/messages/line.ts";
+import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
+import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { publicOrigin } from "../media/origin.ts";
+import { placeholderValues } from "../placeholders/values.ts";
 import { assertVisible } from "./show.ts";
 
 /** Specification 002 §9: 50 to a page of one friend's history. */
@@ -39,6 +42,7 @@ export async function listMessages(args: {
 			.orderBy(asc(deliveries.dueAt))
 			.limit(input.before ? 0 : FUTURE_SHOWN),
 	]);
+	const asRead = await readingOf(ctx, input.id, future);
 	const page = rows.slice(0, MESSAGES_PER_PAGE);
 	const last = page.at(-1)?.message;
 	return {
@@ -48,10 +52,22 @@ export async function listMessages(args: {
 		future: future.map((delivery) => ({
 			id: delivery.id,
 			due_at: wireTime(delivery.dueAt, ctx.zone),
-			text: delivery.messages.map(lineMessageText).join("\n"),
+			text: asRead(delivery).map(lineMessageText).join("\n"),
 			state: delivery.state,
 		})),
 	};
+}
+
+/** What is still to be sent as the friend would read it now; what is put in is settled when it leaves. */
+async function readingOf(
+	ctx: OperatorCtx,
+	id: number,
+	future: Delivery[],
+): Promise<(delivery: Delivery) => LineMessage[]> {
+	if (!future.some(({ hasPlaceholders }) => hasPlaceholders)) return ({ messages }) => messages;
+	const values = (await placeholderValues(ctx, [id], publicOrigin(ctx.env))).get(id);
+	return ({ messages, hasPlaceholders }) =>
+		hasPlaceholders && values ? resolveMessage(messages, values) : messages;
 }
 
 function earlierThan(before: Cursor | undefined): SQL {

@@ -11,9 +11,11 @@ import { definitionOf, type Effect, summarise } from "#domain/effects/registry.t
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
+import { labelled } from "#domain/placeholders/text.ts";
 import { wireTime } from "#domain/time.ts";
 import { namesFor } from "../actions/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { targetsIn } from "../placeholders/targets.ts";
 import { hasFailed } from "../richmenus/failed.ts";
 import { assertVisible } from "./show.ts";
 
@@ -41,6 +43,8 @@ export async function listRuns(args: {
 		stored.flatMap(({ effects }) => effects),
 		{ alsoDeleted: true },
 	);
+	const unsent = stored.flatMap((each) => each.unsent);
+	const targets = await targetsIn(ctx, unsent.filter((each) => each.open).map(textOf), { alsoDeleted: true });
 	return {
 		items: page.map(({ run, actionName }, index) => ({
 			id: run.id,
@@ -50,9 +54,9 @@ export async function listRuns(args: {
 			cause_label: run.causeLabel,
 			state: run.state,
 			reason: run.reason,
-			unsent: stored[index]!.unsent.map(({ messages, reason }) => ({
-				text: messages.map(lineMessageText).join("\n"),
-				reason,
+			unsent: stored[index]!.unsent.map((message) => ({
+				text: message.open ? labelled(textOf(message), targets) : textOf(message),
+				reason: message.reason,
 			})),
 			started_at: wireTime(run.startedAt, ctx.zone),
 			effects: presentEffects({
@@ -66,6 +70,15 @@ export async function listRuns(args: {
 	};
 }
 
+interface Unsent {
+	messages: LineMessage[];
+	/** Its placeholders are not put in. */
+	open: 0 | 1;
+	reason: string | null;
+}
+
+const textOf = ({ messages }: Unsent): string => messages.map(lineMessageText).join("\n");
+
 interface StoredRun {
 	effects: Effect[];
 	/** By the effect's position. */
@@ -74,7 +87,7 @@ interface StoredRun {
 		{ id: string; state: DeliveryState; due_at: number; sent_at: number | null; reason: string | null }
 	>;
 	/** Messages that left their delivery because LINE does not take them. */
-	unsent: { messages: LineMessage[]; reason: string | null }[];
+	unsent: Unsent[];
 	/** What LINE was told of afterwards and did not do, by the effect's position. */
 	refused: Record<string, string>;
 }
@@ -87,7 +100,8 @@ const effectsOfRun = subselect<string>(sql`
 		'deliveries', json((select json_group_object(s.key, json_object('id', d.id, 'state', d.state, 'due_at', d.due_at,
 			'sent_at', d.sent_at, 'reason', d.reason))
 			from json_each(${runs.sends}) s join ${deliveries} d on d.id = s.value)),
-		'unsent', json((select json_group_array(json_object('messages', json(u.messages), 'reason', u.reason))
+		'unsent', json((select json_group_array(json_object('messages', json(u.messages),
+			'open', u.has_placeholders, 'reason', u.reason))
 			from ${deliveries} u where u.run_id = ${runs.id} and u.state = 'failed'
 				and u.id not in (select value from json_each(${runs.sends})))),
 		'refused', json((select json_group_object(l.run_position, l.error) from ${richmenuLinks} l

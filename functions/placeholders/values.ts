@@ -31,17 +31,8 @@ export async function placeholderValues(
 	origin: string,
 	{ ownLinks = false }: ValuesOptions = {},
 ): Promise<Map<number, PlaceholderValues>> {
-	const [people, fields, common, allForms] = await readAll(ctx, JSON.stringify(friendIds));
-	const pathTo = ownLinks ? markedFormPath : ({ code }: { code: string }) => formPath(code);
-	const shared = {
-		mail: "",
-		friendLinkUrl: "",
-		now: ctx.now,
-		zone: ctx.zone,
-		commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
-		forms: new Map(allForms.map((form) => [form.code, origin + pathTo(form)])),
-		context: new Map(),
-	};
+	const [people, fields, ...common] = await readAll(ctx, JSON.stringify(friendIds));
+	const shared = sharedBy(ctx, common, ownLinks ? markedFormPath : plainFormPath, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
 		people.map(({ id, name }) => [
@@ -54,6 +45,36 @@ export async function placeholderValues(
 		]),
 	);
 }
+
+/** What stands in for placeholders whoever reads them: common variables, forms and the day. Nothing is anybody's own. */
+export async function valuesForAnybody(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
+	const common = await ctx.db.batch(readCommon(ctx));
+	return { ...sharedBy(ctx, common, plainFormPath, origin), name: "", friendInfo: new Map() };
+}
+
+const plainFormPath = ({ code }: FormOfAccount): string => formPath(code);
+
+interface FormOfAccount {
+	id: number;
+	code: string;
+}
+
+type Common = readonly [commonVars: ({ code: string } & TypedValue)[], forms: FormOfAccount[]];
+
+const sharedBy = (
+	ctx: Ctx,
+	[common, allForms]: Common,
+	pathTo: (form: FormOfAccount) => string,
+	origin: string,
+): Omit<PlaceholderValues, "name" | "friendInfo"> => ({
+	mail: "",
+	friendLinkUrl: "",
+	now: ctx.now,
+	zone: ctx.zone,
+	commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
+	forms: new Map(allForms.map((form) => [form.code, origin + pathTo(form)])),
+	context: new Map(),
+});
 
 const infoOf = (rows: ValueRow[]): PlaceholderValues["friendInfo"] =>
 	new Map(rows.map(({ name, type, value }) => [name, { type, value }]));
@@ -76,13 +97,18 @@ const readAll = (ctx: Ctx, ids: string) =>
 			left join ${friendVars} x on x.var_id = v.id and x.friend_id = f.value
 			where v.deleted_at is null`,
 		),
-		rowsOf<{ code: string; type: number; value: string }>(
+		...readCommon(ctx),
+	]);
+
+const readCommon = (ctx: Ctx) =>
+	[
+		rowsOf<Common[0][number]>(
 			ctx.db,
 			sql`select v.code as code, v.type as type, x.value as value from ${commonVars} v
 				join ${commonVarValues} x on x.common_var_id = v.id where v.deleted_at is null`,
 		),
-		rowsOf<{ id: number; code: string }>(
+		rowsOf<FormOfAccount>(
 			ctx.db,
 			sql`select ${forms.id} as id, ${forms.code} as code from ${forms} where ${forms.deletedAt} is null`,
 		),
-	]);
+	] as const;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { writeValues } from "#domain/placeholders/written-values.ts";
 import { appendInput, favouriteInput } from "#domain/selector/append.ts";
 import {
 	isAppendable,
@@ -9,15 +10,19 @@ import {
 	type SelectableKind,
 	selectable,
 } from "#domain/selector/kinds.ts";
-import { recordId } from "#domain/wire.ts";
+import { optionalId, recordId } from "#domain/wire.ts";
 import { requires, signedIn } from "../http/access.ts";
-import { input, path } from "../http/input.ts";
+import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { valuesOfReader } from "../placeholders/reader.ts";
+import { allTargets } from "../placeholders/targets.ts";
 import { APPEND } from "./append.ts";
 import { listChoices } from "./choices.ts";
 import { setFavourite } from "./favourite.ts";
 import { listSelectable } from "./list.ts";
-import { listPlaceholders } from "./placeholders.ts";
+
+/** Through whose eyes a text is previewed. */
+const reader = z.object({ friend: optionalId().default(null) });
 
 /** The calls of every selectable kind; what they answer is typed in domain/selector. */
 const kindRoutes = new Hono<HonoEnv>();
@@ -48,7 +53,16 @@ function addRoutes(kind: SelectableKind): void {
 export const selectorRoutes = new Hono<HonoEnv>()
 	.route("/", kindRoutes)
 	// Whoever reads a text may know the names in it: without them a chip would look deleted.
-	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await listPlaceholders(operatorCtx(c))))
+	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
+	// As much as whoever may try a text out on a friend reads of it anyway.
+	.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {
+		const { friend } = c.req.valid("query");
+		const values = await valuesOfReader({
+			ctx: operatorCtx(c),
+			input: { friend, origin: new URL(c.req.url).origin },
+		});
+		return c.json(writeValues(values));
+	})
 	.get("/api/v1/vars/:id/choices", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
 		c.json(await listChoices(operatorCtx(c), c.req.valid("param").id)),
 	);

@@ -47,9 +47,11 @@ export function asTaken(
 	templates: Templates,
 	reader: Reader,
 ): Conversion {
-	const converted = asMessages(ctx, content, templates, reader);
+	const { values, origin } = reader;
+	const write = (text: string) => (values === null ? text : resolve(text, values));
+	const converted = asMessages(ctx, content, templates, { write, origin });
 	if ("problem" in converted) return converted;
-	if (reader.values === null) {
+	if (values === null) {
 		const problem = firstProblem(converted.messages, problemWithDraft);
 		return problem === null ? converted : { problem, letter: "t" };
 	}
@@ -66,11 +68,11 @@ export function asMessages(
 	ctx: Ctx,
 	content: TemplateContent,
 	templates: Templates,
-	{ values, origin }: Reader,
+	{ write, origin }: { write: (text: string) => string; origin: string },
 ): Conversion {
 	let hasPictures = false;
 	const converted = toLine(content, {
-		write: (text) => (values === null ? text : resolve(text, values)),
+		write,
 		pictureAddress: (key) => {
 			hasPictures = true;
 			return publicMediaAddress(ctx, origin, key);

@@ -1,10 +1,12 @@
 import type { LineMessage } from "#domain/messages/line.ts";
-import { assertVisible } from "../friends/show.ts";
-import { forbidden, notFound } from "../http/refusal.ts";
+import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
+import { resolveForAnybody } from "#domain/placeholders/text.ts";
+import type { TemplateContent } from "#domain/templates/content.ts";
+import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
-import { placeholderValues } from "../placeholders/values.ts";
-import { asTaken, contentsOf } from "./contents.ts";
+import { valuesOfReader } from "../placeholders/reader.ts";
+import { targetsIn } from "../placeholders/targets.ts";
+import { asMessages, asTaken, contentsOf, type Templates } from "./contents.ts";
 
 interface Preview {
 	ctx: OperatorCtx;
@@ -20,24 +22,48 @@ interface Previewed {
 	problem: string | null;
 }
 
-/** A template as it is sent, for a friend with everything put in. @throws Refusal 404 for a template or friend not there. */
+/**
+ * A template as it is sent: for a friend with everything put in; for nobody with labels where a friend's own values
+ * stand. @throws Refusal 404 for a template or friend not there.
+ */
 export async function previewTemplate({ ctx, input }: Preview): Promise<Previewed> {
 	const { id, friend, origin } = input;
-	if (friend !== null && !mayDo(ctx.operator, "friend-read")) throw forbidden();
-	if (friend !== null) await assertVisible(ctx, friend);
-	const [templates, valuesOf] = await Promise.all([
+	const [templates, values] = await Promise.all([
 		contentsOf(ctx, [id]),
-		friend === null ? null : placeholderValues(ctx, [friend], origin),
+		valuesOfReader({ ctx, input: { friend, origin } }),
 	]);
 	const template = templates.get(id);
 	if (!template) throw notFound();
-	const values = (friend !== null && valuesOf?.get(friend)) || null;
-	const converted = asTaken(ctx, template.content, templates, { values, origin });
+	const { content } = template;
+	const taken = asTaken(ctx, content, templates, { values: friend === null ? null : values, origin });
+	const shown =
+		friend === null && "messages" in taken
+			? await forAnybody(ctx, { content, templates, values, origin })
+			: taken;
 	return {
 		name: template.name,
-		friend_name: values?.name ?? null,
-		...("problem" in converted
-			? { messages: [], problem: converted.problem }
-			: { messages: converted.messages, problem: null }),
+		friend_name: friend === null ? null : values.name,
+		...("problem" in shown
+			? { messages: [], problem: shown.problem }
+			: { messages: shown.messages, problem: null }),
 	};
+}
+
+interface ForAnybody {
+	content: TemplateContent;
+	templates: Templates;
+	values: PlaceholderValues;
+	origin: string;
+}
+
+async function forAnybody(ctx: OperatorCtx, { content, templates, values, origin }: ForAnybody) {
+	const texts: string[] = [];
+	const collect = (text: string) => {
+		texts.push(text);
+		return text;
+	};
+	asMessages(ctx, content, templates, { write: collect, origin });
+	const targets = await targetsIn(ctx, texts);
+	const write = (text: string) => resolveForAnybody(text, values, targets);
+	return asMessages(ctx, content, templates, { write, origin });
 }

@@ -78,7 +78,7 @@ for (const [where, { label, make, reach, part }] of Object.entries(PLACES))
 		await expect(field.chosen(label)).toHaveText(action);
 
 		await page.getByRole("button", { name: "このアクションを編集する" }).last().click();
-		await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveValue("はじめの本文");
+		await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveText("はじめの本文");
 		await editor.write(1, "あとの本文");
 		await editor.save.click();
 		await expect(editor.drawer).toHaveCount(0);

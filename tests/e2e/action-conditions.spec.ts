@@ -55,7 +55,7 @@ test("the builder is left without a condition, asks over unsaved work, and none 
 	await expect(builder.panel).toHaveCount(0);
 	await expect(condition.getByRole("button", { name: "条件を付ける" })).toBeVisible();
 	// The action behind it still stands as it was.
-	await expect(form.textbox("本文")).toHaveValue("みなさまへ");
+	await expect(form.textbox("本文")).toHaveText("みなさまへ");
 	await condition.getByRole("button", { name: "条件を付ける" }).click();
 	await expect(builder.panel.getByRole("group", { name: /番目の条件/ })).toHaveCount(0);
 });
@@ -77,7 +77,7 @@ test("a condition follows its effect when the order changes, and says when it fi
 	const opened = await ActionEditor.open(page, name);
 	await opened.drawer.getByRole("button", { name: "1番目の「テキスト送信」を下へ移動する" }).click();
 	const second = opened.form(2, "テキスト送信");
-	await expect(second.textbox("本文")).toHaveValue("条件のある本文");
+	await expect(second.textbox("本文")).toHaveText("条件のある本文");
 	await expect(second.card.getByText("タグ「消えるタグ」のいずれかがある")).toBeVisible();
 	await expect(
 		opened.form(1, "テキスト送信").card.getByRole("button", { name: "条件を付ける" }),

@@ -122,7 +122,7 @@ test("a slot is reserved with one of its menus, as far as places are left, and c
 	await editor.keeps(name, "予約枠「ヘアアレンジ講習会」を2件予約");
 
 	await form.choose("予約枠", "年末のヘッドスパ体験会");
-	await form.select("メニュー", "フル（45分）（4,400円）");
+	await form.select("メニュー", "フル（45分）（4,400 円）");
 	await expect(form.card.getByRole("status")).toHaveText(/^残数: \d+$/);
 	await editor.keeps(name, "予約枠「年末のヘッドスパ体験…」のメニュー「フル（45分）」を2件予約");
 	await form.segment("イベントを", "取り消す");

@@ -39,7 +39,7 @@ test("an action with a text and a tag is made by hand, put into order, and kept"
 	await row.getByRole("link", { name }).click();
 	await expect(editor.name).toHaveValue(name);
 	await expect(editor.panel(1, "タグ操作").getByText("リピーター")).toBeVisible();
-	await expect(editor.panel(2, "テキスト送信").getByRole("textbox", { name: "本文" })).toHaveValue(
+	await expect(editor.panel(2, "テキスト送信").getByRole("textbox", { name: "本文" })).toHaveText(
 		"ご来店ありがとうございました",
 	);
 });

@@ -44,7 +44,7 @@ test("everything that blank effects lack is told at once, place by place, and no
 	);
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toBeFocused();
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveAccessibleDescription(
-		TEXTS.textRequired,
+		new RegExp(TEXTS.textRequired),
 	);
 	// What is mended is refused no longer.
 	await editor.write(1, "本文");

@@ -110,9 +110,12 @@ test("a deleted item is shown as such where it may be, and dropped elsewhere", a
 });
 
 test("a search suggests the twenty nearest names at most", async ({ page }) => {
-	const { panel, search, items } = await openSelector(page, "1つ選ぶタグ");
+	const { panel, search, items, group } = await openSelector(page, "1つ選ぶタグ");
 	await search.fill("セミナー");
 	await expect(items).toHaveCount(20);
+	await expect(panel.getByText(TEXTS.selectorShown(20, 40))).toBeVisible();
+	await expect(group("来店のきっかけ")).toHaveText(/40$/);
+	await expect(group("会員ランク")).toHaveText(/0$/);
 	await expect(panel.getByRole("button", { name: "さらに表示する" })).toHaveCount(0);
 	await search.fill("vip");
 	await expect(items).toHaveText([/ＶＩＰ/]);

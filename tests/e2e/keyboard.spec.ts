@@ -33,12 +33,15 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 	await tabTo(page, "radio", "いずれかを含む");
 	await page.keyboard.press("ArrowDown");
 	await expect(page.getByRole("radio", { name: "すべて含む" })).toBeChecked();
-	await tabTo(page, "combobox", "実行するアクション");
-	await page.keyboard.type("営業時間の回答");
-	await expect(page.getByRole("option", { name: "営業時間の回答", exact: true })).toBeVisible();
-	await page.keyboard.press("ArrowDown");
+	await tabTo(page, "button", "実行するアクションを選択する");
 	await page.keyboard.press("Enter");
-	await expect(page.getByRole("combobox", { name: "実行するアクション" })).toHaveValue("営業時間の回答");
+	const selector = page.getByRole("dialog", { name: "実行するアクションを選択" });
+	await expect(selector.getByRole("searchbox")).toBeFocused();
+	await page.keyboard.type("営業時間の回答");
+	await expect(selector.getByTitle("営業時間の回答", { exact: true })).toBeVisible();
+	await page.keyboard.press("Enter");
+	await expect(selector).toHaveCount(0);
+	await expect(page.getByRole("list", { name: "選択中の実行するアクション" })).toHaveText("営業時間の回答");
 	await page.keyboard.press("Control+S");
 
 	await expect(page.getByText("保存しました")).toBeVisible();

@@ -24,7 +24,7 @@ test("an auto-response is made together with its action, tried out, and answers 
 	await editor.chooseTag(2, "VIP");
 	await editor.save.click();
 	await expect(editor.drawer).toHaveCount(0);
-	await expect(page.getByRole("combobox", { name: "実行するアクション" })).toHaveValue("駐車場の返信");
+	await expect(page.getByRole("list", { name: "選択中の実行するアクション" })).toHaveText("駐車場の返信");
 
 	const trial = page.getByRole("region", { name: "応答を試す" });
 	await trial.getByRole("textbox", { name: "友だちが送るテキスト" }).fill(`${word}できますか`);

@@ -46,7 +46,7 @@ test("steps of a scenario stand on an axis of the time since the start: added, m
 		/^5日後.*テキスト「はじめまして」/,
 	]);
 	const editor = await steps.open("5日後");
-	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveValue("はじめまして");
+	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveText("はじめまして");
 });
 
 test("steps of a reminder stand before and after its goal", async ({ page, operatorApi }) => {

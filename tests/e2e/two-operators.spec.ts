@@ -29,7 +29,7 @@ test("whoever saves an action second is told so and gets the first one's work", 
 	await second.save.click();
 	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
 	await other.getByRole("button", { name: "再読み込み" }).click();
-	await expect(second.panel(1, "テキスト送信").getByRole("textbox", { name: "本文" })).toHaveValue(
+	await expect(second.panel(1, "テキスト送信").getByRole("textbox", { name: "本文" })).toHaveText(
 		"先に保存した文",
 	);
 });

@@ -24,7 +24,7 @@ export function TagEditor({ friend }: { friend: Friend }) {
 	return (
 		<Stack gap="xs" align="flex-start">
 			<TagList tags={friend.tags} onRemove={(id) => setTags(friend.tags.filter((tag) => tag.id !== id))} />
-			<TagAdder chosen={friend.tags} onAdd={(tag) => setTags([...friend.tags, tag])} />
+			<TagAdder chosen={friend.tags} onChange={setTags} />
 		</Stack>
 	);
 }

@@ -13,7 +13,6 @@ export type FutureMessage = MessagePage["future"][number];
 type RunPage = Wire<Friends[":id"]["runs"]["$get"]>;
 export type Run = RunPage["items"][number];
 export type RunEffect = Run["effects"][number];
-export type Tag = Wire<typeof client.tags.api.tags.$get>["items"][number];
 
 export interface FriendQuery {
 	search: string;
@@ -88,10 +87,6 @@ export function useRuns(id: number) {
 	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), () => pages.mutate());
 	return { ...paging(pages), runs: (pages.data ?? []).flatMap(({ items }) => items) };
 }
-
-export const useTags = () => useSWR("tags", () => unwrap(client.tags.api.tags.$get()));
-
-export const createTag = (name: string) => unwrap(client.tags.api.tags.$post({ json: { name } }));
 
 export const setFriendTags = (friendId: number, tagIds: number[]) =>
 	unwrap(client.friends.api.member.tag.$post({ json: { member_id: friendId, tag_ids: tagIds } }));

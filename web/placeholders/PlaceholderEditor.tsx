@@ -1,8 +1,9 @@
-import { Input, Skeleton, Text } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { Group, Input, Skeleton, Text } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { isLeftAlone } from "#domain/placeholders/text.ts";
 import { NO_REPLACE } from "#domain/placeholders/written-form.ts";
+import { useReadOnly } from "../ui/readOnly.ts";
 
 const EditorField = lazy(() => import("./editor/EditorField.tsx").then((m) => ({ default: m.EditorField })));
 
@@ -19,8 +20,11 @@ interface PlaceholderEditorProps {
 	/** In UTF-16 units of the stored text, as LINE counts. A longer one can be written, and is shown as too long. */
 	maxLength?: number;
 	rows?: number;
+	/** The text is one line: a title, a label, an address. */
+	oneLine?: boolean;
 	/** What stands in an empty text. */
 	placeholder?: string;
+	/** What the fields around it say, by default. */
 	readOnly?: boolean;
 	/** Where the cursor is put when the field is wrong. */
 	"data-field"?: string;
@@ -28,11 +32,20 @@ interface PlaceholderEditorProps {
 
 /** A text into which a friend's name and other values are put, shown as chips. */
 export function PlaceholderEditor(props: PlaceholderEditorProps) {
-	const { label, description, error, required = false, value, targets, maxLength, rows = 4 } = props;
+	const { label, description, error, required = false, value, targets, maxLength, oneLine = false } = props;
+	const rows = oneLine ? 1 : (props.rows ?? 4);
+	const fieldsReadOnly = useReadOnly();
+	const readOnly = props.readOnly ?? fieldsReadOnly;
+	const [cursorWanted, setCursorWanted] = useState(false);
 	const id = useId();
 	const tooLong = maxLength !== undefined && value.length > maxLength;
 	const invalid = Boolean(error) || tooLong;
 	const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
+	const counter = maxLength !== undefined && (
+		<Text size="xs" ml="auto" c={tooLong ? "var(--mantine-color-error)" : "dimmed"}>
+			{value.length}/{maxLength}
+		</Text>
+	);
 	return (
 		<Input.Wrapper
 			id={id}
@@ -41,26 +54,36 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 			labelProps={{ id: `${id}-label` }}
 			{...{ description, error, required }}
 		>
-			<Suspense fallback={<Skeleton height={`${rows * 1.4 + 3}rem`} />}>
+			<Suspense
+				fallback={
+					<>
+						<Group my="0.25rem" mih="1.625rem">
+							{counter}
+						</Group>
+						<Skeleton
+							height={`${rows * 1.6 + 1}rem`}
+							// The cursor may be put here before the editor has come: it goes on to it then.
+							tabIndex={-1}
+							data-field={props["data-field"]}
+							onFocus={() => setCursorWanted(true)}
+						/>
+					</>
+				}
+			>
 				<EditorField
-					{...{ value, targets, rows, invalid }}
+					{...{ value, targets, rows, invalid, oneLine, readOnly, cursorWanted }}
 					onChange={props.onChange}
 					hint={props.placeholder ?? ""}
-					readOnly={props.readOnly ?? false}
 					attributes={given({
 						"aria-labelledby": `${id}-label`,
 						"aria-describedby": describedBy,
 						"aria-required": required && "true",
 						"aria-invalid": invalid && "true",
-						"aria-readonly": props.readOnly && "true",
+						"aria-readonly": readOnly && "true",
 						"data-field": props["data-field"],
 					})}
 				>
-					{maxLength !== undefined && (
-						<Text size="xs" ml="auto" c={tooLong ? "var(--mantine-color-error)" : "dimmed"}>
-							{value.length}/{maxLength}
-						</Text>
-					)}
+					{counter}
 				</EditorField>
 			</Suspense>
 			{isLeftAlone(value) && (

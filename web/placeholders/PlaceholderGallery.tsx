@@ -14,7 +14,7 @@ const GREETING = `{name}さん、こんにちは。
 const TEXTS: [string, string][] = [
 	["友だちの情報", "{name}さん（{SYS_MAIL}）　会員番号 {var:会員番号}　{friend_link_url}"],
 	["日付と残り日数", "{date}　{date:+1d:8}　{date:-3d}　{remain:2026-12-24}　{remain:誕生日}"],
-	["共通情報とフォーム", "{CVAR_c3d4}円　{FORM_abc123}　{FORM_def456}"],
+	["共通情報とフォーム", "カット {CVAR_c3d4}　{FORM_abc123}　{FORM_def456}"],
 	[
 		"連携データ",
 		"「{context:receive_line_event.text}」を {context:receive_line_event.timestamp:7} に受信しました",

@@ -1,14 +1,11 @@
-import { type ComboboxItem, Select, Stack, Text } from "@mantine/core";
-import { normalise } from "#domain/texts/normalise.ts";
+import { Stack, Text } from "@mantine/core";
 import { ActionMaking } from "../actions/ActionMaking.tsx";
 import { useActions } from "../actions/api.ts";
-import { NO_CHOICES } from "../actions/effects/choices.ts";
 import { RECEIVED_CONTEXTS, TriggerContexts } from "../actions/effects/context/offered.ts";
+import { ItemSelector } from "../selector/ItemSelector.tsx";
 
 interface ActionFieldProps {
 	value: number | null;
-	/** The chosen action's name, for one that is not in the list or whose list may not be seen. */
-	name?: string;
 	onChange: (actionId: number) => void;
 	/** Told while an action is being edited above the form. */
 	onEditing: (editing: boolean) => void;
@@ -19,27 +16,20 @@ interface ActionFieldProps {
 }
 
 /** What an auto-response does: one of the templates, which can be made and changed from here. */
-export function ActionField({ value, name, onChange, onEditing, reactionId, ...rest }: ActionFieldProps) {
-	const { data, error: failed } = useActions();
-	const actions = data?.items ?? [];
-	const chosen = actions.find(({ id }) => id === value);
-	const choices = actions.map(({ id, name }) => ({ value: String(id), label: name }));
-	const unlisted = value !== null && !chosen ? [{ value: String(value), label: name ?? "…" }] : [];
+export function ActionField({ value, onChange, onEditing, reactionId, ...rest }: ActionFieldProps) {
+	const { data } = useActions();
+	const chosen = data?.items.find(({ id }) => id === value);
 	const alsoUsedBy = chosen?.used_by.filter(({ id }) => id !== reactionId) ?? [];
 	return (
 		<Stack gap="xs">
-			<Select
+			<ItemSelector
+				kind="action"
 				label="実行するアクション"
 				required
-				searchable
-				allowDeselect={false}
-				placeholder="アクション名で検索"
-				data={[...unlisted, ...choices]}
-				filter={({ options, search }) => (options as ComboboxItem[]).filter(isCalled(search))}
-				limit={100}
-				value={value === null ? null : String(value)}
-				onChange={(id) => id !== null && onChange(Number(id))}
-				nothingFoundMessage={failed ? "アクションを読み込めませんでした" : NO_CHOICES}
+				showDeleted
+				appendable={false}
+				value={value}
+				onChange={(id) => id !== null && onChange(id)}
 				{...rest}
 			/>
 			<TriggerContexts value={RECEIVED_CONTEXTS}>
@@ -54,6 +44,3 @@ export function ActionField({ value, name, onChange, onEditing, reactionId, ...r
 		</Stack>
 	);
 }
-
-const isCalled = (search: string) => (option: ComboboxItem) =>
-	normalise(option.label).includes(normalise(search.trim()));

@@ -25,11 +25,10 @@ interface ReactionFormProps {
 	/** null makes a new one. */
 	id: number | null;
 	start: Draft;
-	actionName?: string;
 }
 
 /** What an auto-response listens for, when, to whom and what it does; beside it, the place to try it. */
-export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
+export function ReactionForm({ id, start }: ReactionFormProps) {
 	const mayWrite = useAbility("reaction-write");
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
@@ -77,7 +76,6 @@ export function ReactionForm({ id, start, actionName }: ReactionFormProps) {
 						<AudienceField draft={draft} set={set} errors={errors} onEditing={setEditingAudience} />
 						<ActionField
 							value={draft.action_id}
-							name={actionName}
 							reactionId={id}
 							onChange={(action_id) => set({ action_id })}
 							onEditing={setEditingAction}

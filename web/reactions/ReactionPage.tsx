@@ -51,7 +51,7 @@ function Editor({ id, copiedFrom, group }: EditorProps) {
 		>
 			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{waiting && !error && <Skeleton height="24rem" />}
-			{!waiting && <ReactionForm id={id} start={start} actionName={data?.action_name ?? undefined} />}
+			{!waiting && <ReactionForm id={id} start={start} />}
 		</Page>
 	);
 }

@@ -7,8 +7,7 @@ import { listMark, walkGroups } from "./walk.ts";
 interface GroupListProps {
 	/** Undefined while they are loaded. */
 	groups: GroupView[] | undefined;
-	/** Null while a search looks into all of them. */
-	current: GroupKey | null;
+	current: GroupKey;
 	onChoose: (key: GroupKey) => void;
 }
 

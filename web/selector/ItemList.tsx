@@ -14,6 +14,8 @@ interface ItemListProps {
 	label: string;
 	ids: readonly number[];
 	restrictions: Restrictions;
+	/** How many of them are shown, where that is not all. */
+	note: string | undefined;
 	/** Said where there are none. */
 	empty: string;
 	onChoose: (item: SelectableItem) => void;
@@ -26,7 +28,7 @@ interface ItemListProps {
 
 /** The items to choose from. */
 export function ItemList(props: ItemListProps) {
-	const { items, groups, label, ids, restrictions, empty } = props;
+	const { items, groups, label, ids, restrictions, note, empty } = props;
 	const { rows, more, showMore } = useRowsByScroll(items);
 	if (!rows)
 		return (
@@ -41,6 +43,11 @@ export function ItemList(props: ItemListProps) {
 			{rows.length === 0 && (
 				<Text size="sm" c="dimmed" p="sm" role="status">
 					{empty}
+				</Text>
+			)}
+			{note && (
+				<Text size="xs" c="dimmed" px="sm" py="0.25rem" role="status">
+					{note}
 				</Text>
 			)}
 			<ul className={classes.list} aria-label={`${label}の一覧`} onKeyDown={walkItems} {...listMark("items")}>

@@ -12,7 +12,7 @@ import { ItemList } from "./ItemList.tsx";
 import { SearchLine } from "./SearchLine.tsx";
 import classes from "./SelectorPanel.module.css";
 import type { SelectorPanelProps } from "./SelectorPanel.tsx";
-import { makeSuggesting } from "./suggest.ts";
+import { makeSearching, suggested } from "./suggest.ts";
 import { useAppending } from "./useAppending.ts";
 
 /** What the open selector holds; it begins anew each time it is opened. */
@@ -21,15 +21,18 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 	const { label } = selectable(kind);
 	const { list, error } = data;
 	const [group, setGroup] = useState<GroupKey>("all");
+	/** The folder to which a search is narrowed; it looks into all of them at first. */
+	const [within, setWithin] = useState<GroupKey>("all");
 	const [typed, setTyped] = useState("");
 	const [alert, setAlert] = useState("");
 	const offered = useMemo(() => list?.items.filter(({ id }) => !without?.includes(id)), [list, without]);
-	const suggest = useMemo(() => makeSuggesting(offered ?? []), [offered]);
+	const search = useMemo(() => makeSearching(offered ?? []), [offered]);
 	const isSearching = typed.trim() !== "";
-	const shown = useMemo(
-		() => (isSearching ? suggest(typed) : offered && itemsIn(offered, group)),
-		[isSearching, typed, suggest, offered, group],
-	);
+	/** What there is to choose from, in all groups. */
+	const found = useMemo(() => (isSearching ? search(typed) : offered), [isSearching, typed, search, offered]);
+	const current = isSearching ? within : group;
+	const inGroup = useMemo(() => found && itemsIn(found, current), [found, current]);
+	const shown = isSearching ? inGroup && suggested(inGroup) : inGroup;
 
 	const choose = (item: SelectableItem) => {
 		// What is chosen already may always be taken back.
@@ -41,12 +44,13 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 		kind,
 		source,
 		restrictions,
-		groupId: typeof group === "number" && group > 0 ? group : null,
+		groupId: folderOf(isSearching && within !== "all" ? within : group),
 		reload: data.reload,
 		onAlert: setAlert,
 		onMade: (item) => {
 			// Where it can be seen.
 			if (group === "fav") setGroup("all");
+			setWithin("all");
 			choose(item);
 		},
 		onOver: () => setTyped(""),
@@ -60,6 +64,7 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 				text={typed}
 				onType={(text) => {
 					setTyped(text);
+					if (text.trim() === "") setWithin("all");
 					setAlert("");
 				}}
 				onEnter={() => {
@@ -74,20 +79,22 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 			) : (
 				<div className={classes.columns}>
 					<GroupList
-						groups={list && groupViews({ ...list, items: offered ?? [] }, isFavouritable(kind))}
-						current={isSearching ? null : group}
-						onChoose={(key) => {
-							setGroup(key);
-							setTyped("");
-						}}
+						groups={list && groupViews({ ...list, items: offered ?? [] }, isFavouritable(kind), found)}
+						current={current}
+						onChoose={isSearching ? setWithin : setGroup}
 					/>
 					<ItemList
-						key={`${group}:${typed}`}
+						key={`${current}:${typed}`}
 						items={shown}
 						groups={list?.groups ?? []}
 						label={label}
 						ids={ids}
 						restrictions={restrictions}
+						note={
+							shown && inGroup && shown.length < inGroup.length
+								? TEXTS.selectorShown(shown.length, inGroup.length)
+								: undefined
+						}
 						empty={isSearching ? TEXTS.selectorNoSuggestion : TEXTS.selectorEmpty(label)}
 						onChoose={choose}
 						onStar={isFavouritable(kind) ? data.star : undefined}
@@ -105,3 +112,6 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 		</Stack>
 	);
 }
+
+/** The folder that a new item is made in. */
+const folderOf = (key: GroupKey): number | null => (typeof key === "number" && key > 0 ? key : null);

@@ -4,11 +4,15 @@ import { MAX_SUGGESTIONS, SUGGESTION_THRESHOLD } from "#domain/selector/panel.ts
 import { normalise } from "#domain/texts/normalise.ts";
 
 /** A search over the names of items, the nearest first, however they are written and wherever the typed text stands. */
-export function makeSuggesting(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
+export function makeSearching(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
 	const index = new Fuse(items, {
 		keys: [{ name: "name", getFn: ({ name }) => normalise(name) }],
 		threshold: SUGGESTION_THRESHOLD,
 		ignoreLocation: true,
 	});
-	return (typed) => index.search(normalise(typed.trim()), { limit: MAX_SUGGESTIONS }).map(({ item }) => item);
+	return (typed) => index.search(normalise(typed.trim())).map(({ item }) => item);
 }
+
+/** Of what a search found, what is suggested (E-454). */
+export const suggested = (found: readonly SelectableItem[]): SelectableItem[] =>
+	found.slice(0, MAX_SUGGESTIONS);

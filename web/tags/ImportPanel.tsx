@@ -22,11 +22,6 @@ export const ImportPanel = (props: CsvImportProps) => (
 async function importTags(file: File, headers: Record<string, string>) {
 	const answer = await unwrap(client.tags.line.tag.upload.$post({ form: { file } }, { headers }));
 	// The tags that fields of other pages offer, and the folders.
-	await Promise.all([
-		refreshSelector("tag"),
-		refreshLists("tag"),
-		mutate("tags"),
-		mutate(["folders", "tag"]),
-	]);
+	await Promise.all([refreshSelector("tag"), refreshLists("tag"), mutate(["folders", "tag"])]);
 	return answer;
 }

@@ -1,6 +1,5 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { tagInput } from "#domain/kinds/tag.ts";
@@ -40,7 +39,7 @@ export function TagForm({ id, start, isProtected }: TagFormProps) {
 		schema: tagInput,
 		onSaved: () => {
 			// The tags that fields of other pages offer.
-			void Promise.all([mutate("tags"), refreshSelector("tag")]);
+			void refreshSelector("tag");
 			goTo(itemListAddress("tag", draft.group_id));
 		},
 	});

@@ -1,5 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { MAX_ALT_TEXT } from "#domain/templates/content.ts";
+import { PlaceholderEditor } from "../placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
 import { fieldMark } from "../ui/problems.ts";
 
 interface AltTextFieldProps {
@@ -10,12 +11,14 @@ interface AltTextFieldProps {
 
 /** What stands for a message where it cannot be drawn. */
 export const AltTextField = ({ value, onChange, error }: AltTextFieldProps) => (
-	<TextInput
+	<PlaceholderEditor
 		label="代替テキスト"
 		description="通知やトーク一覧に表示される文字です。"
 		required
+		oneLine
 		value={value}
-		onChange={(event) => onChange(event.currentTarget.value)}
+		onChange={onChange}
+		targets={usePlaceholderTargets()}
 		maxLength={MAX_ALT_TEXT}
 		error={error}
 		{...fieldMark("content[alt_text]")}

@@ -1,31 +1,32 @@
+import { Stack } from "@mantine/core";
 import { useDeferredValue } from "react";
-import { resolve } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Delivering, draftMessage } from "#domain/templates/to-line.ts";
-import { clockNow } from "../api/clock.ts";
 import { mediaUrl } from "../media/upload.ts";
 import type { ShownMessage } from "../messages/line.ts";
 import { MessageTalk } from "../messages/MessageTalk.tsx";
-import { sampleValues } from "../placeholders/sampleValues.ts";
-import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
+import { PreviewFriend } from "../placeholders/PreviewFriend.tsx";
+import { usePreviewWriting } from "../placeholders/usePreview.ts";
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
-/** A template that is being written, with some friend's values put in. */
+/** A template that is being written, with everything put in that is known of whoever reads it. */
 export function DraftPreview({ content }: { content: OneMessage }) {
-	const targets = usePlaceholderTargets();
 	const shown = useDeferredValue(content);
-	const values = sampleValues(targets, clockNow());
+	const write = usePreviewWriting();
 	const delivering: Delivering = {
-		write: (text) => resolve(text, values),
+		write,
 		pictureAddress: mediaUrl,
 		templateOf: () => undefined,
 	};
 	return (
-		<MessageTalk
-			messages={isEmpty(shown) ? [] : [(draftMessage(shown, delivering) ?? UNREADABLE) as ShownMessage]}
-			empty={HINTS[shown.type]}
-		/>
+		<Stack gap="sm">
+			<PreviewFriend of={shown} />
+			<MessageTalk
+				messages={isEmpty(shown) ? [] : [(draftMessage(shown, delivering) ?? UNREADABLE) as ShownMessage]}
+				empty={HINTS[shown.type]}
+			/>
+		</Stack>
 	);
 }
 

@@ -3,12 +3,10 @@ import { PlaceholderEditor } from "../placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
 import { fieldMark } from "../ui/problems.ts";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
-import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
 /** A text message. */
 export function TextFields({ content, onChange, errors }: ContentFieldsProps<"text">) {
 	const targets = usePlaceholderTargets();
-	const readOnly = !useMayWriteTemplates();
 	return (
 		<PlaceholderEditor
 			label="本文"
@@ -19,7 +17,7 @@ export function TextFields({ content, onChange, errors }: ContentFieldsProps<"te
 			value={content.text}
 			onChange={(text) => onChange({ ...content, text })}
 			error={errors["content[text]"]}
-			{...{ targets, readOnly }}
+			targets={targets}
 			{...fieldMark("content[text]")}
 		/>
 	);

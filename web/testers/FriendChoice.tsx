@@ -12,11 +12,12 @@ interface FriendChoiceProps {
 	without?: readonly number[];
 	onChoose: (friendId: number) => void;
 	disabled?: boolean;
+	error?: string | undefined;
 }
 
 /** Finds a friend by name. */
 export function FriendChoice({ label, placeholder, value = null, without = [], ...rest }: FriendChoiceProps) {
-	const { onChoose, disabled = false } = rest;
+	const { onChoose, disabled = false, error: problem } = rest;
 	const [search, setSearch] = useState("");
 	const searched = useDebounced(search === value?.name ? "" : search.trim());
 	const { data, error } = useFriends({ search: searched, state: "all", take: 50, page: 1 });
@@ -41,6 +42,7 @@ export function FriendChoice({ label, placeholder, value = null, without = [], .
 			}}
 			nothingFoundMessage={error ? "友だちを読み込めませんでした" : "該当する友だちがいません"}
 			disabled={disabled}
+			error={problem}
 		/>
 	);
 }

@@ -1,6 +1,7 @@
 import { Alert, Fieldset, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Fields.module.css";
+import { ReadOnly, useReadOnly } from "./readOnly.ts";
 
 interface FieldsProps {
 	/** Why nothing may be changed here; absent where it may. */
@@ -10,15 +11,20 @@ interface FieldsProps {
 }
 
 /** The fields of a form; for whoever may not change them, all of them to be read. */
-export const Fields = ({ readOnly, gap = "md", children }: FieldsProps) => (
-	<Fieldset variant="unstyled" disabled={Boolean(readOnly)} className={classes.fields}>
-		<Stack gap={gap}>
-			{readOnly && (
-				<Alert color="gray" p="xs">
-					{readOnly}
-				</Alert>
-			)}
-			{children}
-		</Stack>
-	</Fieldset>
-);
+export function Fields({ readOnly, gap = "md", children }: FieldsProps) {
+	const around = useReadOnly();
+	return (
+		<Fieldset variant="unstyled" disabled={Boolean(readOnly)} className={classes.fields}>
+			<ReadOnly value={around || Boolean(readOnly)}>
+				<Stack gap={gap}>
+					{readOnly && (
+						<Alert color="gray" p="xs">
+							{readOnly}
+						</Alert>
+					)}
+					{children}
+				</Stack>
+			</ReadOnly>
+		</Fieldset>
+	);
+}

@@ -6,7 +6,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
 import { assertRunnable } from "../../actions/runnable.ts";
 import { actionInUse } from "../../actions/used-by.ts";
-import { effectsOf, lines } from "../fragments.ts";
+import { effectsOf, lines, textsOf } from "../fragments.ts";
 import { defineItems } from "./definition.ts";
 
 const nextWorkAt = sql`(select min(k.next_work_at) from ${actionTasks} k where k.action_id = ${actions.id})`;
@@ -29,6 +29,7 @@ export const action = defineItems({
 			next_work_at: nextWorkAt,
 		},
 		actions: [actions.id],
+		texts: (raw) => textsOf(raw.action_text),
 		present: (raw, names, ctx) => ({
 			action_text: lines(raw.action_text, names),
 			next_work_at: raw.next_work_at === null ? null : wireTime(raw.next_work_at as number, ctx.zone),

@@ -23,6 +23,8 @@ export interface Selection {
 	fields: Record<string, SQL>;
 	/** Columns of the actions whose effects `fields` holds: the names that their summaries need are read along. */
 	actions?: SQLiteColumn[];
+	/** Texts among what was read that `present` describes: what their placeholders name is looked up. */
+	texts?: (raw: Raw) => string[];
 	/** Turns what was read into what goes out; the fields themselves by default. */
 	present?: (raw: Raw, names: FilterNames, ctx: OperatorCtx) => object;
 }

@@ -14,7 +14,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { assertConditionsAllowed } from "../../filters/allowed.ts";
 import { storedFilter } from "../../filters/stored.ts";
 import { filterNames } from "../../friends/filter-names.ts";
-import { countVisible, effectsOf, lines } from "../fragments.ts";
+import { countVisible, effectsOf, lines, textsOf } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { defineItems, type Raw } from "./definition.ts";
 
@@ -60,6 +60,7 @@ export const reaction = defineItems({
 			member_count_total: countVisible(ctx, answered),
 		},
 		actions: [reactions.actionId],
+		texts: (raw) => textsOf(raw.description),
 		present: (raw, names): ReactionAppendix => ({
 			funnel_text: "",
 			description: lines(raw.description, names),

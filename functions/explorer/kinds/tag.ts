@@ -7,7 +7,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { errorsByField } from "../../http/input.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
 import { createTag } from "../../tags/create.ts";
-import { countVisible, effectsOf, lines } from "../fragments.ts";
+import { countVisible, effectsOf, lines, textsOf } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { defineItems, type Reference } from "./definition.ts";
 
@@ -51,6 +51,7 @@ export const tag = defineItems({
 			fulled_action_text: effectsOf(sql`${tags.fulledActionId}`),
 		} satisfies Record<keyof TagAppendix, unknown>,
 		actions: [tags.appendActionId, tags.fulledActionId],
+		texts: (raw) => textsOf(raw.append_action_text, raw.fulled_action_text),
 		present: (raw, names) => ({
 			...raw,
 			append_action_text: lines(raw.append_action_text, names),

@@ -10,7 +10,7 @@ import {
 	type TemplateType,
 	templateInput,
 } from "#domain/templates/content.ts";
-import { contentText } from "#domain/templates/content-text.ts";
+import { contentText, textOfContent } from "#domain/templates/content-text.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -27,10 +27,11 @@ export const template = defineItems({
 			content: sql`json(${templates.content})`,
 			media_key: sql`${templates.mediaKey}`,
 		},
-		present: ({ media_key, content, type }) => ({
+		texts: ({ content }) => [textOfContent(content as TemplateContent)],
+		present: ({ media_key, content, type }, { placeholders }) => ({
 			content: undefined,
 			type_text: TEMPLATE_TYPES[type as TemplateType],
-			content_text: contentText(content as TemplateContent),
+			content_text: contentText(content as TemplateContent, placeholders),
 			media_url: mediaAddress(media_key as string | null),
 		}),
 	}),

@@ -4,7 +4,7 @@ import { conversions, trackers } from "#db/trackers.ts";
 import { trackerInput } from "#domain/kinds/tracker.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { newCode } from "../code.ts";
-import { countVisible, effectsOf, lines } from "../fragments.ts";
+import { countVisible, effectsOf, lines, textsOf } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { defineItems } from "./definition.ts";
 
@@ -22,6 +22,7 @@ export const tracker = defineItems({
 			action_text: effectsOf(sql`${trackers.actionId}`),
 		},
 		actions: [trackers.actionId],
+		texts: (raw) => textsOf(raw.action_text),
 		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
 	}),
 	appendix: (ctx) => ({

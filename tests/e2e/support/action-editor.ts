@@ -70,11 +70,7 @@ export class ActionEditor {
 	}
 
 	async chooseTag(place: number, tag: string): Promise<void> {
-		await this.panel(place, "タグ操作").getByRole("combobox", { name: "タグ" }).fill(tag);
-		await this.page.getByRole("option", { name: tag, exact: true }).click();
-		// Its list would lie over what comes next.
-		await this.panel(place, "タグ操作").getByRole("combobox", { name: "タグ" }).blur();
-		await expect(this.page.getByRole("listbox")).toHaveCount(0);
+		await this.form(place, "タグ操作").chooseSome("タグ", tag);
 	}
 
 	/** Saves it, and waits until it has gone. */

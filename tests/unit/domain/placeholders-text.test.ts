@@ -2,10 +2,14 @@ import { describe, expect, inject, test } from "vitest";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { describePlaceholder, readPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
 import {
+	describeShort,
 	describeText,
 	insert,
+	labelled,
+	namingsIn,
 	parse,
 	resolve,
+	resolveForAnybody,
 	SHOWN_LENGTH,
 	show,
 	stringify,
@@ -45,6 +49,42 @@ describe("taking a text apart", () => {
 	test("an empty text has no pieces", () => {
 		expect(parse("")).toEqual([]);
 	});
+});
+
+describe("a text in a list", () => {
+	test.each([
+		["{name}さん", 40, "［友だち名］さん"],
+		["一\n二　三", 40, "一 二 三"],
+		["{name}さん、こんにちは", 20, "［友だち名］さん、こ…"],
+		["ようこそ{name}さん", 12, "ようこそ…"],
+		["{name}さん", 6, "［友だ…"],
+		["{name}さん -noreplace", 40, "{name}さん -noreplace"],
+	])("%j in a width of %d is %j", (text, width, short) => {
+		expect(describeShort(text, width, TARGETS)).toBe(short);
+	});
+
+	test("keeps its lines where there is room for them", () => {
+		expect(labelled("{name}さん\n\n{CVAR_zzzz}", TARGETS)).toBe("［友だち名］さん\n\n［削除済みの共通情報］");
+	});
+});
+
+test("what texts name is gathered for looking it up", () => {
+	expect(
+		namingsIn([
+			"{name}{var:担当}{CVAR_a1b2}",
+			"{FORM_abc123}{remain:誕生日}{remain:2026-12-24}{CVAR_ｃ３ｄ４:2}",
+		]),
+	).toEqual({ friendInfo: ["担当", "誕生日"], commonVars: ["a1b2", "c3d4"], forms: ["abc123"] });
+	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({ friendInfo: [], commonVars: [], forms: [] });
+});
+
+test("a text for nobody in particular has real values, and labels for what is a friend's own", () => {
+	const values = { ...VALUES, commonVars: new Map([["a1b2", { type: 1, value: "月曜" }]]) };
+	expect(resolveForAnybody("{name}さん、{CVAR_a1b2}と{date}", values)).toBe("［友だち名］さん、月曜と1月1日");
+	expect(resolveForAnybody("{remain:1970-01-03}／{remain:誕生日}／{SYS_MAIL}", values)).toBe(
+		"2／［「誕生日」までの残り日数］／［メールアドレス］",
+	);
+	expect(resolveForAnybody("{name} -noreplace", values)).toBe("{name}");
 });
 
 describe("putting a placeholder in", () => {

@@ -1,36 +1,16 @@
-import { MantineProvider } from "@mantine/core";
-import { createElement, type ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { SWRConfig, unstable_serialize } from "swr";
+import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { type Known, seen } from "#tests/support/seen.ts";
+import { selectableItem } from "#tests/support/selectable-item.ts";
 import { ActionForm } from "#web/actions/ActionForm.tsx";
 import { blankDraft } from "#web/actions/draft.ts";
 import { EffectSwatches } from "#web/actions/EffectSwatches.tsx";
 import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/actions/effects/context/offered.ts";
 import { effectEntry } from "#web/actions/effects/registry.ts";
-import { SessionProvider } from "#web/api/session.tsx";
 import { SaveBar } from "#web/ui/SaveBar.tsx";
-
-/** What was loaded, by the keys under which it is kept. */
-type Known = [key: string | string[], data: unknown][];
-
-/** What an operator of these abilities sees, as it stands in the page once so much is loaded. */
-function seen(
-	element: ReactElement,
-	abilities: readonly Ability[] = ALL_ABILITIES,
-	known: Known = [],
-): string {
-	const loaded: Known = [["session", { abilities, brand: "店" }], ...known];
-	const fallback = Object.fromEntries(loaded.map(([key, data]) => [unstable_serialize(key), data]));
-	const inside = { waiting: null, children: element };
-	const page = createElement(SessionProvider, inside);
-	return renderToStaticMarkup(
-		createElement(SWRConfig, { value: { fallback } }, createElement(MantineProvider, null, page)),
-	);
-}
 
 const form = (name: EffectName, given: object = {}) =>
 	createElement(effectEntry(name).form, {
@@ -175,8 +155,33 @@ test("[A-272] a day is kept with hyphens and read with slashes", () => {
 	expect(html).toContain("2026/12/24");
 });
 
+test("[E-459] a menu of a slot tells its price as money is written everywhere", () => {
+	const menu = { id: 4, name: "カット", price: 2_200 };
+	const known: Known = [[["event-slot", 3], { has_menu: 1, event_menus: [menu] }]];
+	const html = seen(form("eventReserve", { event_slot_id: 3, event_menu_id: 4 }), ALL_ABILITIES, known);
+	expect(html).toContain("カット（2,200 円）");
+});
+
+test("a text is previewed with common variables put in, and labels where a friend's own values stand", () => {
+	const values = {
+		...{ name: "", mail: "", friendLinkUrl: "", now: 0, zone: "Asia/Tokyo" },
+		friendInfo: new Map(),
+		commonVars: new Map([["a1b2", { type: 1, value: "月曜" }]]),
+		forms: new Map(),
+		context: new Map(),
+	};
+	const own = { ...values, name: "山田 花子" };
+	const preview = (...known: Known) =>
+		seen(form("text", { text: "{name}さん、{CVAR_a1b2}" }), ["tag-read"], known);
+	expect(preview([["placeholder-values", null], values])).toContain("［友だち名］さん、月曜");
+	expect(preview(["preview-friend", 7], [["placeholder-values", 7], own])).toContain("山田 花子さん、月曜");
+	// Nothing is known yet: never raw braces.
+	expect(preview()).toContain("［友だち名］さん、［共通情報］");
+});
+
 test("[A-365] a tag that was deleted since is shown as such", () => {
-	const known: Known = [["tags", { items: [{ id: 1, name: "VIP" }], groups: [] }]];
+	const items = [selectableItem({ id: 1, name: "VIP" })];
+	const known: Known = [[["selector", "tag"], { items, groups: [] }]];
 	const html = seen(form("tag", { tag_ids: [1, 2] }), ALL_ABILITIES, known);
 	expect(html).toContain("VIP");
 	expect(html).toContain(TEXTS.choiceDeleted);

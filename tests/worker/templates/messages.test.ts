@@ -125,11 +125,11 @@ describe("a template on its way to a friend", () => {
 		expect(await received(pack)).toEqual([...SENT.map(([, , message]) => message), SENT[0]![2]]);
 	});
 
-	test("is previewed through nobody's eyes as it is written, and through those in sight alone", async () => {
+	test("is previewed through nobody's eyes with labels for what is a friend's own, and through those in sight alone", async () => {
 		const id = await buildTemplate(TEXT);
 		expect(await (await preview(id, null)).json()).toMatchObject({
 			friend_name: null,
-			messages: [{ type: "text", text: "{name}さん、こんにちは" }],
+			messages: [{ type: "text", text: "［友だち名］さん、こんにちは" }],
 		});
 		const own = await buildTag();
 		const staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });

@@ -1,5 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
+import { RESERVATION_HELP } from "#domain/reservations/help.ts";
 import { CodeSegments } from "../../filters/conditions/parts/CodeSegments.tsx";
+import { HelpText } from "../../ui/HelpText.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { MenuField } from "./event-reserve/MenuField.tsx";
 import { Rest } from "./event-reserve/Rest.tsx";
@@ -31,6 +33,14 @@ export function EventReserve(props: EffectFormProps<"eventReserve">) {
 				error={errors.event_slot_id}
 				{...mark("event_slot_id")}
 			/>
+			{fire_type === "make" && (
+				<Group gap="0.25rem">
+					<Text size="xs" c="dimmed">
+						満席かどうかは、重複予約数で決まります。
+					</Text>
+					<HelpText {...RESERVATION_HELP.doubleBooking} />
+				</Group>
+			)}
 			{event_slot_id > 0 && <MenuField {...props} />}
 			{fire_type === "make" && (
 				<NumberField

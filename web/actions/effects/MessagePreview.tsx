@@ -1,13 +1,13 @@
-import { Avatar, Box, Group, Stack, Text } from "@mantine/core";
+import { Avatar, Group, Stack, Text } from "@mantine/core";
 import { useSession } from "../../api/session.tsx";
-import { PlaceholderText } from "../../placeholders/PlaceholderText.tsx";
-import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
+import { PreviewFriend } from "../../placeholders/PreviewFriend.tsx";
+import { usePreviewWriting } from "../../placeholders/usePreview.ts";
 import classes from "./MessagePreview.module.css";
 
 /** A text as it will stand in the friend's talk with the account. */
 export function MessagePreview({ text }: { text: string }) {
 	const { brand } = useSession();
-	const targets = usePlaceholderTargets();
+	const write = usePreviewWriting();
 	return (
 		<Stack gap="xs" className={classes.talk} role="group" aria-label="友だちの画面での見え方" tabIndex={0}>
 			<Text size="xs" c="dimmed">
@@ -22,11 +22,10 @@ export function MessagePreview({ text }: { text: string }) {
 						本文を入力すると、ここに表示されます
 					</Text>
 				) : (
-					<Box className={classes.bubble}>
-						<PlaceholderText text={text} targets={targets} length={Number.POSITIVE_INFINITY} inherit />
-					</Box>
+					<Text className={classes.bubble}>{write(text)}</Text>
 				)}
 			</Group>
+			<PreviewFriend of={text} />
 		</Stack>
 	);
 }

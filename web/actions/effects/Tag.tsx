@@ -1,14 +1,14 @@
-import { Radio, SegmentedControl, Select, Stack } from "@mantine/core";
+import { Radio, SegmentedControl, Stack } from "@mantine/core";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TAG_WAYS } from "#domain/effects/tag.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { NO_CHOICES } from "../../filters/conditions/choices/texts.ts";
 import { errorAt } from "../../filters/conditions/parts/errorAt.ts";
+import { FolderSelect } from "../../filters/conditions/parts/FolderSelect.tsx";
+import { useKindSource } from "../../selector/useKindSource.ts";
+import { useSelectorList } from "../../selector/useSelectorList.ts";
 import { ContextField } from "./context/ContextField.tsx";
 import { useMayUseContexts } from "./context/offered.ts";
 import type { EffectFormProps } from "./entry.ts";
-import { TagsField } from "./TagsField.tsx";
-import { type Choice, useTagChoices } from "./useTagChoices.ts";
+import { ItemField } from "./parts/ItemField.tsx";
 
 type Props = EffectFormProps<"tag">;
 type Way = keyof typeof TAG_WAYS;
@@ -24,11 +24,11 @@ type Naming = "each" | "folder" | "context";
 /** Effect 13: which tags are put on the friend or taken off: one by one, a whole folder, or what integration data names. */
 export function Tag(props: Props) {
 	const { effect, onChange } = props;
-	const choices = useTagChoices();
+	const { list } = useSelectorList(useKindSource("tag"), true);
 	const { removes, dynamic } = TAG_WAYS[effect.remove];
 	const naming = dynamic ? "context" : effect.use_group === 1 ? "folder" : "each";
 	const withContexts = useMayUseContexts(dynamic);
-	const withFolders = choices.folders.length > 0 || naming === "folder";
+	const withFolders = (list?.groups.length ?? 0) > 0 || naming === "folder";
 	return (
 		<Stack gap="sm" align="stretch">
 			<SegmentedControl
@@ -51,14 +51,12 @@ export function Tag(props: Props) {
 					</Stack>
 				</Radio.Group>
 			)}
-			<NamedTags {...props} naming={naming} choices={choices} />
+			<NamedTags {...props} naming={naming} />
 		</Stack>
 	);
 }
 
-type NamedTagsProps = Props & { naming: Naming; choices: ReturnType<typeof useTagChoices> };
-
-function NamedTags({ effect, onChange, errors, mark, naming, choices }: NamedTagsProps) {
+function NamedTags({ effect, onChange, errors, mark, naming }: Props & { naming: Naming }) {
 	const set = (part: Partial<EffectOf<"tag">>) => onChange({ ...effect, ...part });
 	if (naming === "context")
 		return (
@@ -71,8 +69,8 @@ function NamedTags({ effect, onChange, errors, mark, naming, choices }: NamedTag
 		);
 	if (naming === "folder")
 		return (
-			<FolderField
-				folders={choices.folders}
+			<FolderSelect
+				kind="tag"
 				value={effect.tag_group_id}
 				onChange={(tag_group_id) => set({ tag_group_id })}
 				error={errors.tag_group_id}
@@ -80,9 +78,9 @@ function NamedTags({ effect, onChange, errors, mark, naming, choices }: NamedTag
 			/>
 		);
 	return (
-		<TagsField
-			tags={choices.tags}
-			failed={choices.failed}
+		<ItemField
+			kind="tag"
+			multiple
 			value={effect.tag_ids}
 			onChange={(tag_ids) => set({ tag_ids })}
 			error={errorAt(errors, "tag_ids")}
@@ -105,28 +103,3 @@ const namedBy = (effect: EffectOf<"tag">, naming: Naming): EffectOf<"tag"> => ({
 	tag_group_id: null,
 	context: null,
 });
-
-interface FolderFieldProps {
-	folders: Choice[];
-	value: number | null;
-	onChange: (folder: number | null) => void;
-	error?: string | undefined;
-	"data-field": string;
-}
-
-function FolderField({ folders, value, onChange, ...rest }: FolderFieldProps) {
-	const isGone = value !== null && folders.every(({ id }) => id !== value);
-	const choices = isGone ? [...folders, { id: value, name: TEXTS.choiceDeleted }] : folders;
-	return (
-		<Select
-			label="フォルダ"
-			required
-			searchable
-			data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-			value={value === null ? null : String(value)}
-			onChange={(id) => onChange(id === null ? null : Number(id))}
-			nothingFoundMessage={NO_CHOICES}
-			{...rest}
-		/>
-	);
-}

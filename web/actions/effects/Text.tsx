@@ -1,6 +1,7 @@
-import { Box, Text as Line, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { MAX_TEXT } from "#domain/effects/text.ts";
-import { EmojiTextarea } from "../../emoji/EmojiTextarea.tsx";
+import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { DelayFields } from "./DelayFields.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { MessagePreview } from "./MessagePreview.tsx";
@@ -9,23 +10,22 @@ import classes from "./Text.module.css";
 
 /** Effect 1: the text, as the friend will see it beside it, and when it goes out. */
 export function Text({ effect, onChange, errors, mark }: EffectFormProps<"text">) {
+	const targets = usePlaceholderTargets();
 	return (
 		<div className={classes.columns}>
 			<Stack gap="sm">
-				<Box>
-					<EmojiTextarea
-						label="本文"
-						required
-						autosize
-						minRows={4}
-						maxRows={16}
-						value={effect.text}
-						onChange={(event) => onChange({ ...effect, text: event.currentTarget.value })}
-						error={errors.text}
-						{...mark("text")}
-					/>
-					<Counter text={effect.text} />
-				</Box>
+				<PlaceholderEditor
+					label="本文"
+					description="「差し込み」か「{」の入力で、友だち名などを入れられます。"
+					required
+					rows={6}
+					maxLength={MAX_TEXT}
+					value={effect.text}
+					onChange={(text) => onChange({ ...effect, text })}
+					targets={targets}
+					error={errors.text}
+					{...mark("text")}
+				/>
 				<DelayFields
 					delay={effect}
 					onChange={(delay) => onChange({ ...effect, ...delay })}
@@ -37,10 +37,3 @@ export function Text({ effect, onChange, errors, mark }: EffectFormProps<"text">
 		</div>
 	);
 }
-
-/** Counted as LINE counts, in UTF-16 units. */
-const Counter = ({ text }: { text: string }) => (
-	<Line size="xs" ta="right" c={text.length > MAX_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
-		{text.length}/{MAX_TEXT}
-	</Line>
-);

@@ -1,6 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import { EVENT_MATCHES } from "#domain/conditions/event-reserve.ts";
+import { RESERVATION_HELP } from "#domain/reservations/help.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
+import { HelpText } from "../../ui/HelpText.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
@@ -54,15 +56,20 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"ev
 				/>
 			</>
 		)}
-		<CodeSelect
-			label="予約の状態"
-			description={condition.match > 10 ? "予約していない友だちも含みます。" : undefined}
-			labels={EVENT_MATCHES}
-			value={condition.match}
-			onChange={(match) => onChange({ ...condition, match })}
-			error={errors.match}
-			data-field={field("match")}
-		/>
+		<Group gap="0.25rem" wrap="nowrap" align="flex-start">
+			<Box flex={1} miw={0}>
+				<CodeSelect
+					label="予約の状態"
+					description={condition.match > 10 ? "予約していない友だちも含みます。" : undefined}
+					labels={EVENT_MATCHES}
+					value={condition.match}
+					onChange={(match) => onChange({ ...condition, match })}
+					error={errors.match}
+					data-field={field("match")}
+				/>
+			</Box>
+			<HelpText {...RESERVATION_HELP.requestMode} />
+		</Group>
 	</Stack>
 );
 

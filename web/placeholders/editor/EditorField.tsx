@@ -20,8 +20,11 @@ export interface EditorFieldProps {
 	/** What stands in an empty text. */
 	hint: string;
 	rows: number;
+	oneLine: boolean;
 	readOnly: boolean;
 	invalid: boolean;
+	/** Takes the cursor as soon as it is there. */
+	cursorWanted: boolean;
 	/** Names, descriptions and marks of the element that is typed into. */
 	attributes: Record<string, string>;
 	/** What stands beside the button. */
@@ -30,7 +33,7 @@ export interface EditorFieldProps {
 
 /** The text with its chips, and the button that puts them in. */
 export function EditorField(props: EditorFieldProps) {
-	const { value, onChange, targets, hint, rows, readOnly, invalid, attributes, children } = props;
+	const { value, onChange, targets, hint, rows, oneLine, readOnly, invalid, attributes, children } = props;
 	const [settingsOpen, setSettingsOpen] = useState(false);
 	const search = useMemo(() => makeSearch(choicesOf(targets)), [targets]);
 	const suggestions = useSuggestions(search);
@@ -38,7 +41,9 @@ export function EditorField(props: EditorFieldProps) {
 		value,
 		onChange,
 		hint,
+		oneLine,
 		readOnly,
+		cursorWanted: props.cursorWanted,
 		attributes,
 		suggestions,
 		openSettings: () => setSettingsOpen(true),

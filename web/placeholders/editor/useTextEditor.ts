@@ -14,7 +14,9 @@ interface TextEditorOptions {
 	value: string;
 	onChange: (text: string) => void;
 	hint: string;
+	oneLine: boolean;
 	readOnly: boolean;
+	cursorWanted: boolean;
 	attributes: Record<string, string>;
 	suggestions: SuggestionList;
 	openSettings: () => void;
@@ -23,13 +25,16 @@ interface TextEditorOptions {
 
 /** The editor of one stored text; null until it stands. */
 export function useTextEditor(options: TextEditorOptions): Editor | null {
-	const { value, onChange, hint, readOnly, attributes, suggestions, openSettings, closeSettings } = options;
+	const { value, onChange, hint, oneLine, readOnly, attributes, suggestions } = options;
+	const { openSettings, closeSettings } = options;
+	const [changes, setChanges] = useState(0);
 	const [extensions] = useState(() => extensionsOf(hint));
 	const [content] = useState(() => documentOf(value));
 	const editor: Editor | null = useEditor({
 		extensions,
 		content,
 		editable: !readOnly,
+		autofocus: options.cursorWanted && "end",
 		// Tiptap's own styles come at run time, which the site's policy allows only with the nonce.
 		injectNonce: styleNonce,
 		shouldRerenderOnTransaction: false,
@@ -38,7 +43,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 			attributes: {
 				...attributes,
 				role: "textbox",
-				"aria-multiline": "true",
+				"aria-multiline": String(!oneLine),
 				"aria-autocomplete": "list",
 				// A dialog around the editor leaves Escape to the list while one is open.
 				"data-mantine-stop-propagation": String(suggestions.typed !== null),
@@ -46,9 +51,11 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 			handleKeyDown: (view, event) => {
 				// What is being composed belongs to the input method; Safari marks the Enter that ends it by 229 alone.
 				if (event.isComposing || event.keyCode === 229 || !editor) return false;
-				return suggestions.typed ? walk(editor, suggestions, event) : open(view, event, openSettings);
+				if (suggestions.typed ? walk(editor, suggestions, event) : open(view, event, openSettings))
+					return true;
+				return oneLine && event.key === "Enter";
 			},
-			handlePaste: (view, event) => paste(view, event),
+			handlePaste: (view, event) => paste(view, event, oneLine),
 		},
 		// Nothing was clicked yet, so what is put in goes to the end.
 		onCreate: ({ editor }) => editor.commands.setTextSelection(editor.state.doc.content.size),
@@ -56,6 +63,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 			suggestions.follow(typedAfterBrace(editor.state));
 			const text = textOf(editor.state.doc);
 			if (text !== value) onChange(text);
+			setChanges((before) => before + 1);
 		},
 		onSelectionUpdate: ({ editor }) => {
 			suggestions.move(typedAfterBrace(editor.state));
@@ -72,7 +80,9 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 			return;
 		editor.chain().setMeta("addToHistory", false).setContent(documentOf(text), { emitUpdate: false }).run();
 	});
-	useEffect(() => take(value), [value]);
+	// Also after a change that was not taken, as while a form is being saved: what is shown is what is kept.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the count is why it runs
+	useEffect(() => take(value), [value, changes]);
 	return editor;
 }
 
@@ -96,9 +106,12 @@ function open({ state }: EditorView, { key }: KeyboardEvent, openSettings: () =>
 	return true;
 }
 
+const LINE_ENDS = /[\r\n]+/g;
+
 /** Only the words of what is pasted count: lines stay lines, and placeholders among them become chips. */
-function paste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
-	const text = clipboardData?.getData("text/plain");
+function paste(view: EditorView, { clipboardData }: ClipboardEvent, oneLine: boolean): boolean {
+	const pasted = clipboardData?.getData("text/plain");
+	const text = oneLine ? pasted?.replaceAll(LINE_ENDS, " ") : pasted;
 	if (!text) return false;
 	view.dispatch(view.state.tr.replaceSelection(sliceOf(text, view.state.schema)).scrollIntoView());
 	return true;

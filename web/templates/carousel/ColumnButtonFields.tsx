@@ -1,5 +1,7 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_BUTTON_LABEL } from "#domain/templates/content.ts";
+import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { ColumnButton } from "../draft.ts";
@@ -20,6 +22,7 @@ const MAX_TAP_TEXT = 300;
 /** A button of a panel: what it says and what a tap does. */
 export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 	const { number, button, field, onChange, onRemove, errors } = props;
+	const targets = usePlaceholderTargets();
 	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
 	return (
 		<Paper withBorder p="sm" w="100%" role="group" aria-label={`ボタン${number}`}>
@@ -40,11 +43,13 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 						</Button>
 					)}
 				</Group>
-				<TextInput
+				<PlaceholderEditor
 					label="ボタン名"
 					required
+					oneLine
 					value={button.label}
-					onChange={(event) => onChange({ ...button, label: event.currentTarget.value })}
+					onChange={(label) => onChange({ ...button, label })}
+					targets={targets}
 					maxLength={MAX_BUTTON_LABEL}
 					{...of("label")}
 				/>
@@ -71,11 +76,13 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 						{...of("uri")}
 					/>
 				) : (
-					<TextInput
+					<PlaceholderEditor
 						label="送る言葉"
 						required
+						oneLine
 						value={button.text}
-						onChange={(event) => onChange({ ...button, text: event.currentTarget.value })}
+						onChange={(text) => onChange({ ...button, text })}
+						targets={targets}
 						maxLength={MAX_TAP_TEXT}
 						{...of("text")}
 					/>

@@ -1,4 +1,4 @@
-import { Button, Input, Stack, TextInput } from "@mantine/core";
+import { Button, Input, Stack } from "@mantine/core";
 import { MAX_COLUMN_BUTTONS, MAX_COLUMN_TEXT, MAX_COLUMN_TITLE } from "#domain/templates/content.ts";
 import { CARD_PICTURE, fitted } from "../../media/fit.ts";
 import { ImageField } from "../../media/ImageField.tsx";
@@ -37,11 +37,13 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 				disabled={readOnly}
 				{...of("media_key")}
 			/>
-			<TextInput
+			<PlaceholderEditor
 				label="タイトル"
+				oneLine
 				value={column.title}
-				onChange={(event) => onChange({ ...column, title: event.currentTarget.value })}
+				onChange={(title) => onChange({ ...column, title })}
 				maxLength={MAX_COLUMN_TITLE}
+				targets={targets}
 				{...of("title")}
 			/>
 			<PlaceholderEditor
@@ -51,7 +53,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 				maxLength={MAX_COLUMN_TEXT}
 				value={column.text}
 				onChange={(text) => onChange({ ...column, text })}
-				{...{ targets, readOnly }}
+				targets={targets}
 				{...of("text")}
 			/>
 			<Input.Wrapper label="ボタン" labelElement="div" required error={errors[`${field}[buttons]`]}>

@@ -1,5 +1,11 @@
 import { Button, Group, Textarea } from "@mantine/core";
+import { useMemo } from "react";
 import { useAbility } from "../../api/session.tsx";
+import { useCaret } from "../../emoji/useCaret.ts";
+import { choicesOf } from "../../placeholders/choices.ts";
+import { InsertMenu } from "../../placeholders/editor/InsertMenu.tsx";
+import { makeSearch } from "../../placeholders/search.ts";
+import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { Fields } from "../../ui/Fields.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { AltTextField } from "../AltTextField.tsx";
@@ -11,6 +17,9 @@ export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"fl
 	const { contents } = content;
 	const line = problemLine(contents);
 	const tidy = tidied(contents);
+	const { field, insert } = useCaret<HTMLTextAreaElement>();
+	const targets = usePlaceholderTargets();
+	const search = useMemo(() => makeSearch(choicesOf(targets)), [targets]);
 	const mayWrite = useAbility("user-lflex");
 	return (
 		<Fields readOnly={!mayWrite && "Flexメッセージを作成する権限がないため、内容は閲覧のみできます。"}>
@@ -21,12 +30,23 @@ export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"fl
 			/>
 			<Textarea
 				label="FlexメッセージのJSON"
-				description="バブルかカルーセルのJSONを貼り付けてください。文字の中に {name} などの差し込みを書けます。"
+				description="バブルかカルーセルのJSONを貼り付けてください。文字の中には、「差し込み」で友だち名などを入れられます。"
 				required
 				autosize
 				minRows={12}
 				maxRows={28}
 				spellCheck={false}
+				inputContainer={(input) => (
+					<>
+						{mayWrite && (
+							<Group my="0.25rem">
+								<InsertMenu search={search} onChoose={({ written }) => insert(asInJson(written))} />
+							</Group>
+						)}
+						{input}
+					</>
+				)}
+				{...field}
 				styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
 				value={contents}
 				onChange={(event) => onChange({ ...content, contents: event.currentTarget.value })}
@@ -55,3 +75,6 @@ export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"fl
 		</Fields>
 	);
 }
+
+/** A name may hold quotes, which would end the text that it is put into. */
+const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -3,11 +3,13 @@ import useSWR from "swr";
 import { client, unwrap } from "../../api/client.ts";
 import type { ShownMessage } from "../../messages/line.ts";
 import { MessageTalk } from "../../messages/MessageTalk.tsx";
+import { usePreviewFriend } from "../../placeholders/usePreview.ts";
 import { ErrorState } from "../../ui/ListState.tsx";
 
 /** The templates of a pack, one after another. */
 export function PackPreview({ ids }: { ids: number[] }) {
-	const { data, error, mutate } = useSWR(["template", "pack", ...ids], () => loadAll(ids), {
+	const { friend } = usePreviewFriend();
+	const { data, error, mutate } = useSWR(["template", "pack", friend, ...ids], () => loadAll(ids, friend), {
 		keepPreviousData: true,
 	});
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
@@ -15,10 +17,15 @@ export function PackPreview({ ids }: { ids: number[] }) {
 	return <MessageTalk messages={data} empty="テンプレートを選ぶと、ここに表示されます" />;
 }
 
-async function loadAll(ids: number[]): Promise<ShownMessage[]> {
+async function loadAll(ids: number[], friend: number | null): Promise<ShownMessage[]> {
 	const previews = await Promise.all(
 		ids.map((id) =>
-			unwrap(client.templates.api.template.preview[":id"].$get({ param: { id: String(id) }, query: {} })),
+			unwrap(
+				client.templates.api.template.preview[":id"].$get({
+					param: { id: String(id) },
+					query: friend === null ? {} : { friend: String(friend) },
+				}),
+			),
 		),
 	);
 	return previews.flatMap(({ messages }) => messages as ShownMessage[]);

@@ -96,6 +96,20 @@ describe("the groups", () => {
 		]);
 	});
 
+	test("count of a search what it found, and stay where they are", () => {
+		const found = items.filter(({ id }) => id === 2 || id === 4);
+		expect(
+			groupViews({ items, groups }, true, found).map(({ key, item_count }) => [key, item_count]),
+		).toEqual([
+			["all", 2],
+			["fav", 0],
+			[0, 0],
+			[5, 1],
+			[6, 1],
+			[7, 0],
+		]);
+	});
+
 	test("leave out 'uncategorized' where it would hold nothing, or everything", () => {
 		const filed = items.filter(({ group_id }) => group_id !== null);
 		expect(groupViews({ items: filed, groups }, false).map(({ key }) => key)).toEqual(["all", 5, 6, 7]);

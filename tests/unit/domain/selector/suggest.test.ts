@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { selectableItem } from "#tests/support/selectable-item.ts";
-import { makeSuggesting } from "#web/selector/suggest.ts";
+import { makeSearching, suggested } from "#web/selector/suggest.ts";
 
-const suggest = (names: string[], typed: string) =>
-	makeSuggesting(names.map((name, id) => selectableItem({ id, name })))(typed).map(({ name }) => name);
+const search = (names: string[], typed: string) =>
+	makeSearching(names.map((name, id) => selectableItem({ id, name })))(typed);
 
-test("[E-454] offers at most twenty", () => {
+const suggest = (names: string[], typed: string) => suggested(search(names, typed)).map(({ name }) => name);
+
+test("[E-454] offers at most twenty, and knows of all that it found", () => {
 	const names = Array.from({ length: 30 }, (_, number) => `予約${number}`);
 	expect(suggest(names, "予約")).toHaveLength(20);
+	expect(search(names, "予約")).toHaveLength(30);
+	expect(TEXTS.selectorShown(20, 1_234)).toBe(
+		"1,234件のうち20件を表示しています。文字を足すと絞り込めます。",
+	);
 });
 
 test("finds what stands late in a long name", () => {

@@ -1,3 +1,4 @@
+import { yen } from "#domain/currency.ts";
 import { ChoiceSelect } from "../../../filters/conditions/choices/ChoiceSelect.tsx";
 import type { EffectFormProps } from "../entry.ts";
 import { type EventMenu, useSlot } from "./api.ts";
@@ -34,5 +35,5 @@ const labelOfNone = (hasMenus: boolean) => (hasMenus ? "すべてのメニュー
 
 const optionOf = ({ id, name, price }: EventMenu) => ({
 	value: id,
-	label: `${name}（${price.toLocaleString("ja-JP")}円）`,
+	label: `${name}（${yen(price)}）`,
 });

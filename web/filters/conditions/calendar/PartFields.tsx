@@ -1,5 +1,7 @@
-import { Checkbox, Stack } from "@mantine/core";
+import { Checkbox, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { HelpTopic } from "#domain/reservations/help.ts";
+import { HelpText } from "../../../ui/HelpText.tsx";
 import { Toggle } from "../../../ui/Toggle.tsx";
 
 interface PartFieldsProps<Part extends { use: boolean; invert: boolean }> {
@@ -9,19 +11,24 @@ interface PartFieldsProps<Part extends { use: boolean; invert: boolean }> {
 	onChange: (part: Part) => void;
 	/** Whether it may be turned round: only of friends who have a reservation. */
 	invertible: boolean;
+	/** What is not obvious about it. */
+	help?: HelpTopic;
 	children: ReactNode;
 }
 
 /** One thing that is asked of a reservation, while it is switched on. */
 export function PartFields<Part extends { use: boolean; invert: boolean }>(props: PartFieldsProps<Part>) {
-	const { label, part, onChange, invertible, children } = props;
+	const { label, part, onChange, invertible, help, children } = props;
 	return (
 		<Stack gap="xs" role="group" aria-label={label}>
-			<Toggle
-				label={`${label}で絞り込む`}
-				checked={part.use}
-				onChange={(event) => onChange({ ...part, use: event.currentTarget.checked })}
-			/>
+			<Group gap="0.25rem">
+				<Toggle
+					label={`${label}で絞り込む`}
+					checked={part.use}
+					onChange={(event) => onChange({ ...part, use: event.currentTarget.checked })}
+				/>
+				{help && <HelpText {...help} />}
+			</Group>
 			{part.use && (
 				<Stack gap="xs" pl="sm">
 					{children}

@@ -1,5 +1,6 @@
 import { Checkbox, SimpleGrid, Stack } from "@mantine/core";
 import type { CalendarParts } from "#domain/conditions/calendar-phase.ts";
+import { RESERVATION_HELP } from "#domain/reservations/help.ts";
 import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/reservations/status.ts";
 import { DateRange } from "../../../ui/DateRange.tsx";
 import { fieldMark } from "../../../ui/problems.ts";
@@ -65,6 +66,7 @@ export function Parts(props: FieldsProps & { loaded: ReturnType<typeof useSalonC
 			))}
 			<PartFields
 				label="予約の状態"
+				help={RESERVATION_HELP.requestMode}
 				part={status}
 				onChange={(status) => set({ status })}
 				invertible={invertible}

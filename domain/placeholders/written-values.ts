@@ -1,0 +1,27 @@
+import type { PlaceholderValues } from "./definition.ts";
+
+type Maps = "friendInfo" | "commonVars" | "forms" | "context";
+
+/** Values as they travel: each map as its pairs. */
+export type WrittenValues = Omit<PlaceholderValues, Maps> & {
+	[Kind in Maps]: [
+		string,
+		PlaceholderValues[Kind] extends ReadonlyMap<string, infer Value> ? Value : never,
+	][];
+};
+
+export const writeValues = (values: PlaceholderValues): WrittenValues => ({
+	...values,
+	friendInfo: [...values.friendInfo],
+	commonVars: [...values.commonVars],
+	forms: [...values.forms],
+	context: [...values.context],
+});
+
+export const readValues = (written: WrittenValues): PlaceholderValues => ({
+	...written,
+	friendInfo: new Map(written.friendInfo),
+	commonVars: new Map(written.commonVars),
+	forms: new Map(written.forms),
+	context: new Map(written.context),
+});

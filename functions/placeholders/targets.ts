@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commonVars } from "#db/common-vars.ts";
+import { forms } from "#db/forms.ts";
+import { rowsOf } from "#db/raw.ts";
+import { vars } from "#db/vars.ts";
+import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { namingsIn } from "#domain/placeholders/text.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import type { Ctx } from "../context.ts";
+
+interface Part {
+	part: keyof Omit<PlaceholderTargets, "context">;
+	row: string;
+}
+
+/** What a text may name: friend information, common variables and forms, in one statement. */
+export const allTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
+	readTargets(ctx, {
+		friendInfo: sql`${vars.deletedAt} is null`,
+		commonVars: sql`${commonVars.deletedAt} is null`,
+		forms: sql`${forms.deletedAt} is null`,
+	});
+
+/**
+ * What these texts name, as far as it is there, or was where history asks; undefined where they name nothing, for
+ * which nothing is read.
+ */
+export async function targetsIn(
+	ctx: Ctx,
+	texts: readonly string[],
+	{ alsoDeleted = false } = {},
+): Promise<PlaceholderTargets | undefined> {
+	const { friendInfo, commonVars: codes, forms: formCodes } = namingsIn(texts);
+	if (friendInfo.length + codes.length + formCodes.length === 0) return undefined;
+	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
+	return readTargets(ctx, {
+		// A name may be written in another width; which of those found is meant, the placeholder itself knows.
+		friendInfo: sql`${vars.nameKey} in ${among(friendInfo.map(normalise))} and ${there(sql`${vars.deletedAt}`)}`,
+		commonVars: sql`${commonVars.code} in ${among(codes)} and ${there(sql`${commonVars.deletedAt}`)}`,
+		forms: sql`${forms.code} in ${among(formCodes)} and ${there(sql`${forms.deletedAt}`)}`,
+	});
+}
+
+const among = (values: string[]): SQL =>
+	sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`;
+
+async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise<PlaceholderTargets> {
+	const parts = await rowsOf<Part>(
+		ctx.db,
+		sql`select part, row from (
+			select 'friendInfo' as part, ${vars.id} as id,
+				json_object('id', ${vars.id}, 'name', ${vars.name}, 'type', ${vars.type}) as row
+				from ${vars} where ${wanted.friendInfo}
+			union all select 'commonVars', ${commonVars.id},
+				json_object('id', ${commonVars.id}, 'name', ${commonVars.name}, 'code', ${commonVars.code},
+					'type', ${commonVars.type})
+				from ${commonVars} where ${wanted.commonVars}
+			union all select 'forms', ${forms.id},
+				json_object('id', ${forms.id}, 'name', ${forms.name}, 'code', ${forms.code})
+				from ${forms} where ${wanted.forms}
+		) order by part, id`,
+	);
+	const targets: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], context: [] };
+	for (const { part, row } of parts) (targets[part] as unknown[]).push(JSON.parse(row));
+	return targets;
+}

@@ -1,0 +1,24 @@
+import { MantineProvider } from "@mantine/core";
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { SWRConfig, unstable_serialize } from "swr";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { SessionProvider } from "#web/api/session.tsx";
+
+/** What was loaded, by the keys under which it is kept. */
+export type Known = [key: string | (string | number | null)[], data: unknown][];
+
+/** What an operator of these abilities sees, as it stands in the page once so much is loaded. */
+export function seen(
+	element: ReactElement,
+	abilities: readonly Ability[] = ALL_ABILITIES,
+	known: Known = [],
+): string {
+	const loaded: Known = [["session", { abilities, brand: "店" }], ...known];
+	const fallback = Object.fromEntries(loaded.map(([key, data]) => [unstable_serialize(key), data]));
+	const inside = { waiting: null, children: element };
+	const page = createElement(SessionProvider, inside);
+	return renderToStaticMarkup(
+		createElement(SWRConfig, { value: { fallback } }, createElement(MantineProvider, null, page)),
+	);
+}

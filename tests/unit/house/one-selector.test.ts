@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "#tests/support/source-files.ts";
+
+/** What a list to choose from of one's own is built of. */
+const OWN_LIST = /\b(Combobox|PillsInput|MultiSelect|TagsInput)\b[^"]*from "@mantine\/core"/;
+
+/** Where there is one, by what is chosen from it. */
+const NO_ITEMS = {
+	"web/filters/ConditionAdder.tsx": "kinds of conditions",
+	"web/filters/conditions/calendar/OptionsField.tsx":
+		"staff and courses of the chosen salons, which lie in no folders",
+	"web/filters/conditions/parts/WordsField.tsx": "words that are typed",
+	"web/marks/MarkSelector.tsx": "marks, which are no items",
+	"web/placeholders/ChoiceOptions.tsx": "placeholders",
+	"web/placeholders/editor/InsertMenu.tsx": "placeholders",
+	"web/placeholders/editor/Suggestions.tsx": "placeholders",
+	"web/reactions/KeywordsField.tsx": "words that are typed",
+	"web/shell/QuickSearch.tsx": "whatever the search over everything finds",
+};
+
+test("tags and other items are chosen with one widget", () => {
+	const own = sourceFiles("web").filter((file) => OWN_LIST.test(readFileSync(file, "utf8")));
+	expect(own.sort()).toEqual(Object.keys(NO_ITEMS).sort());
+});
+
+test("the list of tags and that of actions are read for the selector alone", () => {
+	const reading = sourceFiles("web").filter((file) =>
+		/client\.tags\.api\.tags\.\$get/.test(readFileSync(file, "utf8")),
+	);
+	expect(reading).toEqual([]);
+	for (const file of [
+		"web/actions/effects/Tag.tsx",
+		"web/friends/TagAdder.tsx",
+		"web/reactions/ActionField.tsx",
+	])
+		expect(readFileSync(file, "utf8"), file).toMatch(/<(ItemField|SelectorPanel|ItemSelector)\b/);
+});

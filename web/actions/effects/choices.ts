@@ -1,1 +1,0 @@
-export { NO_CHOICES } from "../../filters/conditions/choices/texts.ts";

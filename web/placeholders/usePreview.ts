@@ -1,0 +1,36 @@
+import useSWR from "swr";
+import { labelled, resolve, resolveForAnybody } from "#domain/placeholders/text.ts";
+import { readValues } from "#domain/placeholders/written-values.ts";
+import { client, unwrap } from "../api/client.ts";
+import { usePlaceholderTargets } from "./useTargets.ts";
+
+/** Through whose eyes texts are previewed; the same friend on every screen until another is chosen. */
+export function usePreviewFriend() {
+	const { data = null, mutate } = useSWR<number | null>("preview-friend", null);
+	return { friend: data, choose: (id: number | null) => void mutate(id, { revalidate: false }) };
+}
+
+/** What stands in for placeholders for the chosen friend, or for nobody in particular; undefined until it is known. */
+export function usePreviewValues() {
+	const { friend } = usePreviewFriend();
+	const { data, error } = useSWR(["placeholder-values", friend], async () =>
+		readValues(
+			await unwrap(
+				client.selector.api.selector.placeholders.values.$get({
+					query: friend === null ? {} : { friend: String(friend) },
+				}),
+			),
+		),
+	);
+	return { friend, values: data, failed: error !== undefined };
+}
+
+/** Writes texts as they will read: for the chosen friend, else with labels where a friend's own values stand. */
+export function usePreviewWriting(): (text: string) => string {
+	const targets = usePlaceholderTargets();
+	const { friend, values } = usePreviewValues();
+	return (text) => {
+		if (!values) return labelled(text, targets);
+		return friend === null ? resolveForAnybody(text, values, targets) : resolve(text, values);
+	};
+}
