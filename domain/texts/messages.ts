@@ -148,6 +148,9 @@ export const TEXTS = {
 	/** Places that use a common variable can no longer be replaced (E-313). */
 	commonVarDeleteWarning: "削除すると、この共通情報を使っている箇所は置き換えられなくなります。",
 	folderGoneNow: "フォルダは削除されています。画面を更新してください。",
+	/** An operation on many, of which some could not be worked on; which, and why, follows. */
+	partlyDone: (done: number, left: number) =>
+		`${done.toLocaleString("ja-JP")}件を変更しました。次の${left.toLocaleString("ja-JP")}件は変更できませんでした。`,
 	itemsGone: "一部の項目はすでに削除されていました。",
 	protectedTagDelete: (names: string) => `保護されたタグは削除できません: ${names}`,
 	/** "alert with the tag name" (E-306). */
