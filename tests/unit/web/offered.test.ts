@@ -20,11 +20,17 @@ import { LinkList } from "#web/items/LinkList.tsx";
 import { ImageField } from "#web/media/ImageField.tsx";
 import { editAddress } from "#web/placeholders/addresses.ts";
 
+/** On a page: links ask where they are. */
+const at = (element: ReactElement) => {
+	const router = { ssrPath: "/", children: element };
+	return createElement(Router, router);
+};
+
 /** What an operator of these abilities sees. */
 function seen(element: ReactElement, abilities: readonly Ability[]): string {
-	const inside = { waiting: null, children: element };
+	const inside = { waiting: null, children: at(element) };
 	const fallback = { session: { abilities } };
-	const page = createElement(Router, { ssrPath: "/", children: createElement(SessionProvider, inside) });
+	const page = createElement(SessionProvider, inside);
 	return renderToStaticMarkup(
 		createElement(SWRConfig, { value: { fallback } }, createElement(MantineProvider, null, page)),
 	);
