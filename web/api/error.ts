@@ -35,6 +35,10 @@ export async function readError(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, nothingSaid ? [defaultText(response.status)] : messages, rest);
 }
 
+/** The server was reached and will not, whoever asks again: the message says why. */
+export const isRefused = (error: unknown): error is ApiError =>
+	error instanceof ApiError && error.status === 422;
+
 /** Every message of an error, the general ones first. */
 export function describeError(error: unknown): string[] {
 	if (!(error instanceof ApiError)) return [TEXTS.unknownError];

@@ -10,6 +10,8 @@ import type { ItemRow } from "#domain/kinds/item.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { mayOpen, mayOpenPage } from "#domain/page-access.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import { ApiError, isRefused } from "#web/api/error.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { CountLink } from "#web/explorer/cells/CountLink.tsx";
 import { entriesFor } from "#web/explorer/items/entriesFor.ts";
@@ -19,6 +21,7 @@ import { Figure } from "#web/home/Figure.tsx";
 import { LinkList } from "#web/items/LinkList.tsx";
 import { ImageField } from "#web/media/ImageField.tsx";
 import { editAddress } from "#web/placeholders/addresses.ts";
+import { NotForAddresses } from "#web/templates/addresses/NotForAddresses.tsx";
 
 /** On a page: links ask where they are. */
 const at = (element: ReactElement) => {
@@ -126,6 +129,18 @@ describe("a link", () => {
 		expect(editAddress(chip, ["form-read", "form-write"])).toBe(addressOf("form", { id: 4 }));
 		expect(editAddress(chip, ["form-read"])).toBeNull();
 	});
+});
+
+test("a template without addresses of its own says why, and leads on", () => {
+	const html = seen(createElement(NotForAddresses, { reason: TEXTS.notLegacyTemplate }), ["template-read"]);
+	expect(html).toContain(TEXTS.notLegacyTemplate);
+	expect(html).toContain(`href="${addressOf("templates")}"`);
+	expect([422, 404, 500, 0].map((status) => isRefused(new ApiError(status, ["x"])))).toEqual([
+		true,
+		false,
+		false,
+		false,
+	]);
 });
 
 test("a picture is asked for where it can be uploaded", () => {
