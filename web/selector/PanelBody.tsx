@@ -1,5 +1,5 @@
 import { Alert, Stack } from "@mantine/core";
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SelectableItem } from "#domain/selector/item.ts";
 import { isFavouritable, selectable } from "#domain/selector/kinds.ts";
 import { whyNotAddable } from "#domain/selector/restrictions.ts";
@@ -23,6 +23,7 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 	const [group, setGroup] = useState<GroupKey>("all");
 	const [typed, setTyped] = useState("");
 	const [alert, setAlert] = useState("");
+	const [entered, setEntered] = useState(false);
 	const offered = useMemo(() => list?.items.filter(({ id }) => !without?.includes(id)), [list, without]);
 	const suggest = useMemo(() => makeSuggesting(offered ?? []), [offered]);
 	const isSearching = typed.trim() !== "";
@@ -37,6 +38,20 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 		setAlert(refused ? TEXTS.selectorNotAddable(item.name) : "");
 		if (!refused) props.onChoose(item);
 	};
+	const chooseFirst = () => {
+		const [first] = isSearching ? (shown ?? []) : [];
+		if (first) choose(first);
+	};
+	// Enter that was pressed before the list came counts as soon as it is there.
+	const chooseEntered = useEffectEvent(() => {
+		setEntered(false);
+		chooseFirst();
+	});
+	const isListed = list !== undefined;
+	useEffect(() => {
+		if (entered && isListed) chooseEntered();
+	}, [entered, isListed]);
+
 	const { appending, append } = useAppending({
 		kind,
 		source,
@@ -61,11 +76,9 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 				onType={(text) => {
 					setTyped(text);
 					setAlert("");
+					setEntered(false);
 				}}
-				onEnter={() => {
-					const [first] = isSearching ? (shown ?? []) : [];
-					if (first) choose(first);
-				}}
+				onEnter={() => setEntered(true)}
 				appending={appending}
 				onAppend={props.appendable ? () => void append(typed) : undefined}
 			/>
