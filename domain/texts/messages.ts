@@ -373,6 +373,9 @@ export const TEXTS = {
 	changedByOther: "ほかの人が先に変更しました。最新の内容を読み込みます",
 	notFound: "見つかりませんでした。削除された可能性があります。",
 	unknownError: "不明なエラーが発生しました",
+	/** A call that took too long (E-405): what it asked for may have been done all the same. */
+	timedOut:
+		"時間内に応答がありませんでした。処理が続いていることがあるため、画面を更新して確認してください。",
 
 	// Messages
 	/** Specification 002 §2. */

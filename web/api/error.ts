@@ -25,6 +25,12 @@ export class ApiError extends Error {
 
 export const unreachable = () => new ApiError(0, [TEXTS.unknownError]);
 
+/** No answer came out of a call: it took too long (E-405), or the server was not reached. */
+export const unanswered = (reason: unknown) =>
+	reason instanceof DOMException && reason.name === "TimeoutError"
+		? new ApiError(0, [TEXTS.timedOut])
+		: unreachable();
+
 /** Reads the error body `{field: [messages]}`; one that cannot be read, or a server's breakdown, is an unknown error. */
 export async function readError(response: Response): Promise<ApiError> {
 	if (response.status >= 500) return new ApiError(response.status, [TEXTS.unknownError]);
