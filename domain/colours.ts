@@ -19,6 +19,47 @@ export function luminance(colour: string): number {
 export const textOn = (background: string): "#000" | "#fff" =>
 	luminance(background) > LUMINANCE_THRESHOLD ? "#000" : "#fff";
 
+/** What WCAG AA asks of text (1.4.3). */
+export const READABLE_CONTRAST = 4.5;
+
+/**
+ * The ground for text in `textOn`: the colour itself, or, where white is hard to read on it, as little darker as makes it
+ * readable. Black is readable on everything that is bright enough for it.
+ */
+export function groundFor(colour: string): string {
+	const known = isHexColour(colour) ? colour : GREY;
+	const text = textOn(known);
+	for (let part = 100; part > 0; part--) {
+		const ground = part === 100 ? known : darkened(known, part / 100);
+		if (contrast(text, ground) >= READABLE_CONTRAST) return ground;
+	}
+	return "#000";
+}
+
+/** How well one colour is read on another, 1 to 21 (WCAG 2). */
+export function contrast(one: string, other: string): number {
+	const [brighter, darker] = [brightness(one), brightness(other)].sort((a, b) => b - a) as [number, number];
+	return (brighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance, as WCAG 2 has it: 0 to 1. */
+function brightness(colour: string): number {
+	const [red, green, blue] = channels(colour).map((channel) => {
+		const share = channel / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	}) as [number, number, number];
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const darkened = (colour: string, share: number): string =>
+	`#${channels(colour)
+		.map((channel) =>
+			Math.floor(channel * share)
+				.toString(16)
+				.padStart(2, "0"),
+		)
+		.join("")}`;
+
 function channels(colour: string): [number, number, number] {
 	const digits = colour.length === 4 ? colour.replace(/[0-9a-f]/gi, "$&$&") : colour;
 	const at = (start: number) => Number.parseInt(digits.slice(start, start + 2), 16);

@@ -42,7 +42,7 @@ function Site() {
 				))}
 				{SITE_PAGES.filter(([, page]) => page.popup).map(([name, page]) => (
 					<Route key={name} path={ADDRESSES[name]}>
-						<PopupFrame page={page} />
+						<PopupFrame name={name} page={page} />
 					</Route>
 				))}
 				<Route>

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { AddressName } from "#domain/addresses.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
@@ -28,10 +27,6 @@ import {
 export interface SitePage {
 	page: ComponentType;
 	title: string;
-	/** What an operator needs to open it. */
-	ability?: Ability;
-	/** It says who friends are, which needs the ability to look at them beside its own. */
-	tellsOfFriends?: true;
 	/** Its entry in the sidebar, where it has one. */
 	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: Section };
 	/** Stands outside the shell and needs nobody to be logged in. */
@@ -78,7 +73,10 @@ const RichmenuPage = lazy(() =>
 	import("./richmenus/RichmenuPage.tsx").then((m) => ({ default: m.RichmenuPage })),
 );
 
-/** Every page of the site, in the order of a working day. An address without a page does not compile. */
+/**
+ * Every page of the site, in the order of a working day. An address without a page does not compile. Who may open each
+ * stands in domain/page-access.ts.
+ */
 export const PAGES = {
 	home: {
 		page: lazy(() => import("./home/HomePage.tsx").then((m) => ({ default: m.HomePage }))),
@@ -88,178 +86,146 @@ export const PAGES = {
 	friends: {
 		page: lazy(() => import("./friends/FriendsPage.tsx").then((m) => ({ default: m.FriendsPage }))),
 		title: "友だち",
-		ability: "friend-read",
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 	},
 	friend: {
 		page: lazy(() => import("./friends/FriendPage.tsx").then((m) => ({ default: m.FriendPage }))),
 		title: "友だち",
-		ability: "friend-read",
 	},
 	friendSearch: {
 		page: lazy(() =>
 			import("./friend-search/FriendSearchPage.tsx").then((m) => ({ default: m.FriendSearchPage })),
 		),
 		title: "友だち検索",
-		ability: "friend-read",
 		entry: { icon: SearchIcon, label: "友だち検索", section: "friends" },
 	},
 	tags: {
 		page: list("tag"),
 		title: "タグ",
-		ability: "tag-read",
 		entry: { icon: TagIcon, label: "タグ", section: "friends" },
 	},
 	vars: {
 		page: list("var"),
 		title: "友だち情報",
-		ability: "var-read",
 		entry: { icon: FriendInfoIcon, label: "友だち情報", section: "friends" },
 	},
 	funnels: {
 		page: list("funnel"),
 		title: "カスタム検索",
-		ability: "funnel-read",
 		entry: { icon: FunnelIcon, label: "カスタム検索", section: "friends" },
 	},
 	scenarios: {
 		page: list("scenario"),
 		title: "シナリオ",
-		ability: "scenario-read",
 		entry: { icon: ScenarioIcon, label: "シナリオ", section: "delivery" },
 	},
 	episodes: {
 		page: list("episode"),
 		title: "リマインダ",
-		ability: "episode-read",
 		entry: { icon: EpisodeIcon, label: "リマインダ", section: "delivery" },
 	},
 	templates: {
 		page: list("template"),
 		title: "テンプレート",
-		ability: "template-read",
 		entry: { icon: TemplateIcon, label: "テンプレート", section: "delivery" },
 	},
 	richmenus: {
 		page: list("richmenu"),
 		title: "リッチメニュー",
-		ability: "richmenu-read",
 		entry: { icon: RichmenuIcon, label: "リッチメニュー", section: "delivery" },
 	},
 	deliveries: {
 		page: lazy(() => import("./deliveries/DeliveriesPage.tsx").then((m) => ({ default: m.DeliveriesPage }))),
 		title: "配信状況",
-		ability: "delivery-read",
-		tellsOfFriends: true,
 		entry: { icon: SendIcon, label: "配信状況", section: "delivery" },
 	},
 	reactions: {
 		page: list("reaction"),
 		title: "自動応答",
-		ability: "reaction-read",
 		entry: { icon: ReactionIcon, label: "自動応答", section: "response" },
 	},
 	forms: {
 		page: list("form"),
 		title: "回答フォーム",
-		ability: "form-read",
 		entry: { icon: FormIcon, label: "回答フォーム", section: "response" },
 	},
 	actions: {
 		page: list("action"),
 		title: "アクション",
-		ability: "action-read",
 		entry: { icon: ActionIcon, label: "アクション", section: "response" },
 	},
 	landings: {
 		page: list("landing"),
 		title: "流入経路",
-		ability: "landing-read",
 		entry: { icon: LandingIcon, label: "流入経路", section: "analysis" },
 	},
 	trackers: {
 		page: list("tracker"),
 		title: "コンバージョン",
-		ability: "tracker-read",
 		entry: { icon: TrackerIcon, label: "コンバージョン", section: "analysis" },
 	},
 	scripts: {
 		page: list("script"),
 		title: "スクリプト",
-		ability: "script-read",
 		entry: { icon: ScriptIcon, label: "スクリプト", section: "analysis" },
 	},
-	newReaction: { page: ReactionPage, title: "自動応答の作成", ability: "reaction-write" },
-	reaction: { page: ReactionPage, title: "自動応答の編集", ability: "reaction-read" },
-	newForm: { page: FormPage, title: "回答フォームの作成", ability: "form-write" },
-	form: { page: FormPage, title: "回答フォームの編集", ability: "form-read" },
+	newReaction: { page: ReactionPage, title: "自動応答の作成" },
+	reaction: { page: ReactionPage, title: "自動応答の編集" },
+	newForm: { page: FormPage, title: "回答フォームの作成" },
+	form: { page: FormPage, title: "回答フォームの編集" },
 	formDetail: {
 		page: lazy(() => import("./forms/FormDetailPage.tsx").then((m) => ({ default: m.FormDetailPage }))),
 		title: "回答フォームの詳細",
-		ability: "form-read",
 	},
 	formAnswers: {
 		page: lazy(() => import("./forms/FormAnswersPage.tsx").then((m) => ({ default: m.FormAnswersPage }))),
 		title: "回答フォームの回答",
-		ability: "form-read",
-		tellsOfFriends: true,
 	},
 	formStatus: {
 		page: lazy(() => import("./forms/FormStatusPage.tsx").then((m) => ({ default: m.FormStatusPage }))),
 		title: "回答フォームの公開・停止",
-		ability: "form-read",
 	},
 	formExternal: {
 		page: lazy(() => import("./forms/FormExternalPage.tsx").then((m) => ({ default: m.FormExternalPage }))),
 		title: "回答フォームの外部リンク",
-		ability: "form-read",
 	},
 	formAction: {
 		page: lazy(() => import("./forms/FormActionPage.tsx").then((m) => ({ default: m.FormActionPage }))),
 		title: "回答フォームの回答後アクション",
-		ability: "form-read",
 	},
-	newEpisode: { page: EpisodePage, title: "リマインダの作成", ability: "episode-write" },
-	episode: { page: EpisodePage, title: "リマインダの編集", ability: "episode-read" },
-	newTracker: { page: TrackerPage, title: "コンバージョンの作成", ability: "tracker-write" },
-	tracker: { page: TrackerPage, title: "コンバージョンの編集", ability: "tracker-read" },
+	newEpisode: { page: EpisodePage, title: "リマインダの作成" },
+	episode: { page: EpisodePage, title: "リマインダの編集" },
+	newTracker: { page: TrackerPage, title: "コンバージョンの作成" },
+	tracker: { page: TrackerPage, title: "コンバージョンの編集" },
 	trackerMembers: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TrackerMembersPage }))),
 		title: "成果に達した友だち",
-		ability: "tracker-read",
-		tellsOfFriends: true,
 	},
-	newLanding: { page: LandingPage, title: "流入経路の作成", ability: "landing-write" },
-	landing: { page: LandingPage, title: "流入経路の編集", ability: "landing-read" },
-	newScript: { page: ScriptPage, title: "スクリプトの作成", ability: "script-write" },
-	script: { page: ScriptPage, title: "スクリプトの編集", ability: "script-read" },
+	newLanding: { page: LandingPage, title: "流入経路の作成" },
+	landing: { page: LandingPage, title: "流入経路の編集" },
+	newScript: { page: ScriptPage, title: "スクリプトの作成" },
+	script: { page: ScriptPage, title: "スクリプトの編集" },
 	scriptMembers: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ScriptMembersPage }))),
 		title: "訪問した友だち",
-		ability: "script-read",
-		tellsOfFriends: true,
 	},
 	scriptReferers: {
 		page: lazy(() =>
 			import("./scripts/ScriptReferersPage.tsx").then((m) => ({ default: m.ScriptReferersPage })),
 		),
 		title: "参照元の分析",
-		ability: "script-read",
 	},
 	funnelMembers: {
 		page: lazy(() =>
 			import("./funnels/FunnelMembersPage.tsx").then((m) => ({ default: m.FunnelMembersPage })),
 		),
 		title: "カスタム検索の友だち",
-		ability: "funnel-read",
-		tellsOfFriends: true,
 	},
-	newScenario: { page: ScenarioPage, title: "シナリオの作成", ability: "scenario-write" },
-	scenario: { page: ScenarioPage, title: "シナリオの編集", ability: "scenario-read" },
+	newScenario: { page: ScenarioPage, title: "シナリオの作成" },
+	scenario: { page: ScenarioPage, title: "シナリオの編集" },
 	scenarioTest: {
 		page: lazy(() => import("./scenarios/ScenarioPopup.tsx").then((m) => ({ default: m.ScenarioTestPage }))),
 		title: "シナリオのテスト",
-		ability: "scenario-write",
 		popup: true,
 	},
 	scenarioPreview: {
@@ -267,84 +233,67 @@ export const PAGES = {
 			import("./scenarios/ScenarioPopup.tsx").then((m) => ({ default: m.ScenarioPreviewPage })),
 		),
 		title: "シナリオのプレビュー",
-		ability: "scenario-read",
 		popup: true,
 	},
 	actionTask: {
 		page: lazy(() => import("./actions/TaskPage.tsx").then((m) => ({ default: m.TaskPage }))),
 		title: "アクションのスケジュール",
-		ability: "action-read",
 	},
-	newVar: { page: VarPage, title: "友だち情報の作成", ability: "var-write" },
-	var: { page: VarPage, title: "友だち情報の編集", ability: "var-read" },
-	newCommonVar: { page: CommonVarPage, title: "共通情報の作成", ability: "common-var-write" },
-	commonVar: { page: CommonVarPage, title: "共通情報の編集", ability: "common-var-read" },
+	newVar: { page: VarPage, title: "友だち情報の作成" },
+	var: { page: VarPage, title: "友だち情報の編集" },
+	newCommonVar: { page: CommonVarPage, title: "共通情報の作成" },
+	commonVar: { page: CommonVarPage, title: "共通情報の編集" },
 	varValues: {
 		page: lazy(() => import("./members/VarValuesPage.tsx").then((m) => ({ default: m.VarValuesPage }))),
 		title: "友だち情報の値",
-		ability: "var-read",
-		tellsOfFriends: true,
 	},
 	varMembers: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.VarMembersPage }))),
 		title: "値が登録された友だち",
-		ability: "var-read",
-		tellsOfFriends: true,
 	},
 	tagSetting: {
 		page: lazy(() => import("./tags/TagSettingPage.tsx").then((m) => ({ default: m.TagSettingPage }))),
 		title: "タグの設定",
-		ability: "tag-read",
 	},
 	tagMembers: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TagMembersPage }))),
 		title: "タグが付いた友だち",
-		ability: "tag-read",
-		tellsOfFriends: true,
 	},
 	reactionHits: {
 		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ReactionHitsPage }))),
 		title: "応答したメッセージ",
-		ability: "reaction-read",
-		tellsOfFriends: true,
 	},
 	commonVars: {
 		page: list("common_var"),
 		title: "共通情報",
-		ability: "common-var-read",
 		entry: { icon: CommonInfoIcon, label: "共通情報", section: "settings" },
 	},
-	newTemplate: { page: TemplatePage, title: "テンプレートの作成", ability: "template-write" },
+	newTemplate: { page: TemplatePage, title: "テンプレートの作成" },
 	newCarousel: {
 		page: lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.CarouselPage }))),
 		title: "カルーセルの作成",
-		ability: "template-write",
 	},
-	newFlex: { page: FlexPage, title: "Flexメッセージの作成", ability: "user-lflex" },
+	newFlex: { page: FlexPage, title: "Flexメッセージの作成" },
 	newPack: {
 		page: lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.PackPage }))),
 		title: "テンプレートパックの作成",
-		ability: "template-write",
 	},
-	template: { page: TemplatePage, title: "テンプレートの編集", ability: "template-read" },
-	flex: { page: FlexPage, title: "Flexメッセージの編集", ability: "template-read" },
+	template: { page: TemplatePage, title: "テンプレートの編集" },
+	flex: { page: FlexPage, title: "Flexメッセージの編集" },
 	templateUrls: {
 		page: lazy(() =>
 			import("./templates/addresses/TemplateUrlsPage.tsx").then((m) => ({ default: m.TemplateUrlsPage })),
 		),
 		title: "テンプレートのURL設定",
-		ability: "template-read",
 	},
 	templatePreview: {
 		page: TemplatePreviewPage,
 		title: "テンプレートのプレビュー",
-		ability: "template-read",
 		popup: true,
 	},
 	templatePreviewBy: {
 		page: TemplatePreviewPage,
 		title: "テンプレートのプレビュー",
-		ability: "template-read",
 		popup: true,
 	},
 	templateTest: {
@@ -352,7 +301,6 @@ export const PAGES = {
 			import("./templates/popups/TemplateTestPage.tsx").then((m) => ({ default: m.TemplateTestPage })),
 		),
 		title: "テンプレートのテスト送信",
-		ability: "template-write",
 		popup: true,
 	},
 	richmenuModes: {
@@ -360,21 +308,18 @@ export const PAGES = {
 			import("./richmenus/RichmenuModesPage.tsx").then((m) => ({ default: m.RichmenuModesPage })),
 		),
 		title: "リッチメニューの作成方法",
-		ability: "richmenu-write",
 	},
-	newRichmenu: { page: RichmenuPage, title: "リッチメニューの作成", ability: "richmenu-write" },
+	newRichmenu: { page: RichmenuPage, title: "リッチメニューの作成" },
 	richmenuManual: {
 		page: lazy(() =>
 			import("./richmenus/RichmenuManualPage.tsx").then((m) => ({ default: m.RichmenuManualPage })),
 		),
 		title: "リッチメニューの使い方",
-		ability: "richmenu-read",
 	},
-	richmenu: { page: RichmenuPage, title: "リッチメニューの編集", ability: "richmenu-read" },
+	richmenu: { page: RichmenuPage, title: "リッチメニューの編集" },
 	notifySetting: {
 		page: lazy(() => import("./marks/MarkSettingPage.tsx").then((m) => ({ default: m.MarkSettingPage }))),
 		title: "対応マークの設定",
-		ability: "notify-setting",
 		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
 	},
 	notifications: {
@@ -420,9 +365,3 @@ export const PAGES = {
 export const SITE_PAGES = (Object.entries(PAGES) as [AddressName, SitePage | null][]).filter(
 	(pair): pair is [AddressName, SitePage] => pair[1] !== null,
 );
-
-/** What an operator needs to open a page. */
-export const abilitiesFor = ({ ability, tellsOfFriends }: SitePage): Ability[] => [
-	...(ability ? [ability] : []),
-	...(tellsOfFriends ? (["friend-read"] as const) : []),
-];

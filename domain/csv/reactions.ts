@@ -29,24 +29,31 @@ export interface ReactionLine {
 	folder: string | null;
 }
 
-export const REACTION_SAMPLE = writeSample(COLUMNS, [
-	{
-		name: "予約の受付",
-		keywords: "予約|よやく|空いてますか",
-		rule: "いずれか",
-		active: "有効",
-		action: "予約のご案内",
-		folder: "来店",
-	},
-	{
-		name: "初回クーポン",
-		keywords: "クーポン|初めて",
-		rule: "すべて",
-		active: "無効",
-		action: "初回クーポンのお渡し",
-		folder: "",
-	},
-]);
+/** Stand in the sample of an account that has no action yet. */
+const ACTIONS_FOR_INSTANCE = ["予約のご案内", "初回クーポンのお渡し"];
+
+/** What a file looks like, with actions of the account's own. Its names say that they are a sample: no account has them. */
+export function reactionSample(actions: readonly string[]): string {
+	const [first = "", second = first] = actions.length > 0 ? actions : ACTIONS_FOR_INSTANCE;
+	return writeSample(COLUMNS, [
+		{
+			name: "【サンプル】予約の受付",
+			keywords: "予約|よやく|空いてますか",
+			rule: "いずれか",
+			active: "無効",
+			action: first,
+			folder: "来店",
+		},
+		{
+			name: "【サンプル】初回クーポン",
+			keywords: "クーポン|初めて",
+			rule: "すべて",
+			active: "無効",
+			action: second,
+			folder: "",
+		},
+	]);
+}
 
 /** What may stand in a cell of choices; an empty one is the first. */
 const RULES: [string[], 0 | 1][] = [

@@ -24,10 +24,11 @@ export interface TagLine {
 	capacity: number | null;
 }
 
+/** Its names say that they are a sample, so that no account has them already. */
 export const TAG_SAMPLE = writeSample(COLUMNS, [
-	{ name: "VIP", folder: "会員ランク", capacity: "" },
-	{ name: "初回来店", folder: "来店状況", capacity: "" },
-	{ name: "夏のキャンペーン当選", folder: "", capacity: "100" },
+	{ name: "【サンプル】VIP", folder: "会員ランク", capacity: "" },
+	{ name: "【サンプル】初回来店", folder: "来店状況", capacity: "" },
+	{ name: "【サンプル】夏のキャンペーン当選", folder: "", capacity: "100" },
 ]);
 
 /** The tags of a file, and everything that is wrong with it as far as the file alone tells. */

@@ -148,6 +148,9 @@ export const TEXTS = {
 	/** Places that use a common variable can no longer be replaced (E-313). */
 	commonVarDeleteWarning: "削除すると、この共通情報を使っている箇所は置き換えられなくなります。",
 	folderGoneNow: "フォルダは削除されています。画面を更新してください。",
+	/** An operation on many, of which some could not be worked on; which, and why, follows. */
+	partlyDone: (done: number, left: number) =>
+		`${done.toLocaleString("ja-JP")}件を変更しました。次の${left.toLocaleString("ja-JP")}件は変更できませんでした。`,
 	itemsGone: "一部の項目はすでに削除されていました。",
 	protectedTagDelete: (names: string) => `保護されたタグは削除できません: ${names}`,
 	/** "alert with the tag name" (E-306). */
@@ -370,6 +373,9 @@ export const TEXTS = {
 	changedByOther: "ほかの人が先に変更しました。最新の内容を読み込みます",
 	notFound: "見つかりませんでした。削除された可能性があります。",
 	unknownError: "不明なエラーが発生しました",
+	/** A call that took too long (E-405): what it asked for may have been done all the same. */
+	timedOut:
+		"時間内に応答がありませんでした。処理が続いていることがあるため、画面を更新して確認してください。",
 
 	// Messages
 	/** Specification 002 §2. */

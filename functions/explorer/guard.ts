@@ -8,8 +8,15 @@ import type { OperatorCtx } from "../http/types.ts";
 import type { Guard, ItemKind, ItemTable, Reference } from "./kinds/definition.ts";
 import { alive } from "./select.ts";
 
-/** How many of the refused items a refusal may name. */
+/** How many of the refused items a refusal names, and how much of each name. */
 const NAMED = 20;
+const NAME_LENGTH = 30;
+
+/** Why some items are left as they are. */
+interface Refused {
+	status: 403 | 422;
+	text: string;
+}
 
 /** Refuses the whole operation where one of these items is blocked, naming those that are. */
 export async function refuseBlocked(
@@ -18,24 +25,56 @@ export async function refuseBlocked(
 	ids: number[],
 	guards: (Guard | undefined)[],
 ): Promise<void> {
-	for (const guard of guards) if (guard) await refuseBlockedBy(ctx, kind, ids, guard);
+	const { refused } = await sortOut(ctx, kind, ids, guards);
+	refuseFirst(refused);
 }
 
-async function refuseBlockedBy(
+/**
+ * Leaves blocked items out of an operation on many.
+ * @throws Refusal where all of them are blocked.
+ */
+export async function leaveOutBlocked(
 	ctx: OperatorCtx,
 	kind: ItemKind,
 	ids: number[],
-	{ blocks, text, status = 422 }: Guard,
-): Promise<void> {
-	const blocked = await rowsOf<{ name: string }>(
-		ctx.db,
-		sql`select ${kind.table.name} as name from ${kind.table}
-			where ${kind.table.id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)} and ${blocks}
-			limit ${NAMED}`,
-	);
-	if (blocked.length > 0)
-		throw new Refusal(status, { ERROR: [text(listNames(blocked.map(({ name }) => name)))] });
+	guards: (Guard | undefined)[],
+): Promise<{ free: number[]; reasons: string[] }> {
+	const { free, refused } = await sortOut(ctx, kind, ids, guards);
+	if (free.length === 0) refuseFirst(refused);
+	return { free, reasons: refused.map(({ text }) => text) };
 }
+
+function refuseFirst([first]: Refused[]): void {
+	if (first) throw new Refusal(first.status, { ERROR: [first.text] });
+}
+
+/** The items that nothing blocks, and what is said of the others: of each once, by the first guard that blocks it. */
+async function sortOut(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	ids: number[],
+	guards: (Guard | undefined)[],
+): Promise<{ free: number[]; refused: Refused[] }> {
+	let free = ids;
+	const refused: Refused[] = [];
+	for (const guard of guards) {
+		if (!guard) continue;
+		const blocked = await blockedBy(ctx, kind, free, guard);
+		if (blocked.length === 0) continue;
+		const names = blocked.map(({ name }) => name);
+		refused.push({ status: guard.status ?? 422, text: guard.text(listNames(names, NAMED, NAME_LENGTH)) });
+		const out = new Set(blocked.map(({ id }) => id));
+		free = free.filter((id) => !out.has(id));
+	}
+	return { free, refused };
+}
+
+const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { blocks }: Guard) =>
+	rowsOf<{ id: number; name: string }>(
+		ctx.db,
+		sql`select ${kind.table.id} as id, ${kind.table.name} as name from ${kind.table}
+			where ${kind.table.id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)} and ${blocks}`,
+	);
 
 /** Holds for an item that none of these blocks: asked where it is written. */
 export const notBlocked = (guards: (Guard | undefined)[]): SQL =>

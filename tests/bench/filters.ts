@@ -7,11 +7,11 @@ import { filterSchema } from "#domain/filters/filter.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { countOf, pageOf } from "#functions/friends/audience.ts";
 import { FILTER_CASES } from "./filter-cases.ts";
-import { EPOCH, fillWithFriends } from "./many-friends.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
+import { EPOCH, fileOfFriends } from "./many-friends.ts";
+import type { SqliteShell } from "./sqlite-shell.ts";
 
 // Filters over a million friends with ten million tag rows and values: the product's own statement beside the same
-// friends asked for by hand, both in the SQLite shell on the same file. FILTER_BENCH_FILE keeps the file for the next run.
+// friends asked for by hand, both in the SQLite shell on the same file. FILTER_BENCH_FILE_1000000 keeps the large file.
 
 const SIZES = (process.env.FILTER_BENCH_SIZES ?? "10000,1000000").split(",").map(Number);
 const ROUNDS = 5;
@@ -31,9 +31,10 @@ const answer = (shell: SqliteShell, statement: SQL): string => shell.answer(dial
 const ratio = (ours: number, theirs: number): string => (theirs < 0.5 ? "-" : (ours / theirs).toFixed(2));
 
 function measure(size: number): void {
-	const kept = process.env[`FILTER_BENCH_FILE_${size}`];
-	const shell = new SqliteShell(kept ?? join(folder, `${size}.sqlite`));
-	if (!kept) fillWithFriends(shell, size);
+	const shell = fileOfFriends(
+		process.env[`FILTER_BENCH_FILE_${size}`] ?? join(folder, `${size}.sqlite`),
+		size,
+	);
 	for (const { name, inputs, byHand } of FILTER_CASES) {
 		const filter = filterSchema.parse({ inputs });
 		const count = countOf(at, filter, sql`1`);

@@ -1,15 +1,27 @@
-import { readdirSync, readFileSync } from "node:fs";
-import type { SqliteShell } from "./sqlite-shell.ts";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { SqliteShell } from "./sqlite-shell.ts";
 
 /** Day 0 of the bench's data, epoch ms. */
 export const EPOCH = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
 
+/** A file of so many friends: the one that an earlier run kept there, or a new one. */
+export function fileOfFriends(file: string, friends: number): SqliteShell {
+	if (!existsSync(file)) {
+		// Under another name until it is whole: a run that is broken off leaves nothing that looks like it.
+		const unfinished = `${file}.unfinished`;
+		rmSync(unfinished, { force: true });
+		fillWithFriends(new SqliteShell(unfinished), friends);
+		renameSync(unfinished, file);
+	}
+	return new SqliteShell(file);
+}
+
 /**
  * Fills an empty file with so many friends, ten tag rows and values for each, and what else conditions ask about. Plain
  * arithmetic spreads it: a tag's number says how many carry it (1 two in five, 2 one in ten, 3 one in a hundred …).
  */
-export function fillWithFriends(shell: SqliteShell, friends: number): void {
+function fillWithFriends(shell: SqliteShell, friends: number): void {
 	shell.run(migrations());
 	shell.run(`
 		pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off;

@@ -53,7 +53,8 @@ test("the pointer puts folders into order and one of them into the trash", async
 	await page.reload();
 	await expect.poll(() => order(list, names)).toEqual(["乙の棚", "甲の棚"]);
 
-	await dragToTrash(page, list.handle("甲の棚"), list.trash);
+	// By its name as by its grip.
+	await dragToTrash(page, list.folder("甲の棚"), list.trash);
 	await expect(list.question).toContainText("「甲の棚」を削除します。");
 	await list.answerQuestion("削除する");
 	await expect.poll(() => order(list, names)).toEqual(["乙の棚"]);

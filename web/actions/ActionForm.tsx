@@ -17,6 +17,7 @@ import { DryRunButton } from "./DryRunButton.tsx";
 import { canAdd, type Draft, type DraftEffect, newEffect } from "./draft.ts";
 import { EffectList, titles } from "./EffectList.tsx";
 import { EffectSwatches } from "./EffectSwatches.tsx";
+import { NotifyLinks } from "./NotifyLinks.tsx";
 import { placeInAction, placesWith } from "./places.ts";
 import { TWICE_LABELS, type TwiceType } from "./twice.ts";
 import { type Ending, useActionSaving } from "./useActionSaving.ts";
@@ -108,6 +109,7 @@ export function ActionForm(props: ActionFormProps) {
 						fields={problems.fields}
 					/>
 				</Fields>
+				<NotifyLinks />
 				{!mayWrite && <DryRunButton draft={draft} />}
 				{below?.(draft)}
 				{draft.is_template === 1 && draft.aid !== null && <UsedByPanel kind="action" id={draft.aid} />}

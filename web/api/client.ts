@@ -2,7 +2,7 @@ import { type ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { Api } from "#functions/app.ts";
 import { depart } from "./departure.tsx";
-import { readError, unreachable } from "./error.ts";
+import { readError, unanswered } from "./error.ts";
 
 /** How long a call may take unless it brings its own signal. */
 const TIMEOUT = 30_000;
@@ -100,8 +100,8 @@ export async function unwrap<Reply extends AnyResponse>(
 	call: Promise<Reply>,
 	{ handles = [] }: { handles?: number[] } = {},
 ): Promise<SuccessBody<Reply>> {
-	const response = await call.catch(() => {
-		throw unreachable();
+	const response = await call.catch((reason) => {
+		throw unanswered(reason);
 	});
 	if (response.ok) return readBody(response) as Promise<SuccessBody<Reply>>;
 	const error = await readError(response as unknown as Response);
@@ -111,7 +111,7 @@ export async function unwrap<Reply extends AnyResponse>(
 
 async function readBody(response: AnyResponse): Promise<unknown> {
 	if (response.status === 204) return null;
-	return response.json().catch(() => {
-		throw unreachable();
+	return response.json().catch((reason) => {
+		throw unanswered(reason);
 	});
 }

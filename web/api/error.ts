@@ -25,6 +25,12 @@ export class ApiError extends Error {
 
 export const unreachable = () => new ApiError(0, [TEXTS.unknownError]);
 
+/** No answer came out of a call: it took too long (E-405), or the server was not reached. */
+export const unanswered = (reason: unknown) =>
+	reason instanceof DOMException && reason.name === "TimeoutError"
+		? new ApiError(0, [TEXTS.timedOut])
+		: unreachable();
+
 /** Reads the error body `{field: [messages]}`; one that cannot be read, or a server's breakdown, is an unknown error. */
 export async function readError(response: Response): Promise<ApiError> {
 	if (response.status >= 500) return new ApiError(response.status, [TEXTS.unknownError]);
@@ -34,6 +40,10 @@ export async function readError(response: Response): Promise<ApiError> {
 	const nothingSaid = messages.length === 0 && Object.keys(rest).length === 0;
 	return new ApiError(response.status, nothingSaid ? [defaultText(response.status)] : messages, rest);
 }
+
+/** The server was reached and will not, whoever asks again: the message says why. */
+export const isRefused = (error: unknown): error is ApiError =>
+	error instanceof ApiError && error.status === 422;
 
 /** Every message of an error, the general ones first. */
 export function describeError(error: unknown): string[] {

@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { createContext, type ReactNode, useContext } from "react";
 import useSWR, { mutate } from "swr";
 import { Redirect } from "wouter";
-import type { Ability } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { carryToken, client, unwrap, type Wire } from "./client.ts";
 import { setClock } from "./clock.ts";
@@ -36,6 +36,9 @@ export function useSession(): Session {
 }
 
 export const useAbility = (ability: Ability): boolean => useSession().abilities.includes(ability);
+
+/** What is offered: what whoever works here may do, and everything where nobody is asked, as among the shared widgets. */
+export const useOffered = (): readonly Ability[] => useContext(SessionContext)?.abilities ?? ALL_ABILITIES;
 
 /** Asks anew who works here, after what changed what they may do. */
 export const reloadSession = () => mutate(KEY);

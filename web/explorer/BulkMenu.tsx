@@ -17,8 +17,8 @@ import type { BulkAction } from "./useOperations.tsx";
 
 /** What is done with all ticked items at once. */
 export function BulkMenu() {
-	const { mayWrite, selection, definition, view, dispatch, changeItems, removeItems, setMoving, setTesting } =
-		useExplorer();
+	const { mayWrite, mayTest, selection, definition, view, dispatch } = useExplorer();
+	const { changeItems, removeItems, setMoving, setTesting } = useExplorer();
 	if (!mayWrite) return null;
 	const takes = (action: (typeof definition.actions)[number]) => definition.actions.includes(action);
 	const change = (bulk: BulkAction) =>
@@ -62,7 +62,7 @@ export function BulkMenu() {
 							{item("通知を止める", <BellIcon off />, () => change({ action: "notifyOff" }))}
 						</>
 					)}
-					{view.TestPanel && item("テスト送信する", <SendIcon />, () => setTesting(selection))}
+					{mayTest && item("テスト送信する", <SendIcon />, () => setTesting(selection))}
 					<Menu.Divider />
 					{item("削除する", <DeleteIcon />, () => removeItems(selection, "deleteItems"), "red")}
 				</Menu.Dropdown>

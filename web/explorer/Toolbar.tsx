@@ -50,7 +50,7 @@ function SortMenu() {
 			<Menu.Dropdown>
 				<Menu.RadioGroup value={sort} onChange={(order) => setSort(order as Sort)}>
 					{orders.map((order) => (
-						<Menu.RadioItem key={order} value={order}>
+						<Menu.RadioItem key={order} value={order} closeMenuOnClick>
 							{SORTS[order]}
 						</Menu.RadioItem>
 					))}

@@ -26,6 +26,12 @@ export function showAlert(heading: string, reasons: readonly string[] = []): voi
 	});
 }
 
+/** Says what an answer has to say beside the list: its first line is the heading. */
+export function showAnswerAlert(alert: string): void {
+	const [heading = "", ...reasons] = alert.split("\n");
+	showAlert(heading, reasons);
+}
+
 /** Answers that the site itself leaves the page for (web/api/departure.tsx). */
 const DEPARTURES = [401, 403, 409];
 

@@ -10,6 +10,7 @@ export interface CrudAnswer<Row extends ItemRow = ItemRow> {
 	groups: FolderRow[];
 	/** The item that was made, or is to be kept in view. */
 	focus: number | null;
+	/** What the operator must know, one reason to a line. */
 	alert: string | null;
 }
 

@@ -18,6 +18,8 @@ export function useExplorerOf(kind: KindName) {
 	const definition: KindDefinition = kindOf(kind);
 	const view: AnyKindView = KIND_VIEWS[kind];
 	const mayWrite = useAbility(definition.write);
+	// Testers are friends.
+	const mayTest = useAbility("friend-read") && mayWrite && view.TestPanel !== undefined;
 	const address = useExplorerAddress(definition.list);
 	const { group, search } = address;
 	const [state, dispatch] = useReducer(explore, group, explorerAt);
@@ -58,6 +60,7 @@ export function useExplorerOf(kind: KindName) {
 		definition,
 		view,
 		mayWrite,
+		mayTest,
 		...address,
 		...operations,
 		/** Undefined while they are loaded. */

@@ -1,7 +1,7 @@
 import useSWR, { mutate as mutateAny } from "swr";
 import type { FolderRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { showAlert } from "./alert.tsx";
+import { showAnswerAlert } from "./alert.tsx";
 import { type CrudAnswer, crud, isListOf, type ListView, listKey } from "./api.ts";
 
 /** A list as it was answered, and what was asked for. */
@@ -35,7 +35,7 @@ export function useListing(kind: KindName, view: ListView) {
 
 async function read(kind: KindName, view: ListView): Promise<Listing> {
 	const answer = await crud(kind, "refresh", {}, view);
-	if (answer.alert) showAlert(answer.alert);
+	if (answer.alert) showAnswerAlert(answer.alert);
 	return { ...answer, of: view };
 }
 

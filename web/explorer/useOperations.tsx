@@ -8,7 +8,7 @@ import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { toastDone } from "../ui/toast.ts";
-import { alertFailure, showAlert } from "./alert.tsx";
+import { alertFailure, showAlert, showAnswerAlert } from "./alert.tsx";
 import { type CrudAnswer, crud } from "./api.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
 import { askToDeleteFolder, askToDeleteItems } from "./questions.tsx";
@@ -47,7 +47,7 @@ export function useOperations(props: OperationsProps) {
 		try {
 			const answer = await crud(kind, action, parameters, of);
 			await listing.replace(answer, of);
-			if (answer.alert) showAlert(answer.alert);
+			if (answer.alert) showAnswerAlert(answer.alert);
 			return answer;
 		} catch (error) {
 			alertFailure(TEXTS.operationFailed, error);

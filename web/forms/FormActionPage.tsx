@@ -64,7 +64,7 @@ const NoAction = ({ form: { id } }: { form: FormData }) => (
 	<Alert color="gray" title={TEXTS.formTakesNoAction}>
 		<Stack gap="sm">
 			<Text size="sm">この画面は、旧バージョンで作成された回答フォームのためのものです。</Text>
-			<LinkList links={[{ href: addressOf("form", { id }), label: "編集する" }]} />
+			<LinkList links={[{ href: addressOf("form", { id }), label: "編集する", ability: "form-write" }]} />
 		</Stack>
 	</Alert>
 );

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/c
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { DETAIL_GENERATION } from "#domain/kinds/form.ts";
+import { useAbility } from "../api/session.tsx";
 import { Figure } from "../home/Figure.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { LinkList } from "../items/LinkList.tsx";
@@ -20,6 +21,7 @@ export const FormDetailPage = () => (
 );
 
 function Detail({ form }: { form: FormData }) {
+	const mayWrite = useAbility("form-write");
 	const { data: counts, error } = useAnswerCounts(form.id);
 	const answers = addressOf("formAnswers", { id: form.id });
 	return (
@@ -51,11 +53,13 @@ function Detail({ form }: { form: FormData }) {
 						</Paper>
 					)}
 					<FormAddress code={form.code} />
-					<Group gap="sm">
-						<Button component={Link} href={addressOf("form", { id: form.id })} variant="default" size="xs">
-							編集する
-						</Button>
-					</Group>
+					{mayWrite && (
+						<Group gap="sm">
+							<Button component={Link} href={addressOf("form", { id: form.id })} variant="default" size="xs">
+								編集する
+							</Button>
+						</Group>
+					)}
 				</AsidePanel>
 				<AsidePanel title="状態">
 					<FormFactList form={form} />
@@ -76,7 +80,10 @@ const NoDetail = ({ form }: { form: FormData }) => (
 		<Stack gap="sm">
 			<Text size="sm">旧バージョンで作成された回答フォームです。回答や編集は次の画面をご利用ください。</Text>
 			<LinkList
-				links={[{ href: addressOf("form", { id: form.id }), label: "編集する" }, ...formLinks(form)]}
+				links={[
+					{ href: addressOf("form", { id: form.id }), label: "編集する", ability: "form-write" },
+					...formLinks(form),
+				]}
 			/>
 		</Stack>
 	</Alert>

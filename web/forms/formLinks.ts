@@ -2,6 +2,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { formPreviewPath } from "#domain/forms/address.ts";
 import { takesAfterAnswer } from "#domain/forms/after-answer.ts";
 import { DETAIL_GENERATION, USABLE_GENERATION } from "#domain/kinds/form.ts";
+import type { LinkToFollow } from "../items/LinkList.tsx";
 
 interface FormToLink {
 	id: number;
@@ -10,17 +11,22 @@ interface FormToLink {
 }
 
 /** The other pages of a form, as far as its generation has them. */
-export const formLinks = ({ id, code, generation }: FormToLink) => {
+export const formLinks = ({ id, code, generation }: FormToLink): LinkToFollow[] => {
 	const isUsable = generation >= USABLE_GENERATION;
 	return [
 		isUsable && { href: formPreviewPath(code), label: "見本を開く", outside: true },
 		generation === DETAIL_GENERATION && { href: addressOf("formDetail", { id }), label: "詳細を見る" },
 		{ href: addressOf("formAnswers", { id }), label: "回答を見る" },
-		isUsable && { href: addressOf("formStatus", { id }), label: "公開・停止を切り替える" },
+		isUsable && {
+			href: addressOf("formStatus", { id }),
+			label: "公開・停止を切り替える",
+			ability: "form-write" as const,
+		},
 		isUsable && { href: addressOf("formExternal", { id }), label: "外部で使うリンクを見る" },
 		takesAfterAnswer(generation) && {
 			href: addressOf("formAction", { id }),
 			label: "回答後のアクションを設定する",
+			ability: "form-write" as const,
 		},
 	].filter((link) => link !== false);
 };

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { useAbility } from "../api/session.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { useQueryMembers } from "../friend-search/api.ts";
 import { FoundFriends } from "../friend-search/FoundFriends.tsx";
@@ -11,6 +12,7 @@ import { Page } from "../ui/Page.tsx";
 /** The friends whom a custom search finds now. */
 export function FunnelMembersPage() {
 	const found = useQueryMembers(Number(useParams().id));
+	const mayWrite = useAbility("funnel-write");
 	const { funnel } = found.first ?? {};
 	if (isGone(found.error)) return <ItemGone kind="funnel" />;
 	return (
@@ -19,6 +21,7 @@ export function FunnelMembersPage() {
 			help="条件に当てはまる、いまの友だちです。"
 			before={<BackToItems kind="funnel" group={funnel?.group_id} />}
 			action={
+				mayWrite &&
 				funnel && (
 					<Button
 						component={Link}

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Text } from "@mantine/core";
 import { Link } from "wouter";
+import { useMayOpen } from "../shell/useMayOpen.ts";
 import classes from "./Figure.module.css";
 
 interface FigureProps {
@@ -9,15 +10,30 @@ interface FigureProps {
 	/** Undefined while it is being counted. */
 	value: number | undefined;
 	unit: string;
-	/** Where what is counted can be seen. */
+	/** Where what is counted can be seen, by those who may. */
 	href: string;
 	/** It waits for somebody. */
 	waiting?: boolean;
 }
 
 /** One count, which leads to what it counts. */
-export const Figure = ({ label, counts, value, unit, href, waiting = false }: FigureProps) => (
-	<Paper withBorder p="md" component={Link} href={href} className={classes.figure}>
+export function Figure({ href, ...shown }: FigureProps) {
+	const mayOpen = useMayOpen();
+	if (!mayOpen(href))
+		return (
+			<Paper withBorder p="md" className={classes.figure}>
+				<Count {...shown} />
+			</Paper>
+		);
+	return (
+		<Paper withBorder p="md" component={Link} href={href} className={classes.figure}>
+			<Count {...shown} />
+		</Paper>
+	);
+}
+
+const Count = ({ label, counts, value, unit, waiting = false }: Omit<FigureProps, "href">) => (
+	<>
 		<Text size="sm" c="dimmed">
 			{label}
 		</Text>
@@ -37,5 +53,5 @@ export const Figure = ({ label, counts, value, unit, href, waiting = false }: Fi
 				</Text>
 			</Text>
 		)}
-	</Paper>
+	</>
 );

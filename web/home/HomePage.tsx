@@ -1,5 +1,7 @@
 import { SimpleGrid, Stack, Title } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
 import { useAbility, useSession } from "../api/session.tsx";
+import { useMayOpen } from "../shell/useMayOpen.ts";
 import { Page } from "../ui/Page.tsx";
 import { DeliveryFigures } from "./DeliveryFigures.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -9,7 +11,7 @@ import { FriendFigures } from "./FriendFigures.tsx";
 export function HomePage() {
 	const { operator } = useSession();
 	const maySeeFriends = useAbility("friend-read");
-	const maySeeDeliveries = useAbility("delivery-read");
+	const maySeeDeliveries = useMayOpen()(addressOf("deliveries"));
 	return (
 		<Page title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
 			<Stack gap="lg">

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { textOn } from "#domain/colours.ts";
+import { groundFor, textOn } from "#domain/colours.ts";
 import classes from "./MarkChip.module.css";
 
 interface MarkChipProps {
@@ -7,18 +7,18 @@ interface MarkChipProps {
 	color: string;
 }
 
-/** A response mark in its colour. */
+/** A response mark in its colour: where its name could not be read on that, on a darker one with an edge of its own. */
 export const MarkChip = ({ value, color }: MarkChipProps) => (
 	<Badge
 		variant="filled"
 		size="lg"
-		color={color}
+		color={groundFor(color)}
 		c={textOn(color)}
+		bd={`0.125rem solid ${color}`}
 		maw="12rem"
 		radius="sm"
 		title={value}
 		className={classes.chip}
-		data-text={textOn(color) === "#fff" ? "white" : "black"}
 	>
 		{value}
 	</Badge>

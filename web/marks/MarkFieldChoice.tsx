@@ -17,7 +17,6 @@ interface MarkFieldChoiceProps {
 /** Chooses the friend-information field whose choices are the marks, and shows them. */
 export function MarkFieldChoice({ fields, value, onChange, error }: MarkFieldChoiceProps) {
 	const mayMake = useAbility("var-write");
-	const mayOpen = useAbility("var-read");
 	const chosen = fields.find(({ id }) => id === value);
 	return (
 		<Stack gap="sm">
@@ -47,7 +46,7 @@ export function MarkFieldChoice({ fields, value, onChange, error }: MarkFieldCho
 					))}
 				</Group>
 			)}
-			{chosen && mayOpen && (
+			{chosen && mayMake && (
 				<Text size="sm">
 					<Anchor component={Link} href={addressOf("var", { id: chosen.id })} underline="always">
 						選択肢を編集する

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { describeError } from "../api/error.ts";
+import { useAbility } from "../api/session.tsx";
 import { CloseIcon, ImageIcon } from "../ui/icons.tsx";
 import classes from "./ImageField.module.css";
 import { mediaUrl, type Uploaded, uploadImage } from "./upload.ts";
@@ -33,6 +34,8 @@ export function ImageField({
 	...rest
 }: ImageFieldProps) {
 	const { prepare, clearable = false, disabled = false, "data-field": field } = rest;
+	const mayUpload = useAbility("media-write");
+	const mayTake = mayUpload && !disabled;
 	const id = useId();
 	const [uploading, setUploading] = useState(false);
 	const [refused, setRefused] = useState<string | null>(null);
@@ -40,7 +43,7 @@ export function ImageField({
 	const wrong = refused ?? error;
 
 	const take = async (file: Blob | null | undefined) => {
-		if (!file || disabled || uploading) return;
+		if (!file || !mayTake || uploading) return;
 		setUploading(true);
 		setRefused(null);
 		try {
@@ -72,7 +75,7 @@ export function ImageField({
 				data-wrong={Boolean(wrong) || undefined}
 				onDragOver={(event) => {
 					event.preventDefault();
-					setOver(!disabled);
+					setOver(mayTake);
 				}}
 				onDragLeave={() => setOver(false)}
 				onDrop={drop}
@@ -85,7 +88,7 @@ export function ImageField({
 								{...props}
 								variant="default"
 								leftSection={<ImageIcon />}
-								disabled={uploading || disabled}
+								disabled={uploading || !mayTake}
 								aria-describedby={`${id}-label`}
 								data-field={field}
 							>
@@ -105,7 +108,12 @@ export function ImageField({
 						</Button>
 					)}
 				</Group>
-				{!disabled && (
+				{!disabled && !mayUpload && (
+					<Text size="xs" c="dimmed">
+						画像をアップロードする権限がありません。
+					</Text>
+				)}
+				{mayTake && (
 					<Text size="xs" c="dimmed" visibleFrom="sm">
 						ここに画像をドラッグしても選べます（JPEG・PNG）
 					</Text>

@@ -1,5 +1,7 @@
 import { List, Stack, Text } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
+import { useMayOpen } from "../shell/useMayOpen.ts";
 import { Page } from "../ui/Page.tsx";
 import { FailedMenus } from "./FailedMenus.tsx";
 import { Part } from "./Part.tsx";
@@ -8,7 +10,7 @@ import { WaitingSigns } from "./WaitingSigns.tsx";
 
 /** What the console tells operators by itself today, and what it does not. */
 export function NotificationsPage() {
-	const maySeeDeliveries = useAbility("delivery-read");
+	const maySeeDeliveries = useMayOpen()(addressOf("deliveries"));
 	const maySeeMenus = useAbility("richmenu-read");
 	const maySeeFriends = useAbility("friend-read");
 	return (

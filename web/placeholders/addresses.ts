@@ -1,16 +1,20 @@
-import { type AddressName, addressOf } from "#domain/addresses.ts";
+import { addressOf } from "#domain/addresses.ts";
+import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
 import type { AliasType, Placeholder } from "#domain/placeholders/registry.ts";
 
-/** Where what a placeholder names is edited (001 §2.2). */
-const EDITED_AT: Partial<Record<AliasType, AddressName>> = {
+/** The kind of what a placeholder names, where it has a page of its own (001 §2.2). */
+const NAMED: Partial<Record<AliasType, KindName>> = {
 	form: "form",
-	commonVar: "commonVar",
+	commonVar: "common_var",
 	var: "var",
 	remain: "var",
 };
 
-/** The page that edits what a placeholder names; null where there is none. */
-export function editAddress({ aliasType, id }: Placeholder): string | null {
-	const page = EDITED_AT[aliasType];
-	return page && id !== null ? addressOf(page, { id }) : null;
+/** The page that edits what a placeholder names; null where there is none for these abilities. */
+export function editAddress({ aliasType, id }: Placeholder, abilities: readonly Ability[]): string | null {
+	const kind = NAMED[aliasType];
+	if (!kind || id === null) return null;
+	const { edit, write } = kindOf(kind);
+	return edit && abilities.includes(write) ? addressOf(edit, { id }) : null;
 }

@@ -16,6 +16,8 @@ export function RichmenuModesPage() {
 	const agreed = useAbility(AGREED_WITH_BUILDER);
 	const [parameters] = useSearchParams();
 	const group = parameters.get("group");
+	// The builder draws a picture, which is uploaded.
+	const mayUpload = useAbility("media-write");
 	const [, goTo] = useLocation();
 	const [agreeing, setAgreeing] = useState(false);
 	const builder = addressOf("newRichmenu", { group, is_lmenuplus: true });
@@ -37,16 +39,18 @@ export function RichmenuModesPage() {
 						</Button>
 					}
 				/>
-				<Mode
-					drawing={<TemplateDrawing />}
-					title="テンプレートから作成"
-					help="レイアウトと色を選び、文字を入れるだけで画像まで仕上がります。"
-					action={
-						<Button fullWidth onClick={() => (agreed ? goTo(builder) : setAgreeing(true))}>
-							テンプレートから作成する
-						</Button>
-					}
-				/>
+				{mayUpload && (
+					<Mode
+						drawing={<TemplateDrawing />}
+						title="テンプレートから作成"
+						help="レイアウトと色を選び、文字を入れるだけで画像まで仕上がります。"
+						action={
+							<Button fullWidth onClick={() => (agreed ? goTo(builder) : setAgreeing(true))}>
+								テンプレートから作成する
+							</Button>
+						}
+					/>
+				)}
 			</SimpleGrid>
 			<AgreementModal opened={agreeing} onClose={() => setAgreeing(false)} onAgreed={() => goTo(builder)} />
 		</Page>

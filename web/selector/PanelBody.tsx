@@ -1,5 +1,5 @@
 import { Alert, Stack } from "@mantine/core";
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SelectableItem } from "#domain/selector/item.ts";
 import { isFavouritable, selectable } from "#domain/selector/kinds.ts";
 import { whyNotAddable } from "#domain/selector/restrictions.ts";
@@ -25,6 +25,7 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 	const [within, setWithin] = useState<GroupKey>("all");
 	const [typed, setTyped] = useState("");
 	const [alert, setAlert] = useState("");
+	const [entered, setEntered] = useState(false);
 	const offered = useMemo(() => list?.items.filter(({ id }) => !without?.includes(id)), [list, without]);
 	const search = useMemo(() => makeSearching(offered ?? []), [offered]);
 	const isSearching = typed.trim() !== "";
@@ -40,6 +41,20 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 		setAlert(refused ? TEXTS.selectorNotAddable(item.name) : "");
 		if (!refused) props.onChoose(item);
 	};
+	const chooseFirst = () => {
+		const [first] = isSearching ? (shown ?? []) : [];
+		if (first) choose(first);
+	};
+	// Enter that was pressed before the list came counts as soon as it is there.
+	const chooseEntered = useEffectEvent(() => {
+		setEntered(false);
+		chooseFirst();
+	});
+	const isListed = list !== undefined;
+	useEffect(() => {
+		if (entered && isListed) chooseEntered();
+	}, [entered, isListed]);
+
 	const { appending, append } = useAppending({
 		kind,
 		source,
@@ -66,11 +81,9 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 					setTyped(text);
 					if (text.trim() === "") setWithin("all");
 					setAlert("");
+					setEntered(false);
 				}}
-				onEnter={() => {
-					const [first] = isSearching ? (shown ?? []) : [];
-					if (first) choose(first);
-				}}
+				onEnter={() => setEntered(true)}
 				appending={appending}
 				onAppend={props.appendable ? () => void append(typed) : undefined}
 			/>

@@ -1,15 +1,16 @@
 import { Suspense } from "react";
+import type { AddressName } from "#domain/addresses.ts";
 import { SessionProvider } from "../api/session.tsx";
 import type { SitePage } from "../routes.tsx";
 import { Allowed } from "./Allowed.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 
 /** What stands around a page in a window of its own: no bars, but the same session and the same permissions. */
-export const PopupFrame = ({ page }: { page: SitePage }) => (
+export const PopupFrame = ({ name, page }: { name: AddressName; page: SitePage }) => (
 	<SessionProvider waiting={<PageSkeleton />}>
 		<main>
 			<Suspense fallback={<PageSkeleton />}>
-				<Allowed page={page} />
+				<Allowed name={name} page={page} />
 			</Suspense>
 		</main>
 	</SessionProvider>

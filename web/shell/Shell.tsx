@@ -65,7 +65,7 @@ const Pages = () => (
 			<Route key={name} path={ADDRESSES[name]}>
 				<ErrorBoundary>
 					<Suspense fallback={<PageSkeleton />}>
-						<Allowed page={page} />
+						<Allowed name={name} page={page} />
 					</Suspense>
 				</ErrorBoundary>
 			</Route>

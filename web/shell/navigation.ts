@@ -1,7 +1,8 @@
 import { type AddressName, addressOf, pageAt } from "#domain/addresses.ts";
 import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { abilitiesFor, SITE_PAGES, type SitePage } from "../routes.tsx";
+import { mayOpenPage } from "#domain/page-access.ts";
+import { SITE_PAGES, type SitePage } from "../routes.tsx";
 
 export interface NavigationEntry {
 	name: AddressName;
@@ -27,9 +28,7 @@ const AT_THUMB: readonly AddressName[] = ["home", "friends", "reactions", "deliv
 /** The areas of the product that an operator may open, in the order of a working day. */
 export const navigationFor = (abilities: readonly Ability[]): NavigationEntry[] =>
 	SITE_PAGES.flatMap(([name, page]) =>
-		page.entry && abilitiesFor(page).every((ability) => abilities.includes(ability))
-			? [{ name, ...page.entry }]
-			: [],
+		page.entry && mayOpenPage(abilities, name) ? [{ name, ...page.entry }] : [],
 	);
 
 /** The areas by section; those of no section come first, without a title. */

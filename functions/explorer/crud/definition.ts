@@ -14,6 +14,7 @@ export interface Crudding<Input> {
 /** What it leaves behind beside the changed items: the item to keep in view, and what the operator must know. */
 export interface Done {
 	focus?: number | null;
+	/** One reason to a line. */
 	alert?: string | null;
 }
 

@@ -8,8 +8,9 @@ import { errorsByField } from "../../http/input.ts";
 import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
 import { auditOfChange } from "../../operators/audit.ts";
 import { copyItem } from "../copy.ts";
-import { folderThere, notBlocked, refuseBlocked } from "../guard.ts";
+import { folderThere, leaveOutBlocked, notBlocked, refuseBlocked } from "../guard.ts";
 import { holds } from "../holds.ts";
+import type { Guard } from "../kinds/definition.ts";
 import { allThere, checkReferences, nameFree } from "../references.ts";
 import { saveItem } from "../save.ts";
 import { alive } from "../select.ts";
@@ -77,12 +78,13 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 	const { ctx, kind, input } = crudding;
 	const refusal = kind.deletedElsewhere?.(input.item_ids.length);
 	if (refusal) throw invalid("ERROR", refusal);
-	await refuseBlocked(ctx, kind, input.item_ids, [kind.kept]);
+	// What is deleted does not come back: where the selection holds what was hardly meant, nothing of it goes.
+	await refuseBlocked(ctx, kind, input.item_ids, [kind.closed, kind.kept]);
 	return change(crudding, {
 		verb: "delete",
 		set: sql`deleted_at = ${ctx.now}`,
-		where: notBlocked([kind.kept]),
-		also: kind.onDelete?.(ctx, JSON.stringify(input.item_ids)) ?? [],
+		guards: [kind.kept],
+		also: (ids) => kind.onDelete?.(ctx, ids) ?? [],
 	});
 };
 
@@ -91,29 +93,43 @@ interface Change {
 	verb: string;
 	set: SQL;
 	where?: SQL;
-	/** More of the same transaction. */
-	also?: Statement[];
+	/** Which items are left as they are, beyond those that nothing can be done with. */
+	guards?: (Guard | undefined)[];
+	/** More of the same transaction, for the items that are changed: a JSON list. */
+	also?: (ids: string) => Statement[];
 }
 
 type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
 
-/** Changes items, and says where some of them were gone already. */
+/**
+ * Changes what of the items can be changed, and says which could not, and where some were gone already.
+ * @throws Refusal where none of them can be.
+ */
 export async function change(
 	{ ctx, name, kind, input }: OnItems,
-	{ verb, set, where = sql`1`, also = [] }: Change,
+	{ verb, set, where = sql`1`, guards = [], also = () => [] }: Change,
 ): Promise<Done> {
 	const { table } = kind;
-	const chosen = sql`${table.id} in (select value from json_each(${JSON.stringify(input.item_ids)}))`;
+	const all = [kind.closed, ...guards];
+	const { free, reasons } = await leaveOutBlocked(ctx, kind, input.item_ids, all);
+	const ids = JSON.stringify(free);
+	const chosen = sql`${table.id} in (select value from json_each(${ids}))`;
 	const changed = rowsOf<{ id: number }>(
 		ctx.db,
-		sql`update ${table} set ${set} where ${chosen} and ${alive(kind)} and ${where} returning id`,
+		sql`update ${table} set ${set} where ${chosen} and ${alive(kind)} and ${where} and ${notBlocked(all)}
+			returning id`,
 	);
-	const { item_ids: ids, grp_id, sw } = input;
+	const { grp_id, sw } = input;
 	const audit = auditOfChange(ctx, {
 		verb: `${name}.${verb}`,
 		subjectType: name,
-		detail: { ids, grp_id, sw },
+		detail: { ids: free, grp_id, sw },
 	});
-	const [rows] = (await ctx.db.batch([changed, audit, ...also])) as unknown as [{ id: number }[]];
-	return { alert: rows.length < input.item_ids.length ? TEXTS.itemsGone : null };
+	const [rows] = (await ctx.db.batch([changed, audit, ...also(ids)])) as unknown as [{ id: number }[]];
+	const said = [
+		...(reasons.length > 0 ? [TEXTS.partlyDone(rows.length, input.item_ids.length - free.length)] : []),
+		...reasons,
+		...(rows.length < free.length ? [TEXTS.itemsGone] : []),
+	];
+	return { alert: said.join("\n") || null };
 }

@@ -21,14 +21,13 @@ export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
 	if (optional && !actions.includes(optional)) throw invalid("ERROR", TEXTS.crudNotTaken(label));
 	const verb = run as Verb<Crud["action"]>;
 	const kind = ITEM_KINDS[name];
-	if (!reads) await refuseBlocked(ctx, kind, itemsIn(input), [kind.closed]);
+	if (!reads) await refuseBlocked(ctx, kind, itemIn(input), [kind.closed]);
 	const { focus = null, alert = null } = await verb({ ctx, name, kind, input });
 	return { ...(await listItems(ctx, name, input)), focus, alert };
 }
 
-/** The items that an action works on. */
-function itemsIn(input: Crud): number[] {
-	if ("item_ids" in input) return input.item_ids;
+/** The one item that an action works on; what works on many leaves out those that it cannot work on. */
+function itemIn(input: Crud): number[] {
 	if ("item_id" in input) return [input.item_id];
 	return input.action === "copy" ? [input.focus] : [];
 }

@@ -3,7 +3,6 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { KINDS, type KindName } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid } from "../../http/refusal.ts";
-import { notBlocked, refuseBlocked } from "../guard.ts";
 import type { Verb } from "./definition.ts";
 import { change } from "./items.ts";
 
@@ -12,13 +11,11 @@ export const changeActive: Verb<"changeActive"> = async (crudding) => {
 	const { ctx, name, kind, input } = crudding;
 	if (!kind.active) throw notTaken(name);
 	const { column, guards, afterwards } = kind.active;
-	const refused = guards?.(input.sw) ?? [];
-	await refuseBlocked(ctx, kind, input.item_ids, refused);
 	return change(crudding, {
 		verb: input.sw === 1 ? "activate" : "deactivate",
 		set: sql`${sql.identifier(column.name)} = ${input.sw}`,
-		where: notBlocked(refused),
-		also: afterwards?.(JSON.stringify(input.item_ids), input.sw, ctx) ?? [],
+		guards: guards?.(input.sw) ?? [],
+		also: (ids) => afterwards?.(ids, input.sw, ctx) ?? [],
 	});
 };
 

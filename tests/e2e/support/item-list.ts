@@ -86,15 +86,14 @@ export class ItemList {
 		await take(this.page.getByRole("menuitem", { name: item }));
 	}
 
-	/** Chooses an order; the menu stays open after that until its button is pressed again. */
+	/** Chooses an order, which closes the menu. */
 	async sort(order: string): Promise<void> {
 		const button = this.page.getByRole("button", { name: "並べ替え", exact: true });
 		const choice = this.page.getByRole("menuitemradio", { name: order });
 		await button.click();
 		await choice.click();
-		await expect(choice).toBeChecked();
-		await button.click();
 		await choice.waitFor({ state: "hidden" });
+		await expect(button).toHaveAttribute("title", `並べ替え: ${order}`);
 	}
 
 	/** The names as they stand, from the top. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CALENDAR_COLOURS } from "#domain/calendar-colours.ts";
-import { isHexColour, luminance, textOn } from "#domain/colours.ts";
+import { contrast, groundFor, isHexColour, luminance, READABLE_CONTRAST, textOn } from "#domain/colours.ts";
+import { COLOUR_CLASSES } from "#domain/marks/colour-class.ts";
 
 describe("[A-394] text on a colour that comes from data", () => {
 	test.each([
@@ -26,6 +27,32 @@ describe("[A-394] text on a colour that comes from data", () => {
 
 	test("of a colour that cannot be read is that on grey", () => {
 		for (const colour of ["", "red", "#12345", "#ggg"]) expect(luminance(colour)).toBe(luminance("#777"));
+	});
+});
+
+describe("the ground of such text", () => {
+	/** Every colour of a coarse grid, and those that response marks come in. */
+	const steps = ["00", "33", "66", "99", "cc", "ff"];
+	const grid = steps.flatMap((red) =>
+		steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+	);
+	const marks = Object.values(COLOUR_CLASSES).map(({ color }) => color);
+
+	test("lets it be read, whatever the colour", () => {
+		for (const colour of [...grid, ...marks, "#f0ad4e", "#bababa", "#fff", "", "red"])
+			expect(contrast(textOn(colour), groundFor(colour)), colour).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+	});
+
+	test("is the colour itself where it can be, and no darker than it must", () => {
+		expect(["#7b1fa2", "#fff3b0", "#000000"].map(groundFor)).toEqual(["#7b1fa2", "#fff3b0", "#000000"]);
+		for (const colour of grid.filter((each) => groundFor(each) !== each))
+			expect(contrast("#fff", groundFor(colour)), colour).toBeLessThan(READABLE_CONTRAST + 0.4);
+	});
+
+	test("is measured as WCAG measures it", () => {
+		expect(contrast("#000", "#fff")).toBeCloseTo(21, 5);
+		expect(contrast("#fff", "#767676")).toBeCloseTo(4.54, 2);
+		expect(contrast("#d9534f", "#fff")).toBe(contrast("#fff", "#d9534f"));
 	});
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decodeText } from "#domain/csv/decode.ts";
 import { readLines } from "#domain/csv/lines.ts";
 import { describeProblems, type Problem } from "#domain/csv/problem.ts";
-import { REACTION_SAMPLE, readReactions, repeatedReactions, unclearActions } from "#domain/csv/reactions.ts";
+import { reactionSample, readReactions, repeatedReactions, unclearActions } from "#domain/csv/reactions.ts";
 import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/csv/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 
@@ -181,7 +181,11 @@ describe("tags from a file", () => {
 		expect(TAG_SAMPLE).toMatch(/^タグ名,[^\r\n]+\r\n/);
 		const { rows, problems } = readTags(TAG_SAMPLE);
 		expect(problems).toEqual([]);
-		expect(rows.map(({ name }) => name)).toEqual(["VIP", "初回来店", "夏のキャンペーン当選"]);
+		expect(rows.map(({ name }) => name)).toEqual([
+			"【サンプル】VIP",
+			"【サンプル】初回来店",
+			"【サンプル】夏のキャンペーン当選",
+		]);
 		expect(repeatedTags(rows, new Set())).toEqual([]);
 	});
 
@@ -289,8 +293,13 @@ describe("auto-responses from a file", () => {
 	});
 
 	test("the sample is one of them", () => {
-		const { rows, problems } = readReactions(REACTION_SAMPLE);
-		expect(problems).toEqual([]);
-		expect(rows.map(({ keywords }) => keywords.length)).toEqual([3, 2]);
+		for (const actions of [[], ["ご案内"], ["ご案内", "お渡し", "ほか"]]) {
+			const { rows, problems } = readReactions(reactionSample(actions));
+			expect(problems).toEqual([]);
+			expect(rows.map(({ keywords }) => keywords.length)).toEqual([3, 2]);
+			const named = rows.map(({ action }) => action);
+			expect(named).toEqual([actions[0] ?? named[0], actions[1] ?? actions[0] ?? named[1]]);
+			expect(named.every((name) => name !== "")).toBe(true);
+		}
 	});
 });

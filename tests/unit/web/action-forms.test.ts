@@ -57,6 +57,16 @@ test("[A-263] [A-264] the counters of a text and of a notice", () => {
 	expect(seen(form("notify", { text: "来店" }))).toContain(">2/100文字<");
 });
 
+test("[A-027] [A-028] the editor itself leads there, whatever the action does", () => {
+	const editor = createElement(ActionForm, {
+		start: blankDraft(true, 0),
+		ending: { mode: "plain", onSaved: () => undefined },
+		onCancel: () => undefined,
+	});
+	for (const address of ["/line/notifications", "/user/line-notify"])
+		expect(seen(editor)).toContain(`href="${address}"`);
+});
+
 test("[A-027] [A-028] the notice of old leads to the page of notifications and to the help", () => {
 	const html = seen(form("notify", { text: "来店" }));
 	for (const address of ["/line/notifications", "/user/line-notify"])

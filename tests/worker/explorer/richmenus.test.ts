@@ -94,6 +94,62 @@ describe("the active switch", () => {
 		expect((await turn(id, 1)).status).toBe(200);
 	});
 
+	test("[E-264] what of a selection can be turned on is, and what cannot is named with its reason", async () => {
+		const ready = await make({ name: "使えるメニュー", is_active: 0 });
+		const bare = await make({ name: "ボタンのないメニュー", buttons: [], is_active: 0 });
+		const busy = await make({ name: "更新中のメニュー", is_active: 0 });
+		const foreign = await make({ name: "よそのメニュー", is_active: 0 });
+		await restore("richmenus", busy, { updating: 1 });
+		await restore("richmenus", foreign, { downloaded: 1 });
+		const item_ids = [ready, bare, busy, foreign];
+		const { alert } = await crudOk("richmenu", operator, {
+			action: "changeActive",
+			item_ids,
+			sw: 1,
+			grp_id: 0,
+		});
+		expect(alert?.split("\n")).toEqual([
+			TEXTS.partlyDone(1, 3),
+			TEXTS.downloadedMenu("よそのメニュー"),
+			TEXTS.menuUpdating("更新中のメニュー"),
+			TEXTS.menuWithoutButtons("ボタンのないメニュー"),
+		]);
+		const active = await Promise.all(
+			item_ids.map(async (id) => (await rowOf("richmenu", operator, id))?.active),
+		);
+		expect(active).toEqual([1, 0, 0, 0]);
+	});
+
+	test("[E-264, E-268] turned off together, friends keep the menus that could not be", async () => {
+		const [off, busy] = [await make(), await make({ name: "更新中のメニュー" })];
+		await restore("richmenus", busy, { updating: 1 });
+		await show(off);
+		await show(busy);
+		const item_ids = [off, busy];
+		const { alert } = await crudOk("richmenu", operator, {
+			action: "changeActive",
+			item_ids,
+			sw: 0,
+			grp_id: 0,
+		});
+		expect(alert?.split("\n")).toEqual([TEXTS.partlyDone(1, 1), TEXTS.menuUpdating("更新中のメニュー")]);
+		expect([await shownTo(off), await shownTo(busy)]).toEqual([0, 1]);
+	});
+
+	test("[E-200] a selection is moved without the menus that nothing can be done with", async () => {
+		const [own, foreign] = [await make(), await make({ name: "よそのメニュー" })];
+		await restore("richmenus", foreign, { downloaded: 1 });
+		const { groups } = await crudOk("richmenu", operator, { action: "newGroup", name: "置き場所" });
+		const grp_id = groups[0]!.id;
+		const moved = await crudOk("richmenu", operator, { action: "toGroup", item_ids: [own, foreign], grp_id });
+		expect(moved.alert?.split("\n")).toEqual([
+			TEXTS.partlyDone(1, 1),
+			TEXTS.downloadedMenu("よそのメニュー"),
+		]);
+		expect(await rowOf("richmenu", operator, own)).toMatchObject({ group_id: grp_id });
+		expect(await rowOf("richmenu", operator, foreign)).toMatchObject({ group_id: null });
+	});
+
 	test("[E-269] while a change of the menu is on its way it is neither switched nor deleted", async () => {
 		const id = await make();
 		await restore("richmenus", id, { updating: 1 });

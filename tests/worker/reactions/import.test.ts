@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { REACTION_SAMPLE } from "#domain/csv/reactions.ts";
+import { loadDemo } from "#db/demo/load.ts";
+import { reactionSample } from "#domain/csv/reactions.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { importReactions } from "#functions/reactions/import.ts";
 import { buildAction } from "#tests/support/actions.ts";
@@ -127,12 +128,30 @@ describe("[E-082] an import of auto-responses", () => {
 	});
 });
 
-test.each(["utf-8", "shift_jis"])("[E-083] the sample in %s can be imported as it is", async (encoding) => {
-	const reader = await signedInOperator({ abilities: ["reaction-read"] });
-	const sample = await call(`/line/reaction/download_csv_format?encoding=${encoding}`, { as: reader });
-	expect(sample.headers.get("Content-Type")).toBe(`text/csv; charset=${encoding}`);
-	const bytes = await sample.arrayBuffer();
-	expect(new TextDecoder(encoding).decode(bytes)).toBe(REACTION_SAMPLE);
-	for (const name of ["予約のご案内", "初回クーポンのお渡し"]) await buildAction({ name });
-	expect(await (await send(bytes)).json()).toEqual({ count: 2 });
+describe.each(["utf-8", "shift_jis"])("[E-083] the sample in %s", (encoding) => {
+	const sampleOf = async () => {
+		const reader = await signedInOperator({ abilities: ["reaction-read", "action-read"] });
+		return call(`/line/reaction/download_csv_format?encoding=${encoding}`, { as: reader });
+	};
+
+	test("can be imported as it is, with the actions that there are", async () => {
+		const other = await buildAction({ name: "お渡し" });
+		for (const _ of [1, 2]) await buildAction({ name: "同じ名前" });
+		const sample = await sampleOf();
+		expect(sample.headers.get("Content-Type")).toBe(`text/csv; charset=${encoding}`);
+		const bytes = await sample.arrayBuffer();
+		expect(new TextDecoder(encoding).decode(bytes)).toBe(reactionSample(["ご案内", "お渡し"]));
+		expect(await (await send(bytes)).json()).toEqual({ count: 2 });
+		const { items } = await listOf("reaction", operator);
+		expect(items.map(({ is_active }) => is_active)).toEqual([0, 0]);
+		expect(other.id).toBeGreaterThan(action.id);
+	});
+
+	test("can be imported in the demo shop", async () => {
+		await beginAnew();
+		await loadDemo(env.DB, "none", new TestClock().now);
+		operator = await signedInOperator();
+		const bytes = await (await sampleOf()).arrayBuffer();
+		expect(await (await send(bytes)).json()).toEqual({ count: 2 });
+	});
 });

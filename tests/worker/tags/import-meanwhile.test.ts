@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { loadDemo } from "#db/demo/load.ts";
 import { TAG_SAMPLE } from "#domain/csv/tags.ts";
 import { importTags } from "#functions/tags/import.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -51,4 +52,12 @@ test.each(["utf-8", "shift_jis"])("[E-077] the sample in %s can be imported as i
 	});
 	const nobody = await signedInOperator({ abilities: ["reaction-read"] });
 	expect((await call(address, { as: nobody })).status).toBe(403);
+});
+
+test("the sample can be imported in the demo shop", async () => {
+	await loadDemo(env.DB, "none", new TestClock().now);
+	const operator = await signedInOperator();
+	const sample = await call("/line/tag/download_csv_format", { as: operator });
+	const answer = await upload("/line/tag/upload", operator, await sample.arrayBuffer());
+	expect(await answer.json()).toEqual({ count: 3 });
 });

@@ -1,6 +1,6 @@
-import { Anchor, Box, Group, Text as Line, Stack, Textarea } from "@mantine/core";
-import { addressOf } from "#domain/addresses.ts";
+import { Box, Text as Line, Stack, Textarea } from "@mantine/core";
 import { MAX_NOTICE } from "#domain/effects/notify.ts";
+import { NotifyLinks } from "../NotifyLinks.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { Note } from "./parts/Note.tsx";
 
@@ -14,13 +14,6 @@ export const Notify = ({ effect: { text }, errors, mark }: EffectFormProps<"noti
 				{text.length}/{MAX_NOTICE}文字
 			</Line>
 		</Box>
-		<Group gap="md">
-			<Anchor href={addressOf("notifications")} target="_blank" size="sm" underline="always">
-				コンソールの通知を見る（新しいタブ）
-			</Anchor>
-			<Anchor href={addressOf("lineNotify")} target="_blank" size="sm" underline="always">
-				代わりの方法を見る（新しいタブ）
-			</Anchor>
-		</Group>
+		<NotifyLinks />
 	</Stack>
 );

@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { useAbility } from "../../api/session.tsx";
+import { useMayOpen } from "../../shell/useMayOpen.ts";
 
 interface CountLinkProps {
 	count: number;
@@ -8,7 +8,7 @@ interface CountLinkProps {
 	unit: string;
 	/** What is counted, for whoever hears the link alone: 「VIP」の友だち. */
 	label: string;
-	/** The page of those counted; without one the count is no link. */
+	/** The page of those counted; without one, or where it is closed to who looks, the count is no link. */
 	to?: string;
 	/** Or what shows them. */
 	onOpen?: () => void;
@@ -16,11 +16,10 @@ interface CountLinkProps {
 
 /** A number that leads to what it counts. */
 export function CountLink({ count, unit, label, to, onOpen }: CountLinkProps) {
-	// Who they are is told only to whoever may look at friends.
-	const mayLook = useAbility("friend-read");
+	const mayOpen = useMayOpen();
 	const text = `${count.toLocaleString("ja-JP")}${unit}`;
 	const shared = { size: "sm", "aria-label": `${label} ${text}` } as const;
-	if (to && mayLook)
+	if (to && mayOpen(to))
 		return (
 			<Anchor component={Link} href={to} {...shared}>
 				{text}

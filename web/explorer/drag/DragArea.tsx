@@ -9,11 +9,12 @@ import {
 	useSensors,
 } from "@dnd-kit/core";
 import { Badge } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useExplorer } from "../useExplorer.ts";
 import { ANNOUNCEMENTS, INSTRUCTIONS, loadName } from "./announcements.ts";
 import { findPlace, stepToPlace } from "./finding.ts";
 import { folderAt, type Load, TRASH } from "./places.ts";
+import { quietClicks } from "./quietClicks.ts";
 
 /** Farther than a press trembles. */
 const BEGINS_AFTER = { distance: 6 };
@@ -23,6 +24,7 @@ export function DragArea({ children }: { children: ReactNode }) {
 	const { dispatch } = useExplorer();
 	const drop = useDrop();
 	const [load, setLoad] = useState<Load | null>(null);
+	const endQuiet = useRef<() => void>(undefined);
 	const sensors = useSensors(
 		useSensor(PointerSensor, { activationConstraint: BEGINS_AFTER }),
 		useSensor(KeyboardSensor, { coordinateGetter: stepToPlace }),
@@ -30,10 +32,12 @@ export function DragArea({ children }: { children: ReactNode }) {
 	const begin = ({ active }: DragStartEvent) => {
 		const taken = active.data.current as Load;
 		setLoad(taken);
+		endQuiet.current = quietClicks();
 		dispatch({ type: "press", mode: taken.type === "folder" ? "grpDrag" : "itemDrag" });
 	};
 	const end = () => {
 		setLoad(null);
+		endQuiet.current?.();
 		dispatch({ type: "leave" });
 	};
 	return (

@@ -2,6 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { KeyboardEvent } from "react";
 import type { FolderRow } from "#domain/kinds/item.ts";
+import { byMouse } from "../drag/byMouse.ts";
 import { DRAGGABLE, Handle } from "../drag/Handle.tsx";
 import { folderPlace, type Load } from "../drag/places.ts";
 import { NameField } from "../NameField.tsx";
@@ -66,7 +67,12 @@ export function Folder({ folder, index }: { folder: FolderRow; index: number }) 
 					) : (
 						<span className={classes.noHandle} />
 					)}
-					<FolderLink name={name} to={folderAddress(id)} isCurrent={isCurrent} />
+					<FolderLink
+						name={name}
+						to={folderAddress(id)}
+						isCurrent={isCurrent}
+						drag={mayWrite ? byMouse(listeners) : undefined}
+					/>
 					{mayWrite && <FolderMenu folder={folder} index={index} />}
 				</>
 			)}

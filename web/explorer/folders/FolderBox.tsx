@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 import { FolderIcon } from "../../ui/icons.tsx";
 import { rowTarget } from "../../ui/rowArrows.ts";
+import type { byMouse } from "../drag/byMouse.ts";
 import { folderPlace } from "../drag/places.ts";
 import classes from "./Folders.module.css";
 
@@ -10,16 +11,19 @@ interface FolderLinkProps {
 	name: string;
 	to: string;
 	isCurrent: boolean;
+	/** What drags the folder by its name. */
+	drag?: ReturnType<typeof byMouse> | undefined;
 }
 
 /** The way into a folder. */
-export const FolderLink = ({ name, to, isCurrent }: FolderLinkProps) => (
+export const FolderLink = ({ name, to, isCurrent, drag }: FolderLinkProps) => (
 	<Link
 		href={to}
 		className={classes.link}
 		title={name}
 		aria-current={isCurrent ? "page" : undefined}
 		{...rowTarget}
+		{...drag}
 	>
 		<FolderIcon />
 		<span className={classes.name}>{name}</span>

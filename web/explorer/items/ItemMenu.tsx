@@ -6,15 +6,17 @@ import { useSession } from "../../api/session.tsx";
 import { CopyIcon, DeleteIcon, EditIcon, FolderIcon, MoreIcon, SendIcon } from "../../ui/icons.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useExplorer, whyFrozen } from "../useExplorer.ts";
+import { entriesFor } from "./entriesFor.ts";
 import { useEditAddress } from "./Name.tsx";
 import { useRowDeeds } from "./useRowDeeds.ts";
 
 /** Everything that may be done with a row. */
 export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 	const { view, mayWrite } = useExplorer();
+	const { abilities } = useSession();
 	const { isClosed } = useRowDeeds(row);
 	const to = useEditAddress(row);
-	const entries = view.entries?.(row) ?? [];
+	const entries = entriesFor(view.entries?.(row) ?? [], abilities);
 	if (isClosed || (!mayWrite && entries.length === 0)) return null;
 	return (
 		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">
@@ -54,7 +56,7 @@ export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 }
 
 function Deeds({ row, divided }: { row: ItemRow; divided: boolean }) {
-	const { view, setMoving, setTesting } = useExplorer();
+	const { view, mayTest, setMoving, setTesting } = useExplorer();
 	const { rename, remove } = useRowDeeds(row);
 	return (
 		<>
@@ -66,7 +68,7 @@ function Deeds({ row, divided }: { row: ItemRow; divided: boolean }) {
 			<Deed icon={<FolderIcon />} onClick={() => setMoving([row])}>
 				フォルダへ移動する
 			</Deed>
-			{view.TestPanel && (
+			{mayTest && (
 				<Deed icon={<SendIcon />} onClick={() => setTesting([row])}>
 					テスト送信する
 				</Deed>

@@ -39,7 +39,13 @@ export const action = defineView<ActionRow>({
 		created,
 	],
 	entries: ({ id }) => [
-		{ label: "予約を設定する", icon: <ClockIcon />, to: addressOf("actionTask", { id }) },
+		{
+			label: "予約を設定する",
+			icon: <ClockIcon />,
+			to: addressOf("actionTask", { id }),
+			ability: "action-write",
+			otherwise: "予約を見る",
+		},
 	],
 	copying: {
 		by: "call",

@@ -23,6 +23,10 @@ export interface RowEntry {
 	icon: ReactNode;
 	to: string;
 	newTab?: boolean;
+	/** What it is for needs this, beside what its page needs. */
+	ability?: Ability;
+	/** Its label for those who may look but lack the ability; without one they are not offered it. */
+	otherwise?: string;
 }
 
 /** How an item is copied: on a page that begins with it, or by a call, after which the list is read anew. */

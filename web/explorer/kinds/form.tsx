@@ -97,11 +97,18 @@ export const form = defineView<FormRow, FormAppendix>({
 				? [{ label: "詳細を見る", icon: <InfoIcon />, to: addressOf("formDetail", { id }) }]
 				: []),
 			{ label: "回答を見る", icon: <MessageIcon />, to: answers(row) },
-			{ label: "回答を書き出す", icon: <DownloadIcon />, to: `/lvf/export/${id}`, newTab: true },
+			{
+				label: "回答を書き出す",
+				icon: <DownloadIcon />,
+				to: `/lvf/export/${id}`,
+				newTab: true,
+				ability: "friend-read",
+			},
 			{
 				label: status_description ? "再開する" : "停止する",
 				icon: <BlockIcon />,
 				to: addressOf("formStatus", { id }),
+				ability: "form-write",
 			},
 			{ label: "外部リンク", icon: <LinkIcon />, to: addressOf("formExternal", { id }) },
 			...(isUsable(row)
@@ -109,7 +116,14 @@ export const form = defineView<FormRow, FormAppendix>({
 				: []),
 			...(generation === DETAIL_GENERATION
 				? []
-				: [{ label: "回答後のアクション", icon: <ActionIcon />, to: addressOf("formAction", { id }) }]),
+				: [
+						{
+							label: "回答後のアクション",
+							icon: <ActionIcon />,
+							to: addressOf("formAction", { id }),
+							ability: "form-write" as const,
+						},
+					]),
 		];
 	},
 	state: (row) => (isUsable(row) ? undefined : "unusable"),

@@ -22,7 +22,7 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 			width: "4.25rem",
 			render: (row) => <ActiveSwitch row={row} isOn={row.is_active === 1} />,
 		},
-		{ label: "キーワード", render: (row) => <Keywords row={row} /> },
+		{ label: "キーワード", width: "8.5rem", render: (row) => <Keywords row={row} /> },
 		{
 			label: "時間帯・曜日",
 			width: "7.25rem",

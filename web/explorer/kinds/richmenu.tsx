@@ -78,8 +78,13 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 			width: "5.5rem",
 			render: ({ media_url, name }) => <Thumbnail url={media_url} alt={`「${name}」の画像`} />,
 		},
-		{ label: "ボタン", render: (row) => <Buttons {...row} /> },
-		{ label: "タップ数", ability: "user-richmenu-tap-count", render: (row) => <Taps {...row} /> },
+		{ label: "ボタン", width: "8rem", render: (row) => <Buttons {...row} /> },
+		{
+			label: "タップ数",
+			width: "9rem",
+			ability: "user-richmenu-tap-count",
+			render: (row) => <Taps {...row} />,
+		},
 		{
 			label: "表示中",
 			width: "5.5rem",

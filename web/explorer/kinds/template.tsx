@@ -54,7 +54,15 @@ export const template = defineView<TemplateRow>({
 	entries: ({ id, editor_version }) => [
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("templatePreview", { id }), newTab: true },
 		...(editor_version === LEGACY
-			? [{ label: "URLを設定する", icon: <LinkIcon />, to: addressOf("templateUrls", { id }) }]
+			? [
+					{
+						label: "URLを設定する",
+						icon: <LinkIcon />,
+						to: addressOf("templateUrls", { id }),
+						ability: "template-write" as const,
+						otherwise: "URLを見る",
+					},
+				]
 			: []),
 	],
 	TestPanel: (props) => <TesterModal opened what="template" {...props} />,

@@ -7,6 +7,7 @@ import {
 	type Placeholder,
 	type WrittenPlaceholder,
 } from "#domain/placeholders/registry.ts";
+import { useOffered } from "../../api/session.tsx";
 import { editAddress } from "../addresses.ts";
 import { FormatField } from "./FormatField.tsx";
 import { OffsetField } from "./OffsetField.tsx";
@@ -22,7 +23,7 @@ interface ChipSettingsProps {
 
 /** How a placeholder stands for what it stands for, the way to what it names, and the way out of the text. */
 export function ChipSettings({ placeholder, targets, onChange, onDelete, onClose }: ChipSettingsProps) {
-	const address = editAddress(placeholder);
+	const address = editAddress(placeholder, useOffered());
 	const { aliasType, params } = placeholder;
 	return (
 		<Stack gap="sm">

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
+import { isRefused } from "../../api/error.ts";
 import { isGone } from "../../explorer/editing.ts";
 import { BackToItems } from "../../items/BackToItems.tsx";
 import { ItemGone } from "../../items/ItemGone.tsx";
@@ -7,12 +8,14 @@ import { ErrorState } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useAddresses } from "../api.ts";
 import { AddressNamesForm } from "./AddressNamesForm.tsx";
+import { NotForAddresses } from "./NotForAddresses.tsx";
 
 /** Names the addresses that a legacy template holds. */
 export function TemplateUrlsPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useAddresses(id);
 	if (isGone(error)) return <ItemGone kind="template" />;
+	if (isRefused(error)) return <NotForAddresses reason={error.message} />;
 	return (
 		<Page
 			title={data ? `URL設定: ${data.name}` : "URL設定"}

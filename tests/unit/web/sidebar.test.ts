@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { MantineProvider } from "@mantine/core";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { Router } from "wouter";
+import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+
+/** The build decides it (vite.config.ts); the menu is the same either way. */
+const load = async () => {
+	vi.stubGlobal("__SIMULATOR__", false);
+	const [{ MenuEntries }, navigation] = await Promise.all([
+		import("#web/shell/MenuEntries.tsx"),
+		import("#web/shell/navigation.ts"),
+	]);
+	return { MenuEntries, ...navigation };
+};
+
+let site: Awaited<ReturnType<typeof load>>;
+beforeAll(async () => {
+	site = await load();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Pixels of a property in a rule of a stylesheet, as it stands for a mouse. */
+function pixels(css: string, rule: string, property: string): number {
+	const body = new RegExp(`^\\${rule} \\{([^}]*)\\}`, "m").exec(css)?.[1] ?? "";
+	const value = new RegExp(`(?:^|\\s)${property}:\\s*([\\d.]+)rem`).exec(body)?.[1];
+	return value === undefined ? 0 : Number(value) * 16;
+}
+
+test("the whole menu stands beside the page of a window of 800 px without scrolling", () => {
+	const entries = readFileSync("web/shell/MenuEntries.module.css", "utf8");
+	const sidebar = readFileSync("web/shell/Sidebar.module.css", "utf8");
+	const shell = readFileSync("web/shell/Shell.module.css", "utf8");
+	const parts = site.sectionsOf(site.navigationFor(ALL_ABILITIES));
+	const titles = parts.filter(({ section }) => section).length;
+	const areas = parts.reduce((sum, part) => sum + part.entries.length, 0);
+	const entry = /^\.entry \{[^}]*min-height: ([\d.]+)rem/m.exec(entries)?.[1];
+	const height =
+		areas * Number(entry) * 16 +
+		titles * (pixels(entries, ".title", "min-height") + pixels(entries, ".title", "margin-top")) +
+		(areas - titles) * pixels(entries, ".section", "gap") +
+		(parts.length - 1) * pixels(sidebar, ".sidebar", "gap") +
+		2 * pixels(sidebar, ".sidebar", "padding");
+	expect(areas).toBeGreaterThan(15);
+	expect(Number(entry) * 16).toBeGreaterThanOrEqual(28);
+	expect(height).toBeLessThanOrEqual(800 - pixels(shell, ".shell", "--top-height"));
+});
+
+describe("a section", () => {
+	const shown = (folded: string[], path = "/") => {
+		vi.stubGlobal("window", {
+			localStorage: { getItem: (key: string) => (key === "sidebar-closed" ? JSON.stringify(folded) : null) },
+		});
+		const entries = site.navigationFor(ALL_ABILITIES);
+		const router = { ssrPath: path, children: createElement(site.MenuEntries, { entries, waiting: 0 }) };
+		return renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, router)));
+	};
+
+	test("that was folded is folded again, the others are open", () => {
+		const html = shown(["analysis"]);
+		expect(html).not.toContain("流入経路");
+		expect(html).toContain("シナリオ");
+		expect(shown([])).toContain("流入経路");
+	});
+
+	test("of the page that is open is open all the same", () => {
+		expect(shown(["analysis"], "/line/landing")).toContain("流入経路");
+	});
+});
