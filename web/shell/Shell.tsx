@@ -36,7 +36,7 @@ function Frame() {
 		getInitialValueInEffect: false,
 	});
 	const [searching, setSearching] = useState(false);
-	useHotkeys([["mod+K", () => setSearching(true)]], []);
+	useHotkeys([["mod+K", () => setSearching(true)]], [], true);
 	const entries = navigationFor(abilities);
 	const isShown = sidebar === "shown";
 	return (

@@ -21,7 +21,7 @@ interface SaveBarProps {
 export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する", children }: SaveBarProps) {
 	useUnsavedChanges(dirty && !saving);
 	const bar = useRef<HTMLDivElement>(null);
-	useHotkeys([["mod+S", () => !saving && isOnTop(bar.current) && onSave()]], []);
+	useHotkeys([["mod+S", () => !saving && isOnTop(bar.current) && onSave()]], [], true);
 	return (
 		<Paper ref={bar} withBorder className={classes.bar} p="sm" role="group" aria-label="保存">
 			<Group justify="space-between" gap="xs">
