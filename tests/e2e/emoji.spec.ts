@@ -232,7 +232,7 @@ test.describe("on a phone", () => {
 		}
 		const chosen = await cells.nth(3).textContent();
 		await cells.nth(3).tap();
-		await expect(text).toHaveValue(String(chosen));
+		await expect(text).toHaveText(String(chosen));
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
 			0,
 		);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const MODES = "/line/richmenu/mode_select?group=18";
 const AGREED = "user-agreed-with-lmenuplus";
-const MENU_MAKER = ["richmenu-write", "richmenu-read"];
+const MENU_MAKER = ["richmenu-write", "richmenu-read", "media-write"];
 
 /** Gives the logged-in operator what the test is about: who may make menus, and who may agree. */
 async function giveAbilities(page: Page, change: (abilities: string[]) => string[]): Promise<void> {
