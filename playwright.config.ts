@@ -38,6 +38,8 @@ export default defineConfig({
 		locale: "ja-JP",
 		timezoneId: "Asia/Tokyo",
 		viewport: { width: 1280, height: 800 },
+		// What slides is waited for at every step, and shows a test nothing.
+		contextOptions: { reducedMotion: "reduce" },
 		screenshot: "only-on-failure",
 		launchOptions: {
 			executablePath: chromium(),

@@ -56,20 +56,15 @@ test.beforeEach(({ context }) =>
 	),
 );
 
-for (const width of [1280, 390])
-	test.describe(`${width} pixels`, () => {
-		test.use({ viewport: { width, height: 900 } });
+test("no page of the console has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
+	test.setTimeout(3 * MINUTE);
+	for (const stop of PAGES) await test.step(titleOf(stop), () => check(page, stop));
+});
 
-		test("no page of the console has a barrier, light or dark", async ({ page }) => {
-			test.setTimeout(3 * MINUTE);
-			for (const stop of PAGES) await test.step(titleOf(stop), () => check(page, stop));
-		});
+test.describe("outside", () => {
+	test.use({ storageState: NOBODY });
 
-		test.describe("outside", () => {
-			test.use({ storageState: NOBODY });
-
-			test("no page before it has a barrier, light or dark", async ({ page }) => {
-				for (const stop of PAGES_OUTSIDE) await test.step(titleOf(stop), () => check(page, stop));
-			});
-		});
+	test("no page before it has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
+		for (const stop of PAGES_OUTSIDE) await test.step(titleOf(stop), () => check(page, stop));
 	});
+});

@@ -13,21 +13,34 @@ export interface Stop {
 
 export const titleOf = ({ address, opens }: Stop) => `${address}${opens ? " (opened)" : ""}`;
 
+/** The window of a desk and of a phone: a page is opened once, and looked at in both. */
+const WIDTHS = [1280, 390];
+
 /** Goes on after a barrier, so that one run shows them all. */
 export async function check(page: Page, stop: Stop): Promise<void> {
 	await page.emulateMedia({ colorScheme: "light" });
+	await page.setViewportSize({ width: WIDTHS[0]!, height: 900 });
 	await page.goto(stop.address);
-	const heading = page.getByRole("heading", { name: stop.shows, level: 1, includeHidden: true });
-	await expect(heading).toBeVisible();
-	await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
+	await whole(page, stop);
 	await stop.opens?.(page);
-	await standStill(page, "light");
-	expect.soft(await barriers(page), `${titleOf(stop)}, light`).toEqual([]);
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.emulateMedia({ colorScheme: "light" });
+		await whole(page, stop);
+		await standStill(page, "light");
+		expect.soft(await barriers(page), `${titleOf(stop)}, ${width} px, light`).toEqual([]);
 
-	await page.emulateMedia({ colorScheme: "dark" });
-	await standStill(page, "dark");
-	// Colours apart, the page is the same.
-	expect.soft(await barriers(page, ["color-contrast"]), `${titleOf(stop)}, dark`).toEqual([]);
+		await page.emulateMedia({ colorScheme: "dark" });
+		await standStill(page, "dark");
+		// Colours apart, the page is the same.
+		expect.soft(await barriers(page, ["color-contrast"]), `${titleOf(stop)}, ${width} px, dark`).toEqual([]);
+	}
+}
+
+/** Waits until nothing of the page is still to come. */
+async function whole(page: Page, { shows }: Stop): Promise<void> {
+	await expect(page.getByRole("heading", { name: shows, level: 1, includeHidden: true })).toBeVisible();
+	await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
 }
 
 /** What is still sliding in or changing its colour is not yet what an operator meets. */
