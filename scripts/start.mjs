@@ -17,6 +17,8 @@ const isGroup = isHost && process.platform !== "win32";
 
 const child = spawn(node, ["--no-warnings", script, ...process.argv.slice(3)], {
 	cwd: root,
+	// Half of a start is reading the tools' own code anew.
+	env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"), ...process.env },
 	// Through the channel a host hears that this process is gone.
 	stdio: isHost ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
 	detached: isGroup,

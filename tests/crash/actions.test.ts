@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { SECOND } from "#domain/time.ts";
 import { countedRuns, standingOf, strayFriends } from "./actions-check.ts";
 import { appends, EFFECTS, KEYWORD, pointFor, pointsOf, SHOP, TEXTS, VISITS } from "./actions-plan.ts";
@@ -26,7 +26,7 @@ let operator: Operator;
 beforeEach(async () => {
 	line = new LineAccount();
 	server = await serveLine(line, new Weather(new Dice(SEED)));
-	product = await Product.install(server.address);
+	product = await Product.install(server.address, inject("firstState"));
 	await product.start();
 	operator = await Operator.logIn(product);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { countDeliveries, doubledOrLost, strayDeliveries, strayPhones } from "./deliveries-check.ts";
 import { DELIVERIES_EACH, DUE_WITHIN, EFFECTS, KEYWORD, planTexts } from "./deliveries-plan.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 	line = new LineAccount();
 	weather = new Weather(new Dice(SEED));
 	server = await serveLine(line, weather);
-	product = await Product.install(server.address);
+	product = await Product.install(server.address, inject("firstState"));
 });
 
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "./product/product.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -13,6 +13,7 @@ let stateDir: string;
 let started: Started[] = [];
 beforeAll(() => {
 	stateDir = mkdtempSync(join(tmpdir(), "musubi-endings-"));
+	cpSync(inject("firstState"), stateDir, { recursive: true });
 });
 afterEach(async () => {
 	for (const each of started) await each.endAll();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { SECOND } from "#domain/time.ts";
 import { Dice } from "./dice.ts";
 import { missingEvents, strayMessages, strayRuns } from "./intake-check.ts";
@@ -21,7 +21,7 @@ let product: Product;
 beforeEach(async () => {
 	line = new LineAccount();
 	server = await serveLine(line, new Weather(new Dice(SEED)));
-	product = await Product.install(server.address);
+	product = await Product.install(server.address, inject("firstState"));
 });
 
 afterEach(async () => {

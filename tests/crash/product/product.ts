@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,8 +25,15 @@ export class Product {
 	}
 
 	/** A product on a free port and an empty state, not yet started. */
-	static async install(lineAddress: string): Promise<Product> {
+	static async onNothing(lineAddress: string): Promise<Product> {
 		return new Product(await freePort(), lineAddress);
+	}
+
+	/** The same on a copy of a state on which one was started before. */
+	static async install(lineAddress: string, firstState: string): Promise<Product> {
+		const product = await Product.onNothing(lineAddress);
+		cpSync(firstState, product.stateDir, { recursive: true });
+		return product;
 	}
 
 	/** Starts on whatever state the last process left, and resolves when it is ready. */
