@@ -29,6 +29,7 @@ test("[E-091] the preview shows each step's time, what it does, and the message 
 		/1日目.*10:00.*タグ「会員」を追加.*［友だち名］さん、ようこそ.*3日目.*対象が削除されています。/s,
 	);
 	expect(html.match(/友だちの画面での見え方<\/p>/g)).toHaveLength(1);
+	expect(html).toContain('aria-label="「1日目 10:00」のメッセージの見え方"');
 	expect(seen(list([]))).toContain("配信ステップはまだありません。");
 });
 

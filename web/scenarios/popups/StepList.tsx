@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { mapTexts } from "#domain/messages/texts.ts";
-import type { Timing } from "#domain/steps/timing.ts";
+import { type Timing, timeText } from "#domain/steps/timing.ts";
 import { SummaryLines } from "../../actions/SummaryLines.tsx";
 import type { ShownMessage } from "../../messages/line.ts";
 import { MessageTalk } from "../../messages/MessageTalk.tsx";
@@ -41,7 +41,11 @@ export function StepList({ steps, timing, above }: StepListProps) {
 								<SummaryLines lines={step.action_text} shown={step.action_text.length} rows={3} />
 								{step.problem !== null && <ProblemAlert problems={{ general: [step.problem], fields: {} }} />}
 								{step.messages.length > 0 && (
-									<MessageTalk messages={mapTexts(step.messages, write) as ShownMessage[]} empty="" />
+									<MessageTalk
+										messages={mapTexts(step.messages, write) as ShownMessage[]}
+										empty=""
+										label={`「${timeText(timing, step)}」のメッセージの見え方`}
+									/>
 								)}
 							</Stack>
 						</div>
