@@ -26,6 +26,7 @@ export const ADDRESSES = {
 	landings: "/line/landing",
 	newLanding: "/line/landing/edit",
 	landing: "/line/landing/edit/:id",
+	landingMembers: "/line/landing/show/member/:id",
 	actions: "/line/action",
 	actionTask: "/line/action/task/:id",
 	scenarios: "/line/content/group",

@@ -203,6 +203,10 @@ export const PAGES = {
 	},
 	newLanding: { page: LandingPage, title: "流入経路の作成" },
 	landing: { page: LandingPage, title: "流入経路の編集" },
+	landingMembers: {
+		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.LandingMembersPage }))),
+		title: "流入経路から追加した友だち",
+	},
 	newScript: { page: ScriptPage, title: "スクリプトの作成" },
 	script: { page: ScriptPage, title: "スクリプトの編集" },
 	scriptMembers: {
@@ -224,13 +228,15 @@ export const PAGES = {
 	newScenario: { page: ScenarioPage, title: "シナリオの作成" },
 	scenario: { page: ScenarioPage, title: "シナリオの編集" },
 	scenarioTest: {
-		page: lazy(() => import("./scenarios/ScenarioPopup.tsx").then((m) => ({ default: m.ScenarioTestPage }))),
-		title: "シナリオのテスト",
+		page: lazy(() =>
+			import("./scenarios/popups/ScenarioTestPage.tsx").then((m) => ({ default: m.ScenarioTestPage })),
+		),
+		title: "シナリオのテスト送信",
 		popup: true,
 	},
 	scenarioPreview: {
 		page: lazy(() =>
-			import("./scenarios/ScenarioPopup.tsx").then((m) => ({ default: m.ScenarioPreviewPage })),
+			import("./scenarios/popups/ScenarioPreviewPage.tsx").then((m) => ({ default: m.ScenarioPreviewPage })),
 		),
 		title: "シナリオのプレビュー",
 		popup: true,

@@ -11,7 +11,7 @@ const ids = (max: number, required: string, tooMany: string) =>
 		.refine((values) => values.length > 0, required)
 		.transform((values) => [...new Set(values)]);
 
-/** The body of a test send, of templates and of forms alike (E-413, E-414). */
+/** The body of a test send, of templates and forms alike (E-413, E-414), and of a scenario's steps. */
 export const testSendInput = z.object({
 	type: z.literal("batch_template_test", { error: TEXTS.choiceUnknown }),
 	item_ids: ids(MAX_TEST_ITEMS, TEXTS.nothingSelected, TEXTS.tooManyToTest(MAX_TEST_ITEMS)),

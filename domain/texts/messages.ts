@@ -249,6 +249,7 @@ export const TEXTS = {
 	tooManyTesters: (max: number) => `テスターは一度に${max}人まで選択できます。`,
 	testNotPossible: (name: string, reason: string) => `「${name}」は送信できません: ${reason}`,
 	formUnusable: "使用できないフォームです。",
+	stepSendsNothing: "メッセージを送らないステップです。",
 
 	// Rich menus
 	chatBarTextRequired: "メニューバーの文字を入力してください。",

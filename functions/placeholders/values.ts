@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
 import { forms } from "#db/forms.ts";
+import { friendMails } from "#db/friend-mails.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendVars, vars } from "#db/vars.ts";
+import { addressOf } from "#domain/addresses.ts";
 import { formPath } from "#domain/forms/address.ts";
 import { markedFormPath } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
@@ -23,7 +25,7 @@ interface ValueRow extends TypedValue {
 /**
  * What stands in for placeholders, friend by friend: one read for all of them.
  * A friend whose name LINE did not say is called by a word that fits anybody, so that no greeting begins with a gap.
- * A friend has neither a mail address nor a link of their own yet, so those two resolve to nothing.
+ * `{friend_link_url}` leads operators to the friend's page, for texts that tell a colleague whom they are about.
  */
 export async function placeholderValues(
 	ctx: Ctx,
@@ -35,11 +37,13 @@ export async function placeholderValues(
 	const shared = sharedBy(ctx, common, ownLinks ? markedFormPath : plainFormPath, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
-		people.map(({ id, name }) => [
+		people.map(({ id, name, mail }) => [
 			id,
 			{
 				...shared,
 				name: name || TEXTS.friendWithoutName,
+				mail: mail ?? "",
+				friendLinkUrl: origin && origin + addressOf("friend", { id }),
 				friendInfo: infoOf(byFriend.get(id) ?? []),
 			},
 		]),
@@ -49,7 +53,8 @@ export async function placeholderValues(
 /** What stands in for placeholders whoever reads them: common variables, forms and the day. Nothing is anybody's own. */
 export async function valuesForAnybody(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
 	const common = await ctx.db.batch(readCommon(ctx));
-	return { ...sharedBy(ctx, common, plainFormPath, origin), name: "", friendInfo: new Map() };
+	const shared = sharedBy(ctx, common, plainFormPath, origin);
+	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map() };
 }
 
 const plainFormPath = ({ code }: FormOfAccount): string => formPath(code);
@@ -66,9 +71,7 @@ const sharedBy = (
 	[common, allForms]: Common,
 	pathTo: (form: FormOfAccount) => string,
 	origin: string,
-): Omit<PlaceholderValues, "name" | "friendInfo"> => ({
-	mail: "",
-	friendLinkUrl: "",
+): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo"> => ({
 	now: ctx.now,
 	zone: ctx.zone,
 	commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
@@ -81,9 +84,10 @@ const infoOf = (rows: ValueRow[]): PlaceholderValues["friendInfo"] =>
 
 const readAll = (ctx: Ctx, ids: string) =>
 	ctx.db.batch([
-		rowsOf<{ id: number; name: string }>(
+		rowsOf<{ id: number; name: string; mail: string | null }>(
 			ctx.db,
-			sql`select ${friends.id} as id, ${friends.name} as name from ${friends}
+			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail from ${friends}
+				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
 				where ${friends.id} in (select value from json_each(${ids}))`,
 		),
 		// A select's value is the name of its choice; a friend without a value has what the field says in its place.

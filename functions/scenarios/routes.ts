@@ -11,6 +11,7 @@ import { saveSteps } from "../steps/save.ts";
 import { duplicateScenario } from "./duplicate.ts";
 import { saveFollowSetting, showFollowSetting } from "./follow.ts";
 import { removeScenario } from "./remove.ts";
+import { showScenarioMessages } from "./steps/messages.ts";
 import { showScenarioSteps } from "./steps/show.ts";
 import { SCENARIO_STEPS } from "./steps/stepped.ts";
 
@@ -36,6 +37,9 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/scenario/:id/steps", requires("scenario-read"), path(byId), async (c) =>
 		c.json(await showScenarioSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/scenario/:id/messages", requires("scenario-read"), path(byId), async (c) =>
+		c.json(await showScenarioMessages({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/scenario/:id/steps",

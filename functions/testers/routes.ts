@@ -9,6 +9,7 @@ import { wakeSoon } from "../queues/wake.ts";
 import { addTester, removeTester } from "./change.ts";
 import { listTesters } from "./list.ts";
 import { testForms } from "./test-forms.ts";
+import { testSteps } from "./test-steps.ts";
 import { testTemplates } from "./test-templates.ts";
 
 const byFriend = z.object({ friend_id: recordId() });
@@ -32,6 +33,11 @@ export const testerRoutes = new Hono<HonoEnv>()
 	})
 	.post("/lvf/test/multi", requires("form-write"), input(testSendInput), async (c) => {
 		const sent = await testForms({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
+		return c.json(sent);
+	})
+	.post("/line/content/group/test/multi", requires("scenario-write"), input(testSendInput), async (c) => {
+		const sent = await testSteps({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(wakeSoon(c.env.DELIVERIES));
 		return c.json(sent);
 	});

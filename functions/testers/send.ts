@@ -14,6 +14,8 @@ import { auditOfChange } from "../operators/audit.ts";
 /** What one item is for one tester. */
 export interface TestMessages {
 	itemId: number;
+	/** Which of the item's sends it is, where one item is sent in several. */
+	part?: number;
 	friendId: number;
 	messages: LineMessage[];
 }
@@ -29,19 +31,19 @@ export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promi
 }
 
 /**
- * Puts a test into the outgoing queue: a delivery for each item and tester, in order for each tester. Pressed twice
+ * Puts a test into the outgoing queue: a delivery for each item (or part of it) and tester, in order for each tester. Pressed twice
  * under one key, it is sent once.
  */
 export async function sendTest(
 	ctx: OperatorCtx,
-	what: "template" | "form",
+	what: "template" | "form" | "step",
 	tests: TestMessages[],
 ): Promise<void> {
-	const rows = tests.map(({ itemId, friendId, messages }) => ({
+	const rows = tests.map(({ itemId, part = 0, friendId, messages }) => ({
 		id: ctx.newId(),
 		friendId,
 		messages,
-		cause: `test:${ctx.saveKey}:${what}:${itemId}:${friendId}`,
+		cause: `test:${ctx.saveKey}:${what}:${itemId}:${friendId}${part > 0 ? `:${part}` : ""}`,
 		orderKey: `test:${ctx.saveKey}:${friendId}`,
 	}));
 	const [first, ...more] = portions(rows).map((portion) => insertDeliveries(ctx, portion));

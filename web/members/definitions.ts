@@ -11,6 +11,20 @@ export const TRACKER_MEMBERS: MembersDefinition = {
 	empty: { title: "成果に達した友だちはまだいません", text: "友だちが成果に達すると、ここに表示されます。" },
 };
 
+/** Friends who were added by a landing page. */
+export const LANDING_MEMBERS: MembersDefinition = {
+	kind: "landing",
+	title: (name) => `${name}から追加した友だち`,
+	help: "この流入経路のアドレスから、アカウントを追加した友だちです。",
+	at: "最後の訪問",
+	note: "回数",
+	unit: "人",
+	empty: {
+		title: "この経路から追加した友だちはまだいません",
+		text: "アドレスを開いた人が友だちに追加すると、ここに表示されます。",
+	},
+};
+
 /** Friends who visited a script's page. */
 export const SCRIPT_MEMBERS: MembersDefinition = {
 	kind: "script",

@@ -1,10 +1,19 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { REACTION_HITS, SCRIPT_MEMBERS, TAG_MEMBERS, TRACKER_MEMBERS, VAR_MEMBERS } from "./definitions.ts";
+import {
+	LANDING_MEMBERS,
+	REACTION_HITS,
+	SCRIPT_MEMBERS,
+	TAG_MEMBERS,
+	TRACKER_MEMBERS,
+	VAR_MEMBERS,
+} from "./definitions.ts";
 import { MembersPage } from "./MembersPage.tsx";
 
 export const TrackerMembersPage = () => <MembersPage definition={TRACKER_MEMBERS} />;
+
+export const LandingMembersPage = () => <MembersPage definition={LANDING_MEMBERS} />;
 
 export const ScriptMembersPage = () => <MembersPage definition={SCRIPT_MEMBERS} />;
 

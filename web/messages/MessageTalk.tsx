@@ -14,16 +14,18 @@ interface MessageTalkProps {
 	messages: ShownMessage[];
 	/** What stands there while there is nothing to show. */
 	empty: string;
+	/** What a screen reader is told it is, where several stand on a page. */
+	label?: string;
 }
 
 /** Messages of the account as they will stand in a friend's talk. A tap says what it would do. */
-export function MessageTalk({ messages, empty }: MessageTalkProps) {
+export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: MessageTalkProps) {
 	const { brand } = useSession();
 	return (
 		<TapContext value={tellWhatItDoes}>
-			<section className={classes.talk} aria-label="友だちの画面での見え方">
+			<section className={classes.talk} aria-label={label}>
 				<Text size="xs" c="dimmed">
-					友だちの画面での見え方
+					{SEEN_BY_FRIENDS}
 				</Text>
 				{messages.length === 0 && <Text size="sm">{empty}</Text>}
 				{messages.map((message, index) => (
@@ -39,6 +41,8 @@ export function MessageTalk({ messages, empty }: MessageTalkProps) {
 		</TapContext>
 	);
 }
+
+const SEEN_BY_FRIENDS = "友だちの画面での見え方";
 
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	image: PictureBody,

@@ -1,6 +1,7 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { DATE_DIFF, type ScenarioRow, scenarioStatus } from "#domain/kinds/scenario.ts";
+import { timingOfScenario } from "#domain/steps/timing.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { AsideProps, ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { Facts } from "../items/Facts.tsx";
@@ -57,7 +58,7 @@ const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<Scenari
 			<StepsPanel
 				kind="scenario"
 				id={data.id}
-				timing={draft.date_diff === DATE_DIFF.clock ? "clock" : "elapsed"}
+				timing={timingOfScenario(draft.date_diff)}
 				unsaved={unsaved(draft)}
 				purpose="購読を始めた友だちに、日時ごとに順番に実行する内容です。"
 				onVersion={onVersion}
@@ -66,7 +67,10 @@ const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<Scenari
 			<AsidePanel title="シナリオの情報">
 				<Facts facts={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
 				<LinkList
-					links={[{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" }]}
+					links={[
+						{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" },
+						{ href: addressOf("scenarioTest", { id: data.id }), label: "テスト送信を開く" },
+					]}
 				/>
 			</AsidePanel>
 		</>

@@ -1,5 +1,6 @@
+import useSWR from "swr";
 import type { FollowSetting } from "#domain/scenarios/follow.ts";
-import { client, unwrap } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 import { useFreshly } from "../api/useFreshly.ts";
 
 /** Which scenario a friend begins on being added, read once as the form opens. */
@@ -8,3 +9,13 @@ export const useFollowSetting = () =>
 
 export const saveFollowSetting = (input: FollowSetting) =>
 	unwrap(client.scenarios.api.setting.follow.$put({ json: input }));
+
+type Api = (typeof client.scenarios)["api"]["scenario"];
+/** A step with what it sends, placeholders as they are written. */
+export type StepMessages = Wire<Api[":id"]["messages"]["$get"]>["steps"][number];
+
+/** A scenario step by step, with the messages that friends receive. */
+export const useScenarioMessages = (id: number) =>
+	useSWR(["scenario", "messages", id], () =>
+		unwrap(client.scenarios.api.scenario[":id"].messages.$get({ param: { id: String(id) } })),
+	);

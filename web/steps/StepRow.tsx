@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { type Timing, timeText } from "#domain/steps/timing.ts";
 import { SummaryLines } from "../actions/SummaryLines.tsx";
 import { ClockIcon, CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "../ui/icons.tsx";
 import type { Step } from "./api.ts";
 import classes from "./Steps.module.css";
 import { StepTimeText } from "./StepTimeText.tsx";
-import { type Timing, timeText } from "./timing.ts";
 
 interface StepRowProps {
 	step: Step;

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
+import { type StepTime, type Timing, timeTexts } from "#domain/steps/timing.ts";
 import classes from "./Steps.module.css";
-import { type StepTime, type Timing, timeTexts } from "./timing.ts";
 
 /** The day and the time of a step, at the left of the axis. */
 export function StepTimeText({ timing, step }: { timing: Timing; step: StepTime }) {

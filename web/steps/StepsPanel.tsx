@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { kindOf } from "#domain/kinds/registry.ts";
+import { FIRST_TIME, type StepTime, type Timing, timeText } from "#domain/steps/timing.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { useAbility } from "../api/session.tsx";
 import { Forecast } from "../forecast/Forecast.tsx";
@@ -16,7 +17,6 @@ import { StepDrawer } from "./StepDrawer.tsx";
 import { StepRow } from "./StepRow.tsx";
 import classes from "./Steps.module.css";
 import { TimeModal } from "./TimeModal.tsx";
-import { FIRST_TIME, type StepTime, type Timing, timeText } from "./timing.ts";
 
 interface StepsPanelProps {
 	kind: SteppedKind;

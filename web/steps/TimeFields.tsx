@@ -1,10 +1,10 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
 import { MAX_SCENARIO_DAY } from "#domain/kinds/scenario.ts";
 import { timeOf } from "#domain/scenarios/steps.ts";
+import type { StepTime, Timing } from "#domain/steps/timing.ts";
 import { NumberField } from "../actions/effects/parts/NumberField.tsx";
 import { TimeField } from "../filters/conditions/parts/TimeField.tsx";
 import { Toggle } from "../ui/Toggle.tsx";
-import type { StepTime, Timing } from "./timing.ts";
 
 interface TimeFieldsProps {
 	timing: Timing;

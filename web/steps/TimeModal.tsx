@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import type { StepTime, Timing } from "#domain/steps/timing.ts";
 import { describeError } from "../api/error.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { NO_PROBLEMS, problemsOfAnswer } from "../ui/problems.ts";
 import { TimeFields } from "./TimeFields.tsx";
-import type { StepTime, Timing } from "./timing.ts";
 
 interface TimeModalProps {
 	/** What is done with the time: a verb on the button, and the heading. */

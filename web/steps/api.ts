@@ -1,8 +1,8 @@
 import type { Effect } from "#domain/effects/registry.ts";
+import type { StepTime } from "#domain/steps/timing.ts";
 import { call } from "../api/client.ts";
 import { useFreshly } from "../api/useFreshly.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
-import type { StepTime } from "./timing.ts";
 
 export type SteppedKind = "scenario" | "episode";
 

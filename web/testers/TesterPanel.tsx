@@ -62,7 +62,7 @@ export function TesterPanel({ what, itemIds, onSent, onCancel }: TesterPanelProp
 				<Button
 					leftSection={<SendIcon />}
 					onClick={() => void send([...itemIds])}
-					disabled={sending || chosen.length === 0}
+					disabled={sending || chosen.length === 0 || itemIds.length === 0}
 					aria-busy={sending}
 				>
 					{sending ? "送信しています…" : "テスト送信する"}

@@ -21,7 +21,12 @@ export async function removeTester(friendId: number): Promise<void> {
 }
 
 /** What can be sent to try it, and where that is asked for (specification 001 §7.3). */
-const TEST_ADDRESS = { template: "/line/template/test/multi", form: "/lvf/test/multi" } as const;
+const TEST_ADDRESS = {
+	template: "/line/template/test/multi",
+	form: "/lvf/test/multi",
+	/** A step of a scenario. */
+	step: "/line/content/group/test/multi",
+} as const;
 
 export type Testable = keyof typeof TEST_ADDRESS;
 

@@ -2,12 +2,7 @@ import { Fieldset, SimpleGrid, Text } from "@mantine/core";
 import { useId } from "react";
 import classes from "./DateRange.module.css";
 import { DayField } from "./DayField.tsx";
-
-/** Days as YYYY-MM-DD; null where that side is open. */
-export interface DayRange {
-	start: string | null;
-	end: string | null;
-}
+import { type DayRange, limitsOf } from "./dayRange.ts";
 
 interface DateRangeProps {
 	value: DayRange;
@@ -29,6 +24,7 @@ interface DateRangeProps {
 export function DateRange({ value, onChange, label, min, disabled, error, fields }: DateRangeProps) {
 	const errorId = useId();
 	const { start, end } = value;
+	const limits = limitsOf(value, min);
 	const marks = error ? { error: true, "aria-describedby": errorId } : {};
 	return (
 		<Fieldset
@@ -43,8 +39,7 @@ export function DateRange({ value, onChange, label, min, disabled, error, fields
 					label="開始日"
 					name={`${label}の開始日`}
 					value={start}
-					minDate={min}
-					maxDate={end ?? undefined}
+					{...limits.start}
 					disabled={disabled}
 					onChange={(day) => onChange({ start: day, end })}
 					data-field={fields?.start}
@@ -55,8 +50,7 @@ export function DateRange({ value, onChange, label, min, disabled, error, fields
 					label="終了日"
 					name={`${label}の終了日`}
 					value={end}
-					// Days up to the start cannot be chosen; the start itself can, as it can on the other side.
-					minDate={start ?? min}
+					{...limits.end}
 					disabled={disabled}
 					onChange={(day) => onChange({ start, end: day })}
 					data-field={fields?.end}

@@ -1,6 +1,7 @@
 import { Code, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
-import { DateRange, type DayRange } from "../ui/DateRange.tsx";
+import { DateRange } from "../ui/DateRange.tsx";
+import type { DayRange } from "../ui/dayRange.ts";
 import { Variant } from "./Variant.tsx";
 
 const OPEN: DayRange = { start: null, end: null };

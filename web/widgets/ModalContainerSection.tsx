@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { DateRange, type DayRange } from "../ui/DateRange.tsx";
+import { DateRange } from "../ui/DateRange.tsx";
+import type { DayRange } from "../ui/dayRange.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { toastDone } from "../ui/toast.ts";
 import { Variant } from "./Variant.tsx";

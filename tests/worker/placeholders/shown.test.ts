@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { DryRun } from "#domain/actions/dry-run.ts";
 import { readValues, type WrittenValues } from "#domain/placeholders/written-values.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
-import { buildDelivery } from "#tests/support/deliveries.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { allDeliveries, buildDelivery, textsOf } from "#tests/support/deliveries.ts";
+import { runFor } from "#tests/support/effects.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { appendixOf, makeItem, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -24,6 +26,12 @@ beforeEach(async () => {
 	friend = await buildFriend({ name: "山田 花子" });
 	const field = await makeItem("var", operator, { name: "担当" });
 	await store("friend_vars", { friend_id: friend.id, var_id: field, value: "佐藤", updated_at: 1 });
+	await store("friend_mails", {
+		friend_id: friend.id,
+		address: "hanako@example.com",
+		address_key: "hanako@example.com",
+		updated_at: 1,
+	});
 	const common = await makeItem("common_var", operator, { name: "定休日", type: 1, value: "月曜" });
 	const form = await makeItem("form", operator, { name: "アンケート" });
 	code = (await rowOf("common_var", operator, common))!.code as string;
@@ -139,12 +147,30 @@ describe("a preview shows real values", () => {
 	});
 });
 
+describe("[E-251, E-252, E-255] a friend's address, their page and a form, in a text that is sent", () => {
+	test("are put in on the way to LINE, and nothing stands where there is none", async () => {
+		const clock = new TestClock();
+		const without = await buildFriend({ name: "佐藤" });
+		const written = sendText(`{SYS_MAIL}｜{friend_link_url}｜{FORM_${formCode}}`);
+		const at = (id: number) => `https://console.example.com/line/friend/${id}`;
+		await runFor(clock, [friend, without], [written]);
+		const texts = (await allDeliveries()).flatMap(textsOf).map((each) => each!.split("｜"));
+		expect(texts.map(([mail, page]) => [mail, page]).toSorted()).toEqual(
+			[
+				["hanako@example.com", at(friend.id)],
+				["", at(without.id)],
+			].toSorted(),
+		);
+		for (const [, , link] of texts) expect(link).toContain(`/f/${formCode}`);
+	});
+});
+
 describe("the values that an editor previews with", () => {
 	const values = (query: string, as = operator) => call(`/api/selector/placeholders/values${query}`, { as });
 
 	test("of nobody: common variables and forms, nothing of any friend", async () => {
 		const read = readValues((await (await values("")).json()) as WrittenValues);
-		expect(read).toMatchObject({ name: "", mail: "" });
+		expect(read).toMatchObject({ name: "", mail: "", friendLinkUrl: "" });
 		expect(read.friendInfo).toEqual(new Map());
 		expect(read.commonVars.get(code)).toEqual({ type: 1, value: "月曜" });
 		expect(read.forms.get(formCode)).toBe(formAddress());
@@ -153,6 +179,8 @@ describe("the values that an editor previews with", () => {
 	test("of a friend: their own too, with links that are nobody's own", async () => {
 		const read = readValues((await (await values(`?friend=${friend.id}`)).json()) as WrittenValues);
 		expect(read.name).toBe("山田 花子");
+		expect(read.mail).toBe("hanako@example.com");
+		expect(read.friendLinkUrl).toBe(`${ORIGIN}/line/friend/${friend.id}`);
 		expect(read.friendInfo.get("担当")).toMatchObject({ value: "佐藤" });
 		expect(read.forms.get(formCode)).toBe(formAddress());
 	});

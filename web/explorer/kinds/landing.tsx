@@ -1,4 +1,5 @@
 import { Group } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
 import { type LandingAppendix, type LandingRow, landingPath } from "#domain/kinds/landing.ts";
 import { CutText } from "../../ui/CutText.tsx";
 import { LandingIcon } from "../../ui/icons.tsx";
@@ -36,8 +37,13 @@ export const landing = defineView<LandingRow, LandingAppendix>({
 			width: "8rem",
 			align: "right",
 			late: true,
-			render: ({ name }, { member_count }) => (
-				<CountLink count={member_count} unit="人" label={`「${name}」から追加した友だち`} />
+			render: ({ id, name }, { member_count }) => (
+				<CountLink
+					count={member_count}
+					unit="人"
+					label={`「${name}」から追加した友だち`}
+					to={addressOf("landingMembers", { id })}
+				/>
 			),
 		},
 		created,

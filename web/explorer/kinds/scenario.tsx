@@ -1,6 +1,7 @@
 import { Badge, Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
-import { PREVIOUS_SCENARIO, type ScenarioAppendix, type ScenarioRow } from "#domain/kinds/scenario.ts";
+import type { ScenarioAppendix, ScenarioRow } from "#domain/kinds/scenario.ts";
+import { afterFinishText } from "#domain/scenarios/after-finish.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { FollowSetting } from "../../scenarios/FollowSetting.tsx";
 import { RUN_LABELS, timingLabel } from "../../scenarios/labels.ts";
@@ -15,17 +16,6 @@ import { copyScenario, deleteScenario } from "./scenario-calls.tsx";
 /** `match` of condition 41: who reads it, and who has finished. */
 const READING = 0;
 const FINISHED = 4;
-
-/** What becomes of a friend who has read it to the end. */
-function afterwards({
-	after_read_to_id: next,
-	after_read_to: name,
-	after_read_to_step: day,
-}: ScenarioRow): string {
-	if (!next) return "一時停止する";
-	if (next === PREVIOUS_SCENARIO) return "前のシナリオに戻る";
-	return `「${name ?? TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
-}
 
 export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 	icon: ScenarioIcon,
@@ -48,7 +38,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 				</>
 			),
 		},
-		{ label: "読み終えたあと", render: (row) => <Lines lines={[afterwards(row)]} /> },
+		{ label: "読み終えたあと", render: (row) => <Lines lines={[afterFinishText(row)]} /> },
 		{
 			label: "購読中",
 			width: "5rem",
@@ -78,7 +68,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 	],
 	entries: ({ id }) => [
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("scenarioPreview", { id }), newTab: true },
-		{ label: "テスト", icon: <SendIcon />, to: addressOf("scenarioTest", { id }), newTab: true },
+		{ label: "テスト送信", icon: <SendIcon />, to: addressOf("scenarioTest", { id }), newTab: true },
 	],
 	tools: [
 		{ label: "友だち追加時の設定", icon: <FriendsIcon />, ability: "scenario-write", Panel: FollowSetting },

@@ -1,4 +1,5 @@
-import { timeOf } from "#domain/scenarios/steps.ts";
+import { DATE_DIFF } from "../kinds/scenario.ts";
+import { timeOf } from "../scenarios/steps.ts";
 
 /** How steps are timed: by what has passed since the start, by days and the clock, or around a goal. */
 export type Timing = "elapsed" | "clock" | "goal";
@@ -36,3 +37,7 @@ function goalDay(day: number): string {
 
 /** The same in one line. */
 export const timeText = (timing: Timing, time: StepTime): string => timeTexts(timing, time).join(" ").trim();
+
+/** How the steps of a scenario are timed, by its `date_diff`. */
+export const timingOfScenario = (dateDiff: number): Timing =>
+	dateDiff === DATE_DIFF.clock ? "clock" : "elapsed";

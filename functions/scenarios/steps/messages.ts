@@ -1,0 +1,65 @@
+import { OUTCOMES } from "#domain/actions/outcome.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
+import { loadMessages, type Sending } from "../../actions/messages.ts";
+import type { Ctx } from "../../context.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { presentSteps } from "../../steps/present.ts";
+import { storedSteps } from "../../steps/stored.ts";
+import { SCENARIO_STEPS } from "./stepped.ts";
+
+/** What each step sends, effect by effect, whatever conditions and delays the effects have. */
+export async function sendingsOf(
+	ctx: Ctx,
+	steps: readonly { effects: readonly Effect[] }[],
+): Promise<Sending[][]> {
+	const messagesOf = await loadMessages(
+		ctx,
+		steps.flatMap(({ effects }) => effects),
+	);
+	return steps.map(({ effects }) =>
+		effects.filter((effect) => definitionOf(effect).sends).map((effect) => messagesOf(effect)),
+	);
+}
+
+/** Why something of a step cannot be sent; null where all of it can. */
+export function problemOfSendings(sendings: readonly Sending[]): string | null {
+	const unsendable = sendings.find((sending) => sending.unsendable !== null)?.unsendable;
+	return unsendable ? OUTCOMES[unsendable].reason : null;
+}
+
+interface StepMessages {
+	id: number;
+	day: number;
+	minute: number;
+	/** What it does, effect by effect. */
+	action_text: string[];
+	/** What it sends, placeholders as they are written. */
+	messages: LineMessage[];
+	problem: string | null;
+}
+
+/** A scenario step by step, with the messages that friends receive. @throws Refusal 404 */
+export async function showScenarioMessages(args: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}): Promise<{ steps: StepMessages[] }> {
+	const { ctx, input } = args;
+	const found = await storedSteps(ctx, SCENARIO_STEPS, input.id);
+	if (!found) throw notFound();
+	const [presented, sendings] = await Promise.all([
+		presentSteps(ctx, found.steps),
+		sendingsOf(ctx, found.steps),
+	]);
+	return {
+		steps: presented.map(({ id, day, minute, action_text }, index) => ({
+			id,
+			day,
+			minute: minute ?? 0,
+			action_text,
+			messages: sendings[index]!.flatMap(({ messages }) => messages),
+			problem: problemOfSendings(sendings[index]!),
+		})),
+	};
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LOCK_AFTER } from "#domain/operators/login.ts";
+import { DAY, HOUR } from "#domain/time.ts";
+import { tokyo } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator } from "#tests/support/operators.ts";
+import { call } from "#tests/support/requests.ts";
+
+/* Point 9: five wrong passwords told which addresses are known, and shut the only administrator out. */
+
+const PASSWORD = "correct-horse-battery";
+const ATTACKER = "203.0.113.66";
+const OFFICE = "203.0.113.7";
+let admin: BuiltOperator;
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: tokyo("2026-11-20 10:00") });
+	await beginAnew();
+	admin = await buildOperator({ isAdmin: true, email: "owner@example.com", password: PASSWORD });
+});
+afterEach(() => void vi.useRealTimers());
+
+const logIn = (email: string, password: string, from: string) =>
+	call("/api/login", { json: { email, password }, headers: { "cf-connecting-ip": from } });
+
+test("an outsider learns no address and shuts nobody out", async () => {
+	for (let guess = 0; guess < LOCK_AFTER + 3; guess++) {
+		const answers = [];
+		for (const email of [admin.email, "nobody@example.com"]) {
+			const answer = await logIn(email, `wrong-password-${guess}`, ATTACKER);
+			answers.push([answer.status, await answer.text(), answer.headers.get("Retry-After")]);
+		}
+		expect(answers[0]).toEqual(answers[1]);
+	}
+	expect((await logIn(admin.email, PASSWORD, ATTACKER)).status).toBe(429);
+	expect((await logIn(admin.email, PASSWORD, OFFICE)).status).toBe(200);
+});
+
+test("a stolen session that is used every hour is over after thirty days", async () => {
+	const opened = await logIn(admin.email, PASSWORD, OFFICE);
+	const cookie = opened.headers.get("Set-Cookie")!.split(";")[0]!;
+	const isOpen = async () => (await call("/api/session", { headers: { Cookie: cookie } })).status === 200;
+	for (let hours = 0; hours < 29 * 24; hours += 12) {
+		vi.advanceTimersByTime(12 * HOUR);
+		expect(await isOpen(), `${hours} hours`).toBe(true);
+	}
+	vi.advanceTimersByTime(DAY);
+	expect(await isOpen()).toBe(false);
+});

@@ -1,0 +1,13 @@
+import { MAX_TEST_ITEMS } from "#domain/testers/test-send.ts";
+import type { StepMessages } from "../api.ts";
+
+/** Whether a step has something to send to a tester. */
+export const isTestable = ({ messages, problem }: Pick<StepMessages, "messages" | "problem">): boolean =>
+	messages.length > 0 && problem === null;
+
+/** The steps that a test begins with: all that can be sent, as far as one test goes. */
+export const firstChosen = (steps: StepMessages[]): number[] =>
+	steps
+		.filter(isTestable)
+		.slice(0, MAX_TEST_ITEMS)
+		.map(({ id }) => id);
