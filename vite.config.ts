@@ -3,7 +3,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { developmentClock } from "./scripts/development-clock.ts";
 import { emojiData } from "./scripts/emoji-data.ts";
-import { LINE_VARS, localVars, STATE_DIR, WITH_SIMULATOR } from "./scripts/local/settings.ts";
+import {
+	DEPLOYMENT_DIST,
+	DIST,
+	LINE_VARS,
+	localVars,
+	STATE_DIR,
+	WITH_SIMULATOR,
+} from "./scripts/local/settings.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
@@ -13,7 +20,7 @@ export default defineConfig(({ command }) => {
 	const withSimulator = !forDeployment && (WITH_SIMULATOR || !developing);
 	return {
 		define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
-		build: { chunkSizeWarningLimit: 700 },
+		build: { outDir: forDeployment ? DEPLOYMENT_DIST : DIST, chunkSizeWarningLimit: 700 },
 		plugins: [
 			react(),
 			emojiData(),

@@ -23,6 +23,9 @@ export interface StepTime {
 const vitest = (...parameters: string[]) => ["vitest", "run", ...parameters];
 const crash = vitest("--config", "tests/crash/vitest.config.ts");
 
+const built = (...files: string[]) =>
+	runTests(vitest("--config", "tests/built/vitest.config.ts", ...files), "vitest");
+
 /** The whole of what is asked of "exactly once"; `crash` plays the same in small. */
 const FULL_SIZE = {
 	CRASH_EVENTS: "1000",
@@ -46,6 +49,7 @@ export const STEPS: Record<string, Step> = {
 	unit: { title: "単体テスト", run: () => unit() },
 	worker: { title: "Worker のテスト", run: () => worker() },
 	build: { title: "ビルド", run: async () => void (await buildIfStale()) },
+	deployment: { title: "デプロイの試し", run: () => built("deployment") },
 	crash: { title: "強制終了のテスト", run: () => runTests(crash, "vitest") },
 	"crash-full": {
 		title: "強制終了のテスト（全量）",
