@@ -1,25 +1,21 @@
-import { useState } from "react";
 import { useOnDemand } from "../ui/useOnDemand.ts";
 import { OperatorButton } from "./OperatorButton.tsx";
 
-const loadMenu = () => import("./OperatorChoices.tsx").then((m) => m.OperatorChoices);
+const loadChoices = () => import("./OperatorChoices.tsx").then((m) => m.OperatorChoices);
+/** Nobody has asked yet: whether it can be loaded is said when somebody does. */
+const prepare = () => void loadChoices().catch(() => undefined);
 
 /** Who works here, the light, and the way out. What it offers is loaded when somebody comes near it. */
 export function OperatorMenu() {
-	const [Choices, load] = useOnDemand(loadMenu);
-	const [pressed, setPressed] = useState(false);
-	if (Choices && pressed) return <Choices />;
-	const press = () => {
-		setPressed(true);
-		load();
-	};
+	const [Choices, open] = useOnDemand(loadChoices);
+	if (Choices) return <Choices />;
 	return (
 		<OperatorButton
 			aria-haspopup="menu"
 			aria-expanded={false}
-			onPointerEnter={load}
-			onFocus={load}
-			onClick={press}
+			onPointerEnter={prepare}
+			onFocus={prepare}
+			onClick={open}
 		/>
 	);
 }
