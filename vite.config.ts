@@ -1,22 +1,65 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { developmentClock } from "./scripts/development-clock.ts";
 import { emojiData } from "./scripts/emoji-data.ts";
-import { LINE_VARS, localVars, STATE_DIR, WITH_SIMULATOR } from "./scripts/local/settings.ts";
+import {
+	DEPLOYMENT_DIST,
+	DIST,
+	LINE_VARS,
+	localVars,
+	STATE_DIR,
+	WITH_SIMULATOR,
+} from "./scripts/local/settings.ts";
+import { mergeRefs } from "./scripts/merge-refs.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
+
+const EDITING =
+	"actions|emoji|filters|forecast|items|marks|media|messages|placeholders|selector|steps|templates|testers|used-by";
+
+/**
+ * How the site is cut into files. A file for each of the library's and our own small modules would be a hundred and more
+ * requests for a page, so what several pages use is put together by room, each room leaning on those above it alone. What
+ * the first page and each other page cost is held by tests/built/site.test.ts.
+ */
+const ROOMS_OF_THE_SITE = [
+	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+	{ name: "shell", tags: ["$initial" as const] },
+	{ name: "styles", test: /\.css$/ },
+	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates))/ },
+	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 2 },
+	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
+	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates))/, minShareCount: 2 },
+	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]ui[\\/]/ },
+	{ name: "editing", test: new RegExp(`[\\\\/]web[\\\\/](${EDITING})[\\\\/]`), minShareCount: 2 },
+	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+];
+
+const siteBuild: BuildEnvironmentOptions = {
+	// Read by the tests alone; nothing serves it.
+	manifest: !forDeployment,
+	rolldownOptions: {
+		output: {
+			codeSplitting: {
+				groups: ROOMS_OF_THE_SITE.map((room, index, { length }) => ({ ...room, priority: length - index })),
+			},
+		},
+	},
+};
 
 export default defineConfig(({ command }) => {
 	const developing = command === "serve";
 	const withSimulator = !forDeployment && (WITH_SIMULATOR || !developing);
 	return {
 		define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
-		build: { chunkSizeWarningLimit: 700 },
+		build: { outDir: forDeployment ? DEPLOYMENT_DIST : DIST, chunkSizeWarningLimit: 700 },
+		environments: { client: { build: siteBuild } },
 		plugins: [
 			react(),
 			emojiData(),
+			mergeRefs(),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {

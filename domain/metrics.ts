@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FRAME, MAX_FRAME, MAX_FRAMES } from "./frames.ts";
 import { TEXTS } from "./texts/messages.ts";
 import { entries, list } from "./wire.ts";
 
@@ -22,10 +23,6 @@ export const metricInput = z.object({
 
 export type Metric = z.input<typeof metricInput>;
 
-const MAX_FRAMES = 20;
-const MAX_FRAME = 300;
-const FRAME = /^at .*:\d+:\d+\)?$/;
-
 /**
  * `POST /api/error-reports/v1`: that the console broke. Neither the error's message nor the address is in it, for both
  * may hold what a friend or an operator wrote.
@@ -47,11 +44,3 @@ export const errorReport = z.object({
 });
 
 export type ErrorReport = z.input<typeof errorReport>;
-
-/** The places in an error's stack, without its message. */
-export const framesOf = (stack: string | undefined): string[] =>
-	(stack ?? "")
-		.split("\n")
-		.map((line) => line.trim())
-		.filter((line) => FRAME.test(line) && line.length <= MAX_FRAME)
-		.slice(0, MAX_FRAMES);

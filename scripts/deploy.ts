@@ -24,9 +24,8 @@ if (values["setup-address"]) tellSetup(renewSetupToken(name), "");
 else await deploy();
 
 async function deploy(): Promise<void> {
-	process.env.MUSUBI_BUILD = "deployment";
-	const { build } = await import("./local/build.ts");
-	await build();
+	const { buildForDeployment } = await import("./local/build.ts");
+	await buildForDeployment();
 	const { config, origin } = takeOrigin(readConfig());
 	const given = values.origin ?? origin;
 	writeConfig(named(config, name));

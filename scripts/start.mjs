@@ -24,7 +24,7 @@ const child = spawn(node, ["--no-warnings", script, ...process.argv.slice(3)], {
 	detached: isGroup,
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(signal));
-if (isGroup) endWithCallers();
+if (isGroup) endWithNpm();
 child.on("exit", (code, signal) => {
 	endGroup();
 	process.exit(code ?? (signal ? 1 : 0));
@@ -45,31 +45,16 @@ function endGroup() {
 	}
 }
 
-/** npm and its shell pass on no signal that ends them at once; so whether they are there is looked at. */
-function endWithCallers() {
+/**
+ * A signal that ends npm at once is passed on by nobody, so whether npm is still the parent is looked at. It is, since
+ * package.json's scripts begin with `exec`: no shell stands between, which would keep to itself what npm does pass on.
+ */
+function endWithNpm() {
 	if (!process.env.npm_lifecycle_event) return;
-	const parent = process.ppid;
-	const [grandparent, name] = columnsOf(parent);
-	const npm = /^-?(ba|da|z|k|a)?sh$/.test(name ?? "") ? Number(grandparent) : parent;
+	const npm = process.ppid;
 	setInterval(() => {
-		if (process.ppid !== parent || !isThere(npm)) end("SIGTERM");
+		if (process.ppid !== npm) end("SIGTERM");
 	}, 500).unref();
-}
-
-/** A process's parent and the name of its program. */
-function columnsOf(pid) {
-	const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
-	const [ppid, path = ""] = (stdout ?? "").trim().split(/\s+/);
-	return [ppid, path.split("/").at(-1)];
-}
-
-function isThere(pid) {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return error.code === "EPERM";
-	}
 }
 
 /** Installs when the lockfile is not the one that was installed last. */

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from "react";
 import type { AddressName } from "#domain/addresses.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
+import { HomePage } from "./home/HomePage.tsx";
+import { LoginPage } from "./login/LoginPage.tsx";
 import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
@@ -29,6 +31,8 @@ export interface SitePage {
 	title: string;
 	/** Its entry in the sidebar, where it has one. */
 	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: Section };
+	/** The area that it belongs to, where its address does not lie in that area's. */
+	area?: AddressName;
 	/** Stands outside the shell and needs nobody to be logged in. */
 	outside?: boolean;
 	/** Stands in a window of its own, without the shell's bars around it, for who is logged in. */
@@ -74,12 +78,13 @@ const RichmenuPage = lazy(() =>
 );
 
 /**
- * Every page of the site, in the order of a working day. An address without a page does not compile. Who may open each
+ * Every page of the site, in the order of a working day. The two that are met first come with the site itself, the others
+ * when they are opened. An address without a page does not compile. Who may open each
  * stands in domain/page-access.ts.
  */
 export const PAGES = {
 	home: {
-		page: lazy(() => import("./home/HomePage.tsx").then((m) => ({ default: m.HomePage }))),
+		page: HomePage,
 		title: "ホーム",
 		entry: { icon: HomeIcon, label: "ホーム" },
 	},
@@ -226,7 +231,7 @@ export const PAGES = {
 		title: "カスタム検索の友だち",
 	},
 	newScenario: { page: ScenarioPage, title: "シナリオの作成" },
-	scenario: { page: ScenarioPage, title: "シナリオの編集" },
+	scenario: { page: ScenarioPage, title: "シナリオの編集", area: "scenarios" },
 	scenarioTest: {
 		page: lazy(() =>
 			import("./scenarios/popups/ScenarioTestPage.tsx").then((m) => ({ default: m.ScenarioTestPage })),
@@ -283,6 +288,7 @@ export const PAGES = {
 	newPack: {
 		page: lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.PackPage }))),
 		title: "テンプレートパックの作成",
+		area: "templates",
 	},
 	template: { page: TemplatePage, title: "テンプレートの編集" },
 	flex: { page: FlexPage, title: "Flexメッセージの編集" },
@@ -291,6 +297,7 @@ export const PAGES = {
 			import("./templates/addresses/TemplateUrlsPage.tsx").then((m) => ({ default: m.TemplateUrlsPage })),
 		),
 		title: "テンプレートのURL設定",
+		area: "templates",
 	},
 	templatePreview: {
 		page: TemplatePreviewPage,
@@ -341,7 +348,7 @@ export const PAGES = {
 		title: "LINE Notifyの終了について",
 	},
 	login: {
-		page: lazy(() => import("./login/LoginPage.tsx").then((m) => ({ default: m.LoginPage }))),
+		page: LoginPage,
 		title: "ログイン",
 		outside: true,
 	},

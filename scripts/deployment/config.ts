@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../local/settings.ts";
+import { DEPLOYMENT_DIST } from "../local/settings.ts";
 
 /** The part of a built wrangler.json that names resources. */
 export interface BuiltConfig {
@@ -16,7 +16,7 @@ export interface BuiltConfig {
 }
 
 /** The configuration that the build wrote, which is what is deployed. */
-export const CONFIG_FILE = join(ROOT, "dist/musubi/wrangler.json");
+export const CONFIG_FILE = join(DEPLOYMENT_DIST, "musubi/wrangler.json");
 
 export const readConfig = (): BuiltConfig => JSON.parse(readFileSync(CONFIG_FILE, "utf8")) as BuiltConfig;
 export const writeConfig = (config: BuiltConfig): void =>

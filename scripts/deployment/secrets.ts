@@ -4,6 +4,17 @@ import { createInterface } from "node:readline/promises";
 import { originToSet } from "./origin.ts";
 import { ask } from "./wrangler.ts";
 
+/** What a deployment keeps as secrets. */
+export const SECRETS = [
+	"PUBLIC_ORIGIN",
+	"APP_KEY",
+	"SETUP_TOKEN",
+	"LINE_CHANNEL_SECRET",
+	"LINE_CHANNEL_ACCESS_TOKEN",
+] as const;
+
+type Secrets = Partial<Record<(typeof SECRETS)[number], string>>;
+
 const key = () => randomBytes(32).toString("base64url");
 
 /**
@@ -18,7 +29,7 @@ export async function setSecrets(
 	const there = new Set(
 		(JSON.parse(ask(["secret", "list", "--name", worker])) as { name: string }[]).map(({ name }) => name),
 	);
-	const fresh: Record<string, string> = {};
+	const fresh: Secrets = {};
 	const origin = originToSet({ ...address, isSet: there.has("PUBLIC_ORIGIN") });
 	if (origin !== undefined) fresh.PUBLIC_ORIGIN = origin;
 	if (!there.has("APP_KEY")) fresh.APP_KEY = key();
@@ -36,7 +47,7 @@ export function renewSetupToken(worker: string): string {
 	return token;
 }
 
-function putSecrets(worker: string, secrets: Record<string, string>): void {
+function putSecrets(worker: string, secrets: Secrets): void {
 	if (Object.keys(secrets).length > 0) ask(["secret", "bulk", "--name", worker], JSON.stringify(secrets));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
-import { ROOT } from "./settings.ts";
+import { DEPLOYMENT_DIST, DIST, ROOT } from "./settings.ts";
 
 const SOURCES = [
 	"domain",
@@ -19,18 +19,25 @@ const SOURCES = [
 
 /** Builds the Worker, the simulator and the site, unless what is built is of these very sources. */
 export async function buildIfStale(): Promise<void> {
-	const mark = join(ROOT, "dist/.sources");
+	const mark = join(DIST, ".sources");
 	const wanted = fingerprint();
 	if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
-	await build();
+	await build(DIST);
 	writeFileSync(mark, wanted);
 }
 
-/** Builds, whatever there is. A deployment's build (`MUSUBI_BUILD=deployment`) leaves the simulator out. */
-export async function build(): Promise<void> {
+/** Builds what is deployed, which leaves the simulator out. */
+export async function buildForDeployment(): Promise<void> {
+	process.env.MUSUBI_BUILD = "deployment";
+	await build(DEPLOYMENT_DIST);
+}
+
+async function build(folder: string): Promise<void> {
 	console.log("ビルドしています…");
 	// What an earlier build left must not be taken for this one's.
-	rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+	rmSync(folder, { recursive: true, force: true });
+	// Vite asks this before its mode: under another name the Worker would be the one for Vite's own server.
+	process.env.NODE_ENV = "production";
 	const builder = await createBuilder({ root: ROOT, logLevel: "warn", mode: "production" });
 	await builder.buildApp();
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { stripTypeScriptTypes } from "node:module";
+import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { BEGIN_AT, LINE_VARS, localVars, PORT, ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
+import { BEGIN_AT, DIST, LINE_VARS, localVars, PORT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The names under which the build knows its two Workers. */
 export const CONSOLE = "musubi";
@@ -35,14 +36,32 @@ export async function host(): Promise<Miniflare> {
 }
 
 function consoleWorker(): V4WorkerOptions {
-	const { assets: _, ...built } = builtWorker("musubi");
+	const { assets: _, modules, ...built } = builtWorker("musubi");
 	return {
 		...built,
+		modules: [...frontModules(), ...modules],
 		name: CONSOLE,
 		bindings: { ...built.bindings, ...localVars() },
 		serviceBindings: { ASSETS, ...(WITH_SIMULATOR && { SIMULATOR }) },
 		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
 	} as V4WorkerOptions;
+}
+
+/**
+ * What Cloudflare's edge does to the console's answers, around it in its own isolate: a Worker in front would cost each
+ * request a hop.
+ */
+function frontModules(): BuiltModule[] {
+	const code = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "compressed.ts"), "utf8"));
+	const front = `
+import { compressed } from "./compressed.js";
+import worker from "./index.js";
+export * from "./index.js";
+export default {
+	...worker,
+	fetch: async (request, env, context) => compressed(request, await worker.fetch(request, env, context)),
+};`;
+	return [moduleOf("musubi", "front.js", front), moduleOf("musubi", "compressed.js", code)];
 }
 
 function assetsWorker(): V4WorkerOptions {
@@ -51,7 +70,7 @@ function assetsWorker(): V4WorkerOptions {
 		modules: true,
 		script: "export default { fetch: () => new Response(null, { status: 404 }) }",
 		compatibilityDate: "2026-11-01",
-		assets: { directory: join(ROOT, "dist/client"), routerConfig: { has_user_worker: true } },
+		assets: { directory: join(DIST, "client"), routerConfig: { has_user_worker: true } },
 	};
 }
 
@@ -60,19 +79,33 @@ function simulatorWorker(): V4WorkerOptions {
 	return { ...built, name: SIMULATOR, bindings: { ...built.bindings, ...LINE_VARS, BEGIN_AT } };
 }
 
-/** A Worker of the build, with the options that its own wrangler.json gives it. */
-function builtWorker(folder: string): V4WorkerOptions {
-	const dist = join(ROOT, "dist", folder);
+interface BuiltModule {
+	type: "ESModule";
+	path: string;
+	contents: string;
+}
+
+const folderOf = (worker: string) => join(DIST, worker);
+
+const moduleOf = (worker: string, name: string, contents: string): BuiltModule => ({
+	type: "ESModule",
+	path: join(folderOf(worker), name),
+	contents,
+});
+
+/** A Worker of the build, with the options that its own wrangler.json gives it. Its first module is its entry. */
+function builtWorker(folder: string): V4WorkerOptions & { modules: BuiltModule[] } {
+	const dist = folderOf(folder);
 	const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(dist, "wrangler.json"));
 	const mainModule = main ?? join(dist, "index.js");
 	const others = readdirSync(dist, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && entry.name.endsWith(".js"))
 		.map((entry) => join(entry.parentPath, entry.name))
 		.filter((file) => file !== mainModule);
-	const modules = [mainModule, ...others].map((path) => ({
-		type: "ESModule" as const,
-		path,
-		contents: readFileSync(path, "utf8"),
-	}));
-	return { ...(workerOptions as Partial<V4WorkerOptions>), modules, modulesRoot: dist } as V4WorkerOptions;
+	const modules = [mainModule, ...others].map((path) =>
+		moduleOf(folder, relative(dist, path), readFileSync(path, "utf8")),
+	);
+	return { ...(workerOptions as Partial<V4WorkerOptions>), modules, modulesRoot: dist } as V4WorkerOptions & {
+		modules: BuiltModule[];
+	};
 }

@@ -4,6 +4,10 @@ import { join, resolve } from "node:path";
 
 /** The project's folder. */
 export const ROOT = resolve(import.meta.dirname, "../..");
+/** What is built for this machine. */
+export const DIST = join(ROOT, "dist");
+/** What is built to be deployed: elsewhere, since a console may be running from the other. */
+export const DEPLOYMENT_DIST = join(ROOT, "dist-deployment");
 /** Where the local database, files and rooms live. */
 export const STATE_DIR = resolve(ROOT, process.env.STATE_DIR || ".state");
 export const PORT = Number(process.env.PORT || 8787);

@@ -23,6 +23,9 @@ export interface StepTime {
 const vitest = (...parameters: string[]) => ["vitest", "run", ...parameters];
 const crash = vitest("--config", "tests/crash/vitest.config.ts");
 
+const built = (...files: string[]) =>
+	runTests(vitest("--config", "tests/built/vitest.config.ts", ...files), "vitest");
+
 /** The whole of what is asked of "exactly once"; `crash` plays the same in small. */
 const FULL_SIZE = {
 	CRASH_EVENTS: "1000",
@@ -46,6 +49,8 @@ export const STEPS: Record<string, Step> = {
 	unit: { title: "単体テスト", run: () => unit() },
 	worker: { title: "Worker のテスト", run: () => worker() },
 	build: { title: "ビルド", run: async () => void (await buildIfStale()) },
+	built: { title: "画面の大きさと配り方", run: () => built("site", "host") },
+	deployment: { title: "デプロイの試し", run: () => built("deployment") },
 	crash: { title: "強制終了のテスト", run: () => runTests(crash, "vitest") },
 	"crash-full": {
 		title: "強制終了のテスト（全量）",
@@ -58,7 +63,7 @@ export const STEPS: Record<string, Step> = {
 
 /** The steps for a change of these files, each with the tests alone that the change touches. */
 export function touchedSteps(changed: string[]): Record<string, Step> {
-	const { types, lint, build } = STEPS as Record<"types" | "lint" | "build", Step>;
+	const { types, lint, build, built: checked } = STEPS as Record<"types" | "lint" | "build" | "built", Step>;
 	return {
 		types,
 		lint,
@@ -66,6 +71,7 @@ export function touchedSteps(changed: string[]): Record<string, Step> {
 		worker: some("Worker のテスト", touchedTests(changed, "tests/worker"), worker),
 		...(touchedSpecs(changed).length > 0 && {
 			build,
+			built: checked,
 			e2e: some("ブラウザーのテスト", touchedSpecs(changed), browser),
 		}),
 	};

@@ -8,6 +8,8 @@ export interface Import {
 	to: string | null;
 	/** `import type`, or only types in its braces: it is gone when the code runs. */
 	typeOnly: boolean;
+	/** `import(…)`: it is loaded when it is asked for. */
+	onDemand: boolean;
 }
 
 export const ROOMS = ["domain", "db", "functions", "simulator", "web"] as const;
@@ -32,11 +34,13 @@ export function importsOf(file: string): Import[] {
 		from: file,
 		to: resolved(file, specifier!),
 		typeOnly: type !== undefined || hasTypesAlone(names),
+		onDemand: false,
 	}));
 	const onDemand = [...text.matchAll(DYNAMIC)].map(([, specifier]) => ({
 		from: file,
 		to: resolved(file, specifier!),
 		typeOnly: false,
+		onDemand: true,
 	}));
 	return [...atTop, ...onDemand];
 }

@@ -1,5 +1,4 @@
 import { Chip, Group, Input, Radio, Select, Stack, Text } from "@mantine/core";
-import { TimePicker } from "@mantine/dates";
 import { MONTH_END, type Recurrence, recurrenceText } from "#domain/actions/recurrence.ts";
 import { firstMoment, taskInput } from "#domain/actions/task.ts";
 import { DEFAULT_ZONE, today, wireTime } from "#domain/time.ts";
@@ -7,6 +6,7 @@ import { WEEKDAYS } from "#domain/weekdays.ts";
 import { clockNow } from "../api/clock.ts";
 import { useAbility } from "../api/session.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { TimePicker } from "../ui/dates.ts";
 import { fieldMark } from "../ui/problems.ts";
 import { fullTime } from "../ui/TimeText.tsx";
 import { inputOf, type TaskDraft } from "./taskDraft.ts";

@@ -1,5 +1,6 @@
 import { pageAt } from "#domain/addresses.ts";
-import { type ErrorReport, framesOf, type Metric } from "#domain/metrics.ts";
+import { framesOf } from "#domain/frames.ts";
+import type { ErrorReport, Metric } from "#domain/metrics.ts";
 import { call } from "./client.ts";
 import { ApiError } from "./error.ts";
 

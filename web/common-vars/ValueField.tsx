@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
 import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/kinds/common_var.ts";
 import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "../emoji/EmojiTextInput.tsx";
+import { DatePickerInput } from "../ui/dates.ts";
 import { fieldMark } from "../ui/problems.ts";
 
 interface ValueFieldProps {

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { type ChangeEvent, type SubmitEvent, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { client, unwrap } from "../api/client.ts";
@@ -14,11 +13,23 @@ export function LoginPage() {
 	const { info, brand } = useSiteInfo();
 	const [, navigate] = useLocation();
 	const [query] = useSearchParams();
-	const form = useForm({ initialValues: { email: "", password: "" } });
+	const [values, setValues] = useState({ email: "", password: "" });
+	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [error, setError] = useState<unknown>();
 	const [busy, setBusy] = useState(false);
 
-	const logIn = async (values: typeof form.values) => {
+	const field = (name: keyof typeof values) => ({
+		name,
+		value: values[name],
+		error: errors[name],
+		onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+			setValues((others) => ({ ...others, [name]: value }));
+			setErrors(({ [name]: _, ...others }) => others);
+		},
+	});
+
+	const logIn = async (event: SubmitEvent) => {
+		event.preventDefault();
 		setBusy(true);
 		setError(undefined);
 		try {
@@ -27,37 +38,35 @@ export function LoginPage() {
 			navigate(returnAddress(query.get("return")), { replace: true });
 		} catch (failure) {
 			setError(failure);
-			form.setErrors(fieldErrors(failure));
+			setErrors(fieldErrors(failure));
 			setBusy(false);
 		}
 	};
 
 	return (
 		<OutsideFrame brand={brand} title="ログイン">
-			<form onSubmit={form.onSubmit(logIn)} noValidate>
+			<form onSubmit={logIn} noValidate>
 				<Stack gap="md">
 					<FormError error={error} shown={["email", "password"]} />
 					<TextInput
 						label="メールアドレス"
 						type="email"
-						name="email"
 						autoComplete="username"
 						inputMode="email"
-						{...form.getInputProps("email")}
+						{...field("email")}
 					/>
 					<PasswordInput
 						label="パスワード"
-						name="password"
 						autoComplete="current-password"
 						visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
-						{...form.getInputProps("password")}
+						{...field("password")}
 					/>
 					<Button type="submit" disabled={busy} fullWidth>
 						{busy ? "ログインしています…" : "ログイン"}
 					</Button>
 				</Stack>
 			</form>
-			{info?.demo && <DemoAdministrator demo={info.demo} onFill={form.setValues} />}
+			{info?.demo && <DemoAdministrator demo={info.demo} onFill={setValues} />}
 			{info?.setup_open && (
 				<Text size="sm" c="dimmed">
 					管理者がまだ登録されていません。設置時に表示されたアドレスから

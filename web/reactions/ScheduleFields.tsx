@@ -1,7 +1,7 @@
 import { Chip, Group, Input, Stack, Text } from "@mantine/core";
-import { TimePicker } from "@mantine/dates";
 import { weekFlags, weekMask } from "#domain/reactions/schedule.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
+import { TimePicker } from "../ui/dates.ts";
 import { fieldMark } from "../ui/problems.ts";
 import { Toggle } from "../ui/Toggle.tsx";
 import type { PartProps } from "./fields.ts";

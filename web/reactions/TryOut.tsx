@@ -1,5 +1,4 @@
 import { Group, Paper, Select, Stack, Text, TextInput, Title } from "@mantine/core";
-import { TimePicker } from "@mantine/dates";
 import { useState } from "react";
 import useSWR from "swr";
 import type { ReactionRow } from "#domain/kinds/reaction.ts";
@@ -8,6 +7,7 @@ import { DEFAULT_ZONE } from "#domain/time.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { clockNow } from "../api/clock.ts";
 import { crud } from "../explorer/api.ts";
+import { TimePicker } from "../ui/dates.ts";
 import type { Draft } from "./draft.ts";
 import { TrialResult } from "./TrialResult.tsx";
 import { tryOut } from "./tryOut.ts";

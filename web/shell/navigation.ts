@@ -1,5 +1,4 @@
 import { type AddressName, addressOf, pageAt } from "#domain/addresses.ts";
-import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { mayOpenPage } from "#domain/page-access.ts";
 import { SITE_PAGES, type SitePage } from "../routes.tsx";
@@ -45,12 +44,11 @@ export function sectionsOf(entries: NavigationEntry[]): { section?: Section; ent
 export const entriesAtThumb = (entries: NavigationEntry[]): NavigationEntry[] =>
 	entries.filter(({ name }) => AT_THUMB.includes(name));
 
-/** Whether the page at a path lies in an area: by its address, or because it edits what the area lists. */
-export function isInArea(path: string, { name }: { name: AddressName }): boolean {
-	const page = pageAt(path);
-	const editsItem = KIND_NAMES.some((kind) => kindOf(kind).list === name && kindOf(kind).edit === page);
-	return editsItem || isWithin(path, addressOf(name));
-}
+/** Whether the page at a path lies in an area: by its address, or because the page itself says so. */
+export const isInArea = (path: string, { name }: { name: AddressName }): boolean =>
+	areaSaidBy(pageAt(path)) === name || isWithin(path, addressOf(name));
+
+const areaSaidBy = (page: AddressName | undefined) => SITE_PAGES.find(([name]) => name === page)?.[1].area;
 
 const isWithin = (path: string, area: string): boolean =>
 	area === "/" ? path === "/" : path === area || path.startsWith(`${area}/`);

@@ -1,5 +1,5 @@
-import { DatePickerInput } from "@mantine/dates";
 import type { ReactNode } from "react";
+import { DatePickerInput } from "./dates.ts";
 
 export interface DayFieldProps {
 	label: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { errorReport, framesOf } from "#domain/metrics.ts";
+import { framesOf } from "#domain/frames.ts";
+import { errorReport } from "#domain/metrics.ts";
 
 const STACK = `TypeError: 田中さん is not valid JSON
  at the second line of what somebody wrote

@@ -60,6 +60,16 @@ describe("the queues", () => {
 	});
 });
 
+describe("the commands", () => {
+	const { scripts } = json<{ scripts: Record<string, string> }>("package.json");
+	const own = Object.entries(scripts).filter(([, script]) => script.includes("scripts/start.mjs"));
+
+	// A shell that npm's signals end with, or that keeps them to itself, would leave what it started running.
+	test.each(own)("%s stands under npm itself, without a shell between", (_, script) => {
+		expect(script).toMatch(/^exec node scripts\/start\.mjs /);
+	});
+});
+
 describe("the lockfile", () => {
 	const { packages } = json<{ packages: Record<string, { version: string }> }>("package-lock.json");
 	const { overrides, dependencies, devDependencies } =

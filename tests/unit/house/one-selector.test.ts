@@ -16,7 +16,7 @@ const NO_ITEMS = {
 	"web/placeholders/editor/InsertMenu.tsx": "placeholders",
 	"web/placeholders/editor/Suggestions.tsx": "placeholders",
 	"web/reactions/KeywordsField.tsx": "words that are typed",
-	"web/shell/QuickSearch.tsx": "whatever the search over everything finds",
+	"web/shell/SearchBox.tsx": "whatever the search over everything finds",
 };
 
 test("tags and other items are chosen with one widget", () => {

@@ -4,6 +4,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 
 /** The build decides it (vite.config.ts); the menu is the same either way. */
@@ -68,4 +70,24 @@ describe("a section", () => {
 	test("of the page that is open is open all the same", () => {
 		expect(shown(["analysis"], "/line/landing")).toContain("流入経路");
 	});
+});
+
+describe("the area of an editor", () => {
+	const edited = KIND_NAMES.flatMap((kind) => {
+		const { edit, list } = kindOf(kind);
+		return edit ? [[edit, list] as const] : [];
+	});
+
+	test.each(edited)("%s is that of the list that it was opened from, and no other", (edit, list) => {
+		const path = addressOf(edit, { id: 7 });
+		const areas = site.navigationFor(ALL_ABILITIES).filter((entry) => site.isInArea(path, entry));
+		expect(areas.map(({ name }) => name)).toEqual([list]);
+	});
+
+	test.each([addressOf("newPack"), addressOf("templateUrls", { id: 7 })])(
+		"%s is that of the templates",
+		(path) => {
+			expect(site.isInArea(path, { name: "templates" })).toBe(true);
+		},
+	);
 });

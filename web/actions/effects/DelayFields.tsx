@@ -1,6 +1,6 @@
 import { Group, Input, Radio, Stack, Text } from "@mantine/core";
-import { TimePicker } from "@mantine/dates";
 import { type Delay, raiseMaximum } from "#domain/effects/delay.ts";
+import { TimePicker } from "../../ui/dates.ts";
 import { MinutesInput } from "./MinutesInput.tsx";
 
 interface DelayFieldsProps {

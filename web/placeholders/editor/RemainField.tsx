@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
 import { VAR_TYPES } from "#domain/kinds/var.ts";
 import { todayNumber } from "#domain/placeholders/date.ts";
 import { dayOf, formatDate } from "#domain/placeholders/date-format.ts";
@@ -7,6 +6,7 @@ import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import type { PlaceholderParams } from "#domain/placeholders/registry.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { clockNow } from "../../api/clock.ts";
+import { DatePickerInput } from "../../ui/dates.ts";
 
 const ARROWS = { previousMonth: "前の月", nextMonth: "次の月", previousYear: "前の年", nextYear: "次の年" };
 

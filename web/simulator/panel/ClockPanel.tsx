@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { DateTimePicker } from "@mantine/dates";
 import { useState } from "react";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { reloadSession } from "../../api/session.tsx";
+import { DateTimePicker } from "../../ui/dates.ts";
 import { toastFailed } from "../../ui/toast.ts";
 import { moveClock, useClock } from "../api.ts";
 import { momentOf } from "../phone/times.ts";

@@ -1,4 +1,4 @@
-import { TimePicker } from "@mantine/dates";
+import { TimePicker } from "../../../ui/dates.ts";
 import { fieldMark } from "../../../ui/problems.ts";
 
 interface TimeFieldProps {

@@ -1,0 +1,109 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import {
+	convertV4MiniflareOptions,
+	Log,
+	LogLevel,
+	Miniflare,
+	type V4MiniflareOptions,
+	type V4WorkerOptions,
+} from "miniflare";
+import { beforeAll, describe, expect, test } from "vitest";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { sourceFiles } from "#tests/support/source-files.ts";
+import { CONFIG_FILE } from "../../scripts/deployment/config.ts";
+import { SECRETS } from "../../scripts/deployment/secrets.ts";
+import { ROOT } from "../../scripts/local/settings.ts";
+import { processorSeconds } from "../bench/processor.ts";
+
+/** What Cloudflare takes at most is 10 MB and a second; what is far from that stays quick to start everywhere. */
+const MOST_KIBIBYTES = 1_000;
+const MOST_SECONDS = 0.4;
+
+/** What a deployment does not have: the stand-in for LINE. */
+const DEVELOPMENT_ONLY = ["SIMULATOR", "LINE_API_BASE"];
+
+let deployed: SpawnSyncReturns<string>;
+beforeAll(() => {
+	// As on a machine that nobody has logged in to Cloudflare from.
+	const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...env } = process.env;
+	deployed = spawnSync(process.execPath, ["--no-warnings", "scripts/deploy.ts", "--dry-run"], {
+		cwd: ROOT,
+		encoding: "utf8",
+		env: { ...env, CI: "true", WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" },
+	});
+});
+
+const deployedWorker = () => readFileSync(join(dirname(CONFIG_FILE), "index.js"), "utf8");
+const printed = () => `${deployed.stdout}\n${deployed.stderr}`;
+
+test("a deployment gets as far as a machine without an account can take it", () => {
+	expect(deployed.status, printed()).toBe(0);
+	expect(printed()).toContain("--dry-run: exiting now.");
+});
+
+test("the Worker is the one for a deployment, whatever the shell's NODE_ENV is", () => {
+	expect(process.env.NODE_ENV).not.toBe("production");
+	// How the Worker knows what Vite's development server serves.
+	expect(deployedWorker()).not.toContain("node_modules)");
+	expect(deployedWorker()).toContain("__NONCE__");
+});
+
+test("the Worker is small", () => {
+	const [, size] = /gzip: ([\d.]+) KiB/.exec(printed()) ?? [];
+	console.log(`Worker: ${size} KiB（gzip）`);
+	expect(Number(size)).toBeLessThanOrEqual(MOST_KIBIBYTES);
+});
+
+describe("the bindings", () => {
+	const env = readFileSync(join(ROOT, "functions/env.ts"), "utf8");
+	const [, members = ""] = /export interface Env \{([\s\S]*?)\n\}/.exec(env) ?? [];
+	const known = [...members.matchAll(/^\t(\w+)\??:/gm)].map(([, name]) => name!);
+
+	test("that are deployed, and the secrets beside them, are those that the code knows", () => {
+		const bound = [...printed().matchAll(/^\s*env\.(\w+)/gm)].map(([, name]) => name!);
+		expect(bound.length).toBeGreaterThan(5);
+		expect([...bound, ...SECRETS, ...DEVELOPMENT_ONLY].sort()).toEqual([...known].sort());
+	});
+
+	test.each(known)("%s is asked for", (name) => {
+		const asks = new RegExp(`\\benv\\.${name}\\b`);
+		const sources = sourceFiles(join(ROOT, "functions")).filter((file) => !file.endsWith("functions/env.ts"));
+		expect(sources.some((file) => asks.test(readFileSync(file, "utf8")))).toBe(true);
+	});
+});
+
+const EMPTY = "export default {}";
+
+/** Processor time that a runtime with a Worker in it has used when it is ready, seconds. */
+async function secondsToStart(worker: string): Promise<number> {
+	const { compatibilityDate, compatibilityFlags } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
+		.workerOptions as Partial<V4WorkerOptions>;
+	const modules = [{ type: "ESModule" as const, path: "index.js", contents: worker }];
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			log: new Log(LogLevel.ERROR),
+			cf: false,
+			telemetry: { enabled: false },
+			compatibilityDate,
+			compatibilityFlags,
+			modules,
+			modulesRoot: "/",
+		} as V4MiniflareOptions),
+	);
+	await miniflare.ready;
+	const seconds = processorSeconds(process.pid);
+	await miniflare.dispose();
+	return seconds;
+}
+
+/** What has no /proc cannot be asked. */
+test.runIf(existsSync("/proc/self/stat"))("the Worker is quick to start", async () => {
+	const seconds: number[] = [];
+	// The machine may be busy: the quickest of a few starts is the Worker's own time.
+	for (let tries = 0; tries < 5 && !(Math.min(...seconds) <= MOST_SECONDS); tries++)
+		seconds.push((await secondsToStart(deployedWorker())) - (await secondsToStart(EMPTY)));
+	console.log(`Worker: ${seconds.map((each) => each.toFixed(2)).join("、")} 秒で起動`);
+	expect(Math.min(...seconds)).toBeLessThanOrEqual(MOST_SECONDS);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { importsOf } from "#tests/support/source-files.ts";
+import { broughtBy, loadOf, namedByHtml } from "./manifest.ts";
+
+const KB = 1_000;
+/** Scripts and styles alone: calls and pictures come on top, and twenty is what all of them together may be. */
+const FIRST = { requests: 10, bytes: 200 * KB };
+const PAGE = { requests: 15, bytes: 420 * KB };
+
+/** What is asked for by a press alone. */
+const BY_PRESS = ["web/emoji/EmojiPanel.tsx"];
+
+/** The module of each page that is loaded when it is opened. The two for development show everything at once. */
+const pages = importsOf("web/routes.tsx")
+	.filter(({ onDemand }) => onDemand)
+	.map(({ to }) => to!)
+	.filter((page) => !/^web\/(simulator|widgets)\//.test(page));
+
+const html = namedByHtml();
+const first = new Set([...html, ...broughtBy("index.html")]);
+
+/** What a page asks for as it opens: itself, and whatever its parts ask for without a press. */
+function openedBy(page: string): Set<string> {
+	const asked = new Set([page]);
+	const parts = new Set([page]);
+	for (const part of parts)
+		for (const { to, typeOnly, onDemand } of /\.tsx?$/.test(part) ? importsOf(part) : []) {
+			if (!to || typeOnly || BY_PRESS.includes(to)) continue;
+			parts.add(to);
+			if (onDemand) asked.add(to);
+		}
+	return new Set([...asked].flatMap((module) => [...broughtBy(module)]));
+}
+
+describe("the site", () => {
+	test("is there with few and small files, from the login to the home page", () => {
+		const load = loadOf(first);
+		console.log(`最初の画面: ${load.requests} ファイル、${Math.round(load.bytes / KB)} KB（gzip）`);
+		expect(load.requests).toBeLessThanOrEqual(FIRST.requests);
+		expect(load.bytes).toBeLessThanOrEqual(FIRST.bytes);
+	});
+
+	test("tells the browser at once of all that comes with the page, so that no file waits for another", () => {
+		expect([...broughtBy("index.html")].filter((file) => !html.has(file))).toEqual([]);
+	});
+});
+
+describe.each([...new Set(pages)])("%s", (page) => {
+	test("asks for few files more", () => {
+		const load = loadOf([...openedBy(page)].filter((file) => !first.has(file)));
+		console.log(`${page}: あと ${load.requests} ファイル、${Math.round(load.bytes / KB)} KB`);
+		expect(load.requests).toBeLessThanOrEqual(PAGE.requests);
+		expect(load.bytes).toBeLessThanOrEqual(PAGE.bytes);
+	});
+});

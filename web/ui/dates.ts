@@ -1,0 +1,5 @@
+// What every calendar needs and the shell does not: its styles, and the names of months and days.
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/ja.js";
+
+export { DatePickerInput, DateTimePicker, TimePicker } from "@mantine/dates";
