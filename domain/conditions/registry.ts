@@ -60,3 +60,9 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as ConditionName[];
 const NAME_BY_TYPE = new Map(CONDITION_NAMES.map((each) => [CONDITIONS[each].type as number, each]));
 
 export const conditionName = (condition: PlainCondition): ConditionName => NAME_BY_TYPE.get(condition.type)!;
+
+/** Whether a condition is the one of this name. */
+export const isCondition = <Name extends ConditionName>(
+	condition: { type?: number },
+	name: Name,
+): condition is ConditionOf<Name> => condition.type === CONDITIONS[name].type;

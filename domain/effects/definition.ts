@@ -22,6 +22,12 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	texts?: (effect: Effect) => string[];
 	/** It may send messages, which LINE counts against the quota. */
 	sends?: true;
+	/** It goes on with those of the things it names that are left. */
+	passesOverGone?: true;
+	/** It may start actions of its own: those of a tag that is added. */
+	startsRuns?: true;
+	/** What an operator is told where something that it names is gone; otherwise a text made of its label. */
+	goneText?: string;
 	/** One line of Japanese for lists (000 §9). */
 	summary: (effect: Effect, names: FilterNames) => string;
 }

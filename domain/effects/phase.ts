@@ -22,6 +22,7 @@ export const phase = defineEffect(
 	label: "フェーズ操作",
 	ability: "journey",
 	blank: () => ({ type: 50, member_query_id: null, method: 0, journey_tags: [] }),
+	passesOverGone: true,
 	names: ({ journey_tags }) => ({ journeyPhases: journey_tags }),
 	summary: ({ method, journey_tags }, { journeyPhases }) =>
 		`フェーズ${shortNames(journeyPhases, ...journey_tags)}を${PHASE_METHODS[method]}`,

@@ -58,6 +58,9 @@ export const tag = defineEffect(
 		tag_group_id: null,
 		context: null,
 	}),
+	passesOverGone: true,
+	startsRuns: true,
+	goneText: TEXTS.tagGone,
 	names: ({ use_group, tag_ids, tag_group_id }) =>
 		use_group === 1 ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
 	summary: ({ remove, use_group, tag_ids, tag_group_id, context }, { tags, tagGroups }) => {

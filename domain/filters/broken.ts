@@ -1,5 +1,5 @@
 import { TEXTS } from "../texts/messages.ts";
-import { type Condition, type Filter, isGroup, plainConditions } from "./filter.ts";
+import { type Condition, type Filter, isCondition, isGroup, plainConditions } from "./filter.ts";
 import type { FilterNames } from "./names.ts";
 import { namesDeleted } from "./summary.ts";
 
@@ -12,12 +12,12 @@ export const isBroken = (filter: Filter, names: FilterNames): boolean =>
 
 /** Whether it holds a condition that could not be read. */
 export const holdsBroken = ({ inputs }: Pick<Filter, "inputs">): boolean =>
-	plainConditions(inputs).some(({ type }) => type === -1);
+	plainConditions(inputs).some((each) => isCondition(each, "broken"));
 
 /** Why a condition selects nobody in a run; null where it works. */
 export function problemWith(condition: Condition, names: FilterNames): string | null {
 	if (isGroup(condition))
 		return condition.effects.map((each) => problemWith(each, names)).find((each) => each !== null) ?? null;
-	if (condition.type === -1) return condition.reason || TEXTS.conditionReasonUnknown;
+	if (isCondition(condition, "broken")) return condition.reason || TEXTS.conditionReasonUnknown;
 	return namesDeleted(condition, names) ? TEXTS.choiceDeleted : null;
 }

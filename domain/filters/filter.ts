@@ -13,7 +13,7 @@ import { code, list } from "../wire.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
 
 export type { ConditionName, ConditionOf, PlainCondition } from "../conditions/registry.ts";
-export { CONDITIONS, conditionName } from "../conditions/registry.ts";
+export { CONDITIONS, conditionName, isCondition } from "../conditions/registry.ts";
 
 /** One of its conditions must hold. */
 export interface GroupCondition {

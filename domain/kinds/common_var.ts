@@ -53,7 +53,9 @@ export const commonVarInput = z
 		const problem = problemWithValue(type, value);
 		if (problem) context.addIssue({ code: "custom", path: ["value"], message: problem });
 	})
-	.transform((input) => (input.type === 2 ? { ...input, value: String(Number(input.value)) } : input));
+	.transform((input) =>
+		input.type === COMMON_VAR_TYPES.number ? { ...input, value: String(Number(input.value)) } : input,
+	);
 
 /** Why a value cannot be one of a type; null where it can. An empty value is one of a text only. */
 export function problemWithValue(type: CommonVarType, value: string): string | null {

@@ -3,13 +3,11 @@ import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { OutcomeLetter } from "#domain/actions/outcome.ts";
-import { type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
+import type { Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
 import { filterWhere } from "../friends/filter.ts";
-import { EFFECT_RUNNERS } from "./effects/registry.ts";
-import type { EffectRunner } from "./effects/runner.ts";
+import { runnerOf } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
-import { foreseen } from "./foreseen.ts";
 import type { RunSet } from "./run-set.ts";
 
 export interface GateAnswer {
@@ -51,10 +49,10 @@ interface Asked {
 
 async function gateQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
 	const input = { ctx, effect, set, position };
-	const runner = (EFFECT_RUNNERS as Record<EffectName, EffectRunner<Effect>>)[effectName(effect)];
+	const runner = runnerOf(effect);
 	const isGone = set.action.gone.has(position);
 	const refusals = isGone ? [] : ((await runner.refusals?.(input)) ?? []);
-	const result = isGone ? null : await foreseen(input);
+	const result = isGone ? null : ((await runner.foresee?.(input)) ?? null);
 	const condition =
 		effect.member_query_id === null ? null : (set.action.conditions.get(effect.member_query_id) ?? "broken");
 	const holds =

@@ -16,6 +16,12 @@ export interface Refusal {
 	letter: OutcomeLetter;
 }
 
+/** Leaves the effect out where no such row is there. */
+export const whereNone = (rows: SQL): Refusal => ({
+	when: sql`not exists (select 1 from ${rows})`,
+	letter: "n",
+});
+
 /** What is asked before an effect is done; null where nothing is. */
 export type Gate = { refusals: Refusal[]; condition: Filter | "broken" | null };
 

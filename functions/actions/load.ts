@@ -4,8 +4,9 @@ import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
 import { loadConditions } from "./conditions.ts";
-import { loadMessages, type Sending } from "./messages.ts";
-import { targetProblems } from "./targets.ts";
+import { loadMessages } from "./messages.ts";
+import { referenceProblems } from "./references.ts";
+import type { Sending } from "./sending.ts";
 
 /** An action as it runs: one version of its effects, with what they need. */
 export interface LoadedAction {
@@ -21,9 +22,6 @@ export interface LoadedAction {
 	/** What each sending effect sends, by its position; nothing where its template is gone. */
 	messages: ReadonlyMap<number, Sending>;
 }
-
-/** Effects on several things (tags, phases) go on with those that are left. */
-const PASSES_OVER: readonly number[] = [13, 50];
 
 export interface ActionVersion {
 	id: number;
@@ -47,23 +45,14 @@ export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<
 			sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select value ->> 0, value ->> 1 from json_each(${keys}))`,
 		)
 		.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position);
-	const effects = rows.map(({ effect }) => effect);
-	const [conditions, messagesOf, problems] = await Promise.all([
-		loadConditions(ctx, effects),
-		loadMessages(ctx, effects),
-		targetProblems(ctx, effects),
-	]);
-	const isGone = (row: (typeof rows)[number]) =>
-		problems[rows.indexOf(row)] !== null && !PASSES_OVER.includes(row.effect.type);
+	const prepareEffects = await prepare(
+		ctx,
+		rows.map(({ effect }) => effect),
+	);
 	const loaded = new Map<string, LoadedAction>();
 	for (const [key, of] of Map.groupBy(rows, actionKey)) {
 		const { effect: _, ...action } = of[0]!;
-		const own = of.map(({ effect }) => effect);
-		const sending = own.flatMap((effect, position) =>
-			definitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
-		);
-		const gone = new Set(of.flatMap((row, position) => (isGone(row) ? position : [])));
-		loaded.set(key, { ...action, effects: own, conditions, messages: new Map(sending), gone });
+		loaded.set(key, { ...action, ...prepareEffects(of.map(({ effect }) => effect)) });
 	}
 	return loaded;
 }
@@ -74,18 +63,30 @@ export async function loadUnsaved(
 	action: Pick<LoadedAction, "id" | "name" | "twiceType" | "effects">,
 ): Promise<LoadedAction> {
 	const { effects } = action;
+	return { ...action, version: 0, ...(await prepare(ctx, effects))(effects) };
+}
+
+type Prepared = Pick<LoadedAction, "effects" | "conditions" | "gone" | "messages">;
+
+/** Loads what effects need, of all actions at once; the answer hands each action what concerns its own. */
+async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]) => Prepared> {
 	const [conditions, messagesOf, problems] = await Promise.all([
-		loadConditions(ctx, effects),
-		loadMessages(ctx, effects),
-		targetProblems(ctx, effects),
+		loadConditions(ctx, all),
+		loadMessages(ctx, all),
+		referenceProblems(ctx, all),
 	]);
-	const sending = effects.flatMap((effect, position) =>
-		definitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
-	);
-	const gone = effects.flatMap(({ type }, position) =>
-		problems[position] !== null && !PASSES_OVER.includes(type) ? position : [],
-	);
-	return { ...action, version: 0, conditions, messages: new Map(sending), gone: new Set(gone) };
+	const problemOf = new Map(all.map((effect, index) => [effect, problems[index]]));
+	const isGone = (effect: Effect) => problemOf.get(effect) !== null && !definitionOf(effect).passesOverGone;
+	return (own) => ({
+		effects: own,
+		conditions,
+		messages: new Map(
+			own.flatMap((effect, position) =>
+				definitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
+			),
+		),
+		gone: new Set(own.flatMap((effect, position) => (isGone(effect) ? position : []))),
+	});
 }
 
 export const actionKey = ({ id, version }: ActionVersion) => `${id}:${version}`;

@@ -1,43 +1,17 @@
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
-import type { Delay } from "#domain/effects/delay.ts";
 import type { Effect } from "#domain/effects/registry.ts";
-import type { LineMessage } from "#domain/messages/line.ts";
-import { namesForm } from "#domain/messages/placeholders.ts";
 import type { Ctx } from "../context.ts";
-import { publicOrigin } from "../media/origin.ts";
-import { asMessages, contentsOf, type Templates } from "../templates/contents.ts";
+import { askByKind } from "./effects/registry.ts";
+import type { Sending } from "./sending.ts";
 
-export interface Sending {
-	messages: LineMessage[];
-	delay: Delay;
-	/** What becomes of the effect where there is nothing to send; null where there is. */
-	unsendable: OutcomeLetter | null;
-}
-
-/** What sending effects send, their placeholders not yet put in. */
+/** What sending effects send, their placeholders not yet filled in. The answer throws for an effect that sends nothing. */
 export async function loadMessages(
 	ctx: Ctx,
 	effects: readonly Effect[],
 ): Promise<(effect: Effect) => Sending> {
-	const ids = [...new Set(effects.flatMap((effect) => (effect.type === 12 ? effect.egg_id : [])))];
-	const templates: Templates = ids.length > 0 ? await contentsOf(ctx, ids) : new Map();
-	const origin = publicOrigin(ctx.env);
+	const sendingOf = await askByKind(effects, (runner, ofKind) => runner.messages?.(ctx, ofKind));
 	return (effect) => {
-		if (effect.type === 1) return sendable([{ type: "text", text: effect.text }], effect, origin);
-		if (effect.type !== 12) throw new Error(`Effect ${effect.type} sends nothing`);
-		const template = templates.get(effect.egg_id);
-		if (!template) return { messages: [], delay: effect, unsendable: "g" };
-		const converted = asMessages(ctx, template.content, templates, { write: asWritten, origin });
-		return "messages" in converted
-			? sendable(converted.messages, effect, origin)
-			: { messages: [], delay: effect, unsendable: converted.letter };
+		const sending = sendingOf(effect);
+		if (!sending) throw new Error(`Effect ${effect.type} sends nothing`);
+		return sending;
 	};
 }
-
-const asWritten = (text: string) => text;
-
-/** The address of a form is put in later, and would lead nowhere without ours. */
-const sendable = (messages: LineMessage[], delay: Delay, origin: string): Sending =>
-	origin === "" && namesForm(messages)
-		? { messages: [], delay, unsendable: "o" }
-		: { messages, delay, unsendable: null };

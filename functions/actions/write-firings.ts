@@ -3,9 +3,11 @@ import type { Statement } from "#db/client.ts";
 import { commit } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
+import { runnerOf } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
 import { SendPlan, setsOf } from "./plan.ts";
 import type { PlannedRun } from "./run-set.ts";
@@ -36,18 +38,16 @@ export async function writeFirings(
 	for (const set of setsOf(planned)) statements.push(...(await runStatements(ctx, set)));
 	statements.push(...after);
 	await commit(ctx.db, statements);
-	if (planned.some(({ firing }) => firing.action.effects.some(linksMenu))) await wake(ctx.env.JOBS);
+	if (planned.some(({ firing }) => firing.action.effects.some(wakesJobs))) await wake(ctx.env.JOBS);
 	return {
 		sentTo: planned.filter(({ sends }) => sends.size > 0).map(({ firing }) => firing.friend.id),
-		parents: planned.filter(({ firing }) => firing.action.effects.some(mayCauseRuns)).map(({ id }) => id),
+		parents: planned
+			.filter(({ firing }) => firing.action.effects.some((effect) => definitionOf(effect).startsRuns))
+			.map(({ id }) => id),
 	};
 }
 
-/** The jobs tell LINE of a friend's menu; cron alone would let the friend wait for up to a minute. */
-const linksMenu = ({ type }: { type: number }) => type === 14;
-
-/** Only a tag that is added may have an action of its own. */
-const mayCauseRuns = ({ type }: { type: number }) => type === 13;
+const wakesJobs = (effect: Effect) => runnerOf(effect).wakes === "JOBS";
 
 /** Which firings run; one of an action that runs only once for each friend is repeated where it has run before. */
 async function plan(ctx: Ctx, firings: Firing[]) {

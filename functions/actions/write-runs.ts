@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
-import { type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
 import { columnsOf } from "./columns-of.ts";
-import { EFFECT_RUNNERS } from "./effects/registry.ts";
-import type { EffectRunner } from "./effects/runner.ts";
+import { runnerOf } from "./effects/registry.ts";
 import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
 import { doersAt, type PlannedRun, type RunSet } from "./run-set.ts";
 
@@ -84,9 +83,6 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	];
 }
 
-/** A tag that is added may run an action of its own, which is handed the same. */
+/** An action that the effect starts is handed the same. */
 const usesContext = (effect: Effect) =>
-	("context" in effect && effect.context !== null) || effect.type === 13;
-
-const runnerOf = (effect: Effect) =>
-	(EFFECT_RUNNERS as Record<EffectName, EffectRunner<Effect>>)[effectName(effect)];
+	("context" in effect && effect.context !== null) || definitionOf(effect).startsRuns;

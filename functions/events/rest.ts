@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import { eventMenus, eventReserves } from "#db/reservables.ts";
-import { roomOf } from "../actions/effects/event-reserve.ts";
+import { remainingPlaces } from "../actions/effects/event-reserve.ts";
 import type { Ctx } from "../context.ts";
 import { notFound } from "../http/refusal.ts";
 
@@ -34,8 +34,8 @@ export async function restOfMenu({ ctx, input: { id } }: ById): Promise<{ rest: 
 	return rest(ctx, { event_slot_id: menu.slot, event_menu_id: id });
 }
 
-async function rest(ctx: Ctx, of: Parameters<typeof roomOf>[0]): Promise<{ rest: number | null }> {
-	const [row] = await rowsOf<{ room: number | null }>(ctx.db, sql`select ${roomOf(of)} as room`);
+async function rest(ctx: Ctx, of: Parameters<typeof remainingPlaces>[0]): Promise<{ rest: number | null }> {
+	const [row] = await rowsOf<{ room: number | null }>(ctx.db, sql`select ${remainingPlaces(of)} as room`);
 	return { rest: row?.room == null ? null : Math.max(0, row.room) };
 }
 

@@ -36,6 +36,6 @@ export const conditionsBeyond = (operator: SignedIn, { inputs }: Conditions): st
 function beyond(operator: SignedIn, condition: PlainCondition): string[] {
 	const { ability, label } = CONDITIONS[conditionName(condition)];
 	if (ability && !mayDo(operator, ability)) return [label];
-	const asksMailState = condition.type === 15 && condition.mail_status !== 0;
+	const asksMailState = "mail_status" in condition && condition.mail_status !== 0;
 	return asksMailState && !mayDo(operator, "user-mail-set-to-expa-mode") ? [`${label}の状態`] : [];
 }

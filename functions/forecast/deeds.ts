@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects } from "#db/actions.ts";
 import type { Delay } from "#domain/effects/delay.ts";
-import { definitionOf, type Effect } from "#domain/effects/registry.ts";
+import { definitionOf, EFFECT_NAMES, EFFECTS, type Effect } from "#domain/effects/registry.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { callsOf } from "#domain/forecast/calls.ts";
 import { loadConditions } from "../actions/conditions.ts";
@@ -32,7 +32,7 @@ export const sendingEffects = (actionId: SQL, version: SQL): SQL =>
 		select e.effect as effect from ${actionEffects} e where e.action_id = ${actionId} and e.version = ${version}
 			and e.type in (select value from json_each(${JSON.stringify(SENDING_TYPES)})) order by e.position) o)`;
 
-const SENDING_TYPES = [1, 12];
+const SENDING_TYPES = EFFECT_NAMES.filter((name) => EFFECTS[name].sends).map((name) => EFFECTS[name].type);
 
 /** The calls of all deeds. Templates that are gone send nothing, and a condition that is broken holds for nobody. */
 export async function loadCalls<D extends Deed>(ctx: Ctx, deeds: D[]): Promise<DeedCall<D>[]> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { friendSearches } from "#db/funnels.ts";
-import { type Filter, readFilter } from "#domain/filters/filter.ts";
+import { type Filter, isCondition, readFilter } from "#domain/filters/filter.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -29,6 +29,6 @@ export async function readSearch(ctx: OperatorCtx, fid: string) {
 /** Who is counted in the list of rich menus may be looked at by whoever sees the list (001 §7.3). */
 export function isMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
 	const [condition, ...others] = inputs;
-	if (condition?.type !== 93 || others.length > 0) return false;
+	if (!condition || !isCondition(condition, "richmenu") || others.length > 0) return false;
 	return condition.match === 0 && mayDo(operator, "richmenu-read");
 }

@@ -9,7 +9,7 @@ const NO_LINE = "http://127.0.0.1:9";
 let product: Product;
 let cookie: string;
 beforeAll(async () => {
-	product = await Product.install(NO_LINE);
+	product = await Product.onNothing(NO_LINE);
 	await product.start();
 	const login = await product.fetch("/api/login", {
 		method: "POST",

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
 import { landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { resultStatement } from "../gate.ts";
+import { resultStatement, whereNone } from "../gate.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /**
@@ -28,4 +29,5 @@ export const asp: EffectRunner<EffectOf<"asp">> = {
 			),
 		];
 	},
+	foresee: () => whereNone(sql`${landingVisits} v where v.friend_id = ${friends.id}`),
 };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { commonVarValues } from "#db/common-vars.ts";
+import { commonVars, commonVarValues } from "#db/common-vars.ts";
 import { execute } from "#db/raw.ts";
 import { COMMON_OPERAND } from "#domain/effects/common-var.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { MAX_COMMON_NUMBER } from "#domain/kinds/common_var.ts";
+import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/kinds/common_var.ts";
 import { resultStatement } from "../gate.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectRunner } from "./runner.ts";
@@ -37,5 +37,11 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 					where common_var_id = ${effect.common_var_id} and ${runs} > 0`,
 			),
 		];
+	},
+	// Only numbers are counted.
+	reference: {
+		id: ({ common_var_id }) => common_var_id,
+		select: sql`select id, type as state from ${commonVars}`,
+		problem: (_, type) => (type === COMMON_VAR_TYPES.number ? null : "otherType"),
 	},
 };

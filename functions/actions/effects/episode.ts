@@ -5,12 +5,13 @@ import { friends } from "#db/friends.ts";
 import { instantOf } from "#db/instant-of.ts";
 import { execute } from "#db/raw.ts";
 import { friendVars } from "#db/vars.ts";
-import { FIRE } from "#domain/effects/episode.ts";
+import { FIRE, isGoalPast } from "#domain/effects/episode.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { instantAt, MINUTE } from "#domain/time.ts";
-
+import type { ErrorBody } from "../../http/refusal.ts";
 import { contextValues } from "../context-values.ts";
-import { resultStatement } from "../gate.ts";
+import { resultStatement, whereNone } from "../gate.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Episode = EffectOf<"episode">;
@@ -28,6 +29,15 @@ export const episode: EffectRunner<Episode> = {
 	},
 	statements: async (input) =>
 		input.effect.firetype === FIRE.start ? [start(input, await goalOf(input))] : cancel(input),
+	foresee: ({ ctx, effect }) =>
+		effect.firetype === FIRE.start
+			? null
+			: whereNone(sql`${friendReminders} where friend_id = ${friends.id} and episode_id = ${effect.episode_id}
+				and state = 'set' and ${goalIs(effect, ctx.zone)}`),
+	problems:
+		async ({ now, zone }) =>
+		(effect): ErrorBody =>
+			isGoalPast(effect, now, zone) ? { origin_date: [TEXTS.goalInPast] } : {},
 };
 
 /** The friend's goal, epoch ms, in terms of `friends`; null where it is not known. */
@@ -95,7 +105,7 @@ function cancel({ ctx, effect, position, doers }: EffectInput<Episode> & { doers
 }
 
 /** A-088 to A-090. */
-export function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
+function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
 	if (cancel_type === 0 || cancel_origin_date === null) return sql`1`;
 	const from = instantAt(cancel_origin_date, cancel_type === 2 ? cancel_origin_time : "00:00", zone) ?? 0;
 	const until =

@@ -1,8 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { resultStatement } from "../gate.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
+import type { Ctx } from "../../context.ts";
+import type { ErrorBody } from "../../http/refusal.ts";
+import { resultStatement, whereNone } from "../gate.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Reserve = EffectOf<"eventReserve">;
@@ -20,7 +24,44 @@ export const eventReserve: EffectRunner<Reserve> = {
 	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
 		fire_type === "make" && event_menu_id === null ? [{ when: hasMenus(event_slot_id), letter: "n" }] : [],
 	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
+	foresee: ({ effect }) =>
+		effect.fire_type === "make"
+			? { when: sql`${effect.num_of_takes} > ${remainingPlaces(effect)}`, letter: "f" }
+			: whereNone(sql`${eventReservations} where friend_id = ${friends.id} and ${isHeldOf(effect)}`),
+	reference: {
+		id: ({ event_menu_id }) => event_menu_id,
+		select: sql`select id, event_reserve_id as state from ${eventMenus}`,
+		problem: ({ event_menu_id, event_slot_id }, slotId) =>
+			event_menu_id !== null && slotId !== event_slot_id ? "gone" : null,
+	},
+	problems: async (ctx, effects) => {
+		const slots = await slotsWithMenus(ctx, effects);
+		return (effect): ErrorBody =>
+			takesNoMenu(effect) && slots.has(effect.event_slot_id)
+				? { event_menu_id: [TEXTS.slotMenuRequired] }
+				: {};
+	},
 };
+
+/** A place is to be taken without saying of which menu. */
+const takesNoMenu = ({ fire_type, event_menu_id }: Reserve): boolean =>
+	fire_type === "make" && event_menu_id === null;
+
+/** Of the slots of such effects, those that have menus: of them, only menus can be taken. */
+async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise<Set<number>> {
+	const asked = effects.filter(takesNoMenu).map(({ event_slot_id }) => event_slot_id);
+	if (asked.length === 0) return new Set();
+	const menus = await db
+		.selectDistinct({ slot: eventMenus.eventReserveId })
+		.from(eventMenus)
+		.where(and(inArray(eventMenus.eventReserveId, asked), isNull(eventMenus.deletedAt)));
+	return new Set(menus.map(({ slot }) => slot));
+}
+
+/** Reservations of the slot, or of its menu alone where the effect names one, that hold their places. */
+const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
+	sql`event_reserve_id = ${event_slot_id} and ${HOLDING}
+		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
 
 /** Of a slot with menus, these are what is taken: without one there is nothing to take. */
 const hasMenus = (slotId: number): SQL =>
@@ -36,7 +77,7 @@ function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: 
 					created_at, updated_at)
 				select ${event_slot_id}, ${event_menu_id}, d.friend_id, ${RESERVED}, ${num_of_takes}, ${cause}, ${ctx.now}, ${ctx.now}
 				from (select run_id, friend_id, row_number() over () as turn from ${doers}) d
-				where ifnull(d.turn * ${num_of_takes} <= ${roomOf(effect)}, 1)`,
+				where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
 		),
 		resultStatement(
 			ctx,
@@ -49,7 +90,7 @@ function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: 
 }
 
 /** How many places are left; null without limit. Where a menu is taken, its own places count. */
-export const roomOf = ({
+export const remainingPlaces = ({
 	event_slot_id,
 	event_menu_id,
 }: Pick<Reserve, "event_slot_id" | "event_menu_id">): SQL =>
@@ -62,9 +103,7 @@ export const roomOf = ({
 
 /** Whoever has no reservation to cancel is left as they are. */
 function cancel({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
-	const { event_slot_id, event_menu_id } = effect;
-	const theirs = sql`event_reserve_id = ${event_slot_id} and ${HOLDING}
-		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
+	const theirs = isHeldOf(effect);
 	return [
 		resultStatement(
 			ctx,

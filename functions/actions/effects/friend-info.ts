@@ -5,10 +5,13 @@ import { friendVars, vars } from "#db/vars.ts";
 import { OPERAND, VALUE_TYPE } from "#domain/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { VAR_TYPES, type VarChoice } from "#domain/kinds/var.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { today } from "#domain/time.ts";
 import { broughtValue, ofNumber, type StoredValue, storedValue } from "#domain/vars/stored-value.ts";
+import type { ErrorBody } from "../../http/refusal.ts";
 import { columnsOf } from "../columns-of.ts";
 import { contextValues } from "../context-values.ts";
+import { protectedNames } from "../protected-names.ts";
 import { placeOf } from "../run-set.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
@@ -41,7 +44,36 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		const values = await valuesOf(input);
 		return [effect.operand === OPERAND.assign ? assign(input, values) : count(input, values)];
 	},
+	// A field of another type would not take the value.
+	reference: {
+		id: ({ var_id }) => var_id,
+		select: sql`select id, type as state from ${vars}`,
+		problem: (effect, type, { choices }) => {
+			if (type !== effect.var_type) return "otherType";
+			return isChoiceGone(effect, choices.get(effect.var_id) ?? []) ? "gone" : null;
+		},
+	},
+	problems: async (ctx, effects) => {
+		const kept = await protectedNames(
+			ctx,
+			vars,
+			effects.map(({ var_id }) => var_id),
+		);
+		return ({ var_id }): ErrorBody => {
+			const name = kept.get(var_id);
+			return name === undefined ? {} : { var_id: [TEXTS.varProtected(name)] };
+		};
+	},
 };
+
+const isChoiceGone = (
+	{ var_type, operand, valuetype, fix_value }: FriendInfo,
+	choices: readonly { id: number }[],
+): boolean =>
+	var_type === VAR_TYPES.select &&
+	operand !== OPERAND.clear &&
+	valuetype === VALUE_TYPE.constant &&
+	!choices.some(({ id }) => String(id) === fix_value);
 
 /** The value for each run of the set, in its order; null where there is none that the field can have. */
 async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {

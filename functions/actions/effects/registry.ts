@@ -1,4 +1,4 @@
-import type { EffectName, EffectOf } from "#domain/effects/registry.ts";
+import { type Effect, type EffectName, type EffectOf, effectName } from "#domain/effects/registry.ts";
 import { asp } from "./asp.ts";
 import { commonVar } from "./common-var.ts";
 import { episode } from "./episode.ts";
@@ -30,3 +30,27 @@ export const EFFECT_RUNNERS = {
 	asp,
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };
+
+/** What the registry does for an effect. */
+export const runnerOf = <E extends Effect>(effect: E): EffectRunner<E> =>
+	EFFECT_RUNNERS[effectName(effect)] as unknown as EffectRunner<E>;
+
+/**
+ * Asks the runners of some effects something that each answers for all effects of its kind at once.
+ * @returns the answer for each effect; undefined for a kind that has none.
+ */
+export async function askByKind<Answer>(
+	effects: readonly Effect[],
+	ask: (
+		runner: EffectRunner<Effect>,
+		ofKind: readonly Effect[],
+	) => Promise<(effect: Effect) => Answer> | undefined,
+): Promise<(effect: Effect) => Answer | undefined> {
+	const kinds = await Promise.all(
+		[...Map.groupBy(effects, effectName)].map(
+			async ([name, ofKind]) => [name, await ask(runnerOf(ofKind[0]!), ofKind)] as const,
+		),
+	);
+	const answers = new Map(kinds);
+	return (effect) => answers.get(effectName(effect))?.(effect);
+}

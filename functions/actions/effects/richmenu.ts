@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "#db/raw.ts";
-import { friendRichmenus, richmenuLinks } from "#db/richmenus.ts";
+import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { NO_MENU } from "#domain/effects/richmenu.ts";
 import type { EffectRunner } from "./runner.ts";
@@ -32,4 +32,11 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 			),
 		];
 	},
+	reference: {
+		id: ({ menu_id }) => menu_id,
+		select: sql`select id, is_active as state from ${richmenus}`,
+		// A menu that is off shows nothing.
+		problem: (_, isActive) => (isActive === 0 ? "gone" : null),
+	},
+	wakes: "JOBS",
 };

@@ -1,9 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import type { Effect } from "#domain/effects/registry.ts";
+import type { FilterNames } from "#domain/filters/names.ts";
 import type { Ctx } from "../../context.ts";
+import type { ErrorBody } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
 import type { Refusal } from "../gate.ts";
 import type { RunSet } from "../run-set.ts";
+import type { Sending } from "../sending.ts";
 
 /** What an effect works with: every run of one action together, so that it writes in sets, not friend by friend. */
 export interface EffectInput<E extends Effect = Effect> {
@@ -11,6 +15,19 @@ export interface EffectInput<E extends Effect = Effect> {
 	effect: E;
 	set: RunSet;
 	position: number;
+}
+
+/** What is wrong with what an effect names: something of it was deleted, or is of another type by now. */
+export type ReferenceProblem = "gone" | "otherType";
+
+/** The one thing that an effect names whose state decides whether the effect can be done. */
+export interface StatefulReference<E extends Effect> {
+	/** Null where this effect does not depend on one. */
+	id: (effect: E) => number | null;
+	/** All such things as rows `id`, `state`: one statement asks for those of every effect. */
+	select: SQL;
+	/** @param state undefined where the thing is not there */
+	problem: (effect: E, state: number | undefined, names: FilterNames) => ReferenceProblem | null;
 }
 
 /** What an effect does; its entry in functions/actions/effects. */
@@ -22,4 +39,16 @@ export interface EffectRunner<E extends Effect> {
 	 * statements of the effects before: nothing is read ahead that another run may change meanwhile.
 	 */
 	statements: (input: EffectInput<E> & { doers: SQL }) => Statement[] | Promise<Statement[]>;
+	/**
+	 * Why it would be left out although it may be done, for an effect that finds out only in doing: a place is taken,
+	 * there is nothing to cancel. A condition on `friends`, for whoever only wants to know.
+	 */
+	foresee?: (input: EffectInput<E>) => Refusal | null | Promise<Refusal | null>;
+	reference?: StatefulReference<E>;
+	/** What it sends, placeholders not yet filled in. Loads once for all effects of its kind. */
+	messages?: (ctx: Ctx, effects: readonly E[]) => Promise<(effect: E) => Sending>;
+	/** Why an operator may not save it, by its own fields. Loads once for all effects of its kind. */
+	problems?: (ctx: OperatorCtx, effects: readonly E[]) => Promise<(effect: E) => ErrorBody>;
+	/** The queue that goes on with what it leaves: cron alone would let the friend wait for up to a minute. */
+	wakes?: "JOBS";
 }

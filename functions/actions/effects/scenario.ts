@@ -6,7 +6,7 @@ import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
 import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
-import { type Refusal, resultStatement } from "../gate.ts";
+import { type Refusal, resultStatement, whereNone } from "../gate.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Scenario = EffectOf<"scenario">;
@@ -23,6 +23,11 @@ export const scenario: EffectRunner<Scenario> = {
 		const from = effect.move === 1 ? { day: effect.date, time: effect.time } : null;
 		return [stopReading(ctx, friendIds), beginReading(ctx, friendIds, effect.group_id, from)];
 	},
+	foresee: ({ effect: { group_id } }) =>
+		group_id === STOP_READING || group_id === PREVIOUS_SCENARIO
+			? whereNone(sql`${scenarioSubscriptions} where friend_id = ${friends.id}
+				and ${group_id === STOP_READING ? READING : STOPPED}`)
+			: null,
 };
 
 /** A step does not start a scenario that the friend began a moment ago: its own, or one whose step led here. */
@@ -37,8 +42,8 @@ function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 }
 
 /** Of subscriptions: what can be stopped, and what can be resumed. */
-export const READING = sql`state = 'reading'`;
-export const STOPPED = sql`state = 'stopped'
+const READING = sql`state = 'reading'`;
+const STOPPED = sql`state = 'stopped'
 	and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null)`;
 
 /** Says of those who have nothing of the kind that nothing was done. */

@@ -1,12 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TAG_WAYS } from "#domain/effects/tag.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import type { ErrorBody } from "../../http/refusal.ts";
 import { addTags } from "../../tags/add.ts";
 import { contextValues } from "../context-values.ts";
+import { protectedNames } from "../protected-names.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Tag = EffectOf<"tag">;
@@ -25,13 +29,36 @@ export const tag: EffectRunner<Tag> = {
 		const pairs = await wanted(input);
 		return TAG_WAYS[effect.remove].removes ? [remove(ctx, pairs)] : addTags(ctx, { pairs, position });
 	},
+	foresee: async (input) => {
+		const { effect, set } = input;
+		if (TAG_WAYS[effect.remove].removes) return null;
+		const { id, firing } = set.runs[0]!;
+		const doers = sql`(select ${id} as run_id, ${firing.friend.id} as friend_id)`;
+		return {
+			when: sql`exists (select 1 from ${await wanted({ ...input, doers })} p join ${tags} t on t.id = p.tag_id
+				where t.capacity <= (select count(*) from ${friendTags} c where c.tag_id = t.id)
+				and not exists (select 1 from ${friendTags} h where h.friend_id = ${friends.id} and h.tag_id = t.id))`,
+			letter: "f",
+		};
+	},
+	problems: async (ctx, effects) => {
+		const kept = await protectedNames(
+			ctx,
+			tags,
+			effects.flatMap(({ tag_ids }) => tag_ids),
+		);
+		return ({ tag_ids }): ErrorBody => {
+			const names = tag_ids.flatMap((id) => kept.get(id) ?? []);
+			return names.length === 0 ? {} : { tag_ids: [TEXTS.protectedTagSet(names.join("、"))] };
+		};
+	},
 };
 
 /**
  * The tags that each run is about, as rows `run_id`, `friend_id`, `tag_id`; tags deleted since are passed over, and those
  * that the system keeps (E-347).
  */
-export async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
+async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
 	const { ctx, effect, set, doers } = input;
 	if (TAG_WAYS[effect.remove].dynamic) {
 		const values = await contextValues(ctx, set, effect.context);

@@ -2,13 +2,17 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { sendStatement } from "../send.ts";
+import { sendable } from "../sending.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 /** No messages are sent to a friend whom the operator blocked (A-372). */
 export const BLOCKED_BY_OPERATOR = { when: sql`${friends.userRate} = -1`, letter: "b" } as const;
 
 /** Sends a text, at once or later (A-057 to A-059). */
-export const text = sendingRunner<EffectOf<"text">>();
+export const text: EffectRunner<EffectOf<"text">> = {
+	...sendingRunner<EffectOf<"text">>(),
+	messages: async (ctx) => (effect) => sendable(ctx, [{ type: "text", text: effect.text }], effect),
+};
 
 /** What an effect that sends does with its messages; where there are none to send, the run says why. */
 export function sendingRunner<Sends extends EffectOf<"text" | "template">>(): EffectRunner<Sends> {

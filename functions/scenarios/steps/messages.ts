@@ -1,7 +1,8 @@
 import { OUTCOMES } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
-import { loadMessages, type Sending } from "../../actions/messages.ts";
+import { loadMessages } from "../../actions/messages.ts";
+import type { Sending } from "../../actions/sending.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
