@@ -45,6 +45,9 @@ export const landingVisits = sqliteTable(
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [
+		index("landing_visits_m1").on(t.landingId, t.m1Key, t.friendId).where(sql`m1_key is not null`),
+		index("landing_visits_m2").on(t.landingId, t.m2Key, t.friendId).where(sql`m2_key is not null`),
+		index("landing_visits_m3").on(t.landingId, t.m3Key, t.friendId).where(sql`m3_key is not null`),
 		index("landing_visits_landing").on(t.landingId, t.friendId, t.createdAt),
 		index("landing_visits_friend").on(t.friendId, t.landingId, t.createdAt),
 	],

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
 import {
@@ -37,7 +37,10 @@ import { statusMessage } from "./conditions/status-message.ts";
 import { tag } from "./conditions/tag.ts";
 import { wayOf } from "./way.ts";
 
-const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) => SQL } = {
+/** What a condition asks; of several, all must hold. */
+type Asked = SQLWrapper | readonly SQLWrapper[];
+
+const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) => Asked } = {
 	api,
 	broken,
 	calendar,
@@ -86,7 +89,16 @@ export const conditionWhere = (at: At, condition: Condition): SQL =>
 				condition.effects.map((each) => conditionWhere(at, each)),
 				"or",
 			)
-		: (WHERE[conditionName(condition)] as (condition: PlainCondition, at: At) => SQL)(condition, at);
+		: joined(askedOf(at, condition), "and");
+
+/** All that a condition asks. */
+export function askedOf(at: At, condition: PlainCondition): readonly SQLWrapper[] {
+	const ask = WHERE[conditionName(condition)] as (condition: PlainCondition, at: At) => Asked;
+	const asked = ask(condition, at);
+	return isList(asked) ? asked : [asked];
+}
+
+const isList = (asked: Asked): asked is readonly SQLWrapper[] => Array.isArray(asked);
 
 /** Both display rules. */
 export const displayWhere = (filter: Pick<Filter, "with_blocked" | "user_rate_type">): SQL =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyAll } from "#domain/conditions/any-all.ts";
 import type { At } from "../at.ts";
-import { isIn, selected } from "./selected.ts";
+import { isIn, type Selected, selected } from "./selected.ts";
 
 interface Rows {
 	/** The table `t`, whose friend is `t.friend_id`. */
@@ -12,8 +12,18 @@ interface Rows {
 	and?: SQL;
 }
 
+/** How many things all of which are asked for are each a set of its own; more are counted friend by friend. */
+const EACH_A_SET = 4;
+
 /** The friends with rows of any or all of some things, or not (docs/filters.md). */
-export function anyAll(at: At, rule: AnyAll, ids: readonly number[], { from, of, and = sql`1` }: Rows): SQL {
+export function anyAll(
+	at: At,
+	rule: AnyAll,
+	ids: readonly number[],
+	{ from, of, and = sql`1` }: Rows,
+): Selected | Selected[] {
+	if (rule === 1 && ids.length <= EACH_A_SET)
+		return ids.flatMap((id) => anyAll(at, 0, [id], { from, of, and }));
 	const isAll = (rule === 1 || rule === 3) && ids.length > 1;
 	const rows = { from, friend: sql`t.friend_id`, where: sql`${of} ${isIn(ids)} and ${and}` };
 	return selected(

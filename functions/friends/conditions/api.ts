@@ -6,10 +6,10 @@ import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { At } from "../at.ts";
 import { compare } from "./compare.ts";
-import { plain, selected } from "./selected.ts";
+import { plain, type Selected, selected } from "./selected.ts";
 
 /** 115. */
-export function api({ match, query, context }: ConditionOf<"api">, at: At): SQL {
+export function api({ match, query, context }: ConditionOf<"api">, at: At): Selected {
 	const { category, event, key } = context;
 	return selected(
 		at,
@@ -17,6 +17,7 @@ export function api({ match, query, context }: ConditionOf<"api">, at: At): SQL 
 			from: sql`${friendApiValues} a`,
 			friend: sql`a.friend_id`,
 			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, at)}`,
+			sifts: match === 1 || match === 5,
 		},
 		match === 2 || match === 4 || match === 5,
 	);

@@ -5,13 +5,13 @@ import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
 import type { At } from "../at.ts";
 import { joined } from "./joined.ts";
-import { isIn, selected } from "./selected.ts";
+import { isIn, type Selected, selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 type Calendar = ConditionOf<"calendar">;
 
 /** 67. Written without aliases: two hundred of the longest must fit into the 100 KB of a statement (D1). */
-export function calendar(condition: Calendar, at: At): SQL {
+export function calendar(condition: Calendar, at: At): Selected {
 	const { salonIds, matchType, reservationPhase } = condition;
 	const matching = reservationPhase === "neverReserved" ? sql`1` : joined(tests(condition, at.zone), "and");
 	const isReserved = reservationPhase === "reserved";
@@ -21,6 +21,7 @@ export function calendar(condition: Calendar, at: At): SQL {
 		from: sql`${salonReservations}`,
 		friend: sql`friend_id`,
 		where: sql`salon_id ${isIn(salonIds)} and ${matching}`,
+		sifts: condition.resource.use || condition.course.use,
 	};
 	return selected(
 		at,

@@ -11,25 +11,30 @@ import { today } from "#domain/time.ts";
 import type { At } from "../at.ts";
 import { compare } from "./compare.ts";
 import { dateTest, inDays } from "./friend-info-date.ts";
-import { plain, selected } from "./selected.ts";
+import { type FriendRows, plain, Selected, selected } from "./selected.ts";
 
 type FriendInfo = ConditionOf<"friendInfo">;
 
 /** 75. */
-export function friendInfo(condition: FriendInfo, at: At): SQL {
+export function friendInfo(condition: FriendInfo, at: At): Selected {
 	const { match, query, var_id } = condition;
 	const not = match === 2 || match === 4 || match === 5;
-	const rowsWith = (test: SQL) => sql`${friendVars} v where v.var_id = ${var_id} and ${test}`;
+	const rowsWith = (test: SQL): FriendRows => ({
+		from: sql`${friendVars} v`,
+		friend: sql`v.friend_id`,
+		where: sql`v.var_id = ${var_id} and ${test}`,
+	});
 	if (at.way !== "each" && isExact(match) && mayBeChoice(query)) {
 		// Each is found through its own index, which one `or` of both would not use.
-		const both = sql`(select v.friend_id from ${rowsWith(isText(query))} union all select v.friend_id from ${rowsWith(isChoice(query))})`;
-		return selected(at, { from: sql`${both} b`, friend: sql`b.friend_id`, where: sql`1` }, not);
+		return new Selected(at, [rowsWith(isText(query)), rowsWith(isChoice(query))], not);
 	}
 	// Says to the index of what there is that it will do, also where its order is of no use.
-	const there = at.way !== "each" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : sql``;
-	const where = sql`v.var_id = ${var_id} and ${there}${valueTest(condition, at)}`;
-	return selected(at, { from: sql`${friendVars} v`, friend: sql`v.friend_id`, where }, not);
+	const there = at.way !== "each" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : NOTHING;
+	const rows = rowsWith(sql`${there}${valueTest(condition, at)}`);
+	return selected(at, { ...rows, sifts: there !== NOTHING }, not);
 }
+
+const NOTHING = sql``;
 
 /** What is there in every row that is found, by `match`. */
 const FILLED: Partial<Record<FriendInfo["match"], SQL>> = {

@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { friendJourneyTags } from "#db/journeys.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import type { At } from "../at.ts";
-import { selected } from "./selected.ts";
+import { type Selected, selected } from "./selected.ts";
 
 /** 70. */
-export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, at: At): SQL =>
+export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, at: At): Selected =>
 	selected(
 		at,
 		{

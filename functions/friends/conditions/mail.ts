@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friendMails } from "#db/friend-mails.ts";
 import { mailWords } from "#domain/conditions/mail.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
@@ -6,7 +6,7 @@ import { MAIL_STATUSES } from "#domain/friends/mail.ts";
 import type { At } from "../at.ts";
 import { holds } from "./holds.ts";
 import { joined } from "./joined.ts";
-import { selected } from "./selected.ts";
+import { type FriendRows, selected } from "./selected.ts";
 
 /** The states of an address, by `mail_status`. */
 const STATES = {
@@ -17,14 +17,19 @@ const STATES = {
 };
 
 /** 15. */
-export function mail({ qs, mail_status }: ConditionOf<"mail">, at: At): SQL {
+export function mail({ qs, mail_status }: ConditionOf<"mail">, at: At): SQLWrapper {
 	const words = mailWords(qs);
 	const address = words.length > 0 ? [holds([sql`e.address_key`], words)] : [];
-	if (mail_status === 3) return joined([withAddress(at, sql`1`, true), ...address.map(() => sql`0`)], "and");
+	if (mail_status === 3) return address.length > 0 ? sql`0` : selected(at, addresses(sql`1`), true);
 	const state = mail_status === 0 ? [] : [STATES[mail_status]];
 	const asked = [...state, ...address];
-	return asked.length === 0 ? sql`1` : withAddress(at, joined(asked, "and"));
+	return asked.length === 0
+		? sql`1`
+		: selected(at, { ...addresses(joined(asked, "and")), sifts: address.length > 0 });
 }
 
-const withAddress = (at: At, which: SQL, not = false): SQL =>
-	selected(at, { from: sql`${friendMails} e`, friend: sql`e.friend_id`, where: which }, not);
+const addresses = (which: SQL): FriendRows => ({
+	from: sql`${friendMails} e`,
+	friend: sql`e.friend_id`,
+	where: which,
+});

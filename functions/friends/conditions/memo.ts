@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { holds } from "./holds.ts";
+import type { At } from "../at.ts";
+import { textHolds } from "./text-holds.ts";
 
 /** 20. */
-export const memo = ({ memos }: ConditionOf<"memo">) => holds([sql`${friends.memoKey}`], memos);
+export const memo = ({ memos }: ConditionOf<"memo">, at: At) => textHolds(at, [friends.memoKey], memos);

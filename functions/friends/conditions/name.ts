@@ -1,15 +1,16 @@
-import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { holds } from "./holds.ts";
+import type { At } from "../at.ts";
+import { textHolds } from "./text-holds.ts";
 
 /** 11. */
-export const name = ({ names, use_name, use_short_name, use_nickname }: ConditionOf<"name">) =>
-	holds(
+export const name = ({ names, use_name, use_short_name, use_nickname }: ConditionOf<"name">, at: At) =>
+	textHolds(
+		at,
 		[
-			...(use_name ? [sql`${friends.nameKey}`] : []),
-			...(use_short_name ? [sql`${friends.shortNameKey}`] : []),
-			...(use_nickname ? [sql`${friends.nicknameKey}`] : []),
+			...(use_name ? [friends.nameKey] : []),
+			...(use_short_name ? [friends.shortNameKey] : []),
+			...(use_nickname ? [friends.nicknameKey] : []),
 		],
 		names,
 	);

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 
-const { addedBy, lastMessageAt, lastSentAt } = friends;
+const { addedBy, lastSentAt } = friends;
+/** Most friends wrote, or most did not: by the index of when they did they would be looked up all over the table. */
+const lastMessageAt = sql`+${friends.lastMessageAt}`;
 
 const waits = sql`${lastMessageAt} is not null and (${lastSentAt} is null or ${lastSentAt} < ${lastMessageAt})`;
 

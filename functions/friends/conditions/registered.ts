@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { spanOfDays } from "#domain/filters/period.ts";
 import type { At } from "../at.ts";
-import { within } from "./within.ts";
+import { between } from "./between.ts";
 
 /** 30. */
-export const registered = ({ from, to }: ConditionOf<"registered">, { zone }: At) =>
-	within(sql`${friends.followedAt}`, spanOfDays(from, to, zone));
+export const registered = (condition: ConditionOf<"registered">, at: At) =>
+	between(at, friends.followedAt, condition);

@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { friendRichmenus } from "#db/richmenus.ts";
 import { namesMenu } from "#domain/conditions/richmenu.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import type { At } from "../at.ts";
-import { selected } from "./selected.ts";
+import { type Selected, selected } from "./selected.ts";
 
 /** 93. */
-export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: At): SQL =>
+export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: At): Selected =>
 	selected(
 		at,
 		{

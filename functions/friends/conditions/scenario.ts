@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import type { At } from "../at.ts";
-import { selected } from "./selected.ts";
+import { type Selected, selected } from "./selected.ts";
 
 const STATES: Record<0 | 1 | 4, SQL> = {
 	0: sql`s.state = 'reading'`,
@@ -11,7 +11,7 @@ const STATES: Record<0 | 1 | 4, SQL> = {
 };
 
 /** 41. */
-export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at: At): SQL {
+export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at: At): Selected {
 	const days = date === null ? sql`1` : sql`s.days_sent >= ${date}`;
 	return selected(
 		at,
@@ -19,6 +19,7 @@ export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at:
 			from: sql`${scenarioSubscriptions} s`,
 			friend: sql`s.friend_id`,
 			where: sql`s.scenario_id = ${group_id} and ${STATES[(match % 10) as 0 | 1 | 4]} and ${days}`,
+			sifts: date !== null,
 		},
 		match >= 10,
 	);

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { At } from "../at.ts";
+import { joined } from "./joined.ts";
 
 /** Rows that say something of friends. */
 export interface FriendRows {
@@ -10,21 +11,53 @@ export interface FriendRows {
 	where: SQL;
 	/** What a friend's rows must be together. */
 	having?: SQL;
+	/** Many rows are read for each that is found: part of a text, a day of any month. They may lie in the friends' order. */
+	sifts?: boolean | "in order";
 }
 
 /**
  * The friends who have such rows, or with `not` all the others. As a set, which SQLite finds through the index of what
- * is asked for and begins with; or friend by friend, for where the friends are already few (`At.way`).
+ * is asked for and begins with; or friend by friend, for where the friends are already few (`At.way`). Where it stands
+ * in a statement it is a condition on `friends`; `sets.ts` takes the rows out of it.
  */
-export function selected({ way }: At, { from, friend, where, having }: FriendRows, not = false): SQL {
-	const grouped = having ? sql` group by ${friend} having ${having}` : sql``;
-	if (way === "each") {
-		const rows = sql`exists (select 1 from ${from} where ${where} and ${friend} = ${friends.id}${grouped})`;
-		return not ? sql`not ${rows}` : rows;
+export class Selected implements SQLWrapper {
+	readonly rows: readonly FriendRows[];
+	readonly not: boolean;
+	readonly #way: At["way"];
+
+	/** Of several kinds of rows, a friend has any. */
+	constructor({ way }: At, rows: readonly FriendRows[], not: boolean) {
+		this.rows = rows;
+		this.not = not;
+		this.#way = way;
 	}
-	const rows = sql`(select ${friend} from ${from} where ${where}${grouped})`;
-	return not ? sql`${friends.id} not in ${rows}` : sql`${friends.id} in ${rows}`;
+
+	getSQL(): SQL {
+		if (this.#way !== "each")
+			return sql`${friends.id} ${this.not ? sql`not in` : sql`in`} (${sql.join(this.rows.map(idsOf), sql` union all `)})`;
+		const any = joined(
+			this.rows.map(
+				({ from, friend, where, having }) =>
+					sql`exists (select 1 from ${from} where ${where} and ${friend} = ${friends.id}${grouped(friend, having)})`,
+			),
+			"or",
+		);
+		return this.not ? sql`not ${any}` : any;
+	}
 }
+
+/** Selected by rows of one kind. */
+export const selected = (at: At, rows: FriendRows, not = false): Selected => new Selected(at, [rows], not);
+
+/**
+ * The ids of the friends who have such rows, some of them perhaps more than once. Where they are to come in their order,
+ * SQLite likes to sift the rows of an index that has it; with the plus it reads the index of what is asked for.
+ */
+export const idsOf = ({ from, friend, where, having, sifts }: FriendRows): SQL =>
+	sql`select ${sifts === true ? sql`+${friend}` : friend} from ${from} where ${where}${grouped(friend, having)}`;
+
+const grouped = (friend: SQL, having?: SQL): SQL =>
+	having ? sql` group by ${friend} having ${having}` : sql``;
 
 /**
  * A column of such rows whose index finds sets of friends. Friend by friend that index is the wrong one: the plus keeps

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { holds } from "./holds.ts";
+import type { At } from "../at.ts";
+import { textHolds } from "./text-holds.ts";
 
 /** 25. */
-export const statusMessage = ({ status }: ConditionOf<"statusMessage">) =>
-	holds([sql`${friends.statusKey}`], [status]);
+export const statusMessage = ({ status }: ConditionOf<"statusMessage">, at: At) =>
+	textHolds(at, [friends.statusKey], [status]);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { countOf, idsAfter, matchesAmong, pageOf } from "#functions/friends/audience.ts";
 import { planOf } from "#tests/support/database.ts";
@@ -20,9 +21,9 @@ const OF_FRIENDS =
 
 /** Every type, and what of it no index can answer: there each friend, or each value of one field, is looked at. */
 const CASES: [name: string, condition: Record<string, unknown>, scans?: string][] = [
-	["11 name", { type: 11, names: ["佐藤"] }, "friends"],
-	["20 memo", { type: 20, memos: ["x"] }, "friends"],
-	["25 status message", { type: 25, status: "x" }, "friends"],
+	["11 name", { type: 11, names: ["佐藤"] }, "t"],
+	["20 memo", { type: 20, memos: ["x"] }, "t"],
+	["25 status message", { type: 25, status: "x" }, "t"],
 	["30 registered", { type: 30, from: "2025-01-01", to: "2025-12-31" }],
 	["106 last response", { type: 106, from: "2025-01-01", to: "2025-12-31" }],
 	["50 mark", { type: 50, notify: [1] }],
@@ -134,14 +135,88 @@ test("the next friends of a job are found from the cursor on", async () => {
 	expect(lines.join("\n")).not.toContain("TEMP B-TREE");
 });
 
+describe("the texts of friends are read from their indices alone", () => {
+	test.each([
+		["11 name", "friends_name"],
+		["20 memo", "friends_memo"],
+		["25 status message", "friends_status"],
+	])("%s", async (name, index) => {
+		const condition = CASES.find(([each]) => each === name)![1];
+		const lines = await plan(countOf(at, filterOf(condition), sql`1`));
+		expect(lines.join("\n")).toContain(`SCAN t USING COVERING INDEX ${index}`);
+	});
+});
+
+const page = { take: 50, skip: 0 };
+const conditionOf = (name: string) => CASES.find(([each]) => each === name)![1];
+
 test.each([
 	[1, "friends_followed"],
 	[0, "friends_followed"],
 	[3, "friends_last_message"],
+	[4, "friends_last_message"],
 ])("a page in order %i begins with the nearest friends of its index", async (sort_type, index) => {
 	const filter = filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }], sort_type });
-	const lines = (await plan(pageOf(at, filter, sql`1`, { take: 50, skip: 0 }))).map((line) => line.trim());
-	expect(lines.some((line) => line.startsWith(`SEARCH friends USING INDEX ${index}`))).toBe(true);
-	// The friend at whom the nearest end, counted along the index.
-	expect(scansOf(lines)).toEqual([`SCAN friends USING COVERING INDEX ${index}`]);
+	const lines = (await plan(pageOf(at, filter, sql`1`, page))).map((line) => line.trim());
+	// Once for the nearest, once for the walk; both end where the page is full, so neither may be sorted.
+	expect(scansOf(lines)).toEqual(Array(2).fill(`SCAN friends USING COVERING INDEX ${index}`));
+	expect(lines.filter((line) => line.includes("ORDER BY"))).toEqual(
+		// Of the few, of the rest, and of the page.
+		Array(3).fill("USE TEMP B-TREE FOR ORDER BY"),
+	);
+});
+
+/** What two, three or four conditions are, beside each other and in a group. */
+const COMBINATIONS: [name: string, all: string[], any?: string[]][] = [
+	["two sets", ["60 tag", "41 scenario"]],
+	["a set and a choice", ["70 journey", "75 choice or text"]],
+	["a set and a range", ["60 tag", "75 number"]],
+	["days and a set", ["30 registered", "95 form"]],
+	["a set without another", ["80 conversion", "60 no tag"]],
+	["four", ["60 tag", "93 rich menu", "75 date", "90 reminder"]],
+	["one of two", [], ["95 form", "80 conversion"]],
+	["one of three, one of them by days", [], ["60 tag", "106 last response", "70 journey"]],
+	["a set beside one of two", ["67 calendar"], ["60 tag", "115 API"]],
+	["a text beside one of two", ["20 memo"], ["60 tag", "75 number"]],
+	["one of two, one of them a not", ["60 tag"], ["60 no tag", "80 conversion"]],
+	["what is asked of each friend beside a set", ["110 other", "60 tag"]],
+];
+
+describe("conditions beside each other", () => {
+	const filterOf = ([, all, any]: (typeof COMBINATIONS)[number], sort_type: number) =>
+		filterSchema.parse({
+			inputs: [...all.map(conditionOf), ...(any ? [{ type: 120, effects: any.map(conditionOf) }] : [])],
+			sort_type,
+		});
+	/** Friends are read from an index of theirs, or by id; nothing builds an index while it is asked. */
+	const isDear = (line: string) => /AUTOMATIC|SCAN friends$/.test(line.trim());
+
+	test.each(COMBINATIONS)("%s: the count reads sets, each once", async (...combination) => {
+		const lines = await plan(countOf(at, filterOf(combination, 1), sql`1`));
+		expect(lines.filter(isDear)).toEqual([]);
+		expect(lines.some((line) => /MERGE|LIST SUBQUERY/.test(line))).toBe(true);
+	});
+
+	test.each(COMBINATIONS.flatMap((each) => [1, 0, 3, 4].map((sort) => ({ name: each[0], each, sort }))))(
+		"$name: a page in order $sort builds no index and looks through no table",
+		async ({ each, sort }) => {
+			for (const skip of [0, 950]) {
+				const lines = await plan(pageOf(at, filterOf(each, sort), sql`1`, { take: 50, skip }));
+				expect(lines.filter(isDear)).toEqual([]);
+			}
+		},
+	);
+
+	test.each(COMBINATIONS)("%s: where nobody is found, count and pages are empty", async (...combination) => {
+		const database = connect(env.DB);
+		for (const sort of [1, 0, 3, 4]) {
+			const filter = filterOf(combination, sort);
+			const [[counted], first, later] = await database.batch([
+				rowsOf<{ count: number }>(database, countOf(at, filter, sql`1`)),
+				rowsOf(database, pageOf(at, filter, sql`1`, page)),
+				rowsOf(database, pageOf(at, filter, sql`1`, { take: 50, skip: 950 })),
+			]);
+			expect([counted?.count, first, later]).toEqual([0, [], []]);
+		}
+	});
 });

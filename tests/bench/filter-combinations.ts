@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { type Filter, filterSchema } from "#domain/filters/filter.ts";
+import { DEFAULT_ZONE } from "#domain/time.ts";
+import { countOf, pageOf } from "#functions/friends/audience.ts";
+import { type Chance, chanceOf } from "#tests/support/oracle/chance.ts";
+import { FILTER_CASES } from "./filter-cases.ts";
+import { EPOCH, fileOfFriends } from "./many-friends.ts";
+
+// Conditions of the bench at random, two to four that must all hold, or one of which is enough, over a million friends:
+// what a count, a first page and a later page cost. In Node's own SQLite, which is the very version of workerd: the
+// shell of a system is older and plans otherwise. FILTER_BENCH_FILE_1000000 keeps the file.
+
+const SIZE = 1_000_000;
+const SEED = Number(process.env.FILTER_BENCH_SEED ?? 1);
+const FILTERS = Number(process.env.FILTER_BENCH_FILTERS ?? 500);
+const ROUNDS = Number(process.env.FILTER_BENCH_ROUNDS ?? 3);
+const TAKE = 50;
+/** Later pages are drawn from among these. */
+const PAGES = 20;
+const WORST = 10;
+const SORTS = [1, 0, 3, 4];
+const at = { now: EPOCH, zone: DEFAULT_ZONE };
+
+const dialect = new SQLiteSyncDialect();
+const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+
+type Case = (typeof FILTER_CASES)[number];
+const SINGLES = FILTER_CASES.filter(({ inputs }) => inputs.length === 1 && inputs[0]?.type !== 120);
+
+interface Drawn {
+	name: string;
+	filter: Filter;
+}
+
+/** Half of the filters ask for all of their conditions, a quarter for one of them, a quarter for one beside a group. */
+function draw(chance: Chance): Drawn {
+	const cases = chance.some(SINGLES, chance.between(2, 4));
+	const shape = chance.pick(["all", "all", "any", "beside"]);
+	const [first, ...others] = cases as [Case, ...Case[]];
+	const parts = { all: [cases, []], any: [[], cases], beside: [[first], others] }[shape] as [Case[], Case[]];
+	const sort_type = chance.pick(SORTS);
+	const [held, group] = parts.map((each) => each.flatMap(({ inputs }) => inputs)) as [object[], object[]];
+	const read = filterSchema.safeParse({
+		inputs: [...held, ...(group.length > 0 ? [{ type: 120, effects: group }] : [])],
+		sort_type,
+	});
+	// A type that stands once was drawn twice.
+	if (!read.success) return draw(chance);
+	const names = parts.map((each) => each.map(({ name }) => name)) as [string[], string[]];
+	const text = [...names[0], ...(group.length > 0 ? [`(${names[1].join(" or ")})`] : [])].join(" and ");
+	return { name: `${text}, order ${sort_type}`, filter: read.data };
+}
+
+interface Figures {
+	name: string;
+	found: number;
+	count: number;
+	page: number;
+	later: number;
+}
+
+/** Processor milliseconds of a statement, the median of some runs, and what it answered. */
+function timed<Row>(database: DatabaseSync, statement: SQL): { ms: number; rows: Row[] } {
+	const { sql: text, params } = dialect.sqlToQuery(statement);
+	const prepared = database.prepare(text);
+	const runs = Array.from({ length: ROUNDS }, () => run<Row>(prepared, params));
+	return runs.toSorted((one, other) => one.ms - other.ms)[ROUNDS >> 1]!;
+}
+
+function run<Row>(prepared: StatementSync, params: unknown[]) {
+	const before = process.cpuUsage();
+	const rows = prepared.all(...(params as number[])) as Row[];
+	const { user, system } = process.cpuUsage(before);
+	return { ms: (user + system) / 1_000, rows };
+}
+
+function measure(database: DatabaseSync, { name, filter }: Drawn, chance: Chance): Figures {
+	const everyone = sql`1`;
+	const count = timed<{ count: number }>(database, countOf(at, filter, everyone));
+	const found = count.rows[0]?.count ?? 0;
+	const page = timed<{ id: number }>(database, pageOf(at, filter, everyone, { take: TAKE, skip: 0 }));
+	if (page.rows.length !== Math.min(found, TAKE))
+		throw new Error(`${name}: ${page.rows.length} of ${found} on the first page`);
+	const skip = TAKE * chance.between(1, Math.max(1, Math.min(PAGES - 1, Math.floor(found / TAKE))));
+	const later = timed<{ id: number }>(database, pageOf(at, filter, everyone, { take: TAKE, skip }));
+	if (later.rows.length !== Math.max(0, Math.min(found - skip, TAKE)))
+		throw new Error(`${name}: ${later.rows.length} of ${found} on the page after ${skip}`);
+	return { name, found, count: count.ms, page: page.ms, later: later.ms };
+}
+
+const KINDS = ["count", "page", "later"] as const;
+const LABELS = { count: "count", page: "first page", later: `later page, up to the ${PAGES}th` };
+
+function quantiles(values: number[]): string {
+	const sorted = values.toSorted((one, other) => one - other);
+	const of = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+	return [of(0.5), of(0.9), of(0.95), of(0.99), sorted.at(-1)!].map((each) => each.toFixed(0)).join(" | ");
+}
+
+function report(all: Figures[]): void {
+	console.log(`\n${all.length} filters at ${SIZE.toLocaleString("en")} friends, seed ${SEED}, processor ms`);
+	console.log("| what | p50 | p90 | p95 | p99 | worst |\n|---|---|---|---|---|---|");
+	for (const kind of KINDS) console.log(`| ${LABELS[kind]} | ${quantiles(all.map((each) => each[kind]))} |`);
+	const over = (kind: "page" | "later") => all.map((each) => each[kind] - each.count);
+	for (const kind of ["page", "later"] as const)
+		console.log(`| ${LABELS[kind]}, beyond its count | ${quantiles(over(kind))} |`);
+	for (const kind of KINDS) {
+		console.log(`\nThe ${WORST} worst, ${LABELS[kind]}:`);
+		for (const each of all.toSorted((one, other) => other[kind] - one[kind]).slice(0, WORST))
+			console.log(
+				`  ${each[kind].toFixed(0)} ms (count ${each.count.toFixed(0)}, page ${each.page.toFixed(0)}, later ${each.later.toFixed(0)}, ${each.found.toLocaleString("en")} found): ${each.name}`,
+			);
+	}
+}
+
+try {
+	const file = process.env[`FILTER_BENCH_FILE_${SIZE}`] ?? join(folder, `${SIZE}.sqlite`);
+	fileOfFriends(file, SIZE);
+	const database = new DatabaseSync(file, { readOnly: true });
+	const chance = chanceOf(SEED);
+	report(Array.from({ length: FILTERS }, () => measure(database, draw(chance), chance)));
+	database.close();
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
