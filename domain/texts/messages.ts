@@ -334,6 +334,7 @@ export const TEXTS = {
 	beyondLimits: (problem: string) => `LINEの制限を超えるため送信しませんでした。${problem}`,
 	sendExpired: "24時間送信できなかったため中止しました",
 	replyInDoubt: "返信が届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
+	sendStopped: "送信の処理が何度も途中で止まりました。友だちとのトークを確認し、必要なら再送してください",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
 

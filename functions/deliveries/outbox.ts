@@ -77,8 +77,9 @@ export class Outbox {
 		);
 		this.#isStarting = true;
 		try {
-			for (const delivery of [...strangers, ...(await prepare(this.#ctx, known))])
-				await this.#start(delivery, stopAt);
+			for (const stranger of strangers) await this.#start(stranger, stopAt);
+			for await (const part of prepare(this.#ctx, known))
+				for (const delivery of part) await this.#start(delivery, stopAt);
 		} finally {
 			this.#isStarting = false;
 			this.#changed();

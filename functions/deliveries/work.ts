@@ -53,6 +53,8 @@ async function workOff(
 		if (batch.length > 0) {
 			batches++;
 			await outbox.send(await withoutOver(ctx, batch, write));
+			// What its workers may have died of takes nothing along that comes after it.
+			if (batch.some(({ lost }) => lost > 0)) await outbox.over();
 			if (outbox.isClogged) break;
 		} else if (!(await outbox.wroteSince(mark, patience))) return;
 	}
@@ -60,21 +62,26 @@ async function workOff(
 }
 
 /**
- * A batch without what was in doubt for too long: that is written down before anything is done of the rest, which may be
- * what its workers died of.
+ * A batch without what the claim has given up, and what was in doubt for too long: that is written down before anything
+ * is done of the rest, which may be what its workers died of.
  */
 async function withoutOver(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
+	const givenUp = batch.filter(({ isGivenUp }) => isGivenUp);
+	await announce(ctx.env, givenUp.map(frameOf));
+	const held = batch.filter(({ isGivenUp }) => !isGivenUp);
 	const isOver = (delivery: ClaimedDelivery) => doubtExpired(delivery, ctx.clock());
-	const over = batch.filter(isOver).flatMap((delivery) => unsent(ctx, delivery, { isTooLate: false }) ?? []);
+	const over = held.filter(isOver).flatMap((delivery) => unsent(ctx, delivery, { isTooLate: false }) ?? []);
 	if (over.length > 0) await write(over);
-	return batch.filter((delivery) => !over.some((outcome) => outcome.delivery === delivery));
+	return held.filter((delivery) => !over.some((outcome) => outcome.delivery === delivery));
 }
 
+const frameOf = ({ friendId }: ClaimedDelivery): Frame => ({ event: "delivery", friendId });
+
 function framesOf({ delivery, verdict }: Outcome): Frame[] {
-	const { friendId } = delivery;
 	if (verdict.type === "untouched") return [];
-	const frames: Frame[] = [{ event: "delivery", friendId }];
-	return verdict.type === "sent" ? [...frames, { event: "message", friendId }] : frames;
+	return verdict.type === "sent"
+		? [frameOf(delivery), { event: "message", friendId: delivery.friendId }]
+		: [frameOf(delivery)];
 }
 
 /** Cron comes once a minute; a retry due sooner gets a wake-up of its own. */
