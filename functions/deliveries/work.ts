@@ -4,6 +4,7 @@ import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
+import { PATIENCE } from "../queues/window.ts";
 import { announce } from "../rooms/announce.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
 import { Outbox } from "./outbox.ts";
@@ -12,8 +13,6 @@ import { settle } from "./settle.ts";
 
 /** After this long one invocation hands over to the next, since it may not run for ever. */
 const LIFE = 10 * SECOND;
-/** Whoever may leave calls to end by themselves waits no longer than this for the last that was started. */
-const PATIENCE = 100;
 
 type Write = (outcomes: Outcome[]) => Promise<void>;
 

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
-import { runs } from "#db/runs.ts";
 import { taskCause } from "#domain/actions/cause.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
+import { failedRun } from "../actions/failed-run.ts";
 import type { Firing } from "../actions/firing.ts";
 import type { LoadedAction } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
@@ -132,18 +132,11 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 	const cause = causesOf(ctx, task)(friendId);
 	return commit(ctx.db, [
 		...ahead(ctx, page),
-		ctx.db.insert(runs).values({
-			id: ctx.newId(),
-			actionId: task.actionId,
-			actionVersion: task.actionVersion,
+		failedRun(ctx, {
+			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
-			cause: cause.key,
-			causeType: cause.type,
-			causeId: cause.id,
-			causeLabel: cause.label,
-			state: "failed",
+			cause,
 			reason,
-			startedAt: ctx.now,
 		}),
 		advanceStatement(ctx, task, { cursor, causes: [cause.key], last: friendId, care }),
 		...(isLast ? [endStatement(ctx, task, friendId)] : []),
