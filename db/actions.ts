@@ -71,6 +71,14 @@ export const actionTasks = sqliteTable(
 		skipped: integer("skipped").notNull().default(0),
 		/** Friends of this round whose run was given up. */
 		failed: integer("failed").notNull().default(0),
+		/** Workers in a row that took it up where it stands and did not report back; the present one counts. */
+		attempts: integer("attempts").notNull().default(0),
+		/** Friends up to this id are served in small company: among them is whoever its workers died of. */
+		carefulUntil: integer("careful_until"),
+		/** Failures in a row that were reported. */
+		failures: integer("failures").notNull().default(0),
+		/** What the operator reads: what keeps it from going on, or made it end. */
+		reason: text("reason"),
 		cancelledAt: instant("cancelled_at"),
 		finishedAt: instant("finished_at"),
 		createdAt: instant("created_at").notNull(),

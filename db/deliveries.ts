@@ -28,6 +28,8 @@ export const deliveries = sqliteTable(
 		nextAttemptAt: nextAttemptAt(),
 		/** Attempts begun, counted before LINE is called, so that a crash leaves a trace of the attempt. */
 		attempts: integer("attempts").notNull().default(0),
+		/** Workers in a row that took it and never reported back. */
+		lost: integer("lost").notNull().default(0),
 		firstAttemptAt: instant("first_attempt_at"),
 		/** An attempt ended without LINE's word, so LINE may hold it already. */
 		inDoubt: flag("in_doubt").notNull().default(false),

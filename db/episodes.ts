@@ -55,6 +55,8 @@ export const friendReminders = sqliteTable(
 		doneUntil: instant("done_until"),
 		/** When it is next looked at; null once it has ended. */
 		nextAt: instant("next_at"),
+		/** Failures in a row at the place where it stands. */
+		failures: integer("failures").notNull().default(0),
 		createdAt: instant("created_at").notNull(),
 		endedAt: instant("ended_at"),
 	},

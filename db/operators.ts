@@ -23,9 +23,6 @@ export const operators = sqliteTable("operators", {
 	roleId: integer("role_id")
 		.notNull()
 		.references(() => roles.id),
-	/** Of the time before `login_failures`: nothing reads these two. */
-	failedLogins: integer("failed_logins").notNull().default(0),
-	lockedUntil: instant("locked_until"),
 	disabledAt: instant("disabled_at"),
 	createdAt: instant("created_at").notNull(),
 });

@@ -55,6 +55,8 @@ export const richmenuLinks = sqliteTable(
 			.references(() => friends.id),
 		richmenuId: integer("richmenu_id").references(() => richmenus.id),
 		attempts: integer("attempts").notNull().default(0),
+		/** Claims in a row, the present one included, of which nobody has reported back. */
+		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
 		/** What LINE, or its menu, had against it the last time; it waits for a person where nothing is tried any more. */
 		error: text("error"),

@@ -72,6 +72,8 @@ export const scenarioSubscriptions = sqliteTable(
 		position: integer("position").notNull().default(-1),
 		/** When it is next looked at: now where its next step is still to be found; null while it is not read. */
 		nextAt: instant("next_at"),
+		/** Failures in a row at the place where it stands. */
+		failures: integer("failures").notNull().default(0),
 		/** When it was read to its end, or stopped. */
 		endedAt: instant("ended_at"),
 		/** A move to another scenario that waits for its moment. */

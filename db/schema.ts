@@ -25,6 +25,7 @@ export * from "./scripts.ts";
 export * from "./search-jobs.ts";
 export * from "./settings.ts";
 export * from "./sites.ts";
+export * from "./step-claims.ts";
 export * from "./tags.ts";
 export * from "./templates.ts";
 export * from "./testers.ts";

@@ -1,3 +1,4 @@
+import { ADDRESS_FIELDS } from "../line/addresses.ts";
 import type { PlaceholderValues } from "../placeholders/definition.ts";
 import { isLeftAlone, parse, resolve } from "../placeholders/text.ts";
 import { mapTexts } from "./texts.ts";
@@ -16,7 +17,7 @@ export const namesForm = (message: unknown): boolean =>
 
 /** A message as one friend reads it: every text in it with its placeholders put in. */
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
-	mapTexts(message, (text) => resolve(text, values));
+	mapTexts(message, (text, field) => resolve(text, values, ADDRESS_FIELDS.has(field)));
 
 /** A message with nothing where its placeholders stand: what is in it whatever they stand for. */
 export const withoutPlaceholders = <Message>(message: Message): Message =>

@@ -1,9 +1,13 @@
-/** A message with every text in it changed, however deep it lies. */
-export function mapTexts<Message>(message: Message, change: (text: string) => string): Message {
-	if (typeof message === "string") return change(message) as Message;
-	if (Array.isArray(message)) return message.map((part) => mapTexts(part, change)) as Message;
+/** A message with every text in it changed, however deep it lies; `field` is the name that it stands under. */
+export function mapTexts<Message>(
+	message: Message,
+	change: (text: string, field: string) => string,
+	field = "",
+): Message {
+	if (typeof message === "string") return change(message, field) as Message;
+	if (Array.isArray(message)) return message.map((part) => mapTexts(part, change, field)) as Message;
 	if (typeof message !== "object" || message === null) return message;
 	return Object.fromEntries(
-		Object.entries(message).map(([name, part]) => [name, mapTexts(part, change)]),
+		Object.entries(message).map(([name, part]) => [name, mapTexts(part, change, name)]),
 	) as Message;
 }

@@ -1,3 +1,5 @@
+import { join } from "../bytes.ts";
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 export interface Picture {
@@ -12,19 +14,12 @@ export function png(
 	{ width, height, colourAt }: Picture,
 	deflate: (rows: Uint8Array) => Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-	const parts = [
+	return join([
 		new Uint8Array(SIGNATURE),
 		chunk("IHDR", header(width, height)),
 		chunk("IDAT", deflate(rowsOf({ width, height, colourAt }))),
 		chunk("IEND", new Uint8Array()),
-	];
-	const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-	let offset = 0;
-	for (const part of parts) {
-		bytes.set(part, offset);
-		offset += part.length;
-	}
-	return bytes;
+	]);
 }
 
 /** Eight bits a colour, no transparency. */

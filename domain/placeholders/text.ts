@@ -1,4 +1,5 @@
 import { cutToWidth } from "#domain/texts/width.ts";
+import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
 import {
 	describePlaceholder,
@@ -60,13 +61,30 @@ export function insert(
 
 /**
  * The text as one friend reads it. What is put in is never read again, so a friend whose name is `{SYS_MAIL}` stays
- * called that. A text that is left alone only loses the words that ask for it.
+ * called that. A text that is left alone only loses the words that ask for it. What is put into the path or the query of
+ * an address is encoded, so that a name with an `&` in it is one value; an address that a placeholder begins is as it is.
+ * @param isAddress the whole text is one address
  */
-export function resolve(text: string, values: PlaceholderValues): string {
+export function resolve(text: string, values: PlaceholderValues, isAddress = false): string {
 	if (isLeftAlone(text)) return text.slice(0, -NO_REPLACE.length);
-	return parse(text)
-		.map(({ text, placeholder }) => (placeholder ? resolvePlaceholder(placeholder, values) : text))
-		.join("");
+	return putIn(parse(text), isAddress, (placeholder) => resolvePlaceholder(placeholder, values));
+}
+
+/** Half a surrogate pair cannot be encoded; U+FFFD stands for it. */
+function putIn(
+	segments: Segment[],
+	isAddress: boolean,
+	meaning: (placeholder: Placeholder) => string,
+): string {
+	const end = new AddressEnd(isAddress);
+	const written: string[] = [];
+	for (const { text, placeholder } of segments) {
+		const value = placeholder ? meaning(placeholder) : text;
+		const fitting = placeholder && end.isWithin ? encodeURIComponent(value.toWellFormed()) : value;
+		end.write(fitting);
+		written.push(fitting);
+	}
+	return written.join("");
 }
 
 /**
@@ -79,12 +97,9 @@ export function resolveForAnybody(
 	targets?: PlaceholderTargets,
 ): string {
 	if (isLeftAlone(text)) return resolve(text, values);
-	return parse(text, targets)
-		.map(({ text, placeholder }) => {
-			if (!placeholder) return text;
-			return isOwn(placeholder) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values);
-		})
-		.join("");
+	return putIn(parse(text, targets), false, (placeholder) =>
+		isOwn(placeholder) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values),
+	);
 }
 
 /** What texts name that has to be looked up before they can be described. */

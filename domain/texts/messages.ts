@@ -64,6 +64,8 @@ export const TEXTS = {
 	taskNotCancellable: "このスケジュールはすでに終了しています。画面を更新してください。",
 	taskBroken: "対象の条件に削除された項目があるため、だれにも実行しません。",
 	taskNeverComes: "終了日までに実行する日がありません。終了日か繰り返しを変えてください。",
+	taskTroubled: "処理に失敗しました。1分ごとに続きからやり直します。",
+	taskGivenUp: "処理中のエラーが1日続いたため、途中で終了しました。",
 	taskStoppedByFilter: "対象の条件に削除された項目があるため、終了しました。",
 	taskStoppedByAction: "アクションを読み込めなかったため、終了しました。",
 
@@ -335,6 +337,7 @@ export const TEXTS = {
 	beyondLimits: (problem: string) => `LINEの制限を超えるため送信しませんでした。${problem}`,
 	sendExpired: "24時間送信できなかったため中止しました",
 	replyInDoubt: "返信が届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
+	sendStopped: "送信の処理が何度も途中で止まりました。友だちとのトークを確認し、必要なら再送してください",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
 

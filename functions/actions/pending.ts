@@ -10,6 +10,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { company } from "../queues/company.ts";
+import { failedRun } from "./failed-run.ts";
 import type { Firing } from "./firing.ts";
 import { actionKey, type LoadedAction, loadActions } from "./load.ts";
 import { type Written, writeFirings } from "./write-firings.ts";
@@ -168,22 +169,13 @@ const remove = (ctx: Ctx, pending: Pending[]): Statement =>
 			where id in (select value from json_each(${JSON.stringify(pending.map(({ id }) => id))}))`,
 	);
 
-/** The record of a run that did nothing, so that a person can see why (issue: a circle ends with a clear record). */
 const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
-	ctx.db.insert(runs).values({
-		id: ctx.newId(),
-		actionId: pending.actionId,
-		actionVersion: pending.version,
+	failedRun(ctx, {
+		action: { id: pending.actionId, version: pending.version },
 		friendId: pending.friendId,
-		cause: pending.cause,
-		causeType: pending.causeType,
-		causeId: pending.causeId,
-		causeLabel: pending.causeLabel,
-		state: "failed",
+		cause: { key: pending.cause, type: pending.causeType, id: pending.causeId, label: pending.causeLabel },
 		reason,
-		depth: pending.depth,
-		rootId: pending.rootId,
-		startedAt: ctx.now,
+		caused: { depth: pending.depth, rootId: pending.rootId },
 	});
 
 /** A run that failed too often is recorded as failed; before that it is tried again later. */

@@ -29,6 +29,7 @@ export const RESEND: Change = {
 		state: "scheduled",
 		nextAttemptAt: ctx.now,
 		attempts: 0,
+		lost: 0,
 		firstAttemptAt: null,
 		inDoubt: false,
 		method: null,

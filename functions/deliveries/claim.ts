@@ -1,15 +1,22 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { settings } from "#db/settings.ts";
 import { subselect } from "#db/subselect.ts";
 import type { ReplyDoubt } from "#domain/deliveries/verdict.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
+import { company, MOST_LOST } from "../queues/company.ts";
 import { SEND_LEASE } from "./timing.ts";
 
 /** A batch costs two transactions, so a large one makes each send cheaper; LINE at 200 ms takes it in START_WITHIN. */
 export const DELIVERIES_PER_BATCH = 400;
+/**
+ * What a batch's messages may come to, as they are stored: 400 texts are a tenth of it, 400 deliveries of five large Flex
+ * messages would be an isolate's whole memory. One delivery is taken however large it is; LINE's limits bound it.
+ */
+export const BYTES_PER_BATCH = 2_000_000;
 
 /** What sending needs of a delivery. */
 const columns = {
@@ -18,6 +25,7 @@ const columns = {
 	messages: deliveries.messages,
 	hasPlaceholders: deliveries.hasPlaceholders,
 	attempts: deliveries.attempts,
+	lost: deliveries.lost,
 	firstAttemptAt: deliveries.firstAttemptAt,
 	inDoubt: deliveries.inDoubt,
 	beforeBlock: deliveries.beforeBlock,
@@ -35,6 +43,8 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	isNameless: boolean;
 	/** The account's setting; asked for only where there is a doubt. */
 	replyDoubt: ReplyDoubt;
+	/** The claim itself gave it up: it lost too many workers. */
+	isGivenUp: boolean;
 }
 
 /**
@@ -44,10 +54,12 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
  * - A row taken over from a holder who never reported back is in doubt: LINE may have it.
  * - In doubt the method stays what it was; otherwise a fresh reply token is used, being free, and else a push.
  * - A delivery waits while an earlier one of its order is still open.
+ * - Those that lost their worker are taken by themselves, batch by batch as they were lost, in small company; one that
+ *   lost too many is left for a person here, where no worker's death can prevent it.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
 	const rows = await claimStatement(ctx, limit);
-	return rows.map(({ friend, replyDoubt, ...delivery }) => {
+	return rows.map(({ friend, replyDoubt, state, ...delivery }) => {
 		const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
 			string,
 			number | null,
@@ -61,6 +73,7 @@ export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): P
 			userRate,
 			isNameless: isNameless === 1,
 			replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
+			isGivenUp: state === "parked",
 		};
 	});
 }
@@ -68,29 +81,28 @@ export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): P
 /** The statement of `claimDeliveries`. */
 export function claimStatement(ctx: Pick<Ctx, "db" | "clock">, limit: number) {
 	const now = ctx.clock();
+	const isLost = sql`${deliveries.state} = 'queued'`;
+	const isLast = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MOST_LOST})`;
+	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
 	return ctx.db
 		.update(deliveries)
 		.set({
-			state: "queued",
+			state: sql`iif(${isLast}, 'parked', 'queued')`,
 			attempts: sql`${deliveries.attempts} + 1`,
+			lost: sql`iif(${isLost}, ${deliveries.lost} + 1, 0)`,
 			firstAttemptAt: sql`coalesce(${deliveries.firstAttemptAt}, ${now})`,
-			inDoubt: sql`${deliveries.inDoubt} or ${deliveries.state} = 'queued'`,
+			inDoubt: isDoubtful,
 			method: sql`case
-				when ${deliveries.inDoubt} or ${deliveries.state} = 'queued' then ${deliveries.method}
+				when ${isDoubtful} then ${deliveries.method}
 				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
 				else 'push' end`,
-			nextAttemptAt: now + SEND_LEASE,
+			nextAttemptAt: sql`iif(${isLast}, null, ${now + SEND_LEASE})`,
+			reason: sql`iif(${isLast}, ${TEXTS.sendStopped}, ${deliveries.reason})`,
 		})
-		.where(
-			sql`${deliveries.id} in (
-				select due.id from ${deliveries} as due where due.next_attempt_at <= ${now}
-				and not exists (select 1 from ${deliveries} as earlier
-					where earlier.order_key = due.order_key and earlier.next_attempt_at is not null
-					and (earlier.due_at, earlier.rowid) < (due.due_at, due.rowid))
-				order by due.next_attempt_at limit ${limit})`,
-		)
+		.where(sql`${deliveries.id} in ${takenTogether(now, limit)}`)
 		.returning({
 			...columns,
+			state: deliveries.state,
 			friend:
 				subselect<string>(sql`select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
 					${friends.name} = '' and ${friends.profileFetchedAt} is null)
@@ -98,4 +110,24 @@ export function claimStatement(ctx: Pick<Ctx, "db" | "clock">, limit: number) {
 			replyDoubt: subselect<string | null>(sql`select ${settings.value} from ${settings}
 				where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}`),
 		});
+}
+
+/** The longest waiting ones that may go, up to a number and a size. A lost batch has one lease: its end tells it from any other. */
+function takenTogether(now: number, limit: number): SQL {
+	const free = sql`due.next_attempt_at <= ${now}
+		and not exists (select 1 from ${deliveries} as earlier
+			where earlier.order_key = due.order_key and earlier.next_attempt_at is not null
+			and (earlier.due_at, earlier.rowid) < (due.due_at, due.rowid))`;
+	const most = company(limit, sql`(select iif(is_lost, lost + 1, 0) from first)`);
+	return sql`(
+		with first as materialized (select due.next_attempt_at as at, due.lost as lost, due.state = 'queued' as is_lost
+			from ${deliveries} as due where ${free} order by due.next_attempt_at limit 1)
+		select id from (
+			select id, sum(bytes) over (order by at, id rows between unbounded preceding and 1 preceding) as bytes_before from (
+				select due.id as id, due.next_attempt_at as at, octet_length(due.messages) as bytes
+				from ${deliveries} as due
+				where ${free} and (due.state = 'queued') = (select is_lost from first)
+					and due.next_attempt_at <= (select iif(is_lost, at, ${now}) from first)
+				order by due.next_attempt_at limit ${most}))
+		where ifnull(bytes_before, 0) < ${BYTES_PER_BATCH})`;
 }

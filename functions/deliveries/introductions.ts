@@ -54,11 +54,10 @@ export class Introductions {
 
 	async #fill(ready: Waiting[]): Promise<void> {
 		try {
-			const prepared = await prepare(
-				this.#ctx,
-				ready.map(({ delivery }) => delivery),
-			);
-			for (const [place, { resolve }] of ready.entries()) resolve(prepared[place]!);
+			const waiting = ready.values();
+			const batch = ready.map(({ delivery }) => delivery);
+			for await (const part of prepare(this.#ctx, batch))
+				for (const prepared of part) waiting.next().value!.resolve(prepared);
 		} catch (reason) {
 			for (const { reject } of ready) reject(reason);
 		}

@@ -1,27 +1,16 @@
-import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { Reach } from "../line/reach.ts";
+import { Window } from "../queues/window.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { Introductions } from "./introductions.ts";
 import { prepare } from "./prepare.ts";
 import { type Outcome, sendOne, sharedTimeout, unsent } from "./send.ts";
 import { START_WITHIN } from "./timing.ts";
 
-/**
- * Calls under way at once. Cloudflare opens six connections for one invocation: a seventh call would wait there in line
- * with its time running, and end in a silence that was none of LINE's.
- */
-const CALLS = { production: 6, development: 64 };
-/** A call that takes longer than this gives its place up. */
-const LATE = SECOND;
 /** Outcomes are gathered for this long or until they are this many, since a transaction costs the same for one. */
 const GATHER_MS = 100;
 const GATHER = 200;
 const BEAT_MS = 50;
-
-interface Call {
-	startedAt: number;
-}
 
 /**
  * The calls to LINE that one worker has under way: a window that rolls. Each delivery is started as soon as there is
@@ -36,10 +25,7 @@ export class Outbox {
 	readonly #reach: Reach;
 	readonly #introductions: Introductions;
 	readonly #signal = sharedTimeout();
-	readonly #window: number;
-	/** In the order in which they were started. */
-	readonly #calls = new Set<Call>();
-	#lastStartAt = 0;
+	readonly #window: Window;
 	#ended: Outcome[] = [];
 	#firstEndedAt = 0;
 	#isStarting = false;
@@ -53,7 +39,7 @@ export class Outbox {
 		this.#write = write;
 		this.#reach = new Reach(ctx.env);
 		this.#introductions = new Introductions(ctx);
-		this.#window = CALLS[ctx.env.MUSUBI_ENV];
+		this.#window = new Window(ctx.env);
 	}
 
 	/** Has a look whether LINE is there, ahead of the first call. */
@@ -63,7 +49,7 @@ export class Outbox {
 
 	/** So many calls are silent that another worker, with connections of its own, had better go on. */
 	get isClogged(): boolean {
-		return this.#late() >= this.#window / 2;
+		return this.#window.isClogged;
 	}
 
 	/**
@@ -77,8 +63,9 @@ export class Outbox {
 		);
 		this.#isStarting = true;
 		try {
-			for (const delivery of [...strangers, ...(await prepare(this.#ctx, known))])
-				await this.#start(delivery, stopAt);
+			for (const stranger of strangers) await this.#start(stranger, stopAt);
+			for await (const part of prepare(this.#ctx, known))
+				for (const delivery of part) await this.#start(delivery, stopAt);
 		} finally {
 			this.#isStarting = false;
 			this.#changed();
@@ -92,8 +79,7 @@ export class Outbox {
 	async wroteSince(mark: number, patience: number): Promise<boolean> {
 		while (this.written === mark) {
 			this.#rethrow();
-			const isWaiting =
-				this.#ended.length === 0 && !this.#isWriting && Date.now() - this.#lastStartAt >= patience;
+			const isWaiting = this.#ended.length === 0 && !this.#isWriting && this.#window.isQuietFor(patience);
 			if (!this.#books || isWaiting) return false;
 			await this.#change.promise;
 		}
@@ -107,18 +93,12 @@ export class Outbox {
 	}
 
 	async #start(delivery: ClaimedDelivery, stopAt: number): Promise<void> {
-		while (this.#calls.size - this.#late() >= this.#window) await this.#change.promise;
+		await this.#window.room();
 		this.#rethrow();
 		const refused = unsent(this.#ctx, delivery, { isTooLate: this.#ctx.clock() > stopAt || this.isClogged });
 		if (refused) return this.#note(refused);
 		const isThere = await this.#reach.isThere();
-		const call = { startedAt: Date.now() };
-		this.#lastStartAt = call.startedAt;
-		this.#calls.add(call);
-		void this.#carry(delivery, isThere).finally(() => {
-			this.#calls.delete(call);
-			this.#changed();
-		});
+		this.#window.start(() => this.#carry(delivery, isThere));
 		this.#keepBooks();
 	}
 
@@ -155,7 +135,7 @@ export class Outbox {
 	async #writeDown(): Promise<void> {
 		const beat = setInterval(() => this.#changed(), BEAT_MS);
 		try {
-			while (this.#calls.size > 0 || this.#ended.length > 0) {
+			while (!this.#window.isEmpty || this.#ended.length > 0) {
 				if (this.#failure) return;
 				if (!this.#isTimeToWrite()) {
 					await this.#change.promise;
@@ -176,17 +156,8 @@ export class Outbox {
 
 	#isTimeToWrite(): boolean {
 		if (this.#ended.length === 0) return false;
-		const isAll = this.#calls.size === 0 && !this.#isStarting;
+		const isAll = this.#window.isEmpty && !this.#isStarting;
 		return isAll || this.#ended.length >= GATHER || Date.now() - this.#firstEndedAt >= GATHER_MS;
-	}
-
-	#late(): number {
-		let late = 0;
-		for (const { startedAt } of this.#calls) {
-			if (Date.now() - startedAt < LATE) break;
-			late++;
-		}
-		return late;
 	}
 
 	#changed(): void {

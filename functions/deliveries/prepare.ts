@@ -5,8 +5,8 @@ import { execute } from "#db/raw.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import { problemWith } from "#domain/line/problem.ts";
-import type { LineMessage } from "#domain/messages/line.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
+import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../media/origin.ts";
@@ -22,57 +22,69 @@ export interface PreparedDelivery extends ClaimedDelivery {
 }
 
 /**
+ * Characters of filled messages that are held at once, and written down in one value: a short text can name much, and
+ * what a batch comes to is known only when everything is put in.
+ */
+export const FILLED_AT_ONCE = 300_000;
+
+/**
  * Puts in what placeholders stand for, with what is known of each friend now, and holds every message against LINE's
  * limits, before LINE is called for the first time. A message that does not fit leaves its delivery and fails by
  * itself. What is put in is stored, so that every later attempt sends the same; what LINE may already have is not
  * judged any more.
+ * @returns the batch in its order, in as many parts as it takes: the next is made when the last is done with.
  */
-export async function prepare(ctx: Ctx, batch: ClaimedDelivery[]): Promise<PreparedDelivery[]> {
-	const filled = await fill(ctx, batch);
-	const judged = batch.map((delivery) => judge(ctx, delivery, filled.get(delivery.id)));
-	const leaving = judged.filter(({ delivery }) => delivery.unfit === null);
+export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerator<PreparedDelivery[]> {
+	const values = await valuesFor(ctx, batch);
+	let part: Judged[] = [];
+	let length = 0;
+	for (const delivery of batch) {
+		const judged = judge(ctx, delivery, values.get(delivery.friendId));
+		part.push(judged);
+		length += judged.filled?.length ?? 0;
+		if (length < FILLED_AT_ONCE) continue;
+		yield await kept(ctx, part);
+		part = [];
+		length = 0;
+	}
+	if (part.length > 0) yield await kept(ctx, part);
+}
+
+/** What placeholders stand for, by friend; nobody's where the batch has none. */
+async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Map<number, PlaceholderValues>> {
+	const open = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
+	if (open.length === 0) return new Map();
+	const friendIds = [...new Set(open.map(({ friendId }) => friendId))];
+	return placeholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true });
+}
+
+/** Writes a part down as it leaves. */
+async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
+	const leaving = part.filter(({ delivery }) => delivery.unfit === null);
 	await commit(ctx.db, [
 		...splitOff(
 			ctx,
 			leaving.filter(({ refused }) => refused.length > 0),
 		),
-		...store(
-			ctx,
-			leaving.map(({ delivery }) => delivery).filter(({ id }) => filled.has(id)),
-		),
+		...store(ctx, leaving),
 	]);
-	return judged.map(({ delivery }) => ({ ...delivery, messages: withEncodedAddresses(delivery.messages) }));
-}
-
-/** The messages of the deliveries that have placeholders, with everything put in, by delivery. */
-async function fill(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Map<string, LineMessage[]>> {
-	const open = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
-	if (open.length === 0) return new Map();
-	const values = await placeholderValues(
-		ctx,
-		[...new Set(open.map(({ friendId }) => friendId))],
-		publicOrigin(ctx.env),
-		{ ownLinks: true },
-	);
-	return new Map(
-		open.map(({ id, friendId, messages: written }) => {
-			const ofFriend = values.get(friendId);
-			return [id, ofFriend ? resolveMessage(written, ofFriend) : written] as const;
-		}),
-	);
+	return part.map(({ delivery }) => ({ ...delivery, messages: withEncodedAddresses(delivery.messages) }));
 }
 
 interface Judged {
 	delivery: PreparedDelivery;
 	refused: Unfit[];
+	/** Its messages with everything put in, as JSON; null where nothing was. */
+	filled: string | null;
 }
 
 /** A delivery whose placeholders are not put in yet was never at LINE, whatever became of its last holder. */
-function judge(ctx: Ctx, delivery: ClaimedDelivery, filled: LineMessage[] | undefined): Judged {
-	const messages = filled ?? delivery.messages;
+function judge(ctx: Ctx, delivery: ClaimedDelivery, values: PlaceholderValues | undefined): Judged {
 	if (delivery.inDoubt && !delivery.hasPlaceholders) {
-		return { delivery: { ...delivery, unfit: null }, refused: [] };
+		return { delivery: { ...delivery, unfit: null }, refused: [], filled: null };
 	}
+	const isOpen = delivery.hasPlaceholders;
+	const messages = isOpen && values ? resolveMessage(delivery.messages, values) : delivery.messages;
 	const leaving = signedMessages(ctx, { ...delivery, messages: withEncodedAddresses(messages) });
 	const refused = leaving.flatMap((message, position) => {
 		const problem = problemWith(message);
@@ -80,20 +92,27 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, filled: LineMessage[] | unde
 	});
 	if (refused.length === messages.length) {
 		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
-		return { delivery: { ...delivery, unfit }, refused };
+		return { delivery: { ...delivery, unfit }, refused, filled: null };
 	}
 	const fitting = messages.filter((_, position) => refused.every((other) => other.position !== position));
-	return { delivery: { ...delivery, messages: fitting, unfit: null }, refused };
+	return {
+		delivery: { ...delivery, messages: fitting, unfit: null },
+		refused,
+		filled: isOpen ? JSON.stringify(fitting) : null,
+	};
 }
 
-const store = (ctx: Ctx, filled: PreparedDelivery[]): Statement[] =>
-	filled.length === 0
-		? []
-		: [
-				execute(
-					ctx.db,
-					sql`update ${deliveries} set messages = p.value -> 1, has_placeholders = 0
-						from json_each(${JSON.stringify(filled.map(({ id, messages, attempts }) => [id, messages, attempts]))}) p
-						where ${deliveries.id} = p.value ->> 0 and ${deliveries.attempts} = p.value ->> 2`,
-				),
-			];
+function store(ctx: Ctx, part: Judged[]): Statement[] {
+	const filled = part.flatMap(({ delivery: { id, attempts }, filled }) =>
+		filled === null ? [] : `[${JSON.stringify(id)},${filled},${attempts}]`,
+	);
+	if (filled.length === 0) return [];
+	return [
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set messages = p.value -> 1, has_placeholders = 0
+				from json_each(${`[${filled.join(",")}]`}) p
+				where ${deliveries.id} = p.value ->> 0 and ${deliveries.attempts} = p.value ->> 2`,
+		),
+	];
+}

@@ -79,6 +79,7 @@ const updateDeliveries = (ctx: Ctx, rows: Settled[]) =>
 			in_doubt = s.value ->> '$.inDoubt',
 			reply_token = case when s.value ->> '$.dropReply' then null else reply_token end,
 			attempts = ${deliveries.attempts} - (s.value ->> '$.countDown'),
+			lost = 0,
 			sent_at = s.value ->> '$.sentAt',
 			reason = s.value ->> '$.reason',
 			line_status = s.value ->> '$.lineStatus',

@@ -4,6 +4,7 @@ import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
+import { PATIENCE } from "../queues/window.ts";
 import { announce } from "../rooms/announce.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
 import { Outbox } from "./outbox.ts";
@@ -12,8 +13,6 @@ import { settle } from "./settle.ts";
 
 /** After this long one invocation hands over to the next, since it may not run for ever. */
 const LIFE = 10 * SECOND;
-/** Whoever may leave calls to end by themselves waits no longer than this for the last that was started. */
-const PATIENCE = 100;
 
 type Write = (outcomes: Outcome[]) => Promise<void>;
 
@@ -53,6 +52,8 @@ async function workOff(
 		if (batch.length > 0) {
 			batches++;
 			await outbox.send(await withoutOver(ctx, batch, write));
+			// What its workers may have died of takes nothing along that comes after it.
+			if (batch.some(({ lost }) => lost > 0)) await outbox.over();
 			if (outbox.isClogged) break;
 		} else if (!(await outbox.wroteSince(mark, patience))) return;
 	}
@@ -60,21 +61,26 @@ async function workOff(
 }
 
 /**
- * A batch without what was in doubt for too long: that is written down before anything is done of the rest, which may be
- * what its workers died of.
+ * A batch without what the claim has given up, and what was in doubt for too long: that is written down before anything
+ * is done of the rest, which may be what its workers died of.
  */
 async function withoutOver(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
+	const givenUp = batch.filter(({ isGivenUp }) => isGivenUp);
+	await announce(ctx.env, givenUp.map(frameOf));
+	const held = batch.filter(({ isGivenUp }) => !isGivenUp);
 	const isOver = (delivery: ClaimedDelivery) => doubtExpired(delivery, ctx.clock());
-	const over = batch.filter(isOver).flatMap((delivery) => unsent(ctx, delivery, { isTooLate: false }) ?? []);
+	const over = held.filter(isOver).flatMap((delivery) => unsent(ctx, delivery, { isTooLate: false }) ?? []);
 	if (over.length > 0) await write(over);
-	return batch.filter((delivery) => !over.some((outcome) => outcome.delivery === delivery));
+	return held.filter((delivery) => !over.some((outcome) => outcome.delivery === delivery));
 }
 
+const frameOf = ({ friendId }: ClaimedDelivery): Frame => ({ event: "delivery", friendId });
+
 function framesOf({ delivery, verdict }: Outcome): Frame[] {
-	const { friendId } = delivery;
 	if (verdict.type === "untouched") return [];
-	const frames: Frame[] = [{ event: "delivery", friendId }];
-	return verdict.type === "sent" ? [...frames, { event: "message", friendId }] : frames;
+	return verdict.type === "sent"
+		? [frameOf(delivery), { event: "message", friendId: delivery.friendId }]
+		: [frameOf(delivery)];
 }
 
 /** Cron comes once a minute; a retry due sooner gets a wake-up of its own. */

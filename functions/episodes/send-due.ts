@@ -1,60 +1,57 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
-import { commit, type Statement } from "#db/client.ts";
+import type { Statement } from "#db/client.ts";
 import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
 import { episodeCause } from "#domain/actions/cause.ts";
 import { goalStepDueAt } from "#domain/episodes/steps.ts";
-import { startRuns } from "../actions/start.ts";
+import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { wake } from "../queues/wake.ts";
-import { firingsOf } from "../steps/firings.ts";
-import { togetherOrOneByOne } from "../steps/together-or-one-by-one.ts";
+import { heldReaders } from "../steps/claim.ts";
+import { type Course, type Moves, sendDue } from "../steps/send-due.ts";
 
-const REMINDERS_AT_A_TIME = 200;
-/** What one tick takes on; the next one goes on from there. */
-const BATCHES_PER_TICK = 50;
-const TRY_AGAIN_AFTER = 5 * 60_000;
+const TRY_AGAIN_AFTER = 5 * MINUTE;
 
 /** Sends the steps of reminders that are due, and finds out when each one's next step is. */
-export async function sendDueReminders(ctx: Ctx): Promise<void> {
-	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
-		const now = { ...ctx, now: ctx.clock() };
-		const due = await dueReminders(now);
-		if (due.length === 0) return;
-		await advance(now, due);
-	}
-}
+export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDue(ctx, COURSE);
 
-const dueReminders = (ctx: Ctx) =>
+const isDue = (ctx: Ctx) =>
+	and(lte(friendReminders.nextAt, ctx.now), eq(friendReminders.state, "set"), isNull(episodes.deletedAt));
+
+const dueReminders = (ctx: Ctx, ids: string) =>
 	ctx.db
 		.select({
 			id: friendReminders.id,
 			friendId: friendReminders.friendId,
 			originAt: friendReminders.originAt,
 			doneUntil: friendReminders.doneUntil,
+			failures: friendReminders.failures,
 			episodeId: episodes.id,
 			episodeVersion: episodes.version,
 			name: episodes.name,
 		})
 		.from(friendReminders)
 		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
-		.where(
-			and(lte(friendReminders.nextAt, ctx.now), eq(friendReminders.state, "set"), isNull(episodes.deletedAt)),
-		)
-		.orderBy(friendReminders.nextAt)
-		.limit(REMINDERS_AT_A_TIME);
+		.where(and(isDue(ctx), sql`${friendReminders.id} in (select value from json_each(${ids}))`))
+		.orderBy(friendReminders.nextAt);
 
 type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
-async function advance(ctx: Ctx, reminders: DueReminder[]): Promise<void> {
-	const steps = await stepsOf(ctx, reminders);
-	await togetherOrOneByOne(
-		reminders,
-		(some) => move(ctx, some, steps),
-		(reminder, reason) => putOff(ctx, reminder, reason),
-	);
-}
+const COURSE: Course<DueReminder, Step> = {
+	kind: "episode",
+	due: (ctx) => sql`select ${friendReminders.id} as id from ${friendReminders}
+		join ${episodes} on ${episodes.id} = ${friendReminders.episodeId}
+		where ${isDue(ctx)} and ${friendReminders.id} not in ${heldReaders("episode")}
+		order by ${friendReminders.nextAt}`,
+	readers: dueReminders,
+	steps: (ctx, reminders) => stepsOf(ctx, reminders),
+	moves: (ctx, reminders, steps) => movesOf(ctx, reminders, steps),
+	putOff: (ctx, { id, doneUntil }) =>
+		ctx.db
+			.update(friendReminders)
+			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${friendReminders.failures} + 1` })
+			.where(and(eq(friendReminders.id, id), sql`${friendReminders.doneUntil} is ${doneUntil}`)),
+};
 
 const stepsOf = (ctx: Ctx, reminders: DueReminder[]) =>
 	ctx.db
@@ -79,34 +76,30 @@ const stepsOf = (ctx: Ctx, reminders: DueReminder[]) =>
 
 type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 
-async function move(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Promise<void> {
+function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	const moves = reminders.map((reminder) => ({ reminder, ...nextOf(ctx, reminder, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
-	const firings = await firingsOf(
-		ctx,
-		sending.flatMap(({ reminder, group }) =>
+	return {
+		sending: sending.flatMap(({ reminder, group }) =>
 			group.map((step) => ({ friendId: reminder.friendId, step, cause: episodeCause(reminder, step) })),
 		),
-	);
-	const alongside = [
-		...stand(
-			ctx,
-			sending.map(({ reminder, due }) => [reminder, due!, ctx.now]),
-		),
-		...stand(
-			ctx,
-			moves.flatMap(({ reminder, due }) =>
-				due !== null && due > ctx.now ? [[reminder, reminder.doneUntil ?? 0, due]] : [],
+		statements: [
+			...stand(
+				ctx,
+				sending.map(({ reminder, due }) => [reminder, due!, ctx.now]),
 			),
-		),
-		...finish(
-			ctx,
-			moves.flatMap(({ reminder, due }) => (due === null ? reminder.id : [])),
-		),
-	];
-	if (firings.length === 0) return commit(ctx.db, alongside);
-	const sentTo = await startRuns(ctx, firings, alongside);
-	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+			...stand(
+				ctx,
+				moves.flatMap(({ reminder, due }) =>
+					due !== null && due > ctx.now ? [[reminder, reminder.doneUntil ?? 0, due]] : [],
+				),
+			),
+			...finish(
+				ctx,
+				moves.flatMap(({ reminder, due }) => (due === null ? reminder.id : [])),
+			),
+		],
+	};
 }
 
 /** The steps that come next, all of one moment, and when that is; null after the last. Steps long past are not sent. */
@@ -135,7 +128,7 @@ function stand(ctx: Ctx, rows: Stand[]): Statement[] {
 	return [
 		execute(
 			ctx.db,
-			sql`update ${friendReminders} set done_until = p.value ->> 3,
+			sql`update ${friendReminders} set done_until = p.value ->> 3, failures = 0,
 				next_at = case e.version when p.value ->> 2 then p.value ->> 4 else ${ctx.now} end
 				from json_each(${JSON.stringify(listed)}) p, ${episodes} e
 				where ${friendReminders.id} = p.value ->> 0 and ifnull(done_until, 0) = p.value ->> 1 and state = 'set'
@@ -154,11 +147,3 @@ const finish = (ctx: Ctx, ids: number[]): Statement[] =>
 						where state = 'set' and id in (select value from json_each(${JSON.stringify(ids)}))`,
 				),
 			];
-
-async function putOff(ctx: Ctx, { id, doneUntil }: DueReminder, reason: unknown): Promise<void> {
-	console.error(JSON.stringify({ event: "reminder.failed", id, error: String(reason) }));
-	await ctx.db
-		.update(friendReminders)
-		.set({ nextAt: ctx.now + TRY_AGAIN_AFTER })
-		.where(and(eq(friendReminders.id, id), sql`${friendReminders.doneUntil} is ${doneUntil}`));
-}

@@ -4,6 +4,8 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import { PATIENCE, Window } from "../queues/window.ts";
 import { GivenUp } from "./given-up.ts";
 import { LANES, type Lane } from "./lanes.ts";
 import { ERRANDS } from "./registry.ts";
@@ -11,37 +13,70 @@ import { ERRAND_LEASE } from "./timing.ts";
 
 type Errand = typeof errands.$inferSelect;
 
-/** Runs the errands that are due, until none is. */
-export async function workErrands(ctx: Ctx): Promise<void> {
-	await Promise.all((Object.keys(LANES) as Lane[]).map((lane) => workLane(ctx, lane)));
+/**
+ * Runs the errands that are due, until none is.
+ * @param leave takes over calls that are not answered yet, so that whoever comes next need not wait for them; without it
+ *   they are waited for. Files are always waited for: they take longer than what is left behind may.
+ * @param meanwhile what comes after the calls, and need not wait for files.
+ */
+export async function workErrands(
+	ctx: Ctx,
+	leave?: (late: Promise<void>) => void,
+	meanwhile = async () => {},
+): Promise<void> {
+	for (const lane of ["calls", "files"] as const) await workLost(ctx, lane);
+	await Promise.all([workLane(ctx, "files"), workLane(ctx, "calls", leave).then(meanwhile)]);
+}
+
+/** Those whose worker died come first and alone: what they may have died of must take no others along. */
+async function workLost(ctx: Ctx, lane: Lane): Promise<void> {
+	for (;;) {
+		const [errand] = await claim(ctx, lane, { isLost: true, most: 1 });
+		if (!errand) return;
+		if (isHeld(errand)) await run(ctx, errand);
+	}
 }
 
 /** Where a lane is full, whoever fills it goes on with what is left. */
-async function workLane(ctx: Ctx, lane: Lane): Promise<void> {
-	for (;;) {
-		const claimed = await claim(ctx, lane);
-		if (claimed.length === 0) return;
-		await Promise.all(claimed.filter(isHeld).map((errand) => run(ctx, errand)));
+async function workLane(ctx: Ctx, lane: Lane, leave?: (late: Promise<void>) => void): Promise<void> {
+	const { perClaim, late } = LANES[lane];
+	const window = new Window(ctx.env, { most: perClaim, late });
+	const isAll = await workOff(ctx, lane, window);
+	if (!isAll) await wake(ctx.env.JOBS);
+	// What an errand leads to is due when it ends, and nobody is looking any more.
+	if (!(await window.over(leave && PATIENCE))) leave?.(window.over().then(() => wake(ctx.env.JOBS)));
+}
+
+/** @returns whether nothing was left to take. */
+async function workOff(ctx: Ctx, lane: Lane, window: Window): Promise<boolean> {
+	while (!window.isClogged) {
+		await window.room();
+		const claimed = await claim(ctx, lane, { isLost: false, most: window.free });
+		if (claimed.length === 0) return true;
+		for (const errand of claimed.filter(isHeld)) window.start(() => run(ctx, errand));
 	}
+	return false;
 }
 
 const kindsOf = (lane: Lane) =>
 	(Object.keys(ERRANDS) as ErrandKind[]).filter((kind) => ERRANDS[kind].lane === lane);
 
+interface Claim {
+	/** Those whose worker died, or all others. */
+	isLost: boolean;
+	most: number;
+}
+
 /**
  * Takes errands that are due, under a lease. Each says from now on what is true if nobody reports back: that its worker
- * died. One that says so already is taken alone, since it may be what its worker died of and must take no others along;
- * and one that was tried often enough is given up here, where no worker's death can prevent it.
+ * died; and one that was tried often enough is given up here, where no worker's death can prevent it.
  */
-function claim(ctx: Ctx, lane: Lane): Promise<Errand[]> {
+function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Errand[]> {
 	const now = ctx.clock();
-	const { perClaim, atOnce } = LANES[lane];
 	const ofLane = sql`kind in (select value from json_each(${JSON.stringify(kindsOf(lane))}))`;
-	const due = sql`next_attempt_at <= ${now} and ${ofLane}`;
-	const isLost = sql`error is ${TEXTS.workStopped}`;
+	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${TEXTS.workStopped}`;
+	const isWanted = isLost ? sql`error is ${TEXTS.workStopped}` : sql`error is not ${TEXTS.workStopped}`;
 	const isLast = sql`${errands.attempts} >= ${ERRAND_ATTEMPTS}`;
-	const most = sql`(select min(iif(exists(select 1 from ${errands} where ${due} and ${isLost}), 1, ${perClaim}),
-		max(0, ${atOnce} - count(*))) from ${errands} where next_attempt_at > ${now} and ${ofLane} and ${isLost})`;
 	return ctx.db
 		.update(errands)
 		.set({
@@ -50,8 +85,9 @@ function claim(ctx: Ctx, lane: Lane): Promise<Errand[]> {
 			error: TEXTS.workStopped,
 		})
 		.where(
-			sql`${errands.id} in (select id from ${errands} where ${due}
-				order by ${isLost} desc, next_attempt_at limit ${most})`,
+			sql`${errands.id} in (select id from ${errands} where next_attempt_at <= ${now} and ${ofLane} and ${isWanted}
+				order by next_attempt_at
+				limit (select max(0, min(${most}, ${LANES[lane].atOnce} - count(*))) from ${errands} where ${isHeldNow}))`,
 		)
 		.returning();
 }

@@ -11,11 +11,11 @@ const WORK: Record<string, (ctx: Ctx, leave: (late: Promise<void>) => void) => P
 	events: workEvents,
 	deliveries: workDeliveries,
 	// The short ones first.
-	jobs: async (ctx) => {
-		await workErrands(ctx);
-		await workMenuLinks(ctx);
-		await workSearchJobs(ctx);
-	},
+	jobs: (ctx, leave) =>
+		workErrands(ctx, leave, async () => {
+			await workMenuLinks(ctx, leave);
+			await workSearchJobs(ctx);
+		}),
 };
 
 /**

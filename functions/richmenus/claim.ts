@@ -8,6 +8,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { MAX_BULK_USERS } from "../line/richmenus.ts";
+import { company, MOST_LOST } from "../queues/company.ts";
 
 /** Whoever holds links longer than this is taken to be dead: one call to LINE and a few statements. */
 const LEASE = MINUTE;
@@ -27,6 +28,8 @@ export interface ClaimedLinks {
 	/** What LINE is to be told, as things are now. */
 	target: Target;
 	links: ClaimedLink[];
+	/** Workers in a row that died with them. */
+	lost: number;
 	/** Until when they are held: it tells this claim from any other. */
 	heldUntil: number;
 }
@@ -39,27 +42,37 @@ export type Target =
 
 /**
  * Takes links that are due, under a lease, as many as one call to LINE may name; all of the menu whose turn has come.
- * Null where nothing is due. One that was tried often enough is given up here, with the reason it had last.
+ * Null where nothing is due. Those that lost their worker are taken by themselves, in small company. One that was tried
+ * often enough is given up here, with the reason it had last, and one that lost too many workers with that one.
  */
 export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
-	const isLast = sql`attempts >= ${LINK_ATTEMPTS}`;
-	const claimed = await rowsOf<{ friendId: number; menuId: number | null; attempts: number; isOver: number }>(
+	const isDeadly = sql`lost >= ${MOST_LOST}`;
+	const isLast = sql`(attempts >= ${LINK_ATTEMPTS} or ${isDeadly})`;
+	const claimed = await rowsOf<{
+		friendId: number;
+		menuId: number | null;
+		attempts: number;
+		lost: number;
+		isOver: number;
+	}>(
 		ctx.db,
 		sql`update ${richmenuLinks} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
-				error = iif(${isLast}, ifnull(error, ${TEXTS.workStopped}), error),
-				attempts = attempts + 1
+				error = case when ${isDeadly} then ${TEXTS.workStopped}
+					when ${isLast} then ifnull(error, ${TEXTS.workStopped}) else error end,
+				attempts = attempts + 1, lost = lost + 1
 			where friend_id in (
+				with first as materialized (select richmenu_id, lost from ${richmenuLinks}
+					where next_attempt_at <= ${now} order by next_attempt_at, richmenu_id limit 1)
 				select due.friend_id from ${richmenuLinks} due where due.next_attempt_at <= ${now}
-					and due.richmenu_id is (select first.richmenu_id from ${richmenuLinks} first
-						where first.next_attempt_at <= ${now} order by first.next_attempt_at, first.richmenu_id limit 1)
-				order by due.next_attempt_at limit ${MAX_BULK_USERS})
-			returning friend_id as friendId, richmenu_id as menuId, attempts, next_attempt_at is null as isOver`,
+					and due.richmenu_id is (select richmenu_id from first) and due.lost = (select lost from first)
+				order by due.next_attempt_at limit ${company(MAX_BULK_USERS, sql`(select lost from first)`)})
+			returning friend_id as friendId, richmenu_id as menuId, attempts, lost - 1 as lost, next_attempt_at is null as isOver`,
 	);
 	const [first] = claimed;
 	if (!first) return null;
-	const { menuId } = first;
+	const { menuId, lost } = first;
 	const [links, [menu]] = await ctx.db.batch([
 		rowsOf<ClaimedLink>(
 			ctx.db,
@@ -68,7 +81,7 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 		),
 		rowsOf<MenuState>(ctx.db, stateOf(menuId)),
 	]);
-	return { menuId, target: targetOf(menu), links, heldUntil };
+	return { menuId, target: targetOf(menu), links, lost, heldUntil };
 }
 
 interface MenuState {

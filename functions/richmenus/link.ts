@@ -82,14 +82,15 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 							from ${told} left join ${friendRichmenus} f on f.friend_id = o.value ->> '$.friendId'
 							where not exists (select 1 from ${richmenuLinks} l where ${isOurs})
 							on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
-								next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null, ${OF_SAME_RUN}`,
+								next_attempt_at = excluded.next_attempt_at, attempts = 0, lost = 0, error = null,
+				${OF_SAME_RUN}`,
 					),
 				]
 			: []),
 		execute(ctx.db, sql`delete from ${richmenuLinks} where ${oursWhich(sql`o.value ->> '$.isDone'`)}`),
 		execute(
 			ctx.db,
-			sql`update ${richmenuLinks} set next_attempt_at = o.value ->> '$.at', error = o.value ->> '$.error'
+			sql`update ${richmenuLinks} set next_attempt_at = o.value ->> '$.at', lost = 0, error = o.value ->> '$.error'
 				from ${told} where ${richmenuLinks.friendId} = o.value ->> '$.friendId' and not o.value ->> '$.isDone'
 					and ${richmenuLinks.attempts} = o.value ->> '$.attempts'
 					and ${richmenuLinks.richmenuId} is ${claim.menuId}

@@ -49,5 +49,6 @@ const tellAll = (ctx: Ctx, wish: SQL, which: SQL): Statement =>
 		sql`insert into ${richmenuLinks} (friend_id, richmenu_id, next_attempt_at)
 			select f.friend_id, ${wish}, ${ctx.clock()} from ${friendRichmenus} f where ${which}
 			on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
-				next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null, ${OF_SAME_RUN}`,
+				next_attempt_at = excluded.next_attempt_at, attempts = 0, lost = 0, error = null,
+				${OF_SAME_RUN}`,
 	);

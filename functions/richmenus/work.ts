@@ -3,28 +3,50 @@ import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { LINK_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
+import { PATIENCE, Window } from "../queues/window.ts";
 import { announce } from "../rooms/announce.ts";
-import { claimLinks } from "./claim.ts";
+import { type ClaimedLinks, claimLinks } from "./claim.ts";
 import { type LinkOutcome, settleLinks, tellLine } from "./link.ts";
 
 /** Claims under way at once: one is being written down while the other waits for LINE. */
 const LINES = 2;
 
-/** Tells LINE of the menus that friends are to be shown, until there is nothing to tell. */
-export async function workMenuLinks(ctx: Ctx): Promise<void> {
-	await Promise.all(Array.from({ length: LINES }, () => workOff(ctx)));
+/**
+ * Tells LINE of the menus that friends are to be shown, until there is nothing to tell.
+ * @param leave takes over calls that LINE has not answered yet, so that whoever comes next need not wait for them;
+ *   without it they are waited for.
+ */
+export async function workMenuLinks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	const window = new Window(ctx.env, { most: LINES });
+	const patience = leave ? PATIENCE : Number.POSITIVE_INFINITY;
+	const isAll = await workOff(ctx, window, patience);
+	if (!isAll) await wake(ctx.env.JOBS);
+	if (!(await window.over(patience))) leave?.(window.over().then(() => undefined));
 }
 
-async function workOff(ctx: Ctx): Promise<void> {
+/** @returns whether nothing was left to take. */
+async function workOff(ctx: Ctx, window: Window, patience: number): Promise<boolean> {
 	for (let batches = 0; batches < LINK_BATCHES_PER_WAKE_UP; batches++) {
+		if (window.isClogged) return false;
+		await window.room();
 		const claim = await claimLinks(ctx);
-		if (!claim) return;
-		if (claim.links.length === 0) continue;
-		const outcome = await tellLine(ctx, claim);
-		await settleLinks(ctx, claim, outcome);
-		await Promise.all([announce(ctx.env, refusedIn(outcome)), wakeForRetry(ctx, outcome)]);
+		if (!claim) {
+			// What LINE keeps back for others of the same call is due when that has ended.
+			if (window.isEmpty || !(await window.over(patience))) return true;
+			continue;
+		}
+		// What its workers may have died of takes nothing along that is under way beside it.
+		if (claim.lost > 0) await window.over();
+		if (claim.links.length > 0) window.start(() => tell(ctx, claim));
+		if (claim.lost > 0) await window.over();
 	}
-	await wake(ctx.env.JOBS);
+	return false;
+}
+
+async function tell(ctx: Ctx, claim: ClaimedLinks): Promise<void> {
+	const outcome = await tellLine(ctx, claim);
+	await settleLinks(ctx, claim, outcome);
+	await Promise.all([announce(ctx.env, refusedIn(outcome)), wakeForRetry(ctx, outcome)]);
 }
 
 /** What a friend's page says of them has changed. */

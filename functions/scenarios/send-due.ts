@@ -1,39 +1,37 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import type { Statement } from "#db/client.ts";
-import { commit } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
 import { placeOf, stepDueAt } from "#domain/scenarios/steps.ts";
-import { startRuns } from "../actions/start.ts";
+import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { wake } from "../queues/wake.ts";
-import { firingsOf } from "../steps/firings.ts";
-import { togetherOrOneByOne } from "../steps/together-or-one-by-one.ts";
+import { heldReaders } from "../steps/claim.ts";
+import { type Course, type Moves, sendDue } from "../steps/send-due.ts";
 import { afterReading } from "./after-reading.ts";
 
-const READERS_AT_A_TIME = 200;
-/** What one tick takes on; the next one goes on from there. */
-const BATCHES_PER_TICK = 50;
+const TRY_AGAIN_AFTER = 5 * MINUTE;
 
 /** Sends the steps that are due to whoever reads a scenario, and finds out when everybody's next step is. */
-export async function sendDueSteps(ctx: Ctx): Promise<void> {
-	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
-		const now = { ...ctx, now: ctx.clock() };
-		const due = await dueReaders(now);
-		if (due.length === 0) return;
-		await advance(now, due);
-	}
-}
+export const sendDueSteps = (ctx: Ctx): Promise<void> => sendDue(ctx, COURSE);
 
-const dueReaders = (ctx: Ctx) =>
+const isDue = (ctx: Ctx) =>
+	and(
+		lte(scenarioSubscriptions.nextAt, ctx.now),
+		eq(scenarioSubscriptions.state, "reading"),
+		eq(scenarios.isRun, true),
+		isNull(scenarios.deletedAt),
+	);
+
+const dueReaders = (ctx: Ctx, ids: string) =>
 	ctx.db
 		.select({
 			id: scenarioSubscriptions.id,
 			friendId: scenarioSubscriptions.friendId,
 			baseAt: scenarioSubscriptions.baseAt,
 			position: scenarioSubscriptions.position,
+			failures: scenarioSubscriptions.failures,
 			scenarioId: scenarios.id,
 			scenarioVersion: scenarios.version,
 			name: scenarios.name,
@@ -43,27 +41,26 @@ const dueReaders = (ctx: Ctx) =>
 		})
 		.from(scenarioSubscriptions)
 		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
-		.where(
-			and(
-				lte(scenarioSubscriptions.nextAt, ctx.now),
-				eq(scenarioSubscriptions.state, "reading"),
-				eq(scenarios.isRun, true),
-				isNull(scenarios.deletedAt),
-			),
-		)
-		.orderBy(scenarioSubscriptions.nextAt)
-		.limit(READERS_AT_A_TIME);
+		.where(and(isDue(ctx), sql`${scenarioSubscriptions.id} in (select value from json_each(${ids}))`))
+		.orderBy(scenarioSubscriptions.nextAt);
 
 export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
 
-async function advance(ctx: Ctx, readers: DueReader[]): Promise<void> {
-	const steps = await stepsOf(ctx, readers);
-	await togetherOrOneByOne(
-		readers,
-		(some) => move(ctx, some, steps),
-		(reader, reason) => putOff(ctx, reader, reason),
-	);
-}
+const COURSE: Course<DueReader, Step> = {
+	kind: "scenario",
+	due: (ctx) => sql`select ${scenarioSubscriptions.id} as id from ${scenarioSubscriptions}
+		join ${scenarios} on ${scenarios.id} = ${scenarioSubscriptions.scenarioId}
+		where ${isDue(ctx)} and ${scenarioSubscriptions.id} not in ${heldReaders("scenario")}
+		order by ${scenarioSubscriptions.nextAt}`,
+	readers: dueReaders,
+	steps: (ctx, readers) => stepsOf(ctx, readers),
+	moves: (ctx, readers, steps) => movesOf(ctx, readers, steps),
+	putOff: (ctx, { id, position }) =>
+		ctx.db
+			.update(scenarioSubscriptions)
+			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${scenarioSubscriptions.failures} + 1` })
+			.where(and(eq(scenarioSubscriptions.id, id), eq(scenarioSubscriptions.position, position))),
+};
 
 interface Step {
 	id: number;
@@ -97,31 +94,27 @@ const stepsOf = (ctx: Ctx, readers: DueReader[]): Promise<Step[]> =>
 		.orderBy(asc(scenarioSteps.day), asc(scenarioSteps.minute), asc(scenarioSteps.id));
 
 /** Where each reader goes next: to a later moment, past a step that is due, or to the end. */
-async function move(ctx: Ctx, readers: DueReader[], steps: Step[]): Promise<void> {
+function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 	const moves = readers.map((reader) => ({ reader, ...nextOf(ctx, reader, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
-	const firings = await firingsOf(
-		ctx,
-		sending.flatMap(({ reader, group }) =>
-			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
-		),
-	);
 	const finished = moves.filter(({ due }) => due === null).map(({ reader }) => reader);
 	const waiting = moves.filter(({ due }) => due !== null && due > ctx.now);
-	const alongside = [
-		...places(
-			ctx,
-			sending.map(({ reader, group }) => [reader, placeOf(group[0]!), group[0]!.day, ctx.now]),
+	return {
+		sending: sending.flatMap(({ reader, group }) =>
+			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
 		),
-		...places(
-			ctx,
-			waiting.map(({ reader, due }) => [reader, reader.position, null, due]),
-		),
-		...afterReading(ctx, finished),
-	];
-	const sentTo = firings.length > 0 ? await startRuns(ctx, firings, alongside) : [];
-	if (firings.length === 0) await commit(ctx.db, alongside);
-	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+		statements: [
+			...places(
+				ctx,
+				sending.map(({ reader, group }) => [reader, placeOf(group[0]!), group[0]!.day, ctx.now]),
+			),
+			...places(
+				ctx,
+				waiting.map(({ reader, due }) => [reader, reader.position, null, due]),
+			),
+			...afterReading(ctx, finished),
+		],
+	};
 }
 
 /** The steps that come next, all of one moment, and when that is; null after the last. */
@@ -150,7 +143,7 @@ function places(ctx: Ctx, rows: Place[]): Statement[] {
 	return [
 		execute(
 			ctx.db,
-			sql`update ${scenarioSubscriptions} set position = p.value ->> 3,
+			sql`update ${scenarioSubscriptions} set position = p.value ->> 3, failures = 0,
 				days_sent = max(days_sent, ifnull(p.value ->> 4, 0)),
 				next_at = case s.version when p.value ->> 2 then p.value ->> 5 else ${ctx.now} end
 				from json_each(${JSON.stringify(listed)}) p, ${scenarios} s
@@ -158,14 +151,4 @@ function places(ctx: Ctx, rows: Place[]): Statement[] {
 					and s.id = ${scenarioSubscriptions.scenarioId}`,
 		),
 	];
-}
-
-const TRY_AGAIN_AFTER = 5 * 60_000;
-
-async function putOff(ctx: Ctx, reader: DueReader, reason: unknown): Promise<void> {
-	console.error(JSON.stringify({ event: "scenario.failed", id: reader.id, error: String(reason) }));
-	await ctx.db
-		.update(scenarioSubscriptions)
-		.set({ nextAt: ctx.now + TRY_AGAIN_AFTER })
-		.where(and(eq(scenarioSubscriptions.id, reader.id), eq(scenarioSubscriptions.position, reader.position)));
 }

@@ -6,8 +6,11 @@ import type { Ctx } from "../context.ts";
 /** So many in one minute's tick. */
 const TASKS_PER_TICK = 20;
 
-/** The tasks whose moment has come, the earliest first. */
-export const dueTasks = (ctx: Ctx) =>
+/** The tasks whose moment has come, the earliest first; those that workers died of let all others go before them. */
+export const dueTasks = async (ctx: Ctx) =>
+	(await earliest(ctx)).sort((one, other) => one.attempts - other.attempts);
+
+const earliest = (ctx: Ctx) =>
 	ctx.db
 		.select({
 			id: actionTasks.id,
@@ -16,6 +19,7 @@ export const dueTasks = (ctx: Ctx) =>
 			round: actionTasks.round,
 			cursor: actionTasks.cursor,
 			total: actionTasks.total,
+			attempts: actionTasks.attempts,
 			actionId: actions.id,
 			actionVersion: actions.version,
 			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),

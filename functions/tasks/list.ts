@@ -63,9 +63,10 @@ function standing(
 	isBroken: boolean,
 ): { state: TaskState; reason: string | null } {
 	const state = stateOf(task, ctx.now);
-	if (state === "stopped")
-		return { state, reason: isBroken ? TEXTS.taskStoppedByFilter : TEXTS.taskStoppedByAction };
-	return { state, reason: isBroken && task.nextWorkAt !== null ? TEXTS.taskBroken : null };
+	if (isBroken && task.nextWorkAt !== null) return { state, reason: TEXTS.taskBroken };
+	const stopped = isBroken ? TEXTS.taskStoppedByFilter : TEXTS.taskStoppedByAction;
+	// What stopped before reasons were kept had one of these two.
+	return { state, reason: task.reason ?? (state === "stopped" ? stopped : null) };
 }
 
 function stateOf(task: Task, now: number): TaskState {
@@ -74,8 +75,8 @@ function stateOf(task: Task, now: number): TaskState {
 	return task.nextWorkAt > now ? "planned" : "running";
 }
 
-/** One that came to its end has as many friends as it served. */
-const hasStopped = ({ finishedAt, total, done, skipped, failed }: Task) =>
-	finishedAt !== null && (total === null || done + skipped + failed < total);
+/** One that came to its end has as many friends as it served, and no reason. */
+const hasStopped = ({ finishedAt, total, done, skipped, failed, reason }: Task) =>
+	finishedAt !== null && (reason !== null || total === null || done + skipped + failed < total);
 
 const moment = (at: number | null, zone: string) => (at === null ? null : wireTime(at, zone));

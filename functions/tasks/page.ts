@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
-import { runs } from "#db/runs.ts";
 import { taskCause } from "#domain/actions/cause.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { wireTime } from "#domain/time.ts";
+import { failedRun } from "../actions/failed-run.ts";
 import type { Firing } from "../actions/firing.ts";
 import type { LoadedAction } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
@@ -14,26 +14,26 @@ import type { Ctx } from "../context.ts";
 import { idsAfter } from "../friends/audience.ts";
 import { wake } from "../queues/wake.ts";
 import { announce } from "../rooms/announce.ts";
+import { type Care, careAfter, pageSize } from "./claim.ts";
 import type { DueTask } from "./due.ts";
 import { advanceStatement, endStatement, openStatement } from "./round.ts";
 
-/** Friends whose runs begin in one transaction: many, so that a page of an index is written once for all of them. */
-export const FRIENDS_PER_PAGE = 2_000;
-
-interface Page {
+export interface Page {
 	task: DueTask;
 	action: LoadedAction;
 	audience: Filter;
 	cursor: number;
 	/** Nobody of this round has been served. */
 	isFirst: boolean;
+	care: Care;
 }
 
 /** Serves the friends behind a cursor. @returns the cursor behind them; null after the last, or where it goes on no more. */
 export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null> {
-	const friendIds = await nextFriends(ctx, page);
+	const most = pageSize(page.care);
+	const friendIds = await nextFriends(ctx, page, most);
 	if (friendIds === null) return null;
-	const isLast = friendIds.length < FRIENDS_PER_PAGE;
+	const isLast = friendIds.length < most;
 	await serve(ctx, page, friendIds, isLast);
 	await announce(
 		ctx.env,
@@ -42,12 +42,37 @@ export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null>
 	return isLast ? null : friendIds.at(-1)!;
 }
 
+/**
+ * Gives up the next friend, whom a task's workers died of. @returns the cursor behind them; null where there is nobody
+ * any more, or somebody else went on.
+ */
+export async function giveUpNext(ctx: Ctx, page: Omit<Page, "action">): Promise<number | null> {
+	const [friendId] = (await nextFriends(ctx, page, 1)) ?? [];
+	if (friendId === undefined) return null;
+	await giveUp(ctx, page, { friendId, isLast: false, reason: TEXTS.workStopped });
+	await announce(ctx.env, [{ event: "friend", friendId }]);
+	return friendId;
+}
+
+/** Where the friends end of whom so many were being served. */
+export async function endOfFriends(
+	ctx: Ctx,
+	page: Omit<Page, "action">,
+	most: number,
+): Promise<number | null> {
+	return (await nextFriends(ctx, page, most))?.at(-1) ?? null;
+}
+
 /** Null once the task was cancelled, or carried on by another. */
-async function nextFriends(ctx: Ctx, { task, audience, cursor }: Page): Promise<number[] | null> {
+async function nextFriends(
+	ctx: Ctx,
+	{ task, audience, cursor }: Omit<Page, "action">,
+	take: number,
+): Promise<number[] | null> {
 	const stands = sql`exists (select 1 from ${actionTasks} k
 		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
 	const [ids, [standing]] = await ctx.db.batch([
-		rowsOf<{ id: number }>(ctx.db, idsAfter(ctx, audience, sql`1`, { cursor, take: FRIENDS_PER_PAGE })),
+		rowsOf<{ id: number }>(ctx.db, idsAfter(ctx, audience, sql`1`, { cursor, take })),
 		rowsOf<{ stands: number }>(ctx.db, sql`select ${stands} as stands`),
 	]);
 	return standing?.stands ? ids.map(({ id }) => id) : null;
@@ -62,7 +87,13 @@ async function serve(ctx: Ctx, page: Page, friendIds: number[], isLast: boolean)
 		await serveTogether(ctx, page, friendIds, isLast);
 	} catch (error) {
 		if (!isRefusedByData(error) || friendIds.length === 0) throw error;
-		if (friendIds.length === 1) return giveUp(ctx, page, { friendId: friendIds[0]!, isLast, error });
+		if (friendIds.length === 1) {
+			const friendId = friendIds[0]!;
+			console.error(
+				JSON.stringify({ event: "task.run.failed", id: page.task.id, friendId, error: String(error) }),
+			);
+			return giveUp(ctx, page, { friendId, isLast, reason: TEXTS.unknownError });
+		}
 		const [half, rest] = halves(friendIds);
 		await serve(ctx, page, half, false);
 		await serve(ctx, { ...page, cursor: half.at(-1)!, isFirst: false }, rest, isLast);
@@ -83,7 +114,7 @@ async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: 
 	const causes = firings.map(({ cause }) => cause.key);
 	const last = friendIds.at(-1) ?? cursor;
 	const sentTo = await startRuns(ctx, firings, ahead(ctx, page), [
-		advanceStatement(ctx, task, { cursor, causes, last }),
+		advanceStatement(ctx, task, { cursor, causes, last, care: careAfter(page.care, last) }),
 		...(isLast ? [endStatement(ctx, task, last)] : []),
 	]);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
@@ -92,34 +123,27 @@ async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: 
 interface GivenUp {
 	friendId: number;
 	isLast: boolean;
-	error: unknown;
+	reason: string;
 }
 
-function giveUp(ctx: Ctx, page: Page, { friendId, isLast, error }: GivenUp): Promise<void> {
-	const { task, action, cursor } = page;
-	console.error(JSON.stringify({ event: "task.run.failed", id: task.id, friendId, error: String(error) }));
+/** A friend's run is told as failed. What was lost before it stays counted: others may be the same. */
+function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason }: GivenUp): Promise<void> {
+	const { task, cursor, care } = page;
 	const cause = causesOf(ctx, task)(friendId);
 	return commit(ctx.db, [
 		...ahead(ctx, page),
-		ctx.db.insert(runs).values({
-			id: ctx.newId(),
-			actionId: action.id,
-			actionVersion: action.version,
+		failedRun(ctx, {
+			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
-			cause: cause.key,
-			causeType: cause.type,
-			causeId: cause.id,
-			causeLabel: cause.label,
-			state: "failed",
-			reason: TEXTS.unknownError,
-			startedAt: ctx.now,
+			cause,
+			reason,
 		}),
-		advanceStatement(ctx, task, { cursor, causes: [cause.key], last: friendId }),
+		advanceStatement(ctx, task, { cursor, causes: [cause.key], last: friendId, care }),
 		...(isLast ? [endStatement(ctx, task, friendId)] : []),
 	]);
 }
 
-const ahead = (ctx: Ctx, { task, audience, isFirst }: Page): Statement[] =>
+const ahead = (ctx: Ctx, { task, audience, isFirst }: Omit<Page, "action">): Statement[] =>
 	isFirst ? [openStatement(ctx, task, audience)] : [];
 
 function causesOf(ctx: Ctx, { id, round, at }: DueTask) {

@@ -8,8 +8,10 @@ import { OUTCOMES } from "#domain/actions/outcome.ts";
 import { nextOccurrence } from "#domain/actions/recurrence.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { countOf } from "../friends/audience.ts";
+import { type Care, TASK_FAILURES } from "./claim.ts";
 import type { DueTask } from "./due.ts";
 
 /** Letters of effects that came to nothing where they should have done something: `[gfr]`. */
@@ -37,13 +39,20 @@ interface Advance {
 	causes: string[];
 	/** The last of its friends. */
 	last: number;
+	/** How carefully it goes on from there. */
+	care: Care;
 }
 
-/** Goes on behind a page, and counts what its runs came to. */
-export const advanceStatement = (ctx: Ctx, task: DueTask, { cursor, causes, last }: Advance): Statement =>
+/** Goes on behind a page, and counts what its runs came to. Whoever does so is alive, and holds the task still. */
+export const advanceStatement = (
+	ctx: Ctx,
+	task: DueTask,
+	{ cursor, causes, last, care }: Advance,
+): Statement =>
 	execute(
 		ctx.db,
-		sql`update ${actionTasks} as t set cursor = ${last}, (done, skipped, failed) = (
+		sql`update ${actionTasks} as t set cursor = ${last}, attempts = ${care.lost + 1}, careful_until = ${care.until},
+				failures = 0, reason = null, (done, skipped, failed) = (
 				select t.done + ${countIf("done")}, t.skipped + ${countIf("skipped")}, t.failed + ${countIf("failed")}
 				from (select ${RESULT} as result from ${runs} r
 					where r.cause in (select value from json_each(${JSON.stringify(causes)}))))
@@ -65,15 +74,33 @@ export function endStatement(ctx: Ctx, task: DueTask, cursor: number): Statement
 			: sql`next_work_at = ${next}, round = round + 1, cursor = 0, total = null`;
 	return execute(
 		ctx.db,
-		sql`update ${actionTasks} set ${change}
+		sql`update ${actionTasks} set ${change}, attempts = 0, careful_until = null, failures = 0, reason = null
 			where id = ${task.id} and round = ${task.round} and cursor = ${cursor} and next_work_at is not null`,
 	);
 }
 
-/** Stops a task that can go on no more: its action is gone, or what its filter names. */
-export const stopStatement = (ctx: Ctx, task: DueTask): Statement =>
+/** Stops a task that can go on no more; the operator reads why. */
+export const stopStatement = (ctx: Ctx, task: DueTask, reason: string): Statement =>
 	execute(
 		ctx.db,
-		sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, finished_at = ${ctx.now}
+		sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, finished_at = ${ctx.now},
+				reason = ${reason}
 			where id = ${task.id} and round = ${task.round} and next_work_at is not null`,
+	);
+
+/** Notes that a task failed where it stood, and gives it up after too many times. */
+export const failStatement = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${actionTasks} set failures = failures + 1, reason = ${TEXTS.taskTroubled}
+			where id = ${task.id} and round = ${task.round} and cursor = ${cursor} and next_work_at is not null`,
+	);
+
+/** Ends a task that failed too often. */
+export const giveUpStatement = (ctx: Ctx, task: DueTask): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, finished_at = ${ctx.now},
+				reason = ${TEXTS.taskGivenUp}
+			where id = ${task.id} and failures >= ${TASK_FAILURES} and next_work_at is not null`,
 	);

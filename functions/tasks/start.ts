@@ -2,12 +2,21 @@ import { commit } from "#db/client.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
 import { filterNames } from "../friends/filter-names.ts";
+import {
+	careAfter,
+	claimTask,
+	lostPage,
+	MOST_LOST_BY_FRIEND,
+	MOST_LOST_BY_TASK,
+	releaseTask,
+} from "./claim.ts";
 import { type DueTask, dueTasks } from "./due.ts";
-import { carryOutPage } from "./page.ts";
-import { stopStatement } from "./round.ts";
+import { carryOutPage, endOfFriends, giveUpNext, type Page } from "./page.ts";
+import { failStatement, giveUpStatement, stopStatement } from "./round.ts";
 
 /** What one minute's tick takes on; the next one goes on from there. A page takes some 20 to 50 statements of its 1,000. */
 const PAGES_PER_TICK = 20;
@@ -20,32 +29,69 @@ const PAGES_PER_TICK = 20;
 export async function startDueTasks(ctx: Ctx): Promise<void> {
 	let pages = PAGES_PER_TICK;
 	for (const task of await dueTasks(ctx)) {
+		const care = await claimTask(ctx, task);
+		if (!care) continue;
+		const place: Place = { cursor: task.cursor, isFirst: task.total === null, care };
 		try {
-			pages -= await carryOut(ctx, task, pages);
+			pages -= await carryOut(ctx, { task, place, most: pages });
 		} catch (error) {
 			// The next tick goes on where this one stopped.
 			console.error(JSON.stringify({ event: "task.failed", id: task.id, error: String(error) }));
+			await commit(ctx.db, [failStatement(ctx, task, place.cursor), giveUpStatement(ctx, task)]);
 		}
+		await releaseTask(ctx, task);
 		if (pages <= 0) return;
 	}
 }
 
+/** Where a task has got to. */
+type Place = Pick<Page, "cursor" | "isFirst" | "care">;
+
+interface CarryOut {
+	task: DueTask;
+	place: Place;
+	most: number;
+}
+
 /** Carries out at most so many pages of a task's round; answers how many. */
-async function carryOut(ctx: Ctx, task: DueTask, most: number): Promise<number> {
+async function carryOut(ctx: Ctx, { task, place, most }: CarryOut): Promise<number> {
+	if (place.care.lost >= MOST_LOST_BY_TASK) return stop(ctx, task, TEXTS.workStopped);
 	const audience = await audienceOf(ctx, task);
+	if (!audience) return stop(ctx, task, TEXTS.taskStoppedByFilter);
+	await beCareful(ctx, place, { task, audience });
 	const action = await actionOf(ctx, task);
-	if (!audience || !action) {
-		await commit(ctx.db, [stopStatement(ctx, task)]);
-		return 0;
-	}
-	let place = { cursor: task.cursor, isFirst: task.total === null };
+	if (!action) return stop(ctx, task, TEXTS.taskStoppedByAction);
 	for (let page = 1; page <= most; page++) {
 		const now = { ...ctx, now: ctx.clock() };
 		const cursor = await carryOutPage(now, { task, action, audience, ...place });
 		if (cursor === null) return page;
-		place = { cursor, isFirst: false };
+		Object.assign(place, { cursor, isFirst: false, care: careAfter(place.care, cursor) } satisfies Place);
 	}
 	return most;
+}
+
+async function stop(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
+	await commit(ctx.db, [stopStatement(ctx, task, reason)]);
+	return 0;
+}
+
+/**
+ * After a worker was lost: the friends of its page are suspects from here on; whoever lost it alone is given up before
+ * anything else is done.
+ */
+async function beCareful(
+	ctx: Ctx,
+	place: Place,
+	{ task, audience }: Pick<Page, "task" | "audience">,
+): Promise<void> {
+	const suspects = lostPage(place.care);
+	if (suspects !== null) {
+		const until = await endOfFriends(ctx, { task, audience, ...place }, suspects);
+		place.care = { ...place.care, until };
+	}
+	if (place.care.lost < MOST_LOST_BY_FRIEND) return;
+	const cursor = await giveUpNext(ctx, { task, audience, ...place });
+	if (cursor !== null) Object.assign(place, { cursor, isFirst: false });
 }
 
 /** Null for a filter that selects nobody because something in it is gone. */

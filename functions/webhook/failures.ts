@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -15,8 +15,8 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db
 		.select({ event: webhookEvents, friendId: friends.id, friendName: friends.name })
 		.from(webhookEvents)
-		.innerJoin(friends, eq(friends.lineUserId, webhookEvents.lineUserId))
-		.where(and(eq(webhookEvents.state, "failed"), visibleTo(ctx.operator)))
+		.leftJoin(friends, eq(friends.lineUserId, webhookEvents.lineUserId))
+		.where(and(eq(webhookEvents.state, "failed"), seenBy(ctx)))
 		.orderBy(desc(webhookEvents.id))
 		.limit(SHOWN);
 	return {
@@ -27,21 +27,27 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 			attempts: event.attempts,
 			/** What the database or the code said of it is for the log; a person reads that it did. */
 			reason: event.error === TEXTS.workStopped ? event.error : TEXTS.unknownError,
-			friend: { id: friendId, name: friendName },
+			/** Null for an event of a group, and for one that failed before its sender was known. */
+			friend: friendId === null ? null : { id: friendId, name: friendName ?? "" },
 		})),
 	};
 }
 
 /** Lets a failed event be worked off once more. */
 export async function retryEvent({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }): Promise<void> {
-	const seen = sql`${webhookEvents.lineUserId} in (select ${friends.lineUserId} from ${friends} where ${visibleTo(ctx.operator)})`;
 	const [changed] = await ctx.db.batch([
 		ctx.db
 			.update(webhookEvents)
 			.set({ state: "open", attempts: 0, nextAttemptAt: ctx.now })
-			.where(and(eq(webhookEvents.id, input.id), eq(webhookEvents.state, "failed"), seen))
+			.where(and(eq(webhookEvents.id, input.id), eq(webhookEvents.state, "failed"), seenBy(ctx)))
 			.returning({ id: webhookEvents.id }),
 		auditOfChange(ctx, { verb: "webhook.retry", subjectType: "webhook_event", subjectId: input.id }),
 	]);
 	if (changed.length === 0) throw notFound();
 }
+
+/** Events of friends whom the operator may see; those of nobody known are for who may see everybody. */
+const seenBy = ({ operator }: OperatorCtx): SQL =>
+	operator.friendScope.all
+		? sql`1`
+		: sql`${webhookEvents.lineUserId} in (select ${friends.lineUserId} from ${friends} where ${visibleTo(operator)})`;

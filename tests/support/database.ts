@@ -65,13 +65,29 @@ export function interruptedAt(
 
 /**
  * The database of a worker that dies as soon as it writes something that names `deadly`: from then on it does nothing, and
- * reports nothing.
+ * reports nothing. @param statement what it dies of, where naming it alone is harmless.
  */
-export function dyingAt(database: D1Database, deadly: string): D1Database {
+export function dyingAt(database: D1Database, deadly: string, statement = /./): D1Database {
 	let isDead = false;
 	return watched(database, {
 		before: (statements) => {
-			isDead ||= statements.some(({ parameters }) => String(parameters).includes(deadly));
+			isDead ||= statements.some(
+				({ sql, parameters }) => statement.test(sql) && String(parameters).includes(deadly),
+			);
+			if (isDead) throw new Error("the worker is dead");
+		},
+	});
+}
+
+/** The database of a worker that dies after a round trip with a statement like this was done. */
+export function deadAfter(database: D1Database, statement: RegExp): D1Database {
+	let isDead = false;
+	return watched(database, {
+		before: () => {
+			if (isDead) throw new Error("the worker is dead");
+		},
+		after: (statements) => {
+			isDead ||= statements.some(({ sql }) => statement.test(sql));
 			if (isDead) throw new Error("the worker is dead");
 		},
 	});

@@ -17,7 +17,7 @@ export async function buildMenu(as: Session, given: object = {}): Promise<number
 /** Has a friend shown a menu, or none, as the effect of an action does. */
 export async function wish(clock: TestClock, friend: { id: number }, menuId: number | null): Promise<void> {
 	const db = connect(env.DB);
-	const fresh = { richmenuId: menuId, nextAttemptAt: clock.now, attempts: 0, error: null };
+	const fresh = { richmenuId: menuId, nextAttemptAt: clock.now, attempts: 0, lost: 0, error: null };
 	await env.DB.prepare("delete from friend_richmenus where friend_id = ?").bind(friend.id).run();
 	if (menuId !== null)
 		await db.insert(friendRichmenus).values({ friendId: friend.id, richmenuId: menuId, since: clock.now });

@@ -33,6 +33,18 @@ export function FailedEvents() {
 	);
 }
 
+/** What stands for the sender of an event that is of no friend: a group's, or of somebody whom nobody knows yet. */
+const NOBODY = "友だち以外";
+
+const Sender = ({ event: { friend } }: { event: FailedEvent }) =>
+	friend ? (
+		<FriendLink friend={friend} />
+	) : (
+		<Text size="sm" c="dimmed">
+			{NOBODY}
+		</Text>
+	);
+
 interface EventsProps {
 	/** Undefined while they are loaded. */
 	events: FailedEvent[] | undefined;
@@ -59,9 +71,9 @@ const EventTable = ({ events }: EventsProps) => (
 			<Table.Tbody onKeyDown={moveByArrows}>
 				{events ? (
 					events.map((event) => (
-						<Table.Tr key={event.id} {...opensLink}>
+						<Table.Tr key={event.id} {...(event.friend && opensLink)}>
 							<Table.Td>
-								<FriendLink friend={event.friend} />
+								<Sender event={event} />
 							</Table.Td>
 							<Table.Td>
 								<Text size="sm">{eventLabel(event.type)}</Text>
@@ -92,7 +104,7 @@ const EventCards = ({ events }: EventsProps) =>
 	events ? (
 		<CardList>
 			{events.map((event) => (
-				<Card key={event.id} head={<FriendLink friend={event.friend} />} {...opensLink}>
+				<Card key={event.id} head={<Sender event={event} />} {...(event.friend && opensLink)}>
 					<Text size="sm" component="div">
 						{eventLabel(event.type)}　<TimeText value={event.received_at} span inherit />　{event.attempts}
 						回試行
@@ -125,7 +137,7 @@ function RetryButton({ event }: { event: FailedEvent }) {
 			variant="default"
 			disabled={busy}
 			onClick={() => void retry()}
-			aria-label={`${event.friend.name}からの受信をもう一度処理する`}
+			aria-label={`${event.friend?.name ?? NOBODY}からの受信をもう一度処理する`}
 		>
 			もう一度処理する
 		</Button>

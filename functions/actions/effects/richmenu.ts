@@ -27,7 +27,7 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 				sql`insert into ${richmenuLinks} (friend_id, richmenu_id, next_attempt_at, run_id, run_position)
 					select friend_id, ${menu}, ${ctx.now}, run_id, ${position} from ${doers} where true
 					on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
-						next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null,
+						next_attempt_at = excluded.next_attempt_at, attempts = 0, lost = 0, error = null,
 						run_id = excluded.run_id, run_position = excluded.run_position`,
 			),
 		];

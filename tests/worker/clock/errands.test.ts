@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { errands } from "#db/errands.ts";
 import type { Friend } from "#db/friends.ts";
@@ -262,5 +262,45 @@ describe("an errand", () => {
 		expect(await open()).toMatchObject([
 			{ subject: "deadly", attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: TEXTS.workStopped },
 		]);
+	});
+
+	test("that LINE is silent about holds up no other, and is left to end by itself", async () => {
+		await env.DB.prepare("delete from errands").run();
+		for (let count = 0; count < 45; count++) {
+			const { lineUserId } = await buildFriend({ profileFetchedAt: null });
+			await buildErrand("profile", lineUserId);
+		}
+		await line.answers("profile", { ends: "silence" });
+		const left: Promise<void>[] = [];
+		const follow = vi.fn(async () => undefined);
+		const work = workErrands(clock.context(), (late) => left.push(late), follow);
+		// Well under the ten seconds that a silent call takes.
+		await vi.waitFor(async () => expect(await open()).toHaveLength(1), { timeout: 5_000, interval: 20 });
+		await work;
+		expect([follow.mock.calls.length, left.length]).toEqual([1, 1]);
+		await Promise.all(left);
+		expect(await open()).toMatchObject([
+			{ attempts: 1, error: expect.not.stringContaining(TEXTS.workStopped) },
+		]);
+		expect(clock.jobs.delays).toEqual([0]);
+	}, 20_000);
+
+	test("of a file lets what follows the calls go on beside it", async () => {
+		await buildErrand("content", "slow");
+		const stored = Promise.withResolvers<void>();
+		const MEDIA = {
+			put: async (key: string, bytes: Uint8Array) => {
+				await stored.promise;
+				return env.MEDIA.put(key, bytes);
+			},
+			delete: (key: string) => env.MEDIA.delete(key),
+		} as unknown as R2Bucket;
+		const follow = vi.fn(async () => undefined);
+		const work = workErrands(clock.context({ env: { ...clock.env, MEDIA } }), undefined, follow);
+		await vi.waitFor(() => expect(follow).toHaveBeenCalled(), { timeout: 5_000, interval: 20 });
+		expect(await open()).toMatchObject([{ subject: "slow", error: TEXTS.workStopped }]);
+		stored.resolve();
+		await work;
+		expect(await open()).toEqual([]);
 	});
 });

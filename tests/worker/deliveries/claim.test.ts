@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { claimDeliveries } from "#functions/deliveries/claim.ts";
+import { BYTES_PER_BATCH, claimDeliveries } from "#functions/deliveries/claim.ts";
 import { REPLY_WINDOW, SEND_LEASE } from "#functions/deliveries/timing.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
@@ -17,6 +18,7 @@ beforeEach(async () => {
 });
 
 const claim = (limit?: number) => claimDeliveries(clock.context(), limit);
+const flex = (text: string): LineMessage => ({ type: "flex", altText: "大", contents: { text } });
 const idsOf = (claimed: { id: string }[]) => claimed.map(({ id }) => id);
 
 describe("claiming", () => {
@@ -58,6 +60,19 @@ describe("claiming", () => {
 		const friend = await buildFriend({ blockedAt: 5, userRate: 0 });
 		await buildDelivery({ friendId: friend.id });
 		expect(await claim()).toMatchObject([{ lineUserId: friend.lineUserId, blockedAt: 5, userRate: 0 }]);
+	});
+
+	test("takes no more at once than fits into memory, and one however large", async () => {
+		const large = { messages: [flex("あ".repeat(BYTES_PER_BATCH / 6))] };
+		for (let count = 0; count < 5; count++) await buildDelivery(large);
+		await buildDelivery({ messages: [flex("大".repeat(BYTES_PER_BATCH / 2))] });
+		const sizes: number[] = [];
+		for (let batch = await claim(); batch.length > 0; batch = await claim()) sizes.push(batch.length);
+		expect(sizes).toEqual([2, 2, 2]);
+		await buildDelivery({ messages: [flex("大".repeat(BYTES_PER_BATCH / 2))], dueAt: clock.now - 1 });
+		for (let count = 0; count < 400; count++) await buildDelivery();
+		expect(await claim()).toHaveLength(1);
+		expect(await claim()).toHaveLength(400);
 	});
 
 	test("finds its rows through the index of what is due", async () => {

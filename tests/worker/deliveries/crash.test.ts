@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
-import { CANCEL, changeDelivery } from "#functions/deliveries/change.ts";
+import { CANCEL, changeDelivery, RESEND } from "#functions/deliveries/change.ts";
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
 import { Outbox } from "#functions/deliveries/outbox.ts";
 import { settle } from "#functions/deliveries/settle.ts";
 import { SEND_LEASE, START_WITHIN } from "#functions/deliveries/timing.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
+import { MOST_LOST } from "#functions/queues/company.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, silentAfter } from "#tests/support/database.ts";
+import { dyingAt, failingAt, silentAfter } from "#tests/support/database.ts";
 import { allDeliveries, buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
@@ -109,6 +110,76 @@ describe("a worker that dies", () => {
 		expect(await line.calls()).toEqual([]);
 		await later();
 		expect(await line.accepted()).toHaveLength(1);
+	});
+});
+
+describe("a delivery that kills its workers", () => {
+	/** Workers die as soon as they put in what the deadly one says. */
+	const dying = async (times: number) => {
+		for (let died = 0; died < times; died++) {
+			const dead = connect(dyingAt(env.DB, "命取り"));
+			await workDeliveries(clock.context({ db: dead })).catch(() => undefined);
+			clock.advance(SEND_LEASE);
+		}
+	};
+	const told = (text: string, given = {}) =>
+		buildDelivery({ hasPlaceholders: true, texts: [text], ...given });
+
+	test("takes others along twice at most, and is left for a person at the claim, with a reason", async () => {
+		for (let count = 0; count < 60; count++) await told(count === 40 ? "{name}命取り" : "{name}さん");
+		await dying(12);
+		await workDeliveries(clock.context());
+		const [deadly, ...others] = (await allDeliveries()).sort((one) => (one.state === "parked" ? -1 : 1));
+		expect(deadly).toMatchObject({
+			state: "parked",
+			nextAttemptAt: null,
+			lost: MOST_LOST,
+			reason: TEXTS.sendStopped,
+		});
+		expect(others.filter(({ state }) => state === "sent")).toHaveLength(59);
+		expect(Math.max(...others.map(({ attempts }) => attempts))).toBe(3);
+		expect(await line.accepted()).toHaveLength(59);
+		clock.advance(DAY);
+		await workDeliveries(clock.context());
+		expect(await deliveryNow(deadly!)).toMatchObject({ state: "parked", attempts: MOST_LOST + 1 });
+	});
+
+	test("is out of the way of what falls due later, and of its own order once it is given up", async () => {
+		const friendId = (await buildFriend()).id;
+		const deadly = await told("{name}命取り", { friendId, orderKey: "event" });
+		const behind = await told("後で", { friendId, orderKey: "event" });
+		await dying(1);
+		clock.advance(-SEND_LEASE);
+		const other = await told("{name}さん");
+		await workDeliveries(clock.context());
+		expect([(await deliveryNow(other)).state, (await deliveryNow(behind)).state]).toEqual([
+			"sent",
+			"scheduled",
+		]);
+		clock.advance(SEND_LEASE);
+		await dying(MOST_LOST);
+		expect([(await deliveryNow(deadly)).state, (await deliveryNow(behind)).state]).toEqual([
+			"parked",
+			"sent",
+		]);
+	});
+
+	test("sent again by a person has all its attempts once more", async () => {
+		const deadly = await told("{name}命取り");
+		await dying(MOST_LOST + 1);
+		const operator = operatorContext(clock, await buildOperator());
+		await changeDelivery(RESEND, { ctx: operator, input: deadly });
+		expect(await deliveryNow(deadly)).toMatchObject({ state: "scheduled", lost: 0, attempts: 0 });
+		await workDeliveries(clock.context());
+		expect((await deliveryNow(deadly)).state).toBe("sent");
+	});
+
+	test("begins anew once somebody reports back", async () => {
+		const delivery = await told("{name}命取り");
+		await dying(MOST_LOST - 1);
+		await line.answers("push", { status: 500 });
+		await workDeliveries(clock.context());
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "scheduled", lost: 0 });
 	});
 });
 

@@ -1,9 +1,12 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import { changeDelivery, RESEND } from "#functions/deliveries/change.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { watched } from "#tests/support/database.ts";
 import { allDeliveries, buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
@@ -11,7 +14,7 @@ import { problemsAtLine } from "#tests/support/line-validity.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { restore } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
@@ -175,4 +178,30 @@ test("addresses leave percent-encoded, also those that a Flex message and a name
 	expect(sent.join().split(`https://example.com/%E6%97%A5%E6%9C%AC?${query}`)).toHaveLength(3);
 	expect(sent.join()).toContain('"https://example.com/%E6%97%A5%E6%9C%AC"');
 	expect(await problemsAtLine()).toEqual([]);
+});
+
+test("short texts that stand for long ones are put in part by part, each in a value that D1 takes, and all are sent", async () => {
+	const field = await store("vars", { name: "自己紹介", created_at: 1 });
+	const wholes: number[] = [];
+	const database = watched(env.DB, {
+		before: (statements) => {
+			for (const { sql, parameters } of statements)
+				if (/set messages = p\.value/.test(sql))
+					wholes.push(new TextEncoder().encode(String(parameters[0])).length);
+		},
+	});
+	for (let count = 0; count < 60; count++) {
+		const friend = await buildFriend();
+		await store("friend_vars", {
+			friend_id: friend.id,
+			var_id: field,
+			value: "あ".repeat(4_900),
+			updated_at: 1,
+		});
+		await written(friend.id, ...Array.from({ length: 5 }, () => text("{var:自己紹介}")));
+	}
+	await workDeliveries(clock.context({ db: connect(database) }));
+	expect((await allDeliveries()).every(({ state }) => state === "sent")).toBe(true);
+	expect(wholes.length).toBeGreaterThan(2);
+	expect(Math.max(...wholes)).toBeLessThan(2_000_000);
 });

@@ -267,3 +267,19 @@ describe("the clock", () => {
 		for (const plan of plans) expect(plan).toMatch(/richmenu_links_due/);
 	});
 });
+
+test("a call about one menu that LINE is silent about keeps no other menu waiting", async () => {
+	const menus = [await buildMadeMenu(), await buildMadeMenu(), await buildMadeMenu()];
+	const friends = [await buildFriend(), await buildFriend(), await buildFriend()];
+	for (const [at, each] of friends.entries()) {
+		await wish(clock, each, menus[at]!.id);
+		clock.advance(1);
+	}
+	await line.answers("menu-link", { ends: "silence" });
+	const left: Promise<void>[] = [];
+	await workMenuLinks(clock.context(), (late) => left.push(late));
+	expect(await Promise.all(friends.map(shown))).toEqual([undefined, menus[1]!.atLine, menus[2]!.atLine]);
+	expect(await openLinks()).toMatchObject([{ friendId: friends[0]!.id, lost: 1 }]);
+	await Promise.all(left);
+	expect(await openLinks()).toMatchObject([{ friendId: friends[0]!.id, lost: 0, error: TEXTS.lineSilent }]);
+}, 20_000);

@@ -1,16 +1,31 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { cancelTask } from "#functions/tasks/cancel.ts";
-import { FRIENDS_PER_PAGE } from "#functions/tasks/page.ts";
+import {
+	FRIENDS_PER_PAGE,
+	MOST_LOST_BY_FRIEND,
+	MOST_LOST_BY_TASK,
+	TASK_FAILURES,
+} from "#functions/tasks/claim.ts";
+import { listTasks } from "#functions/tasks/list.ts";
 import { addTags, buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { counted, failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
+import {
+	counted,
+	deadAfter,
+	dyingAt,
+	failingAt,
+	interruptedAt,
+	silentAfter,
+} from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
-import { planAtEleven, storedTasks, tickWith } from "#tests/support/tasks.ts";
+import { restore } from "#tests/support/stored.ts";
+import { planAtEleven, planTask, storedTasks, tickWith } from "#tests/support/tasks.ts";
 
 const RUNS = /insert into "runs"/;
 /** Two full pages and a bit. */
@@ -114,5 +129,87 @@ describe("a task for more friends than a page holds", () => {
 			{ status: 10, next_work_at: null, done: 2 * FRIENDS_PER_PAGE, total: FRIENDS },
 		]);
 		expect(await countRows("action_tasks", "cancelled_at is not null and finished_at is null")).toBe(1);
+	});
+});
+
+describe("a task whose workers die", () => {
+	/** Workers die as soon as they write runs of which one is named `deadly`, minute after minute. */
+	const dying = async (deadly: string, minutes: number) => {
+		for (let minute = 0; minute < minutes; minute++) {
+			await tickWith(clock, dyingAt(env.DB, deadly, /^insert into "runs".*json_each/s)).catch(
+				() => undefined,
+			);
+			clock.advance(MINUTE);
+		}
+	};
+	const listed = async () => {
+		const ctx = operatorContext(clock, operator);
+		const { items } = await listTasks({ ctx, input: { id: action.id } });
+		return items[0]!;
+	};
+
+	test("of one friend gives that friend up, tells so in a run, and serves all others once", async () => {
+		await dying(`task:${task.id}:2345`, 20);
+		await tickWith(clock);
+		expect(await rows("select friend_id, reason, outcomes from runs where state = 'failed'")).toEqual([
+			{ friend_id: 2345, reason: TEXTS.workStopped, outcomes: "" },
+		]);
+		expect(await countRows("runs", "state = 'done'")).toBe(FRIENDS - 1);
+		expect(await countRows("friend_tags")).toBe(FRIENDS - 1);
+		expect(await storedTasks()).toMatchObject([
+			{ status: 10, next_work_at: null, done: FRIENDS - 1, failed: 1, total: FRIENDS, attempts: 0 },
+		]);
+		expect(await listed()).toMatchObject({ state: "finished", failed: 1, reason: null });
+	});
+
+	test("of one friend lets go before it what is due besides, and others of its page after a few minutes", async () => {
+		const other = await planTask({
+			clock,
+			by: operator,
+			action: await buildAction({ effects: [addTags((await buildTag()).id)] }),
+			input: { date: "2026-11-20", time: "11:01" },
+		});
+		await dying(`task:${task.id}:777`, 1);
+		await dying(`task:${task.id}:777`, 1);
+		expect(await countRows("runs", `cause_id = ${other.id}`)).toBe(FRIENDS);
+		await dying(`task:${task.id}:777`, MOST_LOST_BY_FRIEND + 1);
+		expect(await countRows("runs", `cause_id = ${task.id} and state = 'done'`)).toBe(FRIENDS - 1);
+	});
+
+	test("of the task itself is stopped, and says why", async () => {
+		await dying("task:", MOST_LOST_BY_TASK + 3);
+		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null }]);
+		expect(await listed()).toMatchObject({ state: "stopped", reason: TEXTS.workStopped });
+		expect(await countRows("runs", "state = 'done'")).toBe(0);
+	});
+
+	test("between two deploys and no friend's fault go on in full pages", async () => {
+		await tickWith(clock, deadAfter(env.DB, nth(RUNS, 1))).catch(() => undefined);
+		clock.advance(MINUTE);
+		await tickWith(clock);
+		await expectEachOnce();
+		expect(await storedTasks()).toMatchObject([{ attempts: 0, careful_until: null }]);
+	});
+});
+
+describe("a task that fails", () => {
+	const listed = async () =>
+		(await listTasks({ ctx: operatorContext(clock, operator), input: { id: action.id } })).items[0]!;
+
+	test("says so while it is tried again, and no more once it goes on", async () => {
+		await tickWith(clock, failingAt(env.DB, RUNS));
+		expect(await listed()).toMatchObject({ state: "running", reason: TEXTS.taskTroubled });
+		clock.advance(MINUTE);
+		await tickWith(clock);
+		await expectEachOnce();
+		expect(await listed()).toMatchObject({ state: "finished", reason: null });
+	});
+
+	test("for a day is given up, with a reason", async () => {
+		await restore("action_tasks", task.id, { failures: TASK_FAILURES - 2 });
+		await tickWith(clock, failingAt(env.DB, RUNS));
+		expect(await listed()).toMatchObject({ state: "running" });
+		await tickWith(clock, failingAt(env.DB, RUNS));
+		expect(await listed()).toMatchObject({ state: "stopped", reason: TEXTS.taskGivenUp });
 	});
 });

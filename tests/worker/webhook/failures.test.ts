@@ -9,13 +9,14 @@ import { workEvents } from "#functions/webhook/work.ts";
 import { buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { dyingAt, failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
-import { buildFriend } from "#tests/support/friends.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { happen, takeIn } from "#tests/support/receive.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
 let clock: TestClock;
@@ -108,6 +109,34 @@ describe("an event that cannot be worked off", () => {
 		// Done already: there is nothing to try again.
 		expect((await retry()).status).toBe(404);
 	});
+});
+
+test("a failed event of nobody known is shown to who may see every friend, and can be tried again", async () => {
+	const failed = { state: "failed", attempts: 8, next_attempt_at: null, received_at: 1, timestamp: 1 };
+	const of = (name: string, from: string | null) => {
+		const event = { ...text("こんにちは"), webhookEventId: name };
+		return store("webhook_events", {
+			...failed,
+			webhook_event_id: name,
+			type: "message",
+			line_user_id: from,
+			payload: event,
+		});
+	};
+	const ids = [await of("group", null), await of("stranger", "Uffffffffffffffffffffffffffffffff")];
+	const seenBy = async (as: Session) =>
+		(await ask<{ items: { id: number; friend: null }[] }>("/api/webhook_events/failed", { as })).items;
+	const [all, some] = [
+		await signedInOperator(),
+		await signedInOperator({ scope: { all: false, tagIds: [(await buildTag()).id] } }),
+	];
+	expect((await seenBy(all)).map(({ id, friend }) => [id, friend])).toEqual(
+		ids.map((id) => [id, null]).reverse(),
+	);
+	expect(await seenBy(some)).toEqual([]);
+	const retry = (as: Session) => call(`/api/webhook_events/${ids[1]}/retry`, { as, method: "POST" });
+	expect([(await retry(some)).status, (await retry(all)).status]).toEqual([404, 200]);
+	expect(await stateOf("stranger")).toMatchObject({ state: "open", attempts: 0 });
 });
 
 describe("a worker", () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { markedFormPath, withOwnLinks, withoutOwnLinks } from "#domain/forms/own-links.ts";
+import { encoded } from "#domain/line/addresses.ts";
 import { holdsPlaceholders, resolveMessage } from "#domain/messages/placeholders.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { NO_REPLACE } from "#domain/placeholders/written-form.ts";
@@ -95,5 +97,66 @@ describe("a message as one friend reads it", () => {
 	test("that holds no placeholder is the same for everybody", () => {
 		const message = flex("山田");
 		expect(resolveMessage(message, VALUES)).toEqual(message);
+	});
+});
+
+describe("a value within an address", () => {
+	const named = (name: string, more: Partial<PlaceholderValues> = {}) => ({ ...VALUES, name, ...more });
+	const buttonTo = (uri: string) => ({ type: "uri", label: "{name}", uri });
+	const NAMES = ["A&B", "#1", "a?b=c", "日本 花子", "🍣", "50%", "半\ud83c分", "../x", "+"];
+
+	test.each(NAMES)("%j is one value of a query and one part of a path, and comes back as it was", (name) => {
+		const { uri, label } = resolveMessage(
+			buttonTo("https://example.com/{name}/x?n={name}&m=1#{name}"),
+			named(name),
+		);
+		const address = new URL(encoded(uri));
+		const whole = name.toWellFormed();
+		expect([...address.searchParams]).toEqual([
+			["n", whole],
+			["m", "1"],
+		]);
+		expect(decodeURIComponent(address.pathname)).toBe(`/${whole}/x`);
+		expect(address.pathname.split("/")).toHaveLength(3);
+		expect(decodeURIComponent(address.hash)).toBe(`#${whole}`);
+		expect(label).toBe(name);
+	});
+
+	test.each(NAMES)("%j in a text is encoded where an address has begun, and nowhere else", (name) => {
+		const text =
+			"{name}様 https://example.com/?n={name} {name}、https://example.com/\n{name}と詳細はhttps://e.com/a?{name}です{name}";
+		const code = encodeURIComponent(name.toWellFormed());
+		expect(resolveMessage({ text }, named(name)).text).toBe(
+			`${name}様 https://example.com/?n=${code} ${name}、https://example.com/\n${name}と詳細はhttps://e.com/a?${code}です${name}`,
+		);
+	});
+
+	const ADDRESS = { type: 0, value: "https://shop.example/a?b=1&c=2" };
+	const shop = { commonVars: new Map([["a1b2", ADDRESS]]), friendLinkUrl: "https://example.com/l/a?b=c" };
+
+	test.each([
+		["{CVAR_a1b2}", "https://shop.example/a?b=1&c=2"],
+		["{CVAR_a1b2}&n={name}", "https://shop.example/a?b=1&c=2&n=A%26B"],
+		[
+			"https://example.com/?to={CVAR_a1b2}",
+			"https://example.com/?to=https%3A%2F%2Fshop.example%2Fa%3Fb%3D1%26c%3D2",
+		],
+		["https://example.com/日本?q={name}", "https://example.com/日本?q=A%26B"],
+		["line://app/1?n={name}", "line://app/1?n=A%26B"],
+		["https://{name}", "https://A&B"],
+		["tel:{name}", "tel:A&B"],
+	])("%s: an address that is the value stays what it is", (uri, filled) => {
+		expect(resolveMessage(buttonTo(uri), named("A&B", shop)).uri).toBe(filled);
+	});
+
+	test("is a friend's own link to a form, too, signed within another address and shown without its mark", () => {
+		const forms = new Map([
+			["abc123", `https://console.example${markedFormPath({ id: 7, code: "abc123" })}`],
+		]);
+		const filled = resolveMessage(buttonTo("https://example.com/?to={FORM_abc123}"), named("花", { forms }));
+		const signed = withOwnLinks(filled, (id) => `signed-${id}`);
+		expect(new URL(signed.uri).searchParams.get("to")).toBe("https://console.example/f/abc123?t=signed-7");
+		expect(withoutOwnLinks(filled.uri)).not.toMatch(/~|%3F/);
+		expect(withoutOwnLinks(signed.uri)).not.toContain("signed");
 	});
 });
