@@ -13,7 +13,7 @@ import { claimLinks, LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { watched } from "#tests/support/database.ts";
+import { dyingAt, watched } from "#tests/support/database.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
@@ -117,6 +117,8 @@ function dying(): Ctx {
 interface Claim {
 	build: () => Promise<unknown>;
 	work: (ctx: Ctx) => Promise<unknown>;
+	/** A worker that dies of it; otherwise one that does nothing after its first trip to the database. */
+	dying?: () => Ctx;
 	/** How long a claim holds. */
 	lease: number;
 	/** How often its worker may die. */
@@ -126,13 +128,16 @@ interface Claim {
 	told: string;
 }
 
+const STRANGER = "U".padEnd(33, "7");
+
 const CLAIMS: Record<string, Claim> = {
 	"an errand": {
 		build: async () => {
-			await tell(lineEvents.follow({ from: "U".padEnd(33, "7"), at: clock.now }));
+			await tell(lineEvents.follow({ from: STRANGER, at: clock.now }));
 			await workEvents(clock.context());
 		},
 		work: workErrands,
+		dying: () => clock.context({ db: connect(dyingAt(env.DB, STRANGER)) }),
 		lease: 3 * MINUTE,
 		times: 32,
 		reason: async () =>
@@ -209,7 +214,7 @@ test.each(Object.entries(CLAIMS))(
 	async (_, claim) => {
 		await claim.build();
 		for (let died = 0; died < claim.times; died++) {
-			await claim.work(dying()).catch(() => undefined);
+			await claim.work((claim.dying ?? dying)()).catch(() => undefined);
 			clock.advance(claim.lease);
 		}
 		await claim.work(clock.context());
