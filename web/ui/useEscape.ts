@@ -10,16 +10,24 @@ let open: RefObject<HTMLDivElement | null>[] = [];
  */
 export function useEscape(opened: boolean, close: () => void) {
 	const panel = useRef<HTMLDivElement>(null);
-	const isUppermost = () => open.at(-1) === panel && panel.current !== null && isUncovered(panel.current);
+	/** The key that was pressed while it was the uppermost. */
+	const meant = useRef<Event>(null);
+	const note = useEffectEvent((event: globalThis.KeyboardEvent) => {
+		const isUppermost = open.at(-1) === panel && panel.current !== null && isUncovered(panel.current);
+		meant.current = isUppermost ? event : null;
+	});
 	const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
-		if (panel.current && isStrayEscape(event, panel.current) && isUppermost()) close();
+		if (panel.current && isStrayEscape(event, panel.current) && meant.current === event) close();
 	});
 	useEffect(() => {
 		if (!opened) return;
 		open = [...open, panel];
+		// Without motion a dialog above is gone before the key has come down to here.
+		window.addEventListener("keydown", note, true);
 		document.addEventListener("keydown", hear);
 		return () => {
 			open = open.filter((other) => other !== panel);
+			window.removeEventListener("keydown", note, true);
 			document.removeEventListener("keydown", hear);
 		};
 	}, [opened]);
@@ -27,7 +35,7 @@ export function useEscape(opened: boolean, close: () => void) {
 		ref: panel,
 		closeOnEscape: false,
 		onKeyDown: (event: KeyboardEvent) => {
-			if (!isEscape(event) || !isUppermost()) return;
+			if (!isEscape(event) || meant.current !== event.nativeEvent) return;
 			event.stopPropagation();
 			close();
 		},
