@@ -66,7 +66,12 @@ export class ActionEditor {
 	}
 
 	async write(place: number, text: string): Promise<void> {
-		await this.panel(place, "テキスト送信").getByRole("textbox", { name: "本文" }).fill(text);
+		const field = this.panel(place, "テキスト送信").getByRole("textbox", { name: "本文" });
+		// Emptying it selects all and presses Delete at once; the editor may not know yet what is selected.
+		await expect(async () => {
+			await field.fill(text);
+			await expect(field).toHaveText(text.replaceAll("\n", ""), { timeout: 1_000 });
+		}).toPass();
 	}
 
 	async chooseTag(place: number, tag: string): Promise<void> {
