@@ -14,7 +14,7 @@ export const forms = sqliteTable(
 		...itemColumns(),
 		/** Six characters, part of the form's address. */
 		code: text("code").notNull().unique(),
-		/** Below 2 is of an older editor and unusable (decisions, Codes). */
+		/** Below 2 is of an older editor and unusable (rules, Codes). */
 		generation: integer("generation").notNull().default(2),
 		needsLineLogin: flag("needs_line_login").notNull().default(true),
 		/** How often one friend may answer within 24 hours. */

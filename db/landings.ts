@@ -32,7 +32,7 @@ export const landingVisits = sqliteTable(
 		friendId: integer("friend_id").references(() => friends.id),
 		/** The friend was added by this visit. */
 		addedFriend: flag("added_friend").notNull().default(false),
-		/** What the address carried: the keys m1 to m3 (specification 000 §3, condition 86). */
+		/** What the address carried: the keys m1 to m3 (condition 86). */
 		m1: text("m1"),
 		m2: text("m2"),
 		m3: text("m3"),

@@ -24,7 +24,7 @@ export const salonCourses = sqliteTable(
 
 /**
  * Reservations in a salon's calendar. A reservation carries approved, canceled, pending or denied; a request to change
- * or cancel it is a row of its own that names it as parent and carries edit_* or cancel_* (decisions, Codes).
+ * or cancel it is a row of its own that names it as parent and carries edit_* or cancel_* (rules, Codes).
  */
 export const salonReservations = sqliteTable(
 	"salon_reservations",

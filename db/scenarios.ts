@@ -13,7 +13,7 @@ export const scenarios = sqliteTable(
 		isRun: flag("is_run").notNull().default(true),
 		/** 0 = steps by elapsed time, 1 = steps by clock time. */
 		dateDiff: integer("date_diff").notNull().default(0),
-		/** What follows its last step: null pause, -1 the previous scenario, else that scenario (decisions, Codes). */
+		/** What follows its last step: null pause, -1 the previous scenario, else that scenario (rules, Codes). */
 		afterReadToId: integer("after_read_to_id"),
 		/** The day of that scenario to begin with; null is its start. */
 		afterReadToStep: integer("after_read_to_step"),

@@ -1,4 +1,4 @@
-/** Above this luminance black reads better than white (specification 000 §9). */
+/** Above this luminance black reads better than white. */
 export const LUMINANCE_THRESHOLD = 186;
 
 /** What stands for a colour that cannot be read: the grey of response marks. */

@@ -3,7 +3,7 @@ import { TEXTS } from "./texts/messages.ts";
 
 /**
  * Schemas of what arrives. A body may be a form, whose values are all strings, or JSON, whose values have types
- * (decisions, Calls), so every number is read from either, and nothing else becomes a number by accident.
+ * (rules, Calls), so every number is read from either, and nothing else becomes a number by accident.
  */
 const wholeDigits = /^-?\d{1,15}$/;
 

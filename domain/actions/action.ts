@@ -3,9 +3,8 @@ import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from 
 import { TEXTS } from "#domain/texts/messages.ts";
 import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
 
-/** Specification 000 §9. */
 export const MAX_ACTION_NAME = 100;
-/** An action is read and run as one piece; more effects than this are a mistake. The specification names no limit. */
+/** An action is read and run as one piece; more effects than this are a mistake (rules, Limits). */
 export const MAX_EFFECTS = 100;
 
 /** Also where something inside is refused already: all that is wrong is said at once. */

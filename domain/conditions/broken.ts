@@ -6,7 +6,7 @@ const MAX_REASON = 500;
 /** As much as is kept of what could not be read. */
 const MAX_ORIGINAL = 20_000;
 
-/** -1: a condition that could not be read. It keeps what it was, and selects nobody (decisions, Codes). */
+/** -1: a condition that could not be read. It keeps what it was, and selects nobody (rules, Codes). */
 export const broken = defineCondition(
 	z.object({
 		type: z.literal(-1),

@@ -29,7 +29,7 @@ export const commonMatchesOf = (
 			OF_TEXT)
 		: MATCHES[type];
 
-/** Another variable; one that is compared otherwise than the one before starts anew (000 §4). */
+/** Another variable; one that is compared otherwise than the one before starts anew. */
 export function withCommonVar(
 	condition: CommonVarCondition,
 	chosen: { id: number; type: CommonVarType },

@@ -7,7 +7,7 @@ import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import { isTextMatch, TEXT_MATCHES } from "./value-match.ts";
 
-/** A common variable's own codes of comparison (decisions, Codes). */
+/** A common variable's own codes of comparison (rules, Codes). */
 export const COMMON_NUMBER_MATCHES = {
 	10: "と等しい",
 	11: "以上",

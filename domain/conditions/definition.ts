@@ -6,12 +6,12 @@ import { list, recordId, typedText } from "../wire.ts";
 
 /** One kind of condition: what it holds, what it is called, how it is read aloud. */
 export interface ConditionDefinition<Condition extends { type: number }> {
-	/** Its code (000 §3). */
+	/** Its code on the wire. */
 	type: Condition["type"];
 	label: string;
-	/** It stands at most once among the conditions of a list (decisions, Codes). */
+	/** It stands at most once among the conditions of a list (rules, Codes). */
 	single?: true;
-	/** What an operator needs to be offered it (000 §6). */
+	/** What an operator needs to be offered it. */
 	ability?: Ability;
 	schema: z.ZodType<Condition>;
 	/** A new one, with nothing chosen yet. */
@@ -36,7 +36,7 @@ export const defineCondition =
 export const MAX_CHOSEN = 1_000;
 /** Words that are searched for at once. */
 export const MAX_WORDS = 50;
-/** As long as a message that could hold it (000 §9). */
+/** As long as a message that could hold it. */
 export const MAX_QUERY = 4_500;
 
 /** Ids, each once, at least one. */

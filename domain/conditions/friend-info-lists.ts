@@ -1,7 +1,7 @@
 import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date.ts";
 import type { FriendInfoCondition } from "./friend-info-matches.ts";
 
-/** How far the list of years goes, either side of this one (000 §9). */
+/** How far the list of years goes, either side of this one (rules, Limits). */
 export const YEARS_AROUND = 100;
 
 export type DateSide = "from" | "to";

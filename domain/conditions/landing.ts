@@ -21,7 +21,7 @@ export const landing = defineCondition(
 			type: z.literal(85),
 			landing_ids: chosenIds(),
 			landing_or: anyAll(),
-			/** 0 whenever, 1 on days, 2 on days with times (decisions, Codes). */
+			/** 0 whenever, 1 on days, 2 on days with times (rules, Codes). */
 			use_date: code(0, 1, 2).default(0),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),

@@ -4,12 +4,12 @@ import type { FilterNames, NamedIds } from "../filters/names.ts";
 
 /** What an effect is: one entry of the registry. What it does is in functions/actions/effects under the same name. */
 export interface EffectDefinition<Effect extends { type: number }> {
-	/** The type number on the wire (000 §3). */
+	/** The type number on the wire. */
 	type: Effect["type"];
 	label: string;
-	/** Hides its swatch from operators who lack it (000 §6). */
+	/** Hides its swatch from operators who lack it. */
 	ability?: Ability;
-	/** It stands at most once in an action (decisions, Codes). */
+	/** It stands at most once in an action (rules, Codes). */
 	single?: true;
 	/** Still read and run, never offered any more. */
 	deprecated?: true;
@@ -22,7 +22,7 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	texts?: (effect: Effect) => string[];
 	/** It may send messages, which LINE counts against the quota. */
 	sends?: true;
-	/** One line of Japanese for lists (000 §9). */
+	/** One line of Japanese for lists. */
 	summary: (effect: Effect, names: FilterNames) => string;
 }
 

@@ -50,7 +50,7 @@ export const NO_VALUE = {
 
 /**
  * Another field, with nothing left of what was set for the one before. Choices are offered to be cleared at first, and
- * images and PDFs can be nothing else (A-240 to A-243; decisions, Codes).
+ * images and PDFs can be nothing else (A-240 to A-243; rules, Codes).
  */
 export const withField = <Value extends FriendInfoValue & { var_id: number }>(
 	value: Value,

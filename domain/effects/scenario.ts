@@ -21,7 +21,7 @@ export const scenario = defineEffect(
 			group_id: wholeNumber(TEXTS.choiceRequired)
 				.refine((id) => id >= PREVIOUS_SCENARIO, TEXTS.choiceUnknown)
 				.default(STOP_READING),
-			/** 1: from day `date` at `time` instead of its beginning (decisions, Codes). */
+			/** 1: from day `date` at `time` instead of its beginning (rules, Codes). */
 			move: code(0, 1).default(0),
 			date: wholeNumber()
 				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, TEXTS.between(0, MAX_SCENARIO_DAY))

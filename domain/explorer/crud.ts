@@ -33,7 +33,7 @@ export type View = { in_group?: number | undefined; search: string };
 const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
 	z.object({ action: z.literal(name), ...shape, ...viewFields });
 
-/** The body of `POST /api/{path}/crud` (specification 001 §7.1); `sortGroups` is ours, for folders that are dragged. */
+/** The body of `POST /api/{path}/crud` (E-349, E-365 to E-367, E-370 to E-373); `sortGroups` is ours, for folders that are dragged. */
 export const crudInput = z.discriminatedUnion(
 	"action",
 	[

@@ -5,7 +5,7 @@ import { namesDeleted } from "./summary.ts";
 
 /**
  * Whether a filter holds a condition that could not be read, or names something that was deleted since. Used for a run
- * it selects nobody: without what is missing it might select more than was meant (decisions, Codes).
+ * it selects nobody: without what is missing it might select more than was meant (rules, Codes).
  */
 export const isBroken = (filter: Filter, names: FilterNames): boolean =>
 	holdsBroken(filter) || plainConditions(filter.inputs).some((each) => namesDeleted(each, names));

@@ -47,7 +47,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
 	),
 ) as never;
 
-/** The conditions of a filter: few enough, not too deep, none twice that stands once (decisions, Codes). */
+/** The conditions of a filter: few enough, not too deep, none twice that stands once (rules, Codes). */
 export const conditionsSchema = z
 	.unknown()
 	.default([])
@@ -87,7 +87,7 @@ export const filterSettings = {
 	take_num: code(50, 100, 200).default(50),
 };
 
-/** A filter of friends (specification 000 §3): every condition must hold. */
+/** A filter of friends: every condition must hold. */
 export const filterSchema = z.object({ inputs: conditionsSchema, ...filterSettings });
 
 export type Filter = z.output<typeof filterSchema>;

@@ -13,7 +13,7 @@ const asItem = funnelInput
 	.extend({ id: optionalId().default(null), ...asked })
 	.transform((item) => ({ ...item, listed: true }));
 
-/** As the filter builder posts a filter (000 §7). */
+/** As the filter builder posts a filter. */
 const asFilter = filterSchema
 	.extend({
 		/** The custom search that is saved anew; none for a new one. */

@@ -13,5 +13,5 @@ export const formActionInput = z.object({
 
 export type FormActionInput = z.output<typeof formActionInput>;
 
-/** Forms of the present generation have a detail page instead (decisions, Codes). */
+/** Forms of the present generation have a detail page instead (rules, Codes). */
 export const takesAfterAnswer = (generation: number): boolean => generation !== DETAIL_GENERATION;

@@ -32,7 +32,7 @@ export const MAX_FIELD_DESCRIPTION = 500;
 export const MAX_FIELD_OPTIONS = MAX_CHOICES;
 export const MAX_FIELD_OPTION = 100;
 
-/** A question of a form, with the specification's names. */
+/** A question of a form, by the names of the wire. */
 export interface FormField {
 	id: number;
 	/** What friends read beside it. */

@@ -17,7 +17,7 @@ export const commonVar = defineKind({
 	write: "common-var-write",
 });
 
-/** Types of common variables. Friend information has other ones (decisions, Codes). */
+/** Types of common variables. Friend information has other ones (rules, Codes). */
 export const COMMON_VAR_TYPES = { string: 1, number: 2, longText: 3, date: 10 } as const;
 
 export type CommonVarType = (typeof COMMON_VAR_TYPES)[keyof typeof COMMON_VAR_TYPES];

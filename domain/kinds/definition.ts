@@ -1,7 +1,7 @@
 import type { AddressName } from "#domain/addresses.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 
-/** The crud actions that only some kinds take (specification 001 §7.1). The others belong to every kind. */
+/** The crud actions that only some kinds take (rules, Calls). The others belong to every kind. */
 export type OptionalAction = "newItem" | "copy" | "changeActive" | "rate" | "notify";
 
 /** How a kind's items are made: a name typed into the list, a page, or a panel over the list. */
@@ -37,7 +37,7 @@ export interface KindDefinition {
 	/** Its editor page, where it has one. */
 	edit?: AddressName;
 	actions: readonly OptionalAction[];
-	/** Counts and texts that are loaded after the rows (specification 001 §7.2). */
+	/** Counts and texts that are loaded after the rows (E-383 to E-392). */
 	appendix: boolean;
 	/** Has codes that the search box finds beside the name. */
 	searchesCode?: boolean;

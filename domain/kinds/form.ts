@@ -21,7 +21,7 @@ export const form = defineKind({
 	timeout: 60,
 });
 
-/** Forms of this generation have a detail view; of any other an after-answer action (decisions, Codes). */
+/** Forms of this generation have a detail view; of any other an after-answer action (rules, Codes). */
 export const DETAIL_GENERATION = 2;
 /** Below this a form is unusable, and its address cannot be copied. */
 export const USABLE_GENERATION = 2;

@@ -1,7 +1,7 @@
 import { TEXTS } from "#domain/texts/messages.ts";
 import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
 
-/** The longest name of an item or folder. The specification names none but the action's (000 §9), which is this. */
+/** The longest name of an item or folder (rules, Limits). */
 export const MAX_ITEM_NAME = 100;
 export const MAX_FOLDER_NAME = 100;
 
@@ -49,7 +49,7 @@ export function hrefOf(text: string): string | null {
 
 export const COPY_SUFFIX = "のコピー";
 
-/** The name of a copy (specification 001 §7), cut so that it stays a name that may be saved. */
+/** The name of a copy (E-397; rules, Screens), cut so that it stays a name that may be saved. */
 export function copyName(name: string, max: number, number = 1): string {
 	const suffix = number === 1 ? COPY_SUFFIX : `${COPY_SUFFIX}${number}`;
 	const kept = [...name];

@@ -11,7 +11,7 @@ export const scenario = defineKind({
 	help: "友だちごとの起点から、順番にメッセージを送ります。",
 	creation: { by: "page", address: "newScenario" },
 	edit: "scenario",
-	// Copied and deleted only through /api/v1/content_groups (decisions, Calls).
+	// Copied and deleted only through /api/v1/content_groups (rules, Calls).
 	actions: ["newItem"],
 	appendix: true,
 	read: "scenario-read",

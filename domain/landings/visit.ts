@@ -11,7 +11,7 @@ const key = z
 	.optional()
 	.transform((text) => text ?? null);
 
-/** What the address of a visit carries (specification 000 §3, condition 86). Never refused: a friend stands behind it. */
+/** What the address of a visit carries, which condition 86 asks for. Never refused: a friend stands behind it. */
 export const visitKeys = z.object({ m1: key, m2: key, m3: key });
 
 export type VisitKeys = z.output<typeof visitKeys>;

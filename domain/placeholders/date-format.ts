@@ -8,7 +8,7 @@ interface Day {
 }
 
 /**
- * The eight ways in which an inserted date is written (001 §9): Japanese or with slashes, each with and without the year
+ * The eight ways in which an inserted date is written (E-464): Japanese or with slashes, each with and without the year
  * and the day of the week. The numbers stand in stored texts and never change.
  */
 export const DATE_FORMATS = {

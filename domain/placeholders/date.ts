@@ -11,7 +11,7 @@ import {
 import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
 import { halfWidth } from "./written-form.ts";
 
-/** Four digits of days are 27 years; the specification names no limit. */
+/** Four digits of days are 27 years (rules, Limits). */
 export const MAX_DATE_OFFSET = 9999;
 
 const OFFSET = /^[+-]?\d{1,4}d$/;

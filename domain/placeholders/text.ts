@@ -137,7 +137,7 @@ export interface ShownSegment {
 	placeholder: Placeholder | null;
 }
 
-/** Texts are cut at this many characters where they are shown among other things; the specification sets none. */
+/** Texts are cut at this many characters where they are shown among other things (E-337). */
 export const SHOWN_LENGTH = 60;
 
 const ELLIPSIS = "…";

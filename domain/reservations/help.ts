@@ -1,4 +1,4 @@
-/** What is explained beside the settings of reservations (specification 001 §9). */
+/** What is explained beside the settings of reservations (E-465 to E-471). */
 export interface HelpTopic {
 	title: string;
 	/** One thought to a paragraph. */

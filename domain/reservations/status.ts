@@ -1,4 +1,4 @@
-/** The states of a reservation that have a label (specification 001 §9). */
+/** The states of a reservation that have a label (E-472). */
 export const RESERVATION_STATUS_LABELS = {
 	approved: "予約確定",
 	canceled: "キャンセル済み",

@@ -1,4 +1,4 @@
-/** Width of the open selector, px (001 §9). */
+/** Width of the open selector, px (E-460). */
 const WIDTH = 550;
 /** What a test button adds, and what a preview button does (E-461, E-462). */
 export const BUTTON_WIDTH = 86;

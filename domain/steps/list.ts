@@ -4,7 +4,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { list, optionalId, wholeNumber } from "#domain/wire.ts";
 import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
 
-/** A scenario or reminder is read and edited as one piece. The specification names no limit. */
+/** A scenario or reminder is read and edited as one piece (rules, Limits). */
 export const MAX_STEPS = 200;
 
 /** A step's minute of its day. */

@@ -4,7 +4,7 @@ import { problemWithDraft } from "#domain/line/problem.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { list, recordId, requiredText } from "#domain/wire.ts";
 
-/** A template's own type, which tells flex and carousel apart (decisions, Codes). */
+/** A template's own type, which tells flex and carousel apart (rules, Codes). */
 export const TEMPLATE_TYPES = {
 	text: "テキスト",
 	image: "画像",

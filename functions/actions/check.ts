@@ -12,7 +12,7 @@ import { beyondAbilities } from "./runnable.ts";
 import { type TargetProblem, targetProblems } from "./targets.ts";
 
 /**
- * Refuses effects that cannot be what an operator wants: beyond their abilities (000 §6), naming what is gone or of
+ * Refuses effects that cannot be what an operator wants: beyond their abilities, naming what is gone or of
  * another type, with a goal in the past (A-269). All that is wrong is said at once (A-363).
  * @throws Refusal 422 at the effects' places.
  */

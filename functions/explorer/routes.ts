@@ -53,7 +53,7 @@ function addRoutes(name: KindName): void {
 	addEditing(name);
 }
 
-/** Some kinds have calls of their own for this (specification 001 §7.3, 000 §7). */
+/** Some kinds have calls of their own for this. */
 function addEditing(name: KindName): void {
 	const { path: segment, read, write } = kindOf(name);
 	const { save, ownCalls } = ITEM_KINDS[name];

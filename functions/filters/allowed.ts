@@ -12,7 +12,7 @@ import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 type Conditions = Pick<Filter, "inputs">;
 
 /**
- * Refuses a filter that holds conditions which an operator may not use (000 §6). Those that were stored before and stand
+ * Refuses a filter that holds conditions which an operator may not use. Those that were stored before and stand
  * there unchanged are no use of theirs: a search with them can still be given another name.
  * @throws Refusal 403
  */

@@ -26,7 +26,7 @@ export async function readSearch(ctx: OperatorCtx, fid: string) {
 	return { name, mine: operatorId === ctx.operator.id, filter: readFilter(filter) };
 }
 
-/** Who is counted in the list of rich menus may be looked at by whoever sees the list (001 §7.3). */
+/** Who is counted in the list of rich menus may be looked at by whoever sees the list. */
 export function isMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
 	const [condition, ...others] = inputs;
 	if (condition?.type !== 93 || others.length > 0) return false;

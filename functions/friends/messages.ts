@@ -14,10 +14,10 @@ import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import { assertVisible } from "./show.ts";
 
-/** Specification 002 §9: 50 to a page of one friend's history. */
+/** How many messages a page of one friend's talk has (M-384). */
 const MESSAGES_PER_PAGE = 50;
 const FUTURE_SHOWN = 50;
-/** The rate of a placeholder for a message that was taken back (specification 002 §9). */
+/** The rate of a placeholder for a message that was taken back (M-101). */
 const UNSENT_RATE = 4;
 const ORDINARY_RATE = 1;
 

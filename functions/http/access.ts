@@ -78,7 +78,7 @@ function checkOrigin(c: RequestContext): void {
 	if (site !== undefined && site !== "same-origin" && site !== "none") throw foreignOrigin();
 }
 
-/** A missing or stale token means that this page is out of date (decisions, Texts). */
+/** A missing or stale token means that this page is out of date (rules, Texts). */
 async function checkToken(c: RequestContext, operator: SignedIn): Promise<void> {
 	const sent = c.req.header("x-csrf-token") ?? ((await readBody(c)) as { _token?: unknown })._token;
 	if (sent !== operator.csrfToken) throw outOfDate();

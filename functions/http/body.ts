@@ -8,7 +8,7 @@ const malformed = () => new Refusal(400, { ERROR: [TEXTS.malformedBody] });
 const unknownType = () => new Refusal(415, { ERROR: [TEXTS.malformedBody] });
 
 /**
- * The body as an object, from JSON or from a form with bracketed nesting (decisions, Calls); `{}` where there is none.
+ * The body as an object, from JSON or from a form with bracketed nesting (rules, Calls); `{}` where there is none.
  * A form with files is flat: text and `File` by the name of the field.
  */
 export async function readBody(c: RequestContext): Promise<unknown> {

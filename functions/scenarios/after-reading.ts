@@ -15,7 +15,7 @@ interface Finished {
 }
 
 /**
- * Whoever has read a scenario to its end: it is finished, and what follows begins (decisions, Codes): nothing, the
+ * Whoever has read a scenario to its end: it is finished, and what follows begins (E-275 to E-278): nothing, the
  * scenario that was read before, or another one from its start or a later day. Who has just read that one too pauses:
  * they would be led in a circle.
  */

@@ -1,5 +1,5 @@
 /**
- * The texts of the list screen, once, for every kind. Where the specification gives an English meaning it stands beside
+ * The texts of the list screen, once, for every kind. Where an English meaning was given it stands beside
  * the text; what the server says as well is in domain/texts.
  */
 export const LIST_TEXTS = {

@@ -43,7 +43,7 @@ export const editGroup: Verb<"editGroup"> = async ({ ctx, name, input }) => {
 	return {};
 };
 
-/** Deletes a folder; its items move to 'uncategorized' (decisions, Calls). */
+/** Deletes a folder; its items move to 'uncategorized' (rules, Calls). */
 export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input }) => {
 	const mine = folderThere(name, input.grp_id);
 	await commit(ctx.db, [

@@ -71,7 +71,7 @@ export const toGroup: Verb<"toGroup"> = async (crudding) => {
 	return change(crudding, { verb: "move", set: sql`group_id = ${folder}`, where: there });
 };
 
-/** Deletes items. The row's call and the bulk call are alike to the server (decisions, Calls). */
+/** Deletes items. The row's call and the bulk call are alike to the server (rules, Calls). */
 export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => Promise<Done> = async (
 	crudding,
 ) => {

@@ -13,7 +13,7 @@ interface Entry<Action extends CrudAction> {
 	reads?: boolean;
 }
 
-/** Every action of `POST /api/{path}/crud` (specification 001 §7.1). */
+/** Every action of `POST /api/{path}/crud` (rules, Calls). */
 export const CRUD: { [Action in CrudAction]: Entry<Action> } = {
 	refresh: { run: refresh, reads: true },
 	copy: { run: copy, optional: "copy" },

@@ -69,6 +69,6 @@ export const scenario = defineItems({
 		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
 		afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
 	},
-	// Only through /api/v1/content_groups (decisions, Calls).
+	// Only through /api/v1/content_groups (rules, Calls).
 	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),
 });
