@@ -16,6 +16,13 @@ export async function readBody(c: RequestContext): Promise<unknown> {
 	return c.var.body;
 }
 
+/** The request with the body that `readBody` read, as JSON whatever it was written in: what hono's validators take. */
+export async function asJson(c: RequestContext): Promise<Request> {
+	const headers = new Headers(c.req.raw.headers);
+	headers.set("Content-Type", "application/json");
+	return new Request(c.req.raw, { headers, body: JSON.stringify(await readBody(c)) });
+}
+
 /**
  * The bytes of a request, counted as they come and read no further than its call takes: whatever a request says of its
  * length, this is the one place where a body is read.
