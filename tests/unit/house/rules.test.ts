@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const FOLDERS = ["domain", "functions", "db", "web", "simulator", "scripts", "tests"];
@@ -73,26 +73,6 @@ describe("what code and tests cite", () => {
 
 	test("is no document that lies elsewhere", () => {
 		expect(missing(all(ELSEWHERE), () => false)).toEqual([]);
-	});
-});
-
-describe("the pages of docs/", () => {
-	const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
-	const pages = [
-		"README.md",
-		...readdirSync("docs", { recursive: true, encoding: "utf8" })
-			.filter((file) => file.endsWith(".md"))
-			.map((file) => join("docs", file)),
-	];
-
-	test("link to what is there", () => {
-		const links = pages.flatMap((file) =>
-			all(LINK)(readFileSync(file, "utf8"))
-				.filter((link) => !/^https?:/.test(link))
-				.map((link) => ({ file, link })),
-		);
-		expect(links.length).toBeGreaterThan(20);
-		expect(links.filter(({ file, link }) => !existsSync(join(dirname(file), link)))).toEqual([]);
 	});
 });
 
