@@ -8,7 +8,7 @@ import { itemColumns } from "./item-columns.ts";
 /** Salons, whose calendars friends book. */
 export const salons = sqliteTable("salons", itemColumns());
 
-/** What of a salon is booked beside time: a stylist, a room, a machine. */
+/** What a salon has to book besides time: a stylist, a room, a machine. */
 export const salonResources = sqliteTable(
 	"salon_resources",
 	{ ...itemColumns(), salonId: ofSalon() },
@@ -54,7 +54,7 @@ export const eventReserves = sqliteTable(
 	"event_reserves",
 	{
 		...itemColumns(),
-		/** How many may be taken; null is without limit. Where a slot has menus, these are what is taken. */
+		/** How many places there are; null is unlimited. Where a slot has menus, their places count instead. */
 		capacity: integer("capacity"),
 		startsAt: instant("starts_at"),
 	},
