@@ -5,7 +5,7 @@ import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** `group_id`: stops what is read (A-078), or goes back to what was read before (A-079). */
+/** The values of `group_id` that stop the present scenario (A-078), or resume the previous one (A-079). */
 export const STOP_READING = 0;
 export const PREVIOUS_SCENARIO = -1;
 

@@ -7,7 +7,7 @@ export const formActionInput = z.object({
 	id: recordId(),
 	/** Null runs nothing. */
 	action_id: optionalId().default(null),
-	/** The version that was looked at. */
+	/** The version that the operator saw. */
 	version: wholeNumber().optional(),
 });
 

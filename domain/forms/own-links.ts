@@ -2,23 +2,23 @@ import { mapTexts } from "../messages/texts.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./address.ts";
 
 /*
- * Whoever reads a friend's own link to a form can answer in their name. So no signature is ever kept where an operator
- * could read it: what is stored holds a mark in its place, and the link is signed on the way to LINE.
+ * Whoever reads a friend's own link to a form can answer in their name. So a signature is never stored where an operator
+ * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE.
  */
 
 const MARKED = new RegExp(`${FORM_ROOT}([\\w-]+)\\?${FORM_TOKEN}=(\\d+)~`, "g");
-/** A mark, or a signature: of a message stored before there were marks, or pasted by the friend. */
+/** A mark, or a signature, from a message that is older than marks or that the friend pasted. */
 const CARRIED = new RegExp(`(${FORM_ROOT}[\\w-]+)\\?${FORM_TOKEN}=[\\w.~-]*`, "g");
 
-/** The address of a form with the mark that makes it the own link of whoever it is sent to. */
+/** The address of a form with the mark that becomes each recipient's own link. */
 export const markedFormPath = ({ id, code }: { id: number; code: string }): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${id}~`;
 
-/** A message with every mark in it made a link that `sign` signs. */
+/** A message in which every mark has become a link, signed by `sign`. */
 export const withOwnLinks = <Message>(message: Message, sign: (formId: number) => string): Message =>
 	mapTexts(message, (text) =>
 		text.replace(MARKED, (_, code: string, id: string) => friendFormPath(code, sign(Number(id)))),
 	);
 
-/** A text as anybody may read it: addresses of forms say nothing of the friend. */
+/** A text that anybody may read: addresses of forms lose what identifies the friend. */
 export const withoutOwnLinks = (text: string): string => text.replace(CARRIED, "$1");

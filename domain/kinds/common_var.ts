@@ -55,7 +55,7 @@ export const commonVarInput = z
 	})
 	.transform((input) => (input.type === 2 ? { ...input, value: String(Number(input.value)) } : input));
 
-/** Why a value cannot be one of a type; null where it can. An empty value is one of a text only. */
+/** Why a value does not fit a type; null where it does. Only a text may be empty. */
 export function problemWithValue(type: CommonVarType, value: string): string | null {
 	if (type === COMMON_VAR_TYPES.number) return problemWithNumber(value);
 	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : TEXTS.dateRequired;

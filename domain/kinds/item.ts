@@ -24,7 +24,7 @@ export interface FolderRow {
 	name: string;
 }
 
-/** What every item is saved with. */
+/** The fields that every item is saved with. */
 export const itemFields = {
 	name: requiredText(MAX_ITEM_NAME, TEXTS.itemNameRequired),
 	group_id: optionalId().default(null),
@@ -38,10 +38,10 @@ export const rateField = code(1, 2).default(1);
 export const webAddress = (required: string = TEXTS.urlRequired) =>
 	requiredText(2_000, required).refine(isWebAddress, TEXTS.urlInvalid);
 
-/** Browsers leave out line breaks and tabs, and read on; LINE and the headers of an answer take no such address. */
+/** Browsers ignore line breaks and tabs in addresses; LINE and the headers of a response do not take them. */
 export const isWebAddress = (text: string): boolean => !/\p{Cc}/u.test(text) && hrefOf(text) !== null;
 
-/** An address on the web as it stands in the header of an answer: encoded; null for what is none. */
+/** A web address encoded for a header of a response; null for an invalid one. */
 export function hrefOf(text: string): string | null {
 	const url = URL.parse(text);
 	return url && ["http:", "https:"].includes(url.protocol) ? url.href : null;

@@ -12,7 +12,7 @@ import {
 } from "./registry.ts";
 import { NO_REPLACE, takeApart } from "./written-form.ts";
 
-/** A stretch of plain text, or a placeholder with the text that it was read from. */
+/** A stretch of plain text, or a placeholder with its written form. */
 export interface Segment {
 	text: string;
 	placeholder: Placeholder | null;
@@ -21,11 +21,11 @@ export interface Segment {
 /** Whether the text asks to be left as it is (E-335). */
 export const isLeftAlone = (text: string): boolean => text.endsWith(NO_REPLACE);
 
-/** A stored text as plain text and placeholders, in order; put together again it is the same text. */
+/** A stored text as plain text and placeholders, in order. Joined again they are the same text. */
 export const parse = (text: string, targets?: PlaceholderTargets): Segment[] =>
 	isLeftAlone(text) ? [{ text, placeholder: null }] : segmentsOf(text, targets);
 
-/** As `parse`, whatever the text asks for: an editor shows its chips also while the text asks to be left alone. */
+/** As `parse`, but ignores ' -noreplace': an editor shows chips in any case. */
 export function segmentsOf(text: string, targets?: PlaceholderTargets): Segment[] {
 	const segments: Segment[] = [];
 	for (const { inside, written } of takeApart(text)) {
@@ -39,7 +39,9 @@ export function segmentsOf(text: string, targets?: PlaceholderTargets): Segment[
 
 export const stringify = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join("");
 
-/** Puts a placeholder into a text, after the one that the position lies in, and says where the cursor then stands. */
+/**
+ * Inserts a placeholder into a text (behind one that the position lies in), and answers the new position of the cursor.
+ */
 export function insert(
 	text: string,
 	position: number,
@@ -59,8 +61,8 @@ export function insert(
 }
 
 /**
- * The text as one friend reads it. What is put in is never read again, so a friend whose name is `{SYS_MAIL}` stays
- * called that. A text that is left alone only loses the words that ask for it.
+ * The text as one friend reads it. Inserted values are never parsed again, so a friend whose name is `{SYS_MAIL}` keeps
+ * that name. A text with ' -noreplace' only loses those words.
  */
 export function resolve(text: string, values: PlaceholderValues): string {
 	if (isLeftAlone(text)) return text.slice(0, -NO_REPLACE.length);
@@ -69,10 +71,7 @@ export function resolve(text: string, values: PlaceholderValues): string {
 		.join("");
 }
 
-/**
- * The text as it will read, with its common variables, dates and forms put in. Of what is a friend's own nobody in
- * particular has a value: its label stands there.
- */
+/** The text with its common variables, dates and forms resolved. Values of a friend's own have labels instead. */
 export function resolveForAnybody(
 	text: string,
 	values: PlaceholderValues,
@@ -87,7 +86,7 @@ export function resolveForAnybody(
 		.join("");
 }
 
-/** What texts name that has to be looked up before they can be described. */
+/** The records that texts name and that must be looked up before they can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [] };
 	for (const { placeholder } of texts.flatMap((text) => parse(text)))
@@ -100,17 +99,20 @@ export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 const labelOf = (placeholder: Placeholder, targets: PlaceholderTargets | undefined): string =>
 	`［${describePlaceholder(placeholder, targets)}］`;
 
-/** A text with the labels of its placeholders, as it is written otherwise. */
+/** A text with labels in place of its placeholders. */
 export const labelled = (text: string, targets?: PlaceholderTargets): string =>
 	describedSegments(text, targets)
 		.map(({ label }) => label)
 		.join("");
 
-/** The text on one line with the labels of its placeholders, for titles, summaries and screen readers. */
+/** The text on one line with labels for placeholders, for titles, summaries and screen readers. */
 export const describeText = (text: string, targets?: PlaceholderTargets): string =>
 	describedSegments(text, targets).map(onOneLine).join("");
 
-/** As `describeText`, cut at a width in half-width columns; a label that is not the first thing is there whole or not at all. */
+/**
+ * As `describeText`, cut by width in half-width columns. A label that is not at the beginning is kept whole or left
+ * out.
+ */
 export function describeShort(text: string, width: number, targets?: PlaceholderTargets): string {
 	let described = "";
 	for (const segment of describedSegments(text, targets)) {
@@ -137,12 +139,12 @@ export interface ShownSegment {
 	placeholder: Placeholder | null;
 }
 
-/** Texts are cut at this many characters where they are shown among other things (E-337). */
+/** How many characters of a text lists show (E-337). */
 export const SHOWN_LENGTH = 60;
 
 const ELLIPSIS = "…";
 
-/** The text as it is shown, cut with an ellipsis at a number of characters. A chip is shown whole or not at all. */
+/** The text for a list, cut with an ellipsis after a number of characters. A chip is shown whole or left out. */
 export function show(text: string, targets?: PlaceholderTargets, length = SHOWN_LENGTH): ShownSegment[] {
 	const shown: ShownSegment[] = [];
 	let room = length;

@@ -12,7 +12,7 @@ export const RESERVATION_STATUS_LABELS = {
 
 export type ReservationStatus = keyof typeof RESERVATION_STATUS_LABELS;
 
-/** How far a visit has been dealt with, by its code. */
+/** Progress of a visit, by its code. */
 export const VISIT_STATUS_LABELS = {
 	0: "未対応",
 	1: "対応中",

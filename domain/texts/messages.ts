@@ -8,7 +8,7 @@ export const TEXTS = {
 	wholeNumberRequired: "整数で入力してください。",
 	choiceRequired: "選択してください。",
 	choiceUnknown: "選択できない値です。",
-	/** In place of the name of what was deleted since (A-365). */
+	/** Shown in place of a deleted item's name (A-365). */
 	choiceDeleted: "! 選択肢が削除済 !",
 	folderGone: "選択したフォルダは削除されています。",
 	tooManyItems: (max: number) => `${max}件までです。`,
@@ -42,7 +42,7 @@ export const TEXTS = {
 	atLeastOne: "1以上で入力してください。",
 	between: (min: number, max: number) => `${min}〜${max}で入力してください。`,
 	actionGoneAtRun: "アクションが削除されています。",
-	/** Said of a run that other runs led to, too many of them. */
+	/** The reason of a run that too many other runs led to. */
 	actionsInCircle: "アクションが互いを呼び出し続けているため、止めました。",
 	effectNamesGone: (label: string) => `「${label}」で選択したものは削除されています。`,
 	effectOtherType: "選択した項目の種類が変わっています。選択し直してください。",
@@ -136,7 +136,7 @@ export const TEXTS = {
 	/** "too many are selected and at most 1000 can be handled at once" (E-303). */
 	tooManySelected: (max: number) => `選択した項目が多すぎます。一度に操作できるのは${max}件までです。`,
 	crudUnknown: "使用できない操作です。",
-	/** An action that this kind does not take. */
+	/** An action that this kind does not support. */
 	crudNotTaken: (label: string) => `${label}ではこの操作を行えません。`,
 	/** "Operation failed" */
 	operationFailed: "操作に失敗しました",
@@ -147,7 +147,7 @@ export const TEXTS = {
 	/** Places that use a common variable can no longer be replaced (E-313). */
 	commonVarDeleteWarning: "削除すると、この共通情報を使っている箇所は置き換えられなくなります。",
 	folderGoneNow: "フォルダは削除されています。画面を更新してください。",
-	/** An operation on many, of which some could not be worked on; which, and why, follows. */
+	/** A bulk operation that skipped some items; their names and reasons follow. */
 	partlyDone: (done: number, left: number) =>
 		`${done.toLocaleString("ja-JP")}件を変更しました。次の${left.toLocaleString("ja-JP")}件は変更できませんでした。`,
 	itemsGone: "一部の項目はすでに削除されていました。",
@@ -315,7 +315,7 @@ export const TEXTS = {
 	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",
 
 	// Deliveries
-	/** Stands in a message for the name of a friend that LINE did not say. */
+	/** Stands for the name of a friend whose name LINE did not give. */
 	friendWithoutName: "友だち",
 	deliveryNotResendable: "この配信は再送できる状態ではありません。画面を更新してください。",
 	deliveryNotCancellable: "この配信は取り消せる状態ではありません。画面を更新してください。",
@@ -337,8 +337,8 @@ export const TEXTS = {
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
 
-	// Work in the background
-	/** Said of what nobody reported back on: its worker died, or was stopped. */
+	// Background work
+	/** The reason of work that nobody reported back on: its worker died, or was stopped. */
 	workStopped: "処理が途中で止まり、最後まで進みませんでした。",
 	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
 	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,
@@ -348,7 +348,7 @@ export const TEXTS = {
 	jobGivenUp: "処理中のエラーが続いたため、途中で止まりました。続きからやり直せます。",
 	jobFilterBroken: "検索条件に使われているものが削除されたため、途中で止まりました。",
 	wrongHost: "このアドレスでは開けません。管理画面の正しいアドレスを開いてください。",
-	/** No deployment lacks it, unless it was made without the project's own script. */
+	/** Every deployment made with the project's own script has it. */
 	publicOriginUnknown:
 		"管理画面の公開アドレス（PUBLIC_ORIGIN）が設定されていないため、画像やフォームのアドレスを送信できません。",
 	needsSocket: "このアドレスはWebSocketで接続するためのものです。",
@@ -373,7 +373,7 @@ export const TEXTS = {
 	changedByOther: "ほかの人が先に変更しました。最新の内容を読み込みます",
 	notFound: "見つかりませんでした。削除された可能性があります。",
 	unknownError: "不明なエラーが発生しました",
-	/** A call that took too long (E-405): what it asked for may have been done all the same. */
+	/** A call that took too long (E-405). The server may have done it all the same. */
 	timedOut:
 		"時間内に応答がありませんでした。処理が続いていることがあるため、画面を更新して確認してください。",
 

@@ -22,8 +22,8 @@ export function cutToLength(text: string, length: number): string {
 }
 
 /**
- * At most three names of at most ten characters, then how many more (A-375, A-377). An undefined name is that
- * of something deleted.
+ * At most three names of at most ten characters, then how many more (A-375, A-377). An undefined name is a deleted
+ * thing's.
  */
 export function listNames(names: (string | undefined)[], shown = 3, length = 10): string {
 	const head = names
