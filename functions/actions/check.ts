@@ -12,8 +12,8 @@ import { beyondAbilities } from "./runnable.ts";
 import { type TargetProblem, targetProblems } from "./targets.ts";
 
 /**
- * Refuses effects that cannot be what an operator wants: beyond their abilities, naming what is gone or of
- * another type, with a goal in the past (A-269). All that is wrong is said at once (A-363).
+ * Refuses invalid effects: beyond the operator's abilities, naming something that is gone or of another type, with a
+ * goal in the past (A-269). All problems are said at once (A-363).
  * @throws Refusal 422 at the effects' places.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
@@ -41,13 +41,13 @@ export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[])
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
 
-/** The slot of which a place is to be taken without saying of which menu. */
+/** The slot of a reservation that names no menu; null for any other effect. */
 const slotWithoutMenu = (effect: Effect): number | null =>
 	effect.type === 31 && effect.fire_type === "make" && effect.event_menu_id === null
 		? effect.event_slot_id
 		: null;
 
-/** Those of such slots that have menus: of them, only menus can be taken. */
+/** Which of these slots have menus: only their menus can be reserved. */
 async function slotsWithMenus(ctx: OperatorCtx, effects: readonly Effect[]): Promise<Set<number | null>> {
 	const asked = effects.flatMap((effect) => slotWithoutMenu(effect) ?? []);
 	if (asked.length === 0) return new Set();
@@ -60,7 +60,7 @@ async function slotsWithMenus(ctx: OperatorCtx, effects: readonly Effect[]): Pro
 
 type Kept = Record<"tags" | "vars", ReadonlyMap<number, string>>;
 
-/** Of the tags and fields that effects change, those that only the system changes, by their names. */
+/** The names of the tags and fields, among those that effects change, that only the system may change. */
 async function keptBySystem(ctx: OperatorCtx, effects: readonly Effect[]): Promise<Kept> {
 	const tagIds = effects.flatMap((effect) => (effect.type === 13 ? effect.tag_ids : []));
 	const varIds = effects.flatMap((effect) => (effect.type === 6 ? effect.var_id : []));

@@ -23,8 +23,8 @@ type Foreseen<Name extends EffectName> = (
 const nothing = (table: SQL): Refusal => ({ when: sql`not exists (select 1 from ${table})`, letter: "n" });
 
 /**
- * What an effect would come to that finds out only in doing that it can do nothing: a place is taken, there is nothing
- * to cancel. As conditions on `friends`, for whoever only wants to know.
+ * The outcomes of effects that find out only in the doing that nothing can be done: no place is left, there is nothing
+ * to cancel. They are conditions on `friends`, for dry runs.
  */
 const FORESEEN: { [Name in EffectName]?: Foreseen<Name> } = {
 	asp: () => nothing(sql`${landingVisits} v where v.friend_id = ${friends.id}`),
@@ -62,6 +62,6 @@ const FORESEEN: { [Name in EffectName]?: Foreseen<Name> } = {
 	},
 };
 
-/** Why an effect that may be done would be left out all the same; null where nothing can keep it. */
+/** Why an effect whose condition holds would be skipped all the same; null where nothing prevents it. */
 export const foreseen = async (input: EffectInput): Promise<Refusal | null> =>
 	(await (FORESEEN[effectName(input.effect)] as Foreseen<EffectName> | undefined)?.(input as never)) ?? null;

@@ -10,11 +10,11 @@ import { asMessages, contentsOf, type Templates } from "../templates/contents.ts
 export interface Sending {
 	messages: LineMessage[];
 	delay: Delay;
-	/** What becomes of the effect where there is nothing to send; null where there is. */
+	/** The outcome code where there is nothing to send; null where there is. */
 	unsendable: OutcomeLetter | null;
 }
 
-/** What sending effects send, their placeholders not yet put in. */
+/** The messages of sending effects, with unresolved placeholders. */
 export async function loadMessages(
 	ctx: Ctx,
 	effects: readonly Effect[],
@@ -36,7 +36,7 @@ export async function loadMessages(
 
 const asWritten = (text: string) => text;
 
-/** The address of a form is put in later, and would lead nowhere without ours. */
+/** The address of a form is resolved later, and would lead nowhere without our origin. */
 const sendable = (messages: LineMessage[], delay: Delay, origin: string): Sending =>
 	origin === "" && namesForm(messages)
 		? { messages: [], delay, unsendable: "o" }

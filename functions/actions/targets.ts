@@ -12,10 +12,10 @@ import { VAR_TYPES } from "#domain/kinds/var.ts";
 import type { Ctx } from "../context.ts";
 import { namesFor } from "./names.ts";
 
-/** What is wrong with what an effect names: something of it was deleted, or is of another type by now. */
+/** A problem with what an effect names: it was deleted, or its type has changed. */
 export type TargetProblem = "gone" | "otherType";
 
-/** For each of some effects, what is wrong with what it names. */
+/** The problems of what some effects name, in their order. */
 export async function targetProblems(
 	ctx: Ctx,
 	effects: readonly Effect[],
@@ -37,7 +37,7 @@ function namesGone(effect: Effect, names: FilterNames): boolean {
 	return named.some(([kind, ids]) => ids.some((id) => !names[kind].has(id)));
 }
 
-/** What there is to know of things that are named, beside that they are there: by the thing's id. */
+/** Properties of things that effects name, by id. */
 interface TargetState {
 	typesOfVars: Map<number, number>;
 	typesOfCommonVars: Map<number, number>;
@@ -86,7 +86,7 @@ async function stateOf(ctx: Ctx, effects: readonly Effect[]): Promise<TargetStat
 	};
 }
 
-/** What is there but cannot be used counts as gone: a menu that is off, another slot's menu, a deleted choice. */
+/** Things that exist but cannot be used count as gone: a menu that is off, another slot's menu, a deleted choice. */
 function isUnusable(effect: Effect, { choices }: FilterNames, state: TargetState): boolean {
 	switch (effect.type) {
 		case 14:
@@ -107,7 +107,7 @@ function isUnusable(effect: Effect, { choices }: FilterNames, state: TargetState
 	}
 }
 
-/** A field of another type would not take the value; only numbers are counted. */
+/** A field of another type does not take the value; only numbers can be added to. */
 const hasOtherType = (effect: Effect, { typesOfVars, typesOfCommonVars }: TargetState): boolean =>
 	effect.type === 6
 		? typesOfVars.get(effect.var_id) !== effect.var_type

@@ -8,13 +8,15 @@ import { type Outcome, sendOne, sharedTimeout, unsent } from "./send.ts";
 import { START_WITHIN } from "./timing.ts";
 
 /**
- * Calls under way at once. Cloudflare opens six connections for one invocation: a seventh call would wait there in line
- * with its time running, and end in a silence that was none of LINE's.
+ * How many calls are open at once. Cloudflare opens six connections for one invocation: a seventh call would wait for
+ * one while its time runs, and end in a silence that is not LINE's.
  */
 const CALLS = { production: 6, development: 64 };
-/** A call that takes longer than this gives its place up. */
+/** A call that takes longer than this gives up its slot. */
 const LATE = SECOND;
-/** Outcomes are gathered for this long or until they are this many, since a transaction costs the same for one. */
+/**
+ * Results are collected for this long, or up to this number, because a transaction costs the same for one as for many.
+ */
 const GATHER_MS = 100;
 const GATHER = 200;
 const BEAT_MS = 50;
@@ -24,11 +26,11 @@ interface Call {
 }
 
 /**
- * The calls to LINE that one worker has under way: a window that rolls. Each delivery is started as soon as there is
- * room and written down soon after it has its answer, so a silent call holds up nobody but itself.
+ * The open calls to LINE of one worker, as a rolling window. Each delivery starts as soon as there is a free slot and
+ * is written down soon after its answer, so a silent call delays nobody else.
  */
 export class Outbox {
-	/** How often outcomes have been written down. */
+	/** How often results have been written down. */
 	written = 0;
 
 	readonly #ctx: Ctx;
@@ -37,7 +39,7 @@ export class Outbox {
 	readonly #introductions: Introductions;
 	readonly #signal = sharedTimeout();
 	readonly #window: number;
-	/** In the order in which they were started. */
+	/** In the order of their start. */
 	readonly #calls = new Set<Call>();
 	#lastStartAt = 0;
 	#ended: Outcome[] = [];
@@ -56,19 +58,19 @@ export class Outbox {
 		this.#window = CALLS[ctx.env.MUSUBI_ENV];
 	}
 
-	/** Has a look whether LINE is there, ahead of the first call. */
+	/** Checks whether LINE answers at all, before the first call. */
 	lookOut(): void {
 		void this.#reach.isThere();
 	}
 
-	/** So many calls are silent that another worker, with connections of its own, had better go on. */
+	/** Whether so many calls are silent that another worker, with connections of its own, should continue. */
 	get isClogged(): boolean {
 		return this.#late() >= this.#window / 2;
 	}
 
 	/**
-	 * Starts the call of each delivery of a batch, as there is room. Resolves when none is left to start.
-	 * @throws what kept outcomes from being written down.
+	 * Starts the calls of a batch as slots become free. Resolves when all are started.
+	 * @throws the error that kept results from being written down.
 	 */
 	async send(batch: ClaimedDelivery[]): Promise<void> {
 		const stopAt = this.#ctx.clock() + START_WITHIN;
@@ -86,8 +88,8 @@ export class Outbox {
 	}
 
 	/**
-	 * Waits until outcomes have been written down since `mark`.
-	 * @returns false where there is nothing more to come, or only calls that are older than `patience`.
+	 * Waits until results have been written down since `mark`.
+	 * @returns false where nothing more will come, or only calls older than `patience` are open.
 	 */
 	async wroteSince(mark: number, patience: number): Promise<boolean> {
 		while (this.written === mark) {
@@ -129,7 +131,7 @@ export class Outbox {
 			const refused = unsent(this.#ctx, prepared, { isTooLate: false });
 			this.#note(refused ?? (await sendOne(this.#ctx, prepared, { isThere, signal: this.#signal })));
 		} catch {
-			// Nothing was sent yet: what failed is what comes before.
+			// `sendOne` never throws, so the error came before anything was sent.
 			this.#note({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });
 		}
 	}
@@ -151,7 +153,7 @@ export class Outbox {
 			});
 	}
 
-	/** Writes outcomes down as they come, until there are no more. */
+	/** Writes results down as they arrive, until there are none. */
 	async #writeDown(): Promise<void> {
 		const beat = setInterval(() => this.#changed(), BEAT_MS);
 		try {

@@ -15,17 +15,18 @@ import type { ClaimedDelivery } from "./claim.ts";
 import { signedMessages } from "./sign-links.ts";
 import { splitOff } from "./split-off.ts";
 
-/** A claimed delivery as it leaves: its placeholders put in, its addresses encoded, without what LINE would not take. */
+/**
+ * A claimed delivery ready to send: placeholders resolved, addresses encoded, without messages that LINE would refuse.
+ */
 export interface PreparedDelivery extends ClaimedDelivery {
-	/** Why nothing of it can be sent. */
+	/** Why none of it can be sent. */
 	unfit: string | null;
 }
 
 /**
- * Puts in what placeholders stand for, with what is known of each friend now, and holds every message against LINE's
- * limits, before LINE is called for the first time. A message that does not fit leaves its delivery and fails by
- * itself. What is put in is stored, so that every later attempt sends the same; what LINE may already have is not
- * judged any more.
+ * Resolves placeholders with present data of each friend, and checks every message against LINE's limits, before LINE
+ * is called for the first time. A message that does not fit leaves its delivery and fails alone. The result is stored,
+ * so that every later attempt sends the same. Messages that LINE may already have are not checked again.
  */
 export async function prepare(ctx: Ctx, batch: ClaimedDelivery[]): Promise<PreparedDelivery[]> {
 	const filled = await fill(ctx, batch);
@@ -44,7 +45,7 @@ export async function prepare(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Prepa
 	return judged.map(({ delivery }) => ({ ...delivery, messages: withEncodedAddresses(delivery.messages) }));
 }
 
-/** The messages of the deliveries that have placeholders, with everything put in, by delivery. */
+/** The resolved messages of the deliveries that have placeholders, by delivery. */
 async function fill(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Map<string, LineMessage[]>> {
 	const open = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
 	if (open.length === 0) return new Map();
@@ -67,7 +68,7 @@ interface Judged {
 	refused: Unfit[];
 }
 
-/** A delivery whose placeholders are not put in yet was never at LINE, whatever became of its last holder. */
+/** A delivery with unresolved placeholders was never sent to LINE, whatever happened to its last holder. */
 function judge(ctx: Ctx, delivery: ClaimedDelivery, filled: LineMessage[] | undefined): Judged {
 	const messages = filled ?? delivery.messages;
 	if (delivery.inDoubt && !delivery.hasPlaceholders) {

@@ -12,11 +12,11 @@ import { firingsOf } from "../steps/firings.ts";
 import { togetherOrOneByOne } from "../steps/together-or-one-by-one.ts";
 
 const REMINDERS_AT_A_TIME = 200;
-/** What one tick takes on; the next one goes on from there. */
+/** How much one tick does; the next one continues. */
 const BATCHES_PER_TICK = 50;
 const TRY_AGAIN_AFTER = 5 * 60_000;
 
-/** Sends the steps of reminders that are due, and finds out when each one's next step is. */
+/** Sends the due steps of reminders, and finds out when each reminder's next step is. */
 export async function sendDueReminders(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
 		const now = { ...ctx, now: ctx.clock() };
@@ -109,7 +109,7 @@ async function move(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Promise<
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 }
 
-/** The steps that come next, all of one moment, and when that is; null after the last. Steps long past are not sent. */
+/** The next steps, all of one moment, and that moment; null after the last. Steps that are long past are not sent. */
 function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number | null; group: Step[] } {
 	const ahead = steps
 		.filter(({ episodeId }) => episodeId === reminder.episodeId)
@@ -122,7 +122,7 @@ function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number |
 
 type Stand = [reminder: DueReminder, doneUntil: number, nextAt: number];
 
-/** Reminders go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
+/** Reminders continue from where they were found. Where the steps were saved meanwhile, the next tick looks again. */
 function stand(ctx: Ctx, rows: Stand[]): Statement[] {
 	if (rows.length === 0) return [];
 	const listed = rows.map(([{ id, doneUntil: from, episodeVersion }, doneUntil, nextAt]) => [

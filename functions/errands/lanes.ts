@@ -1,6 +1,6 @@
 /**
- * Errands run beside each other: so many of a claim, and so many at once whoever runs them. A file holds some megabytes of
- * an isolate's 128 and may take a minute, for which no profile should wait.
+ * How many errands run in parallel, for each claim and in the whole deployment. A file takes some megabytes of an
+ * isolate's 128 and may take a minute; no profile should wait for that.
  */
 export const LANES = {
 	calls: { perClaim: 20, atOnce: 200 },

@@ -11,12 +11,12 @@ import { ERRAND_LEASE } from "./timing.ts";
 
 type Errand = typeof errands.$inferSelect;
 
-/** Runs the errands that are due, until none is. */
+/** Runs errands until none is due. */
 export async function workErrands(ctx: Ctx): Promise<void> {
 	await Promise.all((Object.keys(LANES) as Lane[]).map((lane) => workLane(ctx, lane)));
 }
 
-/** Where a lane is full, whoever fills it goes on with what is left. */
+/** Where a lane is full, its present worker continues with the rest. */
 async function workLane(ctx: Ctx, lane: Lane): Promise<void> {
 	for (;;) {
 		const claimed = await claim(ctx, lane);
@@ -29,9 +29,9 @@ const kindsOf = (lane: Lane) =>
 	(Object.keys(ERRANDS) as ErrandKind[]).filter((kind) => ERRANDS[kind].lane === lane);
 
 /**
- * Takes errands that are due, under a lease. Each says from now on what is true if nobody reports back: that its worker
- * died. One that says so already is taken alone, since it may be what its worker died of and must take no others along;
- * and one that was tried often enough is given up here, where no worker's death can prevent it.
+ * Claims due errands under a lease. Each row is marked at once with "its worker died", which stands if nobody reports
+ * back. A row that already has this mark is taken alone, because it may have killed its worker and must take no others
+ * along. A row with too many attempts is given up here, where no worker's death can prevent it.
  */
 function claim(ctx: Ctx, lane: Lane): Promise<Errand[]> {
 	const now = ctx.clock();
@@ -56,7 +56,7 @@ function claim(ctx: Ctx, lane: Lane): Promise<Errand[]> {
 		.returning();
 }
 
-/** Not one that the claim gave up. */
+/** Excludes those that the claim gave up. */
 const isHeld = ({ nextAttemptAt }: Errand): boolean => nextAttemptAt !== null;
 
 async function run(ctx: Ctx, errand: Errand): Promise<void> {
@@ -77,11 +77,11 @@ async function run(ctx: Ctx, errand: Errand): Promise<void> {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The errand, unless it was asked for anew meanwhile: then it is another, and has to be run again. */
+/** The errand, unless it was requested again meanwhile: then it is a new one, and must run again. */
 const asClaimed = (errand: Errand) =>
 	and(
 		eq(errands.id, errand.id),
 		eq(errands.attempts, errand.attempts),
-		// Asked for anew and claimed by another: its attempts may be as many, its lease is not the same.
+		// A new request that another worker has claimed may have the same number of attempts, but not the same lease.
 		eq(errands.nextAttemptAt, errand.nextAttemptAt!),
 	);

@@ -7,17 +7,17 @@ import type { At } from "./at.ts";
 import { filterWhere } from "./filter.ts";
 
 /**
- * Every question that is asked of a filter, each one statement with at most 100 values. `within` is whom the operator
- * may see (`visibleTo`), or anything else that narrows the friends; it is never left out by accident.
+ * Every question about a filter's friends, each as one statement with at most 100 values. `within` limits the friends
+ * to those whom the operator may see (`visibleTo`), or to fewer. It is required, so that it cannot be forgotten.
  */
 
 /** How many friends: one row with `count`. */
 export const countOf = (at: At, filter: Filter, within: SQL): SQL =>
 	packed(sql`select count(*) as count from ${friends} where ${filterWhere(at, filter)} and ${within}`);
 
-/** How many friends from the beginning of the order a page looks at one by one, before it asks for all who match. */
+/** How many friends from the beginning of the order a page checks one by one before it selects all who match. */
 const NEAR = 10_000;
-/** A filter of more conditions is written once: D1 takes 100 KB of text. */
+/** A filter with more conditions is written only once, because D1 takes 100 KB of text. */
 const WRITTEN_TWICE = 40;
 
 interface Page {
@@ -26,9 +26,9 @@ interface Page {
 }
 
 /**
- * The ids of one page of friends in the filter's order: rows with `id`. Where many match, the page is full before the
- * nearest ten thousand friends are through; where few do, all of them are found through their own indices and sorted.
- * Which of both it is only the rows can tell, so the one statement does the first and, if need be, the second.
+ * The ids of one page of friends in the filter's order: rows with `id`. Where many friends match, the page is full
+ * before the first ten thousand are checked. Where few match, all of them are found through indexes and sorted. Only
+ * the data can tell which is the case, so the one statement does the first and, if necessary, the second.
  */
 export function pageOf(at: At, filter: Filter, within: SQL, { take, skip }: Page): SQL {
 	const order = ORDERS[filter.sort_type];
@@ -64,12 +64,15 @@ export const idsAfter = (
 		where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
 		order by ${friends.id} limit ${take}`);
 
-/** Which of some friends: rows with `id`. Few friends are looked at one by one, however many the filter selects. */
+/** Which of some friends match: rows with `id`. They are checked one by one, however many the filter selects. */
 export const matchesAmong = (at: At, filter: Filter, friendIds: readonly number[]): SQL =>
 	packed(sql`select ${friends.id} as id from ${friends}
 		where ${friends.id} in (select value from json_each(${JSON.stringify(friendIds)})) and ${filterWhere({ ...at, way: "each" }, filter)}`);
 
-/** By `sort_type`: newest friends first, oldest, newest message first, oldest. Who never wrote comes last, then first. */
+/**
+ * By `sort_type`: newest friends first, oldest first, newest message first, oldest message first. Friends who never
+ * wrote come last, or first in the opposite order.
+ */
 const ORDERS: Record<Filter["sort_type"], Order> = {
 	1: { key: friends.followedAt, isDescending: true },
 	0: { key: friends.followedAt, isDescending: false },
@@ -80,13 +83,13 @@ const ORDERS: Record<Filter["sort_type"], Order> = {
 interface Order {
 	key: SQLiteColumn;
 	isDescending: boolean;
-	/** The nearest of the order are then no range of its index. */
+	/** The first friends of this order are not a range of its index. */
 	beginsWithNull?: true;
 }
 
 const inOrder = ({ isDescending }: Order, key: SQL, id: SQL): SQL =>
 	isDescending ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 
-/** Friends in an order, ties by id. */
+/** Friends in an order; ties are ordered by id. */
 export const orderOf = (sort_type: Filter["sort_type"]): SQL =>
 	inOrder(ORDERS[sort_type], sql`${ORDERS[sort_type].key}`, sql`${friends.id}`);

@@ -58,7 +58,7 @@ export async function listMessages(args: {
 	};
 }
 
-/** What is still to be sent as the friend would read it now; what is put in is settled when it leaves. */
+/** Waiting messages as the friend would read them now. Placeholders are resolved for good when they are sent. */
 async function readingOf(
 	ctx: OperatorCtx,
 	id: number,
@@ -75,7 +75,7 @@ function earlierThan(before: Cursor | undefined): SQL {
 	return sql`(${messages.timestamp}, ${messages.id}) < (${before.at}, ${Number(before.id)})`;
 }
 
-/** Why the file of a message was given up; null while it is still being fetched, and where there is none. */
+/** Why the download of a message's file was given up; null while it is in progress, and where there is no file. */
 const whyNotFetched = subselect<string | null>(sql`
 	select e.error from ${errands} e
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);

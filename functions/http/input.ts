@@ -7,7 +7,7 @@ import type { HonoEnv } from "./types.ts";
 
 type Target = "json" | "query" | "param";
 
-/** What a validator takes and hands on. Parameters of a path are texts, whatever the schema makes of them. */
+/** The types of a validator's input and output. Parameters of a path are texts, whatever the schema makes of them. */
 type Validator<At extends Target, Schema extends z.ZodType> = MiddlewareHandler<
 	HonoEnv,
 	string,
@@ -44,7 +44,10 @@ export const query = <Schema extends z.ZodType>(schema: Schema): Validator<"quer
 export const path = <Schema extends z.ZodType>(schema: Schema): Validator<"param", Schema> =>
 	validator("param", schema, 404);
 
-/** What does not fit is refused in the one error shape. While a schema is generic its types are no type yet: said again. */
+/**
+ * Refuses invalid input in the one error shape. The cast is needed because the package's conditional types stay
+ * unresolved while the schema is generic.
+ */
 const validator = <At extends Target, Schema extends z.ZodType>(at: At, schema: Schema, status: 404 | 422) =>
 	zValidator(at, schema, (result) => {
 		if (!result.success) throw new Refusal(status, errorsByField(result.error));

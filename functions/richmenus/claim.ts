@@ -9,9 +9,9 @@ import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { MAX_BULK_USERS } from "../line/richmenus.ts";
 
-/** Whoever holds links longer than this is taken to be dead: one call to LINE and a few statements. */
+/** A worker that holds links longer than this counts as dead: one call to LINE and a few statements. */
 const LEASE = MINUTE;
-/** Attempts after which a link is given up: with the longest pause between them, about a day. */
+/** Attempts before a link is given up: about a day, with the longest pause between them. */
 export const LINK_ATTEMPTS = 200;
 
 export interface ClaimedLink {
@@ -20,26 +20,26 @@ export interface ClaimedLink {
 	attempts: number;
 }
 
-/** Links taken together: friends who are to be shown the same. */
+/** Links that are claimed together: friends who are to see the same menu. */
 export interface ClaimedLinks {
-	/** The menu that they wish for; null for none. */
+	/** The menu that they are to see; null for none. */
 	menuId: number | null;
-	/** What LINE is to be told, as things are now. */
+	/** The call to LINE in the present state of the menu. */
 	target: Target;
 	links: ClaimedLink[];
-	/** Until when they are held: it tells this claim from any other. */
+	/** The end of the lease, which identifies this claim. */
 	heldUntil: number;
 }
 
 export type Target =
 	| { type: "link"; lineMenuId: string }
 	| { type: "unlink" }
-	/** The menu is not made at LINE yet; where LINE has refused it, with its reason. */
+	/** The menu does not exist at LINE yet; the reason, where LINE has refused it. */
 	| { type: "unmade"; refused: string | null; isAsked: boolean };
 
 /**
- * Takes links that are due, under a lease, as many as one call to LINE may name; all of the menu whose turn has come.
- * Null where nothing is due. One that was tried often enough is given up here, with the reason it had last.
+ * Claims due links of the menu that is next, under a lease, as many as one call to LINE may name. Null where nothing is
+ * due. A link with too many attempts is given up here, with its last reason.
  */
 export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	const now = ctx.clock();
@@ -74,7 +74,7 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 interface MenuState {
 	lineMenuId: string | null;
 	isShowable: number;
-	/** The errand that makes it. */
+	/** The background task that makes the menu. */
 	isAsked: number;
 	refused: string | null;
 }

@@ -14,10 +14,10 @@ import { togetherOrOneByOne } from "../steps/together-or-one-by-one.ts";
 import { afterReading } from "./after-reading.ts";
 
 const READERS_AT_A_TIME = 200;
-/** What one tick takes on; the next one goes on from there. */
+/** How much one tick does; the next one continues. */
 const BATCHES_PER_TICK = 50;
 
-/** Sends the steps that are due to whoever reads a scenario, and finds out when everybody's next step is. */
+/** Sends due steps to readers of scenarios, and finds out when each reader's next step is. */
 export async function sendDueSteps(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
 		const now = { ...ctx, now: ctx.clock() };
@@ -96,7 +96,7 @@ const stepsOf = (ctx: Ctx, readers: DueReader[]): Promise<Step[]> =>
 		)
 		.orderBy(asc(scenarioSteps.day), asc(scenarioSteps.minute), asc(scenarioSteps.id));
 
-/** Where each reader goes next: to a later moment, past a step that is due, or to the end. */
+/** The next state of each reader: a later moment, past a due step, or the end. */
 async function move(ctx: Ctx, readers: DueReader[], steps: Step[]): Promise<void> {
 	const moves = readers.map((reader) => ({ reader, ...nextOf(ctx, reader, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
@@ -124,7 +124,7 @@ async function move(ctx: Ctx, readers: DueReader[], steps: Step[]): Promise<void
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 }
 
-/** The steps that come next, all of one moment, and when that is; null after the last. */
+/** The next steps, all of one moment, and that moment; null after the last. */
 function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
 	const ahead = steps.filter(
 		(step) => step.scenarioId === reader.scenarioId && placeOf(step) > reader.position,
@@ -136,7 +136,7 @@ function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
 
 type Place = [reader: DueReader, position: number, day: number | null, nextAt: number | null];
 
-/** Readers go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
+/** Readers continue from where they were found. Where the steps were saved meanwhile, the next tick looks again. */
 function places(ctx: Ctx, rows: Place[]): Statement[] {
 	if (rows.length === 0) return [];
 	const listed = rows.map(([{ id, position: from, scenarioVersion }, position, day, nextAt]) => [

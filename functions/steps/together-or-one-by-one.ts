@@ -1,4 +1,4 @@
-/** All of them in one transaction; where that fails, one by one, so that one holds up no other. */
+/** Does all in one transaction; where that fails, one by one, so that one failing item holds up no other. */
 export async function togetherOrOneByOne<Each>(
 	all: Each[],
 	write: (some: Each[]) => Promise<void>,

@@ -3,10 +3,10 @@ import { actions, actionTasks } from "#db/actions.ts";
 import { memberQueries } from "#db/funnels.ts";
 import type { Ctx } from "../context.ts";
 
-/** So many in one minute's tick. */
+/** How many tasks one tick starts. */
 const TASKS_PER_TICK = 20;
 
-/** The tasks whose moment has come, the earliest first. */
+/** The due tasks, earliest first. */
 export const dueTasks = (ctx: Ctx) =>
 	ctx.db
 		.select({

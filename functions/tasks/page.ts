@@ -17,7 +17,9 @@ import { announce } from "../rooms/announce.ts";
 import type { DueTask } from "./due.ts";
 import { advanceStatement, endStatement, openStatement } from "./round.ts";
 
-/** Friends whose runs begin in one transaction: many, so that a page of an index is written once for all of them. */
+/**
+ * How many friends' runs begin in one transaction: many, so that a page of an index is written once for all of them.
+ */
 export const FRIENDS_PER_PAGE = 2_000;
 
 interface Page {
@@ -25,11 +27,14 @@ interface Page {
 	action: LoadedAction;
 	audience: Filter;
 	cursor: number;
-	/** Nobody of this round has been served. */
+	/** No friend of this round has been served yet. */
 	isFirst: boolean;
 }
 
-/** Serves the friends behind a cursor. @returns the cursor behind them; null after the last, or where it goes on no more. */
+/**
+ * Serves the friends behind a cursor.
+ * @returns the cursor behind them; null after the last, or where the task was cancelled or taken over.
+ */
 export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null> {
 	const friendIds = await nextFriends(ctx, page);
 	if (friendIds === null) return null;
@@ -42,7 +47,7 @@ export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null>
 	return isLast ? null : friendIds.at(-1)!;
 }
 
-/** Null once the task was cancelled, or carried on by another. */
+/** Selects nobody once the task was cancelled, or continued by another worker. */
 async function nextFriends(ctx: Ctx, { task, audience, cursor }: Page): Promise<number[] | null> {
 	const stands = sql`exists (select 1 from ${actionTasks} k
 		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
@@ -54,8 +59,8 @@ async function nextFriends(ctx: Ctx, { task, audience, cursor }: Page): Promise<
 }
 
 /**
- * All of them in one transaction. What the database refuses for what is in it is halved until those are found for whom
- * it cannot be done: their runs are given up, and they hold up nobody.
+ * Serves all of them in one transaction. Where the database refuses its content, it is halved until the friends for
+ * whom it cannot be done are found: their runs are given up, and hold up nobody else.
  */
 async function serve(ctx: Ctx, page: Page, friendIds: number[], isLast: boolean): Promise<void> {
 	try {
@@ -128,8 +133,8 @@ function causesOf(ctx: Ctx, { id, round, at }: DueTask) {
 }
 
 /**
- * Whether a transaction was refused for what is in it, and would be again; anything else passes. That somebody else has
- * had the friend's run is no such reason: they carry the task on.
+ * Whether a transaction was refused for its content, and would be again; any other error is temporary. A run that
+ * another worker has already written is not such a reason: that worker continues the task.
  */
 function isRefusedByData(error: unknown): boolean {
 	const text = messagesOf(error);
@@ -138,7 +143,7 @@ function isRefusedByData(error: unknown): boolean {
 	);
 }
 
-/** drizzle's own words hide D1's, which are its cause. */
+/** drizzle's error hides D1's, which is its cause. */
 const messagesOf = (error: unknown): string =>
 	error instanceof Error
 		? `${error.message} ${error.cause === undefined ? "" : messagesOf(error.cause)}`

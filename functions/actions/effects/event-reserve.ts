@@ -9,12 +9,12 @@ type Reserve = EffectOf<"eventReserve">;
 
 const RESERVED = 1;
 const CANCELED = 2;
-/** Reservations that hold their places: made, or waiting to be judged. */
+/** The states of reservations that occupy places: reserved, or pending. */
 const HOLDING = sql`status in (1, 3)`;
 
 /**
  * Makes or cancels a reservation of an event's slot (A-099, A-100). Places are counted in the transaction that takes
- * them, so never more are taken than there are, however many runs come at once.
+ * them, so that concurrent runs never take more than there are.
  */
 export const eventReserve: EffectRunner<Reserve> = {
 	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
@@ -22,7 +22,7 @@ export const eventReserve: EffectRunner<Reserve> = {
 	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
 };
 
-/** Of a slot with menus, these are what is taken: without one there is nothing to take. */
+/** In a slot with menus only menus can be reserved: an effect without one has nothing to reserve. */
 const hasMenus = (slotId: number): SQL =>
 	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
 
@@ -48,7 +48,7 @@ function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: 
 	];
 }
 
-/** How many places are left; null without limit. Where a menu is taken, its own places count. */
+/** How many places are left; null is unlimited. For a menu its own places count. */
 export const roomOf = ({
 	event_slot_id,
 	event_menu_id,
@@ -60,7 +60,7 @@ export const roomOf = ({
 			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and ${HOLDING})
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
-/** Whoever has no reservation to cancel is left as they are. */
+/** A friend without a reservation to cancel is left unchanged. */
 function cancel({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
 	const { event_slot_id, event_menu_id } = effect;
 	const theirs = sql`event_reserve_id = ${event_slot_id} and ${HOLDING}

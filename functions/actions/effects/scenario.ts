@@ -36,12 +36,12 @@ function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 	return [{ when, letter: "l" }];
 }
 
-/** Of subscriptions: what can be stopped, and what can be resumed. */
+/** Whether a friend has a subscription that can be stopped, or one that can be resumed. */
 export const READING = sql`state = 'reading'`;
 export const STOPPED = sql`state = 'stopped'
 	and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null)`;
 
-/** Says of those who have nothing of the kind that nothing was done. */
+/** Records that nothing was done for friends without such a subscription. */
 const without = (
 	{ ctx, position, doers }: EffectInput<Scenario> & { doers: SQL },
 	state: SQL,

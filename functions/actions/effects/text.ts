@@ -10,7 +10,7 @@ export const BLOCKED_BY_OPERATOR = { when: sql`${friends.userRate} = -1`, letter
 /** Sends a text, at once or later (A-057 to A-059). */
 export const text = sendingRunner<EffectOf<"text">>();
 
-/** What an effect that sends does with its messages; where there are none to send, the run says why. */
+/** Queues the messages of a sending effect. Where there are none to send, the run says why. */
 export function sendingRunner<Sends extends EffectOf<"text" | "template">>(): EffectRunner<Sends> {
 	const sendingOf = ({ set, position }: EffectInput<Sends>) => set.action.messages.get(position)!;
 	return {

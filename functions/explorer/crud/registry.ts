@@ -7,9 +7,9 @@ import { changeActive, notifyOff, notifyOn, rateFavorite, rateNormal } from "./s
 
 interface Entry<Action extends CrudAction> {
 	run: Verb<Action>;
-	/** Only kinds that list it take the action (domain/kinds). */
+	/** Only kinds that list it support the action (domain/kinds). */
 	optional?: OptionalAction;
-	/** Changes nothing, so that whoever may read may call it. */
+	/** It changes nothing, so the ability to read is enough. */
 	reads?: boolean;
 }
 

@@ -4,15 +4,15 @@ import type { At } from "../at.ts";
 import { isIn, selected } from "./selected.ts";
 
 interface Rows {
-	/** The table `t`, whose friend is `t.friend_id`. */
+	/** The table `t`, with a column `t.friend_id`. */
 	from: SQL;
-	/** The column that says what a row is of. */
+	/** The column that names the thing. */
 	of: SQL;
-	/** What else must hold for a row. */
+	/** A further condition on a row. */
 	and?: SQL;
 }
 
-/** The friends with rows of any or all of some things, or not (docs/filters.md). */
+/** The friends with rows for any or all of some things, or without (docs/filters.md). */
 export function anyAll(at: At, rule: AnyAll, ids: readonly number[], { from, of, and = sql`1` }: Rows): SQL {
 	const isAll = (rule === 1 || rule === 3) && ids.length > 1;
 	const rows = { from, friend: sql`t.friend_id`, where: sql`${of} ${isIn(ids)} and ${and}` };

@@ -10,12 +10,12 @@ import { within } from "./within.ts";
 
 type Calendar = ConditionOf<"calendar">;
 
-/** 67. Written without aliases: two hundred of the longest must fit into the 100 KB of a statement (D1). */
+/** 67. Written without aliases, because two hundred of the longest must fit into D1's 100 KB for a statement. */
 export function calendar(condition: Calendar, at: At): SQL {
 	const { salonIds, matchType, reservationPhase } = condition;
 	const matching = reservationPhase === "neverReserved" ? sql`1` : joined(tests(condition, at.zone), "and");
 	const isReserved = reservationPhase === "reserved";
-	// Not reserved in some of the salons is: not reserved in all.
+	// 'Not reserved in some of the salons' is the opposite of 'reserved in all'.
 	const inAll = (matchType === "all") === isReserved && salonIds.length > 1;
 	const rows = {
 		from: sql`${salonReservations}`,
@@ -29,7 +29,7 @@ export function calendar(condition: Calendar, at: At): SQL {
 	);
 }
 
-/** What holds for a reservation that matches. */
+/** The conditions on a matching reservation. */
 const tests = ({ timeRange, resource, course, status }: Calendar, zone: string): SQL[] => [
 	status.use
 		? turned(sql`status ${isIn(status.selected)}`, status.invert)
@@ -57,5 +57,5 @@ function option(part: OptionsPart, column: SQL, table: SQL): SQL[] {
 	return [turned(chosen, part.invert)];
 }
 
-/** What a reservation without a resource or course is compared with is null, and so not true. */
+/** A comparison with a missing resource or course is null, and so not true. */
 const turned = (test: SQL, invert: boolean): SQL => (invert ? sql`(${test}) is not true` : test);

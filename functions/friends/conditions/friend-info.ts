@@ -21,17 +21,17 @@ export function friendInfo(condition: FriendInfo, at: At): SQL {
 	const not = match === 2 || match === 4 || match === 5;
 	const rowsWith = (test: SQL) => sql`${friendVars} v where v.var_id = ${var_id} and ${test}`;
 	if (at.way !== "each" && isExact(match) && mayBeChoice(query)) {
-		// Each is found through its own index, which one `or` of both would not use.
+		// Each is found through its own index; one `or` of both would use neither.
 		const both = sql`(select v.friend_id from ${rowsWith(isText(query))} union all select v.friend_id from ${rowsWith(isChoice(query))})`;
 		return selected(at, { from: sql`${both} b`, friend: sql`b.friend_id`, where: sql`1` }, not);
 	}
-	// Says to the index of what there is that it will do, also where its order is of no use.
+	// Lets the planner use the partial index, even where its order does not help.
 	const there = at.way !== "each" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : sql``;
 	const where = sql`v.var_id = ${var_id} and ${there}${valueTest(condition, at)}`;
 	return selected(at, { from: sql`${friendVars} v`, friend: sql`v.friend_id`, where }, not);
 }
 
-/** What is there in every row that is found, by `match`. */
+/** A column that is set in every matching row, by `match`. */
 const FILLED: Partial<Record<FriendInfo["match"], SQL>> = {
 	1: sql`v.value_key`,
 	5: sql`v.value_key`,
@@ -53,10 +53,10 @@ function valueTest(condition: FriendInfo, at: At): SQL {
 	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
 }
 
-/** Whether the whole value is asked for, or refused. */
+/** Whether the match compares the whole value. */
 export const isExact = (match: FriendInfo["match"]) => match === 0 || match === 4;
 
-/** Whether a select field may mean one of its choices, by id. */
+/** Whether the query of a select field may be a choice's id. */
 const mayBeChoice = (query: string) => Number.isSafeInteger(Number(query)) && String(Number(query)) === query;
 
 const isText = (query: string) => sql`v.value_key = ${normalise(query)}`;

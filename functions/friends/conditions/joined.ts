@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** In halves of halves: D1 refuses an expression that is a hundred deep, and a chain is as deep as it is long. */
+/**
+ * Joins conditions as a balanced tree: D1 refuses an expression that is a hundred levels deep, and a chain is as deep
+ * as it is long.
+ */
 export function joined(parts: SQL[], by: "and" | "or"): SQL {
 	if (parts.length === 0) return by === "and" ? sql`1` : sql`0`;
 	if (parts.length === 1) return parts[0]!;

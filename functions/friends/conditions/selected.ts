@@ -2,19 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { At } from "../at.ts";
 
-/** Rows that say something of friends. */
+/** Rows about friends. */
 export interface FriendRows {
 	from: SQL;
 	/** The column of the friend; never null in a row that `where` finds. */
 	friend: SQL;
 	where: SQL;
-	/** What a friend's rows must be together. */
+	/** A condition on all rows of a friend together. */
 	having?: SQL;
 }
 
 /**
- * The friends who have such rows, or with `not` all the others. As a set, which SQLite finds through the index of what
- * is asked for and begins with; or friend by friend, for where the friends are already few (`At.way`).
+ * The friends who have such rows, or with `not` all others. As a set, SQLite starts from the index of the rows; friend
+ * by friend, it checks each friend, which is faster where there are few (`At.way`).
  */
 export function selected({ way }: At, { from, friend, where, having }: FriendRows, not = false): SQL {
 	const grouped = having ? sql` group by ${friend} having ${having}` : sql``;
@@ -27,15 +27,15 @@ export function selected({ way }: At, { from, friend, where, having }: FriendRow
 }
 
 /**
- * A column of such rows whose index finds sets of friends. Friend by friend that index is the wrong one: the plus keeps
- * SQLite from it.
+ * A column of such rows whose index finds sets of friends. Friend by friend that index is wrong, and the plus keeps
+ * SQLite from using it.
  */
 export const plain = ({ way }: At, column: SQL): SQL => (way === "each" ? sql`+${column}` : column);
 
-/** The values of a list, of which there may be any number. */
+/** The values of a list of any length. */
 export const valuesOf = (list: readonly (number | string)[]): SQL =>
 	sql`(select value from json_each(${JSON.stringify(list)}))`;
 
-/** As `in`, for one value without a list to read. */
+/** Like `in`; a single value needs no list. */
 export const isIn = (list: readonly (number | string)[]): SQL =>
 	list.length === 1 ? sql`= ${list[0]}` : sql`in ${valuesOf(list)}`;

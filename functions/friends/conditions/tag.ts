@@ -11,7 +11,7 @@ export const tag = ({ tag_ids, tag_group_id, tag_or }: ConditionOf<"tag">, at: A
 		? anyAll(at, tag_or, tag_ids, { from: sql`${friendTags} t`, of: sql`t.tag_id` })
 		: ofFolder(at, tag_group_id, tag_or === 1 || tag_or === 3, tag_or > 1);
 
-/** Whatever lies in the folder now. */
+/** The tags that the folder holds now. */
 function ofFolder(at: At, folder: number, all: boolean, not: boolean): SQL {
 	const tagsThere = sql`from ${tags} g where g.group_id = ${folder} and g.deleted_at is null`;
 	const rows = {
