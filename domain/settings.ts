@@ -3,7 +3,7 @@ import type { LegacyMarks } from "./marks/legacy.ts";
 
 /** Settings of a deployment, by key, with what holds until they are set. */
 export const SETTING_DEFAULTS = {
-	/** The product's name as this deployment shows it (white label, E-003). */
+	/** The product's name as this deployment shows it (white label). */
 	brand: "結び",
 	/** Names the tenant where a rule of its own holds for it (E-065). */
 	tenant_code: "",

@@ -22,7 +22,7 @@ export interface RichmenuRow extends ItemRow {
 	selected: 0 | 1;
 	downloaded: 0 | 1;
 	updating: 0 | 1;
-	/** 1 = it has no buttons and is unusable. */
+	/** 1 = it has no buttons and is unusable (E-155). */
 	no_btn: 0 | 1;
 	lmp_menu_id: string | null;
 	media_url: string | null;
