@@ -38,7 +38,7 @@ export const actionEffects = sqliteTable(
 		position: integer("position").notNull(),
 		type: integer("type").notNull(),
 		effect: text("effect", { mode: "json" }).$type<Effect>().notNull(),
-		/** The ids of what it names, by kind: lists read the names along, whatever the effect. */
+		/** The ids of what it names, by kind, so that lists can read the names in the same statement. */
 		named: text("named", { mode: "json" }).$type<NamedIds>().notNull().default({}),
 	},
 	(t) => [primaryKey({ columns: [t.actionId, t.version, t.position] })],
@@ -59,9 +59,9 @@ export const actionTasks = sqliteTable(
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),
 		/** How it comes again; null runs once. */
 		recurrence: text("recurrence", { mode: "json" }).$type<Recurrence>(),
-		/** How often it has begun: part of what tells its runs of today from those of last week. */
+		/** How many rounds have begun; part of each run's cause, so that today's runs differ from last week's. */
 		round: integer("round").notNull().default(0),
-		/** Friends up to this id have had this round: where a crash resumes. */
+		/** Friends up to this id have had this round; a restart continues behind it. */
 		cursor: integer("cursor").notNull().default(0),
 		/** Friends of this round, counted when it began; null before. */
 		total: integer("total"),

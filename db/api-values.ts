@@ -2,7 +2,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 
-/** The last value that another system sent for a friend, of each key of each of its events (open API). */
+/** The last value that another system sent for a friend, for each key of each event (open API). */
 export const friendApiValues = sqliteTable(
 	"friend_api_values",
 	{
@@ -15,7 +15,7 @@ export const friendApiValues = sqliteTable(
 		value: text("value").notNull(),
 		/** `value` as searches compare it. */
 		valueKey: text("value_key").notNull(),
-		/** Where the value is one. */
+		/** Set where the value is a number. */
 		number: real("number"),
 		updatedAt: instant("updated_at").notNull(),
 	},

@@ -8,7 +8,7 @@ export type Db = ReturnType<typeof connect>;
 /** A statement that `db.batch` takes. A batch is D1's only transaction: all of it happens, or none. */
 export type Statement = Parameters<Db["batch"]>[0][number];
 
-/** Runs statements as one transaction; nothing to do is no call at all. */
+/** Runs statements as one transaction; without statements it makes no call. */
 export async function commit(db: Db, statements: Statement[]): Promise<void> {
 	const [first, ...rest] = statements;
 	if (first) await db.batch([first, ...rest]);

@@ -9,13 +9,13 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 export const version = () => integer("version").notNull().default(1);
 
 /**
- * When a worker may next take this row; null once nothing is left to do. Claiming a row moves it ahead by the lease,
- * so one partial index serves both "what is due" and "whose lease ran out".
+ * When a worker may take this row next; null once nothing is left to do. A claim moves it ahead by the lease, so one
+ * partial index finds both what is due and whose lease ran out.
  */
 export const nextAttemptAt = () => instant("next_attempt_at");
 
 /**
- * The key of the last save, chosen by whoever saved. Unique, so that a save sent twice makes one record, and a save
- * that lost the race for a version is told apart from its own repetition.
+ * The key of the last save, chosen by its sender. It is unique, so that a save sent twice makes one record. It also
+ * tells a save that lost the race for a version from a repetition of the one that won.
  */
 export const saveKey = () => text("save_key").unique();

@@ -16,7 +16,10 @@ export const commonVars = sqliteTable(
 	(t) => [index("common_vars_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** The value of a common variable, apart from the variable, because effects change it while operators edit the other. */
+/**
+ * The value of a common variable. It is a table of its own because effects change values while operators edit
+ * variables.
+ */
 export const commonVarValues = sqliteTable("common_var_values", {
 	commonVarId: integer("common_var_id")
 		.primaryKey()

@@ -10,7 +10,7 @@ export const episodes = sqliteTable("episodes", itemColumns(), (t) => [
 	index("episodes_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
 ]);
 
-/** What a reminder sends: an action, so many days before (negative) or after its goal, at a time of that day. */
+/** What a reminder sends: an action, some days before (negative) or after its goal, at a time of that day. */
 export const episodeSteps = sqliteTable(
 	"episode_steps",
 	{
@@ -32,7 +32,7 @@ export const episodeSteps = sqliteTable(
 	],
 );
 
-/** `set` until its last step is past (`finished`) or it is taken back (`cancelled`). */
+/** `set` until its last step is past (`finished`) or it is cancelled (`cancelled`). */
 export type ReminderState = "set" | "finished" | "cancelled";
 
 /** Reminders set for friends, each towards its own goal. */

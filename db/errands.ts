@@ -3,13 +3,19 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { ErrandKind } from "#domain/errands.ts";
 import { instant, nextAttemptAt } from "./columns.ts";
 
-/** Small calls outside D1 that must happen once and may happen late: ask LINE for a profile or a file, delete a file, make a menu. */
+/**
+ * Small calls outside D1 that must happen once and may happen late: fetch a profile or a file from LINE, delete a file,
+ * make a menu.
+ */
 export const errands = sqliteTable(
 	"errands",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		kind: text("kind").$type<ErrandKind>().notNull(),
-		/** LINE's user id for a profile, LINE's message id for a file, ours for a menu (before LINE's own, where that is to go). */
+		/**
+		 * LINE's user id for a profile, LINE's message id for a file, our id for a menu (followed by LINE's own id where
+		 * LINE's menu is to be deleted).
+		 */
 		subject: text("subject").notNull(),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),

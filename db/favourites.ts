@@ -2,7 +2,10 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { SelectableKind } from "#domain/selector/kinds.ts";
 import { instant } from "./columns.ts";
 
-/** Stars that the selector puts on items whose table has no `rate` (common variables); like a rate, everybody's. */
+/**
+ * Stars of the selector for items whose table has no `rate` (common variables). Like a rate, they are shared by all
+ * operators.
+ */
 export const selectorFavourites = sqliteTable(
 	"selector_favourites",
 	{

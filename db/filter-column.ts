@@ -2,7 +2,10 @@ import { customType } from "drizzle-orm/sqlite-core";
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 
-/** A filter as JSON. Whatever an older version of the product stored is read, with what nobody can read as broken conditions. */
+/**
+ * A filter as JSON. Filters that an older version of the product stored can be read; unreadable conditions become
+ * broken ones.
+ */
 export const filterColumn = customType<{ data: Filter; driverData: string }>({
 	dataType: () => "text",
 	toDriver: (filter) => JSON.stringify(filter),

@@ -14,7 +14,7 @@ export const forms = sqliteTable(
 		...itemColumns(),
 		/** Six characters, part of the form's address. */
 		code: text("code").notNull().unique(),
-		/** Below 2 is of an older editor and unusable (decisions, Codes). */
+		/** Below 2 the form was made by an older editor and is unusable (rules, Codes). */
 		generation: integer("generation").notNull().default(2),
 		needsLineLogin: flag("needs_line_login").notNull().default(true),
 		/** How often one friend may answer within 24 hours. */
@@ -31,7 +31,7 @@ export const forms = sqliteTable(
 		description: text("description").notNull().default(""),
 		/** What it asks, in order. */
 		fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull().default([]),
-		/** What runs after an answer; set on its own page where the generation is not 2. */
+		/** The action that runs after an answer; set on its own page where the generation is not 2. */
 		actionId: integer("action_id").references(() => actions.id),
 	},
 	(t) => [index("forms_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],

@@ -28,9 +28,14 @@ export const friends = sqliteTable(
 		/** When the friend blocked the account; null while they have not. */
 		blockedAt: instant("blocked_at"),
 		followedAt: instant("followed_at").notNull(),
-		/** LINE's timestamp of the follow or unfollow that decided `blockedAt`: an older one arriving late changes nothing. */
+		/**
+		 * LINE's timestamp of the follow or unfollow that decided `blockedAt`. An older event that arrives late changes
+		 * nothing.
+		 */
 		followStateAt: instant("follow_state_at").notNull().default(0),
-		/** How they came: by following, by following again after a block, or unseen, known from what they wrote. */
+		/**
+		 * How they came: by following, by following again after a block, or unseen, when they are known only from a message.
+		 */
 		addedBy: text("added_by").$type<AddedBy>().notNull().default("contact"),
 		/** When the friend last wrote. */
 		lastMessageAt: instant("last_message_at"),

@@ -14,7 +14,7 @@ export const journeyTags = sqliteTable(
 	"journey_tags",
 	{
 		...itemColumns(),
-		/** Null where it was made without one, in a choice of phases. */
+		/** Null for a phase that was made in a selector, without a journey. */
 		journeyId: integer("journey_id").references(() => journeys.id),
 	},
 	(t) => [index("journey_tags_journey").on(t.journeyId, t.id).where(sql`deleted_at is null`)],

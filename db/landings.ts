@@ -32,15 +32,15 @@ export const landingVisits = sqliteTable(
 		friendId: integer("friend_id").references(() => friends.id),
 		/** The friend was added by this visit. */
 		addedFriend: flag("added_friend").notNull().default(false),
-		/** What the address carried: the keys m1 to m3 (specification 000 §3, condition 86). */
+		/** What the address carried: the keys m1 to m3 (condition 86). */
 		m1: text("m1"),
 		m2: text("m2"),
 		m3: text("m3"),
-		/** The same as searches compare them. */
+		/** The same values in the form in which searches compare them. */
 		m1Key: text("m1_key"),
 		m2Key: text("m2_key"),
 		m3Key: text("m3_key"),
-		/** When the visit led to what it was for (ASP/CV). */
+		/** When the visit converted (ASP/CV). */
 		convertedAt: instant("converted_at"),
 		createdAt: instant("created_at").notNull(),
 	},

@@ -12,7 +12,7 @@ export const messages = sqliteTable(
 			.notNull()
 			.references(() => friends.id),
 		outgoing: flag("outgoing").notNull(),
-		/** LINE's timestamp for what came in, the moment LINE accepted it for what went out. */
+		/** LINE's timestamp for incoming messages; for outgoing ones the moment at which LINE accepted them. */
 		timestamp: instant("timestamp").notNull(),
 		type: text("type").$type<MessageType>().notNull(),
 		text: text("text"),

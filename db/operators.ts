@@ -28,8 +28,8 @@ export const operators = sqliteTable("operators", {
 });
 
 /**
- * Wrong passwords in a row for one e-mail address from one network. Whether the address is an operator's is not asked,
- * so that a lock tells nobody which addresses are.
+ * Wrong passwords in a row for one e-mail address from one network. Unknown addresses are counted alike, so that a lock
+ * does not reveal which addresses exist.
  */
 export const loginFailures = sqliteTable(
 	"login_failures",
@@ -46,7 +46,7 @@ export const loginFailures = sqliteTable(
 export const sessions = sqliteTable(
 	"sessions",
 	{
-		/** SHA-256 of the cookie's token: a read of this table opens no session. */
+		/** SHA-256 of the cookie's token, so that nobody who reads this table can open a session. */
 		tokenHash: text("token_hash").primaryKey(),
 		operatorId: integer("operator_id")
 			.notNull()

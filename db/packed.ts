@@ -1,26 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
-/** Values that a statement may bind (D1). */
+/** How many values D1 lets a statement bind. */
 export const MAX_VALUES = 100;
 
-/** Writes each value as a look into one JSON list, which is the statement's first value. */
+/** Writes each value as a look-up in one JSON list, which is the statement's first value. */
 class PackingDialect extends SQLiteAsyncDialect {
 	override escapeParam(place: number): string {
 		return look(place);
 	}
 }
 
-/** SQLite takes it for a constant and reads it once, whatever it stands in. */
+/** SQLite treats it as a constant and reads it once, wherever it stands. */
 const look = (place: number) => `(?1->>${place})`;
 
 const dialect = new PackingDialect();
 
 /**
- * The same statement with at most `MAX_VALUES` values: where it has more, all of them travel as one JSON list, and the
- * text is written as short as it can be, for D1 takes 100 KB. Where it becomes part of a larger statement, no value may
- * stand before it. Only for numbers, texts and null, and for names of tables
- * and columns that need no quotes.
+ * The same statement with at most `MAX_VALUES` values. Where it has more, all of them travel as one JSON list, and the
+ * text is kept short because D1 takes 100 KB. As a part of a larger statement it must hold the first value. It takes
+ * numbers, texts and null as values, and tables and columns whose names need no quotes.
  */
 export function packed(statement: SQL): SQL {
 	const { sql: text, params } = dialect.sqlToQuery(statement);

@@ -22,10 +22,10 @@ export const reactions = sqliteTable(
 			.notNull()
 			.references(() => actions.id),
 		hasTimeRestriction: flag("has_time_restriction").notNull().default(false),
-		/** HH:mm in the account's zone. From later than to is over midnight. */
+		/** HH:mm in the account's zone. Hours whose start is later than their end pass midnight. */
 		hourFrom: text("hour_from").notNull().default("00:00"),
 		hourTo: text("hour_to").notNull().default("23:59"),
-		/** The weekdays it answers on, a bit each, Sunday first. */
+		/** The weekdays on which it answers, one bit each, Sunday first. */
 		weekdays: integer("weekdays").notNull().default(127),
 		/** Answers only friends of this filter; null answers all. */
 		memberQueryId: integer("member_query_id").references(() => memberQueries.id),

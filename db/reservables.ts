@@ -8,7 +8,7 @@ import { itemColumns } from "./item-columns.ts";
 /** Salons, whose calendars friends book. */
 export const salons = sqliteTable("salons", itemColumns());
 
-/** What of a salon is booked beside time: a stylist, a room, a machine. */
+/** What a salon has to book besides time: a stylist, a room, a machine. */
 export const salonResources = sqliteTable(
 	"salon_resources",
 	{ ...itemColumns(), salonId: ofSalon() },
@@ -24,7 +24,7 @@ export const salonCourses = sqliteTable(
 
 /**
  * Reservations in a salon's calendar. A reservation carries approved, canceled, pending or denied; a request to change
- * or cancel it is a row of its own that names it as parent and carries edit_* or cancel_* (decisions, Codes).
+ * or cancel it is a row of its own that names it as parent and carries edit_* or cancel_* (rules, Codes).
  */
 export const salonReservations = sqliteTable(
 	"salon_reservations",
@@ -54,7 +54,7 @@ export const eventReserves = sqliteTable(
 	"event_reserves",
 	{
 		...itemColumns(),
-		/** How many may be taken; null is without limit. Where a slot has menus, these are what is taken. */
+		/** How many places there are; null is unlimited. Where a slot has menus, their places count instead. */
 		capacity: integer("capacity"),
 		startsAt: instant("starts_at"),
 	},

@@ -46,7 +46,7 @@ export const friendRichmenus = sqliteTable(
 	(t) => [index("friend_richmenus_menu").on(t.richmenuId, t.friendId)],
 );
 
-/** Friends whom LINE is still to be told of: the menu that they are to be shown, null for none. */
+/** Friends of whom LINE is still to be told: the menu that each is to be shown, null for none. */
 export const richmenuLinks = sqliteTable(
 	"richmenu_links",
 	{
@@ -58,9 +58,9 @@ export const richmenuLinks = sqliteTable(
 		/** Claims in a row, the present one included, of which nobody has reported back. */
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
-		/** What LINE, or its menu, had against it the last time; it waits for a person where nothing is tried any more. */
+		/** Why LINE, or the menu, refused the last time. The row waits for a person where no attempt is left. */
 		error: text("error"),
-		/** The run that wishes it, and the position of its effect; null where an operator's change does. */
+		/** The run that asked for it, and the position of its effect; null where an operator's change did. */
 		runId: text("run_id"),
 		runPosition: integer("run_position"),
 	},

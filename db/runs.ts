@@ -5,7 +5,7 @@ import { actions } from "./actions.ts";
 import { instant, nextAttemptAt } from "./columns.ts";
 import { friends } from "./friends.ts";
 
-/** A value that a trigger brings along: its category, event and key, and what it is. */
+/** A value that a trigger brings along: category, event, key and value. */
 export type ContextValue = [category: string, event: string, key: string, value: string];
 
 /**
@@ -23,18 +23,18 @@ export const runs = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		/** What fired it, e.g. `reaction:12:01HX…`. Unique: a trigger repeated does not run twice. */
+		/** What fired it, e.g. `reaction:12:01HX…`. Unique: the same trigger does not run twice. */
 		cause: text("cause").notNull().unique(),
 		causeType: text("cause_type").$type<CauseType>().notNull(),
 		/** The record that fired it: the auto-response's id. */
 		causeId: integer("cause_id"),
-		/** The name of what fired it at that moment, for the reader. */
+		/** The name that the trigger had at that moment, for the reader. */
 		causeLabel: text("cause_label").notNull().default(""),
 		webhookEventId: text("webhook_event_id"),
-		/** `failed` and `skipped` without any effect: `reason` says why. */
+		/** `failed` and `skipped` runs did nothing: `reason` says why. */
 		state: text("state").$type<"done" | "failed" | "skipped">().notNull(),
 		reason: text("reason"),
-		/** A letter for each effect, in order (domain/actions/outcome.ts). */
+		/** An outcome code for each effect, in order (domain/actions/outcome.ts). */
 		outcomes: text("outcomes").notNull().default(""),
 		/** The deliveries that its sending effects made, by the effect's position. */
 		sends: text("sends", { mode: "json" }).$type<Record<string, string>>(),
@@ -44,7 +44,7 @@ export const runs = sqliteTable(
 		depth: integer("depth").notNull().default(0),
 		/** What the trigger brought along: category, event, key and value. */
 		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
-		/** `action:friend` where `twice_type` is 1: the index admits one such run (A-038). */
+		/** `action:friend` where `twice_type` is 1. The unique index admits one such run (A-038). */
 		onceKey: text("once_key").unique(),
 		startedAt: instant("started_at").notNull(),
 	},
@@ -72,7 +72,7 @@ export const pendingRuns = sqliteTable(
 		causeType: text("cause_type").$type<CauseType>().notNull(),
 		causeId: integer("cause_id"),
 		causeLabel: text("cause_label").notNull().default(""),
-		/** The run that caused it, and the first of all. */
+		/** The run that caused it, and the first run of the chain. */
 		parentId: text("parent_id").notNull(),
 		rootId: text("root_id").notNull(),
 		depth: integer("depth").notNull(),

@@ -13,7 +13,7 @@ export const scenarios = sqliteTable(
 		isRun: flag("is_run").notNull().default(true),
 		/** 0 = steps by elapsed time, 1 = steps by clock time. */
 		dateDiff: integer("date_diff").notNull().default(0),
-		/** What follows its last step: null pause, -1 the previous scenario, else that scenario (decisions, Codes). */
+		/** What follows its last step: null pause, -1 the previous scenario, else that scenario (rules, Codes). */
 		afterReadToId: integer("after_read_to_id"),
 		/** The day of that scenario to begin with; null is its start. */
 		afterReadToStep: integer("after_read_to_step"),
@@ -25,8 +25,8 @@ export const scenarios = sqliteTable(
 );
 
 /**
- * What a scenario sends: an action, on a day at a time. Days count from 0, the day on which the scenario was begun; with
- * `date_diff` 0 day and time are what has passed since then, with 1 the time is the clock's.
+ * What a scenario sends: an action, on a day at a time. Day 0 is the day on which the friend began. With `date_diff` 0,
+ * day and time are the time that has passed since then; with 1, the time is a time of day.
  */
 export const scenarioSteps = sqliteTable(
 	"scenario_steps",
@@ -51,7 +51,7 @@ export const scenarioSteps = sqliteTable(
 
 export type SubscriptionState = "reading" | "finished" | "stopped";
 
-/** Who reads which scenario, and who has read it. */
+/** Which friend reads which scenario, or has read it. */
 export const scenarioSubscriptions = sqliteTable(
 	"scenario_subscriptions",
 	{
@@ -66,11 +66,11 @@ export const scenarioSubscriptions = sqliteTable(
 		startedAt: instant("started_at").notNull(),
 		/** The day of the last step that was sent; 0 before the first. */
 		daysSent: integer("days_sent").notNull().default(0),
-		/** What days and times count from: the start, moved by a start at a later day and by pauses. */
+		/** The instant from which days and times count: the start, moved by a start at a later day and by pauses. */
 		baseAt: instant("base_at").notNull().default(0),
-		/** Steps up to this one (day × 1,440 + minute) are done or passed over; -1 before the first. */
+		/** Steps up to this offset (day × 1,440 + minute) are done or skipped; -1 before the first. */
 		position: integer("position").notNull().default(-1),
-		/** When it is next looked at: now where its next step is still to be found; null while it is not read. */
+		/** When it is looked at next: at once while its next step is unknown; null while nobody reads it. */
 		nextAt: instant("next_at"),
 		/** Failures in a row at the place where it stands. */
 		failures: integer("failures").notNull().default(0),

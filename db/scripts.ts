@@ -5,7 +5,7 @@ import { flag, instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
 
-/** Scripts: a tag on the operator's own pages that tells which friends come from where and stay. */
+/** Scripts: a tag on the operator's own pages that records which friends come from where, and how long they stay. */
 export const scripts = sqliteTable(
 	"scripts",
 	{

@@ -6,7 +6,7 @@ import { instant, nextAttemptAt, saveKey } from "./columns.ts";
 import { filterColumn } from "./filter-column.ts";
 import { operators } from "./operators.ts";
 
-/** Long work over the friends that a search finds: their CSV, their tags. It goes through them in pages, by id. */
+/** Long work over the friends that a search finds: a CSV of them, their tags. It goes through them in pages, by id. */
 export const searchJobs = sqliteTable(
 	"search_jobs",
 	{
@@ -16,7 +16,7 @@ export const searchJobs = sqliteTable(
 			.references(() => operators.id),
 		work: text("work", { mode: "json" }).$type<SearchJobWork>().notNull(),
 		filter: filterColumn("filter").notNull(),
-		/** Whom the operator could see when it began. */
+		/** Which friends the operator could see when it began. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
 		state: text("state").$type<SearchJobState>().notNull().default("waiting"),
 		total: integer("total").notNull().default(0),

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { itemColumns } from "./item-columns.ts";
 
-/** Pages elsewhere whose visits by friends are told apart in messages. */
+/** External pages whose visits by friends are counted. */
 export const sites = sqliteTable("sites", {
 	...itemColumns(),
 	url: text("url").notNull().default(""),

@@ -18,7 +18,7 @@ export const templates = sqliteTable(
 	(t) => [index("templates_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** What the addresses in a legacy template are called in reports. */
+/** Names for the addresses in a legacy template, for reports. */
 export const templateUrls = sqliteTable(
 	"template_urls",
 	{

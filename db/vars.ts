@@ -14,9 +14,9 @@ export const vars = sqliteTable(
 		protected: flag("protected").notNull().default(false),
 		rate: rate(),
 		isActive: flag("is_active").notNull().default(true),
-		/** What stands for the field in a text where a friend has no value. */
+		/** What a text shows where a friend has no value of the field. */
 		echoDefault: text("echo_default").notNull().default(""),
-		/** Of the type select. Ids stay with their choice: friends' values name them. */
+		/** Only for the type select. A choice keeps its id, because friends' values name it. */
 		choices: text("choices", { mode: "json" }).$type<VarChoice[]>().notNull().default([]),
 	},
 	(t) => [index("vars_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
@@ -47,7 +47,7 @@ export const friendVars = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.varId, t.friendId] }),
 		index("friend_vars_friend").on(t.friendId),
-		// With the friend, so that a search of a million friends reads the index alone.
+		// They include the friend, so that a search over a million friends reads the index alone.
 		index("friend_vars_number").on(t.varId, t.number, t.friendId).where(sql`number is not null`),
 		index("friend_vars_date").on(t.varId, t.date, t.friendId).where(sql`date is not null`),
 		index("friend_vars_choice").on(t.varId, t.choiceId, t.friendId).where(sql`choice_id is not null`),

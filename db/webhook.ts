@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, nextAttemptAt } from "./columns.ts";
 
-/** Every webhook event answered with 200, whatever its type: the record that the work is done from. */
+/** Every webhook event that was answered with 200, whatever its type. Work is done from these rows. */
 export const webhookEvents = sqliteTable(
 	"webhook_events",
 	{
@@ -18,7 +18,7 @@ export const webhookEvents = sqliteTable(
 		state: text("state").$type<"open" | "done" | "failed">().notNull(),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
-		/** Who holds it now; a lease that ran out is taken over. */
+		/** Who holds it now. A lease that has run out is taken over. */
 		lease: text("lease"),
 		error: text("error"),
 	},

@@ -1,6 +1,6 @@
 /**
  * The addresses of the site's pages: the one table that the site's routes and the Worker (for 200 or 404) share.
- * Those of the specification are as it gives them (001 §2.2); the rest stand under /line in the same style.
+ * Those that were agreed upon are kept to the letter; the rest stand under /line in the same style (rules, Calls).
  */
 export const ADDRESSES = {
 	login: "/login",

@@ -1,7 +1,7 @@
-/** Above this luminance black reads better than white (specification 000 §9). */
+/** Above this luminance black reads better than white (A-394). */
 export const LUMINANCE_THRESHOLD = 186;
 
-/** What stands for a colour that cannot be read: the grey of response marks. */
+/** The fallback for a colour that cannot be read: the grey of response marks. */
 export const GREY = "#777";
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -9,13 +9,13 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** `#rgb` or `#rrggbb`. */
 export const isHexColour = (text: string): boolean => HEX.test(text);
 
-/** How bright a colour is to the eye, 0 to 255. */
+/** The perceived brightness of a colour, 0 to 255. */
 export function luminance(colour: string): number {
 	const [red, green, blue] = channels(isHexColour(colour) ? colour : GREY);
 	return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** Black or white, whichever is read on a colour that comes from data. */
+/** Black or white, whichever is more readable on a colour that comes from data. */
 export const textOn = (background: string): "#000" | "#fff" =>
 	luminance(background) > LUMINANCE_THRESHOLD ? "#000" : "#fff";
 
@@ -23,8 +23,8 @@ export const textOn = (background: string): "#000" | "#fff" =>
 export const READABLE_CONTRAST = 4.5;
 
 /**
- * The ground for text in `textOn`: the colour itself, or, where white is hard to read on it, as little darker as makes it
- * readable. Black is readable on everything that is bright enough for it.
+ * The background for text in `textOn`: the colour itself or, where white is hard to read on it, the colour darkened
+ * just enough. Black is readable on every colour that is bright enough for it.
  */
 export function groundFor(colour: string): string {
 	const known = isHexColour(colour) ? colour : GREY;
@@ -36,7 +36,7 @@ export function groundFor(colour: string): string {
 	return "#000";
 }
 
-/** How well one colour is read on another, 1 to 21 (WCAG 2). */
+/** The contrast between two colours, 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
 	const [brighter, darker] = [brightness(one), brightness(other)].sort((a, b) => b - a) as [number, number];
 	return (brighter + 0.05) / (darker + 0.05);

@@ -1,2 +1,2 @@
-/** How wide an editor opens unless it says otherwise, in rem (specification 001 §9). */
+/** How wide an editor opens unless it says otherwise, in rem (rules, Screens). */
 export const DEFAULT_EDITOR_WIDTH = 30;

@@ -1,5 +1,5 @@
 /** Errands: calls outside the database that are retried until they are done. */
 export type ErrandKind = "profile" | "content" | "erase" | "richmenu" | "richmenu-erase";
 
-/** Attempts after which an errand is given up: with the longest pause between them, about four hours. */
+/** Attempts before an errand is given up: about four hours, with the longest pause between them. */
 export const ERRAND_ATTEMPTS = 30;

@@ -3,7 +3,7 @@ import { FRAME, MAX_FRAME, MAX_FRAMES } from "./frames.ts";
 import { TEXTS } from "./texts/messages.ts";
 import { entries, list } from "./wire.ts";
 
-/** What is reported is counted, never read by name: no text in it holds more than a code. */
+/** Reports are counted and never read by name: no text in them is longer than a code. */
 const CODE = /^[\w.:/-]*$/;
 const MAX_CODE = 64;
 const MAX_VALUES = 20;
@@ -15,7 +15,7 @@ const reportedCode = z
 
 const contextValue = z.union([reportedCode, z.number(), z.boolean(), z.null()]);
 
-/** `POST /api/metrics-tracker/report/v1`: that something was done in the console, and under which circumstances. */
+/** `POST /api/metrics-tracker/report/v1`: an operator did something in the console, under these circumstances. */
 export const metricInput = z.object({
 	eventName: reportedCode.min(1, TEXTS.required),
 	context: entries(reportedCode, contextValue, MAX_VALUES).default({}),
@@ -24,19 +24,19 @@ export const metricInput = z.object({
 export type Metric = z.input<typeof metricInput>;
 
 /**
- * `POST /api/error-reports/v1`: that the console broke. Neither the error's message nor the address is in it, for both
- * may hold what a friend or an operator wrote.
+ * `POST /api/error-reports/v1`: the console failed. It carries neither the error's message nor the address, because
+ * both may hold what a friend or an operator wrote.
  */
 export const errorReport = z.object({
 	/** Where it was caught. */
 	source: reportedCode.min(1, TEXTS.required),
 	/** The error's class. */
 	name: reportedCode,
-	/** The status of the answer that was one. */
+	/** The status, where an answer of the server was the error. */
 	status: z.number().int().nullable().default(null),
 	/** The page by its name. */
 	page: reportedCode,
-	/** Where in the built files it came from, innermost first. */
+	/** The places in the built files, innermost first. */
 	frames: list(
 		z.string().max(MAX_FRAME, TEXTS.tooLong(MAX_FRAME)).regex(FRAME, TEXTS.characterUnusable),
 		MAX_FRAMES,

@@ -1,6 +1,6 @@
 /**
- * The network that an IP address belongs to, as far as limits are concerned: an IPv4 address itself, of IPv6 the first
- * 64 bits, of which whoever has one has all the rest. What is no address stands for itself.
+ * The network of an IP address, for limits: an IPv4 address itself, the first 64 bits of an IPv6 address, because one
+ * customer has all addresses that share them. A text that is no address stands for itself.
  */
 export function networkOf(address: string): string {
 	if (!address.includes(":")) return address;

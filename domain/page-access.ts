@@ -2,8 +2,8 @@ import { type AddressName, pageAt } from "#domain/addresses.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 
 /**
- * What an operator needs to open each page of the site: all of it. A page that says who friends are needs the ability to
- * look at friends beside its own.
+ * The abilities that an operator needs to open each page: all that are listed. A page that shows who friends are also
+ * needs the ability to look at friends.
  */
 const NEEDED: Record<AddressName, readonly Ability[]> = {
 	home: [],
@@ -84,11 +84,11 @@ const NEEDED: Record<AddressName, readonly Ability[]> = {
 	widgets: [],
 };
 
-/** Whether these abilities open a page. The server decides all the same; this spares people a refusal. */
+/** Whether these abilities open a page. The server decides in any case; this only spares operators a refusal. */
 export const mayOpenPage = (abilities: readonly Ability[], name: AddressName): boolean =>
 	NEEDED[name].every((ability) => abilities.includes(ability));
 
-/** The same for an address. What is no page of the site asks for nothing here. */
+/** The same for an address. An address that is no page of the site needs nothing here. */
 export function mayOpen(abilities: readonly Ability[], address: string): boolean {
 	const name = pageAt(address.split(/[?#]/, 1)[0] ?? "");
 	return !name || mayOpenPage(abilities, name);

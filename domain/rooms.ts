@@ -1,4 +1,6 @@
-/** What a room tells its consoles. Ids only: a page asks the API for the rest, which knows who may see what. */
+/**
+ * What a room tells its consoles. It carries ids only: a page asks the API for the rest, which checks who may see what.
+ */
 export type FrameEvent = "message" | "friend" | "delivery";
 
 export interface Frame {
@@ -6,7 +8,10 @@ export interface Frame {
 	friendId: number;
 }
 
-/** A frame as it goes over the socket. `reload`: more was missed than the room remembers, so ask for everything. */
+/**
+ * A frame as it goes over the socket. `reload`: the console missed more than the room remembers, so it must load
+ * everything.
+ */
 export type WireFrame =
 	| { event: FrameEvent; data: { seq: number; friend_id: number } }
 	| { event: "reload"; data: { seq: number } };

@@ -3,7 +3,7 @@ import type { LegacyMarks } from "./marks/legacy.ts";
 
 /** Settings of a deployment, by key, with what holds until they are set. */
 export const SETTING_DEFAULTS = {
-	/** The product's name as this deployment shows it (white label, E-003). */
+	/** The product's name as this deployment shows it (white label). */
 	brand: "結び",
 	/** Names the tenant where a rule of its own holds for it (E-065). */
 	tenant_code: "",
@@ -11,12 +11,12 @@ export const SETTING_DEFAULTS = {
 	lmenuplus_agreed: false,
 	/** LINE's address that adds this account as a friend: where landing pages lead. "" is not set. */
 	line_add_friend_url: "",
-	/** What becomes of a reply that may have arrived, once its token can tell no more. */
+	/** What happens to a reply that may have arrived, once its token is no longer valid. */
 	reply_doubt: "wait" as ReplyDoubt,
 	/** The scenario that a new friend begins, and the one for a friend from before this account's console; null is none. */
 	new_follower_content_group_id: null as number | null,
 	legacy_follower_content_group_id: null as number | null,
-	/** The account's own response marks (E-234), and their order, which a map of numbers cannot hold. */
+	/** The account's own response marks (E-234), and their order, which an object with numeric keys cannot hold. */
 	response_marks: {
 		1: ["未対応", "danger"],
 		2: ["対応中", "warning"],
@@ -26,7 +26,7 @@ export const SETTING_DEFAULTS = {
 	response_mark_order: [1, 2, 3, 4] as number[],
 	/** The friend-information field whose choices are the marks instead (E-242); null is none. */
 	response_mark_var_id: null as number | null,
-	/** The last save of these four. `next_id` never comes down: a removed mark's id would name another one. */
+	/** The last save of these four. `next_id` never decreases: a removed mark's id would otherwise name another mark. */
 	response_mark_save: { version: 1, save_key: null as string | null, next_id: 5 },
 };
 

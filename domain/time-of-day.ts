@@ -5,7 +5,7 @@ const LAST_MINUTE = 24 * HOUR - 1;
 /** The hours that a time is chosen from: 00:00 to 23:00. */
 export const HOURLY_TIMES: readonly string[] = Array.from({ length: 24 }, (_, hour) => write(hour * HOUR));
 
-/** A time some hours later, at the latest 23:59: what begins on a day ends on it. */
+/** A time some hours later, at most 23:59: what begins on a day ends on that day. */
 export const addHours = (time: string, hours: number): string =>
 	write(Math.min(minutesOf(time) + Math.round(hours * HOUR), LAST_MINUTE));
 

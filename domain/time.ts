@@ -12,10 +12,10 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Making one is dear, and a list writes thousands of times. */
+/** A formatter is expensive to make, and a list formats thousands of times. */
 const wireFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Sweden writes times as the API does. */
+/** The Swedish format is the API's: YYYY-MM-DD HH:mm:ss. */
 const newWireFormat = (zone: string) =>
 	new Intl.DateTimeFormat("sv-SE", {
 		timeZone: zone,
@@ -44,7 +44,7 @@ export const today = (now: number, zone = DEFAULT_ZONE): string => wireTime(now,
 export function nextTimeOfDay(now: number, timeOfDay: string, zone = DEFAULT_ZONE): number {
 	const day = today(now, zone);
 	const tomorrow = dayjs.utc(day).add(1, "day").format(DATE);
-	// Read anew for each day: where clocks are moved, a day has not always 24 hours.
+	// The offset is read for each day: where clocks change, a day does not always have 24 hours.
 	const at = (day: string) => dayjs.tz(`${day} ${timeOfDay}`, zone).valueOf();
 	return at(day) > now ? at(day) : at(tomorrow);
 }

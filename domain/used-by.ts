@@ -1,6 +1,6 @@
 import type { KindName } from "./kinds/registry.ts";
 
-/** The kinds of which it is known what refers to them. */
+/** The kinds for which uses can be found. */
 export const USED_KINDS = [
 	"tag",
 	"template",
@@ -35,7 +35,7 @@ export interface UsedBy {
 	total: number;
 	/** How many of them the operator may not see; they are not among the items. */
 	hidden: number;
-	/** At most so many of each place. */
+	/** A limited number of uses for each place (`MAX_USES_SHOWN`). */
 	items: Use[];
 }
 

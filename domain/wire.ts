@@ -2,8 +2,8 @@ import { z } from "zod";
 import { TEXTS } from "./texts/messages.ts";
 
 /**
- * Schemas of what arrives. A body may be a form, whose values are all strings, or JSON, whose values have types
- * (decisions, Calls), so every number is read from either, and nothing else becomes a number by accident.
+ * Schemas of what arrives. A body may be a form, whose values are all strings, or JSON, whose values have types (rules,
+ * Calls). So every number is read from either, and nothing else becomes a number by accident.
  */
 const wholeDigits = /^-?\d{1,15}$/;
 
@@ -15,10 +15,10 @@ export const wholeNumber = (refusal: string = TEXTS.wholeNumberRequired) =>
 	);
 
 const WRITTEN_DECIMAL = /^[+-]?\d{1,15}(\.\d{1,20})?$/;
-/** What has more digits before its point is kept inexactly, whether it is written as a text or as a number. */
+/** A number with more integer digits would lose precision, written as text or as a number. */
 const TOO_LARGE = 1e15;
 
-/** A number, from a number or its digits, with at most so many decimals: more are cut off. */
+/** A number, from a number or its digits, cut to a number of decimals. */
 export const decimal = (decimals = 3) =>
 	z
 		.preprocess(
@@ -27,7 +27,7 @@ export const decimal = (decimals = 3) =>
 				.number({ error: TEXTS.numberRequired })
 				.refine((value) => Math.abs(value) < TOO_LARGE, TEXTS.numberRequired),
 		)
-		// The sum with 0 makes 0 of the negative 0.
+		// Adding 0 turns negative zero into 0.
 		.transform((value) => Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0);
 
 /** The id of a record. */
@@ -46,8 +46,8 @@ export const code = <const T extends number>(...codes: [T, ...T[]]) =>
 	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), TEXTS.choiceUnknown);
 
 /**
- * A list of so many items at most; a form sends no empty list, so a missing one is empty. One that is too long is refused
- * before any of its items is looked at.
+ * A list with a maximum length. A missing one is empty, because a form sends no empty list. One that is too long is
+ * refused before any of its items is read.
  */
 export const list = <T extends z.ZodType>(
 	item: T,
@@ -62,7 +62,7 @@ export const list = <T extends z.ZodType>(
 		z.array(item).max(most, tooMany),
 	);
 
-/** Values by keys, so many at most, which are counted before any is looked at. */
+/** Values by key, with a maximum number, which is checked before any value is read. */
 export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
 	key: Key,
 	value: Value,
@@ -80,11 +80,11 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 /** Trimmed text that must not be empty. */
 export const requiredText = (max: number, required: string) => typedText(max, required).min(1, required);
 
-/** Trimmed text of characters that somebody can have typed. */
+/** Trimmed text without characters that nobody can type. */
 export const typedText = (max: number, required: string = TEXTS.required) =>
 	z.string({ error: required }).trim().max(max, TEXTS.tooLong(max)).refine(isTyped, TEXTS.characterUnusable);
 
-/** NUL and its like end texts early, or are refused, in what reads them later. */
+/** NUL and other control characters end texts early, or are refused, in systems that read them later. */
 export const isTyped = (text: string): boolean =>
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
 

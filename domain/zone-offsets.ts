@@ -1,6 +1,6 @@
 import { DAY, today, wireTime } from "./time.ts";
 
-/** From which local day on a zone is how far ahead of UTC. */
+/** The local day from which a zone has an offset from UTC. */
 export interface ZoneOffset {
 	from: string;
 	/** Milliseconds. */
@@ -9,12 +9,12 @@ export interface ZoneOffset {
 
 const YEARS_BEFORE = 5;
 const YEARS_AFTER = 20;
-/** No zone is changed and changed back within one. */
+/** No zone changes its clocks and changes them back within this time. */
 const WEEK = 7 * DAY;
 
 /**
- * How far a zone is ahead of UTC around an instant, at noon of each day, with every change; where SQL is to make
- * instants of local days. Days are enough: what changes at night is a whole hour wrong for that night only.
+ * A zone's offsets from UTC around an instant, at noon of each day, with every change, so that SQL can turn local days
+ * into instants. Days are precise enough: a change at night makes only that night an hour wrong.
  */
 export function zoneOffsets(zone: string, now: number): ZoneOffset[] {
 	const first = noonOf(today(now - YEARS_BEFORE * 365 * DAY, zone));
@@ -28,11 +28,11 @@ export function zoneOffsets(zone: string, now: number): ZoneOffset[] {
 	return offsets;
 }
 
-// Days are counted by the noons of UTC, which are all a day apart; those of a zone are not.
+// Days are counted by noons of UTC, which are always a day apart; the zone's own are not.
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (noon: number): string => new Date(noon).toISOString().slice(0, 10);
 
-/** The first noon after one on which the zone is not as far ahead as was known. */
+/** The first noon at which the zone's offset differs from the last known one. */
 function firstOther(noon: number, known: number, zone: string): number {
 	let at = noon + DAY;
 	while (offsetAtNoon(at, zone) === known) at += DAY;
@@ -42,5 +42,5 @@ function firstOther(noon: number, known: number, zone: string): number {
 const offsetAt = (instant: number, zone: string): number =>
 	Date.parse(`${wireTime(instant, zone).replace(" ", "T")}Z`) - instant;
 
-/** At noon of the zone's own clocks on the day whose noon in UTC is given. */
+/** The offset at local noon of the day whose noon in UTC is given. */
 const offsetAtNoon = (noon: number, zone: string): number => offsetAt(noon - offsetAt(noon, zone), zone);

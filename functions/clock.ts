@@ -1,6 +1,9 @@
 import type { Env } from "./env.ts";
 
-/** How far the simulator's clock is ahead, once asked; it changes only through this Worker (functions/development). */
+/**
+ * How far ahead the simulator's clock is, cached after the first question. It changes only through this Worker
+ * (functions/development).
+ */
 let offset: Promise<number> | undefined;
 
 /** The clock: the system's, or in development the simulator's, which can be moved forward. */
@@ -14,7 +17,7 @@ export async function readClock(env: Env): Promise<() => number> {
 	return () => Date.now() + ahead;
 }
 
-/** The simulator's clock was moved: ask again. */
+/** The simulator's clock was moved, so the cached value is dropped. */
 export function forgetClock(): void {
 	offset = undefined;
 }

@@ -4,13 +4,13 @@ import { readClock } from "./clock.ts";
 import type { Env } from "./env.ts";
 import { newId } from "./new-id.ts";
 
-/** What every verb works with. Time, chance and ids come from here, so that a test can decide them. */
+/** What every verb works with. Time, chance and ids come from here, so that tests can control them. */
 export interface Ctx {
 	env: Env;
 	db: Db;
 	/** Epoch ms at which this piece of work began. */
 	now: number;
-	/** The current instant, for work that lasts. */
+	/** The current instant, for work that takes a while. */
 	clock: () => number;
 	/** The account's time zone. */
 	zone: string;

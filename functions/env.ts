@@ -16,7 +16,7 @@ export interface Env {
 	REPORT_LIMIT: RateLimit;
 
 	MUSUBI_ENV: "production" | "development";
-	/** Signs what must come back unchanged: room tokens, public addresses. */
+	/** The key that signs values which must come back unchanged: room tokens, public addresses. */
 	APP_KEY: string;
 	/** Where the console is found from outside, `https://…`; `npm run deploy` sets it. */
 	PUBLIC_ORIGIN?: string;
@@ -24,12 +24,12 @@ export interface Env {
 	SETUP_TOKEN?: string;
 	LINE_CHANNEL_SECRET?: string;
 	LINE_CHANNEL_ACCESS_TOKEN?: string;
-	/** A stand-in for LINE; absent for the real one. */
+	/** The address of a stand-in for LINE; absent for the real one. */
 	LINE_API_BASE?: string;
 
 	/** Development only: the stand-in for LINE in the same process, and its clock. */
 	SIMULATOR?: Fetcher;
 }
 
-/** A queue message carries nothing: the record of what is to be done is in D1. */
+/** A queue message carries nothing: D1 records what is to be done. */
 export type WakeUp = { wake: true };

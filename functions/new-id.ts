@@ -1,6 +1,6 @@
 /**
- * A UUID that begins with the time at which it was made (version 7): rows that are written together then lie together in
- * their indices, where those of chance would touch a page of the file each.
+ * A UUID that begins with its creation time (version 7). Rows that are written together are then neighbours in their
+ * indexes; random ids would each touch another page of the file.
  */
 export function newId(): string {
 	const time = Date.now().toString(16).padStart(12, "0");

@@ -16,12 +16,12 @@ import { wake } from "./queues/wake.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
 
-/** The next tick comes after a minute; what falls due before it gets a wake-up of its own. */
+/** The next tick comes in a minute; work that falls due before it gets a wake-up of its own. */
 const LOOK_AHEAD = MINUTE;
 
 /**
- * What happens every minute: wakes the consumers for whatever is due, or will be before the next minute. This is also
- * what finds work whose wake-up was lost, and whose worker died.
+ * Runs every minute: wakes the consumers for whatever is due, or will be due before the next minute. This also finds
+ * work whose wake-up was lost or whose worker died.
  */
 export async function tick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
@@ -57,8 +57,8 @@ interface Due {
 const SLOT = 5 * SECOND;
 
 /**
- * The moments at which rows of a table fall due, in steps of five seconds; everything overdue is one moment, now. Cast,
- * because D1 binds a number as a real, and the division would leave a fraction.
+ * The moments at which rows of a table fall due, in steps of five seconds; everything overdue counts as now. The cast
+ * is needed because D1 binds a number as a real, and the division would leave a fraction.
  */
 const dueTimes = (
 	table: typeof webhookEvents | typeof deliveries | typeof errands | typeof searchJobs | typeof richmenuLinks,

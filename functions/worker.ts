@@ -6,7 +6,7 @@ import { tick } from "./tick.ts";
 
 export { Inbox } from "./rooms/inbox.ts";
 
-/** The only entry: requests, the clock, the queues; the rooms beside it. */
+/** The only entry: requests, the clock, the queues. The rooms are exported beside it. */
 export default {
 	fetch: app.fetch,
 	scheduled: async (_event, env) => tick(await makeContext(env)),

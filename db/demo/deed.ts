@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { HOUR } from "#domain/time.ts";
 
-/** Friends from this id on, to this id. */
+/** The range of friends: after this id, up to this id. */
 export interface Span {
 	from: number;
 	to: number;
 	now: number;
 }
 
-/** The words with which deeds of friends are written: one statement for each, whatever the number of friends. */
+/** The vocabulary for the demo friends' histories: each is one statement, whatever the number of friends. */
 export const deedsOf = ({ from, to, now }: Span) => ({
 	/** Every nth friend, called f. */
 	some: (every: number, rest = 0): SQL =>
@@ -20,7 +20,7 @@ export const deedsOf = ({ from, to, now }: Span) => ({
 	ahead: (hours: number): SQL => sql`${now - (now % HOUR)} + (f.id % 23 + 1) * ${hours * HOUR}`,
 });
 
-/** One of a few texts, another for each friend that `step` tells apart. */
+/** One of a few texts; friends that differ in `step` get different ones. */
 export const oneOf = (texts: readonly string[], step = 1): SQL =>
-	// Written out: D1 binds every number as a real one, which would divide with a rest.
+	// Written out, because D1 binds every number as a real, and a division would leave a remainder.
 	sql`${JSON.stringify(texts)} ->> (f.id / ${sql.raw(`${step} % ${texts.length}`)})`;

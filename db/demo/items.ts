@@ -21,7 +21,7 @@ export const ITEM_FOLDERS = [
 	{ id: 23, kind: "funnel", name: "よく使う条件" },
 ] as const;
 
-/** A question, and what of it is not as most are. */
+/** A question; only what differs from the default is given. */
 const question = (
 	id: number,
 	given: Pick<FormField, "label" | "swatch_id"> & Partial<FormField>,

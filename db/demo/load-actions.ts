@@ -49,7 +49,7 @@ export const plannedStatements = (db: Db, now: number): Statement[] => [
 				...task,
 				recurrence,
 				status: TASK_STATUS.next,
-				// Never so soon that it runs while somebody has a first look.
+				// Late enough that it does not run while somebody takes a first look.
 				nextWorkAt: recurrence
 					? nextOccurrence(recurrence, now + 2 * DAY, DEFAULT_ZONE)
 					: instantAt(addDays(today(now), 28), "10:00"),

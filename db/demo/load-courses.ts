@@ -8,7 +8,7 @@ import { EPISODE_STEPS, SCENARIO_STEPS } from "./courses.ts";
 import { deedsOf, type Span } from "./deed.ts";
 import { actionStatements } from "./load-actions.ts";
 
-/** The ids of what steps do: apart from those of the listed actions, and the same each time. */
+/** The ids of steps' actions. They are fixed, and apart from those of the listed actions. */
 const SCENARIO_ACTIONS = 1_000;
 const EPISODE_ACTIONS = 2_000;
 const STEPS_AT_MOST = 100;
@@ -36,14 +36,14 @@ export const stepStatements = (db: Db, now: number): Statement[] => [
 ];
 
 /**
- * Who reads what, and how far, and the reminders towards a day. Days are so chosen that nobody's next step is due within
- * the hours after the demo was loaded.
+ * Who reads what, and how far, and the reminders towards a day. The days are chosen so that no step is due within hours
+ * of loading the demo.
  */
 export function courseStatements(db: Db, span: Span): Statement[] {
 	const { some } = deedsOf(span);
 	const { now } = span;
 	const midnight = instantAt(today(now), "00:00")!;
-	/** Who reads a scenario: since when, and how long after the moment from which its steps count they began. */
+	/** Who reads a scenario: since when, and how long after `base_at` they began. */
 	const reading = (scenario: number, since: SQL, late: number, friends: SQL) =>
 		execute(
 			db,
@@ -59,7 +59,7 @@ export function courseStatements(db: Db, span: Span): Statement[] {
 							and b.base - ${late} + (s.day * 1440 + s.minute) * ${MINUTE} <= ${now}), -1) as position
 					from (select f.id as id, ${since} as base ${friends}) b) r`,
 		);
-	/** Who does not read it any more: has had its steps up to a day. */
+	/** Friends who stopped reading it, after the steps up to a day. */
 	const past = (
 		scenario: number,
 		state: string,
@@ -73,7 +73,7 @@ export function courseStatements(db: Db, span: Span): Statement[] {
 	/** Days since a reader of the weekly letters began: one to five days after a letter. */
 	const weeks = sql`(7 * (f.id / 6 % 4) + 1 + f.id / 24 % 5)`;
 	const begunWeekly = sql`${midnight + 9 * HOUR} - ${weeks} * ${DAY}`;
-	/** Reminders that are set: next comes the first step towards their goal that is still ahead. */
+	/** Reminders that are set. The first step ahead of now comes next. */
 	const reminders = (episode: number, days: SQL, friends: SQL) =>
 		execute(
 			db,
@@ -85,7 +85,7 @@ export function courseStatements(db: Db, span: Span): Statement[] {
 					${now} - (g.id % 6 + 20) * ${DAY}
 				from (select f.id as id, ${midnight} + ${days} * ${DAY} as day, 600 + f.id % 9 * 60 as minute ${friends}) g`,
 		);
-	/** Reminders that are over, so many days after their goal. */
+	/** Reminders that are over, some days after their goal. */
 	const overReminders = (episode: number, state: string, goal: SQL, after: number, friends: SQL) =>
 		execute(
 			db,
@@ -109,7 +109,7 @@ export function courseStatements(db: Db, span: Span): Statement[] {
 			db,
 			sql`${past(3, "stopped", { day: 10, minute: 18 * 60 }, sql`${midnight - 110 * DAY}`)} ${some(6, 3)}`,
 		),
-		// None of these days has a step on the day on which the demo is loaded.
+		// No step falls on the day on which the demo is loaded.
 		reminders(1, sql`('[2,4,5,6,8,9,10,12,14,16,20,24]' ->> (f.id / 5 % 12))`, some(5, 1)),
 		reminders(2, sql`-(4 + f.id / 9 % 9)`, some(9)),
 		overReminders(

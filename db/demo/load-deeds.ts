@@ -18,7 +18,7 @@ import { stateStatements } from "./load-states.ts";
 const CAME_FROM = ["Instagram", "店頭POP", "Google"];
 const SEASONS = ["春", "夏", "秋"];
 
-/** What friends from this id on have done with the items. One statement a kind, whatever the number of friends. */
+/** What friends after this id have done with the items, one statement for each kind, whatever the number of friends. */
 export async function loadDeeds(db: Db, span: Span): Promise<void> {
 	const { from, to, now } = span;
 	const { some, ago } = deedsOf(span);

@@ -19,7 +19,7 @@ import { loadItems } from "./load-items.ts";
 import { everyEffect, PLANNED_ACTIONS } from "./samples.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 
-/** Friends to a statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
+/** How many friends go into one statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
 const FRIENDS_AT_A_TIME = 1_000;
 
 /** Fills an empty database with the demo shop. `passwordHash` is of the demo operators' password. */
@@ -28,7 +28,7 @@ export async function loadDemo(binding: D1Database, passwordHash: string, now: n
 	await loadShop(db, now);
 	await loadItems(db, now);
 	await loadFriends(db, 60, now);
-	// Last, because the operators are what says that the demo is whole.
+	// Operators come last: their presence says that the demo is complete.
 	await loadOperators(db, passwordHash, now);
 }
 

@@ -19,7 +19,7 @@ export const SALONS = [
 	{ id: 2, name: "吉祥寺店" },
 ] as const;
 
-/** Two to a salon whom friends book, and one who has left. */
+/** Each salon has two resources that friends book, and one that has left. */
 export const salonResources = (now: number) => [
 	{ id: 1, salonId: 1, name: "佐藤（スタイリスト）" },
 	{ id: 2, salonId: 2, name: "高橋（スタイリスト）" },

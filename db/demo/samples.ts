@@ -5,7 +5,7 @@ import { addDays } from "#domain/scenarios/steps.ts";
 import { today } from "#domain/time.ts";
 import type { DemoAction } from "./shop.ts";
 
-/** The conditions of effects, each an effect's own. Ids are beyond those of the custom searches. */
+/** The conditions of effects, one for each effect. Their ids are beyond those of the custom searches. */
 export const CONDITIONS: { id: number; filter: z.input<typeof filterSchema> }[] = [
 	{ id: 51, filter: { inputs: [{ type: 60, tag_ids: [6] }] } },
 	{ id: 52, filter: { inputs: [{ type: 75, var_id: 4, match: 10, query: "3" }] } },
@@ -75,7 +75,7 @@ interface DemoTask {
 
 const NEVER_RUN = { round: 0, done: 0, skipped: 0, failed: 0 };
 
-/** What is planned: once at ten o'clock four weeks ahead, and again and again. */
+/** The plans: one at ten o'clock in four weeks, and one that comes again. */
 export const TASKS: DemoTask[] = [
 	{ id: 1, actionId: 7, memberQueryId: 5, recurrence: null, ...NEVER_RUN },
 	{

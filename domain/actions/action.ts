@@ -3,12 +3,11 @@ import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from 
 import { TEXTS } from "#domain/texts/messages.ts";
 import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
 
-/** Specification 000 §9. */
 export const MAX_ACTION_NAME = 100;
-/** An action is read and run as one piece; more effects than this are a mistake. The specification names no limit. */
+/** An action is read and run as one piece; more effects than this are a mistake (rules, Limits). */
 export const MAX_EFFECTS = 100;
 
-/** Also where something inside is refused already: all that is wrong is said at once. */
+/** Checked also where something inside is already refused, so that all problems are said at once. */
 const saidAnyway = (error: string) => ({
 	error,
 	when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
@@ -39,7 +38,7 @@ export const registerAction = z
 		inputs: actionInputs,
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
-		/** Asks the answer to say what the action does. */
+		/** Asks for a description of the action in the answer. */
 		withDescription: yesNo().optional(),
 	})
 	.refine((action) => action.is_template === 0 || action.a_name !== "", {

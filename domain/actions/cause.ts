@@ -1,4 +1,4 @@
-/** What can fire an action. A new trigger adds its name and label here and its key below. */
+/** What can fire an action. A new trigger adds its name and label here and a function for its key below. */
 export const CAUSE_LABELS = {
 	reaction: "自動応答",
 	task: "スケジュール",
@@ -34,7 +34,7 @@ export const reactionCause = (reaction: { id: number; name: string }, webhookEve
 export const taskCause = (task: { id: number; round: number; label: string }, friendId: number): Cause => ({
 	type: "task",
 	id: task.id,
-	// The first round's key stands as it was before tasks could come again.
+	// The first round's key has no number, because it is older than tasks that come again.
 	key: task.round === 0 ? `task:${task.id}:${friendId}` : `task:${task.id}:${friendId}:${task.round}`,
 	label: task.label,
 });
@@ -73,7 +73,7 @@ export const richmenuCause = (
 	webhookEventId,
 });
 
-/** An answer to a form, by the key that one answer has however often it is sent. */
+/** An answer to a form. Its key is the answer's own, so that an answer sent twice is one firing. */
 export const formCause = (form: { id: number; name: string }, answerKey: string): Cause => ({
 	type: "form",
 	id: form.id,

@@ -26,13 +26,13 @@ export interface DryEffect {
 	label: string;
 	summary: string;
 	outcome: "done" | "skipped" | "failed";
-	/** Why it would be left out; null where it would be done. */
+	/** Why it would be skipped; null where it would be done. */
 	reason: string | null;
 	/** Whether the condition holds for the friend now; null where there is none. */
 	condition: { text: string | null; holds: boolean } | null;
-	/** As the friend would read them now. */
+	/** The messages as the friend would read them now. */
 	messages: LineMessage[];
-	/** Between which moments it would be sent; null for what sends nothing. */
+	/** The earliest and latest moment of sending; null for an effect that sends nothing. */
 	due: { from: string; until: string } | null;
 	/** Messages as LINE counts them: one for each call, however many bubbles it carries. */
 	quota: number;
@@ -43,6 +43,6 @@ export interface DryRun {
 	/** Why the whole action would not run; null where it would. */
 	reason: string | null;
 	effects: DryEffect[];
-	/** The most that it would take of what LINE lets the account send: an answer to a friend's message is free. */
+	/** The most that it would use of the account's quota: a reply to a friend's message is free. */
 	quota: number;
 }

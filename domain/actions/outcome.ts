@@ -1,8 +1,8 @@
 import { TEXTS } from "../texts/messages.ts";
 
 /**
- * What became of an effect for one friend, by the letter that a run stores for it. A run's letters stand in the order
- * of its effects.
+ * What became of an effect for one friend, by the code that a run stores for it. A run has one code for each effect, in
+ * their order.
  */
 export const OUTCOMES = {
 	d: { outcome: "done", reason: null },
@@ -25,6 +25,6 @@ export const OUTCOMES = {
 
 export type OutcomeLetter = keyof typeof OUTCOMES;
 
-/** Letters as they were stored; an unknown one (of a newer version) counts as done without more being known. */
+/** Reads a stored code. An unknown one (of a newer version) counts as done. */
 export const outcomeOf = (letter: string) =>
 	OUTCOMES[(Object.hasOwn(OUTCOMES, letter) ? letter : "d") as OutcomeLetter];

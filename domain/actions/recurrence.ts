@@ -5,12 +5,12 @@ import { instantAt, today } from "../time.ts";
 import { clockTime, list, optionalDay, wholeNumber } from "../wire.ts";
 
 const DAYS_OF_MONTH = 31;
-/** Stands for the last day of whatever month it is. */
+/** The last day of any month. */
 export const MONTH_END = 32;
 
 const until = () => optionalDay().default(null);
 
-/** How a task comes again: at a time of the account's clocks, up to and including a day, or for ever. */
+/** How a task comes again: at a time of day in the account's zone, until a day (inclusive) or for ever. */
 export const recurrenceInput = z.discriminatedUnion("every", [
 	z.object({ every: z.literal("day"), time: clockTime(), until: until() }),
 	z.object({
@@ -25,7 +25,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 	}),
 	z.object({
 		every: z.literal("month"),
-		/** One that a month does not have is its last day. */
+		/** In a month that lacks this day, the month's last day. */
 		day: wholeNumber().refine((day) => day >= 1 && day <= MONTH_END, TEXTS.between(1, DAYS_OF_MONTH)),
 		time: clockTime(),
 		until: until(),
@@ -34,13 +34,13 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 
 export type Recurrence = z.output<typeof recurrenceInput>;
 
-/** Any weekday and any day of a month comes within so many days. */
+/** Every weekday and every day of a month occurs within this many days. */
 const FARTHEST = 62;
 
 /**
- * The first moment strictly after an instant at which it comes again; null once its last day is past. Found from the
- * calendar, never by adding to the moment before, so that a run that came late moves none of those that follow and
- * after the 28th of February comes the 31st of March. Of moments missed meanwhile none is made up for.
+ * The next occurrence strictly after an instant; null once its last day is past. It is computed from the calendar,
+ * never from the previous occurrence, so that a late run does not move later ones, and 28 February is followed by 31
+ * March. Missed occurrences are not made up for.
  */
 export function nextOccurrence(recurrence: Recurrence, after: number, zone: string): number | null {
 	let day = today(after, zone);
@@ -63,7 +63,7 @@ function fallsOn(recurrence: Recurrence, day: string): boolean {
 	return date.getUTCDate() === Math.min(recurrence.day, last);
 }
 
-/** Days of the calendar have no zone: reckoned in UTC, none is shorter or longer. */
+/** Calendar days are computed in UTC, where every day has 24 hours. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function dayAfter(day: string): string {

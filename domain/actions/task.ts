@@ -13,15 +13,15 @@ export type TaskStatus = (typeof TASK_STATUS)[keyof typeof TASK_STATUS];
 /** How many tasks an action may have (E-261). */
 export const MAX_TASKS = 15;
 
-/** Said together with whatever else is wrong. */
+/** Checked together with everything else, so that all problems are said at once. */
 const always = { when: () => true };
 
 /** What the page of an action's schedule sends: when it runs, and for whom. */
 export const taskInput = z
 	.object({
-		/** The day on which it runs; of one that comes again the day from which it does, or none for at once. */
+		/** The day on which it runs. For a recurring task, the day from which it runs, or none for at once. */
 		date: z.string({ error: TEXTS.dateRequired }).max(10, TEXTS.dateRequired).default(""),
-		/** Left out where it comes again: the recurrence has a time of its own. */
+		/** Left out for a recurring task: the recurrence has its own time. */
 		time: z.string({ error: TEXTS.timeOfDay }).max(5, TEXTS.timeOfDay).default(""),
 		/** The custom search whose friends it is for; null is every friend. */
 		funnel_id: optionalId().default(null),
@@ -43,10 +43,10 @@ export const taskInput = z
 
 export type TaskInput = z.output<typeof taskInput>;
 
-/** When a task runs first, or why never: messages by field. */
+/** When a task first runs, or why it never does: messages by field. */
 export type FirstMoment = { at: number } | { refused: Record<string, string[]> };
 
-/** The first moment of a task that is planned now: a moment to come. */
+/** The first moment of a task that is planned now: a moment in the future. */
 export const firstMoment = (input: TaskInput, now: number, zone: string): FirstMoment =>
 	input.recurrence === null ? onceAt(input, now, zone) : againFrom(input.recurrence, input.date, now, zone);
 
@@ -58,14 +58,14 @@ function onceAt({ date, time }: TaskInput, now: number, zone: string): FirstMome
 
 function againFrom(recurrence: Recurrence, date: string, now: number, zone: string): FirstMoment {
 	if (date !== "" && date < today(now, zone)) return { refused: { date: [TEXTS.taskInPast] } };
-	// What comes strictly after the moment before the day: its midnight is one of it.
+	// `nextOccurrence` searches strictly after its argument; one millisecond earlier includes the day's midnight.
 	const beforeDay = date === "" ? now : instantAt(date, "00:00", zone)! - 1;
 	const at = nextOccurrence(recurrence, Math.max(now, beforeDay), zone);
 	return at === null ? { refused: { "recurrence[until]": [TEXTS.taskNeverComes] } } : { at };
 }
 
-/** How a task stands on the wire. One that is stopped ended by itself before it was through. */
+/** A task's state on the wire. A stopped task ended by itself before it was complete. */
 export type TaskState = "planned" | "running" | "finished" | "cancelled" | "stopped";
 
-/** Whom a task without a custom search is for: whoever can be reached and was not hidden. */
+/** The friends of a task without a custom search: all who can be reached and are not hidden. */
 export const EVERY_FRIEND = filterSchema.parse({});

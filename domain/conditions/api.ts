@@ -11,7 +11,7 @@ export const CONTEXT_FORMATS = ["string", "number", "datetime", "array", "object
 const MAX_CONTEXT = 200;
 const label = typedText(MAX_CONTEXT).default("");
 
-/** Which value of which event. Labels are how it was called when it was chosen. */
+/** Which value of which event. The labels are the names at the time it was chosen. */
 export const eventContext = z.object({
 	category: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
 	event: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
@@ -25,7 +25,7 @@ export const API_REGISTERED = { 3: "が登録されている", 2: "が登録さ�
 
 export type ApiMatch = 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
 
-/** 115: the value that another system sent last for the friend. */
+/** 115: the last value that another system sent for the friend. */
 export const api = defineCondition(
 	z
 		.object({
@@ -35,7 +35,7 @@ export const api = defineCondition(
 			context: eventContext,
 		})
 		.check(({ value: { match, query, context }, issues }) => {
-			// The form asks for a value once it is known of what.
+			// The form asks for a value once its type is known.
 			if (context.key === "") return;
 			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)
@@ -65,12 +65,15 @@ export const api = defineCondition(
 	},
 });
 
-/** Every match there is, in the order in which they are offered (A-255). */
+/** All match codes, in the order in which they are offered (A-255). */
 export const API_MATCHES = [0, 1, 4, 5, 10, 11, 12, 13, 3, 2] as const satisfies readonly ApiMatch[];
 
 const isApiMatch = (match: number): match is ApiMatch => (API_MATCHES as readonly number[]).includes(match);
 
-/** Another match, where there is one of the kind; between a text and a number the query is cleared (A-255, A-256). */
+/**
+ * Changes the match code where the type allows the new one. Between a text and a number match the query is cleared
+ * (A-255, A-256).
+ */
 export const withApiMatch = <Condition extends { match: ApiMatch; query: string }>(
 	condition: Condition,
 	match: number,
@@ -85,7 +88,7 @@ export const withApiMatch = <Condition extends { match: ApiMatch; query: string 
 
 type ApiCondition = z.output<typeof api.schema>;
 
-/** Another value; what was asked of one of another type is asked no more. */
+/** Chooses another value. The query is cleared where the types differ. */
 export const withContext = (condition: ApiCondition, context: ApiCondition["context"]): ApiCondition =>
 	context.format === condition.context.format
 		? { ...condition, context }

@@ -3,14 +3,14 @@ import { TEXTS } from "../texts/messages.ts";
 import { defineCondition } from "./definition.ts";
 
 const MAX_REASON = 500;
-/** As much as is kept of what could not be read. */
+/** How much is kept of an unreadable condition. */
 const MAX_ORIGINAL = 20_000;
 
-/** -1: a condition that could not be read. It keeps what it was, and selects nobody (decisions, Codes). */
+/** -1: an unreadable condition. It keeps its original, and selects nobody (rules, Codes). */
 export const broken = defineCondition(
 	z.object({
 		type: z.literal(-1),
-		/** Why; empty where nobody knows. */
+		/** The reason; empty where it is unknown. */
 		reason: z.string().max(MAX_REASON, TEXTS.tooLong(MAX_REASON)).default(""),
 		/** The condition as it was stored, JSON. */
 		original: z.string().max(MAX_ORIGINAL, TEXTS.tooLong(MAX_ORIGINAL)).default(""),
@@ -22,7 +22,7 @@ export const broken = defineCondition(
 	sentence: ({ reason }) => TEXTS.conditionUnreadable(reason || TEXTS.conditionReasonUnknown),
 });
 
-/** What could not be read, as the condition that stands in its place. */
+/** Makes a broken condition of something unreadable. */
 export const brokenFrom = (raw: unknown, reason: string) => ({
 	type: -1 as const,
 	reason: reason.slice(0, MAX_REASON),

@@ -1,11 +1,11 @@
-/** Days as YYYY-MM-DD of the years 0 to 9999, whose order as texts is their order in time. */
+/** Days as YYYY-MM-DD in the years 0 to 9999, so that text order is time order. */
 
 const DAY = 86_400_000;
 
 export const daysAfter = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** The same day of the month so many months later, or that month's last day where it has no such day. */
+/** The same day of the month some months later, or that month's last day where it lacks the day. */
 export function monthsAfter(day: string, months: number): string {
 	const { year, month, dayOfMonth } = partsOf(day);
 	const target = year * 12 + month - 1 + months;
@@ -14,8 +14,8 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * The latest day that, so many months later, is not after `day`. At the end of a month that is the end of the other
- * month, also where that one is longer: 28 February is a month after 28, 29, 30 and 31 January.
+ * The latest day that is, some months later, not after `day`. From the end of a month it is the end of the other month,
+ * even a longer one: 28 February is one month after 28, 29, 30 and 31 January.
  */
 export function latestMonthsBefore(day: string, months: number): string {
 	const { year, month, dayOfMonth } = partsOf(day);

@@ -37,8 +37,8 @@ interface Phased extends CalendarParts {
 }
 
 /**
- * A condition as its phase has it: reserved sets isReserved; notReserved clears it and every invert flag;
- * neverReserved clears all that is asked of a reservation (A-248 to A-250). What is not in use is put back.
+ * Adjusts a condition to its phase: reserved sets isReserved; notReserved clears it and every invert flag;
+ * neverReserved clears all parts (A-248 to A-250). Parts that are not in use are reset.
  */
 export function settled<Condition extends Phased>(condition: Condition): Condition {
 	const { reservationPhase } = condition;
@@ -59,7 +59,7 @@ export function settled<Condition extends Phased>(condition: Condition): Conditi
 	};
 }
 
-/** Only what belongs to one of the salons stays chosen. */
+/** Keeps only the choices that belong to one of the salons. */
 export const keepOfSalons = (
 	part: OptionsPart,
 	salonIds: readonly number[],
@@ -70,7 +70,7 @@ export const keepOfSalons = (
 };
 
 /**
- * What choosing in the list of resources or courses makes of a part: 'select all' is dynamic.
+ * Applies a choice in the list of resources or courses to a part: 'select all' makes it dynamic.
  * @throws Error for a value that the list does not have (A-369).
  */
 export function chooseOptions(
@@ -81,7 +81,7 @@ export function chooseOptions(
 	for (const value of values)
 		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
 			throw new Error(TEXTS.optionInvalid);
-	// One that is chosen beside 'select all' takes its place.
+	// Choosing another option replaces 'select all'.
 	const single = part.dynamic ? values.filter((value) => value !== ALL_OPTIONS) : values;
 	return values.includes(ALL_OPTIONS) && !(part.dynamic && single.length > 0)
 		? { ...part, dynamic: true, selected: [] }

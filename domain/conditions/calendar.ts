@@ -11,13 +11,13 @@ const STATUS_KEYS = Object.keys(RESERVATION_STATUS_LABELS) as ReservationStatus[
 
 const part = { use: yesNo().default(false), invert: yesNo().default(false) };
 
-/** Resources or courses: those chosen, or with `dynamic` all of the salons, also such as come later. */
+/** Resources or courses: the chosen ones or, with `dynamic`, all of the salons, including later ones. */
 const options = () =>
 	z
 		.object({
 			...part,
 			dynamic: yesNo().default(false),
-			/** With `dynamic`: also such as were deleted since. */
+			/** With `dynamic`: includes deleted ones. */
 			with_past: yesNo().default(false),
 			selected: list(
 				wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, TEXTS.choiceUnknown),

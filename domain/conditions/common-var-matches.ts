@@ -5,13 +5,13 @@ import type { commonVar } from "./common-var.ts";
 type CommonVarCondition = z.output<typeof commonVar.schema>;
 export type CommonVarMatch = CommonVarCondition["match"];
 
-/** 2 it has none, 3 it has one: whatever its type. */
+/** 2 has no value, 3 has one; both work for every type. */
 const HAS_VALUE = [2, 3] as const satisfies CommonVarMatch[];
 const OF_TEXT = [0, 1, 4, 5, ...HAS_VALUE] as const satisfies CommonVarMatch[];
 const OF_NUMBER = [10, 11, 12, 13, 14, ...HAS_VALUE] as const satisfies CommonVarMatch[];
 const OF_DATE = [20, 30, 31, ...HAS_VALUE] as const satisfies CommonVarMatch[];
 
-/** How a variable of each type can be compared, the first one unless another is chosen. */
+/** The ways to compare each type of variable; the first is the default. */
 const MATCHES: Record<CommonVarType, readonly [CommonVarMatch, ...CommonVarMatch[]]> = {
 	[COMMON_VAR_TYPES.string]: OF_TEXT,
 	[COMMON_VAR_TYPES.longText]: OF_TEXT,
@@ -19,7 +19,7 @@ const MATCHES: Record<CommonVarType, readonly [CommonVarMatch, ...CommonVarMatch
 	[COMMON_VAR_TYPES.date]: OF_DATE,
 };
 
-/** How a variable can be compared; of one whose type nobody knows (it was deleted), as it was compared so far. */
+/** The ways to compare a variable. Where its type is unknown (it was deleted), those that include the present one. */
 export const commonMatchesOf = (
 	type: CommonVarType | null,
 	match: CommonVarMatch,
@@ -29,7 +29,7 @@ export const commonMatchesOf = (
 			OF_TEXT)
 		: MATCHES[type];
 
-/** Another variable; one that is compared otherwise than the one before starts anew (000 §4). */
+/** Chooses another variable. The comparison is reset where the two are compared in different ways. */
 export function withCommonVar(
 	condition: CommonVarCondition,
 	chosen: { id: number; type: CommonVarType },
@@ -37,13 +37,13 @@ export function withCommonVar(
 ): CommonVarCondition {
 	const matches = MATCHES[chosen.type];
 	const isComparedAlike = matches === commonMatchesOf(typeBefore, condition.match);
-	// It may have been saved before its variable was given another type.
+	// The condition may be older than the variable's present type.
 	return isComparedAlike && matches.includes(condition.match)
 		? { ...condition, common_var_id: chosen.id }
 		: { ...condition, common_var_id: chosen.id, match: matches[0], query: "" };
 }
 
-/** Another way to compare; what was asked for stays where the other way asks for the same. */
+/** Changes the comparison. The query stays where both comparisons take the same kind of query. */
 export const withCommonMatch = (
 	condition: CommonVarCondition,
 	match: CommonVarMatch,
@@ -53,7 +53,7 @@ export const withCommonMatch = (
 	query: asks(match) === asks(condition.match) ? condition.query : "",
 });
 
-/** What a match asks for. */
+/** What kind of query a match takes. */
 export function asks(match: CommonVarMatch): "nothing" | "text" | "number" | "date" | "days" {
 	if (match === 2 || match === 3) return "nothing";
 	if (match === 20) return "date";

@@ -7,7 +7,7 @@ import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import { isTextMatch, TEXT_MATCHES } from "./value-match.ts";
 
-/** A common variable's own codes of comparison (decisions, Codes). */
+/** A common variable's own codes of comparison (rules, Codes). */
 export const COMMON_NUMBER_MATCHES = {
 	10: "と等しい",
 	11: "以上",
@@ -16,7 +16,7 @@ export const COMMON_NUMBER_MATCHES = {
 	14: "より小さい",
 } as const;
 
-/** 20 that day, 30 so many days or more ago, 31 so many days or more ahead, counted from today. */
+/** 20 that day, 30 at least so many days ago, 31 at least so many days ahead, counted from today. */
 export const COMMON_DAY_MATCHES = { 30: "日以上前", 31: "日以上先" } as const;
 
 export const MAX_COMMON_DAYS = 9_999;
@@ -25,7 +25,9 @@ const isNumber = (match: number): match is keyof typeof COMMON_NUMBER_MATCHES =>
 	match in COMMON_NUMBER_MATCHES;
 const isDays = (match: number): match is keyof typeof COMMON_DAY_MATCHES => match in COMMON_DAY_MATCHES;
 
-/** 77: the value of a common variable, which is the same for every friend: all of them or none. */
+/**
+ * 77: the value of a common variable. It is the same for every friend, so the condition selects all friends or none.
+ */
 export const commonVar = defineCondition(
 	z
 		.object({
@@ -35,7 +37,7 @@ export const commonVar = defineCondition(
 			query: typedText(MAX_QUERY).default(""),
 		})
 		.check(({ value: { common_var_id, match, query }, issues }) => {
-			// The form asks for a value once it is known of what.
+			// The form asks for a value once its type is known.
 			if (common_var_id <= 0) return;
 			const problem = problemWithQuery(match, query);
 			if (problem) issues.push(problemAt(["query"], problem));
@@ -69,7 +71,7 @@ function problemWithQuery(match: number, query: string): string | null {
 	return null;
 }
 
-/** What no common variable can be, it is not compared with either. */
+/** A query must be a value that a common variable can have. */
 function problemWithNumber(number: number | null): string | null {
 	if (number === null) return TEXTS.numberRequired;
 	if (Number(number.toFixed(COMMON_DECIMALS)) !== number) return TEXTS.decimalRequired;

@@ -4,27 +4,27 @@ import type { FilterNames, Named, NamedIds } from "../filters/names.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { list, recordId, typedText } from "../wire.ts";
 
-/** One kind of condition: what it holds, what it is called, how it is read aloud. */
+/** One kind of condition: its fields, its label, its sentence. */
 export interface ConditionDefinition<Condition extends { type: number }> {
-	/** Its code (000 §3). */
+	/** Its code on the wire. */
 	type: Condition["type"];
 	label: string;
-	/** It stands at most once among the conditions of a list (decisions, Codes). */
+	/** It stands at most once among the conditions of a list (rules, Codes). */
 	single?: true;
-	/** What an operator needs to be offered it (000 §6). */
+	/** What an operator needs to be offered it. */
 	ability?: Ability;
 	schema: z.ZodType<Condition>;
 	/** A new one, with nothing chosen yet. */
 	blank: () => Condition;
-	/** The ids of what it names. Something deleted among them makes it broken. */
+	/** The ids of what it names. If one of them is deleted the condition selects nobody in a run. */
 	names?: (condition: Condition) => NamedIds;
-	/** Kinds among them of which what was deleted is asked for all the same. */
+	/** Kinds among them that may be deleted without breaking it. */
 	namesPast?: (condition: Condition) => readonly Named[];
 	/** The condition in one line of Japanese. */
 	sentence: (condition: Condition, names: FilterNames) => string;
 }
 
-/** In two steps, so that the schema alone says what a condition is. */
+/** Curried, so that the schema alone decides the condition's type. */
 export const defineCondition =
 	<Condition extends { type: number }>(schema: z.ZodType<Condition>) =>
 	(definition: Omit<ConditionDefinition<Condition>, "schema">): ConditionDefinition<Condition> => ({
@@ -32,11 +32,11 @@ export const defineCondition =
 		schema,
 	});
 
-/** What a condition names of a kind. */
+/** The ids of one kind that a condition names. */
 export const MAX_CHOSEN = 1_000;
-/** Words that are searched for at once. */
+/** How many words one condition searches for. */
 export const MAX_WORDS = 50;
-/** As long as a message that could hold it (000 §9). */
+/** As long as a message that could hold it. */
 export const MAX_QUERY = 4_500;
 
 /** Ids, each once, at least one. */
@@ -52,7 +52,7 @@ export const words = () =>
 		.refine((all) => all.length > 0, TEXTS.wordsRequired)
 		.refine((all) => all.length <= MAX_WORDS, TEXTS.tooManyChosen(MAX_WORDS));
 
-/** Says what is wrong at one field. */
+/** Adds an issue at one field. */
 export const problemAt = (path: PropertyKey[], message: string) => ({
 	code: "custom" as const,
 	path,

@@ -5,7 +5,7 @@ import { TEXTS } from "../texts/messages.ts";
 import { clockTime, code, optionalDay, recordId } from "../wire.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** 0 is set now, 1 was set at some time; 10 more turns each round. */
+/** 0 is set now, 1 was ever set; adding 10 negates each. */
 export const EPISODE_MATCHES = {
 	0: "設定されている",
 	1: "設定されたことがある",
@@ -15,14 +15,14 @@ export const EPISODE_MATCHES = {
 
 export const DEFAULT_ORIGIN_TIME = "10:00";
 
-/** 90: a reminder that is set for the friend; whichever its goal, or with a goal on certain days, or at one moment. */
+/** 90: a reminder that is set for the friend, with any goal, a goal within days, or a goal at one moment. */
 export const episode = defineCondition(
 	z
 		.object({
 			type: z.literal(90),
 			episode_id: recordId(),
 			match: code(0, 1, 10, 11).default(0),
-			/** 0 whichever goal, 1 goals on days, 2 the goal at one moment. */
+			/** 0 any goal, 1 a goal within days, 2 a goal at one moment. */
 			use_date: code(0, 1, 2).default(0),
 			origin_from: optionalDay().default(null),
 			origin_to: optionalDay().default(null),
@@ -58,7 +58,7 @@ export const episode = defineCondition(
 const NO_DAYS = { origin_from: null, origin_to: null };
 const NO_MOMENT = { origin_date: null, origin_time: DEFAULT_ORIGIN_TIME };
 
-/** What is put back because it is not asked for. */
+/** Resets the fields that are not used. */
 const UNUSED = { 0: { ...NO_DAYS, ...NO_MOMENT }, 1: NO_MOMENT, 2: NO_DAYS };
 
 interface Goal {

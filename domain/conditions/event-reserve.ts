@@ -4,7 +4,7 @@ import { TEXTS } from "../texts/messages.ts";
 import { code, optionalId } from "../wire.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** The state of the reservation; 10 more is everybody except its friends. */
+/** The state of the reservation; adding 10 selects everybody else. */
 export const EVENT_MATCHES = {
 	1: "予約済み",
 	2: "キャンセル済み",
@@ -21,12 +21,12 @@ export const eventReserve = defineCondition(
 	z
 		.object({
 			type: z.literal(65),
-			/** 0 one slot, 1 the slots that a folder holds when it is asked. */
+			/** 0 one slot, 1 the slots that the folder holds at the time of the query. */
 			reservation_type: code(0, 1).default(0),
 			event_slot_id: optionalId().default(null),
 			event_slot_group_id: optionalId().default(null),
 			match: code(1, 2, 3, 4, 11, 12, 13, 14).default(1),
-			/** Of the slots of a folder: 0 any of them, 1 every one. */
+			/** For the slots of a folder: 0 any of them, 1 every one. */
 			match_type: code(0, 1).default(0),
 		})
 		.check(({ value, issues }) => {

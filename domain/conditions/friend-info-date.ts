@@ -16,7 +16,7 @@ const part = (min: number, max: number) =>
 export const dateFields = {
 	/** 1: from one date to another, both included. */
 	range_search: code(0, 1).default(0),
-	/** 1: today stands for the date, or for the base that a period counts from. */
+	/** 1: today is used instead of the date, or as the base date of a period. */
 	use_current_date: code(0, 1).default(0),
 	search_type: code(0, 1, 2, 3, 4, 5).default(0),
 	year_from: part(MIN_YEAR, MAX_YEAR),
@@ -41,14 +41,17 @@ export const SEARCH_TYPES = {
 
 export type SearchType = keyof typeof SEARCH_TYPES;
 
-/** Without a year, the end of a range may lie in the next round: 12/20 to 1/10. */
+/** Without a year, a range may pass the end of the year or month: 12/20 to 1/10. */
 export const goesRound = (search_type: SearchType): boolean =>
 	!(SEARCH_TYPES[search_type].parts as readonly DatePart[]).includes("year");
 
 type Asked = { [Field in keyof typeof dateFields]: z.output<(typeof dateFields)[Field]> };
 type Side = "from" | "to";
 
-/** The compared parts of one side in one text whose order is that of the dates: 2026-01-05, 01-05, 2026, 05; null unless all are there. */
+/**
+ * The compared parts of one side as one text whose order is that of the dates: 2026-01-05, 01-05, 2026, 05. Null unless
+ * all parts are given.
+ */
 export function sideOf(asked: Asked, side: Side): string | null {
 	const parts = SEARCH_TYPES[asked.search_type].parts.map((name) => {
 		const value = asked[`${name}_${side}`];
@@ -57,14 +60,14 @@ export function sideOf(asked: Asked, side: Side): string | null {
 	return parts.includes(null) ? null : parts.join("-");
 }
 
-/** What is wrong with the date that is asked for. */
+/** The problems of the date in the query. */
 export function dateProblems(asked: Asked) {
 	if (asked.use_current_date === 1) return [];
 	const { parts } = SEARCH_TYPES[asked.search_type];
 	const [from, to] = [sideOf(asked, "from"), sideOf(asked, "to")];
 	const isBlank = (side: Side) => parts.every((name) => asked[`${name}_${side}`] === null);
 	const sides: Side[] = asked.range_search === 1 ? ["from", "to"] : ["from"];
-	// An open end is one of a line, not of a round.
+	// Only a range with a year can be open at one end.
 	const mayBeOpen = asked.range_search === 1 && !goesRound(asked.search_type) && (from ?? to) !== null;
 	const missing = sides.filter((side) => sideOf(asked, side) === null && !(mayBeOpen && isBlank(side)));
 	if (missing.length > 0)
@@ -77,7 +80,7 @@ export function dateProblems(asked: Asked) {
 		: [];
 }
 
-/** Whether some calendar has the day; 2/29 is one of a round. */
+/** Whether the day exists in some year; 2/29 does. */
 function isPossible(asked: Asked, side: Side): boolean {
 	const written = sideOf(asked, side);
 	if (written === null || asked.search_type > 1) return true;
@@ -97,7 +100,7 @@ const NO_DATE = {
 	day_to: null,
 };
 
-/** The date fields as the match has them: what is not compared is put back. */
+/** Adjusts the date fields to the match: fields that are not compared are reset. */
 export function settledDate(asked: Asked & { match: number }) {
 	if (asked.match !== DATE_MATCH) return NO_DATE;
 	if (asked.use_current_date === 1) return { ...NO_DATE, search_type: asked.search_type };

@@ -1,7 +1,7 @@
 import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date.ts";
 import type { FriendInfoCondition } from "./friend-info-matches.ts";
 
-/** How far the list of years goes, either side of this one (000 §9). */
+/** How many years the list offers before and after this year (rules, Limits). */
 export const YEARS_AROUND = 100;
 
 export type DateSide = "from" | "to";
@@ -12,14 +12,17 @@ export interface DateParts {
 	day: number | null;
 }
 
-/** The values that a part of a date may be chosen from; days are those of the month, as far as it is known. */
+/** The values offered for a part of a date. Days are those of the month, as far as it is known. */
 export function listOf(part: DatePart, { year, month }: DateParts, thisYear: number): number[] {
 	if (part === "year")
 		return numbers(Math.max(MIN_YEAR, thisYear - YEARS_AROUND), Math.min(MAX_YEAR, thisYear + YEARS_AROUND));
 	return part === "month" ? numbers(1, 12) : numbers(1, month === null ? 31 : daysIn(year ?? LEAP, month));
 }
 
-/** The same of one side of a range, which ends no earlier than it begins (A-293); one without a year may go round. */
+/**
+ * The same for one side of a range, whose end is never before its start (A-293). A range without a year may pass the
+ * end of the year.
+ */
 export function listOfSide(
 	condition: FriendInfoCondition,
 	side: DateSide,
@@ -44,7 +47,7 @@ export const partsOf = (condition: FriendInfoCondition, side: DateSide): DatePar
 	day: condition[`day_${side}`],
 });
 
-/** A year that has every day that some year has. */
+/** A leap year, so that every day is offered. */
 const LEAP = 2024;
 
 function daysIn(year: number, month: number): number {

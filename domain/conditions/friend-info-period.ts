@@ -11,7 +11,7 @@ export type PeriodMatch = keyof typeof PERIOD_MATCHES;
 
 export const isPeriodMatch = (match: number): match is PeriodMatch => match in PERIOD_MATCHES;
 
-/** The scales of a period, with the most that each takes (A-285 to A-287). */
+/** The scales of a period, with the maximum of each (A-285 to A-287). */
 export const SCALES = {
 	year: { label: "年", max: 100 },
 	month: { label: "か月", max: 100 },
@@ -24,7 +24,7 @@ const length = () => optionalNumber(wholeNumber(TEXTS.periodInputError));
 const scale = (fallback: Scale) =>
 	z.enum(Object.keys(SCALES) as Scale[], { error: TEXTS.choiceUnknown }).default(fallback);
 
-/** Periods, and the date they are counted from where it is not today. */
+/** Periods, and the base date where it is not today. */
 export const baseFields = {
 	elapsed_period_from: length(),
 	elapsed_period_to: length(),
@@ -41,7 +41,7 @@ type Asked = { [Field in keyof typeof baseFields]: z.output<(typeof baseFields)[
 	use_current_date: 0 | 1;
 };
 
-/** What is wrong with a period (A-288 to A-292). */
+/** The problems of a period (A-288 to A-292). */
 export function periodConditionProblems(match: PeriodMatch, asked: Asked) {
 	const name = PERIOD_MATCHES[match];
 	const { from, to, scale } = periodOf(match, asked);
@@ -74,7 +74,7 @@ export const periodOf = (match: PeriodMatch, asked: Omit<Asked, "use_current_dat
 	return { from: asked[`${name}_from`], to: asked[`${name}_to`], scale: asked[`${name}_scale`] };
 };
 
-/** The date that a period is counted from, YYYY-MM-DD; null where no calendar has it. */
+/** The base date of a period, YYYY-MM-DD; null where the day does not exist. */
 export function baseDate(
 	asked: Pick<Asked, "search_base_year" | "search_base_month" | "search_base_day">,
 ): string | null {
@@ -100,7 +100,7 @@ const NO_REMAINING = {
 	remaining_period_scale: "day" as const,
 };
 
-/** The period fields as the match has them: what is not asked for is put back. */
+/** Adjusts the period fields to the match: fields that are not used are reset. */
 export const settledPeriods = (asked: Asked & { match: number }) => ({
 	...(asked.match === 30 ? {} : NO_ELAPSED),
 	...(asked.match === 31 ? {} : NO_REMAINING),

@@ -10,8 +10,8 @@ export interface DaySpan {
 type Periods = Parameters<typeof periodOf>[1];
 
 /**
- * The days of which between `from` and `to` whole years, months or days have elapsed, or remain, at the base date
- * (docs/filters.md, Friend information). A day that has not come has not elapsed, one that is past does not remain.
+ * The days from which the elapsed, or remaining, whole years, months or days at the base date lie between `from` and
+ * `to` (docs/filters.md, Friend information). A future day has not elapsed, and a past one does not remain.
  */
 export function spanOfPeriod(match: PeriodMatch, asked: Periods, base: string): DaySpan {
 	const { from, to, scale } = periodOf(match, asked);

@@ -22,7 +22,7 @@ export const friendInfo = defineCondition(
 			var_id: recordId(),
 			/** 0 exact, 1 partial, 2 none, 3 any, 4 not exact, 5 not partial, 10 to 13 numbers, 20 date, 30 elapsed, 31 remaining. */
 			match: code(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 20, 30, 31).default(0),
-			/** Of a select field the choice's id; always text. */
+			/** For a select field the choice's id; always text. */
 			query: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
 				typedText(MAX_QUERY).default(""),
@@ -32,7 +32,7 @@ export const friendInfo = defineCondition(
 		})
 		.check(({ value, issues }) => {
 			const { var_id, match, query } = value;
-			// The form asks for a value once it is known of what.
+			// The form asks for a value once its type is known.
 			if (var_id <= 0) return;
 			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)

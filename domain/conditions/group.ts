@@ -4,8 +4,8 @@ import { TEXTS } from "../texts/messages.ts";
 import { list } from "../wire.ts";
 
 /**
- * 120: one of its conditions must hold. Not made with `defineCondition`, because what it holds are all the conditions,
- * which the registry knows.
+ * 120: at least one of its conditions holds. It is not made with `defineCondition`, because its conditions can be of
+ * any kind, which only the registry knows.
  */
 export const groupSchema = <Condition extends z.ZodType>(condition: () => Condition) =>
 	z.object({
@@ -18,7 +18,7 @@ export const groupSchema = <Condition extends z.ZodType>(condition: () => Condit
 
 export const GROUP_TYPE = 120;
 
-/** The conditions inside of what may be a group, whatever it is; null where it is none. */
+/** The conditions inside a group; null for anything else. */
 export function groupEffects(raw: unknown): unknown[] | null {
 	const given = raw as { type?: unknown; effects?: unknown } | null | undefined;
 	const isGroup = given?.type === GROUP_TYPE || given?.type === String(GROUP_TYPE);

@@ -26,8 +26,8 @@ export const journey = defineCondition(
 export type JourneyCondition = z.output<typeof journey.schema>;
 
 /**
- * The condition as the journeys stand: a journey or a phase that is missing puts it back to a new one (A-258), a phase
- * of another journey is cleared (A-257).
+ * Adjusts the condition to the existing journeys: a missing journey or phase resets it (A-258), a phase of another
+ * journey is cleared (A-257).
  */
 export function heldByJourneys(
 	condition: JourneyCondition,

@@ -14,14 +14,14 @@ export const LANDING_RULES: Record<AnyAll, string> = {
 	3: "すべてからは来ていない",
 };
 
-/** 85: the landings by which the friend came; by visits on certain days only, or between certain times. */
+/** 85: the landings through which the friend came, optionally limited to days or times of the visits. */
 export const landing = defineCondition(
 	z
 		.object({
 			type: z.literal(85),
 			landing_ids: chosenIds(),
 			landing_or: anyAll(),
-			/** 0 whenever, 1 on days, 2 on days with times (decisions, Codes). */
+			/** 0 whenever, 1 on days, 2 on days with times (rules, Codes). */
 			use_date: code(0, 1, 2).default(0),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
@@ -58,7 +58,7 @@ export const landing = defineCondition(
 
 const WHOLE_DAYS = { time_from: "00:00", time_to: "23:59" };
 
-/** What is put back because it is not asked for. */
+/** Resets the fields that are not used. */
 const UNUSED = { 0: { date_from: null, date_to: null, ...WHOLE_DAYS }, 1: WHOLE_DAYS, 2: {} };
 
 interface When {

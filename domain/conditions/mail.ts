@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code, typedText } from "../wire.ts";
 import { defineCondition, MAX_QUERY, quoted } from "./definition.ts";
 
-/** By `mail_status`: 2 is every address that cannot be sent to, for whichever reason. */
+/** By `mail_status`: 2 is every address that cannot be sent to, for any reason. */
 export const MAIL_STATES = {
 	0: "指定しない",
 	1: "送信できる",
@@ -12,7 +12,7 @@ export const MAIL_STATES = {
 	5: "届かなかった",
 } as const;
 
-/** 15: the friend's e-mail address holds one of the words, and its state. */
+/** 15: the friend's e-mail address contains one of the words, and has this state. */
 export const mail = defineCondition(
 	z.object({
 		type: z.literal(15),

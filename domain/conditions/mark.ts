@@ -3,7 +3,7 @@ import { TEXTS } from "../texts/messages.ts";
 import { list, wholeNumber } from "../wire.ts";
 import { defineCondition, MAX_CHOSEN } from "./definition.ts";
 
-/** In place of a mark's id: the friends who have none. */
+/** Stands for 'no mark' among the ids. */
 export const NO_MARK = 0;
 export const NO_MARK_LABEL = "対応マークなし";
 

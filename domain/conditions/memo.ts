@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCondition, quoted, words } from "./definition.ts";
 
-/** 20: the operators' memo holds one of the words. */
+/** 20: the operators' memo contains one of the words. */
 export const memo = defineCondition(z.object({ type: z.literal(20), memos: words() }))({
 	type: 20,
 	label: "メモ",

@@ -3,14 +3,14 @@ import { TEXTS } from "../texts/messages.ts";
 import { code } from "../wire.ts";
 import { defineCondition, problemAt, quoted, words } from "./definition.ts";
 
-/** The names a friend has: at LINE, the one screens show, and what the operators call them. */
+/** The names of a friend: the one at LINE, the display name, the nickname. */
 export const NAME_FIELDS = [
 	{ field: "use_name", label: "LINE登録名" },
 	{ field: "use_short_name", label: "システム表示名" },
 	{ field: "use_nickname", label: "ニックネーム" },
 ] as const;
 
-/** 11: one of the names holds one of the words. */
+/** 11: one of the names contains one of the words. */
 export const name = defineCondition(
 	z
 		.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code } from "../wire.ts";
 import { defineCondition } from "./definition.ts";
 
-/** Whether the friend writes, and whether they are waited for; 10 is the opposite of 1, 12 of 11. */
+/** Whether the friend writes, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
 export const RESPONSES = {
 	0: "指定しない",
 	1: "メッセージを送ってきたことがある",
@@ -11,7 +11,7 @@ export const RESPONSES = {
 	12: "返信を待っていない",
 } as const;
 
-/** How the friend came to be one; 11 is the opposite of 1, 12 of 2. */
+/** How the friend was added. 11 negates 1, 12 negates 2. */
 export const ORIGINS = {
 	0: "指定しない",
 	1: "友だち追加で登録された",
@@ -20,7 +20,7 @@ export const ORIGINS = {
 	12: "ブロックを解除して戻ってきた人を除く",
 } as const;
 
-/** 110: what no other condition asks. */
+/** 110: questions that no other condition asks. */
 export const other = defineCondition(
 	z.object({
 		type: z.literal(110),

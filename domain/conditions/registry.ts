@@ -23,7 +23,7 @@ import { scenario } from "./scenario.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
 
-/** Every condition but the group, in the order in which they are offered. */
+/** Every condition except the group, in the order in which they are offered. */
 export const CONDITIONS = {
 	name,
 	memo,

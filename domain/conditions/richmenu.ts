@@ -33,7 +33,7 @@ export type RichmenuMatch = 0 | 10 | 2 | 12;
 
 export const namesMenu = (match: RichmenuMatch): boolean => match === 0 || match === 10;
 
-/** Another way to match; one that names no menu clears it. */
+/** Changes the match. One that needs no menu clears it. */
 export const withMatch = <Condition extends { richmenu_id: number | null; match: RichmenuMatch }>(
 	condition: Condition,
 	match: RichmenuMatch,

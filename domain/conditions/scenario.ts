@@ -5,8 +5,7 @@ import { code, recordId, wholeNumber } from "../wire.ts";
 import { defineCondition } from "./definition.ts";
 
 /**
- * How a friend stands to a scenario: 0 reads it, 1 has begun it at some time, 4 has read it to its end (A-159, A-160);
- * 10 more turns each round.
+ * A friend's relation to a scenario: 0 reads it, 1 ever began it, 4 finished it (A-159, A-160); adding 10 negates each.
  */
 export const SCENARIO_MATCHES = {
 	0: "購読中",
@@ -25,7 +24,7 @@ export const scenario = defineCondition(
 		type: z.literal(41),
 		group_id: recordId(),
 		match: code(0, 1, 4, 10, 11, 14).default(0),
-		/** Days sent: only subscriptions of which the step of this day or a later one was sent. */
+		/** Days sent: only subscriptions that were sent the step of this day or a later one. */
 		date: z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),

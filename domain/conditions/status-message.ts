@@ -3,7 +3,7 @@ import { TEXTS } from "../texts/messages.ts";
 import { requiredText } from "../wire.ts";
 import { defineCondition, MAX_QUERY } from "./definition.ts";
 
-/** 25: the friend's own status message at LINE holds a word. */
+/** 25: the friend's own status message at LINE contains a word. */
 export const statusMessage = defineCondition(
 	z.object({ type: z.literal(25), status: requiredText(MAX_QUERY, TEXTS.wordsRequired) }),
 )({

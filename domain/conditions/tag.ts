@@ -14,7 +14,7 @@ export const TAG_RULES: Record<AnyAll, string> = {
 	3: "すべてが揃ってはいない",
 };
 
-/** 60: tags the friend carries, or all the tags that a folder holds when it is asked. */
+/** 60: tags that the friend carries, or all tags that the folder holds at the time of the query. */
 export const tag = defineCondition(
 	z
 		.object({
@@ -23,7 +23,7 @@ export const tag = defineCondition(
 				...new Set(ids),
 			]),
 			tag_group_id: optionalId().default(null),
-			/** 1: the tags of the folder, not those chosen one by one. */
+			/** 1: all tags of the folder instead of chosen tags. */
 			use_group: code(0, 1).default(0),
 			tag_or: anyAll(),
 		})

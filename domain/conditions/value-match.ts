@@ -1,4 +1,4 @@
-/** How a value is matched: the codes that friend information and the open API share (000 §3). */
+/** How a value is matched: the codes that friend information and the open API share. */
 export const TEXT_MATCHES = {
 	0: "と完全に一致する",
 	1: "を含む",
@@ -8,7 +8,7 @@ export const TEXT_MATCHES = {
 
 export type TextMatch = keyof typeof TEXT_MATCHES;
 
-/** 10 to 13: at least, more than, at most, less than (decisions, Codes). */
+/** 10 to 13: at least, more than, at most, less than (rules, Codes). */
 export const NUMBER_MATCHES = { 10: "以上", 11: "より大きい", 12: "以下", 13: "より小さい" } as const;
 
 export type NumberMatch = keyof typeof NUMBER_MATCHES;

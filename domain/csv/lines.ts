@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** A row of a file, as it stands there. */
+/** A row of a file, as written there. */
 export interface Line {
 	/** The line of the file on which it begins: a cell may hold line ends. */
 	line: number;
@@ -9,7 +9,7 @@ export interface Line {
 	broken: "unterminated" | "malformed" | null;
 }
 
-/** The reader looks at all blanks up to the next comma again for each quote: so many in a row stand for more. */
+/** The parser rescans all blanks before the next comma for each quote, so long runs of blanks are replaced. */
 const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
 
 /** The rows of a CSV file, empty ones too. Cells are trimmed. */
@@ -19,7 +19,7 @@ export function readLines(text: string): Line[] {
 		delimiter: ",",
 		newline: "\n",
 	});
-	// The first that is wrong with a row: what follows it is read wrong too.
+	// Only the first problem of a row: what follows it is parsed wrongly too.
 	const broken = new Map(errors.toReversed().map(({ row, code }) => [row, code]));
 	let line = 1;
 	return data.map((cells, index) => {
@@ -36,6 +36,6 @@ function brokenBy(code: string | undefined): Line["broken"] {
 	return code === "InvalidQuotes" ? "malformed" : null;
 }
 
-/** Rows as a file that spreadsheets open. */
+/** Rows as a file that spreadsheets can open. */
 export const writeLines = (rows: readonly (readonly string[])[]): string =>
 	`${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;

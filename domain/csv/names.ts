@@ -6,7 +6,7 @@ interface Named {
 	name: string;
 }
 
-/** What is wrong with a name of one line, called `label`; an empty one is wrong where it is required. */
+/** The problems of a one-line name, called `label`. An empty name is one where it is required. */
 export function nameProblems(
 	{ line, name }: Named,
 	{ label, max, required = true }: { label: string; max: number; required?: boolean },
@@ -16,7 +16,7 @@ export function nameProblems(
 	return name.length > max ? [{ line, text: TEXTS.csvTooLong(label, max) }] : [];
 }
 
-/** Names that stand in the file before, or that an item has already. */
+/** Names that occur earlier in the file, or that an item already has. */
 export function repeatedNames(
 	rows: Named[],
 	{ label, kind, taken }: { label: string; kind: string; taken: ReadonlySet<string> },

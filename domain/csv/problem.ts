@@ -1,6 +1,6 @@
 import { TEXTS } from "#domain/texts/messages.ts";
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export interface Problem {
 	/** The line of the file, from 1; null for the file as a whole. */
 	line: number | null;

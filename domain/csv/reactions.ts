@@ -29,10 +29,10 @@ export interface ReactionLine {
 	folder: string | null;
 }
 
-/** Stand in the sample of an account that has no action yet. */
+/** Used in the sample of an account that has no action yet. */
 const ACTIONS_FOR_INSTANCE = ["予約のご案内", "初回クーポンのお渡し"];
 
-/** What a file looks like, with actions of the account's own. Its names say that they are a sample: no account has them. */
+/** A sample file, with actions of the account. Its names say that they are samples, so that no account has them. */
 export function reactionSample(actions: readonly string[]): string {
 	const [first = "", second = first] = actions.length > 0 ? actions : ACTIONS_FOR_INSTANCE;
 	return writeSample(COLUMNS, [
@@ -55,7 +55,7 @@ export function reactionSample(actions: readonly string[]): string {
 	]);
 }
 
-/** What may stand in a cell of choices; an empty one is the first. */
+/** The allowed values of a cell; an empty cell means the first. */
 const RULES: [string[], 0 | 1][] = [
 	[["いずれか", "いずれかを含む", "any", "0", ""], 0],
 	[["すべて", "すべて含む", "全て", "all", "1"], 1],
@@ -65,17 +65,17 @@ const SWITCH: [string[], 0 | 1][] = [
 	[["無効", "off", "0"], 0],
 ];
 
-/** The auto-responses of a file, and everything that is wrong with it as far as the file alone tells. */
+/** The auto-responses of a file, and every problem that the file alone reveals. */
 export function readReactions(text: string): { rows: ReactionLine[]; problems: Problem[] } {
 	const { rows, problems } = readSheet(text, COLUMNS);
 	return { rows: rows.map(toLine), problems: [...problems, ...rows.flatMap(problemsOf)] };
 }
 
-/** Auto-responses whose names stand twice in the file, or that there are. */
+/** Auto-responses whose names occur twice in the file, or exist already. */
 export const repeatedReactions = (rows: ReactionLine[], taken: ReadonlySet<string>): Problem[] =>
 	repeatedNames(rows, { label: COLUMNS.name.header, kind: "自動応答", taken });
 
-/** Actions that there are not, or of which a name does not say which. `ids` are those of each name. */
+/** Actions that do not exist, or whose name is ambiguous. `ids` holds the ids of each name. */
 export const unclearActions = (rows: ReactionLine[], ids: ReadonlyMap<string, number[]>): Problem[] =>
 	rows.flatMap(({ line, action }) => {
 		if (action === "") return [];
@@ -115,7 +115,7 @@ function problemsOf({ line, cells }: Row<Column>): Problem[] {
 	];
 }
 
-/** Separated by a bar of either width, or by line ends in the cell. */
+/** Separated by a bar of either width, or by line breaks in the cell. */
 const keywordsOf = (cell: string): string[] => [
 	...new Set(
 		cell

@@ -8,10 +8,10 @@ export const MAX_ROWS = 200;
 /** The most bytes that one file may have. */
 export const MAX_FILE = 1_048_576;
 
-/** The columns of a sheet, by the names that the code has for them. */
+/** The columns of a sheet, by their names in the code. */
 export type Columns<Name extends string> = Record<Name, { header: string; note?: string }>;
 
-/** A row that holds something and can be read, by column. */
+/** A readable row that is not empty, by column. */
 export interface Row<Name extends string> {
 	line: number;
 	cells: Record<Name, string>;
@@ -22,7 +22,7 @@ export interface Sheet<Name extends string> {
 	problems: Problem[];
 }
 
-/** Reads a sheet whose first row names its columns, in any order. Empty rows are passed over. */
+/** Reads a sheet whose first row names its columns, in any order. Empty rows are skipped. */
 export function readSheet<Name extends string>(text: string, columns: Columns<Name>): Sheet<Name> {
 	const [header, ...lines] = readLines(text).filter(({ cells }) => cells.some((cell) => cell !== ""));
 	const places = header && placesIn(header, columns);
@@ -38,7 +38,7 @@ export function readSheet<Name extends string>(text: string, columns: Columns<Na
 	};
 }
 
-/** The sample of a sheet: its header, with what is to be known of each column, and some rows. */
+/** The sample of a sheet: a header with a note for each column, and some rows. */
 export const writeSample = <Name extends string>(
 	columns: Columns<Name>,
 	rows: Record<Name, string>[],
@@ -54,7 +54,7 @@ const headers = <Name extends string>(columns: Columns<Name>): string[] =>
 
 const refused = (problem: Problem) => ({ rows: [], problems: [problem] });
 
-/** At which place each column stands; undefined where the header is another than the sample's. */
+/** The position of each column; undefined where the header differs from the sample's. */
 function placesIn<Name extends string>(header: Line, columns: Columns<Name>): Map<number, Name> | undefined {
 	const places = new Map<number, Name>();
 	for (const [place, cell] of header.cells.entries()) {
@@ -66,7 +66,7 @@ function placesIn<Name extends string>(header: Line, columns: Columns<Name>): Ma
 	return places.size === Object.keys(columns).length ? places : undefined;
 }
 
-/** The note behind a header is for the reader: a file may leave it out. */
+/** The note in a header is for readers: a file may leave it out. */
 const isNamed = (cell: string, header: string) => withoutNote(cell) === withoutNote(header);
 
 const withoutNote = (text: string) => normalise(text).replace(/\(.*$/s, "").trim();

@@ -24,14 +24,14 @@ export interface TagLine {
 	capacity: number | null;
 }
 
-/** Its names say that they are a sample, so that no account has them already. */
+/** Its names say that they are samples, so that no account has them. */
 export const TAG_SAMPLE = writeSample(COLUMNS, [
 	{ name: "【サンプル】VIP", folder: "会員ランク", capacity: "" },
 	{ name: "【サンプル】初回来店", folder: "来店状況", capacity: "" },
 	{ name: "【サンプル】夏のキャンペーン当選", folder: "", capacity: "100" },
 ]);
 
-/** The tags of a file, and everything that is wrong with it as far as the file alone tells. */
+/** The tags of a file, and every problem that the file alone reveals. */
 export function readTags(text: string): { rows: TagLine[]; problems: Problem[] } {
 	const { rows, problems } = readSheet(text, COLUMNS);
 	const read = rows.map(({ line, cells }) => ({
@@ -56,11 +56,11 @@ export function readTags(text: string): { rows: TagLine[]; problems: Problem[] }
 	};
 }
 
-/** Tags whose names stand twice in the file, or that there are. */
+/** Tags whose names occur twice in the file, or exist already. */
 export const repeatedTags = (rows: TagLine[], taken: ReadonlySet<string>): Problem[] =>
 	repeatedNames(rows, { label: COLUMNS.name.header, kind: "タグ", taken });
 
-/** Full-width digits and separated thousands are digits too; null where there is no number that may be one. */
+/** Accepts full-width digits and thousands separators; null where the text is no allowed number. */
 function capacityOf(cell: string): number | null {
 	const digits = compatible(cell).replaceAll(",", "");
 	const capacity = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;

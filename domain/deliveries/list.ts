@@ -4,18 +4,18 @@ import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "./
 
 export const DELIVERIES_PER_PAGE = 50;
 
-/** Longer than any reason that is kept of LINE. */
+/** Longer than any reason that is stored. */
 const MAX_REASON = 500;
 
 /** A delivery's id is a UUID, its retry key at LINE. */
 export const deliveryId = z.uuid();
 
-/** Which deliveries: what is shown is what is changed together. */
+/** Which deliveries: the list shows them, and bulk operations change them. */
 const deliveryFilter = z.object({
 	/** The days on which they were due, both included. */
 	from: optionalDay().default(null),
 	until: optionalDay().default(null),
-	/** What the reason says somewhere. */
+	/** A part of the reason. */
 	reason: typedText(MAX_REASON).default(""),
 });
 
@@ -27,7 +27,7 @@ export const deliveryListQuery = deliveryFilter.extend({
 const changing = (states: readonly DeliveryState[]) =>
 	deliveryFilter.extend({ state: z.enum(states as [DeliveryState, ...DeliveryState[]]) });
 
-/** Sending again, or cancelling, all that a filter finds in one state. */
+/** Resending, or cancelling, all deliveries in one state that a filter finds. */
 export const deliveriesToResend = changing(RESENDABLE);
 export const deliveriesToCancel = changing(CANCELLABLE);
 

@@ -10,7 +10,7 @@ export const DELIVERY_STATES = {
 
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
-/** What a count of deliveries says where nothing else tells that deliveries are counted, and what is in it. */
+/** Labels for counts of deliveries that stand outside the delivery page, and what each count includes. */
 export const DELIVERY_FIGURES = {
 	failed: { label: "配信の失敗", counts: "LINEが受け付けなかった配信" },
 	parked: { label: "配信の確認待ち", counts: "届いたか確認できない配信" },
@@ -18,6 +18,6 @@ export const DELIVERY_FIGURES = {
 	queued: { label: "配信の送信中", counts: "いま送信している配信" },
 } as const satisfies Partial<Record<DeliveryState, { label: string; counts: string }>>;
 
-/** `failed`: LINE refused, so it certainly did not arrive. `parked`: nobody knows; a person decides. */
+/** `failed`: LINE refused, so it certainly did not arrive. `parked`: nobody knows, so a person decides. */
 export const RESENDABLE: readonly DeliveryState[] = ["failed", "parked"];
 export const CANCELLABLE: readonly DeliveryState[] = ["scheduled", "failed", "parked"];

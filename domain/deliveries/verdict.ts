@@ -2,8 +2,8 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 
 /**
- * What LINE answered to one attempt. `silence`: a timeout or a broken connection, so it may have been accepted.
- * `unreachable`: no connection came about, so it certainly was not.
+ * LINE's answer to one attempt. `silence`: a timeout or a broken connection, so LINE may have accepted it.
+ * `unreachable`: no connection was made, so it certainly did not.
  */
 export type Answer =
 	| { kind: "http"; status: number; message: string; retryAfter?: number }
@@ -14,19 +14,19 @@ export interface Attempt {
 	method: "reply" | "push";
 	/** Attempts so far, this one included. */
 	attempts: number;
-	/** An earlier attempt ended without LINE's word. */
+	/** An earlier attempt ended without an answer from LINE. */
 	inDoubt: boolean;
 	firstAttemptAt: number;
 	/** Until when the reply token is valid, epoch ms. */
 	replyUntil: number | null;
-	/** What becomes of a reply that may have arrived. */
+	/** The account's choice for a reply that may have arrived. */
 	replyDoubt: ReplyDoubt;
 	now: number;
 	/** How many messages the call carried. */
 	messages: number;
 }
 
-/** `wait`: for a person, so that nothing arrives twice. `push`: it is sent again, so that nothing is missing. */
+/** `wait`: for a person, so that nothing arrives twice. `push`: it is sent again, so that nothing is missed. */
 export type ReplyDoubt = "wait" | "push";
 
 export type Verdict =
@@ -35,10 +35,10 @@ export type Verdict =
 	| { type: "push"; reason: string }
 	| { type: "failed"; reason: string }
 	| { type: "parked"; reason: string }
-	/** LINE names the messages that it refuses: those fail alone, and the others are sent without them. */
+	/** LINE names the messages that it refuses: they fail alone, and the others are sent without them. */
 	| { type: "split"; refused: Unfit[] };
 
-/** A message that LINE does not take, by its place in the delivery, and what the operator reads. */
+/** A message that LINE refuses, by its position in the delivery, and the reason for the operator. */
 export interface Unfit {
 	position: number;
 	reason: string;
@@ -48,12 +48,12 @@ export interface Unfit {
 export const DOUBT_LIMIT = DAY - 10 * MINUTE;
 const FIRST_DELAY = 2 * SECOND;
 const LONGEST_DELAY = 10 * MINUTE;
-/** Looking whether LINE is back costs one call for all that wait. */
+/** One call for all waiting deliveries finds out whether LINE is back. */
 const LONGEST_OUT_OF_REACH = MINUTE;
 
 /**
- * Decides what becomes of a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
- * before; a reply token works once and for a minute; 429 is either too fast or the month's quota, told apart by its
+ * Decides what happens to a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
+ * before; a reply token works once, for a minute; 429 means either too fast or the month's quota, told apart by its
  * message.
  */
 export function judge(answer: Answer, attempt: Attempt, random: () => number): Verdict {
@@ -72,14 +72,14 @@ export function judge(answer: Answer, attempt: Attempt, random: () => number): V
 	return refusedBecause(TEXTS.lineRefused(status, message), namedIn(message), attempt);
 }
 
-/** LINE takes all messages of a call or none, and names those that it does not take: `messages[2].altText`. */
+/** LINE takes all messages of a call or none, and names those that it refuses: `messages[2].altText`. */
 const namedIn = (message: string): number[] => [
 	...new Set([...message.matchAll(/\bmessages\[(\d+)\]/g)].map(([, position]) => Number(position))),
 ];
 
 /**
- * Refused as a whole where LINE names nothing or everything. What is wrong with the messages was wrong with them before:
- * no attempt can have been taken.
+ * The whole delivery fails where LINE names no message or all of them. The same messages were wrong before, so no
+ * earlier attempt can have been accepted.
  */
 function refusedBecause(reason: string, named: number[], { messages }: Attempt): Verdict {
 	const refused = named.filter((position) => position < messages);
@@ -88,14 +88,17 @@ function refusedBecause(reason: string, named: number[], { messages }: Attempt):
 		: { type: "split", refused: refused.map((position) => ({ position, reason })) };
 }
 
-/** A delivery whose doubt outlived LINE's memory of its key must not be sent again by itself. */
+/** A delivery in doubt for longer than LINE remembers its key must not be sent again automatically. */
 export const doubtExpired = (
 	attempt: { inDoubt: boolean; firstAttemptAt: number | null },
 	now: number,
 ): boolean =>
 	attempt.inDoubt && attempt.firstAttemptAt !== null && now >= attempt.firstAttemptAt + DOUBT_LIMIT;
 
-/** A refused token that no attempt of ours can have used leaves the way of a push; one that ours may have used means it arrived. */
+/**
+ * An invalid token that no attempt of ours can have used leads to a push. If one of ours may have used it, the delivery
+ * arrived.
+ */
 function spentToken(attempt: Attempt): Verdict {
 	if (!attempt.inDoubt) return { type: "push", reason: TEXTS.replyTokenSpent };
 	const stillFresh = attempt.replyUntil !== null && attempt.now < attempt.replyUntil;
@@ -105,7 +108,7 @@ function spentToken(attempt: Attempt): Verdict {
 		: { type: "parked", reason: TEXTS.replyInDoubt };
 }
 
-/** A refusal that concerns the account and not the messages: an attempt before it may have been taken. */
+/** A refusal that concerns the account and not the messages: an earlier attempt may have been accepted. */
 const refused = (reason: string, attempt: Attempt): Verdict =>
 	attempt.inDoubt
 		? { type: "parked", reason: `${reason}。${inDoubtOf(attempt)}` }
@@ -127,7 +130,7 @@ function again(
 		: { type: "failed", reason: TEXTS.sendExpired };
 }
 
-/** Exponential, with half of it random, so that what failed together does not come back together. Milliseconds. */
+/** Milliseconds; exponential and half random, so that deliveries that failed together do not retry together. */
 export function backoff(attempts: number, random: () => number, longest = LONGEST_DELAY): number {
 	const full = Math.min(longest, FIRST_DELAY * 2 ** (attempts - 1));
 	return Math.round(full / 2 + random() * (full / 2));

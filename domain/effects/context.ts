@@ -8,7 +8,9 @@ import { SHORT_NAME } from "./short-names.ts";
 const MAX_PART = 200;
 const part = () => typedText(MAX_PART).default("");
 
-/** Which value of the integration data that a run carries (A-067). Labels are how it was called when it was chosen. */
+/**
+ * Which value of the integration data that a run carries (A-067). The labels are the names at the time it was chosen.
+ */
 export const dynamicContext = z.object({
 	category: part(),
 	open_api_trigger_id: optionalId().default(null),
@@ -21,7 +23,7 @@ export const dynamicContext = z.object({
 
 export type DynamicContext = z.output<typeof dynamicContext>;
 
-/** The context of an effect that asks for none is null, also where a form sends it empty. */
+/** An effect that needs no context has null, even where a form sends an empty one. */
 export const contextField = () =>
 	z
 		.preprocess((value) => (value === "" || value === undefined ? null : value), dynamicContext.nullable())
@@ -37,6 +39,6 @@ export const RECEIVED = { category: "receive_line_event", event: "event" } as co
 export const isReceived = (context: DynamicContext | null): boolean =>
 	context !== null && context.category === RECEIVED.category && context.event === RECEIVED.event;
 
-/** How a value of integration data reads in a summary; its names are cut like all others (A-375). */
+/** How a value of integration data reads in a summary; names are cut like all others (A-375). */
 export const contextText = ({ event, event_label, key, key_label }: DynamicContext): string =>
 	`連携データ「${[event_label || event, key_label || key].map((name) => cutToLength(name, SHORT_NAME)).join(" ")}」`;

@@ -2,7 +2,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE, nextTimeOfDay } from "#domain/time.ts";
 import { clockTime, code, wholeNumber } from "#domain/wire.ts";
 
-/** Delays longer than a year are refused: they are typing errors. The specification names no limit. */
+/** Delays longer than a year are refused: they are typing errors (rules, Limits). */
 export const MAX_DELAY_MINUTES = 525_600;
 
 const minutes = () =>

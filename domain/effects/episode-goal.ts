@@ -1,6 +1,6 @@
 import type { DynamicContext } from "./context.ts";
 
-/** How the goal of a reminder is known: a day that is written down, or one that the friend or the run brings along. */
+/** How the goal of a reminder is given: as a date, or by the friend's information or the run. */
 export const GOAL_DATE_TYPES = { specified: "日時を指定", dynamic_context: "友だちごとの日付" } as const;
 
 /** Where a dynamic goal comes from. */
@@ -14,7 +14,7 @@ export interface EpisodeGoal {
 	context: DynamicContext | null;
 }
 
-/** Another mode clears the date or the variable of the one before. */
+/** Changing the mode clears the other mode's date or variable. */
 export function settledGoal<Goal extends EpisodeGoal>(goal: Goal): Goal {
 	if (goal.goal_date_type === "specified")
 		return { ...goal, selectionType: "var", var_id: null, context: null };

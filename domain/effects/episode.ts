@@ -102,7 +102,7 @@ function goalText({ var_id, context, origin_date, origin_time }: Episode, vars: 
 	return context ? contextText(context) : `${origin_date?.replaceAll("-", "/")} ${origin_time}`;
 }
 
-/** Whether the goal that is written down has passed (A-269). */
+/** Whether a goal that is given as a date has passed (A-269). */
 export function isGoalPast(effect: Episode, now: number, zone: string): boolean {
 	if (effect.firetype !== FIRE.start || effect.origin_date === null) return false;
 	const goal = instantAt(effect.origin_date, effect.origin_time, zone);

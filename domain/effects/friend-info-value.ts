@@ -10,7 +10,7 @@ export type Operand = (typeof OPERAND)[keyof typeof OPERAND];
 export const VALUE_TYPE = { constant: 1, random: 2, date: 3, integration: 15 } as const;
 export type ValueType = (typeof VALUE_TYPE)[keyof typeof VALUE_TYPE];
 
-/** What `dynamic_value` may say: the day on which the action runs (A-075). */
+/** The values of `dynamic_value`: the day on which the action runs (A-075). */
 export const ACTION_DATE = "action_date";
 
 export interface FriendInfoValue {
@@ -24,7 +24,9 @@ export interface FriendInfoValue {
 	context: DynamicContext | null;
 }
 
-/** What can be done to a field. Images and PDFs can only be cleared (A-243); only numbers are counted (A-277, A-307). */
+/**
+ * The operations on a field. Images and PDFs can only be cleared (A-243); only numbers can be added to (A-277, A-307).
+ */
 export function operandsOf(type: VarType, context: DynamicContext | null = null): readonly Operand[] {
 	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return [OPERAND.clear];
 	return type === VAR_TYPES.number && !isReceived(context)
@@ -32,7 +34,7 @@ export function operandsOf(type: VarType, context: DynamicContext | null = null)
 		: [OPERAND.assign, OPERAND.clear];
 }
 
-/** Where the value of a field may come from. */
+/** Where a field's value may come from. */
 export const valueTypesOf = (type: VarType): readonly ValueType[] =>
 	type === VAR_TYPES.number
 		? [VALUE_TYPE.constant, VALUE_TYPE.random, VALUE_TYPE.integration]
@@ -49,8 +51,8 @@ export const NO_VALUE = {
 } satisfies Partial<FriendInfoValue>;
 
 /**
- * Another field, with nothing left of what was set for the one before. Choices are offered to be cleared at first, and
- * images and PDFs can be nothing else (A-240 to A-243; decisions, Codes).
+ * Chooses another field and resets everything that was set for the previous one. A choice field begins with clearing;
+ * images and PDFs allow nothing else (A-240 to A-243; rules, Codes).
  */
 export const withField = <Value extends FriendInfoValue & { var_id: number }>(
 	value: Value,
@@ -73,7 +75,7 @@ export function problemWithConstant(type: VarType, value: string): string | null
 	return null;
 }
 
-/** A value as what else it holds allows: what is not asked for is put back. */
+/** Adjusts a value to the operation and type: fields that are not used are reset. */
 export function settledValue<Value extends FriendInfoValue>(value: Value): Value {
 	const operands = operandsOf(
 		value.var_type,
@@ -81,7 +83,7 @@ export function settledValue<Value extends FriendInfoValue>(value: Value): Value
 	);
 	const operand = operands.includes(value.operand) ? value.operand : operands[0]!;
 	if (operand === OPERAND.clear) return { ...value, ...NO_VALUE, operand, valuetype: VALUE_TYPE.constant };
-	// The date of the action is a value of that kind, however it was chosen (A-239).
+	// The date of the action forces this value type (A-239).
 	const wanted = value.dynamic_value === ACTION_DATE ? VALUE_TYPE.date : value.valuetype;
 	const valuetype = valueTypesOf(value.var_type).includes(wanted) ? wanted : VALUE_TYPE.constant;
 	return {

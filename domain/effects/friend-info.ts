@@ -27,7 +27,7 @@ export const friendInfo = defineEffect(
 			var_type: code(0, 1, 2, 10, 13, 20, 30).default(0),
 			operand: code(1, 2, 3, 4).default(OPERAND.assign),
 			valuetype: code(1, 2, 3, 15).default(VALUE_TYPE.constant),
-			/** Always text, also a number or the id of a choice. */
+			/** Always text, also for a number or the id of a choice. */
 			fix_value: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
 				z
@@ -46,7 +46,7 @@ export const friendInfo = defineEffect(
 			if (operand === OPERAND.clear) return;
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
-			// Assigned instead, it would overwrite what was to be counted.
+			// Falling back to assigning would overwrite the value that was to be counted.
 			if (operand !== value.operand) refuse("operand", TEXTS.notCountable);
 			const problem = valuetype === VALUE_TYPE.constant ? problemWithConstant(var_type, fix_value) : null;
 			if (problem) refuse("fix_value", problem);

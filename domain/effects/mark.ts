@@ -5,7 +5,7 @@ import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** `notify` and `user_rate` that leave things as they are (A-092, A-093). */
+/** The values of `notify` and `user_rate` that change nothing (A-092, A-093). */
 export const SAME_MARK = -1;
 export const SAME_DISPLAY = -10;
 

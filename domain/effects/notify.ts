@@ -8,7 +8,9 @@ import { shortMessage } from "./short-names.ts";
 /** */
 export const MAX_NOTICE = 100;
 
-/** Effect 16: the notice to operators of old. Actions that hold it are read; none is made any more. */
+/**
+ * Effect 16: a notice to operators. It is obsolete: actions that hold it can be read, and no new one is made (A-050).
+ */
 export const notify = defineEffect(
 	z.object({
 		type: z.literal(16),

@@ -43,25 +43,27 @@ export const EFFECT_NAMES = Object.keys(EFFECTS) as EffectName[];
 
 const NAME_BY_TYPE = new Map<number, EffectName>(EFFECT_NAMES.map((name) => [EFFECTS[name].type, name]));
 
-/** The registry's name of an effect; effects in the database were parsed, so there always is one. */
+/** The registry's name of an effect. Effects in the database were validated, so there always is one. */
 export function effectName(effect: { type: number }): EffectName {
 	const name = NAME_BY_TYPE.get(effect.type);
 	if (!name) throw new Error(`No effect has the type ${effect.type}`);
 	return name;
 }
 
-/** What the registry says of an effect. */
+/** The definition of an effect. */
 export const definitionOf = <E extends Effect>(effect: E): EffectDefinition<E> =>
 	EFFECTS[effectName(effect)] as unknown as EffectDefinition<E>;
 
-/** What an operator needs for an effect as it is set: its kind's ability (A-297 to A-302), and that of integration data (A-303). */
+/**
+ * The abilities that an effect needs as it is set: its kind's (A-297 to A-302), and that of integration data (A-303).
+ */
 export function abilitiesOf(effect: Effect): Ability[] {
 	const { ability } = definitionOf(effect);
 	const isDynamic = "context" in effect && effect.context !== null;
 	return [...(ability ? [ability] : []), ...(isDynamic ? (["user-open-api"] as const) : [])];
 }
 
-/** Reads any effect off the wire by its type; what does not fit is an issue with the effect's own path. */
+/** Reads any effect from the wire by its type. Problems are reported under the effect's own path. */
 export const effectSchema = z.unknown().transform((input, context): Effect => {
 	const { data: type = 0 } = wholeNumber().safeParse((input as { type?: unknown } | null)?.type);
 	const name = NAME_BY_TYPE.get(type);
@@ -73,7 +75,7 @@ export const effectSchema = z.unknown().transform((input, context): Effect => {
 	if (parsed.success) return parsed.data;
 	for (const issue of parsed.error.issues)
 		context.addIssue({ code: "custom", message: issue.message, path: issue.path });
-	// Nobody is handed it; what is checked of the effects together still sees of which kind it is.
+	// This value is never used; checks over all effects still see its type.
 	return { type } as Effect;
 });
 

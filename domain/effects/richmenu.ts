@@ -5,7 +5,7 @@ import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** `menu_id` that takes the friend's menu away (A-082). */
+/** The `menu_id` that removes the friend's menu (A-082). */
 export const NO_MENU = 0;
 
 /** Effect 14: shows a friend a rich menu, or takes it away (A-047, A-081). */

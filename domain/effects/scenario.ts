@@ -5,7 +5,7 @@ import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
-/** `group_id`: stops what is read (A-078), or goes back to what was read before (A-079). */
+/** The values of `group_id` that stop the present scenario (A-078), or resume the previous one (A-079). */
 export const STOP_READING = 0;
 export const PREVIOUS_SCENARIO = -1;
 
@@ -21,7 +21,7 @@ export const scenario = defineEffect(
 			group_id: wholeNumber(TEXTS.choiceRequired)
 				.refine((id) => id >= PREVIOUS_SCENARIO, TEXTS.choiceUnknown)
 				.default(STOP_READING),
-			/** 1: from day `date` at `time` instead of its beginning (decisions, Codes). */
+			/** 1: from day `date` at `time` instead of its beginning (rules, Codes). */
 			move: code(0, 1).default(0),
 			date: wholeNumber()
 				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, TEXTS.between(0, MAX_SCENARIO_DAY))

@@ -8,16 +8,16 @@ export const SHORT_NAME = 10;
 /** A-376. */
 const SHORT_TEXT = 32;
 
-/** Names as a summary writes them: few, each cut, deleted ones as such. */
+/** Names in a summary: a few, each cut, deleted ones marked. */
 export function shortNames(names: ReadonlyMap<number, string>, ...ids: number[]): string {
 	const called = ids.map((id) => names.get(id));
 	return `「${listNames(called, SHOWN_NAMES, SHORT_NAME)}」`;
 }
 
-/** What is sent, as a summary writes it: placeholders by their labels, on one line, cut at its width. */
+/** A message in a summary: on one line, cut by width, with labels for placeholders. */
 export const shortMessage = (text: string, targets: PlaceholderTargets | undefined): string =>
 	`「${describeShort(text, SHORT_TEXT, targets)}」`;
 
-/** A text as a summary writes it: on one line, cut at its width. */
+/** A text in a summary: on one line, cut by width. */
 export const shortText = (text: string): string =>
 	`「${cutToWidth(text.replaceAll(/\s+/g, " "), SHORT_TEXT)}」`;

@@ -5,7 +5,7 @@ import { defineEffect } from "./definition.ts";
 import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
 import { shortMessage } from "./short-names.ts";
 
-/** 000 §5. LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
+/** LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
 export const MAX_TEXT = 4500;
 
 /** Effect 1: sends a text, now or later. */

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { dayBetween, minuteOfDay, stepDeed, stepList } from "../steps/list.ts";
 
-/** How far from its goal a step of a reminder may be. */
+/** How many days before or after its goal a step of a reminder may be. */
 export const MAX_EPISODE_DAY = 9_999;
 
-/** The body of `PUT /api/episode/{id}/steps`: days before the goal are negative, no minute is the goal's own time. */
+/**
+ * The body of `PUT /api/episode/{id}/steps`. Days before the goal are negative; no minute means the goal's own time.
+ */
 export const episodeStepsInput = stepList(
 	z.object({
 		...stepDeed,

@@ -1,7 +1,7 @@
 import { addDays, timeOf } from "../scenarios/steps.ts";
 import { instantAt, today, wireTime } from "../time.ts";
 
-/** When a step of a reminder is: so many days before (negative) or after its goal, at a minute of that day. */
+/** The time of a reminder's step: some days before (negative) or after its goal, at a minute of that day. */
 export interface GoalStep {
 	day: number;
 	/** Null: at the goal's own time. */

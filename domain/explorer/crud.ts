@@ -5,7 +5,7 @@ import { code, list, optionalId, recordId, requiredText, typedText, wholeNumber 
 
 /** The most items that one operation takes (E-303). */
 export const MAX_ITEMS_AT_ONCE = 1_000;
-/** Rows that the list shows more at each end of scroll (E-019). */
+/** How many more rows the list shows each time its end is reached (E-019). */
 export const ROWS_PER_SCROLL = 20;
 /** The folder 'uncategorized' on the wire. */
 export const UNCATEGORIZED = 0;
@@ -14,12 +14,12 @@ const itemIds = list(recordId(), MAX_ITEMS_AT_ONCE, TEXTS.tooManySelected(MAX_IT
 	.refine((ids) => ids.length > 0, TEXTS.nothingSelected)
 	.transform((ids) => [...new Set(ids)]);
 
-/** Folders of a kind that are put into order together. */
+/** How many folders can be ordered at once. */
 const MAX_FOLDERS_SORTED = 2_000;
 
 const folderName = requiredText(MAX_FOLDER_NAME, TEXTS.newFolderNameRequired);
 
-/** Which of the kind's items the answer holds: all, one folder's, or those that a search finds in every folder. */
+/** Which items the answer holds: all, those of one folder, or those that a search finds in every folder. */
 export const viewFields = {
 	/** 0 is 'uncategorized'; absent is every folder. */
 	in_group: wholeNumber()
@@ -33,7 +33,7 @@ export type View = { in_group?: number | undefined; search: string };
 const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
 	z.object({ action: z.literal(name), ...shape, ...viewFields });
 
-/** The body of `POST /api/{path}/crud` (specification 001 §7.1); `sortGroups` is ours, for folders that are dragged. */
+/** The body of `POST /api/{path}/crud` (E-349, E-365 to E-367, E-370 to E-373); `sortGroups` is ours, for folders that are dragged. */
 export const crudInput = z.discriminatedUnion(
 	"action",
 	[

@@ -1,6 +1,6 @@
 import type { ItemRow } from "#domain/kinds/item.ts";
 
-/** The orders in which a list may stand, in the order of the sort button's menu. */
+/** The orders of a list, in the order of the sort button's menu. */
 export const SORTS = {
 	newest: "作成日の新しい順",
 	oldest: "作成日の古い順",
@@ -11,7 +11,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** The order of a list that was never sorted, which is also the server's. */
+/** The default order, which is also the server's. */
 export const DEFAULT_SORT: Sort = "newest";
 
 /** `rate` of a starred item (E-194). */
@@ -37,6 +37,6 @@ const ORDERS: Record<Sort, (one: Sorted, other: Sorted) => number> = {
 		Number(other.rate === STARRED) - Number(one.rate === STARRED) || newestFirst(one, other),
 };
 
-/** The items in an order, as a new list. */
+/** A sorted copy of the items. */
 export const sorted = <Item extends Sorted>(items: readonly Item[], sort: Sort): Item[] =>
 	[...items].sort(ORDERS[sort]);

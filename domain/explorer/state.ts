@@ -1,30 +1,30 @@
-/** What the list screen is doing (E-021): nothing, or one of six things that exclude each other. */
+/** What the list screen is doing (E-021): nothing, or one of six modes. */
 export const MODES = ["none", "newGroup", "editgrp", "newItem", "edititem", "itemDrag", "grpDrag"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What the list screen remembers of its operator's doings, beside the folder and search of its address. */
+/** What the list screen remembers besides the folder and search in its address. */
 export interface ExplorerState {
 	/** The folder that is shown. */
 	group: number;
 	mode: Mode;
-	/** The folder or item that the mode is about; null for a new one. */
+	/** The folder or item that the mode concerns; null for a new one. */
 	target: number | null;
 	selected: ReadonlySet<number>;
-	/** Where a range of the selection begins: the item ticked last. */
+	/** Where a range selection begins: the item that was ticked last. */
 	anchor: number | null;
 }
 
 export type ExplorerEvent =
-	/** A button of a mode was pressed; again, and the mode ends. */
+	/** A mode's button was pressed. Pressing it again ends the mode. */
 	| { type: "press"; mode: Mode; target?: number }
 	| { type: "leave" }
 	| { type: "showFolder"; group: number }
 	| { type: "tick"; id: number; ticked: boolean }
-	/** Everything from the item ticked last to this one, in the order of the list. */
+	/** Selects from the item ticked last to this one, in the order of the list. */
 	| { type: "tickThrough"; id: number; ticked: boolean; order: readonly number[] }
 	| { type: "tickAll"; ids: readonly number[] }
 	| { type: "untickAll" }
-	/** The list changed: what is not in it any more is not selected either. */
+	/** The list changed: items that are gone are deselected. */
 	| { type: "listed"; ids: readonly number[] };
 
 export const explorerAt = (group: number): ExplorerState => ({
@@ -35,7 +35,7 @@ export const explorerAt = (group: number): ExplorerState => ({
 	anchor: null,
 });
 
-/** The one place that knows what becomes of mode and selection. */
+/** The one place that decides about mode and selection. */
 export function explore(state: ExplorerState, event: ExplorerEvent): ExplorerState {
 	switch (event.type) {
 		case "press":
@@ -80,7 +80,7 @@ function between(order: readonly number[], anchor: number | null, id: number): r
 	return from === -1 || to === -1 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** The same state where nothing changes, so that telling it of every list costs no rendering. */
+/** Returns the same object where nothing changes, so that frequent updates cause no rendering. */
 function keepListed(state: ExplorerState, ids: readonly number[]): ExplorerState {
 	const listed = new Set(ids);
 	const isEditing = state.mode === "edititem" && state.target !== null && !listed.has(state.target);

@@ -4,13 +4,13 @@ import type { FilterNames } from "./names.ts";
 import { namesDeleted } from "./summary.ts";
 
 /**
- * Whether a filter holds a condition that could not be read, or names something that was deleted since. Used for a run
- * it selects nobody: without what is missing it might select more than was meant (decisions, Codes).
+ * Whether a filter holds an unreadable condition, or names something that has been deleted. In a run it selects nobody:
+ * without the missing part it might select more friends than intended (rules, Codes).
  */
 export const isBroken = (filter: Filter, names: FilterNames): boolean =>
 	holdsBroken(filter) || plainConditions(filter.inputs).some((each) => namesDeleted(each, names));
 
-/** Whether it holds a condition that could not be read. */
+/** Whether it holds an unreadable condition. */
 export const holdsBroken = ({ inputs }: Pick<Filter, "inputs">): boolean =>
 	plainConditions(inputs).some((each) => isCondition(each, "broken"));
 

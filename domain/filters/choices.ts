@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { eventContext } from "../conditions/api.ts";
 
-/** What the forms of conditions choose from, as `GET /api/v1/filters/…` answers it. */
+/** The options for the forms of conditions, as `GET /api/v1/filters/…` answers them. */
 export interface Choice {
 	id: number;
 	name: string;
@@ -16,7 +16,7 @@ export interface SalonOption extends Deletable {
 	salon_id: number;
 }
 
-/** Deleted ones too: reservations of the past name them. */
+/** Deleted ones are included, because past reservations name them. */
 export interface SalonChoices {
 	salons: Deletable[];
 	resources: SalonOption[];
@@ -25,7 +25,7 @@ export interface SalonChoices {
 
 export interface JourneyChoices {
 	journeys: Choice[];
-	/** Those that belong to a journey. */
+	/** The phases of a journey. */
 	phases: (Choice & { journey_id: number })[];
 }
 

@@ -7,7 +7,7 @@ import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
 
 const { take_num: _, ...shown } = filterSettings;
 
-/** A filter under an operator's hands: what is not whole yet is no mistake. */
+/** A filter that is being edited: an incomplete condition is not an error. */
 export const filterDraft = z.object({
 	inputs: list(z.unknown(), MAX_CONDITIONS, TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
 		({ value, issues }) => {
@@ -22,15 +22,15 @@ export type FilterDraft = z.output<typeof filterDraft>;
 
 /** A condition of a draft. */
 export interface DraftNode {
-	/** The condition, of a group with those that are whole; null where nothing is. */
+	/** The condition, or a group with its complete conditions; null where nothing is complete. */
 	whole: Condition | null;
-	/** What it lacks. */
+	/** What is missing. */
 	problem: string | null;
-	/** Of a group. */
+	/** The conditions of a group. */
 	effects?: DraftNode[];
 }
 
-/** A draft's condition as far as it is whole. */
+/** A draft's condition, as far as it is complete. */
 export function draftNode(raw: unknown): DraftNode {
 	const effects = groupEffects(raw);
 	if (effects) return groupNode(effects);

@@ -15,7 +15,7 @@ import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./size.t
 export type { ConditionName, ConditionOf, PlainCondition } from "../conditions/registry.ts";
 export { CONDITIONS, conditionName, isCondition } from "../conditions/registry.ts";
 
-/** One of its conditions must hold. */
+/** At least one of its conditions holds. */
 export interface GroupCondition {
 	type: typeof GROUP_TYPE;
 	effects: Condition[];
@@ -47,7 +47,10 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
 	),
 ) as never;
 
-/** The conditions of a filter: few enough, not too deep, none twice that stands once (decisions, Codes). */
+/**
+ * The conditions of a filter. Their number and depth are limited, and single-use conditions may not repeat (rules,
+ * Codes).
+ */
 export const conditionsSchema = z
 	.unknown()
 	.default([])
@@ -64,7 +67,7 @@ export const conditionsSchema = z
 		),
 	);
 
-/** Where a condition that stands once stands again; each group counts for itself. */
+/** The positions of repeated single-use conditions; each group is counted separately. */
 function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyKey[][] {
 	const seen = new Set<number>();
 	return conditions.flatMap((condition, index) => {
@@ -76,7 +79,7 @@ function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyK
 	});
 }
 
-/** What a filter says beside its conditions. */
+/** The settings of a filter besides its conditions. */
 export const filterSettings = {
 	/** 0 hides friends who blocked the account, 1 shows them, 2 shows only them. */
 	with_blocked: code(0, 1, 2).default(0),
@@ -87,20 +90,20 @@ export const filterSettings = {
 	take_num: code(50, 100, 200).default(50),
 };
 
-/** A filter of friends (specification 000 §3): every condition must hold. */
+/** A filter of friends: every condition must hold. */
 export const filterSchema = z.object({ inputs: conditionsSchema, ...filterSettings });
 
 export type Filter = z.output<typeof filterSchema>;
 
 export const isGroup = (condition: Condition): condition is GroupCondition => condition.type === GROUP_TYPE;
 
-/** All conditions of a filter that are no groups, also those inside groups. */
+/** All conditions of a filter, those inside groups included, without the groups themselves. */
 export const plainConditions = (conditions: readonly Condition[]): PlainCondition[] =>
 	conditions.flatMap((each) => (isGroup(each) ? plainConditions(each.effects) : [each]));
 
 /**
- * A filter as it was stored, perhaps by an older version of the product: what can be read of it, and a broken condition
- * in the place of each condition that cannot.
+ * Reads a stored filter, perhaps one of an older version of the product. Each condition that cannot be read becomes a
+ * broken one.
  */
 export function readFilter(stored: unknown): Filter {
 	const raw = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
@@ -113,7 +116,7 @@ export function readFilter(stored: unknown): Filter {
 	return { ...settings, inputs: readConditions(raw.inputs) } as Filter;
 }
 
-/** A filter that has no list of conditions is no filter without conditions, which would select every friend. */
+/** A stored filter without a list of conditions is unreadable. As an empty one it would select every friend. */
 function readConditions(stored: unknown): Condition[] {
 	if (!Array.isArray(stored)) return [brokenFrom(stored, TEXTS.conditionUnknown)];
 	const problem = problemWithSize(stored, MAX_STORED_CONDITIONS);

@@ -2,7 +2,7 @@ import type { VarChoice } from "../kinds/var.ts";
 import type { PlaceholderTargets } from "../placeholders/definition.ts";
 import { TEXTS } from "../texts/messages.ts";
 
-/** What conditions and effects may name. */
+/** The kinds of things that conditions and effects may name. */
 export const NAMED = [
 	"tags",
 	"tagGroups",
@@ -21,7 +21,7 @@ export const NAMED = [
 	"forms",
 	"journeys",
 	"phases",
-	/** Phases with the names of their journeys before their own. */
+	/** Phases, each with its journey's name. */
 	"journeyPhases",
 	"marks",
 	"templates",
@@ -32,11 +32,11 @@ export type Named = (typeof NAMED)[number];
 
 export type NamedIds = Partial<Record<Named, readonly number[]>>;
 
-/** Names by id; one that is missing was deleted. */
+/** Names by id. A missing id means that the thing was deleted. */
 export type FilterNames = Record<Named, Map<number, string>> & {
 	/** The choices of select fields of friend information, by the field's id. */
 	choices: Map<number, readonly VarChoice[]>;
-	/** What the effects' texts name; undefined where they name nothing that has to be looked up. */
+	/** What the effects' texts name; undefined where they name nothing. */
 	placeholders: PlaceholderTargets | undefined;
 };
 
@@ -46,6 +46,6 @@ export const noNames = (): FilterNames => ({
 	placeholders: undefined,
 });
 
-/** What a name stands for, or that it was deleted. */
+/** The name of an id, or a note that it was deleted. */
 export const nameIn = (names: Map<number, string>, id: number): string =>
 	names.get(id) ?? TEXTS.choiceDeleted;

@@ -5,16 +5,16 @@ import { TEXTS } from "../texts/messages.ts";
 import { instantAt, MINUTE } from "../time.ts";
 import { optionalDay } from "../wire.ts";
 
-/** The fields of a condition that asks for a time between two days, both included. */
+/** The fields of a condition about a period between two days, both included. */
 export const periodFields = { from: optionalDay().default(null), to: optionalDay().default(null) };
 
-/** What is wrong with two days, as the two fields that hold them are called. */
+/** The problems of a pair of days, by the names of their two fields. */
 export function periodProblems(from: string | null, to: string | null, names: readonly [string, string]) {
 	if (from === null && to === null) return [problemAt([names[0]], TEXTS.periodRequired)];
 	return from !== null && to !== null && from > to ? [problemAt([names[0]], TEXTS.periodReversed)] : [];
 }
 
-/** Two days, at least one of them, in order. */
+/** Two days in order, at least one of them given. */
 export const checkedPeriod = <Fields extends { from: string | null; to: string | null }>(
 	schema: z.ZodType<Fields>,
 ) =>
@@ -28,13 +28,13 @@ export interface Span {
 	before: number | null;
 }
 
-/** The instants of the days from `from` to `to`, both whole, in the account's zone. */
+/** The instants of a range of whole days in the account's zone. */
 export const spanOfDays = (from: string | null, to: string | null, zone: string): Span => ({
 	from: from === null ? null : instantAt(from, "00:00", zone),
 	before: to === null ? null : instantAt(dayAfter(to), "00:00", zone),
 });
 
-/** The instants from one minute of a day to another, both whole. */
+/** The instants of a range of whole minutes. */
 export const spanOfTimes = (from: Moment | null, to: Moment | null, zone: string): Span => ({
 	from: from === null ? null : instantAt(from.day, from.time, zone),
 	before: to === null ? null : instantAt(to.day, to.time, zone)! + MINUTE,

@@ -1,22 +1,22 @@
-/** How many friends a condition selects by itself, under the filter's display rules and the operator's scope. */
+/** How many friends a condition alone selects, under the filter's display rules and the operator's scope. */
 export interface ConditionCount {
-	/** Null while the condition is not whole, and for one that the operator may not use. */
+	/** Null while the condition is incomplete, and where the operator may not use it. */
 	count: number | null;
-	/** Why it is not whole, or selects nobody in a run. */
+	/** Why it is incomplete, or selects nobody in a run. */
 	problem: string | null;
-	/** Of a group: each of its conditions. */
+	/** For a group: each of its conditions. */
 	effects?: ConditionCount[];
 }
 
-/** What a filter under an operator's hands finds now (`POST /api/funnel/preview`). Conditions that are not whole play no part. */
+/** What a filter that is being edited finds now (`POST /api/funnel/preview`). Incomplete conditions are left out. */
 export interface FilterPreview {
-	/** The conditions that are whole, as a sentence. */
+	/** The complete conditions, as a sentence. */
 	description: string;
 	total: number;
 	conditions: ConditionCount[];
-	/** The place of the condition with which, one after the other, nobody is left; null where somebody is. */
+	/** The first condition with which nobody is left, counting them in order; null where somebody is. */
 	emptied_by: number | null;
-	/** Friends it finds, at most five. */
+	/** Some of the friends it finds, at most five. */
 	samples: { id: number; name: string; icon_url: string | null }[];
 }
 

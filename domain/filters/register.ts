@@ -5,18 +5,18 @@ import { TEXTS } from "../texts/messages.ts";
 import { code, optionalId, typedText, yesNo } from "../wire.ts";
 import { filterSchema } from "./filter.ts";
 
-/** What the answer says beside the numbers. */
+/** Options for the answer. */
 const asked = { withDescription: yesNo().default(false), withCount: yesNo().default(false) };
 
-/** As the list's editor saves a custom search. */
+/** A custom search as the list's editor saves it. */
 const asItem = funnelInput
 	.extend({ id: optionalId().default(null), ...asked })
 	.transform((item) => ({ ...item, listed: true }));
 
-/** As the filter builder posts a filter (000 §7). */
+/** A filter as the filter builder posts it. */
 const asFilter = filterSchema
 	.extend({
-		/** The custom search that is saved anew; none for a new one. */
+		/** The custom search that is overwritten; empty for a new one. */
 		fid: optionalId().default(null),
 		name: typedText(MAX_ITEM_NAME).default(""),
 		group_id: itemFields.group_id,
@@ -25,7 +25,7 @@ const asFilter = filterSchema
 		version: itemFields.version,
 		...asked,
 	})
-	// Asked even where another field is wrong, so that an operator reads of everything at once.
+	// Checked also where another field is wrong, so that all problems are said at once.
 	.refine((input) => !isListed(input) || input.name !== "", {
 		when: () => true,
 		path: ["name"],
@@ -41,12 +41,12 @@ const asFilter = filterSchema
 const isListed = (input: { is_template: 0 | 1; no_template: boolean }) =>
 	input.is_template === 1 && !input.no_template;
 
-/** Fields that only a filter has, by which a body is known as one. */
+/** Fields that only a filter has; they tell the two bodies apart. */
 const OF_FILTER = ["fid", "inputs", "with_blocked", "user_rate_type", "sort_type", "take_num"];
 
 /**
- * The body of `POST /api/funnel/register`, of either shape: an item with a `filter`, or the filter itself with what
- * becomes of it. `listed` is false where it is kept for one place only, without a name among the custom searches.
+ * The body of `POST /api/funnel/register`, in either form: an item with a `filter`, or the filter itself. `listed` is
+ * false where the filter is stored for one place only, without a name among the custom searches.
  */
 export const filterSave = z.unknown().transform((body, context) => {
 	const read = (isFilter(body) ? asFilter : asItem).safeParse(body);

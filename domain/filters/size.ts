@@ -1,17 +1,20 @@
 import { TEXTS } from "../texts/messages.ts";
 import { normalise } from "../texts/normalise.ts";
 
-/** Conditions of a filter, those inside groups counted too. */
+/** Conditions of a filter, those inside groups included. */
 export const MAX_CONDITIONS = 200;
-/** A task stores one more: its operator's scope. */
+/** A task stores one more condition: its operator's scope. */
 export const MAX_STORED_CONDITIONS = MAX_CONDITIONS + 1;
 /** Groups inside groups. */
 export const MAX_DEPTH = 5;
 
-/** Bytes of conditions as they are stored and compared. D1 takes 2 MB to a value, and one statement's values travel as one. */
+/**
+ * Bytes of conditions as they are stored and compared. D1 takes 2 MB for a value, and all values of a statement travel
+ * as one.
+ */
 export const MAX_BYTES = 1_000_000;
 
-/** What is wrong with the size of conditions as they arrive, before anything else is read of them; null where nothing is. */
+/** Why conditions are too large, checked before anything else of them is read; null where they are not. */
 export function problemWithSize(conditions: unknown, most = MAX_CONDITIONS): string | null {
 	let count = 0;
 	let level: unknown[] = Array.isArray(conditions) ? conditions : [];
@@ -24,7 +27,7 @@ export function problemWithSize(conditions: unknown, most = MAX_CONDITIONS): str
 	return bytesOf(conditions) > MAX_BYTES ? TEXTS.conditionsTooLong : null;
 }
 
-/** Comparing makes some signs many: one Arabic ligature is eighteen letters. */
+/** Normalising can lengthen a text: one Arabic ligature becomes eighteen letters. */
 const bytesOf = (conditions: unknown): number =>
 	new TextEncoder().encode(normalise(JSON.stringify(conditions) ?? "")).length;
 

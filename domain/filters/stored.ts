@@ -1,6 +1,6 @@
 import { type Filter, readFilter } from "./filter.ts";
 
-/** A filter from the JSON that it was stored as; one broken condition where that is no JSON. */
+/** Reads a filter from its stored JSON. Text that is no JSON becomes one broken condition. */
 export function filterFromJson(json: string): Filter {
 	try {
 		return readFilter(JSON.parse(json));

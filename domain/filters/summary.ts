@@ -11,7 +11,7 @@ import { type FilterNames, NAMED, type Named, type NamedIds } from "./names.ts";
 
 export type { FilterNames } from "./names.ts";
 
-/** The registry's entries, as what holds for every condition alike. */
+/** The registry's entries, typed for any condition. */
 interface AnyDefinition {
 	names?: (condition: PlainCondition) => NamedIds;
 	namesPast?: (condition: PlainCondition) => readonly Named[];
@@ -37,7 +37,7 @@ export const filterSummary = ({ inputs }: Pick<Filter, "inputs">, names: FilterN
 export const namesOf = (condition: PlainCondition): NamedIds =>
 	definitionOf(condition).names?.(condition) ?? {};
 
-/** Whether it names something that was deleted since, and did not ask for such. */
+/** Whether it names something that has been deleted, and does not allow that. */
 export function namesDeleted(condition: PlainCondition, names: FilterNames): boolean {
 	const past = definitionOf(condition).namesPast?.(condition) ?? [];
 	const named = Object.entries(namesOf(condition)) as [Named, readonly number[]][];

@@ -8,15 +8,15 @@ export interface Sending {
 	delay: Delay;
 }
 
-/** One call to LINE that an action makes for a friend: counted once if any of its effects is done. */
+/** One call to LINE that an action makes for a friend. It counts once if any of its effects is done. */
 export interface Call {
 	delay: Delay;
 	positions: number[];
 }
 
 /**
- * The calls of an action's sending effects, in the way in which a run makes them: what is sent at once shares calls of
- * LINE's five messages, whatever waits goes by itself.
+ * The calls of an action's sending effects, grouped as in a run: immediate messages share calls of up to five messages,
+ * delayed ones each have their own.
  */
 export function callsOf(sendings: readonly Sending[]): Call[] {
 	const calls: Call[] = [];

@@ -1,38 +1,38 @@
 import { DEFAULT_ZONE, HOUR, wireTime } from "../time.ts";
 
-/** Seven days, the present hour among them. */
+/** Seven days, beginning with the present hour. */
 export const FORECAST_HOURS = 7 * 24;
 
-/** What LINE would count in the next seven days, each push to a friend once, however many messages it carries. */
+/** What LINE will count in the next seven days: each push to a friend once, however many messages it carries. */
 export interface Forecast {
 	/** Hour by hour, from the present one. */
 	hours: ForecastHour[];
-	/** LINE's months that these hours lie in, the present one first. */
+	/** The months (by LINE's count) that these hours fall into, the present one first. */
 	months: ForecastMonth[];
 	/** Null where LINE could not be asked. */
 	quota: Quota | null;
-	/** The scenario is stopped: nothing of it is sent, whatever its steps say. */
+	/** The scenario is stopped: none of it is sent, whatever its steps say. */
 	stopped: boolean;
-	/** Only the friends of the operator's scope were counted; the quota is the account's. */
+	/** Only friends within the operator's scope are counted; the quota is the whole account's. */
 	restricted: boolean;
 }
 
 export interface ForecastHour {
 	/** `YYYY-MM-DD HH:00:00`. */
 	at: string;
-	/** What it was asked for. */
+	/** The item that the forecast is for. */
 	own: number;
-	/** Whatever else is planned: other scenarios, reminders and tasks, and what waits to be sent. */
+	/** Everything else: other scenarios, reminders and tasks, and waiting deliveries. */
 	others: number;
 }
 
-/** What a month of LINE's counts, and how much of it is left for these hours. */
+/** LINE's count of a month, and how much of the quota is left for these hours. */
 export interface ForecastMonth {
 	/** `YYYY-MM`. */
 	month: string;
 	own: number;
 	others: number;
-	/** Null without a limit, and where LINE could not be asked. */
+	/** Null for an account without a limit, and where LINE could not be asked. */
 	remaining: number | null;
 }
 
@@ -49,7 +49,7 @@ export function hourStart(now: number, zone: string): number {
 	return now - (now % 1_000) - ((minutes ?? 0) * 60 + (seconds ?? 0)) * 1_000;
 }
 
-/** LINE counts Japanese accounts by Japan's calendar, wherever the account's own clocks stand. */
+/** LINE counts Japanese accounts by Japan's calendar, whatever the account's own zone is. */
 export const quotaMonth = (at: number): string => wireTime(at, DEFAULT_ZONE).slice(0, 7);
 
 export interface Counts {
@@ -66,7 +66,7 @@ interface Given {
 	restricted: boolean;
 }
 
-/** The forecast of counts by hour. Of the present month what was used is gone, the next begins with the whole limit. */
+/** Makes a forecast of counts by hour. The present month has what LINE says is left, the next one its whole limit. */
 export function forecastOf({ now, zone, counts, quota, stopped, restricted }: Given): Forecast {
 	const start = hourStart(now, zone);
 	const present = quotaMonth(now);
@@ -91,6 +91,6 @@ export function forecastOf({ now, zone, counts, quota, stopped, restricted }: Gi
 const remaining = (quota: Quota | null, isPresent: boolean): number | null =>
 	quota === null || quota.limit === null ? null : Math.max(0, quota.limit - (isPresent ? quota.used : 0));
 
-/** A month whose quota these hours alone would use up; undefined where all fits. */
+/** The first month whose quota these hours would exceed; undefined where everything fits. */
 export const exceeded = ({ months }: Pick<Forecast, "months">): ForecastMonth | undefined =>
 	months.find(({ own, others, remaining: left }) => left !== null && own + others > left);

@@ -8,7 +8,7 @@ import { dayBetween, MAX_STEPS, minuteOfDay } from "../steps/list.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { code, list, optionalId } from "../wire.ts";
 
-/** Steps as they would be saved. What sends nothing may be left out of their effects. */
+/** Steps as they would be saved. Effects that send nothing may be left out. */
 const draftSteps = <Minute extends number | null>(day: z.ZodType<number>, minute: z.ZodType<Minute>) =>
 	list(
 		z.object({
@@ -24,7 +24,7 @@ const draftSteps = <Minute extends number | null>(day: z.ZodType<number>, minute
 
 const field = scenarioInput.in.shape;
 
-/** The body of `POST /api/scenario/{id}/forecast`: what is left out is as it is saved. */
+/** The body of `POST /api/scenario/{id}/forecast`. Missing parts are taken from what is saved. */
 export const scenarioDraft = z.object({
 	steps: draftSteps(dayBetween(0, MAX_SCENARIO_DAY), minuteOfDay()),
 	is_run: code(0, 1).optional(),
@@ -38,11 +38,11 @@ export const episodeDraft = z.object({
 	steps: draftSteps(dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY), minuteOfDay().nullable()),
 });
 
-/** The body of `POST /api/action/task/{id}/forecast`: the task that would be added; without one, those that are. */
+/** The body of `POST /api/action/task/{id}/forecast`: the task to be added; without it, the saved ones. */
 export const taskDraft = z.object({ task: taskInput.optional() });
 
 export type ScenarioDraft = z.output<typeof scenarioDraft>;
 export type EpisodeDraft = z.output<typeof episodeDraft>;
 export type TaskDraft = z.output<typeof taskDraft>;
-/** A step of either, as it would be saved. */
+/** A step of a scenario or reminder, as it would be saved. */
 export type DraftStep = NonNullable<EpisodeDraft["steps"]>[number];

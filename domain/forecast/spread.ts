@@ -1,6 +1,6 @@
 /**
- * Adds to counts by hour what is sent at a moment, in hours after the first, or evenly between two; parts of one until
- * `whole` makes numbers of them. What lies outside is left out.
+ * Adds sends to counts by hour, at one moment or evenly between two (in hours after the first). Fractions are rounded
+ * by `whole`. Sends outside the hours are left out.
  */
 export function spread(hours: number[], count: number, from: number, until = from): void {
 	if (until <= from) {
@@ -15,7 +15,7 @@ export function spread(hours: number[], count: number, from: number, until = fro
 	}
 }
 
-/** Whole numbers whose sums, from the first on, are never further than a half from those of the given. */
+/** Whole numbers whose running sums never differ from the given ones by more than a half. */
 export function whole(hours: readonly number[]): number[] {
 	let exact = 0;
 	let told = 0;

@@ -1,4 +1,4 @@
-/** Under which the public forms stand; a form's code follows. */
+/** The path of the public forms; a form's code follows. */
 export const FORM_ROOT = "/f/";
 
 /** A form's own address, under the console's. */
@@ -7,12 +7,12 @@ export const formPath = (code: string): string => `${FORM_ROOT}${code}`;
 /** A form's preview, for operators (E-032). */
 export const formPreviewPath = (code: string): string => `${formPath(code)}?mode=example`;
 
-/** What a friend's own link to a form is signed with is carried by. */
+/** The query parameter that carries the signature of a friend's own link. */
 export const FORM_TOKEN = "t";
 
-/** A form's address that says which friend opens it. Whoever has it can answer as that friend. */
+/** A form's address for one friend. Whoever has it can answer as that friend. */
 export const friendFormPath = (code: string, token: string): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${token}`;
 
-/** Where a friend is led once the answer is written. */
+/** Where a friend is sent once the answer is stored. */
 export const formDonePath = (code: string): string => `${formPath(code)}/done`;

@@ -7,11 +7,11 @@ export const formActionInput = z.object({
 	id: recordId(),
 	/** Null runs nothing. */
 	action_id: optionalId().default(null),
-	/** The version that was looked at. */
+	/** The version that the operator saw. */
 	version: wholeNumber().optional(),
 });
 
 export type FormActionInput = z.output<typeof formActionInput>;
 
-/** Forms of the present generation have a detail page instead (decisions, Codes). */
+/** Forms of the present generation have a detail page instead (rules, Codes). */
 export const takesAfterAnswer = (generation: number): boolean => generation !== DETAIL_GENERATION;

@@ -5,7 +5,7 @@ import { isTyped } from "#domain/wire.ts";
 import { FIELD_TYPES, type FieldRule, type FormField } from "./field.ts";
 import { withoutOwnLinks } from "./own-links.ts";
 
-/** How long an answer may be that is typed. */
+/** The maximum length of a typed answer. */
 export const MAX_LINE_ANSWER = 200;
 export const MAX_LONG_ANSWER = 2_000;
 
@@ -14,7 +14,7 @@ export const maxLengthOf = ({ swatch_id }: Pick<FormField, "swatch_id">): number
 
 type Read = { value: string } | { error: string };
 
-/** An answer as a form sends it, made what is kept; or why it is none. */
+/** Reads one answer as a form sends it; or says why it is invalid. */
 export function readAnswer(field: FormField, sent: string): Read {
 	const written = withoutOwnLinks(composed(sent.toWellFormed()).replaceAll("\r\n", "\n").trim());
 	const isDropdown = field.swatch_id === FIELD_TYPES.dropdown;
@@ -32,11 +32,11 @@ export function readAnswer(field: FormField, sent: string): Read {
 	return field.rule === null ? { value: line } : RULES[field.rule](line);
 }
 
-/** Letters of any script, and what stands between the parts of a name. */
+/** Letters of any script, and the characters between the parts of a name. */
 const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}・･.．'’\-‐－ー]*$/u;
 const KANA = /^[ァ-ヶヽヾ][ァ-ヶヽヾー・\p{Zs}]*$/u;
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
-/** ASCII's hyphen for those that keyboards write in its place. */
+/** Replaces the various hyphens of keyboards with ASCII's. */
 const HYPHENS = /[‐‑‒–—―−ー]/g;
 const TEL = /^(?:0\d{9,10}|\+\d{8,15})$/;
 
@@ -58,7 +58,7 @@ const RULES: Record<FieldRule, (line: string) => Read> = {
 			: { value: compatible(line).replaceAll(",", "") },
 };
 
-/** What was answered to each question, in order; or what is wrong, by the question's id. */
+/** The answer to each question, in order; or the problems, by the question's id. */
 export function readAnswers(
 	fields: readonly FormField[],
 	sent: (field: FormField) => string,

@@ -1,11 +1,11 @@
 import { TEXTS } from "../texts/messages.ts";
 import { wholeNumber } from "../wire.ts";
 
-/** More often than anybody answers a form who means it, in any 24 hours; a form may set a number of its own. */
+/** The default limit within 24 hours, more than anybody needs; a form may set its own. */
 export const ANSWERS_PER_DAY = 10;
 export const MAX_ANSWERS_PER_DAY = 100;
 
-/** How often one friend may answer a form within 24 hours. Beyond it nothing is kept, and nothing runs. */
+/** How often one friend may answer a form within 24 hours. Further answers are not stored, and run nothing. */
 export const answersPerDay = () =>
 	wholeNumber()
 		.refine(

@@ -7,7 +7,7 @@ export const answersQuery = z.object({
 	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
 });
 
-/** How an export is written: what spreadsheets of today read, or what those of before read. */
+/** The encoding of an export: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
 export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
 export type ExportEncoding = (typeof EXPORT_ENCODINGS)[number];
 
@@ -19,8 +19,8 @@ export interface FormAnswer {
 }
 
 /**
- * An answer's cells under an export's questions. A question that stands twice in an answer has both values in its one
- * cell; one that was not asked has an empty cell.
+ * An answer's cells under an export's questions. A question that occurs twice in an answer has both values in one cell;
+ * one that was not asked has an empty cell.
  */
 export function answerCells(answers: readonly FormAnswer[], questions: readonly string[]): string[] {
 	return questions.map((question) =>

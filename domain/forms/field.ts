@@ -32,7 +32,7 @@ export const MAX_FIELD_DESCRIPTION = 500;
 export const MAX_FIELD_OPTIONS = MAX_CHOICES;
 export const MAX_FIELD_OPTION = 100;
 
-/** A question of a form, with the specification's names. */
+/** A question of a form, by the names of the wire. */
 export interface FormField {
 	id: number;
 	/** What friends read beside it. */
@@ -55,17 +55,20 @@ export interface FormField {
 	sync_real_name: boolean;
 }
 
-/** Only a textbox says what it admits. */
+/** Only a textbox has a rule. */
 export const hasRule = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
 
-/** What answers to such a question can be kept in. Choices are kept by their names where the field has no choices. */
+/**
+ * The types of friend information that can store answers to such a question. Choices are stored by name where the field
+ * has no choices.
+ */
 export function varTypesFor(type: FieldType | null, rule: FieldRule | null): readonly VarType[] {
 	const { normal, number, longText, select } = VAR_TYPES;
 	if (type === FIELD_TYPES.dropdown) return [select, normal, longText];
 	return rule === "numeric" && hasRule(type) ? [number, normal, longText] : [normal, longText];
 }
 
-/** A name is typed in one line. */
+/** A name is a single line. */
 export const mayBeRealName = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
 
 const isFieldType = (code: number | null): code is FieldType =>
@@ -73,7 +76,7 @@ const isFieldType = (code: number | null): code is FieldType =>
 const isFieldRule = (rule: string | null): rule is FieldRule =>
 	(FIELD_RULES as readonly (string | null)[]).includes(rule);
 
-/** Nothing chosen is null, so that it is refused beside whatever else is wrong with the question. */
+/** An empty choice is null, so that it is refused together with all other problems of the question. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
@@ -83,10 +86,10 @@ const written = z.object({
 	label: typedText(MAX_FIELD_LABEL, TEXTS.fieldLabelRequired).default(""),
 	swatch_id: chosen(wholeNumber(TEXTS.fieldTypeRequired)),
 	rule: chosen(z.string({ error: TEXTS.fieldRuleRequired }).max(20, TEXTS.fieldRuleRequired)),
-	/** Whether answers are written to friend information; by default, where a field of it is named. */
+	/** Whether answers are written to friend information; by default, where a field is named. */
 	sync_var: yesNo().optional(),
 	var_id: optionalId().default(null),
-	/** As the editor knows it; the stored one is asked again when the form is saved. */
+	/** The type that the editor knows. The stored one is checked again when the form is saved. */
 	var_type: chosen(wholeNumber(TEXTS.choiceUnknown)),
 	required: yesNo().default(true),
 	description: typedText(MAX_FIELD_DESCRIPTION).default(""),
@@ -97,7 +100,7 @@ const written = z.object({
 
 type Problem = [path: (string | number)[], message: string];
 
-/** Everything that is wrong with a question, at once. */
+/** All problems of a question at once. */
 function problemsOf(field: z.output<typeof written>): Problem[] {
 	const { label, swatch_id, rule, var_id, var_type } = field;
 	const type = isFieldType(swatch_id) ? swatch_id : null;
@@ -109,7 +112,7 @@ function problemsOf(field: z.output<typeof written>): Problem[] {
 	const types = varTypesFor(type, isFieldRule(rule) ? rule : null) as readonly number[];
 	if (type !== null && isSynced(field) && var_type !== null && !types.includes(var_type))
 		problems.push([["var_id"], TEXTS.fieldVarUnfit]);
-	// A dropdown that is written to a select field offers that field's choices.
+	// A dropdown that fills a select field offers that field's choices.
 	const hasOptions = type === FIELD_TYPES.dropdown && !(isSynced(field) && var_type === VAR_TYPES.select);
 	return hasOptions ? [...problems, ...problemsOfOptions(field.options)] : problems;
 }
@@ -126,7 +129,7 @@ function problemsOfOptions(options: string[]): Problem[] {
 const isSynced = ({ sync_var, var_id }: { sync_var?: boolean | undefined; var_id: number | null }) =>
 	var_id !== null && sync_var !== false;
 
-/** A question as its editor sends it. What its type has no use for is dropped. */
+/** A question as its editor sends it. Parts that its type does not use are dropped. */
 export const fieldInput = written
 	.superRefine((field, ctx) => {
 		for (const [path, message] of problemsOf(field)) ctx.addIssue({ code: "custom", path, message });

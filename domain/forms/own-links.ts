@@ -2,8 +2,8 @@ import { mapTexts } from "../messages/texts.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./address.ts";
 
 /*
- * Whoever reads a friend's own link to a form can answer in their name. So no signature is ever kept where an operator
- * could read it: what is stored holds a mark in its place, and the link is signed on the way to LINE.
+ * Whoever reads a friend's own link to a form can answer in their name. So a signature is never stored where an operator
+ * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE.
  */
 
 const MARKED = new RegExp(`${FORM_ROOT}([\\w-]+)\\?${FORM_TOKEN}=(\\d+)~`, "g");
@@ -19,11 +19,11 @@ const CARRIED_WITHIN = new RegExp(
 	"g",
 );
 
-/** The address of a form with the mark that makes it the own link of whoever it is sent to. */
+/** The address of a form with the mark that becomes each recipient's own link. */
 export const markedFormPath = ({ id, code }: { id: number; code: string }): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${id}~`;
 
-/** A message with every mark in it made a link that `sign` signs. */
+/** A message in which every mark has become a link, signed by `sign`. */
 export const withOwnLinks = <Message>(message: Message, sign: (formId: number) => string): Message =>
 	mapTexts(message, (text) => {
 		const path = (_: string, code: string, id: string) => friendFormPath(code, sign(Number(id)));

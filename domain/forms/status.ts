@@ -6,11 +6,11 @@ import { recordId, requiredText, wholeNumber } from "#domain/wire.ts";
 /** Stops a form or publishes it again (E-273). */
 export const formStatusInput = z.object({
 	id: recordId(),
-	/** What friends read while it is stopped; null publishes it. */
+	/** The notice for friends while it is stopped; null publishes it. */
 	status_description: requiredText(MAX_STATUS_DESCRIPTION, TEXTS.statusDescriptionRequired)
 		.nullable()
 		.default(null),
-	/** The version that was looked at. */
+	/** The version that the operator saw. */
 	version: wholeNumber().optional(),
 });
 

@@ -2,7 +2,7 @@ import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { wireTime } from "../time.ts";
 import type { CsvField } from "./job.ts";
 
-/** A friend as a file tells of them. */
+/** A friend as a line of a file. */
 export interface CsvFriend {
 	id: number;
 	name: string;
@@ -26,7 +26,7 @@ export interface CsvValue {
 	choiceId: number | null;
 }
 
-/** What a field's values are, as it is now. */
+/** The field's present definition. */
 export interface FieldValues {
 	type: VarType;
 	/** Of the type select. */
@@ -58,7 +58,7 @@ const COLUMNS: readonly { heading: string; cell: (friend: CsvFriend, zone: strin
 	{ heading: "メモ", cell: ({ memo }) => memo },
 ];
 
-/** The headings of a file: what every friend has, then the friend information. */
+/** The headings of a file: common columns, then friend information. */
 export const csvHeadings = (fields: readonly CsvField[]): string[] => [
 	...COLUMNS.map(({ heading }) => heading),
 	...fields.map(({ name }) => name),
@@ -70,7 +70,7 @@ export const csvLine = (friend: CsvFriend, { zone, fields, values }: Columns): C
 	...fields.map(({ id }) => valueCell(friend.values.get(id), values.get(id))),
 ];
 
-/** A number stays one, so that a negative one is no formula. */
+/** A number stays a number, so that a negative one is not treated as a formula. */
 function valueCell(stored: CsvValue | undefined, field: FieldValues | undefined): Cell {
 	if (!stored || !field) return "";
 	if (field.type === VAR_TYPES.select)

@@ -4,7 +4,7 @@ import { EXPORT_ENCODINGS, type ExportEncoding } from "../forms/answers.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { tagChange } from "./tags.ts";
 
-/** What is asked of a job over the friends of a search, by its kind. */
+/** The input of a job over the friends of a search, by its kind. */
 const searchJobRequest = z.discriminatedUnion(
 	"kind",
 	[
@@ -20,7 +20,7 @@ const searchJobRequest = z.discriminatedUnion(
 export type SearchJobRequest = z.output<typeof searchJobRequest>;
 export type SearchJobKind = SearchJobRequest["kind"];
 
-/** The body of `POST /api/friend_search/jobs`: the friends of a stored search, or of a filter that nobody stored. */
+/** The body of `POST /api/friend_search/jobs`: the friends of a stored search, or of a filter that is not stored. */
 export const searchJobInput = z
 	.object({
 		fid: z.string().trim().max(64, TEXTS.tooLong(64)).default(""),
@@ -34,7 +34,10 @@ export const searchJobInput = z
 
 export type SearchJobInput = z.output<typeof searchJobInput>;
 
-/** A friend-information field as a column of a file. Chosen when the job begins: all parts of a file have the same ones. */
+/**
+ * A friend-information field as a column of a file. Columns are chosen when the job begins, so that all parts of a file
+ * have the same ones.
+ */
 export interface CsvField {
 	id: number;
 	name: string;
@@ -45,10 +48,10 @@ export type SearchJobWork =
 	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[] }
 	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
 
-/** waiting → running → finished; failed after its attempts, cancelled by the operator. */
+/** waiting → running → finished; failed after too many attempts, cancelled by the operator. */
 export type SearchJobState = "waiting" | "running" | "finished" | "failed" | "cancelled";
 
-/** Whether there is still something to come of it. */
+/** Whether the job is still to be worked on. */
 export const isOpen = (state: SearchJobState): boolean => state === "waiting" || state === "running";
 
 /** Attempts at one page before a job is given up. */

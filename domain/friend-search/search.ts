@@ -6,16 +6,16 @@ import { code, optionalId, wholeNumber } from "#domain/wire.ts";
 
 const name = z.string().trim().max(MAX_ITEM_NAME, TEXTS.tooLong(MAX_ITEM_NAME)).default("");
 
-/** The body of `POST /line/search_nt` (E-406), a filter with what becomes of it. */
+/** The body of `POST /line/search_nt` (E-406): a filter and options. */
 export const friendSearchInput = filterSchema
 	.extend({
-		/** The search that is to be replaced by this one; empty for a new one. */
+		/** The search that this one replaces; empty for a new one. */
 		fid: z.string().trim().max(64, TEXTS.tooLong(64)).default(""),
 		name,
 		/** 1 also saves it as a custom search under its name, in this folder. */
 		is_template: code(0, 1).default(0),
 		group_id: optionalId().default(null),
-		/** 1 = straight from a count of friends, 0 = from a form. Both are answered alike. */
+		/** 1 comes from a count of friends, 0 from a form. The answer is the same. */
 		direct: code(0, 1).default(0),
 	})
 	.refine((search) => search.is_template === 0 || search.name !== "", {
@@ -34,7 +34,7 @@ export const pageQuery = z.object({
 /** A thousand of the longest ids, with their commas. */
 const MAX_TAG_IDS = 16_000;
 
-/** A search that nobody keeps: by name and tags, as it stands in the address. */
+/** A search that is not stored: by name and tags, in the address. */
 export const quickSearchQuery = pageQuery.extend({
 	name,
 	/** Ids with commas between them. */

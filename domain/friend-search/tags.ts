@@ -2,14 +2,14 @@ import { z } from "zod";
 import { TEXTS } from "../texts/messages.ts";
 import { code, list, recordId } from "../wire.ts";
 
-/** Friends who are chosen one by one; more of them are served by a job. */
+/** How many friends can be chosen one by one; a job serves more. */
 export const MAX_CHOSEN_FRIENDS = 1_000;
-/** Tags that are put on, or taken off, at once. */
+/** How many tags can be added or removed at once. */
 const MAX_TAGS = 50;
 
 const distinct = (ids: number[]) => [...new Set(ids)];
 
-/** Tags, and whether they are put on or taken off. */
+/** Tags, and whether to add or remove them. */
 export const tagChange = {
 	tag_ids: list(recordId(), MAX_TAGS, TEXTS.tooManyChosen(MAX_TAGS))
 		.transform(distinct)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a list that pages into the past goes on: an instant and an id, since several rows may share an instant. */
+/** Where a list that pages into the past continues: an instant and an id, because several rows may share an instant. */
 export interface Cursor {
 	at: number;
 	id: string;

@@ -4,7 +4,7 @@ import { code, wholeNumber } from "#domain/wire.ts";
 /** Friends to a page of the list; the first where nothing is chosen. */
 export const FRIENDS_PER_PAGE = [50, 100, 200] as const;
 
-/** Whom a tab of the list shows. Friends whom an operator hid are in theirs alone. */
+/** The tabs of the list. Friends whom an operator hid are shown in their own tab only. */
 export const FRIEND_STATES = {
 	all: "すべて",
 	active: "有効",

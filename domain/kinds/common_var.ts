@@ -17,7 +17,7 @@ export const commonVar = defineKind({
 	write: "common-var-write",
 });
 
-/** Types of common variables. Friend information has other ones (decisions, Codes). */
+/** Types of common variables. Friend information has other ones (rules, Codes). */
 export const COMMON_VAR_TYPES = { string: 1, number: 2, longText: 3, date: 10 } as const;
 
 export type CommonVarType = (typeof COMMON_VAR_TYPES)[keyof typeof COMMON_VAR_TYPES];
@@ -57,7 +57,7 @@ export const commonVarInput = z
 		input.type === COMMON_VAR_TYPES.number ? { ...input, value: String(Number(input.value)) } : input,
 	);
 
-/** Why a value cannot be one of a type; null where it can. An empty value is one of a text only. */
+/** Why a value does not fit a type; null where it does. Only a text may be empty. */
 export function problemWithValue(type: CommonVarType, value: string): string | null {
 	if (type === COMMON_VAR_TYPES.number) return problemWithNumber(value);
 	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : TEXTS.dateRequired;

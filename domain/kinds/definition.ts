@@ -1,10 +1,10 @@
 import type { AddressName } from "#domain/addresses.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 
-/** The crud actions that only some kinds take (specification 001 §7.1). The others belong to every kind. */
+/** The crud actions that only some kinds take (rules, Calls). The others belong to every kind. */
 export type OptionalAction = "newItem" | "copy" | "changeActive" | "rate" | "notify";
 
-/** How a kind's items are made: a name typed into the list, a page, or a panel over the list. */
+/** How a kind's items are made: from a name typed into the list, on a page, or in a panel over the list. */
 export type Creation =
 	| { by: "inline" }
 	| { by: "page"; address: AddressName }
@@ -16,7 +16,7 @@ export interface CreationChoice {
 	address: AddressName;
 	/** Hides the choice from operators who lack it. */
 	ability?: Ability;
-	/** A word beside it. */
+	/** A badge beside it. */
 	badge?: string;
 }
 
@@ -37,13 +37,13 @@ export interface KindDefinition {
 	/** Its editor page, where it has one. */
 	edit?: AddressName;
 	actions: readonly OptionalAction[];
-	/** Counts and texts that are loaded after the rows (specification 001 §7.2). */
+	/** Counts and texts that are loaded after the rows (E-383 to E-392). */
 	appendix: boolean;
-	/** Has codes that the search box finds beside the name. */
+	/** Has codes that the search box finds, besides the name. */
 	searchesCode?: boolean;
 	read: Ability;
 	write: Ability;
-	/** Hides the create button from operators who lack it; by default who may not write (E-023). */
+	/** Hides the create button from operators who lack it; by default the ability to write (E-023). */
 	createAuthorization?: Ability;
 	/** How long a crud call may take, seconds. */
 	timeout?: number;

@@ -21,7 +21,7 @@ export const form = defineKind({
 	timeout: 60,
 });
 
-/** Forms of this generation have a detail view; of any other an after-answer action (decisions, Codes). */
+/** Forms of this generation have a detail view; of any other an after-answer action (rules, Codes). */
 export const DETAIL_GENERATION = 2;
 /** Below this a form is unusable, and its address cannot be copied. */
 export const USABLE_GENERATION = 2;
@@ -38,9 +38,12 @@ export const formInput = z.object({
 	description: z.string().max(MAX_FORM_DESCRIPTION, TEXTS.tooLong(MAX_FORM_DESCRIPTION)).default(""),
 	needs_line_login: code(0, 1).default(1),
 	answers_per_day: answersPerDay(),
-	/** What it asks, in order. */
+	/** Its questions, in order. */
 	fields: fieldsInput,
-	/** What runs after an answer, of the present generation; null for nothing. Others have a page for it (E-033). */
+	/**
+	 * The action after an answer, for the present generation; null for none. Other generations set it on a page of its own
+	 * (E-033).
+	 */
 	action_id: optionalId().default(null),
 	notify: code(0, 1).default(0),
 	rate: rateField,

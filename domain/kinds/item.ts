@@ -1,7 +1,7 @@
 import { TEXTS } from "#domain/texts/messages.ts";
 import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
 
-/** The longest name of an item or folder. The specification names none but the action's (000 §9), which is this. */
+/** The longest name of an item or folder (rules, Limits). */
 export const MAX_ITEM_NAME = 100;
 export const MAX_FOLDER_NAME = 100;
 
@@ -24,7 +24,7 @@ export interface FolderRow {
 	name: string;
 }
 
-/** What every item is saved with. */
+/** The fields that every item is saved with. */
 export const itemFields = {
 	name: requiredText(MAX_ITEM_NAME, TEXTS.itemNameRequired),
 	group_id: optionalId().default(null),
@@ -38,10 +38,10 @@ export const rateField = code(1, 2).default(1);
 export const webAddress = (required: string = TEXTS.urlRequired) =>
 	requiredText(2_000, required).refine(isWebAddress, TEXTS.urlInvalid);
 
-/** Browsers leave out line breaks and tabs, and read on; LINE and the headers of an answer take no such address. */
+/** Browsers ignore line breaks and tabs in addresses; LINE and the headers of a response do not take them. */
 export const isWebAddress = (text: string): boolean => !/\p{Cc}/u.test(text) && hrefOf(text) !== null;
 
-/** An address on the web as it stands in the header of an answer: encoded; null for what is none. */
+/** A web address encoded for a header of a response; null for an invalid one. */
 export function hrefOf(text: string): string | null {
 	const url = URL.parse(text);
 	return url && ["http:", "https:"].includes(url.protocol) ? url.href : null;
@@ -49,7 +49,7 @@ export function hrefOf(text: string): string | null {
 
 export const COPY_SUFFIX = "のコピー";
 
-/** The name of a copy (specification 001 §7), cut so that it stays a name that may be saved. */
+/** The name of a copy (E-397; rules, Screens), cut so that it stays a name that may be saved. */
 export function copyName(name: string, max: number, number = 1): string {
 	const suffix = number === 1 ? COPY_SUFFIX : `${COPY_SUFFIX}${number}`;
 	const kept = [...name];

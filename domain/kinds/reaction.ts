@@ -34,11 +34,11 @@ export interface ReactionRow extends ItemRow {
 }
 
 export interface ReactionAppendix {
-	/** Whom it answers, as a sentence; empty for everybody. */
+	/** The filter as a sentence; empty for everybody. */
 	funnel_text: string;
 	/** What it does, a line per effect. */
 	description: string[];
-	/** Friends it has answered, and how often. */
+	/** How many friends it has answered, and how often. */
 	member_count: number;
 	member_count_total: number;
 }

@@ -14,7 +14,7 @@ import { template } from "./template.ts";
 import { tracker } from "./tracker.ts";
 import { friendInfo } from "./var.ts";
 
-/** Every item kind of the explorer, by the specification's name for it (001 §2.2). */
+/** Every item kind of the explorer, by the name that the wire has for it. */
 export const KINDS = {
 	form,
 	episode,

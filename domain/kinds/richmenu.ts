@@ -22,11 +22,11 @@ export interface RichmenuRow extends ItemRow {
 	selected: 0 | 1;
 	downloaded: 0 | 1;
 	updating: 0 | 1;
-	/** 1 = it has no buttons and is unusable. */
+	/** 1 = it has no buttons and is unusable (E-155). */
 	no_btn: 0 | 1;
 	lmp_menu_id: string | null;
 	media_url: string | null;
-	/** Tap counts come only to who may see them. */
+	/** Tap counts are given only to operators who may see them. */
 	buttons: {
 		id: number;
 		label: string;
@@ -38,8 +38,8 @@ export interface RichmenuRow extends ItemRow {
 
 export interface RichmenuAppendix {
 	member_count: number;
-	/** Of these, friends whose phone does not show it. */
+	/** How many of these friends have a phone that does not show it. */
 	failed_count: number;
-	/** Why LINE does not have it, or does not show it; null where all is well. */
+	/** Why LINE does not have it, or does not show it; null where everything is in order. */
 	failure: string | null;
 }

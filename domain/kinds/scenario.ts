@@ -11,7 +11,7 @@ export const scenario = defineKind({
 	help: "友だちごとの起点から、順番にメッセージを送ります。",
 	creation: { by: "page", address: "newScenario" },
 	edit: "scenario",
-	// Copied and deleted only through /api/v1/content_groups (decisions, Calls).
+	// Copied and deleted only through /api/v1/content_groups (rules, Calls).
 	actions: ["newItem"],
 	appendix: true,
 	read: "scenario-read",
@@ -20,7 +20,7 @@ export const scenario = defineKind({
 
 /** How the steps of a scenario are timed. */
 export const DATE_DIFF = { elapsed: 0, clock: 1 } as const;
-/** `after_read_to_id`: back to the scenario that was read before (E-277). */
+/** The `after_read_to_id` of the previous scenario (E-277). */
 export const PREVIOUS_SCENARIO = -1;
 export const MAX_SCENARIO_DAY = 9_999;
 

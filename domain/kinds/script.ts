@@ -22,7 +22,7 @@ export const MAX_REFERERS = 20;
 /** A day: whoever stays longer has left the window open. */
 export const MAX_STAY_SECONDS = 86_400;
 
-/** A rule that counts visits: the address they come from holds `rule`, and they stay at least so long. */
+/** A rule that counts visits whose referring address contains `rule` and that last at least this long. */
 export interface StoredReferer {
 	id: number;
 	rule: string;

@@ -36,7 +36,7 @@ export const tagInput = z
 		fulled_action_id: optionalId().default(null),
 		replace_tag_id: optionalId().default(null),
 	})
-	// Without a limit it is never full.
+	// A tag without a limit is never full.
 	.transform((input) => (input.capacity === null ? { ...input, fulled_action_id: null } : input));
 
 export interface TagRow extends ItemRow {

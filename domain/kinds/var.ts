@@ -4,7 +4,7 @@ import { code, list, optionalId, requiredText } from "#domain/wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 
-/** In the specification's word: varia. */
+/** `varia` in some calls. */
 export const friendInfo = defineKind({
 	label: "友だち情報",
 	path: "var",
@@ -18,7 +18,7 @@ export const friendInfo = defineKind({
 	write: "var-write",
 });
 
-/** Types of friend information. A common variable's types are other ones (decisions, Codes). */
+/** Types of friend information. A common variable's types are other ones (rules, Codes). */
 export const VAR_TYPES = {
 	normal: 0,
 	number: 1,

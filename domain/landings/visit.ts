@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isWebAddress } from "#domain/kinds/item.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 
-/** The longest value of a key that is kept of a visit. */
+/** The maximum length of a value that is stored of a visit. */
 const MAX_KEY = 200;
 
 const key = z
@@ -11,12 +11,15 @@ const key = z
 	.optional()
 	.transform((text) => text ?? null);
 
-/** What the address of a visit carries (specification 000 §3, condition 86). Never refused: a friend stands behind it. */
+/**
+ * The values in the address of a visit, which condition 86 asks for. Nothing is refused: a friend is waiting for the
+ * page.
+ */
 export const visitKeys = z.object({ m1: key, m2: key, m3: key });
 
 export type VisitKeys = z.output<typeof visitKeys>;
 
-/** Where every landing page leads: the account's own address to be added as a friend. */
+/** The destination of every landing page: LINE's address that adds the account as a friend. */
 export const destinationInput = z.object({
 	url: z
 		.string()

@@ -1,4 +1,4 @@
-/** The fields of a message that hold addresses, as LINE's description has them. */
+/** The fields of a message that hold addresses, as in LINE's description. */
 export const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
 	"uri",
 	"linkUri",
@@ -13,7 +13,7 @@ export const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
 	"thumbnailImageUrl",
 ]);
 
-/** A message with every address in it, however deep, as LINE takes it: percent-encoded, where browsers let more pass. */
+/** A message with every address in it, at any depth, percent-encoded as LINE requires; browsers allow more. */
 export function withEncodedAddresses<Message>(message: Message): Message {
 	if (Array.isArray(message)) return message.map(withEncodedAddresses) as Message;
 	if (typeof message !== "object" || message === null) return message;
@@ -25,7 +25,7 @@ export function withEncodedAddresses<Message>(message: Message): Message {
 	) as Message;
 }
 
-/** RFC 3986's characters; a `%` stands before two digits alone. What is no address at all stays as it is. */
+/** RFC 3986's characters; a `%` must be followed by two digits. A text that is no address stays as it is. */
 export function encoded(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const { href } = new URL(address);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What a rule of LINE's says of a value that breaks it: in LINE's own words, and as an operator reads it. */
+/** How LINE describes a value that breaks a rule, and how an operator reads it. */
 export interface Broken {
 	/** LINE's words. */
 	error: string;
 	params: {
-		/** What the value has to be. */
+		/** The requirement. */
 		asks: string;
-		/** What it is, where that is a length. */
+		/** The actual length, for limits of length. */
 		measured?: (value: unknown) => string;
 	};
 }
@@ -17,7 +17,7 @@ export const broken = (error: string, asks: string, measured?: (value: unknown) 
 	params: { asks, ...(measured && { measured }) },
 });
 
-/** Adds to a schema's issues that a part of its value breaks a rule. */
+/** Adds an issue for a part of a schema's value that breaks a rule. */
 export function complain(
 	context: z.core.$RefinementCtx,
 	path: PropertyKey[],
@@ -29,7 +29,7 @@ export function complain(
 const number = new Intl.NumberFormat("ja-JP");
 
 export const EMPTY = "May not be empty";
-/** What LINE says of any Flex value it does not take. */
+/** LINE's message for any Flex value that it refuses. */
 export const INVALID = "invalid property";
 
 export const empty = broken(EMPTY, "空にできません");
@@ -37,7 +37,7 @@ export const invalidValue = broken("The value is invalid", "値が正しくあ�
 export const invalidProperty = broken(INVALID, "値が正しくありません");
 export const invalidAddress = broken("invalid uri scheme", "使えないURLです");
 
-/** `counted` counts a text as LINE does for this field. */
+/** `counted` counts a text in the way in which LINE counts this field. */
 export const lengthBetween = (max: number, counted: (text: string) => number): Broken =>
 	broken(
 		`Length must be between 0 and ${max}`,
@@ -52,6 +52,6 @@ export const sizeBetween = (min: number, max: number): Broken =>
 		(value) => `現在${Array.isArray(value) ? value.length : 0}個`,
 	);
 
-/** A list of as many items as LINE takes. */
+/** A list with LINE's maximum length. */
 export const listOf = <Item extends z.ZodType>(item: Item, min: number, max: number) =>
 	z.array(item).refine((items) => items.length >= min && items.length <= max, sizeBetween(min, max));

@@ -24,8 +24,10 @@ const sender = z.object({
 	iconUrl: httpsUrl().optional(),
 });
 
-/** What every kind of message may carry. */
+/** The optional fields of every kind of message. */
 export const commonFields = { quickReply: quickReply.optional(), sender: sender.optional() };
 
-/** The token of the message that this one quotes. Whether it is one of this talk is known on sending only. */
+/**
+ * The quote token of the message that this one quotes. Whether it belongs to this talk is known only when it is sent.
+ */
 export const quoteField = { quoteToken: z.string().min(1).optional() };

@@ -12,7 +12,7 @@ import {
 import { templateMessage } from "./template-message.ts";
 import { textMessage, textV2Message } from "./text-message.ts";
 
-/** A message as LINE takes it, written from LINE's description and, where that says less, from its prose. */
+/** A message as LINE takes it, after LINE's description and, where that is silent, after its prose. */
 export const lineMessage = z.discriminatedUnion("type", [
 	textMessage,
 	textV2Message,
@@ -31,5 +31,5 @@ export type LineMessage = z.output<typeof lineMessage>;
 
 const QUOTABLE: readonly string[] = ["text", "textV2", "sticker", "image", "video", "template", "flex"];
 
-/** Whether a message can be quoted later, for which LINE hands out a quote token. */
+/** Whether a message can be quoted later; LINE gives a quote token for those. */
 export const isQuotable = (type: string): boolean => QUOTABLE.includes(type);

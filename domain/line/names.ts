@@ -1,4 +1,4 @@
-/** What operators call the kinds of message that LINE has. */
+/** Japanese names of LINE's kinds of message. */
 export const MESSAGE_NAMES: Record<string, string> = {
 	text: "テキスト",
 	textV2: "テキスト",
@@ -13,7 +13,7 @@ export const MESSAGE_NAMES: Record<string, string> = {
 	coupon: "クーポン",
 };
 
-/** What operators call a message's fields. Those of Flex have LINE's own names where there is none here. */
+/** Japanese names of a message's fields. Flex fields without one keep LINE's own name. */
 export const FIELD_NAMES: Record<string, string> = {
 	text: "本文",
 	altText: "代替テキスト",

@@ -7,15 +7,19 @@ import { FIELD_NAMES, MESSAGE_NAMES } from "./names.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Why LINE would not take a message as it stands: its field, what is asked of it and what it is. Null where it would. */
+/**
+ * Why LINE would refuse a message as it stands: its field, the requirement and the actual value. Null where LINE would
+ * take it.
+ */
 export function problemWith(message: unknown): string | null {
 	const [issue] = issuesOf(message);
 	return issue ? told(message, issue) : null;
 }
 
 /**
- * Why LINE could take a message for no friend at all. What a placeholder stands for is not known yet, so a text that
- * holds one is only too long where it is so without it. Addresses are as typed: they are encoded when they are sent.
+ * Why LINE would refuse a message for every friend. The values of placeholders are not known yet, so a text with
+ * placeholders is too long only where it is too long without them. Addresses are checked as typed, because they are
+ * encoded when they are sent.
  */
 export function problemWithDraft(message: unknown): string | null {
 	const bare = issuesOf(withEncodedAddresses(withoutPlaceholders(message)));
@@ -37,7 +41,7 @@ const same = (one: Issue, other: Issue) =>
 const paramsOf = (issue: Issue): Partial<Broken["params"]> =>
 	(issue.code === "custom" ? issue.params : undefined) ?? {};
 
-/** A text of which nothing is left but placeholders is empty without them, which says nothing. */
+/** A text that consists of placeholders alone is empty without them, which proves nothing. */
 const isTooLong = (issue: Issue) => paramsOf(issue).measured !== undefined;
 
 const at = (message: unknown, path: readonly PropertyKey[]): unknown =>
@@ -64,7 +68,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
 	return path.length === 1 ? `の${name}` : `の${name}（${written(path)}）`;
 }
 
-/** `body.contents[0].text`, as it stands in JSON. */
+/** `body.contents[0].text`, a path in JSON. */
 const written = (path: readonly PropertyKey[]) =>
 	path
 		.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
@@ -82,6 +86,6 @@ function askedOf(issue: Issue, value: unknown): string {
 		: "値が正しくありません";
 }
 
-/** The kinds that may stand where one stands that LINE does not know. */
+/** The kinds that are allowed where LINE does not know the given one. */
 const choicesOf = (issue: Issue): readonly unknown[] =>
 	"options" in issue && Array.isArray(issue.options) ? issue.options : [];

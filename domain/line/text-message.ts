@@ -11,7 +11,7 @@ const emoji = z.object({ index: z.int32().min(0), productId: z.string().min(1), 
 
 const NO_DOLLAR = broken("The index does not match the position of $", "$の位置と合いません");
 
-/** A text, in which `$` stands where LINE's own emoji go. */
+/** A text in which `$` marks the positions of LINE's own emoji. */
 export const textMessage = z
 	.object({
 		type: z.literal("text"),
@@ -56,7 +56,7 @@ export function placeholdersOf(template: string): string[] | null {
 const count = (values: { type: string }[], type: string) =>
 	values.filter((value) => value.type === type).length;
 
-/** Property and problem, for each rule between a text and its substitutions that is broken. */
+/** Property and problem, for each broken rule between a text and its substitutions. */
 function substitutionProblems(template: string, given: Record<string, { type: string }>): [string, Broken][] {
 	const names = placeholdersOf(template);
 	if (!names) return [["text", broken("{ and } must be used in pairs", "{ と } を組にしてください")]];

@@ -1,7 +1,7 @@
 import { invalidAddress } from "./broken.ts";
 import { text } from "./text.ts";
 
-// RFC 3986: everything outside these must be percent-encoded, which LINE asks for.
+// RFC 3986: every other character must be percent-encoded, as LINE requires.
 const pathCharacters = "(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*";
 const queryCharacters = "(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*";
 const rest = `(?:/${pathCharacters})?(?:\\?${queryCharacters})?(?:#${queryCharacters})?$`;
@@ -14,9 +14,9 @@ const telephonePattern = /^tel:[0-9+*().-]+$/;
 
 const address = (max: number, isFit: (value: string) => boolean) => text(max).refine(isFit, invalidAddress);
 
-/** Where LINE fetches an image, a sound or a video: https only. */
+/** An address from which LINE fetches an image, a sound or a video: https only. */
 export const httpsUrl = (max = 2000) => address(max, (value) => httpsPattern.test(value));
 
-/** Where a tap leads: http, https, line or tel. */
+/** An address that a tap opens: http, https, line or tel. */
 export const linkUri = (max = 1000) =>
 	address(max, (value) => webPattern.test(value) || linePattern.test(value) || telephonePattern.test(value));

@@ -2,7 +2,7 @@ import type { VarChoice } from "../kinds/var.ts";
 import { markColour } from "./colour-class.ts";
 import type { Mark } from "./mark.ts";
 
-/** The marks that the choices of a friend-information field make, in the field's order. */
+/** The marks made of a friend-information field's choices, in the field's order. */
 export const fromChoices = (choices: readonly VarChoice[]): Mark[] =>
 	choices
 		.toSorted((one, other) => one.sortIndex - other.sortIndex)

@@ -1,6 +1,6 @@
 import { GREY, isHexColour } from "../colours.ts";
 
-/** The colours that a mark may have in the account's own list, by the class that is stored. */
+/** The colours for marks of the account's own list, by stored class. */
 export const COLOUR_CLASSES = {
 	default: { name: "グレー", color: GREY },
 	primary: { name: "青", color: "#337ab7" },
@@ -14,10 +14,10 @@ export type ColourClass = keyof typeof COLOUR_CLASSES;
 
 export const ALL_COLOUR_CLASSES = Object.keys(COLOUR_CLASSES) as ColourClass[];
 
-/** A stored class; one that nobody knows is grey. */
+/** Reads a stored class; an unknown one is grey. */
 export const colourClass = (stored: string): ColourClass =>
 	Object.hasOwn(COLOUR_CLASSES, stored) ? (stored as ColourClass) : "default";
 
-/** A stored colour, be it a class or a colour itself; grey where it is neither. */
+/** Reads a stored colour, a class or a hex colour; anything else is grey. */
 export const markColour = (stored: string): string =>
 	isHexColour(stored) ? stored : COLOUR_CLASSES[colourClass(stored)].color;

@@ -12,8 +12,8 @@ export interface LegacyMark {
 }
 
 /**
- * The marks of a legacy map. An object has no order of its own (its whole-number keys always ascend), so the order is
- * handed in; an id that is not in it comes after those that are.
+ * The marks of a legacy map. An object cannot keep an order (its numeric keys always ascend), so the order is passed
+ * in; ids that it lacks come last.
  */
 export const fromLegacy = (map: LegacyMarks, order: readonly number[] = []): Mark[] =>
 	inOrder(map, order).map(({ id, label, colour }, sortIndex) => ({
@@ -23,7 +23,7 @@ export const fromLegacy = (map: LegacyMarks, order: readonly number[] = []): Mar
 		sortIndex,
 	}));
 
-/** The same, for the list in which they are edited. */
+/** The same marks, for the list in which they are edited. */
 export const legacyList = (map: LegacyMarks, order: readonly number[] = []): LegacyMark[] =>
 	inOrder(map, order).map(({ id, label, colour }) => ({
 		id,

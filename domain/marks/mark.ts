@@ -1,4 +1,4 @@
-/** A response mark: how far an operator has come with a friend. */
+/** A response mark: the state of an operator's work with a friend. */
 export interface Mark {
 	id: number;
 	/** The label. */

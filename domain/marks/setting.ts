@@ -14,7 +14,7 @@ const editedMark = z.object({
 	colour_class: z.enum(ALL_COLOUR_CLASSES, { error: TEXTS.choiceUnknown }),
 });
 
-/** The account's own marks; two that are read as the same would be told apart by nobody. */
+/** The account's own marks. Labels that read the same are refused, because nobody could tell them apart. */
 const editedMarks = list(editedMark, MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS))
 	.refine((marks) => marks.length > 0, TEXTS.marksRequired)
 	.check(({ value: marks, issues }) => {
@@ -32,7 +32,7 @@ const editedMarks = list(editedMark, MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS))
 /** The version that was being edited; an older one than the stored is refused with 409. */
 const version = wholeNumber();
 
-/** What the response marks are set with. The own list stays as it is while a field's choices are in use. */
+/** The input of the response marks' settings. The own list is kept while a field's choices are in use. */
 export const markSettingInput = z.discriminatedUnion(
 	"source",
 	[

@@ -1,4 +1,4 @@
-/** What LINE shows, and how large. */
+/** A picture's type as LINE names it, and its size. */
 export interface Picture {
 	type: "image/jpeg" | "image/png";
 	width: number;
@@ -6,9 +6,9 @@ export interface Picture {
 }
 
 /**
- * The type and size of a JPEG or PNG, from its own bytes: what a browser calls a file proves nothing. Undefined for
- * anything else. A few bytes at the head of each segment are looked at, each once: a file that is made to be slow to read
- * is as quick as any.
+ * The type and size of a JPEG or PNG, read from its bytes, because a browser's content type proves nothing. Undefined
+ * for anything else. Only a few bytes at the head of each segment are read, each once, so that no file can make this
+ * slow.
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,20 +27,20 @@ const startsWith = (bytes: Uint8Array, signature: number[]) =>
 
 const IHDR = 0x49484452;
 
-/** The head of a PNG is always its first chunk. */
+/** A PNG's header is always its first chunk. */
 const pngSize = (view: DataView): Size | undefined =>
 	view.byteLength >= 33 && view.getUint32(12) === IHDR
 		? { width: view.getUint32(16), height: view.getUint32(20) }
 		: undefined;
 
-/** Segments of a JPEG begin with a marker and their length; its frame, among the first of them, holds the size. */
+/** Each segment of a JPEG begins with a marker and its length; the frame, one of the first, holds the size. */
 function jpegSize(view: DataView): Size | undefined {
 	for (let at = 2; at + 9 <= view.byteLength; ) {
 		if (view.getUint8(at) !== 0xff) return undefined;
 		const marker = view.getUint8(at + 1);
 		if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
 		if (marker === START_OF_SCAN) return undefined;
-		// Any number of them may stand before a marker.
+		// A marker may follow any number of fill bytes.
 		const isFill = marker === 0xff;
 		at += isFill ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
 	}
@@ -49,5 +49,5 @@ function jpegSize(view: DataView): Size | undefined {
 
 const START_OF_SCAN = 0xda;
 
-/** 0xc0 to 0xcf, but for the three that hold tables. */
+/** 0xc0 to 0xcf, except the three that hold tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -1,4 +1,7 @@
-/** Kinds of message in a friend's history. `postback` is a tap on a button of ours; `unknown` is a kind LINE added since. */
+/**
+ * Kinds of message in a friend's talk. `postback` is a tap on a button of ours; `unknown` is a kind that LINE has
+ * added.
+ */
 export const MESSAGE_TYPES = {
 	text: "テキスト",
 	image: "画像",
@@ -15,10 +18,10 @@ export const MESSAGE_TYPES = {
 
 export type MessageType = keyof typeof MESSAGE_TYPES;
 
-/** Types whose bytes LINE holds and we fetch into R2. */
+/** Kinds whose file LINE holds and we fetch into R2. */
 export const MEDIA_TYPES: readonly MessageType[] = ["image", "video", "audio", "file"];
 
-/** What a message carries besides its text, as LINE names it. */
+/** The fields of a message besides its text, by LINE's names. */
 export interface MessageContent {
 	fileName?: string;
 	fileSize?: number;
@@ -30,7 +33,7 @@ export interface MessageContent {
 	longitude?: number;
 	packageId?: string;
 	stickerId?: string;
-	/** Where the file lies when it is not LINE that provides it. */
+	/** The file's address, where a provider other than LINE holds it. */
 	originalContentUrl?: string;
 	previewImageUrl?: string;
 	/** A postback's data. */

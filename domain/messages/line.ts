@@ -1,6 +1,6 @@
 import { withoutOwnLinks } from "../forms/own-links.ts";
 
-/** LINE takes one to five messages in a call. */
+/** LINE takes one to five messages per call. */
 export const MAX_MESSAGES_PER_CALL = 5;
 /** LINE's own limit for a text, in UTF-16 units. */
 export const MAX_LINE_TEXT = 5000;
@@ -13,7 +13,7 @@ export interface Card {
 	actions: ({ label: string } & ({ type: "uri"; uri: string } | { type: "message"; text: string }))[];
 }
 
-/** The kinds of message that we send. What LINE asks of each, and of its other kinds, stands in domain/line. */
+/** The kinds of message that we send. LINE's rules for these and all other kinds are in domain/line. */
 export type LineMessage =
 	| { type: "text"; text: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
@@ -25,7 +25,7 @@ export type LineMessage =
 			contents: Record<string, unknown>;
 	  };
 
-/** A message on one line of a list, as operators may read it. */
+/** A message as one line of a list, for operators. */
 export const lineMessageText = (message: LineMessage): string => {
 	if (message.type === "image") return "画像";
 	return withoutOwnLinks(message.type === "text" ? message.text : message.altText);

@@ -64,5 +64,5 @@ export type Ability = keyof typeof ABILITIES;
 
 export const ALL_ABILITIES = Object.keys(ABILITIES) as Ability[];
 
-/** Held by everybody once somebody who may has agreed, and by nobody before (specification 001 §4). */
+/** An ability that nobody holds until somebody who may has agreed, and everybody afterwards (E-286). */
 export const AGREED_WITH_BUILDER: Ability = "user-agreed-with-lmenuplus";

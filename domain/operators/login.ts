@@ -5,10 +5,10 @@ import { requiredText } from "#domain/wire.ts";
 
 export const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 200;
-/** Failed logins in a row before an address is locked for the network that they came from, and for how long. */
+/** Failed logins in a row before an address is locked for the network they came from, and how long the lock lasts. */
 export const LOCK_AFTER = 5;
 export const LOCK_FOR = 15 * MINUTE;
-/** How long failures that led to no lock are remembered after the last of them. */
+/** How long failures without a lock are remembered after the last of them. */
 export const FAILURES_KEPT_FOR = DAY;
 
 const email = z

@@ -9,7 +9,7 @@ export interface Picture {
 	colourAt: (x: number, y: number) => readonly [number, number, number];
 }
 
-/** A picture as a PNG. How its rows are packed (zlib's deflate) is the caller's. */
+/** A picture as a PNG. The caller compresses the rows (zlib's deflate). */
 export function png(
 	{ width, height, colourAt }: Picture,
 	deflate: (rows: Uint8Array) => Uint8Array,

@@ -11,12 +11,12 @@ import { definePlaceholder } from "./definition.ts";
 import { MAX_LABEL_NAME } from "./friend-info.ts";
 import { halfWidth } from "./written-form.ts";
 
-/** Exactly four characters; of any other length it is no placeholder (E-334). */
+/** Exactly four characters; a code of another length makes it plain text (E-334). */
 const CVAR = /^CVAR_([\w-]{4})$/;
 
 interface CommonVarParams {
 	code: string;
-	/** Of a date; other types are written as they are. */
+	/** For dates; other types have no format. */
 	format: DateFormat;
 }
 

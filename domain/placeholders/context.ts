@@ -15,7 +15,7 @@ const MAX_CONTEXT_LABEL = 8;
 
 interface ContextParams {
 	key: string;
-	/** Of a date with a time; other types are written as they are (M-221). */
+	/** For dates and times; other types have no format (M-221). */
 	format: DateFormat;
 }
 
@@ -45,7 +45,7 @@ export const context = definePlaceholder<ContextParams>({
 	},
 });
 
-/** The day in the format, and the time of day after it where there is one. */
+/** The day in the format, followed by the time of day where there is one. */
 function formatDateTime(value: string, format: DateFormat): string {
 	const day = formatDate(value, format);
 	const clock = /[ T](\d{2}:\d{2})/.exec(value)?.[1];

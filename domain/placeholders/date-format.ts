@@ -8,8 +8,8 @@ interface Day {
 }
 
 /**
- * The eight ways in which an inserted date is written (001 §9): Japanese or with slashes, each with and without the year
- * and the day of the week. The numbers stand in stored texts and never change.
+ * The eight ways to write an inserted date (E-464): Japanese or with slashes, each with and without the year and the
+ * day of the week. Stored texts hold the numbers, so they never change.
  */
 export const DATE_FORMATS = {
 	1: { name: "月日", write: ({ month, day }: Day) => `${month}月${day}日` },
@@ -30,7 +30,7 @@ export const DATE_FORMATS = {
 
 export type DateFormat = keyof typeof DATE_FORMATS;
 
-/** What a date is written in where a placeholder names no format; the format itself is then not written down. */
+/** The default format of a date. A placeholder with the default format stores no format. */
 export const DEFAULT_DATE_FORMAT: DateFormat = 1;
 
 export const isDateFormat = (code: number): code is DateFormat => code in DATE_FORMATS;
@@ -45,23 +45,23 @@ export function readDateFormat(part: string): DateFormat | null {
 export const writeDateFormat = (format: DateFormat): string[] =>
 	format === DEFAULT_DATE_FORMAT ? [] : [String(format)];
 
-/** A day (YYYY-MM-DD, also as the beginning of an instant) in a format; what is no day stays as it is. */
+/** Writes a day (YYYY-MM-DD, or an instant that begins with it) in a format; any other text stays as it is. */
 export function formatDate(text: string, format: DateFormat): string {
 	const days = dayNumber(text);
 	if (days === null) return text;
 	const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
-	// The first of January 1970 was a Thursday.
+	// 1 January 1970 was a Thursday.
 	const weekday = WEEKDAYS[(((days + 4) % 7) + 7) % 7] ?? "";
 	return DATE_FORMATS[format].write({ year, month, day, weekday });
 }
 
 const DAY_MS = 86_400_000;
 
-/** How many days after 1 January 1970 a day is; null for what is no day of the calendar. */
+/** The number of days from 1 January 1970 to a day; null for an invalid day. */
 export function dayNumber(text: string): number | null {
 	const day = /^(\d{4}-\d{2}-\d{2})(?:$|[ T])/.exec(text)?.[1];
 	const instant = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-	// February the 30th is read as the 2nd of March.
+	// Date.parse reads 30 February as 2 March.
 	if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== day) return null;
 	return instant / DAY_MS;
 }

@@ -11,18 +11,18 @@ import {
 import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
 import { halfWidth } from "./written-form.ts";
 
-/** Four digits of days are 27 years; the specification names no limit. */
+/** Four digits of days are 27 years (rules, Limits). */
 export const MAX_DATE_OFFSET = 9999;
 
 const OFFSET = /^[+-]?\d{1,4}d$/;
 
 interface DateParams {
-	/** Days after today; below 0, before it. */
+	/** Days from today; negative for days before it. */
 	offset: number;
 	format: DateFormat;
 }
 
-/** The day on which the text is sent, or one so many days from it. */
+/** The day on which the text is sent, or some days before or after it. */
 export const date = definePlaceholder<DateParams>({
 	label: "日付",
 	read: (parts) => {
@@ -33,7 +33,7 @@ export const date = definePlaceholder<DateParams>({
 		const formats = withOffset ? rest.slice(1) : rest;
 		if (formats.length > 1) return null;
 		const format = formats[0] === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(formats[0]);
-		// -0 is a day of its own to nobody but JavaScript.
+		// Avoids -0.
 		return format === null ? null : { offset: offset || 0, format };
 	},
 	write: ({ offset, format }) => [
@@ -49,6 +49,6 @@ export const date = definePlaceholder<DateParams>({
 	resolve: ({ offset, format }, values) => formatDate(dayOf(todayNumber(values) + offset), format),
 });
 
-/** The number of the account's present day. */
+/** The day number of today in the account's zone. */
 export const todayNumber = ({ now, zone }: Pick<PlaceholderValues, "now" | "zone">): number =>
 	dayNumber(wireTime(now, zone)) ?? 0;

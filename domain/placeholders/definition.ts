@@ -1,13 +1,13 @@
 import type { CommonVarType } from "#domain/kinds/common_var.ts";
 import type { VarType } from "#domain/kinds/var.ts";
 
-/** A field of friend information, a common variable or a form, as something that a text may name. */
+/** A field of friend information, a common variable or a form that a text may name. */
 interface Named {
 	id: number;
 	name: string;
 }
 
-/** A value that the event at hand brings: what the friend wrote, or what a linked system sent. */
+/** A value that the present event brings: what the friend wrote, or what a linked system sent. */
 export interface ContextTarget {
 	key: string;
 	label: string;
@@ -31,7 +31,9 @@ export interface TypedValue {
 	value: string;
 }
 
-/** What stands in for the placeholders of a text for one friend at one moment. What is missing resolves to nothing. */
+/**
+ * The values for the placeholders of a text, for one friend at one moment. A missing value resolves to an empty text.
+ */
 export interface PlaceholderValues {
 	/** The friend's display name. */
 	name: string;
@@ -41,44 +43,44 @@ export interface PlaceholderValues {
 	/** Epoch ms. */
 	now: number;
 	zone: string;
-	/** By the field's name. Where a friend has no value, the caller gives what the field says in its place. */
+	/** By the field's name. Where a friend has no value, the caller gives the field's default. */
 	friendInfo: ReadonlyMap<string, TypedValue>;
 	/** By code. */
 	commonVars: ReadonlyMap<string, TypedValue>;
-	/** The addresses of forms, by code: with the mark of a friend's own, where something is sent to them. */
+	/** The addresses of forms, by code; with the mark of a friend's own link where something is sent to them. */
 	forms: ReadonlyMap<string, string>;
 	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 }
 
-/** What a placeholder names among the targets: undefined while they are not known, null for what is gone. */
+/** The record that a placeholder names: undefined while the targets are unknown, null where it is gone. */
 export type Target =
 	| { id: number | null; name: string; type?: VarType | CommonVarType | ContextType }
 	| null
 	| undefined;
 
-/** What a text names, to be looked up: codes of common variables and forms, names of fields of friend information. */
+/** The records that a text names: codes of common variables and forms, names of friend-information fields. */
 export type PlaceholderNaming = Record<"friendInfo" | "commonVars" | "forms", string[]>;
 
 /** What a kind of placeholder is: one entry of the registry. */
 export interface PlaceholderDefinition<Params> {
-	/** What the kind is called, also where a menu groups by it. */
+	/** The label of the kind, also the heading of its group in menus. */
 	label: string;
-	/** Reads what stands between the braces, taken apart at its colons; null for what is of another kind. */
+	/** Reads the parts between the braces, split at colons; null for another kind. */
 	read: (parts: readonly string[]) => Params | null;
-	/** The parts that `read` reads; whatever `read` yields can be written and read again. */
+	/** Writes the parts that `read` reads. Whatever `read` answers can be written and read again. */
 	write: (params: Params) => string[];
-	/** Only for the kinds that name a record: which one. */
+	/** Only for kinds that name a record: which record. */
 	target?: (params: Params, targets: PlaceholderTargets | undefined) => Target;
-	/** Only for the kinds that name a record: how they write it. */
+	/** Only for kinds that name a record: how it is written. */
 	naming?: (params: Params) => Partial<PlaceholderNaming>;
-	/** Whether it stands for something of the friend's own, which nobody else has a value for. */
+	/** Whether its value belongs to one friend, so that it has none without a friend. */
 	isOwn?: (params: Params) => boolean;
-	/** Whether it stands for a date, so that its params have a format; of everything else the format is dropped (M-221). */
+	/** Whether it stands for a date, so that its params have a format; all others drop the format (M-221). */
 	dated?: (target: Target) => boolean;
-	/** What stands on the chip. */
+	/** The text on the chip. */
 	describe: (params: Params, target: Target) => string;
-	/** The text in its place; empty where there is nothing to stand there. */
+	/** The text that replaces it; empty where there is no value. */
 	resolve: (params: Params, values: PlaceholderValues) => string;
 }
 

@@ -3,7 +3,7 @@ import { definePlaceholder } from "./definition.ts";
 import { MAX_LABEL_NAME } from "./friend-info.ts";
 import { halfWidth } from "./written-form.ts";
 
-/** Exactly six characters; of any other length it is no placeholder (E-333). */
+/** Exactly six characters; a code of another length makes it plain text (E-333). */
 const FORM = /^FORM_([\w-]{6})$/;
 
 /** The address of an answer form, by the form's code. */

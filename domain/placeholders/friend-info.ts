@@ -15,7 +15,7 @@ export const MAX_LABEL_NAME = 20;
 
 interface FriendInfoParams {
 	name: string;
-	/** Of a date; other types are written as they are. */
+	/** For dates; other types have no format. */
 	format: DateFormat;
 }
 

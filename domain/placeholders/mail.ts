@@ -1,4 +1,4 @@
 import { defineWord } from "./word.ts";
 
-/** The address that the system knows of the friend. */
+/** The friend's e-mail address as the system knows it. */
 export const mail = defineWord("SYS_MAIL", "メールアドレス", (values) => values.mail);

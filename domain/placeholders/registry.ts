@@ -32,20 +32,20 @@ export const PLACEHOLDERS = {
 
 export type AliasType = keyof typeof PLACEHOLDERS;
 
-/** What a kind of placeholder says besides being of its kind. */
+/** The params of a kind of placeholder. */
 export type PlaceholderParams<Alias extends AliasType> = NonNullable<
 	ReturnType<(typeof PLACEHOLDERS)[Alias]["read"]>
 >;
 
-/** A placeholder that nobody has looked up yet. */
+/** A placeholder before its record is looked up. */
 export type WrittenPlaceholder = {
 	[Alias in AliasType]: { aliasType: Alias; params: PlaceholderParams<Alias> };
 }[AliasType];
 
 export type Placeholder = WrittenPlaceholder & {
-	/** What it names is gone; it will resolve to nothing. */
+	/** The record is gone, so it will resolve to an empty text. */
 	isDeleted: boolean;
-	/** The id of the record that it names. */
+	/** The id of its record. */
 	id: number | null;
 };
 
@@ -53,7 +53,7 @@ const ALIAS_TYPES = Object.keys(PLACEHOLDERS) as AliasType[];
 
 const definitionOf = (aliasType: AliasType) => PLACEHOLDERS[aliasType] as PlaceholderDefinition<unknown>;
 
-/** Reads what stands between braces; null where it is no placeholder. Without targets nothing counts as deleted. */
+/** Reads the text between braces; null where it is no placeholder. Without targets nothing counts as deleted. */
 export function readPlaceholder(inside: string, targets?: PlaceholderTargets): Placeholder | null {
 	const parts = readParts(inside);
 	for (const aliasType of ALIAS_TYPES) {
@@ -63,7 +63,7 @@ export function readPlaceholder(inside: string, targets?: PlaceholderTargets): P
 	return null;
 }
 
-/** Holds a placeholder against the targets: what it names, whether that still is, whether it can have a format. */
+/** Looks a placeholder up among the targets: its record, whether that is gone, whether it has a format. */
 export function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
 	const definition = definitionOf(written.aliasType);
 	const target = targetOf(written, targets);
@@ -72,23 +72,23 @@ export function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets
 	return { ...written, params, isDeleted: target === null, id: target?.id ?? null } as Placeholder;
 }
 
-/** The placeholder as it is stored, braces and all. */
+/** The placeholder as it is stored, with its braces. */
 export const writePlaceholder = ({ aliasType, params }: WrittenPlaceholder): string =>
 	writeParts(definitionOf(aliasType).write(params));
 
-/** What stands on its chip. */
+/** The text on its chip. */
 export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): string =>
 	definitionOf(placeholder.aliasType).describe(placeholder.params, targetOf(placeholder, targets));
 
-/** Whether a date stands in its place, which can be written in eight ways. */
+/** Whether it stands for a date, which has eight formats. */
 export const isDated = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
 	definitionOf(placeholder.aliasType).dated?.(targetOf(placeholder, targets)) ?? false;
 
-/** What it names that has to be looked up. */
+/** The record that has to be looked up. */
 export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<PlaceholderNaming> =>
 	definitionOf(aliasType).naming?.(params) ?? {};
 
-/** Whether it stands for something of the friend's own. */
+/** Whether its value belongs to one friend. */
 export const isOwn = ({ aliasType, params }: WrittenPlaceholder): boolean =>
 	definitionOf(aliasType).isOwn?.(params) ?? false;
 

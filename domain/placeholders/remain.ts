@@ -8,7 +8,7 @@ import { byName, halfWidth } from "./written-form.ts";
 /** Until a day (YYYY-MM-DD), or until the date in a field of friend information. */
 type RemainParams = { until: string; field: null } | { until: null; field: string };
 
-/** How many days are left. On the day and after it none are: nobody is told of minus three days. */
+/** How many days are left; 0 on the day and after it, because nobody wants to read of minus three days. */
 export const remain = definePlaceholder<RemainParams>({
 	label: "残り日数",
 	read: ([word = "", until, ...rest]) => {

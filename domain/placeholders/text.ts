@@ -13,7 +13,7 @@ import {
 } from "./registry.ts";
 import { NO_REPLACE, takeApart } from "./written-form.ts";
 
-/** A stretch of plain text, or a placeholder with the text that it was read from. */
+/** A stretch of plain text, or a placeholder with its written form. */
 export interface Segment {
 	text: string;
 	placeholder: Placeholder | null;
@@ -22,11 +22,11 @@ export interface Segment {
 /** Whether the text asks to be left as it is (E-335). */
 export const isLeftAlone = (text: string): boolean => text.endsWith(NO_REPLACE);
 
-/** A stored text as plain text and placeholders, in order; put together again it is the same text. */
+/** A stored text as plain text and placeholders, in order. Joined again they are the same text. */
 export const parse = (text: string, targets?: PlaceholderTargets): Segment[] =>
 	isLeftAlone(text) ? [{ text, placeholder: null }] : segmentsOf(text, targets);
 
-/** As `parse`, whatever the text asks for: an editor shows its chips also while the text asks to be left alone. */
+/** As `parse`, but ignores ' -noreplace': an editor shows chips in any case. */
 export function segmentsOf(text: string, targets?: PlaceholderTargets): Segment[] {
 	const segments: Segment[] = [];
 	for (const { inside, written } of takeApart(text)) {
@@ -40,7 +40,9 @@ export function segmentsOf(text: string, targets?: PlaceholderTargets): Segment[
 
 export const stringify = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join("");
 
-/** Puts a placeholder into a text, after the one that the position lies in, and says where the cursor then stands. */
+/**
+ * Inserts a placeholder into a text (behind one that the position lies in), and answers the new position of the cursor.
+ */
 export function insert(
 	text: string,
 	position: number,
@@ -87,10 +89,7 @@ function putIn(
 	return written.join("");
 }
 
-/**
- * The text as it will read, with its common variables, dates and forms put in. Of what is a friend's own nobody in
- * particular has a value: its label stands there.
- */
+/** The text with its common variables, dates and forms resolved. Values of a friend's own have labels instead. */
 export function resolveForAnybody(
 	text: string,
 	values: PlaceholderValues,
@@ -102,7 +101,7 @@ export function resolveForAnybody(
 	);
 }
 
-/** What texts name that has to be looked up before they can be described. */
+/** The records that texts name and that must be looked up before they can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [] };
 	for (const { placeholder } of texts.flatMap((text) => parse(text)))
@@ -115,17 +114,20 @@ export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 const labelOf = (placeholder: Placeholder, targets: PlaceholderTargets | undefined): string =>
 	`［${describePlaceholder(placeholder, targets)}］`;
 
-/** A text with the labels of its placeholders, as it is written otherwise. */
+/** A text with labels in place of its placeholders. */
 export const labelled = (text: string, targets?: PlaceholderTargets): string =>
 	describedSegments(text, targets)
 		.map(({ label }) => label)
 		.join("");
 
-/** The text on one line with the labels of its placeholders, for titles, summaries and screen readers. */
+/** The text on one line with labels for placeholders, for titles, summaries and screen readers. */
 export const describeText = (text: string, targets?: PlaceholderTargets): string =>
 	describedSegments(text, targets).map(onOneLine).join("");
 
-/** As `describeText`, cut at a width in half-width columns; a label that is not the first thing is there whole or not at all. */
+/**
+ * As `describeText`, cut by width in half-width columns. A label that is not at the beginning is kept whole or left
+ * out.
+ */
 export function describeShort(text: string, width: number, targets?: PlaceholderTargets): string {
 	let described = "";
 	for (const segment of describedSegments(text, targets)) {
@@ -152,12 +154,12 @@ export interface ShownSegment {
 	placeholder: Placeholder | null;
 }
 
-/** Texts are cut at this many characters where they are shown among other things; the specification sets none. */
+/** How many characters of a text lists show (E-337). */
 export const SHOWN_LENGTH = 60;
 
 const ELLIPSIS = "…";
 
-/** The text as it is shown, cut with an ellipsis at a number of characters. A chip is shown whole or not at all. */
+/** The text for a list, cut with an ellipsis after a number of characters. A chip is shown whole or left out. */
 export function show(text: string, targets?: PlaceholderTargets, length = SHOWN_LENGTH): ShownSegment[] {
 	const shown: ShownSegment[] = [];
 	let room = length;

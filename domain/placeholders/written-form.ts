@@ -13,13 +13,13 @@
  * are. Whatever does not read as a placeholder is plain text, to the letter.
  */
 
-/** Ends a text that is not to be replaced. It speaks to the system, so friends never see it. */
+/** Ends a text whose placeholders are not to be replaced. It is removed before the text is sent. */
 export const NO_REPLACE = " -noreplace";
 
-/** A piece of a text: what stands between braces, or everything else. */
+/** A piece of a text: the content of braces, or the text between them. */
 export type Piece = { inside: string; written: string } | { inside: null; written: string };
 
-/** Takes a text apart at its innermost braces, in one pass over it. */
+/** Splits a text at its innermost braces, in one pass. */
 export function takeApart(text: string): Piece[] {
 	const pieces: Piece[] = [];
 	let done = 0;
@@ -42,7 +42,7 @@ export function takeApart(text: string): Piece[] {
 const ESCAPED = /[%:{}\r\n]/g;
 const ESCAPES = /%(25|3A|7B|7D|0D|0A)/g;
 
-/** Puts parts between braces. Names may hold any character; those with a meaning here are written as %XX. */
+/** Writes parts between braces. Names may hold any character; special ones are written as %XX. */
 export const writeParts = (parts: readonly string[]): string =>
 	`{${parts.map((part) => part.replace(ESCAPED, escapeOf)).join(":")}}`;
 
@@ -56,13 +56,13 @@ export const readParts = (inside: string): string[] =>
 const escapeOf = (character: string) =>
 	`%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Full-width letters and digits, and the signs that codes and offsets are written with (＋－＿), as half-width. */
+/** Full-width letters and digits, and the signs of codes and offsets (＋－＿), as half-width. */
 export const halfWidth = (text: string): string =>
 	text.replace(/[０-９Ａ-Ｚａ-ｚ＋－＿]/g, (character) =>
 		String.fromCharCode(character.charCodeAt(0) - 0xfee0),
 	);
 
-/** Looks up a name as it is written, or else the one that differs from it in width alone. */
+/** Finds a name as it is written, or else one that differs from it in width alone. */
 export function byName<T>(name: string, entries: Iterable<readonly [string, T]>): T | undefined {
 	let similar: T | undefined;
 	for (const [other, entry] of entries) {

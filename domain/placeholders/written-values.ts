@@ -2,7 +2,7 @@ import type { PlaceholderValues } from "./definition.ts";
 
 type Maps = "friendInfo" | "commonVars" | "forms" | "context";
 
-/** Values as they travel: each map as its pairs. */
+/** Values in the form in which they travel: each map as its pairs. */
 export type WrittenValues = Omit<PlaceholderValues, Maps> & {
 	[Kind in Maps]: [
 		string,

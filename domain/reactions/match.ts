@@ -9,7 +9,7 @@ export interface Matchable extends Schedule {
 	hitDetectionOrder: number;
 }
 
-/** What a friend wrote, and when on the account's clock. */
+/** A friend's text, and its time on the account's clock. */
 export interface Said {
 	text: string;
 	moment: Moment;
@@ -20,20 +20,20 @@ export const EVERY_TEXT = 1;
 /** An auto-response that answers only when no other does (E-213). */
 const LAST_RESORT = -1;
 
-/** The auto-responses that a text fires, whoever wrote it. */
+/** The auto-responses that a text triggers, whoever wrote it. */
 export const matching = <R extends Matchable>(reactions: R[], said: Said): R[] =>
 	foremost(hearing(reactions, said));
 
 /**
- * Those that answer, of those that hear a text and would answer its writer: the ones of last resort only when there is
- * no other. Several of the same rank all answer, in order.
+ * Those that answer, among the matching ones that may answer this friend. Those of last resort answer only when no
+ * other does. Several of the same rank all answer, in order.
  */
 export function foremost<R extends Matchable>(hits: R[]): R[] {
 	const ordinary = hits.filter((reaction) => reaction.hitDetectionOrder !== LAST_RESORT);
 	return ordinary.length > 0 ? ordinary : hits;
 }
 
-/** Those that hear a text at its time, width and case ignored. */
+/** Those that match a text at its time, ignoring width and case. */
 export function hearing<R extends Matchable>(reactions: R[], { text, moment }: Said): R[] {
 	const heard = normalise(text);
 	return reactions.filter((reaction) => isOpen(reaction, moment) && hears(reaction, heard));

@@ -42,7 +42,7 @@ const fields = z.object({
 	week_4: weekday(),
 	week_5: weekday(),
 	week_6: weekday(),
-	/** Whom it answers; null answers every friend. */
+	/** The filter of friends whom it answers; null answers every friend. */
 	filter: z.preprocess((value) => (value === "" ? null : value), filterSchema.nullable().default(null)),
 	/** The version that was being edited; an older one than the stored is refused with 409. */
 	version: wholeNumber().optional(),
@@ -50,15 +50,15 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>;
 
-/** Asked even where another field is wrong, so that an operator reads of everything at once. */
+/** Checked also where another field is wrong, so that all problems are said at once. */
 const always = { when: () => true };
 
-/** What an auto-response is saved with. */
+/** The input with which an auto-response is saved. */
 export const reactionInput = fields
 	.refine(hasKeywords, { ...always, path: ["keywords"], error: TEXTS.keywordsRequired })
 	.refine(hasWeekday, { ...always, path: ["week_0"], error: TEXTS.weekdayRequired })
 	.refine(hasHours, { ...always, path: ["hour_to"], error: TEXTS.sameHours })
-	// A filter without conditions is none.
+	// A filter without conditions is stored as none.
 	.transform((input) => (input.filter?.inputs.length === 0 ? { ...input, filter: null } : input));
 
 export type ReactionInput = z.output<typeof reactionInput>;

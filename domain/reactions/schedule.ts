@@ -9,15 +9,15 @@ dayjs.extend(timezone);
 /** When an auto-response answers. */
 export interface Schedule {
 	hasTimeRestriction: boolean;
-	/** HH:mm. From later than to is over midnight. */
+	/** HH:mm. Hours whose start is later than their end pass midnight. */
 	hourFrom: string;
-	/** HH:mm; this minute belongs to it still, so that 23:59 is the end of the day. */
+	/** HH:mm. This minute is included, so that 23:59 is the end of the day. */
 	hourTo: string;
-	/** A bit for each weekday, Sunday first. */
+	/** One bit for each weekday, Sunday first. */
 	weekdays: number;
 }
 
-/** A moment as the account's clock and calendar show it. */
+/** A moment on the account's clock and calendar. */
 export interface Moment {
 	/** 0 is Sunday. */
 	weekday: number;
@@ -40,8 +40,8 @@ export function momentOf(instant: number, zone: string): Moment {
 }
 
 /**
- * Whether it answers at a moment. The hours of a night belong to the weekday on which they begin: on Fridays from 22:00
- * to 02:00 answers early on Saturday, not early on Friday.
+ * Whether it answers at a moment. Hours after midnight belong to the weekday on which the night began: 22:00 to 02:00
+ * on Fridays includes early Saturday and excludes early Friday.
  */
 export function isOpen(
 	{ hasTimeRestriction, hourFrom, hourTo, weekdays }: Schedule,
@@ -70,7 +70,7 @@ export interface WeekFlags {
 
 const NAMES = WEEKDAYS.map((_, day) => `week_${day}` as keyof WeekFlags);
 
-/** A mask of weekdays (a bit each, Sunday the lowest) as fields. */
+/** A mask of weekdays (one bit each, Sunday lowest) as fields. */
 export const weekFlags = (mask: number): WeekFlags =>
 	Object.fromEntries(NAMES.map((name, day) => [name, (mask >> day) & 1])) as unknown as WeekFlags;
 

@@ -1,7 +1,7 @@
-/** What is explained beside the settings of reservations (specification 001 §9). */
+/** What is explained beside the settings of reservations (E-465 to E-471). */
 export interface HelpTopic {
 	title: string;
-	/** One thought to a paragraph. */
+	/** One idea for each paragraph. */
 	paragraphs: readonly string[];
 }
 

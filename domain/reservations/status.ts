@@ -1,4 +1,4 @@
-/** The states of a reservation that have a label (specification 001 §9). */
+/** The states of a reservation that have a label (E-472). */
 export const RESERVATION_STATUS_LABELS = {
 	approved: "予約確定",
 	canceled: "キャンセル済み",
@@ -12,7 +12,7 @@ export const RESERVATION_STATUS_LABELS = {
 
 export type ReservationStatus = keyof typeof RESERVATION_STATUS_LABELS;
 
-/** How far a visit has been dealt with, by its code. */
+/** Progress of a visit, by its code. */
 export const VISIT_STATUS_LABELS = {
 	0: "未対応",
 	1: "対応中",

@@ -1,7 +1,7 @@
 import { encoded } from "../line/addresses.ts";
 import type { StoredButton } from "./button.ts";
 
-/** A menu of ours as far as LINE is told of it. */
+/** The parts of our menu that LINE knows. */
 export interface MenuToMake {
 	id: number;
 	name: string;
@@ -44,7 +44,7 @@ export function menuAtLine(menu: MenuToMake): LineMenu {
 	};
 }
 
-/** Ends the name of each of our menus at LINE, so that one which we did not hear of after all is found again. */
+/** Ends the name of each of our menus at LINE, so that a menu whose creation we did not hear of can be found. */
 export const markOf = (menuId: number): string => ` (musubi-${menuId})`;
 
 function actionOf(menuId: number, { id, label, type, uri, text }: StoredButton): LineMenuAction {
@@ -53,10 +53,10 @@ function actionOf(menuId: number, { id, label, type, uri, text }: StoredButton):
 	return { type: "postback", label, data: tapData(menuId, id) };
 }
 
-/** What LINE tells us of a tap on a button that runs an action: the button says which. */
+/** The postback data of a tap on a button that runs an action; it names the button. */
 export const tapData = (menuId: number, buttonId: number): string => `richmenu=${menuId}&button=${buttonId}`;
 
-/** The button that was tapped, as `tapData` told it; null for data of anything else. */
+/** The tapped button, read from `tapData`; null for any other data. */
 export function readTap(data: string): { menuId: number; buttonId: number } | null {
 	const [, menuId, buttonId] = /^richmenu=(\d{1,10})&button=(\d{1,10})$/.exec(data) ?? [];
 	return menuId === undefined ? null : { menuId: Number(menuId), buttonId: Number(buttonId) };

@@ -1,6 +1,6 @@
 import { LAYOUTS, type Layout, type MenuSize } from "./layout.ts";
 
-/** What stands in one area of a menu that the builder draws. */
+/** The content of one area of a menu that the builder draws. */
 export interface Cell {
 	text: string;
 	/** #rrggbb. */
@@ -16,7 +16,7 @@ export interface Design {
 	cells: readonly Cell[];
 }
 
-/** A beginning for a trade. */
+/** A template design for a trade. */
 export interface Trade {
 	id: string;
 	label: string;
@@ -98,7 +98,7 @@ export const TRADES: readonly Trade[] = [
 
 const SPARE: Cell = { text: "", ground: "#e4e6e9", ink: "#202429" };
 
-/** The design in another layout: what stood in an area stays with its place in the order. */
+/** The design in another layout. Each area's content keeps its position in the order. */
 export function inLayout({ cells }: Design, size: MenuSize, layout: Layout): Design {
 	const count = layout.rows.reduce((sum, columns) => sum + columns, 0);
 	return {
@@ -108,7 +108,7 @@ export function inLayout({ cells }: Design, size: MenuSize, layout: Layout): Des
 	};
 }
 
-/** The layout of the other size that has as many areas. */
+/** The layout of the other size with the same number of areas. */
 export const layoutInSize = (size: MenuSize, { rows }: Layout): Layout => {
 	const count = (layout: Pick<Layout, "rows">) => layout.rows.reduce((sum, columns) => sum + columns, 0);
 	return LAYOUTS[size].find((each) => count(each) === count({ rows })) ?? LAYOUTS[size][0]!;

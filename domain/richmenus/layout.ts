@@ -41,11 +41,11 @@ export const LAYOUTS: Record<MenuSize, readonly Layout[]> = {
 	],
 };
 
-/** The layouts that suit an image: the rows of the small ones on a flat one. */
+/** The layouts for an image: a flat image has those of the small size. */
 export const layoutsFor = ({ width, height }: { width: number; height: number }): readonly Layout[] =>
 	LAYOUTS[height / width < 0.5 ? "small" : "large"];
 
-/** The areas of a layout on an image, row by row; together they cover it to the pixel. */
+/** The areas of a layout on an image, row by row. Together they cover it to the pixel. */
 export function areasOf({ rows }: Pick<Layout, "rows">, image: { width: number; height: number }): Area[] {
 	return rows.flatMap((columns, row) => {
 		const y = share(image.height, row, rows.length);
@@ -59,7 +59,7 @@ export function areasOf({ rows }: Pick<Layout, "rows">, image: { width: number; 
 
 const share = (whole: number, part: number, parts: number) => Math.round((whole * part) / parts);
 
-/** An area as it may be: whole pixels, within the image. */
+/** Clamps an area to whole pixels within the image. */
 export function withinImage({ x, y, width, height }: Area, image: { width: number; height: number }): Area {
 	const wide = clamp(Math.round(width), 1, image.width);
 	const high = clamp(Math.round(height), 1, image.height);
@@ -73,7 +73,7 @@ export function withinImage({ x, y, width, height }: Area, image: { width: numbe
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** A menu together with the size of its image, which its buttons must not leave. */
+/** A menu together with the size of its image, which limits its buttons. */
 export const richmenuOnImage = richmenuInput
 	.extend({ width: z.number(), height: z.number() })
 	.superRefine(({ buttons, width, height }, context) => {

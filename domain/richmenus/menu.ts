@@ -7,24 +7,27 @@ import { buttonInput, MAX_BUTTONS } from "./button.ts";
 /** LINE: the text of the bar below the talk. */
 export const MAX_CHAT_BAR_TEXT = 14;
 
-/** What a rich menu is saved with. Its image is uploaded before, and named by its key. */
+/** The input with which a rich menu is saved. Its image is uploaded before, and named by its key. */
 export const richmenuInput = z.object({
 	...itemFields,
 	chat_bar_text: requiredText(MAX_CHAT_BAR_TEXT, TEXTS.chatBarTextRequired),
 	selected: code(0, 1).default(0),
 	is_active: code(0, 1).default(1),
 	media_key: requiredText(200, TEXTS.menuImageRequired),
-	/** Made with the builder; told once, when it is made, and such a menu cannot be copied (E-156). */
+	/** Made with the builder. It is set when the menu is made, and such a menu cannot be copied (E-156). */
 	is_lmenuplus: code(0, 1).default(0),
 	buttons: list(buttonInput, MAX_BUTTONS, TEXTS.tooManyButtons(MAX_BUTTONS)),
 });
 
 export type RichmenuInput = z.output<typeof richmenuInput>;
 
-/** LINE's rules for the image: JPEG or PNG, at most 1 MB, 800 to 2,500 wide, at least 250 high, no taller than 1 to 1.45. */
+/**
+ * LINE's rules for the image: JPEG or PNG, at most 1 MB, 800 to 2,500 wide, at least 250 high, at least 1.45 times as
+ * wide as high.
+ */
 export const MAX_MENU_IMAGE = 1_000_000;
 
-/** Why an image cannot be a menu's; null where it can. */
+/** Why an image cannot be used for a menu; null where it can. */
 export function problemWithImage(image: {
 	type: string;
 	bytes: number;

@@ -1,13 +1,13 @@
 import { type Answer, backoff } from "#domain/deliveries/verdict.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 
-/** What becomes of a friend's link after LINE was told of it. */
+/** What happens to a friend's link after LINE was called. */
 export type LinkVerdict =
 	| { type: "done" }
 	| { type: "retry"; at: number; reason: string }
 	| { type: "refused"; reason: string };
 
-/** Linking twice does no harm, so whatever LINE did not refuse is simply told again. */
+/** Linking twice is harmless, so everything that LINE did not refuse is simply repeated. */
 export function judgeLink(
 	answer: Answer,
 	{ attempts, now }: { attempts: number; now: number },
@@ -30,11 +30,11 @@ export function judgeLink(
 export const refusalOf = (status: number, message: string): string =>
 	status === 401 || status === 403 ? TEXTS.lineUnauthorized(status) : TEXTS.lineRefused(status, message);
 
-/** Whether LINE may have carried a call out that ended so. */
+/** Whether LINE may have carried out a call with this result. */
 export const mayBeDone = (answer: Answer): boolean =>
 	answer.kind === "silence" || (answer.kind === "http" && (answer.status < 300 || answer.status >= 500));
 
-/** The places in a bulk call's list of so many that LINE names as wrong: they keep the others from nothing. */
+/** The positions that LINE names as invalid in a bulk call's list. The other friends are sent again without them. */
 export function namedUsers(answer: Answer, count: number): Set<number> {
 	if (answer.kind !== "http" || answer.status !== 400) return new Set();
 	const named = [...answer.message.matchAll(/userIds\[(\d+)\]/g)].map(([, index]) => Number(index));

@@ -4,7 +4,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 /** What follows the last step of a scenario. */
 export type AfterFinish = "pause" | "previous" | "other";
 
-/** What `after_read_to_id` says (decisions, Codes). */
+/** What `after_read_to_id` says (rules, Codes). */
 export function afterFinish(id: number | null): AfterFinish {
 	if (id === PREVIOUS_SCENARIO) return "previous";
 	return id === null ? "pause" : "other";

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { optionalId } from "#domain/wire.ts";
 
-/** The body of `POST /api/v1/content_groups/{id}/duplicate`: where the copy goes; without a word, where the original is. */
+/** The body of `POST /api/v1/content_groups/{id}/duplicate`: the copy's folder; by default the original's. */
 export const duplicateInput = z.object({ group_id: optionalId().optional() });

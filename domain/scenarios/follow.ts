@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalId } from "#domain/wire.ts";
 
-/** Which scenario a friend begins to read on being added (E-210); null is none. */
+/** The scenario that a friend begins when they are added (E-210); null is none. */
 export const followSetting = z.object({
 	new_follower_content_group_id: optionalId().default(null),
-	/** For friends who had been added before this console was there. */
+	/** For friends who were added before this console existed. */
 	legacy_follower_content_group_id: optionalId().default(null),
 });
 

@@ -1,6 +1,6 @@
 import { DAY, instantAt, MINUTE, today } from "../time.ts";
 
-/** When a step is: on a day, at a minute of it. */
+/** The time of a step: a day, and a minute of it. */
 export interface StepTime {
 	day: number;
 	/** Minutes of the day. */
@@ -9,12 +9,12 @@ export interface StepTime {
 
 export const MINUTES_PER_DAY = 1_440;
 
-/** The place of a step in its scenario: steps of one place are sent together. */
+/** The offset of a step in its scenario. Steps with the same offset are sent together. */
 export const placeOf = ({ day, minute }: StepTime): number => day * MINUTES_PER_DAY + minute;
 
 /**
- * When a step is due, epoch ms, for somebody who counts from `baseAt`: by elapsed time that long after it, by clock time
- * on the day so many days after its day, at the time of the account's clock.
+ * When a step is due, epoch ms, for a reader who counts from `baseAt`: by elapsed time, that long after it; by clock
+ * time, at that time of day, so many days after its day.
  */
 export function stepDueAt(step: StepTime, { baseAt, byClock, zone }: StepBase): number {
 	if (!byClock) return baseAt + placeOf(step) * MINUTE;
@@ -29,7 +29,7 @@ export interface StepBase {
 	zone: string;
 }
 
-/** So many days after a day, YYYY-MM-DD. */
+/** The day some days after a day, YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 

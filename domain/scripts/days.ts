@@ -1,6 +1,6 @@
 import { DAY, nextTimeOfDay, wireTime } from "#domain/time.ts";
 
-/** Days that the analysis of referers looks back. */
+/** How many days the analysis of referers covers. */
 export const DAYS_LOOKED_BACK = 30;
 
 /** The last days up to today: the instant at which the first begins, and each one's date. */
@@ -21,7 +21,7 @@ export interface RefererFigures {
 	rule: string;
 	stay_seconds: number;
 	count: number;
-	/** Different friends among those who came. */
+	/** How many different friends came. */
 	friend_count: number;
 	/** Seconds, rounded; null where nobody came. */
 	average_stay: number | null;

@@ -5,7 +5,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { code, optionalId, recordId, requiredText } from "#domain/wire.ts";
 import { type AppendableKind, SELECTABLE_KINDS } from "./kinds.ts";
 
-/** What an item is made of in the selector (E-417). */
+/** The input for making an item in the selector (E-417). */
 export const appendInput = (kind: AppendableKind) =>
 	z.object({
 		name: requiredText(MAX_ITEM_NAME, TEXTS.selectorNameEmpty(SELECTABLE_KINDS[kind].label)),
@@ -20,8 +20,8 @@ export type AppendInput = z.output<ReturnType<typeof appendInput>>;
 export const favouriteInput = z.object({ id: recordId(), favorite: code(0, 1) });
 
 /**
- * The type that a new field of friend information gets where only some are taken: the normal one, else the first of
- * them (E-320); null where none can be made (E-319).
+ * The type of a new friend-information field where only some types are allowed: text, else the first of them (E-320);
+ * null where none can be made (E-319).
  */
 export function typeOfNew(allowedTypes: readonly (number | string)[] | undefined): VarType | null {
 	if (!allowedTypes || allowedTypes.includes(VAR_TYPES.normal)) return VAR_TYPES.normal;

@@ -1,6 +1,6 @@
 import type { ColourClass } from "#domain/marks/colour-class.ts";
 
-/** A word on an item, on a ground of a colour class (E-244). */
+/** A badge on an item: text and colour class (E-244). */
 export interface SelectableBadge {
 	text: string;
 	bgColorClass: ColourClass;
@@ -15,7 +15,7 @@ export interface SelectableItem {
 	favorite: boolean;
 	/** Made by the system and protected: it cannot be chosen (E-289). */
 	super: boolean;
-	/** No other item of the kind has its name; of those that share one, the folder is told too. */
+	/** No other item of the kind has its name. Items that share a name also show their folder. */
 	unique: boolean;
 	/** Operators and actions may change it. */
 	writable: boolean;
@@ -30,7 +30,7 @@ export interface SelectableItem {
 	badge: SelectableBadge | null;
 	/** A menu of the external builder. */
 	is_lmp: boolean;
-	/** Stopped or unusable: choosing it has no effect as things stand. */
+	/** Stopped or unusable: choosing it has no effect at present. */
 	noact: boolean;
 }
 

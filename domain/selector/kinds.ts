@@ -5,15 +5,15 @@ import type { Ability } from "#domain/operators/abilities.ts";
 export interface SelectableDefinition {
 	/** What an item is called. */
 	label: string;
-	/** What an operator needs to see the list; any operator may where nothing is named. */
+	/** The ability to see the list; without one any operator may. */
 	listAbility?: Ability;
-	/** Present: one can be made where it is missing, by whoever holds this (E-248, E-326 to E-328). */
+	/** The ability to make an item in the selector; without one it is not offered (E-248, E-326 to E-328). */
 	appendAbility?: Ability;
-	/** Present: it can be starred, by whoever holds this (E-249). */
+	/** The ability to star an item; without one there are no stars (E-249). */
 	favouriteAbility?: Ability;
 }
 
-/** The eighteen kinds of E-247. Those of the explorer have its names; the others have no screen of their own yet. */
+/** The eighteen kinds of E-247. Kinds of the explorer keep their names; the others have no screen yet. */
 export const SELECTABLE_KINDS = {
 	calendar: { label: "予約カレンダー" },
 	tag: {

@@ -7,7 +7,7 @@ import type { SelectableBadge, SelectableItem } from "./item.ts";
 import type { SelectableKind } from "./kinds.ts";
 import { countBy } from "./view.ts";
 
-/** An item as it is read; yes and no as numbers, and absent where its kind has no such thing. */
+/** An item as it is read. Booleans are numbers; fields that its kind lacks are absent. */
 export interface RawItem {
 	id: number;
 	name: string;
@@ -22,7 +22,7 @@ export interface RawItem {
 	noact?: number;
 }
 
-/** An item is fresh for so long. */
+/** How long an item counts as new. */
 const FRESH_FOR = DAY;
 
 /** Items as the selector offers them. */
@@ -55,7 +55,7 @@ const TYPE_NAMES: Partial<Record<SelectableKind, Record<number | string, string>
 const typeName = (kind: SelectableKind, type: number | string | undefined): string =>
 	(type !== undefined && TYPE_NAMES[kind]?.[type]) || "";
 
-/** What is to be known of an item before it is chosen; the gravest of it. */
+/** The most important warning about an item. */
 function badgeOf(kind: SelectableKind, row: RawItem): SelectableBadge | null {
 	if (row.super === 1) return NOT_EDITABLE;
 	if (kind === "form" && (row.generation ?? 0) < USABLE_GENERATION)

@@ -1,6 +1,6 @@
 import type { SelectableItem } from "./item.ts";
 
-/** Which items a place takes; what is absent restricts nothing. */
+/** Which items can be chosen in one place. An absent restriction allows everything. */
 export interface Restrictions {
 	/** Only what may be edited (E-322). */
 	onlyWritable?: boolean | undefined;

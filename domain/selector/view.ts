@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
 import type { SelectableItem, SelectorGroup, SelectorList } from "./item.ts";
 
-/** Which items the open selector shows: all, the pseudo-group of the favourites (E-246), or a folder's. */
+/** The items that the open selector shows: all, the favourites (E-246), or those of a folder. */
 export type GroupKey = "all" | "fav" | number;
 
 export interface GroupView {
@@ -11,8 +11,8 @@ export interface GroupView {
 }
 
 /**
- * The groups to choose from, with how many each holds of the items, or of those that a search found; 'uncategorized'
- * where something lies in it.
+ * The groups to choose from, with the number of items (or of search results) in each. 'uncategorized' is listed where
+ * it is not empty.
  */
 export function groupViews(
 	{ items, groups }: SelectorList,
@@ -42,7 +42,7 @@ export function itemsIn(items: readonly SelectableItem[], key: GroupKey): Select
 
 const isFavourite = ({ favorite }: SelectableItem) => favorite;
 
-/** Folders with what is counted of them. A folder that an item names and that is gone counts as none. */
+/** Folders with their counts. An item of a deleted folder counts in none of them. */
 export function countedGroups(
 	folders: readonly { id: number; name: string }[],
 	items: readonly { group_id: number | null }[],

@@ -1,7 +1,7 @@
 import { DATE_DIFF } from "../kinds/scenario.ts";
 import { timeOf } from "../scenarios/steps.ts";
 
-/** How steps are timed: by what has passed since the start, by days and the clock, or around a goal. */
+/** How steps are timed: by elapsed time, by days and the clock, or around a goal. */
 export type Timing = "elapsed" | "clock" | "goal";
 
 export interface StepTime {
@@ -10,14 +10,14 @@ export interface StepTime {
 	minute: number | null;
 }
 
-/** What a new step's time is, where there is none before it. */
+/** The time of a new step where no step precedes it. */
 export const FIRST_TIME: Record<Timing, StepTime> = {
 	elapsed: { day: 0, minute: 0 },
 	clock: { day: 1, minute: 600 },
 	goal: { day: -1, minute: 600 },
 };
 
-/** What stands at the left of a step: its day and its time. */
+/** The label at the left of a step: its day and its time. */
 export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
 	if (timing === "clock") return [`${day}日目`, timeOf(minute ?? 0)];
 	if (timing === "goal") return [goalDay(day), minute === null ? "ゴール時刻" : timeOf(minute)];

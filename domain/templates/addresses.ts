@@ -4,10 +4,10 @@ import { list, recordId, requiredText } from "#domain/wire.ts";
 import type { TemplateContent } from "./content.ts";
 
 export const MAX_ADDRESS_NAME = 100;
-/** More than a template of the longest contents can hold. */
+/** More than a template of maximum length can hold. */
 const MAX_ADDRESSES = 5_000;
 
-/** What the addresses in a legacy template are called in reports (E-058). */
+/** Names for the addresses in a legacy template, for reports (E-058). */
 export const addressNamesInput = z.object({
 	id: recordId(),
 	urls: list(
@@ -21,10 +21,10 @@ export const addressNamesInput = z.object({
 
 export type AddressNamesInput = z.output<typeof addressNamesInput>;
 
-/** Characters that an address may hold (RFC 3986); a full stop or comma at its end belongs to the sentence. */
+/** Characters of an address (RFC 3986). A full stop or comma at the end belongs to the sentence. */
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*[\w\-~/#$&=%]/g;
 
-/** Every web address that a template's content holds, once each, in the order of the page. */
+/** Every web address in a template's content, once each, in the order of the page. */
 export const addressesIn = (content: TemplateContent): string[] => [
 	...new Set(textsOf(content).flatMap((text) => text.match(ADDRESS) ?? [])),
 ];

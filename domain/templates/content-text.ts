@@ -2,7 +2,7 @@ import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { describeShort } from "#domain/placeholders/text.ts";
 import type { TemplateContent, TemplateType } from "./content.ts";
 
-/** How wide a list shows a template's content, in half-width columns. */
+/** The width of a template's content in a list, in half-width columns. */
 const WIDTH = 80;
 
 const TEXT_OF: { [Type in TemplateType]: (content: Extract<TemplateContent, { type: Type }>) => string } = {
@@ -13,9 +13,9 @@ const TEXT_OF: { [Type in TemplateType]: (content: Extract<TemplateContent, { ty
 	pack: ({ template_ids }) => `${template_ids.length}件のテンプレート`,
 };
 
-/** What a list shows of a template's content, before its placeholders are described. */
+/** A template's content for a list, before its placeholders are described. */
 export const textOfContent = (content: TemplateContent): string => TEXT_OF[content.type](content as never);
 
-/** What a list shows of a template's content, on one line, its placeholders by their labels. */
+/** A template's content for a list, on one line, with labels for placeholders. */
 export const contentText = (content: TemplateContent, targets: PlaceholderTargets | undefined): string =>
 	describeShort(textOfContent(content), WIDTH, targets);

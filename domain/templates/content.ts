@@ -4,7 +4,7 @@ import { problemWithDraft } from "#domain/line/problem.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { list, recordId, requiredText } from "#domain/wire.ts";
 
-/** A template's own type, which tells flex and carousel apart (decisions, Codes). */
+/** A template's own type, which tells flex and carousel apart (rules, Codes). */
 export const TEMPLATE_TYPES = {
 	text: "テキスト",
 	image: "画像",
@@ -15,7 +15,7 @@ export const TEMPLATE_TYPES = {
 
 export type TemplateType = keyof typeof TEMPLATE_TYPES;
 
-/** What `editor_version` says of a type made here; 0 is of the older editor and never made any more (E-207). */
+/** The `editor_version` of each type made here; 0 belongs to an older editor (E-207). */
 export const EDITOR_VERSION: Record<TemplateType, number> = {
 	text: 1,
 	image: 1,
@@ -34,10 +34,10 @@ export const MAX_COLUMN_TEXT = 60;
 export const MAX_COLUMN_BUTTONS = 3;
 export const MAX_BUTTON_LABEL = 20;
 export const MAX_ALT_TEXT = 400;
-/** LINE takes five messages in one send. */
+/** LINE takes five messages per call. */
 export const MAX_PACK = 5;
 
-/** As typed, with its line breaks; what LINE counts is the JSON without them, 50 KB at most. */
+/** As typed, with line breaks. LINE counts the JSON without them, 50 KB at most. */
 const MAX_FLEX_JSON = 200_000;
 
 const text = z.object({
@@ -83,7 +83,7 @@ const carousel = z.object({
 	alt_text: altText,
 	columns: list(column, MAX_COLUMNS, TEXTS.tooManyColumns(MAX_COLUMNS))
 		.refine((columns) => columns.length > 0, TEXTS.columnsRequired)
-		// LINE refuses a carousel whose columns differ in this.
+		// LINE refuses a carousel whose columns differ in these.
 		.refine((columns) => new Set(columns.map(({ buttons }) => buttons.length)).size <= 1, TEXTS.columnsDiffer)
 		.refine(
 			(columns) => new Set(columns.map(({ title }) => title === "")).size <= 1,
@@ -123,17 +123,17 @@ export const templateContent = z.discriminatedUnion("type", [text, image, carous
 export type TemplateContent = z.output<typeof templateContent>;
 export type TemplateContentOf<Type extends TemplateType> = Extract<TemplateContent, { type: Type }>;
 
-/** What a template is saved with. */
+/** The input with which a template is saved. */
 export const templateInput = z.object({ ...itemFields, content: templateContent });
 
-/** Why a text cannot be a flex message's contents; null where it can. */
+/** Why a text cannot be a Flex message's contents; null where it can. */
 export function problemWithFlex(json: string): string | null {
 	if (json.trim() === "") return TEXTS.flexRequired;
 	const contents = flexContents(json);
 	return contents ? problemWithDraft({ type: "flex", altText: "-", contents }) : TEXTS.flexInvalid;
 }
 
-/** What the JSON of a Flex message says; null where it is no object. */
+/** A Flex message's JSON as an object; null where it is none. */
 export function flexContents(json: string): Record<string, unknown> | null {
 	try {
 		const value: unknown = JSON.parse(json);

@@ -4,24 +4,24 @@ import { mapTexts } from "#domain/messages/texts.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
 
-/** Everything that a message holds of, but its template does not: who reads it, and where its pictures lie. */
+/** What turns a template into messages: its reader, and where its pictures are. */
 export interface Delivering {
-	/** A text as its friend reads it. */
+	/** Resolves a text for its reader. */
 	write: (text: string) => string;
-	/** Where LINE fetches an uploaded picture. */
+	/** The address from which LINE fetches an uploaded picture. */
 	pictureAddress: (mediaKey: string) => string;
-	/** What a pack names; undefined for a template that is gone. */
+	/** A template that a pack names; undefined for one that is gone. */
 	templateOf: (id: number) => TemplateContent | undefined;
 }
 
-/** The messages, or why there are none: for whoever reads it, and for a run that would have sent them. */
+/** The messages, or why there are none: as a text for the reader, and as an outcome for a run. */
 export type Conversion = { messages: LineMessage[] } | { problem: string; letter: OutcomeLetter };
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
 /**
- * A template as messages to LINE. Whether LINE takes them is known when everything is put in, so it is asked as they
- * leave (domain/line/problem.ts).
+ * A template as messages to LINE. LINE's limits are checked when they are sent, because only then all values are known
+ * (domain/line/problem.ts).
  */
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];
@@ -33,7 +33,7 @@ export function toLine(content: TemplateContent, delivering: Delivering): Conver
 		: { problem: TEXTS.flexInvalid, letter: "t" };
 }
 
-/** The contents that a pack sends; null where one of them is gone, or was made a pack since. */
+/** The contents that a pack sends; null where one of them is gone, or has become a pack. */
 function partsOf(
 	{ template_ids }: TemplateContentOf<"pack">,
 	{ templateOf }: Delivering,
@@ -42,7 +42,7 @@ function partsOf(
 	return parts.every((part) => part !== undefined && part.type !== "pack") ? (parts as OneMessage[]) : null;
 }
 
-/** A message held against no limit; null for contents of a Flex message that are none. */
+/** A message without a check of LINE's limits; null for invalid Flex contents. */
 export const draftMessage = (content: OneMessage, delivering: Delivering): LineMessage | null =>
 	CONVERTERS[content.type](content as never, delivering);
 

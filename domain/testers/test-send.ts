@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { list, recordId } from "#domain/wire.ts";
 
-/** A test is read by a few people; what goes to many is a delivery. */
+/** How many testers a test may have; a delivery is the way to reach many. */
 export const MAX_TEST_ITEMS = 20;
 export const MAX_TEST_FRIENDS = 50;
 
@@ -11,7 +11,7 @@ const ids = (max: number, required: string, tooMany: string) =>
 		.refine((values) => values.length > 0, required)
 		.transform((values) => [...new Set(values)]);
 
-/** The body of a test send, of templates and forms alike (E-413, E-414), and of a scenario's steps. */
+/** The body of a test send of templates, forms (E-413, E-414) or a scenario's steps. */
 export const testSendInput = z.object({
 	type: z.literal("batch_template_test", { error: TEXTS.choiceUnknown }),
 	item_ids: ids(MAX_TEST_ITEMS, TEXTS.nothingSelected, TEXTS.tooManyToTest(MAX_TEST_ITEMS)),

@@ -1,6 +1,6 @@
 /**
- * Every text an operator reads from the server, once. Those the specification gives are byte for byte; where it gives
- * an English meaning, the meaning stands beside the text (decisions, Texts).
+ * Every text an operator reads from the server, once. Those that were agreed upon are kept to the letter; where an
+ * English meaning was given, it stands beside the text (rules, Texts).
  */
 export const TEXTS = {
 	// Forms
@@ -8,7 +8,7 @@ export const TEXTS = {
 	wholeNumberRequired: "整数で入力してください。",
 	choiceRequired: "選択してください。",
 	choiceUnknown: "選択できない値です。",
-	/** In place of the name of what was deleted since (A-365). */
+	/** Shown in place of a deleted item's name (A-365). */
 	choiceDeleted: "! 選択肢が削除済 !",
 	folderGone: "選択したフォルダは削除されています。",
 	tooManyItems: (max: number) => `${max}件までです。`,
@@ -42,13 +42,13 @@ export const TEXTS = {
 	atLeastOne: "1以上で入力してください。",
 	between: (min: number, max: number) => `${min}〜${max}で入力してください。`,
 	actionGoneAtRun: "アクションが削除されています。",
-	/** Said of a run that other runs led to, too many of them. */
+	/** The reason of a run that too many other runs led to. */
 	actionsInCircle: "アクションが互いを呼び出し続けているため、止めました。",
 	effectNamesGone: (label: string) => `「${label}」で選択したものは削除されています。`,
 	effectOtherType: "選択した項目の種類が変わっています。選択し直してください。",
 	/** A-269. */
 	goalInPast: "ゴール日時は未来の日時にしてください",
-	/** Specification 000 §8. */
+	/** A-364. */
 	slotRestFailed: "残数が取得できませんでした",
 	/** "they vanish from the list, no messages are sent to them, their tags and info are deleted" (A-370). */
 	blockingWarning:
@@ -85,7 +85,7 @@ export const TEXTS = {
 	sameHours: "終了時刻は開始時刻と違う時刻にしてください。",
 
 	// Tags
-	/** Specification 001 §5. */
+	/** E-301. */
 	newTagNameRequired: "新しいタグ名を入力して下さい",
 	tagExists: "同じ名前のタグがあります。",
 
@@ -116,7 +116,6 @@ export const TEXTS = {
 		`「${name}」という名前のアクションが${count}件あるため、どれか決められません`,
 
 	// Response marks
-	/** Specification 001 §8. */
 	markLoading: "読み込み中...",
 	markFailed: "表示エラー",
 	markLabelRequired: "対応マークの名前を入力してください。",
@@ -126,31 +125,31 @@ export const TEXTS = {
 	markFieldGone: "選択した友だち情報は削除されています。",
 
 	// Copying
-	/** Specification 001 §8. */
+	/** A-367, A-368. */
 	copied: "コピーしました",
 	copiedText: (text: string) => `${text}をコピーしました`,
 	copyFailed: "コピーに失敗しました",
 
-	// Explorer (specification 001). The English meaning stands behind where the specification gives one.
-	/** Specification 001 §5. */
+	// Explorer
+	/** E-300. */
 	newFolderNameRequired: "新しいフォルダ名を入力して下さい",
 	itemNameRequired: "名前を入力してください。",
 	nothingSelected: "項目を選択してください。",
 	/** "too many are selected and at most 1000 can be handled at once" (E-303). */
 	tooManySelected: (max: number) => `選択した項目が多すぎます。一度に操作できるのは${max}件までです。`,
 	crudUnknown: "使用できない操作です。",
-	/** An action that this kind does not take. */
+	/** An action that this kind does not support. */
 	crudNotTaken: (label: string) => `${label}ではこの操作を行えません。`,
-	/** "Operation failed" (001 §8). */
+	/** "Operation failed" */
 	operationFailed: "操作に失敗しました",
-	/** "Some data could not be loaded" (001 §8). */
+	/** "Some data could not be loaded" */
 	appendixFailed: "一部のデータを読み込めませんでした",
-	/** Specification 001 §5. */
+	/** A-296. */
 	deleteConfirm: "操作は取り消せません。本当に削除しますか？",
 	/** Places that use a common variable can no longer be replaced (E-313). */
 	commonVarDeleteWarning: "削除すると、この共通情報を使っている箇所は置き換えられなくなります。",
 	folderGoneNow: "フォルダは削除されています。画面を更新してください。",
-	/** An operation on many, of which some could not be worked on; which, and why, follows. */
+	/** A bulk operation that skipped some items; their names and reasons follow. */
 	partlyDone: (done: number, left: number) =>
 		`${done.toLocaleString("ja-JP")}件を変更しました。次の${left.toLocaleString("ja-JP")}件は変更できませんでした。`,
 	itemsGone: "一部の項目はすでに削除されていました。",
@@ -193,7 +192,7 @@ export const TEXTS = {
 	tooManyReferers: (max: number) => `参照元は${max}個までです。`,
 	statusDescriptionRequired: "停止中に友だちに見せる案内を入力してください。",
 	formTakesNoAction: "回答後のアクションは、この回答フォームの編集画面で設定してください。",
-	/** Specification 000 §5: the questions of a form. */
+	/** The questions of a form (A-278 to A-283). */
 	fieldLabelRequired: "取得情報名 (表示名)を入力してください。",
 	fieldTypeRequired: "取得情報入力タイプを選択してください。",
 	fieldRuleRequired: "取得情報種別を選択してください。",
@@ -239,7 +238,7 @@ export const TEXTS = {
 	flexRequired: "FlexメッセージのJSONを入力してください。",
 	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
 	packPartGone: "パックの中のテンプレートが削除されています。",
-	/** "An error occurred" (001 §8). */
+	/** "An error occurred" */
 	templateCopyFailed: "エラーが発生しました",
 	notLegacyTemplate: "このテンプレートではURLの設定を行えません。",
 	addressGone: "テンプレートの内容が変わりました。画面を更新してください。",
@@ -261,13 +260,13 @@ export const TEXTS = {
 	menuImageSize: "画像は幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上にしてください。",
 	buttonEmpty: "1以上で入力してください。",
 	buttonOutside: "ボタンが画像からはみ出しています。",
-	/** "Failed to agree to the terms" (001 §8). */
+	/** "Failed to agree to the terms" */
 	agreementFailed: "規約への同意に失敗しました",
 	builderNotAgreed: "テンプレートからの作成には、規約への同意が必要です。",
 
 	// Filters
 	conditionUnknown: "使用できない条件が含まれています。",
-	/** Specification 000 §5; said of a single-use condition as of a single-use effect. */
+	/** Said of a single-use condition as of a single-use effect (A-260). */
 	conditionRepeated: "既に追加されています",
 	conditionNotAllowed: (label: string) => `「${label}」の条件を使う権限がありません。`,
 	tooManyConditions: (max: number) => `条件は${max}個までです。`,
@@ -275,12 +274,12 @@ export const TEXTS = {
 	conditionsTooDeep: (max: number) => `グループの入れ子は${max}段までです。`,
 	tooManyChosen: (max: number) => `選択できるのは${max}件までです。`,
 	groupEmpty: "グループに条件を追加してください。",
-	/** 'unknown' (000 §3). */
+	/** 'unknown' */
 	conditionReasonUnknown: "不明",
 	conditionUnreadable: (reason: string) => `読み取れない条件です（${reason}）`,
-	/** Specification 000 §5. */
+	/** A-284. */
 	funnelNameRequired: "条件を保存するとき名前は必須です",
-	/** Specification 000 §8: saving, loading, folders. */
+	/** Saving, loading, folders (A-352 to A-354, A-359 to A-361). */
 	filterSaveFailed: "登録に失敗しました",
 	filterSaveForbidden: "操作権限がありません",
 	filterLoadFailed: "読み込みに失敗しました",
@@ -294,7 +293,7 @@ export const TEXTS = {
 	timeReversed: "開始日時は終了日時より前にしてください。",
 	queryRequired: "値を入力してください。",
 	numberRequired: "数値を入力してください。",
-	/** 'input error', 'input range invalid', 'input must be 0 to N' (000 §5). */
+	/** 'input error', 'input range invalid', 'input must be 0 to N' (A-288 to A-290) */
 	periodInputError: "入力に誤りがあります。",
 	periodRangeInvalid: "入力範囲が正しくありません。",
 	periodOutside: (max: number) => `0から${max}の範囲で入力してください。`,
@@ -306,7 +305,7 @@ export const TEXTS = {
 	salonRequired: "サロンを選択してください。",
 	/** A-369. */
 	optionInvalid: "内部エラー: 選択肢の値が正しくありません。",
-	/** A filter that holds a broken condition, used for a run (decisions, Codes). */
+	/** A filter that holds a broken condition, used for a run (rules, Codes). */
 	filterBroken: "読み取れない条件か、削除された項目を含むため、だれも選びません。",
 
 	// Friend search
@@ -318,7 +317,7 @@ export const TEXTS = {
 	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",
 
 	// Deliveries
-	/** Stands in a message for the name of a friend that LINE did not say. */
+	/** Stands for the name of a friend whose name LINE did not give. */
 	friendWithoutName: "友だち",
 	deliveryNotResendable: "この配信は再送できる状態ではありません。画面を更新してください。",
 	deliveryNotCancellable: "この配信は取り消せる状態ではありません。画面を更新してください。",
@@ -341,8 +340,8 @@ export const TEXTS = {
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
 
-	// Work in the background
-	/** Said of what nobody reported back on: its worker died, or was stopped. */
+	// Background work
+	/** The reason of work that nobody reported back on: its worker died, or was stopped. */
 	workStopped: "処理が途中で止まり、最後まで進みませんでした。",
 	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
 	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,
@@ -352,7 +351,7 @@ export const TEXTS = {
 	jobGivenUp: "処理中のエラーが続いたため、途中で止まりました。続きからやり直せます。",
 	jobFilterBroken: "検索条件に使われているものが削除されたため、途中で止まりました。",
 	wrongHost: "このアドレスでは開けません。管理画面の正しいアドレスを開いてください。",
-	/** No deployment lacks it, unless it was made without the project's own script. */
+	/** Every deployment made with the project's own script has it. */
 	publicOriginUnknown:
 		"管理画面の公開アドレス（PUBLIC_ORIGIN）が設定されていないため、画像やフォームのアドレスを送信できません。",
 	needsSocket: "このアドレスはWebSocketで接続するためのものです。",
@@ -369,27 +368,27 @@ export const TEXTS = {
 	setupTokenWrong: "このアドレスは使えません。設置時に表示されたアドレスをもう一度開いてください。",
 	/** 401 (M-371). */
 	signedOut: "認証に失敗しました。再読み込みします",
-	/** 403 (decisions, Calls). */
+	/** 403 (rules, Calls). */
 	forbidden: "アクセス権限がありません。再読み込みします",
 	foreignOrigin: "別のサイトからの操作は受け付けません。",
-	/** 409: this page is out of date (decisions, Texts). */
+	/** 409: this page is out of date (rules, Texts). */
 	outOfDate: "ページの有効期限が切れました。再読み込みします",
 	changedByOther: "ほかの人が先に変更しました。最新の内容を読み込みます",
 	notFound: "見つかりませんでした。削除された可能性があります。",
 	unknownError: "不明なエラーが発生しました",
-	/** A call that took too long (E-405): what it asked for may have been done all the same. */
+	/** A call that took too long (E-405). The server may have done it all the same. */
 	timedOut:
 		"時間内に応答がありませんでした。処理が続いていることがあるため、画面を更新して確認してください。",
 
 	// Messages
-	/** Specification 002 §2. */
+	/** M-101. */
 	unsent: "友だちが送信を取り消しました",
 
 	// Placeholders
-	/** Specification 001 §8. */
+	/** E-450. */
 	linkageUnknown: "不明な連携データ",
 
-	// Selector (specification 001 §5 and §8)
+	// Selector
 	selectorNameEmpty: (label: string) => `${label}名が空欄です`,
 	selectorNotAddable: (name: string) => `${name}は追加できません`,
 	selectorEmpty: (label: string) => `選択できる${label}がありません`,

@@ -1,6 +1,6 @@
 import { TEXTS } from "./messages.ts";
 
-/** Full-width characters count 2, half-width 1: the widths that the action summary speaks of (specification 000 §9). */
+/** Full-width characters count 2, half-width 1: the widths that the action summary speaks of. */
 const isHalfWidth = (character: string) => /^[\u0020-\u007e\uff61-\uff9f]$/u.test(character);
 
 /** Cuts text at a width, counted in half-width columns, and marks the cut. Never splits a character. */
@@ -22,8 +22,8 @@ export function cutToLength(text: string, length: number): string {
 }
 
 /**
- * At most three names of at most ten characters, then how many more (specification 000 §9). An undefined name is that
- * of something deleted.
+ * At most three names of at most ten characters, then how many more (A-375, A-377). An undefined name is a deleted
+ * thing's.
  */
 export function listNames(names: (string | undefined)[], shown = 3, length = 10): string {
 	const head = names

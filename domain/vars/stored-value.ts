@@ -3,7 +3,7 @@ import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { normalise } from "../texts/normalise.ts";
 import { isDay } from "../wire.ts";
 
-/** A value of friend information as its row holds it; the column that it lies in follows the field's type. */
+/** A value of friend information as its row holds it. The field's type decides the column. */
 export interface StoredValue {
 	value: string | null;
 	value_key: string | null;
@@ -14,7 +14,7 @@ export interface StoredValue {
 
 const EMPTY: StoredValue = { value: null, value_key: null, number: null, date: null, choice_id: null };
 
-/** A value as an operator wrote it, a choice by its id, as a field's row holds it; null where the field cannot have it. */
+/** Turns an operator's value (a choice by its id) into a row's columns; null where it does not fit the field. */
 export const storedValue = (
 	type: VarType,
 	written: string,
@@ -24,7 +24,7 @@ export const storedValue = (
 		? ofChoice(choices.find(({ id }) => String(id) === written) ?? named(choices, written))
 		: storedText(type, written);
 
-/** As `storedValue`, of a value that another system sent, which knows a choice by what it says. */
+/** As `storedValue`, for a value from another system, which names a choice by its text. */
 export const broughtValue = (
 	type: VarType,
 	written: string,
@@ -53,13 +53,13 @@ function storedText(type: VarType, written: string): StoredValue | null {
 
 const DECIMALS = 1_000;
 
-/** A number, to three decimals; the sum with 0 makes 0 of the negative 0. */
+/** A number with three decimals. Adding 0 turns negative zero into 0. */
 export function ofNumber(number: number): StoredValue {
 	const rounded = Math.round(number * DECIMALS) / DECIMALS + 0;
 	return { ...EMPTY, value: String(rounded), value_key: String(rounded), number: rounded };
 }
 
-/** The day of a date, also of one with a time or with strokes. */
+/** The day of a date; a time behind it is ignored, and slashes are allowed. */
 function dayOf(written: string): string | null {
 	const [, day = ""] = /^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T\s].*)?$/s.exec(written.trim()) ?? [];
 	const date = day.replaceAll("/", "-");

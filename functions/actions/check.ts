@@ -9,8 +9,8 @@ import { referenceProblems } from "./references.ts";
 import { beyondAbilities } from "./runnable.ts";
 
 /**
- * Refuses effects that cannot be what an operator wants: beyond their abilities (000 §6), naming what is gone or of
- * another type, with a goal in the past (A-269). All that is wrong is said at once (A-363).
+ * Refuses invalid effects: beyond the operator's abilities, naming something that is gone or of another type, with a
+ * goal in the past (A-269). All problems are said at once (A-363).
  * @throws Refusal 422 at the effects' places.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {

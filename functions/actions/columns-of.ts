@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 type Value = string | number | null;
 
 /**
- * Rows for a statement as one JSON list, to be read with `json_each` under the name `k`, and each column of them. What is
- * the same in every row travels once, beside the list: of a task's runs that is most.
+ * Rows for a statement as one JSON list, to be read with `json_each` as `k`, and an expression for each column. Values
+ * that are the same in every row travel once, beside the list: for a task's runs that is most of them.
  */
 export function columnsOf(rows: Value[][]): { list: string; column: (at: number) => SQL } {
 	const [first = []] = rows;

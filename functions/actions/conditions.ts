@@ -6,7 +6,10 @@ import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
 import { filterNames } from "../friends/filter-names.ts";
 
-/** The conditions of effects by their member query, those that select nobody because something is gone marked as such. */
+/**
+ * The effects' conditions by their member query. Those that select nobody because something is gone are marked as
+ * broken.
+ */
 export async function loadConditions(
 	ctx: Ctx,
 	effects: readonly Effect[],

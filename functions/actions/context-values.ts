@@ -7,8 +7,8 @@ import type { RunSet } from "./run-set.ts";
 const known = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
 
 /**
- * The values of integration data by run: what the trigger brought along, else what another system last sent for the
- * friend. Runs without one are missing. No effect changes such values, so they are read ahead.
+ * The values of integration data by run: from the trigger, else the last value that another system sent for the friend.
+ * Runs without a value are missing. No effect changes these values, so they can be read before the transaction.
  */
 export function contextValues(
 	ctx: Ctx,

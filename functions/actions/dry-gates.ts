@@ -12,11 +12,13 @@ import type { RunSet } from "./run-set.ts";
 
 export interface GateAnswer {
 	letter: OutcomeLetter;
-	/** Of the condition; null where there is none. */
+	/** Whether the condition holds; null where there is none. */
 	holds: boolean | null;
 }
 
-/** What the gates of an action's effects would let through for one friend now, in the order in which a run asks. */
+/**
+ * The results of the preconditions of an action's effects for one friend now, in the order in which a run asks them.
+ */
 export async function askGates(ctx: Ctx, firing: Firing): Promise<GateAnswer[]> {
 	const { action, friend } = firing;
 	const set: RunSet = {

@@ -29,10 +29,11 @@ import { assertEffectsRunnable, beyondAbilities } from "./runnable.ts";
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
 
 /**
- * What an action would do for a friend, effect by effect, with nothing written or sent. Every condition is asked of what
- * there is now: what earlier effects of the action would have changed is not counted in.
- * @throws Refusal 404 for a friend whom the operator may not see and for an action that is gone, 403 for an operator who
- * may see no friends, 422 for effects and conditions beyond the operator's abilities: what it says would answer them.
+ * What an action would do for a friend, effect by effect, without writing or sending anything. Every condition is
+ * evaluated on the present data: changes by earlier effects of the action are not taken into account.
+ * @throws Refusal 404 for a friend whom the operator may not see and for an action that is gone, 403 for an operator
+ * who may see no friends, 422 for effects and conditions beyond the operator's abilities: the answer would reveal their
+ * results.
  */
 export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunInput }): Promise<DryRun> {
 	const friend = await friendOf(ctx, input.friend_id);
@@ -105,7 +106,7 @@ async function savedOf(ctx: Ctx, id: number) {
 	return action;
 }
 
-/** As `assertEffectsRunnable`, of effects that stand in an editor: said at the first one's place. */
+/** Like `assertEffectsRunnable`, for effects in an editor: the refusal names the first one's place. */
 async function assertAllowed(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
 	for (const [position, { effect, conditions }] of (await beyondAbilities(ctx, effects)).entries()) {
 		if (effect !== null) throw invalid(`inputs[${position}]`, TEXTS.effectNotAllowed(effect));
@@ -130,16 +131,16 @@ async function wordsOf(ctx: Ctx, { effects, conditions }: LoadedAction) {
 }
 
 interface Sending {
-	/** Names the call to LINE that it goes out with. */
+	/** The call to LINE that it belongs to. */
 	call: string;
 	messages: DryEffect["messages"];
 	due: DryEffect["due"];
 }
 
-/** What each sending effect would send, as the friend would read it now, and when. */
+/** The messages of each sending effect, as the friend would read them now, and when they would be sent. */
 async function sendingsOf(ctx: Ctx, firing: Firing): Promise<Map<number, Sending>> {
 	const { action, friend } = firing;
-	// Of a random delay the latest moment decides, so that it counts as a call of its own.
+	// A random delay uses its latest moment, so that it counts as a call of its own.
 	const latest = { ...ctx, random: () => 1 - Number.EPSILON };
 	const sends = new SendPlan(latest).sendsOf(firing, "");
 	if (sends.size === 0) return new Map();
@@ -164,7 +165,7 @@ async function whyNotAtAll(ctx: Ctx, action: LoadedAction, friend: Person): Prom
 	return ran?.yes === 1 ? TEXTS.twice : null;
 }
 
-/** LINE takes what is sent to a friend who blocked the account, but nobody receives it. */
+/** LINE accepts messages to a friend who blocked the account, but nobody receives them. */
 function verdictOf({ letter }: GateAnswer, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
 	if (letter === "d" && isUnreachable) return { outcome: "skipped", reason: TEXTS.friendBlockedUs };
 	return OUTCOMES[letter];

@@ -3,15 +3,15 @@ import type { ContextValue } from "#db/runs.ts";
 import type { Cause } from "#domain/actions/cause.ts";
 import type { LoadedAction } from "./load.ts";
 
-/** One trigger, fired for one friend. */
+/** One trigger that fired for one friend. */
 export interface Firing {
 	action: LoadedAction;
 	friend: Pick<Friend, "id">;
 	cause: Cause;
-	/** How the first immediate send may answer for free. */
+	/** The reply token for the first immediate send, which is then free. */
 	reply: { token: string; until: number } | null;
-	/** What the trigger brings along, for effects that use it. */
+	/** The values that the trigger brings, for effects that use them. */
 	context?: ContextValue[];
-	/** Set where a run caused it: how deep it lies, and the first run of all. */
+	/** Set where a run caused it: its depth, and the first run of the chain. */
 	caused?: { depth: number; rootId: string };
 }

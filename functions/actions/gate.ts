@@ -10,7 +10,7 @@ import type { Ctx } from "../context.ts";
 import { filterWhere } from "../friends/filter.ts";
 import { everyRun, type RunSet } from "./run-set.ts";
 
-/** Why an effect is not done for a friend: what must hold of the row of `friends`, and the letter for it. */
+/** A reason to skip an effect for a friend: a condition on the row of `friends`, and the outcome code. */
 export interface Refusal {
 	when: SQL;
 	letter: OutcomeLetter;
@@ -29,9 +29,9 @@ export const isOpenGate = ({ refusals, condition }: Gate): boolean =>
 	refusals.length === 0 && condition === null;
 
 /**
- * Writes the letter of an effect for every run of a set: the condition is asked of what the effects before have left,
- * in the same transaction. What is done afterwards looks at the letter, so both agree (A-009).
- * @param then the letters of the effects that follow and ask nothing.
+ * Writes the outcome code of an effect for every run of a set. The condition sees what the effects before have changed,
+ * in the same transaction. The effect then reads the code, so both agree (A-009).
+ * @param then the codes of the following effects that have no precondition.
  */
 export function gateStatement(ctx: Ctx, set: RunSet, { refusals, condition }: Gate, then: string): Statement {
 	const cases = refusals.map(({ when, letter }) => sql`when ${when} then ${letter}`);
@@ -50,7 +50,7 @@ export function gateStatement(ctx: Ctx, set: RunSet, { refusals, condition }: Ga
 	);
 }
 
-/** Changes the letter of an effect for some of the runs of a set, by what it came to. */
+/** Changes the outcome code of an effect for some runs of a set, after the effect. */
 export const resultStatement = (ctx: Ctx, position: number, runIds: SQL, letter: OutcomeLetter): Statement =>
 	execute(
 		ctx.db,

@@ -8,18 +8,18 @@ import { loadMessages } from "./messages.ts";
 import { referenceProblems } from "./references.ts";
 import type { Sending } from "./sending.ts";
 
-/** An action as it runs: one version of its effects, with what they need. */
+/** An action ready to run: one version of its effects, with the data that they need. */
 export interface LoadedAction {
 	id: number;
 	version: number;
 	name: string;
 	twiceType: number;
 	effects: Effect[];
-	/** By member query; `broken` where something that it names is gone. */
+	/** By member query; `broken` where something that the filter names is gone. */
 	conditions: ReadonlyMap<number, Filter | "broken">;
-	/** The positions of effects that can do nothing, for what they name is gone. */
+	/** The positions of effects that can do nothing because what they name is gone. */
 	gone: ReadonlySet<number>;
-	/** What each sending effect sends, by its position; nothing where its template is gone. */
+	/** The messages of each sending effect, by its position; none where its template is gone. */
 	messages: ReadonlyMap<number, Sending>;
 }
 
@@ -57,7 +57,7 @@ export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<
 	return loaded;
 }
 
-/** An action as it stands in its editor, as it would run; what was not saved has the version 0. */
+/** An unsaved action from its editor, ready to run; it has version 0. */
 export async function loadUnsaved(
 	ctx: Ctx,
 	action: Pick<LoadedAction, "id" | "name" | "twiceType" | "effects">,

@@ -4,7 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
 
-/** Of the filters that effects have as their condition, those that are not there. */
+/** Which of the filters that effects have as their condition do not exist. */
 export async function lostConditions(
 	ctx: Ctx,
 	effects: readonly Effect[],

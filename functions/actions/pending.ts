@@ -15,13 +15,13 @@ import type { Firing } from "./firing.ts";
 import { actionKey, type LoadedAction, loadActions } from "./load.ts";
 import { type Written, writeFirings } from "./write-firings.ts";
 
-/** Runs of one transaction. */
+/** How many runs share a transaction. */
 const RUNS_AT_A_TIME = 1_000;
-/** What is done before somebody else gets a turn; the clock goes on from there. */
+/** How many runs one caller carries out; the clock continues with the rest. */
 const BATCHES_AT_ONCE = 10;
-/** Whoever holds runs longer than this is taken to be dead. */
+/** A worker that holds runs longer than this counts as dead. */
 const LEASE = 2 * MINUTE;
-/** A run that failed this often is left for a person, with the reason on it. */
+/** A run that has failed this often is left for a person, with the reason. */
 const MAX_ATTEMPTS = 10;
 
 interface Pending {
@@ -38,14 +38,14 @@ interface Pending {
 	depth: number;
 	context: string | null;
 	attempts: number;
-	/** Runs of the same trigger for the friend that have ended. */
+	/** How many runs of the same trigger have ended for the friend. */
 	siblings: number;
 }
 
 /**
- * Carries out runs that other runs have caused: those of some runs at once, or, left to the clock, whatever is due. Those
- * taken together are one transaction with their removal; where that fails, each is one of its own, so that one that
- * cannot be done stops no other.
+ * Carries out runs that other runs have caused: those caused by the given runs, or, for the clock, whatever is due. A
+ * batch is one transaction with the removal of its rows. Where that fails, each run gets a transaction of its own, so
+ * that one failing run stops no other.
  * @returns the friends to whom something may be sent.
  */
 export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
@@ -66,7 +66,7 @@ export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): 
 	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, children))];
 }
 
-/** Tried as often as it may be, by workers of whom not even the last reported back. */
+/** Every attempt ended without a report of its worker. */
 const isOver = ({ attempts }: Pending): boolean => attempts > MAX_ATTEMPTS;
 
 async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
@@ -96,7 +96,7 @@ async function carryOut(ctx: Ctx, claimed: Pending[]): Promise<Written> {
 	return written;
 }
 
-/** Runs what may begin, and records of the rest why it does not. */
+/** Runs what may begin, and records for the rest why it does not. */
 function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>): Promise<Written> {
 	const turns = new Map<string, number>();
 	const ended: Statement[] = [];
@@ -113,7 +113,7 @@ function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>):
 	return writeFirings(ctx, firings, [...ended, remove(ctx, claimed)]);
 }
 
-/** Runs that were tried equally often, the longer waiting ones first: those tried before in ever smaller company. */
+/** Runs with the same number of attempts, oldest first. Runs that were tried before come in smaller groups. */
 async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]> {
 	const now = ctx.clock();
 	const which = parentIds
@@ -178,7 +178,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
 		caused: { depth: pending.depth, rootId: pending.rootId },
 	});
 
-/** A run that failed too often is recorded as failed; before that it is tried again later. */
+/** Records a run as failed after too many attempts; before that, schedules another. */
 async function setBack(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
 	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {

@@ -6,8 +6,8 @@ import { actionKey } from "./load.ts";
 import type { PlannedRun, PlannedSend, RunSet } from "./run-set.ts";
 
 /**
- * The sets in which runs are done, in order. A friend's runs go one after another, so that each sees what the former
- * left and their messages do not mix; runs of one action that are nobody's second go together.
+ * The sets in which runs are done, in order. A friend's runs are done one after another, so that each sees the changes
+ * of the previous one and their messages do not mix. Runs of one action that are each their friend's nth share a set.
  */
 export function setsOf(planned: PlannedRun[]): RunSet[] {
 	const turns = new Map<number, number>();
@@ -23,8 +23,8 @@ export function setsOf(planned: PlannedRun[]): RunSet[] {
 }
 
 /**
- * Which delivery each sending effect of a firing makes. Messages due at once share calls, up to LINE's five: one reply
- * token answers them all, free of quota.
+ * Which delivery each sending effect of a firing belongs to. Messages that are due at once share calls, up to LINE's
+ * five: one reply token answers them all, free of quota.
  */
 export class SendPlan {
 	readonly #ctx: Ctx;

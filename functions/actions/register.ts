@@ -19,7 +19,7 @@ interface Register {
 
 interface Registered {
 	aid: number;
-	/** A line for each effect, where it was asked for. */
+	/** A line for each effect, where the request asks for it. */
 	description?: (string | null)[];
 }
 
@@ -90,7 +90,7 @@ const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Sta
 const rowsOfEffects = (effects: readonly Effect[]) =>
 	effects.map((effect) => ({ effect, named: definitionOf(effect).names?.(effect) ?? {} }));
 
-/** Written only where the statement before left our key: a save that lost the race, or its repetition, writes nothing. */
+/** Written only where the statement before left our key: a save that lost the race, or a repetition, writes nothing. */
 const insertEffects = (ctx: OperatorCtx, input: RegisterAction): Statement =>
 	execute(
 		ctx.db,

@@ -37,7 +37,7 @@ async function whyNotRemoved(ctx: OperatorCtx, id: number) {
 		.where(and(eq(actions.id, id), isNull(actions.deletedAt)));
 	if (!action) return notFound();
 	const uses = await usedBy({ ctx, input: { kind: "action", id } });
-	// A plan of its own is no place that uses it.
+	// A plan of the action itself is not a use of it.
 	if (uses.items.length === 0) return invalid("ERROR", TEXTS.actionsInUse(action.name));
 	return invalid("ERROR", TEXTS.actionInUse(placesText(uses)));
 }

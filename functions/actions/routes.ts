@@ -17,7 +17,7 @@ import { summariesInput, summariesOf } from "./summaries.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** The editor also opens for the steps of scenarios and reminders, under the abilities of those. */
+/** The editor is also used for steps of scenarios and reminders, under their abilities. */
 const mayEdit = () => requires("action-read", "scenario-read", "episode-read");
 
 export const actionRoutes = new Hono<HonoEnv>()
@@ -36,7 +36,7 @@ export const actionRoutes = new Hono<HonoEnv>()
 	.post("/api/action/dry_run", mayEdit(), input(dryRunInput), async (c) => {
 		const ctx = operatorCtx(c);
 		const asked = c.req.valid("json");
-		// What is saved is shown by its run.
+		// A dry run of a saved action reveals its effects, so it needs the ability to see actions.
 		if (asked.action_id !== null && !mayDo(ctx.operator, "action-read")) throw forbidden();
 		return c.json(await dryRun({ ctx, input: asked }));
 	})

@@ -9,13 +9,13 @@ import type { OperatorCtx } from "../http/types.ts";
 import { mayDo } from "../operators/signed-in.ts";
 import { effectsOfAction } from "./list.ts";
 
-/** What of each effect an operator may not use: the effect itself, or conditions that decide whether it is done. */
+/** What an operator may not use of each effect: the effect itself, or conditions that decide whether it is done. */
 export interface Beyond {
 	effect: string | null;
 	conditions: string[];
 }
 
-/** Holds effects against an operator's abilities (decisions/0013), in their order. */
+/** Checks effects against an operator's abilities (docs/decisions/0014-abilities.md), in their order. */
 export async function beyondAbilities(ctx: OperatorCtx, effects: readonly Effect[]): Promise<Beyond[]> {
 	const conditions = await conditionsOf(ctx, effects);
 	return effects.map((effect) => ({
@@ -26,7 +26,7 @@ export async function beyondAbilities(ctx: OperatorCtx, effects: readonly Effect
 	}));
 }
 
-/** By member query: what of it the operator may not ask. */
+/** By member query: the conditions that the operator may not use. */
 async function conditionsOf(ctx: OperatorCtx, effects: readonly Effect[]) {
 	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
 	if (ids.length === 0) return new Map<number | null, string[]>();
@@ -39,7 +39,10 @@ async function conditionsOf(ctx: OperatorCtx, effects: readonly Effect[]) {
 	);
 }
 
-/** Refuses effects that somebody else put together, where an operator may not use all of them. @throws Refusal 422 */
+/**
+ * Refuses effects that somebody else composed where the operator may not use all of them.
+ * @throws Refusal 422
+ */
 export async function assertEffectsRunnable(
 	ctx: OperatorCtx,
 	effects: readonly Effect[],
@@ -50,7 +53,7 @@ export async function assertEffectsRunnable(
 }
 
 /**
- * Refuses actions that an operator would have run by naming them, where they may not use all that the actions do.
+ * Refuses actions that an operator names to be run where they may not use everything that the actions do.
  * @param named the actions by the fields that name them
  * @throws Refusal 422 at those fields
  */
@@ -71,7 +74,7 @@ export async function assertRunnable(
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
 
-/** Of these actions, those that an operator may not have run, with what of them is beyond their abilities. */
+/** Which of these actions an operator may not have run, with the parts beyond their abilities. */
 export async function actionsBeyond(
 	ctx: OperatorCtx,
 	ids: readonly number[],

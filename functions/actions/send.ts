@@ -18,8 +18,8 @@ interface Send {
 }
 
 /**
- * Writes the deliveries of a sending effect, for the runs that do it; messages that share one with an earlier effect's are
- * put behind those. Only the first delivery of a firing carries its reply token, which works once.
+ * Writes the deliveries of a sending effect for the runs that do it. Messages that share a delivery with an earlier
+ * effect are appended to it. Only the first delivery of a firing carries its reply token, which works once.
  */
 export function sendStatement({ ctx, set, position, doers, messages }: Send): Statement {
 	const { list, column } = columnsOf(

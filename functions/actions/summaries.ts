@@ -6,12 +6,12 @@ import { list } from "#domain/wire.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { namesFor } from "./names.ts";
 
-/** Effects as an editor holds them, those that are not whole yet among them. */
+/** Effects from an editor, including incomplete ones. */
 export const summariesInput = z.object({
 	inputs: list(z.unknown(), MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS)),
 });
 
-/** What effects do, a line each, with the names of this moment; null for one that is not whole yet. */
+/** One line for each effect, with present names; null for an incomplete one. */
 export async function summariesOf({
 	ctx,
 	input,

@@ -9,7 +9,7 @@ import { scenarioSteps, scenarios } from "#db/scenarios.ts";
 import { tags } from "#db/tags.ts";
 import { trackers } from "#db/trackers.ts";
 
-/** Holds while something that is there would run this action, a plan of its own among them. */
+/** Holds while something would run this action, including a plan of its own. */
 export const actionInUse = (id: SQL): SQL => sql`(
 	exists (select 1 from ${reactions} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${tags} u where u.append_action_id = ${id} and u.deleted_at is null)

@@ -16,14 +16,14 @@ import { runStatements } from "./write-runs.ts";
 export interface Written {
 	/** The friends to whom something may be sent. */
 	sentTo: number[];
-	/** The runs that may have caused others, which wait now. */
+	/** The runs that may have caused others, which are now pending. */
 	parents: string[];
 }
 
 /**
- * Writes runs with all that they do: one transaction, or nothing.
+ * Writes runs with everything that they do: one transaction, or nothing.
  * @param alongside statements of the same transaction, before the runs.
- * @param after statements of the same transaction that look at what the runs came to.
+ * @param after statements of the same transaction that read the results of the runs.
  * @throws when a cause has run already; nothing has been written then.
  */
 export async function writeFirings(
@@ -49,7 +49,7 @@ export async function writeFirings(
 
 const wakesJobs = (effect: Effect) => runnerOf(effect).wakes === "JOBS";
 
-/** Which firings run; one of an action that runs only once for each friend is repeated where it has run before. */
+/** Which firings run. A once-only action that has run for the friend before is skipped. */
 async function plan(ctx: Ctx, firings: Firing[]) {
 	const ran = await ranBefore(ctx, firings);
 	const sends = new SendPlan(ctx);
@@ -69,11 +69,11 @@ async function plan(ctx: Ctx, firings: Firing[]) {
 	return { planned, repeated };
 }
 
-/** Set where the action runs only the first time for each friend (`a_twice_type` 1). */
+/** Set where the action runs only once for each friend (`a_twice_type` 1). */
 const onceKeyOf = ({ action, friend }: Firing) =>
 	action.twiceType === 1 ? `${action.id}:${friend.id}` : null;
 
-/** Which once-only pairs have run, at whatever setting the action had then. */
+/** The pairs of action and friend that have run, whatever the action's setting was then. */
 async function ranBefore(ctx: Ctx, firings: Firing[]): Promise<Set<string>> {
 	const pairs = firings.filter(onceKeyOf).map(({ action, friend }) => [action.id, friend.id]);
 	if (pairs.length === 0) return new Set();

@@ -10,8 +10,8 @@ import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
 import { doersAt, type PlannedRun, type RunSet } from "./run-set.ts";
 
 /**
- * A set of runs as statements of one transaction: the runs themselves, whose causes are unique, so that a trigger fired
- * again fails the whole; then effect after effect, each seeing what those before have left (A-004).
+ * A set of runs as statements of one transaction. The runs come first; their unique causes make a repeated trigger fail
+ * the whole transaction. Then effect after effect follows, each seeing what those before have changed (A-004).
  */
 export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]> {
 	const gates = await Promise.all(
@@ -30,7 +30,7 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 	return statements;
 }
 
-/** What the effects of a set ask first. One that can do nothing asks nothing: its letter is known. */
+/** The preconditions of a set's effects. An effect that can do nothing has none: its outcome code is known. */
 async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): Promise<Gate> {
 	if (set.action.gone.has(position)) return { refusals: [], condition: null };
 	const condition =
@@ -41,7 +41,7 @@ async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): 
 	};
 }
 
-/** The letters of the effects from a position on that ask nothing: done for everybody, or for nobody. */
+/** The outcome codes from a position on, up to the next precondition: the same for all runs. */
 function lettersUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number): string {
 	const next = gates.findIndex((gate, position) => position >= from && !isOpenGate(gate));
 	const until = next < 0 ? gates.length : next;

@@ -7,17 +7,17 @@ import type { ItemTable } from "../explorer/kinds/definition.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** Refuses a file with everything that is wrong with it. */
+/** Refuses a file with all its problems. */
 export function refuseProblems(problems: Problem[]): void {
 	if (problems.length > 0) throw new Refusal(422, { file: describeProblems(problems) });
 }
 
-/** The key that a row's item is saved with, so that a file sent twice makes nothing twice. */
+/** The save key of a row's item, so that a file sent twice makes nothing twice. */
 export const rowKey = (ctx: OperatorCtx, index: number) => `${ctx.saveKey}#${index}`;
 
-/** How many items this very request has made already. */
+/** How many items this request has made already. */
 export async function importedBy(ctx: OperatorCtx, table: ItemTable): Promise<number> {
-	// The keys between "…#" and "…$", its successor.
+	// The keys that begin with "…#": "$" is the character after "#".
 	const [row] = await rowsOf<{ count: number }>(
 		ctx.db,
 		sql`select count(*) as count from ${table}
@@ -26,7 +26,7 @@ export async function importedBy(ctx: OperatorCtx, table: ItemTable): Promise<nu
 	return row?.count ?? 0;
 }
 
-/** Which of these names items have. */
+/** Which of these names are taken by items. */
 export const takenNames = (ctx: OperatorCtx, table: ItemTable, names: string[]) =>
 	rowsOf<{ name: string }>(
 		ctx.db,
@@ -38,7 +38,7 @@ export const takenNames = (ctx: OperatorCtx, table: ItemTable, names: string[]) 
 export const allFree = (table: ItemTable, names: string[]): SQL =>
 	sql`not exists (select 1 from ${table} t where t.name in ${listed(names)} and t.deleted_at is null)`;
 
-/** Makes those of the folders that the kind has not, behind the others, where `condition` holds. */
+/** Makes the folders that the kind lacks, after the existing ones, where `condition` holds. */
 export const makeFolders = (ctx: OperatorCtx, kind: KindName, names: (string | null)[], condition: SQL) =>
 	execute(
 		ctx.db,
@@ -50,7 +50,7 @@ export const makeFolders = (ctx: OperatorCtx, kind: KindName, names: (string | n
 			and not exists (select 1 from ${folders} where kind = ${kind} and name = j.value)`,
 	);
 
-/** The id of the kind's folder of this name, the first of several; null for no name. */
+/** The id of the kind's folder with this name, the first of several; null for an empty name. */
 export const folderCalled = (kind: KindName, name: SQL): SQL =>
 	sql`(select f.id from ${folders} f where f.kind = ${kind} and f.name = ${name} order by f.position, f.id limit 1)`;
 

@@ -2,7 +2,7 @@ import Encoding from "encoding-japanese";
 import { z } from "zod";
 import { disposition } from "../http/disposition.ts";
 
-/** How a file is written for spreadsheets; Excel takes UTF-8 for UTF-8 by its byte order mark. */
+/** The encoding for spreadsheets. Excel recognises UTF-8 by its byte order mark. */
 const ENCODERS = {
 	"utf-8": (text: string) => new TextEncoder().encode(`\u{feff}${text}`),
 	shift_jis: (text: string) =>
@@ -11,7 +11,7 @@ const ENCODERS = {
 
 export const sampleQuery = z.object({ encoding: z.enum(["utf-8", "shift_jis"]).default("utf-8") });
 
-/** A sample file to be saved. */
+/** A sample file to download. */
 export const sampleFile = (
 	text: string,
 	name: string,

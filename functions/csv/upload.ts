@@ -11,7 +11,7 @@ type CsvForm = { in: { form: { file: File } }; out: { form: { text: string } } }
 /** Reads the text of the form's `file`; the handler finds it with `c.req.valid("form")`. */
 export const csvFile = (): MiddlewareHandler<HonoEnv, string, CsvForm> => async (c, next) => {
 	const { file } = (await readBody(c)) as { file?: unknown };
-	// A form whose file was not chosen sends an empty one.
+	// A form without a chosen file sends an empty one.
 	if (!(file instanceof File) || file.size === 0) throw invalid("file", TEXTS.csvFileRequired);
 	if (file.size > MAX_FILE) throw new Refusal(413, { file: [TEXTS.csvFileTooLarge] });
 	const text = decodeText(new Uint8Array(await file.arrayBuffer()));

@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * Sends failed or parked deliveries again, under their old retry keys: if LINE has one after all, LINE says so and it
- * arrives once. Their reply tokens are long gone, so they go as pushes.
+ * Sends failed or parked deliveries again, under their old retry keys: where LINE already has one, LINE says so and it
+ * still arrives once. Their reply tokens have expired, so they are sent as pushes.
  */
 export const RESEND: Change = {
 	verb: "delivery.resend",
@@ -38,7 +38,9 @@ export const RESEND: Change = {
 	}),
 };
 
-/** Cancels deliveries that have not gone out. One that is being sent at this moment can no longer be cancelled. */
+/**
+ * Cancels deliveries that have not been sent. A delivery that is being sent at this moment can no longer be cancelled.
+ */
 export const CANCEL: Change = {
 	verb: "delivery.cancel",
 	from: CANCELLABLE,
@@ -46,7 +48,10 @@ export const CANCEL: Change = {
 	to: () => ({ state: "cancelled", nextAttemptAt: null, reason: TEXTS.cancelledByOperator }),
 };
 
-/** Changes one delivery. @throws Refusal 404 for one that is not there to be seen, 422 for one in another state. */
+/**
+ * Changes one delivery.
+ * @throws Refusal 404 for one that the operator cannot see, 422 for one in another state.
+ */
 export async function changeDelivery(
 	change: Change,
 	{ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: string } },
@@ -61,7 +66,10 @@ export async function changeDelivery(
 	return delivery;
 }
 
-/** Changes all of one state that a filter finds. @returns the friends whose deliveries they were, one for each. */
+/**
+ * Changes all deliveries in one state that a filter finds.
+ * @returns the friends of the changed deliveries, one entry for each.
+ */
 export async function changeDeliveries(
 	change: Change,
 	{ ctx, input }: { ctx: OperatorCtx; input: DeliveriesToChange },
@@ -77,7 +85,7 @@ async function carryOut(
 	{ verb, from, to }: Change,
 	{ where, ...subject }: { where: SQL[]; subjectId?: string; detail?: Record<string, unknown> },
 ): Promise<number[]> {
-	// The state is asked again in the statement that changes it: a worker may take the row at any moment.
+	// The statement that writes checks the state again: a worker may take the row at any moment.
 	const [changed] = await ctx.db.batch([
 		ctx.db
 			.update(deliveries)

@@ -10,7 +10,10 @@ import type { Ctx } from "../context.ts";
 import { company, MOST_LOST } from "../queues/company.ts";
 import { SEND_LEASE } from "./timing.ts";
 
-/** A batch costs two transactions, so a large one makes each send cheaper; LINE at 200 ms takes it in START_WITHIN. */
+/**
+ * A batch costs two transactions, so a large one makes each send cheaper. With LINE at 200 ms it is started within
+ * START_WITHIN.
+ */
 export const DELIVERIES_PER_BATCH = 400;
 /**
  * What a batch's messages may come to, as they are stored: 400 texts are a tenth of it, 400 deliveries of five large Flex
@@ -18,7 +21,7 @@ export const DELIVERIES_PER_BATCH = 400;
  */
 export const BYTES_PER_BATCH = 2_000_000;
 
-/** What sending needs of a delivery. */
+/** The fields that sending needs of a delivery. */
 const columns = {
 	id: deliveries.id,
 	friendId: deliveries.friendId,
@@ -34,14 +37,14 @@ const columns = {
 	replyUntil: deliveries.replyUntil,
 };
 
-/** A delivery taken for sending, with what is known of its friend now. */
+/** A delivery claimed for sending, with present data of its friend. */
 export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	lineUserId: string;
 	blockedAt: number | null;
 	userRate: number;
-	/** LINE was not asked for their name yet. */
+	/** LINE has not been asked for the friend's name yet. */
 	isNameless: boolean;
-	/** The account's setting; asked for only where there is a doubt. */
+	/** The account's setting; read only where a delivery is in doubt. */
 	replyDoubt: ReplyDoubt;
 	/** The claim itself gave it up: it lost too many workers. */
 	isGivenUp: boolean;

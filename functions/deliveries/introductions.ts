@@ -11,8 +11,9 @@ interface Waiting {
 }
 
 /**
- * What is sent to somebody whose name is not known yet: LINE is asked for it first, and placeholders are put in then.
- * Where LINE does not say it in time the message goes without it. What is ready at the same time is put in together.
+ * Messages to friends whose name is unknown: LINE is asked for the name first, and placeholders are resolved then.
+ * Where LINE does not answer in time, the message is sent without the name. Messages that are ready at the same time
+ * are resolved together.
  */
 export class Introductions {
 	readonly #ctx: Ctx;
@@ -32,7 +33,7 @@ export class Introductions {
 		});
 	}
 
-	/** Asked once, however much goes to the same friend. The errand that asks again later is still there. */
+	/** LINE is asked once for each friend. The background task that asks again later stays. */
 	#meet(lineUserId: string): Promise<void> {
 		const met =
 			this.#met.get(lineUserId) ??

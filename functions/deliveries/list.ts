@@ -15,11 +15,11 @@ import type { OperatorCtx } from "../http/types.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 import { filterConditions } from "./filter.ts";
 
-/** Written as the partial index is, which is what lets the planner use it. */
+/** Written exactly as in the partial index, so that the planner can use it. */
 const UNSENT = sql`${deliveries.state} in ('failed', 'parked', 'cancelled')`;
 const WAITING = sql`${deliveries.nextAttemptAt} is not null`;
 
-/** Which index serves a state: what waits stands by its next attempt, what was sent by when it was due. */
+/** The index for a state: waiting deliveries by their next attempt, finished ones by when they were due. */
 const INDEXED: Record<DeliveryState, SQL> = {
 	scheduled: WAITING,
 	queued: WAITING,
@@ -29,7 +29,7 @@ const INDEXED: Record<DeliveryState, SQL> = {
 	cancelled: UNSENT,
 };
 
-/** The outgoing queue: what waits in the order it will be tried, what is over with the newest first. */
+/** The outgoing queue: waiting deliveries in the order of their attempts, finished ones newest first. */
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
 	const where = and(
 		...(input.state ? [INDEXED[input.state], eq(deliveries.state, input.state)] : []),
@@ -41,7 +41,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 		ctx.db
 			.select({
 				delivery: deliveries,
-				// In a batch D1 answers rows by column name, so two columns called `name` need names of their own.
+				// D1 answers the rows of a batch by column name, so two columns called `name` need names of their own.
 				friendName: sql<string>`${friends.name}`.as("friend_name"),
 				friendIcon: friends.iconUrl,
 				actionName: sql<string | null>`${actions.name}`.as("action_name"),
@@ -80,7 +80,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 	};
 }
 
-/** How many deliveries wait, or wait for a person, for the sidebar's badge. */
+/** The numbers of deliveries that wait, and that wait for a person, for the sidebar's badge. */
 export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
 	const countOf = (
 		which: SQL,
@@ -106,7 +106,7 @@ const textOf = ({ messages }: Delivery): string => messages.map(lineMessageText)
 const presentDelivery = (delivery: Delivery, zone: string, targets: PlaceholderTargets | undefined) => ({
 	id: delivery.id,
 	state: delivery.state,
-	// What was put in is never read again: a friend may be called {name}.
+	// Resolved texts are never parsed again: a friend may be called {name}.
 	text: delivery.hasPlaceholders ? labelled(textOf(delivery), targets) : textOf(delivery),
 	message_count: delivery.messages.length,
 	due_at: wireTime(delivery.dueAt, zone),

@@ -13,11 +13,11 @@ const GATHER = 200;
 const BEAT_MS = 50;
 
 /**
- * The calls to LINE that one worker has under way: a window that rolls. Each delivery is started as soon as there is
- * room and written down soon after it has its answer, so a silent call holds up nobody but itself.
+ * The open calls to LINE of one worker, as a rolling window. Each delivery starts as soon as there is a free slot and
+ * is written down soon after its answer, so a silent call delays nobody else.
  */
 export class Outbox {
-	/** How often outcomes have been written down. */
+	/** How often results have been written down. */
 	written = 0;
 
 	readonly #ctx: Ctx;
@@ -42,19 +42,19 @@ export class Outbox {
 		this.#window = new Window(ctx.env);
 	}
 
-	/** Has a look whether LINE is there, ahead of the first call. */
+	/** Checks whether LINE answers at all, before the first call. */
 	lookOut(): void {
 		void this.#reach.isThere();
 	}
 
-	/** So many calls are silent that another worker, with connections of its own, had better go on. */
+	/** Whether so many calls are silent that another worker, with connections of its own, should continue. */
 	get isClogged(): boolean {
 		return this.#window.isClogged;
 	}
 
 	/**
-	 * Starts the call of each delivery of a batch, as there is room. Resolves when none is left to start.
-	 * @throws what kept outcomes from being written down.
+	 * Starts the calls of a batch as slots become free. Resolves when all are started.
+	 * @throws the error that kept results from being written down.
 	 */
 	async send(batch: ClaimedDelivery[]): Promise<void> {
 		const stopAt = this.#ctx.clock() + START_WITHIN;
@@ -73,8 +73,8 @@ export class Outbox {
 	}
 
 	/**
-	 * Waits until outcomes have been written down since `mark`.
-	 * @returns false where there is nothing more to come, or only calls that are older than `patience`.
+	 * Waits until results have been written down since `mark`.
+	 * @returns false where nothing more will come, or only calls older than `patience` are open.
 	 */
 	async wroteSince(mark: number, patience: number): Promise<boolean> {
 		while (this.written === mark) {
@@ -109,7 +109,7 @@ export class Outbox {
 			const refused = unsent(this.#ctx, prepared, { isTooLate: false });
 			this.#note(refused ?? (await sendOne(this.#ctx, prepared, { isThere, signal: this.#signal })));
 		} catch {
-			// Nothing was sent yet: what failed is what comes before.
+			// `sendOne` never throws, so the error came before anything was sent.
 			this.#note({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });
 		}
 	}
@@ -131,7 +131,7 @@ export class Outbox {
 			});
 	}
 
-	/** Writes outcomes down as they come, until there are no more. */
+	/** Writes results down as they arrive, until there are none. */
 	async #writeDown(): Promise<void> {
 		const beat = setInterval(() => this.#changed(), BEAT_MS);
 		try {

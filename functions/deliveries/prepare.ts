@@ -15,9 +15,11 @@ import type { ClaimedDelivery } from "./claim.ts";
 import { signedMessages } from "./sign-links.ts";
 import { splitOff } from "./split-off.ts";
 
-/** A claimed delivery as it leaves: its placeholders put in, its addresses encoded, without what LINE would not take. */
+/**
+ * A claimed delivery ready to send: placeholders resolved, addresses encoded, without messages that LINE would refuse.
+ */
 export interface PreparedDelivery extends ClaimedDelivery {
-	/** Why nothing of it can be sent. */
+	/** Why none of it can be sent. */
 	unfit: string | null;
 }
 

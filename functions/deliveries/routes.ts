@@ -64,7 +64,7 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	});
 
-/** Consoles ask the list anew at the first frame; more of one change would only make them ask again. */
+/** Consoles reload the list at the first frame; further frames of one change would only make them reload again. */
 const MAX_FRAMES = 200;
 
 const framesOf = (friendIds: number[]): Frame[] =>

@@ -7,13 +7,13 @@ import type { PreparedDelivery } from "./prepare.ts";
 import { signedMessages } from "./sign-links.ts";
 import { SEND_TIMEOUT } from "./timing.ts";
 
-/** What became of a claimed delivery. `untouched`: time ran out before it was tried, so it goes back as it was. */
+/** The result of a claimed delivery. `untouched`: there was no time to try it, so it goes back unchanged. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 	| { verdict: Verdict; result: SendResult | null }
 	| { verdict: { type: "cancelled"; reason: string } | { type: "untouched" }; result: null }
 );
 
-/** What LINE is not called for where nobody is there to answer. */
+/** The reasons not to call LINE. */
 const OUT_OF_REACH: SendResult = { answer: { kind: "unreachable" }, sentMessageIds: [], requestId: null };
 
 interface Sending {
@@ -23,7 +23,7 @@ interface Sending {
 	signal: () => AbortSignal;
 }
 
-/** Tries a delivery and judges what came of it. Never throws. */
+/** Tries a delivery and judges the result. Never throws. */
 export async function sendOne(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
@@ -68,7 +68,7 @@ export function sharedTimeout(): () => AbortSignal {
 	};
 }
 
-/** What becomes of a delivery that LINE is not called for; null for one that is to be sent. */
+/** The result of a delivery for which LINE is not called; null for one that is to be sent. */
 export function unsent(
 	ctx: Ctx,
 	delivery: ClaimedDelivery & Partial<Pick<PreparedDelivery, "unfit">>,

@@ -5,11 +5,11 @@ import { auditRow } from "../operators/audit.ts";
 import { readSettings } from "../settings/read.ts";
 import { writeSetting } from "../settings/write.ts";
 
-/** What becomes of a reply that may have arrived. */
+/** The account's choice for a reply that may have arrived. */
 export const showDeliverySetting = ({ ctx }: { ctx: OperatorCtx }): Promise<DeliverySetting> =>
 	readSettings(ctx, "reply_doubt");
 
-/** Sets it. It holds for what is in doubt already, too. */
+/** Sets it. It also applies to deliveries that are already in doubt. */
 export async function saveDeliverySetting({
 	ctx,
 	input,

@@ -9,7 +9,9 @@ import type { Ctx } from "../context.ts";
 import type { Outcome } from "./send.ts";
 import { type Split, splitOff } from "./split-off.ts";
 
-/** A delivery's row after an attempt. `attempts` is the attempt that speaks: one that was overtaken says nothing more. */
+/**
+ * A delivery's row after an attempt. `attempts` identifies the attempt: results of one that was overtaken are ignored.
+ */
 interface Settled {
 	id: string;
 	attempts: number;
@@ -24,7 +26,7 @@ interface Settled {
 	lineRequestId: string | null;
 }
 
-/** Writes a batch's outcomes down, and what was sent into the friends' histories, in one transaction. */
+/** Writes the results of a batch, and the sent messages into the friends' talks, in one transaction. */
 export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 	if (outcomes.length === 0) return;
 	const sent = outcomes.filter((outcome) => outcome.verdict.type === "sent");
@@ -55,21 +57,19 @@ function settled({ delivery, verdict, result, at }: Outcome): Settled {
 	return { ...row, ...changeFor(verdict, at) };
 }
 
-/** What each verdict makes of the row; `failed`, `parked` and `cancelled` are states by their own names. */
+/** The changes of each verdict to the row. `failed`, `parked` and `cancelled` are also names of states. */
 function changeFor(verdict: Outcome["verdict"], at: number): Partial<Settled> {
 	if (verdict.type === "sent") return { state: "sent", sentAt: at };
 	if (verdict.type === "retry") return { nextAttemptAt: verdict.at, inDoubt: verdict.inDoubt ? 1 : 0 };
-	// The push is another call than the reply, under a key that LINE has not seen: nothing is in doubt of it.
+	// The push is a new call, under a key that LINE has not seen, so nothing about it is in doubt.
 	if (verdict.type === "push") return { nextAttemptAt: at, dropReply: 1, inDoubt: 0 };
-	// LINE took none of it, so what an earlier attempt left in doubt is known now.
+	// LINE accepted none of it, so an earlier doubt is resolved.
 	if (verdict.type === "split") return { nextAttemptAt: at, inDoubt: 0 };
 	if (verdict.type === "untouched") return { nextAttemptAt: at, countDown: 1 };
 	return { state: verdict.type };
 }
 
-/**
- * That it was sent counts whoever says it; anything else counts only from the attempt that still holds the row.
- */
+/** 'sent' counts whoever reports it; any other result counts only from the attempt that still holds the row. */
 const updateDeliveries = (ctx: Ctx, rows: Settled[]) =>
 	execute(
 		ctx.db,
@@ -91,8 +91,8 @@ const updateDeliveries = (ctx: Ctx, rows: Settled[]) =>
 	);
 
 /**
- * The messages are taken from the deliveries as they are stored, not sent to D1 again: five long texts a friend would
- * outgrow what a bound value may hold.
+ * The messages are copied from the stored deliveries instead of being sent to D1 again: five long texts for each friend
+ * would exceed the size of a bound value.
  */
 function insertMessages(ctx: Ctx, sent: Outcome[]) {
 	const rows = sent.map(({ delivery, at, result }) => ({
@@ -115,7 +115,7 @@ function insertMessages(ctx: Ctx, sent: Outcome[]) {
 	);
 }
 
-/** Batches may be settled out of order: the newest moment stays. */
+/** Batches may be settled out of order, so only a newer moment is written. */
 function noteLastSent(ctx: Ctx, sent: Outcome[]) {
 	const newest = new Map<number, number>();
 	for (const { delivery, at } of sent)

@@ -5,8 +5,8 @@ import { writeFriendToken } from "../forms/friend-link.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 
 /**
- * A delivery's messages with the links to forms made the friend's own, for LINE alone: what this answers is never
- * stored. A link is good from the delivery's first attempt on, so that every later attempt sends the same.
+ * A delivery's messages in which links to forms are the friend's own. The result is for LINE alone and never stored.
+ * Links are valid from the delivery's first attempt on, so that every later attempt sends the same.
  */
 export function signedMessages(
 	ctx: Ctx,

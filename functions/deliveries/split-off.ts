@@ -6,16 +6,15 @@ import type { Unfit } from "#domain/deliveries/verdict.ts";
 import type { Ctx } from "../context.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 
-/** A delivery with the messages of it that LINE does not take. */
+/** A delivery, and the messages in it that LINE refuses. */
 export interface Split {
 	delivery: Pick<ClaimedDelivery, "id" | "attempts">;
 	refused: Unfit[];
 }
 
 /**
- * Takes messages that cannot be sent out of their deliveries, each into a failed delivery of its own, as it is stored:
- * the others are sent without it, and it can be resent when its cause is gone. Whoever no longer holds a delivery
- * changes nothing of it.
+ * Moves messages that cannot be sent into failed deliveries of their own: the others are sent without them, and each
+ * can be resent once its cause is gone. A worker that no longer holds a delivery changes nothing.
  */
 export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 	if (splits.length === 0) return [];

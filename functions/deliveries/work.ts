@@ -11,15 +11,15 @@ import { Outbox } from "./outbox.ts";
 import { type Outcome, unsent } from "./send.ts";
 import { settle } from "./settle.ts";
 
-/** After this long one invocation hands over to the next, since it may not run for ever. */
+/** After this long one invocation hands over to the next, because its running time is limited. */
 const LIFE = 10 * SECOND;
 
 type Write = (outcomes: Outcome[]) => Promise<void>;
 
 /**
- * Sends what is due until nothing is.
- * @param leave takes over calls that LINE has not answered yet, so that whoever comes next need not wait for them;
- *   without it they are waited for.
+ * Sends until nothing is due.
+ * @param leave takes over calls that LINE has not answered yet, so that the next worker need not wait for them; without
+ * it they are waited for.
  */
 export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
 	let isLeft = false;
@@ -28,7 +28,7 @@ export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => 
 		await Promise.all([
 			announce(ctx.env, outcomes.flatMap(framesOf)),
 			wakeForRetry(ctx, outcomes),
-			// What waited for these in its order is due now, and nobody is looking any more.
+			// Deliveries that waited behind these in their order are due now, and no other worker will look for them.
 			isLeft && wake(ctx.env.DELIVERIES),
 		]);
 	};
@@ -83,11 +83,11 @@ function framesOf({ delivery, verdict }: Outcome): Frame[] {
 		: [frameOf(delivery)];
 }
 
-/** Cron comes once a minute; a retry due sooner gets a wake-up of its own. */
+/** Cron comes once a minute; an earlier retry gets a wake-up of its own. */
 async function wakeForRetry(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 	const dues = outcomes.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
 	if (dues.length === 0) return;
 	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
-	// Never early, not by a millisecond: whoever comes before the retry is due finds nothing and wakes nobody.
+	// The delay is rounded up: a worker that comes a millisecond before the retry is due finds nothing and wakes nobody.
 	await wake(ctx.env.DELIVERIES, Math.floor(soonest / SECOND) + 1);
 }

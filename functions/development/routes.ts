@@ -6,7 +6,7 @@ import { notFound } from "../http/refusal.ts";
 import type { HonoEnv } from "../http/types.ts";
 import { tick } from "../tick.ts";
 
-/** Development only: hands the simulator's calls to it. A deployment has no such binding, so these are 404 there. */
+/** Development only: forwards the simulator's calls. A deployment lacks the binding, so these are 404 there. */
 export const simulatorRoutes = new Hono<HonoEnv>().all(
 	"/simulator/api/*",
 	external("開発用シミュレーター"),
@@ -16,7 +16,7 @@ export const simulatorRoutes = new Hono<HonoEnv>().all(
 		const moved = c.req.path === "/simulator/api/clock" && c.req.method !== "GET";
 		if (moved) {
 			forgetClock();
-			// What the new time made due should come now, not with the next minute.
+			// Work that the new time makes due should run now, not in up to a minute.
 			await tick(await makeContext(c.env));
 		}
 		return new Response(response.body, response);

@@ -102,7 +102,7 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	};
 }
 
-/** The steps that come next, all of one moment, and when that is; null after the last. Steps long past are not sent. */
+/** The next steps, all of one moment, and that moment; null after the last. Steps that are long past are not sent. */
 function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number | null; group: Step[] } {
 	const ahead = steps
 		.filter(({ episodeId }) => episodeId === reminder.episodeId)
@@ -115,7 +115,7 @@ function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number |
 
 type Stand = [reminder: DueReminder, doneUntil: number, nextAt: number];
 
-/** Reminders go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
+/** Reminders continue from where they were found. Where the steps were saved meanwhile, the next tick looks again. */
 function stand(ctx: Ctx, rows: Stand[]): Statement[] {
 	if (rows.length === 0) return [];
 	const listed = rows.map(([{ id, doneUntil: from, episodeVersion }, doneUntil, nextAt]) => [

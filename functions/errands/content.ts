@@ -9,7 +9,7 @@ import { GivenUp } from "./given-up.ts";
 
 export const mediaKey = (lineMessageId: string) => `messages/${lineMessageId}`;
 
-/** Fetches a message's file from LINE into our own store, while LINE still has it. */
+/** Copies a message's file from LINE into our own store, while LINE still has it. */
 export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const response = await fetchContent(ctx.env, lineMessageId);
 	const type = response.headers.get("content-type") ?? "application/octet-stream";
@@ -20,7 +20,7 @@ export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 		.set({ mediaKey: key, mediaType: type })
 		.where(and(eq(messages.lineMessageId, lineMessageId), isNull(messages.unsentAt)))
 		.returning({ friendId: messages.friendId });
-	// Taken back in the meantime: nothing of it is kept.
+	// The message was taken back meanwhile, so nothing of it is kept.
 	if (!message) return ctx.env.MEDIA.delete(key);
 	await announce(ctx.env, [{ event: "message", friendId: message.friendId }]);
 }

@@ -1,4 +1,4 @@
-/** Thrown by an errand that another attempt would not help: it stays to be seen with this reason. */
+/** Thrown where another attempt would not help: the row stays visible with this reason. */
 export class GivenUp extends Error {
 	override name = "GivenUp";
 }

@@ -8,9 +8,9 @@ import type { Lane } from "./lanes.ts";
 import { profile } from "./profile.ts";
 
 interface Errand {
-	/** In whose company it is run. */
+	/** The lane in which it runs. */
 	lane: Lane;
-	/** Running it twice does no harm; throwing means "try again later", unless GivenUp is thrown. */
+	/** It must be safe to run twice. Throwing means "try again later", unless GivenUp is thrown. */
 	run: (ctx: Ctx, subject: string) => Promise<void>;
 }
 

@@ -92,7 +92,7 @@ function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Errand[]>
 		.returning();
 }
 
-/** Not one that the claim gave up. */
+/** Excludes those that the claim gave up. */
 const isHeld = ({ nextAttemptAt }: Errand): boolean => nextAttemptAt !== null;
 
 async function run(ctx: Ctx, errand: Errand): Promise<void> {
@@ -113,11 +113,11 @@ async function run(ctx: Ctx, errand: Errand): Promise<void> {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The errand, unless it was asked for anew meanwhile: then it is another, and has to be run again. */
+/** The errand, unless it was requested again meanwhile: then it is a new one, and must run again. */
 const asClaimed = (errand: Errand) =>
 	and(
 		eq(errands.id, errand.id),
 		eq(errands.attempts, errand.attempts),
-		// Asked for anew and claimed by another: its attempts may be as many, its lease is not the same.
+		// A new request that another worker has claimed may have the same number of attempts, but not the same lease.
 		eq(errands.nextAttemptAt, errand.nextAttemptAt!),
 	);

@@ -8,7 +8,7 @@ import { restOfMenu, restOfSlot, showSlot } from "./rest.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** What an editor asks of events' slots (000 §7). */
+/** What an editor asks of events' slots (A-346, A-347). */
 export const eventRoutes = new Hono<HonoEnv>()
 	.get("/api/line/slots/:id", requires("event_reserve"), path(byId), async (c) =>
 		c.json(await showSlot({ ctx: operatorCtx(c), input: c.req.valid("param") })),

@@ -7,7 +7,7 @@ import type { ItemKind, Selection } from "./kinds/definition.ts";
 import { ITEM_KINDS } from "./kinds/registry.ts";
 import { alive, asJson, nameParts, namesIn, PART, type PartRow, readerOf } from "./select.ts";
 
-/** Counts and texts of some items, by their ids. Deleted items are missing. */
+/** Counts and texts of some items, by id. Deleted items are missing. */
 export async function loadAppendix(
 	ctx: OperatorCtx,
 	name: KindName,
@@ -32,7 +32,7 @@ export async function loadAppendix(
 
 const withId = ({ table }: ItemKind, { fields }: Selection) => ({ id: sql`${table.id}`, ...fields });
 
-/** The statement behind an appendix. */
+/** The statement of an appendix. */
 export function appendixStatement(ctx: OperatorCtx, name: KindName, ids: number[]): SQL {
 	const kind = ITEM_KINDS[name];
 	const selection = kind.appendix!(ctx);

@@ -1,8 +1,8 @@
 import type { Ctx } from "../context.ts";
 
-/** Without the letters and digits that people mistake for one another. */
+/** The alphabet of codes, without letters and digits that people confuse. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A code by which addresses and texts name an item. */
+/** A code that names an item in addresses and texts. */
 export const newCode = (ctx: Ctx, length: number): string =>
 	Array.from({ length }, () => ALPHABET[Math.floor(ctx.random() * ALPHABET.length)]).join("");

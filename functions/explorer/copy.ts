@@ -15,13 +15,14 @@ import { ITEM_KINDS } from "./kinds/registry.ts";
 import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
 
-/** Copies of one item that may be on their way at once. */
+/** How many copies of one item may be in progress at once. */
 const MADE_AT_ONCE = 50;
 
 /**
- * Copies an item into a folder, by default the one it lies in; null is none.
+ * Copies an item into a folder, by default its own; null is none.
  * @returns the copy's id.
- * @throws Refusal 404 for an item that is gone, 422 for one that cannot be copied, or does what the operator may not.
+ * @throws Refusal 404 for an item that is gone, 422 for one that cannot be copied, or that does what the operator may
+ * not.
  */
 export async function copyItem(
 	ctx: OperatorCtx,
@@ -50,7 +51,7 @@ export async function copyItem(
 	return copyId;
 }
 
-/** A copy is made by whoever copies: it holds nothing that they could not have put into it themselves. */
+/** A copy belongs to whoever makes it: it may hold nothing that they could not have put into it themselves. */
 async function assertMayCopy(ctx: OperatorCtx, name: KindName, id: number): Promise<void> {
 	const kind = ITEM_KINDS[name];
 	const check = kind.copy?.check;
@@ -78,7 +79,9 @@ async function nameOf(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<str
 	return row.name;
 }
 
-/** What a copy may be called: where names must differ numbers go behind, more than can be taken. */
+/**
+ * Possible names of a copy. Where names must be unique a number is appended, with more candidates than can be taken.
+ */
 async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, original: string): Promise<string[]> {
 	if (kind.nameTaken === undefined) return [copyName(original, MAX_ITEM_NAME)];
 	const [copies] = await rowsOf<{ count: number }>(
@@ -90,7 +93,7 @@ async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, original: string):
 	return numbers.map((number) => copyName(original, MAX_ITEM_NAME, number));
 }
 
-/** The first of these names that is free when it is written. */
+/** The first of these names that is free at the time of writing. */
 function nameColumns({ table, nameTaken }: ItemKind, names: string[]): Record<string, unknown> {
 	const [name = ""] = names;
 	if (nameTaken === undefined) return { name, name_key: normalise(name) };
@@ -102,7 +105,7 @@ function nameColumns({ table, nameTaken }: ItemKind, names: string[]): Record<st
 	return { name: firstFree("name"), name_key: firstFree("key") };
 }
 
-/** Every column of the original, but for what a copy has of its own. */
+/** Every column of the original, except those that a copy has of its own. */
 function insertCopy(
 	ctx: OperatorCtx,
 	kind: ItemKind,

@@ -5,14 +5,14 @@ import type { FilterNames } from "#domain/filters/names.ts";
 import { isVisible } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** The effects of an action's current version in order, as a JSON list; empty for none and for a deleted one. */
+/** The effects of an action's current version in order, as a JSON list; empty for no action and for a deleted one. */
 export const effectsOf = (
 	actionId: SQL,
 ): SQL => sql`json((select coalesce(json_group_array(json(o.effect)), '[]') from (
 	select e.effect as effect from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
 	where a.id = ${actionId} and a.deleted_at is null order by e.position) o))`;
 
-/** The texts of lists of effects that may hold placeholders. */
+/** The texts in lists of effects that may hold placeholders. */
 export const textsOf = (...effects: unknown[]): string[] => textsIn((effects as Effect[][]).flat());
 
 /** Effects as lines for a list. */
@@ -20,8 +20,8 @@ export const lines = (effects: unknown, names: FilterNames): string[] =>
 	(effects as Effect[]).map((effect) => summarise(effect, names));
 
 /**
- * How many rows of a table say something of a friend whom the operator may see. They are found by what they belong to
- * and not (hence the plus) by the operator's friends, who may be a hundred thousand.
+ * How many rows of a table concern a friend whom the operator may see. The plus keeps SQLite from starting with the
+ * operator's friends, of whom there may be a hundred thousand.
  */
 export const countVisible = (
 	ctx: OperatorCtx,

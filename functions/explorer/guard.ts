@@ -8,17 +8,17 @@ import type { OperatorCtx } from "../http/types.ts";
 import type { Guard, ItemKind, ItemTable, Reference } from "./kinds/definition.ts";
 import { alive } from "./select.ts";
 
-/** How many of the refused items a refusal names, and how much of each name. */
+/** How many of the refused items a refusal names, and how many characters of each name. */
 const NAMED = 20;
 const NAME_LENGTH = 30;
 
-/** Why some items are left as they are. */
+/** A reason to leave some items unchanged. */
 interface Refused {
 	status: 403 | 422;
 	text: string;
 }
 
-/** Refuses the whole operation where one of these items is blocked, naming those that are. */
+/** Refuses the whole operation where one of these items is blocked, naming all blocked ones. */
 export async function refuseBlocked(
 	ctx: OperatorCtx,
 	kind: ItemKind,
@@ -30,7 +30,7 @@ export async function refuseBlocked(
 }
 
 /**
- * Leaves blocked items out of an operation on many.
+ * Leaves blocked items out of a bulk operation.
  * @throws Refusal where all of them are blocked.
  */
 export async function leaveOutBlocked(
@@ -48,7 +48,7 @@ function refuseFirst([first]: Refused[]): void {
 	if (first) throw new Refusal(first.status, { ERROR: [first.text] });
 }
 
-/** The items that nothing blocks, and what is said of the others: of each once, by the first guard that blocks it. */
+/** The items that nothing blocks, and a message for each of the others, from the first guard that blocks it. */
 async function sortOut(
 	ctx: OperatorCtx,
 	kind: ItemKind,
@@ -76,7 +76,7 @@ const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { blocks }: 
 			where ${kind.table.id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)} and ${blocks}`,
 	);
 
-/** Holds for an item that none of these blocks: asked where it is written. */
+/** Holds for an item that none of these blocks. The statement that writes checks it. */
 export const notBlocked = (guards: (Guard | undefined)[]): SQL =>
 	sql.join([sql`1`, ...guards.flatMap((guard) => (guard ? [sql`not ${guard.blocks}`] : []))], sql` and `);
 
@@ -84,7 +84,7 @@ export const notBlocked = (guards: (Guard | undefined)[]): SQL =>
 export const folderThere = (name: KindName, id: number): SQL =>
 	sql`exists (select 1 from ${folders} where ${folders.id} = ${id} and ${folders.kind} = ${name})`;
 
-/** Something that an item names by its id; nothing where it names none. */
+/** Something that an item names by its id; an item without an id names nothing. */
 export const named = (field: string, table: ItemTable, id: number | null, text: string): Reference[] =>
 	id === null
 		? []

@@ -35,7 +35,7 @@ export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
 	};
 }
 
-/** The statement behind the list. */
+/** The statement of the list. */
 export function listStatement(ctx: OperatorCtx, name: KindName, view: View): SQL {
 	const kind = ITEM_KINDS[name];
 	const selection = kind.row(ctx);
@@ -51,7 +51,7 @@ export function listStatement(ctx: OperatorCtx, name: KindName, view: View): SQL
 	return sql`select part, row from (${sql.join(parts, sql` union all `)}) order by part, pos`;
 }
 
-/** A search looks into every folder. */
+/** A search covers every folder. */
 function inView(kind: ItemKind, { in_group, search }: View): SQL {
 	if (search !== "") return found(kind, search);
 	if (in_group === undefined) return sql`1`;
@@ -60,7 +60,7 @@ function inView(kind: ItemKind, { in_group, search }: View): SQL {
 		: sql`${kind.table.groupId} = ${in_group}`;
 }
 
-/** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the stored form of the name. */
+/** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the normalised name. */
 function found({ table, code, codeIn }: ItemKind, search: string): SQL {
 	const byName = sql`instr(${table.nameKey}, ${normalise(search)}) > 0`;
 	if (!code) return byName;

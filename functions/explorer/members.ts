@@ -21,7 +21,7 @@ interface MemberRow {
 	note: string | null;
 }
 
-/** One page of the friends behind an item's count, newest first, within the operator's scope. */
+/** One page of the friends whom an item's count includes, newest first, within the operator's scope. */
 export async function listMembers(ctx: OperatorCtx, name: KindName, input: { id: number; page: number }) {
 	const kind = ITEM_KINDS[name];
 	const there = sql`${kind.table.id} = ${input.id} and ${alive(kind)}`;

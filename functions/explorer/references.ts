@@ -4,7 +4,7 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { ItemKind, Reference } from "./kinds/definition.ts";
 
-/** @throws Refusal 422 for the first reference that does not hold now. */
+/** @throws Refusal 422 for the first reference that does not hold. */
 export async function checkReferences(ctx: OperatorCtx, references: Reference[]): Promise<void> {
 	if (references.length === 0) return;
 	const [row] = await rowsOf<Record<string, number>>(
@@ -18,11 +18,11 @@ export async function checkReferences(ctx: OperatorCtx, references: Reference[])
 	if (missing) throw invalid(missing.field, missing.text);
 }
 
-/** Asked where it is written: what an item names may be deleted at any moment, and its name be taken. */
+/** Checked by the statement that writes: a referenced item may be deleted, and a name be taken, at any moment. */
 export const allThere = (references: Reference[]): SQL =>
 	sql.join([sql`1`, ...references.map(({ there }) => there)], sql` and `);
 
-/** That no other item has a name, where names must differ; one that this very request has made is no other. */
+/** No other item has the name, where names must be unique. An item that this request has made does not count. */
 export const nameFree = (
 	ctx: OperatorCtx,
 	{ table, nameTaken }: ItemKind,

@@ -21,7 +21,7 @@ const page = z.object({
 		.default(1),
 });
 
-/** The calls of every kind. What each answers is typed in domain/kinds, for the site reaches them by a kind's name. */
+/** The calls of every kind. Their answers are typed in domain/kinds, because the site calls them by a kind's name. */
 export const explorerRoutes = new Hono<HonoEnv>();
 
 for (const name of KIND_NAMES) addRoutes(name);
@@ -53,7 +53,7 @@ function addRoutes(name: KindName): void {
 	addEditing(name);
 }
 
-/** Some kinds have calls of their own for this (specification 001 §7.3, 000 §7). */
+/** Some kinds have their own calls for this. */
 function addEditing(name: KindName): void {
 	const { path: segment, read, write } = kindOf(name);
 	const { save, ownCalls } = ITEM_KINDS[name];

@@ -31,13 +31,13 @@ interface Save {
 	input: ItemInput;
 }
 
-/** A new code may be taken already; each of these is another. */
+/** A new code may be taken already; each candidate is another one. */
 const CODES_TRIED = 3;
 
 /**
  * Saves an item, new or edited.
- * @throws Refusal 422 for what the kind refuses or names in vain, 404 for an item that is gone, 409 for one that
- * somebody else saved over.
+ * @throws Refusal 422 for what the kind refuses, and for references that do not hold, 404 for an item that is gone, 409
+ * for one that somebody else saved over.
  */
 export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: number }> {
 	const kind = ITEM_KINDS[name];
@@ -79,7 +79,7 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 	throw await whyNotSaved(ctx, name, id, references);
 }
 
-/** The item that this very request has saved already. */
+/** The item that this request has saved already. */
 async function savedBy(ctx: OperatorCtx, { table }: ItemKind): Promise<{ id: number } | undefined> {
 	const [row] = await rowsOf<{ id: number }>(
 		ctx.db,

@@ -7,15 +7,15 @@ import type { OperatorCtx } from "../http/types.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 import type { ItemKind, Raw, Selection } from "./kinds/definition.ts";
 
-/** Parts of an answer that is read in one statement. */
+/** The parts of an answer that one statement reads. */
 export const PART = { folder: 0, item: 1, name: 2 } as const;
 
-/** D1 takes 32 arguments to a function. */
+/** D1 takes 32 arguments for a function. */
 const VALUES_PER_LIST = 30;
 
 /**
- * Fields as one JSON value: lists of their values in order, without the names, which would be most of what a long list
- * carries. `readerOf` the same fields reads it.
+ * Fields as one JSON value: lists of their values in order, without names, which would be most of a long list's size.
+ * `readerOf` with the same fields reads it.
  */
 export function asJson(fields: Record<string, SQL>): SQL {
 	const values = Object.values(fields);
@@ -26,7 +26,7 @@ export function asJson(fields: Record<string, SQL>): SQL {
 	return sql`json_array(${sql.join(lists, sql`, `)})`;
 }
 
-/** Reads what `asJson` of these fields wrote. */
+/** Reads what `asJson` wrote with the same fields. */
 export function readerOf(fields: Record<string, SQL>): (json: string) => Raw {
 	const names = Object.keys(fields);
 	return (json) => {
@@ -37,7 +37,7 @@ export function readerOf(fields: Record<string, SQL>): (json: string) => Raw {
 	};
 }
 
-/** What every item has. */
+/** The fields of every item. */
 const commonFields = ({ table }: ItemKind): Record<string, SQL> => ({
 	id: sql`${table.id}`,
 	name: sql`${table.name}`,
@@ -46,24 +46,24 @@ const commonFields = ({ table }: ItemKind): Record<string, SQL> => ({
 	version: sql`${table.version}`,
 });
 
-/** What is read of an item beside its appendix. */
+/** The fields that are read of an item, without its appendix. */
 export const fieldsOf = (kind: ItemKind, selection: Selection): Record<string, SQL> => ({
 	...commonFields(kind),
 	...selection.fields,
 });
 
-/** The items of a kind that are there. */
+/** The items of a kind that are not deleted. */
 export const alive = ({ table, within }: ItemKind): SQL =>
 	within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`;
 
-/** The names that summaries of the effects of some items' actions need, as parts of an answer. */
+/** The names that summaries of these items' actions need, as parts of an answer. */
 export function nameParts({ table }: ItemKind, { actions: columns }: Selection, items: SQL): SQL[] {
 	if (!columns) return [];
 	const ids = sql.join(
 		columns.map((column) => sql`select ${column} from ${table} where ${items}`),
 		sql` union all `,
 	);
-	// In this order: the other way round reads the effects of every version there ever was.
+	// The order of the joins matters: the other one reads the effects of every version.
 	const effects = sql`${actions} a cross join ${actionEffects} e on e.action_id = a.id and e.version = a.version`;
 	const named = sql`select distinct k.key as kind, i.value as id from ${effects}
 		join json_each(e.named) k join json_each(k.value) i where a.id in (${ids})`;
@@ -80,8 +80,8 @@ export interface PartRow {
 }
 
 /**
- * The names that what was read is written with: those among the parts of the answer, and what placeholders name, which
- * no statement knows before it has read the texts. Texts that name nothing cost no second one.
+ * The names for the rows that were read: those among the parts of the answer, and those of placeholders, which are
+ * known only after the texts are read. Texts without placeholders need no second statement.
  */
 export async function namesIn(
 	ctx: OperatorCtx,
@@ -94,7 +94,7 @@ export async function namesIn(
 	return { ...(found ? readAllNames(found.row) : noNames()), placeholders };
 }
 
-/** An item as it goes out: the common fields, and what its kind makes of the others. */
+/** An item for the wire: the common fields, and what its kind makes of the others. */
 export function presentItem(
 	{ created_at, ...raw }: Raw,
 	selection: Selection,

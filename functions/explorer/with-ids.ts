@@ -3,8 +3,8 @@ import { rowsOf } from "#db/raw.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /**
- * Parts of an item that others name by their ids: those that were there keep theirs, new ones get the next. An id that
- * the item never gave out counts as new. Ids up to `named` stay with parts that were removed since.
+ * Gives ids to parts of an item that others name by id: existing parts keep theirs, new ones get the next. An id that
+ * the item never gave out counts as new. Ids up to `named` stay reserved for removed parts.
  */
 export function withIds<Part extends { id: number | null }>(
 	parts: Part[],
@@ -20,7 +20,7 @@ export function withIds<Part extends { id: number | null }>(
 	});
 }
 
-/** The highest id of a part that rows name; 0 where none does. */
+/** The highest id of a part that rows name; 0 for none. */
 export async function highestNamed(ctx: OperatorCtx, query: SQL): Promise<number> {
 	const [row] = await rowsOf<{ highest: number | null }>(ctx.db, query);
 	return row?.highest ?? 0;

@@ -12,8 +12,8 @@ import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 type Conditions = Pick<Filter, "inputs">;
 
 /**
- * Refuses a filter that holds conditions which an operator may not use (000 §6). Those that were stored before and stand
- * there unchanged are no use of theirs: a search with them can still be given another name.
+ * Refuses a filter with conditions that an operator may not use. Conditions that were stored before and are unchanged
+ * are allowed, so that such a search can still be renamed.
  * @throws Refusal 403
  */
 export function assertConditionsAllowed(
@@ -27,12 +27,12 @@ export function assertConditionsAllowed(
 	if (refused.length > 0) throw new Refusal(403, { ERROR: refused.map(TEXTS.conditionNotAllowed) });
 }
 
-/** What of a filter an operator may not ask, by what it is called; nothing where it may be asked for them. */
+/** The labels of a filter's conditions that an operator may not use; empty where all are allowed. */
 export const conditionsBeyond = (operator: SignedIn, { inputs }: Conditions): string[] => [
 	...new Set(plainConditions(inputs).flatMap((each) => beyond(operator, each))),
 ];
 
-/** What of a condition an operator may not use, by what it is called. */
+/** The labels of the parts of a condition that an operator may not use. */
 function beyond(operator: SignedIn, condition: PlainCondition): string[] {
 	const { ability, label } = CONDITIONS[conditionName(condition)];
 	if (ability && !mayDo(operator, ability)) return [label];

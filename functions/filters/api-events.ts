@@ -5,7 +5,7 @@ import { formatOf } from "#domain/filters/api-format.ts";
 import type { ApiEventChoices } from "#domain/filters/choices.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** More keys than anybody chooses from. */
+/** A limit for the number of keys, more than anybody chooses from. */
 const MAX_KEYS = 1_000;
 
 interface Key {
@@ -16,10 +16,7 @@ interface Key {
 	all_numbers: 0 | 1;
 }
 
-/**
- * The keys of which a value was ever sent. Each is found from the one before it in the index: millions of values lie
- * behind a few keys.
- */
+/** The keys that have values. Each is found from the previous one in the index: millions of values share a few keys. */
 export async function listApiEvents(ctx: OperatorCtx): Promise<ApiEventChoices> {
 	const order = sql.raw("n.category, n.event, n.key");
 	const keys = await rowsOf<Key>(

@@ -3,9 +3,9 @@ import { rowsOf } from "#db/raw.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 interface Row {
-	/** The list that it belongs to. */
+	/** The list that the row belongs to. */
 	part: string;
-	/** It, as JSON. */
+	/** The row as JSON. */
 	row: string;
 }
 

@@ -5,7 +5,7 @@ import { input } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { previewFilter } from "./preview.ts";
 
-/** Live counts for the filter builder. Reads only, whatever the method. */
+/** Live counts for the filter builder. They only read, whatever the method. */
 export const previewRoutes = new Hono<HonoEnv>().post(
 	"/api/funnel/preview",
 	requires("friend-read"),

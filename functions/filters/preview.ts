@@ -18,13 +18,13 @@ import type { OperatorCtx } from "../http/types.ts";
 import type { SignedIn } from "../operators/signed-in.ts";
 import { conditionsBeyond } from "./allowed.ts";
 
-/** Beyond these no condition is counted by itself: each count is a statement, and a preview is for looking at. */
+/** How many conditions are counted one by one: each count is a statement. */
 const COUNTED = 60;
 
 /**
- * What a filter under an operator's hands finds now: how many friends each condition, each group and the whole select,
- * with which condition the last one is lost, and some of those found. All in one batch. Conditions that the operator may
- * not use play no part.
+ * What a filter that is being edited finds now: how many friends each condition, each group and the whole select, which
+ * condition leaves nobody, and some of the friends. All in one batch. Conditions that the operator may not use are left
+ * out.
  */
 export async function previewFilter({
 	ctx,
@@ -62,7 +62,7 @@ export async function previewFilter({
 	};
 }
 
-/** A condition beyond the operator's abilities is not asked, like one that is not whole; the others are. */
+/** A condition beyond the operator's abilities is left out, like an incomplete one; the others are counted. */
 function askable(operator: SignedIn, node: DraftNode): DraftNode {
 	if (node.effects) {
 		const effects = node.effects.map((each) => askable(operator, each));
@@ -80,7 +80,7 @@ interface Sample {
 	icon_url: string | null;
 }
 
-/** What a filter of this condition alone selects: nobody where a broken one lies anywhere in it. */
+/** What a filter of this condition alone selects: nobody where it contains a broken one. */
 const whereAlone = (ctx: OperatorCtx, whole: Condition): SQL =>
 	holdsBroken({ inputs: [whole] }) ? sql`0` : conditionWhere(ctx, whole);
 
@@ -97,7 +97,7 @@ const countsOf = (
 	...(node.effects && { effects: node.effects.map((each) => countsOf(each, counts, names)) }),
 });
 
-/** The conditions up to each place, those that are not whole left out. */
+/** The conditions up to each position, without incomplete ones. */
 const stepsTo = (tops: (SQL | null)[]) =>
 	tops.flatMap((top, place) =>
 		top === null
@@ -119,7 +119,7 @@ const countOf = (where: SQL): SQL => sql`select count(*) as figure from ${friend
 
 const anyOf = (where: SQL): SQL => sql`select exists (select 1 from ${friends} where ${where}) as figure`;
 
-/** Whoever is found first: in an order, a rare condition would have everybody looked at. */
+/** Any friends: sorting them would make a rare condition read every friend. */
 const samplesOf = (where: SQL): SQL =>
 	packed(sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url from ${friends}
 		where ${where} limit ${SAMPLES}`);

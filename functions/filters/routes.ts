@@ -5,7 +5,7 @@ import { listApiEvents } from "./api-events.ts";
 import { listJourneys } from "./journeys.ts";
 import { listSalons } from "./salons.ts";
 
-/** What the forms of conditions choose from; each for whoever may use its condition. */
+/** The options for the forms of conditions, each for operators who may use its condition. */
 export const filterRoutes = new Hono<HonoEnv>()
 	.get("/api/v1/filters/salons", requires("salon_created"), async (c) =>
 		c.json(await listSalons(operatorCtx(c))),

@@ -4,7 +4,7 @@ import type { SalonChoices } from "#domain/filters/choices.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { listsOf } from "./lists.ts";
 
-/** Every salon with its resources and courses, also those that were deleted. */
+/** Every salon with its resources and courses, deleted ones included. */
 export const listSalons = async (ctx: OperatorCtx): Promise<SalonChoices> =>
 	(await listsOf(
 		ctx,

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { memberQueries } from "#db/funnels.ts";
 
 /**
- * The filter of a member query as a JSON value among others, for `readFilter`; null where there is no such query, and
- * only there. Text that is no JSON, which would fail the whole statement, is a 0, which no filter is.
+ * The filter of a member query as a JSON value among others, for `readFilter`; null only where the query does not
+ * exist. Text that is no JSON would fail the whole statement, so it becomes 0, which is no filter.
  */
 export const storedFilter = (queryId: SQL): SQL =>
 	sql`json((select case when not json_valid(q.filter) then '0' when json_type(q.filter) = 'null' then '0'

@@ -12,14 +12,14 @@ import type { OperatorCtx } from "../http/types.ts";
 import { conditionsWhere, type DeedCall } from "./deeds.ts";
 import { localTime, whole } from "./local-time.ts";
 
-/** The hours of a forecast, and what is counted in them. */
+/** The hours of a forecast, and their counts. */
 export class Tally {
 	readonly start: number;
 	readonly end: number;
 	readonly own: number[] = Array(FORECAST_HOURS).fill(0);
 	readonly others: number[] = Array(FORECAST_HOURS).fill(0);
 
-	/** Whom something that is sent reaches, of those whom the asking operator may see, as a condition on `friends`. */
+	/** The friends whom a message reaches, among those whom the operator may see, as a condition on `friends`. */
 	readonly reached: SQL;
 
 	constructor({ now, zone, operator }: Pick<OperatorCtx, "now" | "zone" | "operator">) {
@@ -41,19 +41,19 @@ export interface HourCount {
 	n: number;
 }
 
-/** Nobody who blocked the account, nor whom its operators blocked. */
+/** Excludes friends who blocked the account or were blocked by its operators. */
 const REACHED = sql`${friends.blockedAt} is null and ${friends.userRate} <> -1`;
 
-/** A run that has not been yet, where an action runs only once for each friend. */
+/** For an action that runs once for each friend, excludes friends who have had it. */
 export const notYetRun = (actionId: SQL): SQL =>
 	sql`not exists (select 1 from ${runs} u where u.action_id = ${actionId} and u.friend_id = ${friends.id}
 		and u.state <> 'skipped')`;
 
-/** The clock comes at full minutes: what is due between two is begun at the second. */
+/** Cron comes every full minute: what is due in between runs at the next one. */
 export const atFullMinute = (at: SQL): SQL =>
 	sql`((${at} + ${whole(MINUTE - 1)}) / ${whole(MINUTE)} * ${whole(MINUTE)})`;
 
-/** What SQL knows of a call: kind of delay, minutes from and until, minute of the day, and the action that runs once. */
+/** The values of a call for SQL: kind of delay, minutes from and until, minute of the day, and the once-only action. */
 export const asRow = ({ delay, deed }: DeedCall) => [
 	delay.delay_type,
 	delay.delay_min,
@@ -62,7 +62,7 @@ export const asRow = ({ delay, deed }: DeedCall) => [
 	deed.twiceType === 1 ? deed.actionId : null,
 ];
 
-/** The columns of `asRow`, from a place in a JSON list on. */
+/** The columns of `asRow`, beginning at a position of a JSON list. */
 export const callColumns = (list: SQL, from: number): SQL =>
 	sql.join(
 		["kind", "after", "span", "clock", "once"].map(
@@ -74,14 +74,17 @@ export const callColumns = (list: SQL, from: number): SQL =>
 interface Counting {
 	ctx: Ctx;
 	tally: Tally;
-	/** Tables for `rows`. */
+	/** Common table expressions for `rows`. */
 	tables: SQL;
-	/** A row for each call to a friend: `friend_id`, `run_at`, `own`, `cause` (null if never had) and `callColumns`. */
+	/**
+	 * One row for each call to a friend: `friend_id`, `run_at`, `own`, `cause` (null if there is none yet) and
+	 * `callColumns`.
+	 */
 	rows: SQL;
 	call: Pick<DeedCall, "conditions">;
 }
 
-/** How many calls there are in each hour, of friends who are reached and for whom the conditions hold. */
+/** The number of calls in each hour, for friends who can be reached and for whom the conditions hold. */
 export function countByHour({ ctx, tally, tables, rows, call }: Counting) {
 	const { start, reached } = tally;
 	return rowsOf<HourCount>(
@@ -99,8 +102,8 @@ export function countByHour({ ctx, tally, tables, rows, call }: Counting) {
 }
 
 /**
- * When a run's call goes out. A random delay is spread evenly: each friend has a place of their own between the two
- * ends, always the same, so that a forecast asked for twice says the same.
+ * When a call is sent. A random delay is spread evenly: each friend has a fixed share of the interval, so that the same
+ * forecast gives the same numbers.
  */
 function sendAt(ctx: Ctx): SQL {
 	const local = localTime(ctx);
@@ -112,10 +115,10 @@ function sendAt(ctx: Ctx): SQL {
 		else case when ${today} > p.run_at then ${today} else ${tomorrow} end end`;
 }
 
-/** A friend's place among 2³², by Knuth's multiplicative hash: friends whose ids follow one another lie far apart. */
+/** A friend's share of 2³², by Knuth's multiplicative hash, which puts consecutive ids far apart. */
 const PLACE = sql`(p.friend_id * 2654435761 % ${whole(2 ** 32)})`;
 
-/** Minutes of a delay as they are between two moments, for those who spread by hand. */
+/** The interval of a delay in minutes, for callers that spread counts themselves. */
 export const delayOf = ({ delay_min, delay_max }: Delay): [from: number, until: number] => [
 	delay_min * MINUTE,
 	delay_max * MINUTE,

@@ -10,23 +10,23 @@ import type { Ctx } from "../context.ts";
 import { joined } from "../friends/conditions/joined.ts";
 import { filterWhere } from "../friends/filter.ts";
 
-/** What somebody runs: the effects of an action, and whether only once for each friend. */
+/** What is run: the effects of an action, and whether it runs once for each friend. */
 export interface Deed {
-	/** Null for one that was never saved, and so never run. */
+	/** Null for an unsaved action, which has never run. */
 	actionId: number | null;
 	twiceType: number;
 	effects: Effect[];
 }
 
-/** A call to LINE that a deed makes for each friend for whom one of its conditions holds. */
+/** A call to LINE for each friend for whom one of its conditions holds. */
 export interface DeedCall<D extends Deed = Deed> {
 	deed: D;
 	delay: Delay;
-	/** Empty where nothing is asked. */
+	/** Empty where there is no condition. */
 	conditions: Filter[];
 }
 
-/** The effects of an action's version that send, in order, as a JSON list. */
+/** The sending effects of an action's version, in order, as a JSON list. */
 export const sendingEffects = (actionId: SQL, version: SQL): SQL =>
 	sql`(select coalesce(json_group_array(json(o.effect)), '[]') from (
 		select e.effect as effect from ${actionEffects} e where e.action_id = ${actionId} and e.version = ${version}
@@ -34,7 +34,7 @@ export const sendingEffects = (actionId: SQL, version: SQL): SQL =>
 
 const SENDING_TYPES = EFFECT_NAMES.filter((name) => EFFECTS[name].sends).map((name) => EFFECTS[name].type);
 
-/** The calls of all deeds. Templates that are gone send nothing, and a condition that is broken holds for nobody. */
+/** All calls. Deleted templates send nothing, and a broken condition holds for nobody. */
 export async function loadCalls<D extends Deed>(ctx: Ctx, deeds: D[]): Promise<DeedCall<D>[]> {
 	const sending = deeds.map((deed) => ({
 		deed,
@@ -60,12 +60,12 @@ export async function loadCalls<D extends Deed>(ctx: Ctx, deeds: D[]): Promise<D
 	});
 }
 
-/** Calls by what they ask: those of one group are counted by one statement. */
+/** Calls grouped by their conditions: one statement counts each group. */
 export const byConditions = <D extends Deed>(calls: DeedCall<D>[]): DeedCall<D>[][] => [
 	...Map.groupBy(calls, ({ conditions }) => JSON.stringify(conditions)).values(),
 ];
 
-/** Whom a call goes to, as a condition on `friends`, as far as its effects' conditions go. */
+/** The friends for whom a call's conditions hold, as a condition on `friends`. */
 export const conditionsWhere = (ctx: Ctx, conditions: readonly Filter[], way?: "each"): SQL =>
 	conditions.length === 0
 		? sql`1`

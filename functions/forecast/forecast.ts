@@ -10,20 +10,20 @@ import { type OwnScenario, scenarioSends } from "./scenario-sends.ts";
 import { loadTasks, type PlannedTask, taskSends } from "./task-sends.ts";
 import { waitingSends } from "./waiting-sends.ts";
 
-/** What is asked for: told apart from everything else that is planned. */
+/** The item that the forecast is for, as distinct from everything else. */
 export interface Own {
 	scenario?: OwnScenario;
 	reminder?: OwnReminder;
-	/** A task that would be added. */
+	/** A task to be added. */
 	task?: Omit<PlannedTask, "own">;
-	/** Without one: the action whose tasks are asked for. */
+	/** Without a task: the action whose tasks the forecast is for. */
 	tasksOf?: number;
 }
 
 /**
- * What LINE would count hour by hour in the next seven days, if nothing changed: friends stay as they are, nobody begins
- * what they do not read yet, and what actions start in turn is left out. Of the friends whom the operator
- * may see: a draft may ask any condition, and its sums would tell of others. The quota is the account's.
+ * What LINE will count hour by hour in the next seven days if nothing changes: friends stay as they are, nobody begins
+ * a new scenario, and actions that other actions start are left out. It counts friends whom the operator may see,
+ * because a draft may use any condition and its sums would reveal other friends. The quota is the account's.
  * @throws Refusal 404 for a scenario that is gone.
  */
 export async function forecast(ctx: OperatorCtx, own: Own): Promise<Forecast> {

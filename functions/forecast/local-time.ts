@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY } from "#domain/time.ts";
 import { zoneOffsets } from "#domain/zone-offsets.ts";
 
-/** Numbers written out: bound, D1 would take them for reals, and divisions would leave fractions. */
+/** Numbers are written out: D1 would bind them as reals, and divisions would leave fractions. */
 export const whole = (number: number): SQL => sql.raw(String(Math.trunc(number)));
 
-/** Local days and times in SQL, as numbers: a day is counted from 1970-01-01. */
+/** Local days and times in SQL, as numbers: days are counted from 1970-01-01. */
 export interface LocalTime {
 	/** The local day of an instant. */
 	dayOf: (at: SQL) => SQL;
-	/** Milliseconds of the local day that have passed at an instant. */
+	/** The milliseconds since local midnight at an instant. */
 	timeOf: (at: SQL) => SQL;
-	/** The instant of a local day, so many milliseconds after its midnight. */
+	/** The instant that is some milliseconds after a local day's midnight. */
 	instantOf: (day: SQL, milliseconds: SQL) => SQL;
 }
 

@@ -10,21 +10,21 @@ import { asRow, atFullMinute, callColumns, countByHour, type Tally } from "./cou
 import { byConditions, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
 import { localTime, whole } from "./local-time.ts";
 
-/** The reminder that is asked for, as it would be saved. */
+/** The reminder that the forecast is for, as it would be saved. */
 export interface OwnReminder {
 	id: number;
 	draft: EpisodeDraft;
 }
 
 interface Step extends Deed {
-	/** 0 for one that is not saved yet. */
+	/** 0 for an unsaved one. */
 	id: number;
 	episodeId: number;
 	day: number;
 	minute: number | null;
 }
 
-/** What reminders that are set will send. */
+/** What set reminders will send. */
 export async function reminderSends(ctx: Ctx, tally: Tally, own?: OwnReminder) {
 	const ownId = own?.id ?? 0;
 	const steps = withDraft(await loadSteps(ctx, tally, ownId), own);
@@ -35,7 +35,7 @@ export async function reminderSends(ctx: Ctx, tally: Tally, own?: OwnReminder) {
 	);
 }
 
-/** The steps of reminders whose turn comes, and of the one that is asked for. */
+/** The steps of reminders that fall due, and of the one that the forecast is for. */
 async function loadSteps(ctx: Ctx, tally: Tally, ownId: number): Promise<Step[]> {
 	const rows = await rowsOf<Omit<Step, "effects"> & { effects: string }>(
 		ctx.db,
@@ -67,7 +67,7 @@ function withDraft(stored: Step[], own: OwnReminder | undefined): Step[] {
 	];
 }
 
-/** `reminded`: of the reminder that is asked for all that are set, of the others those whose turn comes. */
+/** `reminded`: all set reminders of the one that the forecast is for; of the others those that fall due. */
 const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
 		select m.id, m.friend_id, m.episode_id, m.origin_at, ifnull(m.done_until, 0) as done_until
 		from ${friendReminders} m where m.episode_id = ${whole(ownId)} and m.state = 'set'
@@ -76,7 +76,7 @@ const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
 		from ${friendReminders} m
 		where m.next_at < ${whole(tally.end)} and +m.state = 'set' and +m.episode_id <> ${whole(ownId)})`;
 
-/** A row for each call that is still to come before or after a goal. */
+/** A row for each call that is still ahead, before or after a goal. */
 function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
 	const rows = calls.map((call) => {
 		const { episodeId, day, minute, id } = call.deed;
@@ -84,7 +84,7 @@ function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL 
 	});
 	const local = localTime(ctx);
 	const goal = sql`m.origin_at`;
-	// As `goalStepDueAt` has it: the goal's own time without its seconds.
+	// Like `goalStepDueAt`: the goal's own time without its seconds.
 	const minute = sql`ifnull(c.minute, ${local.timeOf(goal)} / ${whole(MINUTE)})`;
 	const due = local.instantOf(sql`(${local.dayOf(goal)} + c.day)`, sql`${minute} * ${whole(MINUTE)}`);
 	return sql`select m.friend_id as friend_id, c.own as own, c.kind, c.after, c.span, c.clock, c.once,

@@ -12,7 +12,7 @@ import { draftedTask } from "./task-draft.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** What will be sent in the next seven days, with what is about to be saved; nothing is written. */
+/** The forecast for the next seven days, including what is about to be saved. Nothing is written. */
 export const forecastRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/scenario/:id/forecast",

@@ -12,10 +12,10 @@ import { asRow, atFullMinute, callColumns, countByHour, type HourCount, type Tal
 import { byConditions, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
 import { localTime, whole } from "./local-time.ts";
 
-/** Scenarios that follow one another are followed so far: longer chains within seven days are mistakes. */
+/** How many scenarios in a chain are followed: a longer chain within seven days is a mistake. */
 const MAX_FOLLOWING = 8;
 
-/** The scenario that is asked for, as it would be saved. */
+/** The scenario that the forecast is for, as it would be saved. */
 export interface OwnScenario {
 	id: number;
 	draft: ScenarioDraft;
@@ -30,14 +30,14 @@ interface Scenario {
 }
 
 interface Step extends Deed {
-	/** 0 for one that is not saved yet. */
+	/** 0 for an unsaved one. */
 	id: number;
 	scenarioId: number;
 	day: number;
 	minute: number;
 }
 
-/** What scenarios will send to their readers, and to those who come to them from the end of another. */
+/** What scenarios will send to their readers, and to friends who come to them from the end of another. */
 export async function scenarioSends(ctx: Ctx, tally: Tally, own?: OwnScenario) {
 	const all = (await loadScenarios(ctx, tally, own?.id ?? 0)).map((each) => asDrafted(each, own));
 	const running = all.filter(({ isRun }) => isRun === 1);
@@ -61,7 +61,7 @@ export async function scenarioSends(ctx: Ctx, tally: Tally, own?: OwnScenario) {
 
 export type SendCounts = ReturnType<typeof rowsOf<HourCount>>[];
 
-/** Those with readers whose turn comes, those that these may go on to, and the one that is asked for. */
+/** Scenarios whose readers have a step due, those that may follow them, and the one that the forecast is for. */
 function loadScenarios(ctx: Ctx, tally: Tally, ownId: number): Promise<Scenario[]> {
 	return rowsOf<Scenario>(
 		ctx.db,
@@ -124,9 +124,9 @@ interface Tables {
 }
 
 /**
- * `readers`: who reads which scenario from when on, how far they are, and, one after the other, what they go on to. Of
- * the scenario that is asked for everybody is looked at, for a draft may bring their next step forward; of all others
- * whose turn comes within the seven days.
+ * `readers`: who reads which scenario from when on, how far they are and, step by step, which scenarios follow. Of the
+ * scenario that the forecast is for it includes every reader, because a draft may bring their next step forward; of all
+ * others those with a step due within the seven days.
  */
 function tablesOf(ctx: Ctx, tally: Tally, { running, steps, ownId }: Tables): SQL {
 	const lastOf = (id: number) =>
@@ -135,7 +135,7 @@ function tablesOf(ctx: Ctx, tally: Tally, { running, steps, ownId }: Tables): SQ
 	const stored = { sub: sql`r.id`, base: sql`r.base_at`, position: sql`r.position`, begins: whole(ctx.now) };
 	const begun = {
 		sub: sql`null`,
-		// From a later day on: as if that day were today (reading.ts).
+		// Starting at a later day counts as if that day were today (reading.ts).
 		base: sql`(f.ends - ifnull(j.to_step, 0) * ${whole(DAY)})`,
 		position: sql`(ifnull(j.to_step, 0) * ${whole(MINUTES_PER_DAY)} - 1)`,
 		begins: sql`f.ends`,
@@ -168,13 +168,13 @@ function tablesOf(ctx: Ctx, tally: Tally, { running, steps, ownId }: Tables): SQ
 			where f.depth = 0 and ${goesOn})`;
 }
 
-/** What a friend stopped reading last, of scenarios that are there. */
+/** The scenario that a friend stopped reading last, among existing ones. */
 const LAST_STOPPED = sql`select p.id from ${scenarioSubscriptions} p
 	where p.friend_id = f.friend_id and p.state = 'stopped'
 		and exists (select 1 from ${scenarios} l where l.id = p.scenario_id and l.deleted_at is null)
 	order by p.ended_at desc, p.id desc limit 1`;
 
-/** The columns of a reader of the scenario `k` from `scenario_id` on, with when they will have read to its end. */
+/** The columns of a reader of the scenario `k` from `scenario_id` on, with the time at which they will finish it. */
 function reader(
 	ctx: Ctx,
 	{ sub, base, position, begins }: Record<"sub" | "base" | "position" | "begins", SQL>,
@@ -189,7 +189,7 @@ function reader(
 	return sql`k.id, ${sub}, ${base}, ${position}, ${begins}, ${atFullMinute(ends)}`;
 }
 
-/** When a step is due, as `stepDueAt` has it. */
+/** When a step is due, like `stepDueAt`. */
 function dueAt(
 	ctx: Ctx,
 	{ base, byClock, day, minute }: Record<"base" | "byClock" | "day" | "minute", SQL>,
@@ -200,7 +200,7 @@ function dueAt(
 		else ${base} + (${day} * ${whole(MINUTES_PER_DAY)} + ${minute}) * ${whole(MINUTE)} end`;
 }
 
-/** A row for each call that a reader still has before them. */
+/** A row for each call that is still ahead of a reader. */
 function callsToReaders(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
 	const rows = calls.map((call) => {
 		const { scenarioId, day, minute, id } = call.deed;

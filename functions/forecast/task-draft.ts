@@ -13,7 +13,7 @@ import { sendingEffects } from "./deeds.ts";
 import type { Own } from "./forecast.ts";
 
 /**
- * A task as it would be added, for those friends whom the operator may plan for.
+ * A task to be added, for those friends for whom the operator may plan.
  * @throws Refusal 404 for an action that is gone, 422 for a moment that never comes and a custom search that is gone.
  */
 export async function draftedTask(

@@ -20,19 +20,19 @@ import { delayOf, notYetRun, type Tally } from "./counting.ts";
 import { conditionsWhere, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
 import { whole } from "./local-time.ts";
 
-/** A task as it is planned. */
+/** A planned task. */
 export interface PlannedTask extends Deed {
 	own: boolean;
 	at: number;
 	recurrence: Recurrence | null;
 	audience: Filter;
-	/** Who is left out besides. */
+	/** Friends who are excluded. */
 	within: SQL;
 	/** Friends up to this id have had the present round. */
 	cursor: number;
 }
 
-/** The tasks whose turn comes within the seven days. */
+/** The tasks that fall due within the seven days. */
 export async function loadTasks(
 	ctx: Ctx,
 	tally: Tally,
@@ -66,13 +66,13 @@ interface Row {
 	effects: string;
 }
 
-/** How many friends a call of a task goes to, and those of them whose turn is still to come in the round under way. */
+/** How many friends a task's call goes to, and how many of them are still ahead in the present round. */
 interface Audience {
 	all: number;
 	ahead: number;
 }
 
-/** What tasks will send, each time that they come. A filter that names what is gone selects nobody. */
+/** What tasks will send, each time they run. A filter that names something deleted selects nobody. */
 export async function taskSends(ctx: Ctx, tally: Tally, tasks: PlannedTask[]) {
 	const names = await filterNames(
 		ctx,
@@ -112,11 +112,11 @@ function tellCall(ctx: Ctx, tally: Tally, { deed, delay }: DeedCall<PlannedTask>
 	}
 }
 
-/** When a task runs within the seven days; of an action that runs once for each friend only the first time. */
+/** When a task runs within the seven days; for a once-only action only the first time. */
 function momentsOf(ctx: Ctx, tally: Tally, { at, recurrence, twiceType }: PlannedTask): number[] {
 	const first = Math.ceil(Math.max(at, ctx.now) / MINUTE) * MINUTE;
 	const moments = [first];
-	// What was missed meanwhile is not made up for.
+	// Missed runs are not made up for.
 	for (let last = first; recurrence !== null && twiceType === 0; moments.push(last)) {
 		const next = nextOccurrence(recurrence, last, ctx.zone);
 		if (next === null || next >= tally.end) break;

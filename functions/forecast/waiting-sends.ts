@@ -7,7 +7,7 @@ import type { Ctx } from "../context.ts";
 import type { HourCount, Tally } from "./counting.ts";
 import { whole } from "./local-time.ts";
 
-/** What waits to be sent already. What a reply token still answers is free. */
+/** Deliveries that wait already. Those that a reply token can still answer are free. */
 export const waitingSends = (ctx: Ctx, tally: Tally) => [
 	rowsOf<HourCount>(
 		ctx.db,

@@ -19,21 +19,23 @@ import type { OpenForm } from "./open-form.ts";
 
 interface Answer {
 	form: OpenForm;
-	/** Null for nobody known. */
+	/** Null for an unknown visitor. */
 	friendId: number | null;
-	/** What was answered to each question, in order. */
+	/** The answer to each question, in order. */
 	values: string[];
-	/** Names this one answer. */
+	/** The key of this one answer. */
 	key: string;
 }
 
-/** Beyond the first, where another trigger has just run an action that runs once for each friend: it is seen then. */
+/**
+ * A second attempt is needed where another trigger has just run a once-only action for the friend; then it sees that.
+ */
 const ATTEMPTS = 2;
 
 /**
- * Writes an answer, what it tells of the friend, and the run of the form's action: one transaction. The same answer sent
- * again under the same key writes nothing; a corrected one is another answer.
- * @returns whether it is kept: nothing is written where the friend has answered as often as the form allows.
+ * Writes an answer, the friend information in it, and the run of the form's action, in one transaction. The same answer
+ * sent again under the same key writes nothing; a corrected one is another answer.
+ * @returns whether it was stored: nothing is written where the friend has answered as often as the form allows.
  */
 export async function writeAnswer({ ctx, input }: { ctx: Ctx; input: Answer }): Promise<boolean> {
 	const saveKey = saveKeyOf(input);
@@ -88,7 +90,7 @@ async function firingsOf(ctx: Ctx, { form, friendId }: Answer, saveKey: string):
 	return action ? [{ action, friend: { id: friendId }, cause: formCause(form, saveKey), reply: null }] : [];
 }
 
-/** What an answer tells of the friend. A question that was left open tells nothing, and changes nothing. */
+/** The friend information in an answer. A question without an answer changes nothing. */
 function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Statement[] {
 	if (friendId === null) return [];
 	const info = form.fields.flatMap(({ var_id }, at) => {
@@ -107,7 +109,7 @@ function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Stateme
 	];
 }
 
-/** Where two questions ask for the same, the later answer stays. */
+/** Where two questions fill the same field, the later answer counts. */
 const writeInfo = (ctx: Ctx, friendId: number, info: unknown[][]): Statement =>
 	execute(
 		ctx.db,

@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 
 interface Answering {
 	form: { id: number };
-	/** Null for nobody known, for whom nothing runs. */
+	/** Null for an unknown visitor, for whom nothing runs. */
 	friendId: number | null;
 }
 
@@ -18,9 +18,9 @@ export async function hasAnsweredEnough(ctx: Ctx, answering: Answering): Promise
 }
 
 /**
- * The form's id for the answer that is to be written; null where it would be one too many. No answer can be without a
- * form, so the whole transaction fails then, and everything that the answer would have changed with it. The database
- * counts, since answers sent at once do not see each other before.
+ * The form's id for the answer to be written; null where it would exceed the limit. An answer cannot be written without
+ * a form, so the whole transaction then fails. The database counts, because answers that are sent at once do not see
+ * each other before.
  */
 export const idUnlessEnough = (ctx: Ctx, answering: Answering): SQL<number> =>
 	answering.friendId === null

@@ -49,8 +49,8 @@ export async function listAnswers({ ctx, input }: { ctx: OperatorCtx; input: { i
 }
 
 /**
- * The answers to a form that an operator may see, for statements that join `friends` from the left. Who may see only
- * some friends sees no answer of a nobody.
+ * The answers to a form that an operator may see, for statements that left-join `friends`. Operators who see only some
+ * friends see no anonymous answers.
  */
 export const answersOf = (ctx: OperatorCtx, formId: number): SQL | undefined =>
 	and(eq(formAnswers.formId, formId), visibleTo(ctx.operator));

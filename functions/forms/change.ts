@@ -7,12 +7,12 @@ import { auditOfChange } from "../operators/audit.ts";
 
 interface FormChange {
 	id: number;
-	/** The version that was looked at. */
+	/** The version that the operator saw. */
 	version: number | undefined;
 	set: Partial<typeof forms.$inferInsert>;
 	verb: string;
 	detail: Record<string, unknown>;
-	/** What must hold where it is written. */
+	/** A condition that the statement checks as it writes. */
 	where?: SQL;
 }
 

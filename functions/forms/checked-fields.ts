@@ -8,17 +8,17 @@ import type { Ctx } from "../context.ts";
 import { withIds } from "../explorer/with-ids.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 
-/** Friend information that answers are written to, as it stands now. */
+/** Friend information that answers are written to, in its present state. */
 export interface SyncedVar {
 	id: number;
 	name: string;
 	type: VarType;
 	choices: VarChoice[];
-	/** Kept by the system: no answer is written to it. */
+	/** Only the system changes it, so no answer is written to it. */
 	protected: 0 | 1;
 }
 
-/** Reads friend information by a JSON list of ids; what was deleted is missing. */
+/** Reads friend information by a JSON list of ids; deleted fields are missing. */
 export async function syncedVars(ctx: Ctx, ids: string): Promise<Map<number, SyncedVar>> {
 	const rows = await rowsOf<Omit<SyncedVar, "choices"> & { choices: string }>(
 		ctx.db,
@@ -28,7 +28,7 @@ export async function syncedVars(ctx: Ctx, ids: string): Promise<Map<number, Syn
 	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
 }
 
-/** The options of a dropdown: those of its select field, where it is written to one. */
+/** The options of a dropdown: those of its select field, where it fills one. */
 export const offeredOptions = (
 	{ swatch_id, options }: Pick<FormField, "swatch_id" | "options">,
 	synced: SyncedVar | undefined,
@@ -38,7 +38,7 @@ export const offeredOptions = (
 		: options;
 
 /**
- * The questions of a form as they are stored: with ids, and with what the friend information they are written to is now.
+ * The questions of a form as they are stored: with ids, and with present data of the friend information that they fill.
  * @throws Refusal 422 with every question whose friend information is gone, or cannot hold its answers
  */
 export async function checkedFields(

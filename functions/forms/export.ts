@@ -11,7 +11,7 @@ import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { answersOf } from "./answers.ts";
 
-/** Answers that are read and written at once: a whole export is never held in memory. */
+/** How many answers are read and written at a time: a whole export is never held in memory. */
 const ANSWERS_AT_ONCE = 500;
 
 interface Export {
@@ -36,7 +36,7 @@ export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 	});
 }
 
-/** Every question that was ever answered; those of newer answers before those that are asked no more. */
+/** Every question that was ever answered; questions of newer answers come first. */
 async function questionsOf(ctx: OperatorCtx, formId: number): Promise<string[]> {
 	const rows = await rowsOf<{ label: string }>(
 		ctx.db,

@@ -11,7 +11,7 @@ import type { Ctx } from "../context.ts";
 import { offeredOptions, type SyncedVar, syncedVars } from "./checked-fields.ts";
 import { readFriendToken } from "./friend-link.ts";
 
-/** A form as whoever answers it meets it. */
+/** A form as its visitor sees it. */
 export interface OpenForm {
 	id: number;
 	code: string;
@@ -22,11 +22,11 @@ export interface OpenForm {
 	needsLineLogin: number;
 	answersPerDay: number;
 	statusDescription: string | null;
-	/** With the choices that are offered now. */
+	/** With the present choices. */
 	fields: FormField[];
-	/** The friend information that answers are written to, as far as it is still there. */
+	/** The friend information that answers are written to, without deleted fields. */
 	vars: ReadonlyMap<number, SyncedVar>;
-	/** What runs after an answer. */
+	/** The action that runs after an answer. */
 	action: { id: number; version: number } | null;
 }
 
@@ -36,7 +36,7 @@ type FormRow = Omit<OpenForm, "fields" | "vars" | "action"> & {
 	actionVersion: number | null;
 };
 
-/** The form of a code; undefined where none is. */
+/** The form with a code; undefined where there is none. */
 export async function findForm(ctx: Ctx, code: string): Promise<OpenForm | undefined> {
 	const [row] = await rowsOf<FormRow>(
 		ctx.db,
@@ -69,7 +69,7 @@ export function whyClosed({ generation, statusDescription, fields }: OpenForm): 
 	return fields.length === 0 ? TEXTS.formAskedNothing : null;
 }
 
-/** Who answers: a friend, or, where the form asks for no login, anybody; or why they may not. */
+/** Who answers: a friend or, where the form needs no login, anybody; or why they may not. */
 export type Respondent = { friendId: number | null } | { refusal: string };
 
 export async function respondentOf(ctx: Ctx, form: OpenForm, token: string): Promise<Respondent> {
@@ -79,7 +79,7 @@ export async function respondentOf(ctx: Ctx, form: OpenForm, token: string): Pro
 	return { refusal: named === "over" ? TEXTS.formLinkOver : TEXTS.formNeedsLogin };
 }
 
-/** Whom an operator has blocked is nobody's friend: nothing is kept of them. */
+/** A friend whom an operator has blocked counts as unknown: nothing is stored about them. */
 async function isFriend(ctx: Ctx, id: number): Promise<boolean> {
 	const found = await rowsOf(
 		ctx.db,
@@ -88,7 +88,7 @@ async function isFriend(ctx: Ctx, id: number): Promise<boolean> {
 	return found.length > 0;
 }
 
-/** Changes as soon as the questions do: an answer belongs to the questions that were read. */
+/** Changes whenever the questions do, because an answer belongs to the questions that its writer saw. */
 export const questionsMark = ({ fields }: OpenForm): string =>
 	createHash("sha256")
 		.update(

@@ -8,10 +8,10 @@ import { findForm } from "./open-form.ts";
 import { titleOf } from "./public-page.ts";
 import { QUESTIONS_STYLE, question } from "./questions.ts";
 
-/** Of the address `?mode=…`, the one that shows a form without taking an answer. */
+/** The `?mode=…` that shows a form without taking an answer. */
 export const isPreview = (c: RequestContext): boolean => c.req.query("mode") === "example";
 
-/** A form as friends will read it, for operators to look at. Whoever may not look at forms finds no page here. */
+/** A form as friends will see it, for operators. Whoever may not see forms gets a 404. */
 export async function previewForm(c: RequestContext): Promise<Response> {
 	const form = (await mayLook(c)) && (await findForm(c.var.ctx, c.req.param("code") ?? ""));
 	if (!form) return shell(c);

@@ -6,12 +6,12 @@ import type { OpenForm } from "./open-form.ts";
 import { questionsMark } from "./open-form.ts";
 import { answerName, type Filled, QUESTIONS_STYLE, question } from "./questions.ts";
 
-/** What of a sent form are no answers. */
+/** Fields of the sent form that are not answers. */
 export const SENT = { key: "key", mark: "mark" } as const;
 
 export const titleOf = ({ title, name }: Pick<OpenForm, "title" | "name">): string => title || name;
 
-/** A page of a form that says one thing. */
+/** A page with one message in place of a form. */
 export const saying = (
 	c: RequestContext,
 	form: OpenForm,
@@ -26,17 +26,17 @@ export const saying = (
 
 interface QuestionsPage {
 	form: OpenForm;
-	/** The friend's token, which goes with the answers. */
+	/** The friend's token, which is sent with the answers. */
 	token: string;
-	/** Names this one answer, however often it is sent. */
+	/** The key of this one answer, however often it is sent. */
 	key: string;
 	filled: Filled;
-	/** What is wrong with the whole. */
+	/** A problem of the whole answer. */
 	problem?: string;
 	status: 200 | 409 | 422 | 429;
 }
 
-/** The form to be filled in. It works without scripts: what is wrong is said when it comes back. */
+/** The form to be filled in. It works without scripts: problems are shown when it comes back. */
 export function questionsPage(c: RequestContext, page: QuestionsPage): Promise<Response> {
 	const { form, token, key, filled, problem, status } = page;
 	return plainPage(c, {

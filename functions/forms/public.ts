@@ -15,20 +15,20 @@ import { isPreview, previewForm } from "./preview.ts";
 import { questionsPage, SENT, saying, titleOf } from "./public-page.ts";
 import { answerName } from "./questions.ts";
 
-/** A form, as whoever has its address opens it. */
+/** Shows a form to whoever opens its address. */
 export async function openForm(c: RequestContext): Promise<Response> {
 	if (isPreview(c)) return previewForm(c);
 	const token = c.req.query(FORM_TOKEN) ?? "";
 	const met = await meet(c, token);
 	if ("answer" in met) return met.answer;
-	// Told before anything is filled in for nothing.
+	// Said before anybody fills the form in for nothing.
 	if (await hasAnsweredEnough(c.var.ctx, met))
 		return saying(c, met.form, { text: TEXTS.answersFull(met.form.answersPerDay), status: 429 });
 	const filled = { values: new Map(), errors: new Map() };
 	return questionsPage(c, { form: met.form, token, key: c.var.ctx.newId(), filled, status: 200 });
 }
 
-/** Takes the answers to a form; what is wrong comes back beside the questions, with everything that was filled in. */
+/** Takes the answers to a form. Problems come back beside the questions, with everything that was filled in. */
 export async function answerForm(c: RequestContext): Promise<Response> {
 	const body = (await readBody(c)) as Record<string, unknown>;
 	const sent = (name: string) => (typeof body[name] === "string" ? body[name] : "");
@@ -55,7 +55,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	return c.redirect(formDonePath(form.code), 303);
 }
 
-/** Where whoever has answered is led, so that looking at it again sends nothing again. */
+/** The page after an answer, so that reloading it sends nothing again. */
 export async function thankForAnswer(c: RequestContext): Promise<Response> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return shell(c);
@@ -70,7 +70,7 @@ const KEY = /^[\w-]{8,64}$/;
 
 type Met = { form: OpenForm; friendId: number | null } | { answer: Response };
 
-/** The form and who opens it; or the page that they are shown instead. */
+/** The form and its visitor; or the page that they see instead. */
 async function meet(c: RequestContext, token: string): Promise<Met> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return { answer: await shell(c) };
@@ -82,7 +82,7 @@ async function meet(c: RequestContext, token: string): Promise<Met> {
 	return { form, friendId: respondent.friendId };
 }
 
-/** No more answers than people make, from one friend, or from one address that nobody known writes from. */
+/** Limits answers to a rate that people can reach, by friend, or by address for unknown visitors. */
 async function isWithinLimit(c: RequestContext, friendId: number | null): Promise<boolean> {
 	const who = friendId === null ? visitorOf(c) : `friend:${friendId}`;
 	const { success } = await c.env.VISIT_LIMIT.limit({ key: `form:${who}` });

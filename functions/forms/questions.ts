@@ -2,16 +2,16 @@ import { html } from "hono/html";
 import { maxLengthOf } from "#domain/forms/answer-rules.ts";
 import { FIELD_TYPES, type FieldRule, type FormField } from "#domain/forms/field.ts";
 
-/** What is filled in so far, and what is wrong with it, by the question's id. */
+/** The present input and its problems, by the question's id. */
 export interface Filled {
 	values: ReadonlyMap<number, string>;
 	errors: ReadonlyMap<number, string>;
 }
 
-/** Under which name a question's answer is sent. */
+/** The name of a question's field in the sent form. */
 export const answerName = ({ id }: Pick<FormField, "id">): string => `q${id}`;
 
-/** One question of a form: its label, what is wrong with the answer, and what it is answered with. */
+/** One question of a form: its label, its problem and its input. */
 export function question(field: FormField, filled: Filled) {
 	const { id, label, required, description } = field;
 	const name = answerName(field);
@@ -41,19 +41,19 @@ function control(field: FormField, { values, errors }: Filled) {
 					html`<option value="${option}"${option === value ? html` selected` : ""}>${option}</option>`,
 			)}
 		</select>`;
-	// What was sent beyond the limit is shown whole, to be shortened.
+	// An input beyond the limit is shown whole, so that it can be shortened.
 	const limit = html` maxlength="${Math.max(maxLengthOf(field), value.length)}"`;
 	if (swatch_id === FIELD_TYPES.textarea)
 		return html`<textarea rows="5" ${common}${limit}>${value}</textarea>`;
 	return html`<input ${common}${limit} value="${value}" ${keyboardOf(field.rule)} />`;
 }
 
-/** Which keyboard a phone shows, and what it offers to fill in. */
+/** The keyboard that a phone shows, and what it offers to fill in. */
 const KEYBOARDS: Record<FieldRule, { type: string; inputmode?: string; autocomplete?: string }> = {
 	none: { type: "text" },
 	name: { type: "text", autocomplete: "name" },
 	kana: { type: "text", inputmode: "kana" },
-	// A browser would refuse full-width letters before anybody reads why.
+	// A stricter type would refuse full-width letters before our message could be shown.
 	email: { type: "text", inputmode: "email", autocomplete: "email" },
 	tel: { type: "tel", autocomplete: "tel" },
 	numeric: { type: "text", inputmode: "decimal" },

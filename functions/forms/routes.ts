@@ -16,7 +16,7 @@ import { setFormStatus } from "./set-status.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** What forms have beside the explorer's calls. */
+/** The calls of forms besides the explorer's. */
 export const formRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/form/answers/:id",

@@ -10,7 +10,8 @@ import { changeForm } from "./change.ts";
 
 /**
  * Sets what runs after an answer.
- * @throws Refusal 422 for a form that takes none, for an action that is gone, and one beyond the operator's abilities
+ * @throws Refusal 422 for a form that takes no action, for an action that is gone, and one beyond the operator's
+ * abilities
  */
 export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: FormActionInput }) {
 	const { id, version, action_id } = input;
@@ -37,7 +38,7 @@ export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: F
 	});
 }
 
-/** Asked again where it is written: the action may be deleted at any moment. */
+/** Checked again by the statement that writes: the action may be deleted at any moment. */
 const isThere = (actionId: number | null): SQL =>
 	actionId === null
 		? sql`1`

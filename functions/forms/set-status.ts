@@ -2,7 +2,7 @@ import type { FormStatusInput } from "#domain/forms/status.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { changeForm } from "./change.ts";
 
-/** Stops a form, with what friends then read, or publishes it again. */
+/** Stops a form with a notice for friends, or publishes it again. */
 export async function setFormStatus({ ctx, input }: { ctx: OperatorCtx; input: FormStatusInput }) {
 	const { id, version, status_description } = input;
 	await changeForm(ctx, {

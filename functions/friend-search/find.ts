@@ -15,7 +15,7 @@ interface Find {
 	page: number;
 }
 
-/** One page of the friends that a filter finds among those an operator may see, with the filter as a sentence. */
+/** One page of the friends whom a filter finds within an operator's scope, with the filter as a sentence. */
 export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
 	const within = visibleTo(ctx.operator);
 	const { take_num, sort_type } = filter;

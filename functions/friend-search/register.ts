@@ -11,12 +11,13 @@ import type { OperatorCtx } from "../http/types.ts";
 import { mayDo } from "../operators/signed-in.ts";
 import { isMenuCount, readSearch } from "./stored.ts";
 
-/** A search is something to look at, not to keep: whoever wants to keep one makes a custom search of it. */
+/** How long a search is kept. Whoever wants to keep it longer makes a custom search of it. */
 const KEPT_FOR = 30 * DAY;
 
 /**
- * Puts a search under an address (E-405, E-412). An operator's own `fid` is replaced, any other makes a new one.
- * @throws Refusal 403 for conditions that the operator may not use, and for keeping it where they may not.
+ * Stores a search under an address (E-405, E-412). The operator's own `fid` is overwritten, any other makes a new one.
+ * @throws Refusal 403 for conditions that the operator may not use, and for saving it as a custom search where they may
+ * not.
  */
 export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: FriendSearchInput }) {
 	const filter = filterSchema.parse(input);
@@ -44,7 +45,7 @@ export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: 
 	return { fid, redirect_to: addressOf("friendSearch", { fid }) };
 }
 
-/** What the operator's own search that is to be replaced asks so far. */
+/** The present filter of the operator's own search that is to be overwritten. */
 async function ownFilter(ctx: OperatorCtx, { fid }: FriendSearchInput): Promise<Filter | undefined> {
 	const search = fid === "" ? undefined : await readSearch(ctx, fid);
 	return search?.mine ? search.filter : undefined;

@@ -33,7 +33,7 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 		);
 		return c.json({ count: friendIds.length });
 	})
-	// Before what stands at any address: no search is called so.
+	// Mounted before the route of a search's address; no search has this one.
 	.route("/", searchJobRoutes)
 	.get("/api/friend_search/:fid", requires("friend-read"), path(byFid), query(pageQuery), async (c) =>
 		c.json(
@@ -58,5 +58,5 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 			),
 	);
 
-/** A form that a browser posts leads to a page; a script's call wants to know where it is. */
+/** A browser's form is redirected to a page; a script gets the address as JSON. */
 const asksForPage = (c: RequestContext) => (c.req.header("accept") ?? "").includes("text/html");

@@ -13,18 +13,18 @@ export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSe
 	findFriends(ctx, { filter: filterOfQuickSearch(input), page: input.page });
 
 /**
- * The friends that a search under an address finds now, and the search itself.
+ * The friends whom a stored search finds now, and the search itself.
  * @throws Refusal 404, 403 for a search with conditions that the operator may not use.
  */
 export async function showSearch(args: { ctx: OperatorCtx; input: { fid: string; page: number } }) {
 	const { ctx, input } = args;
 	const { name, mine, filter } = await findSearch(ctx, input.fid);
-	// One's own is replaced when it is searched anew, another's is not.
+	// An operator's own search is overwritten when it is changed, another's is not.
 	return { name, mine, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
 }
 
 /**
- * The friends that a member query finds now, with the custom search it belongs to.
+ * The friends whom a member query finds now, with the custom search it belongs to.
  * @throws Refusal 404, 403 for one with conditions that the operator may not use.
  */
 export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: number; page: number } }) {

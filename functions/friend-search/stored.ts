@@ -7,8 +7,8 @@ import type { OperatorCtx } from "../http/types.ts";
 import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 
 /**
- * The search under an address, whoever made it; of its filter what can be read now. What counts is what the operator may
- * ask today: a role may have become smaller since they made it.
+ * A stored search by its address, whoever made it, with the readable part of its filter. The operator's present
+ * abilities decide: a role may have changed since.
  * @throws Refusal 404, 403 for one with conditions that the operator may not use.
  */
 export async function findSearch(ctx: OperatorCtx, fid: string) {
@@ -18,7 +18,7 @@ export async function findSearch(ctx: OperatorCtx, fid: string) {
 	return search;
 }
 
-/** The same without a word where there is none. */
+/** The same, undefined instead of 404 where there is none. */
 export async function readSearch(ctx: OperatorCtx, fid: string) {
 	const [search] = await ctx.db.select().from(friendSearches).where(eq(friendSearches.fid, fid));
 	if (!search) return undefined;
@@ -26,7 +26,7 @@ export async function readSearch(ctx: OperatorCtx, fid: string) {
 	return { name, mine: operatorId === ctx.operator.id, filter: readFilter(filter) };
 }
 
-/** Who is counted in the list of rich menus may be looked at by whoever sees the list (001 §7.3). */
+/** Whoever sees the list of rich menus may look at the friends whom its counts include. */
 export function isMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
 	const [condition, ...others] = inputs;
 	if (!condition || !isCondition(condition, "richmenu") || others.length > 0) return false;

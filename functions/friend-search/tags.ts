@@ -15,8 +15,8 @@ import { wake } from "../queues/wake.ts";
 import { addTagsByHand } from "../tags/add.ts";
 
 /**
- * Puts tags on friends, or takes them off, those whom the operator may see; answers who they are. Doing it again
- * changes nothing.
+ * Adds tags to friends, or removes them, within the operator's scope; answers the friends. Repeating it changes
+ * nothing.
  * @throws Refusal 422 for tags that are gone or protected: then no friend is changed.
  */
 export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInput }): Promise<number[]> {
@@ -39,12 +39,12 @@ export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInpu
 	]);
 	const sentTo = await carryOutPending(ctx, changing.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
-	// They may have gone between being looked at and being set.
+	// The tags may have been deleted between the check and the change.
 	await assertSettable(ctx, change.tag_ids);
 	return seen.map(({ id }) => id);
 }
 
-/** Puts tags on those of some friends for whom `within` holds, or takes them off; and what that causes. */
+/** Adds tags to those of some friends for whom `within` holds, or removes them, with everything that follows. */
 export function tagStatements(
 	ctx: Ctx,
 	{ tag_ids, remove }: TagChange,
@@ -63,12 +63,12 @@ export function tagStatements(
 	return addTagsByHand(ctx, pairs, friendIds);
 }
 
-/** Holds while each of the tags is there and is the operators' to set. */
+/** Holds while each of the tags exists and operators may change it. */
 export const allSettable = (tagIds: readonly number[]): SQL =>
 	sql`(select count(*) from ${tags} where id in (select value from json_each(${JSON.stringify(tagIds)}))
 		and deleted_at is null and protected = 0) = ${tagIds.length}`;
 
-/** Refuses tags that are gone, or that only the system sets. */
+/** Refuses tags that are gone, or that only the system changes. */
 export async function assertSettable(ctx: Ctx, tagIds: readonly number[]): Promise<void> {
 	const found = await ctx.db
 		.select({ id: tags.id, name: tags.name, deletedAt: tags.deletedAt, protected: tags.protected })

@@ -1,11 +1,11 @@
-/** When and where a filter is asked: days depend on both. */
+/** The time and zone of a query: days depend on both. */
 export interface At {
 	/** Epoch ms. */
 	now: number;
 	zone: string;
 	/**
-	 * Whether conditions find their friends as sets (the default), or are asked friend by friend: right where the friends
-	 * are already few, or where the first few of an order will do.
+	 * Whether conditions are evaluated as sets (the default) or friend by friend, which is faster where there are few
+	 * friends, or where the first few of an order suffice.
 	 */
 	way?: "set" | "each";
 }

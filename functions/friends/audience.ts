@@ -10,8 +10,8 @@ import { filterWhere } from "./filter.ts";
 import { chainOf, conditionsOf, foundBy, type Parts, partsOf, sifts } from "./sets.ts";
 
 /**
- * Every question that is asked of a filter, each one statement with at most 100 values. `within` is whom the operator
- * may see (`visibleTo`), or anything else that narrows the friends; it is never left out by accident.
+ * Every question about a filter's friends, each as one statement with at most 100 values. `within` limits the friends
+ * to those whom the operator may see (`visibleTo`), or to fewer. It is required, so that it cannot be forgotten.
  */
 
 /** Most conditions that are taken apart into sets, and written more than once: D1 takes 100 KB of text. */
@@ -171,12 +171,15 @@ export const idsAfter = (
 		where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
 		order by ${friends.id} limit ${take}`);
 
-/** Which of some friends: rows with `id`. Few friends are looked at one by one, however many the filter selects. */
+/** Which of some friends match: rows with `id`. They are checked one by one, however many the filter selects. */
 export const matchesAmong = (at: At, filter: Filter, friendIds: readonly number[]): SQL =>
 	packed(sql`select ${friends.id} as id from ${friends}
 		where ${friends.id} in (select value from json_each(${JSON.stringify(friendIds)})) and ${filterWhere({ ...at, way: "each" }, filter)}`);
 
-/** By `sort_type`: newest friends first, oldest, newest message first, oldest. Who never wrote comes last, then first. */
+/**
+ * By `sort_type`: newest friends first, oldest first, newest message first, oldest message first. Friends who never
+ * wrote come last, or first in the opposite order.
+ */
 const ORDERS: Record<Filter["sort_type"], Order> = {
 	1: { key: friends.followedAt, isDescending: true },
 	0: { key: friends.followedAt, isDescending: false },
@@ -192,6 +195,6 @@ interface Order {
 const inOrder = ({ isDescending }: Order, key: SQL, id: SQL): SQL =>
 	isDescending ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 
-/** Friends in an order, ties by id. */
+/** Friends in an order; ties are ordered by id. */
 export const orderOf = (sort_type: Filter["sort_type"]): SQL =>
 	inOrder(ORDERS[sort_type], sql`${ORDERS[sort_type].key}`, sql`${friends.id}`);

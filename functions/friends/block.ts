@@ -9,9 +9,9 @@ import { friendVars } from "#db/vars.ts";
 import type { Ctx } from "../context.ts";
 
 /**
- * What blocking friends takes along: their tags and what is known of them are deleted (A-373), and nothing is sent any
- * more (A-372), so what they read and are reminded of ends. Deliveries that wait are cancelled when they are due, but for
- * what the blocking action itself sent before.
+ * What blocking friends entails: their tags and information are deleted (A-373), and nothing more is sent (A-372), so
+ * their scenarios and reminders end. Waiting deliveries are cancelled when they fall due, except those that the
+ * blocking action itself sent before.
  */
 export const blockStatements = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(ctx.db, sql`delete from ${friendTags} where friend_id in ${friendIds}`),

@@ -27,7 +27,7 @@ import type { Ctx } from "../context.ts";
 import { phaseName } from "../filters/phase-name.ts";
 import { loadMarks } from "../marks/load.ts";
 
-/** Where the names of what conditions name are. Marks are no records of their own. */
+/** The tables of the names that conditions use. Marks have no table of their own. */
 const TABLES: Record<Exclude<Named, "marks">, SQLiteTable> = {
 	tags,
 	tagGroups: folders,
@@ -51,12 +51,12 @@ const TABLES: Record<Exclude<Named, "marks">, SQLiteTable> = {
 	eventMenus,
 };
 
-/** The names that the sentences of these filters need, in one statement. Deleted ones are missing. */
+/** The names for the sentences of these filters, in one statement. Names of deleted things are missing. */
 export async function filterNames(ctx: Ctx, filters: readonly Filter[]): Promise<FilterNames> {
 	return namesOfIds(ctx, idsIn(filters));
 }
 
-/** The names of some ids, by what they name; of what was deleted only where asked for, as history does. */
+/** The names of some ids, by kind. Names of deleted things are read only on request, for histories. */
 export async function namesOfIds(
 	ctx: Ctx,
 	ids: Record<Named, readonly number[]>,
@@ -86,7 +86,7 @@ async function readNames(
 ): Promise<Found> {
 	const asked = NAMED.filter((kind) => kind !== "marks" && ids[kind].length > 0) as (keyof typeof TABLES)[];
 	if (asked.length === 0) return { names: {}, choices: {} };
-	// One value each: 17 kinds are more terms than D1 takes in a union, and their pairs more arguments than a function.
+	// One value for each kind: D1 takes neither a union of 17 kinds nor that many arguments for a function.
 	const [row] = await rowsOf<Record<string, string>>(
 		ctx.db,
 		sql`select ${sql.join(
@@ -102,7 +102,7 @@ async function readNames(
 	return { names: Object.fromEntries(asked.map((kind) => [kind, read(kind)])), choices: read("choices") };
 }
 
-/** How a kind is called where its name alone does not say it; of a row `t`. */
+/** The label of a row `t`, for kinds whose name alone is not enough. */
 const CALLED: Partial<Record<Named, SQL>> = {
 	journeyPhases: phaseName(sql`t.name`, sql`t.journey_id`),
 };
@@ -118,7 +118,7 @@ const namesAmong = (kind: keyof typeof TABLES, ids: SQL, alsoDeleted = false): S
 
 const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
-/** The names of ids that a larger statement finds, as one JSON value of it; `readAllNames` reads it. */
+/** The names of ids that a larger statement finds, as one JSON value in it; `readAllNames` reads it. */
 export const allNames = (idsOf: (kind: Named) => SQL): SQL =>
 	sql`json_array(${sql.join(
 		[
@@ -143,7 +143,7 @@ export function readAllNames(json: string): FilterNames {
 		VarChoice[] | null,
 	];
 	for (const [id, of] of Object.entries(choices)) names.choices.set(Number(id), of);
-	// An account that never changed its marks has no row of them.
+	// An account that never changed its marks has no setting for them.
 	const own = legacy ?? SETTING_DEFAULTS.response_marks;
 	for (const { id, value } of ofField ? fromChoices(ofField) : fromLegacy(own, []))
 		names.marks.set(id, value);

@@ -67,9 +67,9 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) =
 };
 
 /**
- * The friends that a filter selects, as a condition on `friends`: every condition holds, and both display rules. Nobody
- * where it holds a broken condition (decisions, Codes). What each condition means stands in docs/filters.md. The whole
- * statement goes through `packed`, for a filter may bind more values than D1 takes.
+ * The friends that a filter selects, as a condition on `friends`: every condition and both display rules hold. Nobody
+ * where it holds a broken condition (rules, Codes). What each condition means is described in docs/filters.md. The
+ * whole statement must go through `packed`, because a filter may bind more values than D1 takes.
  */
 export const filterWhere = (at: At, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
 	holdsBroken({ inputs })

@@ -29,7 +29,7 @@ export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: Fri
 	};
 }
 
-/** A friend's tags as JSON, beside the friend: one statement for the list. */
+/** A friend's tags as a JSON expression in a row of `friends`, so that the list is one statement. */
 export const tagsOfFriend = subselect<string>(sql`
 	select json_group_array(json_object('id', t.id, 'name', t.name,
 			'protected', json(iif(t.protected, 'true', 'false')))) from (
@@ -38,7 +38,7 @@ export const tagsOfFriend = subselect<string>(sql`
 		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
 		order by ${friendTags.createdAt}, ${tags.id}) as t`);
 
-/** Whom an operator hid or blocked is gone from the list (A-095, A-371); the friend search still finds them. */
+/** Friends whom an operator hid or blocked are not in the list (A-095, A-371); the friend search finds them. */
 const IN_STATE: Record<FriendState, SQL> = {
 	all: sql`${friends.userRate} = 1`,
 	active: sql`${friends.userRate} = 1 and ${friends.blockedAt} is null`,
@@ -46,6 +46,6 @@ const IN_STATE: Record<FriendState, SQL> = {
 	hidden: sql`${friends.userRate} = 0`,
 };
 
-/** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the stored form of the name that ignores width and case. */
+/** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the normalised name. */
 const named = (search: string): SQL =>
 	search === "" ? sql`1` : sql`instr(${friends.nameKey}, ${normalise(search)}) > 0`;

@@ -6,7 +6,7 @@ import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { visibleTo } from "./visible.ts";
 
-/** Types a browser may show in our page; anything else a friend sends is only ever downloaded. */
+/** Types that a browser may show inside our page; any other file is only offered for download. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/[\w.+-]+)$/;
 
 /** The file of a message, for an operator who may see the friend. */

@@ -14,10 +14,10 @@ import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import { assertVisible } from "./show.ts";
 
-/** Specification 002 §9: 50 to a page of one friend's history. */
+/** How many messages a page of one friend's talk has (M-384). */
 const MESSAGES_PER_PAGE = 50;
 const FUTURE_SHOWN = 50;
-/** The rate of a placeholder for a message that was taken back (specification 002 §9). */
+/** The rate of a placeholder for a message that was taken back (M-101). */
 const UNSENT_RATE = 4;
 const ORDINARY_RATE = 1;
 
@@ -58,7 +58,7 @@ export async function listMessages(args: {
 	};
 }
 
-/** What is still to be sent as the friend would read it now; what is put in is settled when it leaves. */
+/** Waiting messages as the friend would read them now. Placeholders are resolved for good when they are sent. */
 async function readingOf(
 	ctx: OperatorCtx,
 	id: number,
@@ -75,7 +75,7 @@ function earlierThan(before: Cursor | undefined): SQL {
 	return sql`(${messages.timestamp}, ${messages.id}) < (${before.at}, ${Number(before.id)})`;
 }
 
-/** Why the file of a message was given up; null while it is still being fetched, and where there is none. */
+/** Why the download of a message's file was given up; null while it is in progress, and where there is no file. */
 const whyNotFetched = subselect<string | null>(sql`
 	select e.error from ${errands} e
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);

@@ -4,11 +4,11 @@ import { wireTime } from "#domain/time.ts";
 export interface TagName {
 	id: number;
 	name: string;
-	/** Kept by the system: operators neither put it on nor take it off. */
+	/** Only the system changes it: operators can neither add nor remove it. */
 	protected: boolean;
 }
 
-/** A friend as the API shows one. */
+/** A friend as the API presents one. */
 export const presentFriend = (friend: Friend, tags: TagName[], zone: string) => ({
 	id: friend.id,
 	name: friend.name,

@@ -29,7 +29,7 @@ export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): 
 			})
 			.where(eq(friends.lineUserId, lineUserId))
 			.returning({ id: friends.id }),
-		// An errand that waits since before, and that nobody has taken, is done with this.
+		// A waiting background task that nobody has claimed is done by this.
 		ctx.db
 			.delete(errands)
 			.where(

@@ -21,7 +21,7 @@ import { assertVisible } from "./show.ts";
 
 const RUNS_PER_PAGE = 20;
 
-/** Why things happened to a friend: the runs of actions, newest first, effect by effect. */
+/** Why things happened to a friend: the runs of actions, newest first, with their effects. */
 export async function listRuns(args: {
 	ctx: OperatorCtx;
 	input: { id: number; before?: Cursor | undefined };
@@ -72,7 +72,7 @@ export async function listRuns(args: {
 
 interface Unsent {
 	messages: LineMessage[];
-	/** Its placeholders are not put in. */
+	/** Its placeholders are not resolved. */
 	open: 0 | 1;
 	reason: string | null;
 }
@@ -86,13 +86,16 @@ interface StoredRun {
 		string,
 		{ id: string; state: DeliveryState; due_at: number; sent_at: number | null; reason: string | null }
 	>;
-	/** Messages that left their delivery because LINE does not take them. */
+	/** Messages that were split off because LINE does not take them. */
 	unsent: Unsent[];
-	/** What LINE was told of afterwards and did not do, by the effect's position. */
+	/** What LINE was told of afterwards and refused, by the effect's position. */
 	refused: Record<string, string>;
 }
 
-/** The effects that a run began with, and what became of its deliveries, as JSON beside the run: one statement. */
+/**
+ * The effects of a run's version and the present state of its deliveries, as a JSON expression, so that the list is one
+ * statement.
+ */
 const effectsOfRun = subselect<string>(sql`
 	select json_object('effects', json((select json_group_array(json(e.effect)) from (
 			select effect from ${actionEffects} where action_id = ${runs.actionId} and version = ${runs.actionVersion}
@@ -114,7 +117,7 @@ interface Presenting {
 	zone: string;
 }
 
-/** What each effect of a run did. A run that did not begin has no letters, and no effects to show. */
+/** What each effect of a run did. A run that did not begin has no outcome codes, and no effects to show. */
 const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 	[...outcomes].flatMap((letter, position) => {
 		const effect = stored.effects[position];
@@ -142,7 +145,7 @@ const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 		];
 	});
 
-/** What an effect did when it ran, unless LINE has refused since what it asked for. */
+/** What an effect did when it ran, unless LINE has refused it since. */
 function whatBecameOf(letter: string, refused: string | undefined) {
 	const then = outcomeOf(letter);
 	return then.outcome === "done" && refused !== undefined

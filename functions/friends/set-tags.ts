@@ -13,8 +13,8 @@ import { addTagsByHand } from "../tags/add.ts";
 import { assertVisible } from "./show.ts";
 
 /**
- * Sets all tags of a friend by hand (`POST /api/member/tag`). Tags that were deleted meanwhile, or are full, are left out.
- * @throws Refusal 404 for a friend out of sight, 422 where a protected tag would be put on or taken off.
+ * Sets all tags of a friend by hand (`POST /api/member/tag`). Tags that have been deleted, or are full, are left out.
+ * @throws Refusal 404 for a friend whom the operator cannot see, 422 where a protected tag would be added or removed.
  */
 export async function setFriendTags({
 	ctx,
@@ -51,7 +51,7 @@ export async function setFriendTags({
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 }
 
-/** What the system keeps is not the operators' to set: a list that says otherwise changes nothing at all. */
+/** Operators cannot change tags that only the system changes: a list that would do so changes nothing at all. */
 async function assertProtectedStay(ctx: OperatorCtx, { member_id, tag_ids }: MemberTagInput): Promise<void> {
 	const differing = await rowsOf<{ name: string }>(
 		ctx.db,

@@ -21,7 +21,10 @@ export async function showFriend({ ctx, input }: { ctx: OperatorCtx; input: { id
 	};
 }
 
-/** The menu that the friend is not shown although they should be; `richmenu_id` null: that they still are, and should not. */
+/**
+ * The menu that should be shown to the friend and is not; `richmenu_id` null means that a menu is still shown and
+ * should not be.
+ */
 interface FailedLink {
 	richmenu_id: number | null;
 	name: string | null;

@@ -4,8 +4,8 @@ import { friendTags } from "#db/tags.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 
 /**
- * The friends an operator may see, as a condition on `friends`. The one place where a restricted operator is
- * restricted (M-003): every list, count and look-up of friends holds it.
+ * The friends whom an operator may see, as a condition on `friends`. This is the one place that restricts a restricted
+ * operator (M-003): every list, count and look-up of friends includes it.
  */
 export function visibleTo(operator: { friendScope: FriendScope }): SQL {
 	const scope = operator.friendScope;
@@ -14,7 +14,7 @@ export function visibleTo(operator: { friendScope: FriendScope }): SQL {
 		where ${friendTags.tagId} in (select value from json_each(${JSON.stringify(scope.tagIds)})))`;
 }
 
-/** The same for a friend named by id, in a query that does not read `friends`. */
+/** The same for a friend's id, in a query that does not read `friends`. */
 export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
 	const scope = operator.friendScope;
 	if (scope.all) return sql`1`;

@@ -10,13 +10,15 @@ import { isExact } from "./conditions/friend-info.ts";
 
 type Judges = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => boolean };
 
-/** Those that read very much to find their friends (a range, part of a text), or that many friends share (a menu). */
+/**
+ * Conditions that read many rows to find their friends (a range, part of a text), or that many friends fulfil (a menu).
+ */
 const WIDE: Judges = {
 	friendInfo: ({ match }) => !isExact(match),
 	richmenu: () => true,
 };
 
-/** Those that name their friends through an index: who carries tags, reads a scenario, answered a form, converted. */
+/** Conditions whose friends an index finds: who carries tags, reads a scenario, answered a form, converted. */
 const NAMING: Judges = {
 	conversion: ({ tracker_or }) => tracker_or < 2,
 	form: ({ match }) => match === 0,
@@ -25,8 +27,8 @@ const NAMING: Judges = {
 };
 
 /**
- * How a condition is asked beside the others that must hold. A wide one is dear as a set; beside one that names its
- * friends, it is better asked of those friends alone.
+ * How a condition is evaluated together with the others. A wide one is expensive as a set; together with a selective
+ * one it is better evaluated for those friends alone.
  */
 export const wayOf = (condition: Condition, beside: readonly Condition[], { way }: At): At["way"] =>
 	holds(WIDE, condition) && beside.some((other) => holds(NAMING, other)) ? "each" : way;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
 
 /**
- * A number that neither a custom search nor any filter has: whatever a save answers as `fid`, one call finds it again
- * (A-329).
+ * A number that neither a custom search nor a stored filter has, so that one call finds whatever a save answers as
+ * `fid` (A-329).
  */
 export const newNumber = sql<number>`(select max(n.id) + 1 from (
 	select coalesce(max(f.id), 0) as id from ${funnels} f

@@ -1,6 +1,9 @@
 import type { Filter } from "#domain/filters/filter.ts";
 
-/** A filter as the list's editor takes it, and at the top as the filter builder does. */
+/**
+ * A filter in both forms: as an item for the list's editor, and with its fields at the top for the filter builder
+ * (A-329, A-332).
+ */
 export const asBuilt = (fid: number, is_template: 0 | 1, filter: Filter) => ({
 	fid,
 	is_template,

@@ -16,8 +16,8 @@ interface Register {
 }
 
 /**
- * Saves a filter: as a custom search, or for one place only. `fid` is the custom search's number, else the number under
- * which the filter is kept.
+ * Saves a filter, as a custom search or for one place only. `fid` is the custom search's number, else the number of the
+ * stored filter.
  * @throws Refusal 403 for conditions that the operator may not use, and what `saveItem` throws.
  */
 export async function registerFilter({ ctx, input }: Register) {
@@ -45,7 +45,7 @@ async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
 const sentenceOf = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
 	filterSummary(filter, await filterNames(ctx, [filter]));
 
-/** Null where conditions that stood there before may not be asked by this operator. */
+/** How many friends it selects; null where conditions that it kept from before are beyond the operator's abilities. */
 async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number | null> {
 	if (conditionsBeyond(ctx.operator, filter).length > 0) return null;
 	const [row] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));

@@ -11,8 +11,8 @@ import { newNumber } from "./number.ts";
 import { asBuilt } from "./present.ts";
 
 /**
- * Keeps a filter for one place only, without a name. It is always a new one: whatever names an older one, a version of
- * an action for one, goes on with the conditions that it was made with.
+ * Stores a filter for one place only, without a name. It is always a new one, because whatever names an older filter,
+ * such as a version of an action, keeps the conditions that it was made with.
  */
 export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<number> {
 	const kept = async () => {
@@ -34,11 +34,14 @@ export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<numb
 	return (await kept())!;
 }
 
-/** What a save answered as `fid`: a custom search, or a filter kept for one place. @throws Refusal 404, 403 */
+/**
+ * Finds what a save answered as `fid`: a custom search, or a filter that is stored for one place.
+ * @throws Refusal 404, 403
+ */
 export async function showSaved(ctx: OperatorCtx, id: number) {
 	const item = await findItem(ctx, "funnel", id);
 	if (item) return item;
-	// A search that was deleted, or the filter of another one, is not what is asked for.
+	// A deleted search, or another search's filter, does not count.
 	const [ofSearch] = await ctx.db
 		.select({ id: funnels.id })
 		.from(funnels)
@@ -48,7 +51,7 @@ export async function showSaved(ctx: OperatorCtx, id: number) {
 }
 
 /**
- * A filter by the number under which it is kept.
+ * A stored filter by its number.
  * @throws Refusal 404, 403 for one with conditions that the operator may not use
  */
 export async function showKept(ctx: OperatorCtx, id: number) {

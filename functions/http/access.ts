@@ -29,7 +29,7 @@ function declare(access: Access, handler: MiddlewareHandler<HonoEnv>): Middlewar
 	return handler;
 }
 
-/** @param or abilities of which any will do as well, where a call serves several screens. */
+/** @param or further abilities, any of which also suffices, for a call that several screens use. */
 export const requires = (ability: Ability, ...or: Ability[]) =>
 	declare({ kind: "ability", ability }, async (c, next) => {
 		const operator = await admit(c);
@@ -37,7 +37,7 @@ export const requires = (ability: Ability, ...or: Ability[]) =>
 		await next();
 	});
 
-/** Behind `requires`: another ability that is needed beside it. */
+/** Behind `requires`: a second ability that is needed too. */
 export const also = (ability: Ability): MiddlewareHandler<HonoEnv> => {
 	return async (c, next) => {
 		if (!c.var.operator || !mayDo(c.var.operator, ability)) throw forbidden();
@@ -70,7 +70,10 @@ async function admit(c: RequestContext): Promise<SignedIn> {
 
 const isUnsafe = (c: RequestContext) => !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
 
-/** A browser says where an unsafe request comes from; another site's is refused whatever its content type. */
+/**
+ * A browser says where an unsafe request comes from. Requests from other sites are refused, whatever their content
+ * type.
+ */
 function checkOrigin(c: RequestContext): void {
 	const origin = c.req.header("origin");
 	if (origin !== undefined && origin !== new URL(c.req.url).origin) throw foreignOrigin();
@@ -78,7 +81,7 @@ function checkOrigin(c: RequestContext): void {
 	if (site !== undefined && site !== "same-origin" && site !== "none") throw foreignOrigin();
 }
 
-/** A missing or stale token means that this page is out of date (decisions, Texts). */
+/** A missing or stale token means that this page is out of date (rules, Texts). */
 async function checkToken(c: RequestContext, operator: SignedIn): Promise<void> {
 	const sent = c.req.header("x-csrf-token") ?? ((await readBody(c)) as { _token?: unknown })._token;
 	if (sent !== operator.csrfToken) throw outOfDate();

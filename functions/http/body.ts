@@ -8,7 +8,7 @@ const malformed = () => new Refusal(400, { ERROR: [TEXTS.malformedBody] });
 const unknownType = () => new Refusal(415, { ERROR: [TEXTS.malformedBody] });
 
 /**
- * The body as an object, from JSON or from a form with bracketed nesting (decisions, Calls); `{}` where there is none.
+ * The body as an object, from JSON or from a form with bracketed nesting (rules, Calls); `{}` where there is none.
  * A form with files is flat: text and `File` by the name of the field.
  */
 export async function readBody(c: RequestContext): Promise<unknown> {
@@ -17,8 +17,17 @@ export async function readBody(c: RequestContext): Promise<unknown> {
 }
 
 /**
- * The bytes of a request, counted as they come and read no further than its call takes: whatever a request says of its
- * length, this is the one place where a body is read.
+ * The request with the body that `readBody` read, as JSON whatever its encoding, because hono's validators take that.
+ */
+export async function asJson(c: RequestContext): Promise<Request> {
+	const headers = new Headers(c.req.raw.headers);
+	headers.set("Content-Type", "application/json");
+	return new Request(c.req.raw, { headers, body: JSON.stringify(await readBody(c)) });
+}
+
+/**
+ * The bytes of a request. They are counted as they arrive, and no more is read than the call takes, whatever length the
+ * request claims. This is the only place that reads a body.
  * @throws Refusal for a longer one
  */
 export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
@@ -56,7 +65,7 @@ async function parseBody(c: RequestContext): Promise<unknown> {
 		const bytes = await readBytes(c);
 		return bytes.length === 0 && parse !== parseMultipart ? {} : parse(bytes, contentType);
 	}
-	// Nothing is of no type, and one byte of anything else is too much.
+	// A body without a type must be empty.
 	await bytesWithin(c.req.raw.body, 0, unknownType);
 	return {};
 }
@@ -78,7 +87,7 @@ function parseJson(bytes: Uint8Array): unknown {
 		const value: unknown = JSON.parse(textOf(bytes));
 		if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
 	} catch {
-		// Answered below, as any other text that is no object.
+		// The refusal below covers this too.
 	}
 	throw malformed();
 }

@@ -1,9 +1,9 @@
 /**
- * The Content-Disposition of a file (RFC 6266). A name may be anything that somebody typed or a phone sent: half an emoji
- * has no encoding of its own and becomes a replacement character.
+ * The Content-Disposition of a file (RFC 6266). A name may contain anything that somebody typed or a phone sent. Half a
+ * surrogate pair cannot be encoded and becomes a replacement character.
  */
 export const disposition = (how: "inline" | "attachment", name: string): string =>
 	`${how}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percent)}`;
 
-/** What encodeURIComponent leaves as it is, but a header's value may not hold. */
+/** Characters that encodeURIComponent keeps but a header's value may not hold. */
 const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -4,8 +4,8 @@ import { wrongHost } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 
 /**
- * A deployment answers at its own address alone. At home any name of the machine will do: there is nobody to deceive,
- * and which name a browser uses is nobody's business.
+ * A deployment answers only at its own address. In development any name of the machine works, because there is nobody
+ * to deceive.
  */
 export const ownHostAlone: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	const own = URL.parse(publicOrigin(c.env));

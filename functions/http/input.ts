@@ -1,11 +1,21 @@
+import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler } from "hono";
-import { validator } from "hono/validator";
 import type { z } from "zod";
-import { readBody } from "./body.ts";
+import { asJson } from "./body.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 
-type Json<Schema extends z.ZodType> = { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } };
+type Target = "json" | "query" | "param";
+
+/** The types of a validator's input and output. Parameters of a path are texts, whatever the schema makes of them. */
+type Validator<At extends Target, Schema extends z.ZodType> = MiddlewareHandler<
+	HonoEnv,
+	string,
+	{
+		in: { [Each in At]: Each extends "param" ? Record<keyof z.input<Schema>, string> : z.input<Schema> };
+		out: { [Each in At]: z.output<Schema> };
+	}
+>;
 
 const schemaOf = new WeakMap<object, z.ZodType>();
 
@@ -18,41 +28,33 @@ function declare<Handler extends object>(schema: z.ZodType, handler: Handler): H
 }
 
 /** Validates a body, form or JSON; the handler reads it with `c.req.valid("json")`, the typed client sends JSON. */
-export const input = <Schema extends z.ZodType>(
-	schema: Schema,
-): MiddlewareHandler<HonoEnv, string, Json<Schema>> =>
-	declare(schema, async (c, next) => {
-		c.req.addValidatedData("json", check(schema, await readBody(c)) as object);
-		await next();
+export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json", Schema> {
+	const validate = validator("json", schema, 422);
+	return declare(schema, async (c, next) => {
+		c.req.raw = await asJson(c);
+		return validate(c, next);
 	});
-
-type Query<Schema extends z.ZodType> = { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } };
-
-/** Validates the query of the address. */
-export const query = <Schema extends z.ZodType>(
-	schema: Schema,
-): MiddlewareHandler<HonoEnv, string, Query<Schema>> =>
-	declare(schema, async (c, next) => {
-		c.req.addValidatedData("query", check(schema, c.req.query()) as object);
-		await next();
-	});
-
-/** Validates the parameters of the path. */
-export const path = <Schema extends z.ZodType>(schema: Schema) =>
-	validator("param", (value): z.output<Schema> => check(schema, value, 404));
-
-function check<Schema extends z.ZodType>(
-	schema: Schema,
-	value: unknown,
-	status: 404 | 422 = 422,
-): z.output<Schema> {
-	const parsed = schema.safeParse(value);
-	if (parsed.success) return parsed.data;
-	throw new Refusal(status, errorsByField(parsed.error));
 }
 
+/** Validates the query of the address. */
+export const query = <Schema extends z.ZodType>(schema: Schema): Validator<"query", Schema> =>
+	declare(schema, validator("query", schema, 422));
+
+/** Validates the parameters of the path. */
+export const path = <Schema extends z.ZodType>(schema: Schema): Validator<"param", Schema> =>
+	validator("param", schema, 404);
+
+/**
+ * Refuses invalid input in the one error shape. The cast is needed because the package's conditional types stay
+ * unresolved while the schema is generic.
+ */
+const validator = <At extends Target, Schema extends z.ZodType>(at: At, schema: Schema, status: 404 | 422) =>
+	zValidator(at, schema, (result) => {
+		if (!result.success) throw new Refusal(status, errorsByField(result.error));
+	}) as unknown as Validator<At, Schema>;
+
 /** zod's issues in the one error shape; a nested field is named as a form would name it, `inputs[0][text]`. */
-export function errorsByField(error: z.ZodError): ErrorBody {
+export function errorsByField(error: z.core.$ZodError): ErrorBody {
 	const body: ErrorBody = {};
 	for (const issue of error.issues) {
 		const [head = "ERROR", ...rest] = issue.path.map(String);

@@ -3,7 +3,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 
-/** How long the bodies of some calls may be, in bytes, and how a longer one is refused. */
+/** The maximum length of some calls' bodies, in bytes, and how a longer one is refused. */
 interface BodyLimit {
 	path: RegExp;
 	most: number;
@@ -12,21 +12,21 @@ interface BodyLimit {
 
 const tooLarge = () => new Refusal(413, { ERROR: [TEXTS.bodyTooLarge] });
 
-/** The calls that take a form with a file; to any other it is a body that it does not know. */
+/** The calls that take a form with a file; all others refuse such a body. */
 export const TAKES_FILE = /^\/line\/\w+\/upload$/;
 
 /** LINE's limit for an image message. */
 const MAX_IMAGE = 10_000_000;
 
 const LIMITS: BodyLimit[] = [
-	// Anybody may call these, and what they take is short.
+	// Anybody may call these, and their bodies are short.
 	{ path: /^\/api\/(login|setup)$/, most: 16_384, refuse: tooLarge },
-	// The longest report that the schemas take is half of it, in characters.
+	// Twice the longest report that the schemas allow, in characters.
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
 	// A hundred events with the longest texts there are.
 	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
 	{ path: /^\/api\/media$/, most: MAX_IMAGE, refuse: () => invalid("file", TEXTS.imageTooLarge) },
-	// A form with a file of one megabyte, and what stands around it.
+	// A form with a file of one megabyte, and its other parts.
 	{ path: TAKES_FILE, most: 1_048_576 + 65_536, refuse: tooLarge },
 ];
 
@@ -36,7 +36,10 @@ const ANY_OTHER: BodyLimit = { path: /^/, most: 1_000_000, refuse: tooLarge };
 export const limitOf = (path: string): BodyLimit =>
 	LIMITS.find((limit) => limit.path.test(path)) ?? ANY_OTHER;
 
-/** Refuses a body that says itself that it is too long, before anything else is done; one that says nothing is counted. */
+/**
+ * Refuses a body whose declared length is too long, before anything else happens. A body without a declared length is
+ * counted as it is read.
+ */
 export const refuseTooLong: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	const { most, refuse } = limitOf(c.req.path);
 	if (Number(c.req.header("content-length") ?? 0) > most) throw refuse();

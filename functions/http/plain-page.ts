@@ -4,16 +4,16 @@ import type { RequestContext } from "./types.ts";
 
 interface PlainPage {
 	title: string;
-	/** Made with Hono's `html`, which escapes what is put into it. */
+	/** Made with Hono's `html`, which escapes inserted values. */
 	body: ReturnType<typeof html>;
 	status?: ContentfulStatusCode;
-	/** Rules for what other pages do not have. */
+	/** Style rules that other pages do not need. */
 	style?: string;
-	/** What is filled in on it is sent to this site. */
+	/** Whether it has a form, which is posted to this site. */
 	sends?: boolean;
 }
 
-/** A page without the site around it, for who is no operator: no scripts, and nothing from elsewhere. */
+/** A page outside the site, for people who are not operators. It has no scripts and loads nothing from elsewhere. */
 export async function plainPage(
 	c: RequestContext,
 	{ title, body, status = 200, style = "", sends = false }: PlainPage,

@@ -4,7 +4,9 @@ import type { RequestContext } from "./types.ts";
 
 const NONCE_PLACEHOLDER = "__NONCE__";
 
-/** The site's HTML for any page address: 404 where no page is, so that a wrong link is known as one by machines too. */
+/**
+ * The site's HTML for any page address. An unknown address has status 404, so that programs recognise a wrong link too.
+ */
 export async function shell(c: RequestContext): Promise<Response> {
 	// Vite's development server asks the Worker first for its own files too, and serves them when asked back.
 	if (import.meta.env.DEV && isOfVite(c.req.path)) return builtFile(c, "no-cache");
@@ -20,13 +22,13 @@ export async function shell(c: RequestContext): Promise<Response> {
 	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
 }
 
-/** A fetched answer's headers cannot be added to. */
+/** The headers of a fetched response are immutable. */
 const copyOf = (file: Response) => new Response(file.body, file);
 
 const isOfVite = (path: string) =>
 	path.startsWith("/@") || /^\/(web|domain|node_modules)\/.*\.\w+$/.test(path);
 
-/** The pages for development are none in a deployment. */
+/** Pages for development do not exist in a deployment. */
 function standsHere(page: AddressName, env: Env): boolean {
 	if (page === "simulator") return env.SIMULATOR !== undefined;
 	if (page === "widgets") return env.MUSUBI_ENV === "development";
@@ -41,12 +43,12 @@ export async function builtFile(c: RequestContext, cacheControl: string): Promis
 	return response;
 }
 
-/** Where LINE keeps the pictures of profiles and stickers. */
+/** The hosts of LINE's pictures of profiles and stickers. */
 const PICTURES_OF_LINE = "https://*.line-scdn.net https://obs.line-apps.com";
 
 function contentSecurityPolicy(c: RequestContext, nonce: string): string {
 	const { protocol, host } = new URL(c.req.url);
-	// The simulator's phones show whatever LINE would have shown.
+	// The simulator's phones show whatever LINE would show.
 	const pictures = c.env.SIMULATOR ? "https:" : PICTURES_OF_LINE;
 	return [
 		"default-src 'self'",
@@ -55,7 +57,7 @@ function contentSecurityPolicy(c: RequestContext, nonce: string): string {
 		`style-src 'self' 'nonce-${nonce}'`,
 		`img-src 'self' data: blob: ${pictures}`,
 		"media-src 'self' blob:",
-		// Not every browser takes the site's own sockets for 'self'.
+		// Not every browser includes the site's own sockets in 'self'.
 		`connect-src 'self' ${protocol === "https:" ? "wss" : "ws"}://${host}`,
 		"object-src 'none'",
 		"base-uri 'none'",

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Claims that whoever carries them cannot change, for one purpose: a token of one cannot be used for another. */
+/** Signed claims for one purpose. Whoever carries them cannot change them, or use them for another purpose. */
 export function writeSigned(key: string, purpose: string, claims: unknown): string {
 	const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
 	return `${body}.${signature(key, purpose, body)}`;
 }
 
-/** The claims of a token of ours for this purpose; undefined for any other, and for one that was changed. */
+/** The claims of a token that we signed for this purpose; undefined for any other. */
 export function readSigned(key: string, purpose: string, token: string): unknown {
 	const [body = "", signed = ""] = token.split(".");
 	const expected = Buffer.from(signature(key, purpose, body));

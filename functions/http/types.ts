@@ -15,10 +15,10 @@ export interface HonoEnv {
 
 export type RequestContext = Context<HonoEnv>;
 
-/** What a verb of an operator works with. */
+/** The context of an operator's verb. */
 export interface OperatorCtx extends Ctx {
 	operator: SignedIn;
-	/** Names this save; the same request sent again carries the same key and makes nothing twice. */
+	/** The key of this save. A repeated request carries the same key, so that it makes nothing twice. */
 	saveKey: string;
 }
 

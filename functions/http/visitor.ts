@@ -1,6 +1,6 @@
 import { networkOf } from "#domain/network.ts";
 import type { RequestContext } from "./types.ts";
 
-/** Who a request comes from, for limits; "local" where it did not come through Cloudflare. */
+/** The sender of a request, for limits; "local" where it did not come through Cloudflare. */
 export const visitorOf = (c: RequestContext): string =>
 	networkOf(c.req.header("cf-connecting-ip") ?? "local");

@@ -7,7 +7,7 @@ import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { readDestination, setDestination } from "./destination.ts";
 import { visitLanding } from "./visit.ts";
 
-/** What landing pages have beside the explorer's calls. */
+/** The calls of landing pages besides the explorer's. */
 export const landingRoutes = new Hono<HonoEnv>()
 	.get("/api/landing/destination", requires("landing-read"), async (c) =>
 		c.json(await readDestination(operatorCtx(c))),

@@ -11,7 +11,7 @@ import type { RequestContext } from "../http/types.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
 
-/** Writes down that somebody came by a landing page's address, and leads on to where the account is added as a friend. */
+/** Records a visit of a landing page's address, and redirects to LINE's address that adds the account as a friend. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
 	const isThere = (await counts(c)) ? await recordVisit(c, code) : await landingIsThere(c, code);
@@ -27,7 +27,7 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 	});
 }
 
-/** A look at the address is no visit; nor are more visits from one address than people make: those are only led on. */
+/** A HEAD request or a prefetch is no visit, and too many visits from one address do not count; they are only redirected. */
 async function counts(c: RequestContext): Promise<boolean> {
 	if (c.req.method === "HEAD" || c.req.header("sec-purpose")?.includes("prefetch")) return false;
 	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitorOf(c) });

@@ -7,7 +7,7 @@ import type { Env } from "../env.ts";
 import { FILE_TIMEOUT } from "../errands/timing.ts";
 
 const LINE_API = "https://api.line.me";
-/** Files of messages lie on a host of their own. */
+/** LINE serves the files of messages from a host of their own. */
 export const LINE_DATA_API = "https://api-data.line.me";
 
 /** One call to LINE: the real one, the stand-in at `LINE_API_BASE`, or in development the simulator. */
@@ -32,7 +32,7 @@ function dial(env: Env, path: string, request: RequestInit, base: string): Promi
 	return fetch(base + path, request);
 }
 
-/** When LINE last answered anything, by its address, on the clock that nobody moves. */
+/** When LINE last answered anything, by base address, on a clock that the simulator does not move. */
 const answeredAt = new Map<string, number>();
 
 /** Whether LINE answered anything within these milliseconds. */
@@ -40,8 +40,8 @@ export const hasAnswered = (env: Env, within: number): boolean =>
 	performance.now() - (answeredAt.get(env.LINE_API_BASE ?? LINE_API) ?? Number.NEGATIVE_INFINITY) < within;
 
 /**
- * What Cloudflare answers in LINE's place where no connection came about: refused, no way there, no TLS, no such name.
- * Not 520, 522 and 524, which also stand for a connection that broke after the call was under way.
+ * Cloudflare's own answers where it could not connect: refused, no route, no TLS, unknown name. 520, 522 and 524 are
+ * excluded, because they also mean a connection that broke after the call had begun.
  */
 const NEVER_CONNECTED = [521, 523, 525, 526, 530];
 const isFromTheWay = (response: Response): boolean =>
@@ -52,7 +52,7 @@ const isFromTheWay = (response: Response): boolean =>
 export interface SendCall {
 	to: { method: "reply"; token: string } | { method: "push"; lineUserId: string; retryKey: string };
 	messages: LineMessage[];
-	/** When to give up; calls that begin together may share one, which spares a timer each. */
+	/** When to give up. Calls that begin together may share a signal, which saves timers. */
 	signal?: AbortSignal;
 }
 
@@ -104,7 +104,7 @@ export interface LineBody {
 }
 
 async function readResult(response: Response): Promise<SendResult> {
-	// The status decides; a body that is not what LINE promises changes nothing of it.
+	// The status decides; an unexpected body changes nothing.
 	const body = ((await response.json().catch(() => null)) ?? {}) as LineBody;
 	const sent = Array.isArray(body.sentMessages) ? body.sentMessages : [];
 	return {
@@ -114,7 +114,7 @@ async function readResult(response: Response): Promise<SendResult> {
 	};
 }
 
-/** LINE's answer, as it is judged. */
+/** LINE's answer as the verdict needs it. */
 export const answerOf = (response: Response, body: LineBody): Answer =>
 	isFromTheWay(response)
 		? { kind: "unreachable" }
@@ -174,7 +174,7 @@ export async function fetchContent(env: Env, lineMessageId: string): Promise<Res
 	throw response.status === 202 ? new Error(TEXTS.lineFileNotReady) : troubleOf(response);
 }
 
-/** Why LINE did not answer what it was asked, in an operator's words. */
+/** Why LINE did not answer, in an operator's words. */
 function troubleOf({ status }: Response): Error {
 	if (status === 429) return new Error(TEXTS.lineBusy);
 	return new Error(status >= 500 ? TEXTS.lineTrouble(status) : refusalOf(status, ""));

@@ -3,9 +3,11 @@ import { MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { callLine } from "./client.ts";
 
-/** Whoever waits for a forecast does not wait longer for LINE. */
+/** How long a forecast waits for LINE. */
 const TIMEOUT = 5 * SECOND;
-/** LINE's own count lags behind, and a draft is reckoned again with every change. */
+/**
+ * How long an answer is reused: LINE's own count lags behind, and a forecast is computed with every change of a draft.
+ */
 const FRESH_FOR = MINUTE;
 
 let known: { quota: Quota; at: number; account: string } | undefined;

@@ -2,18 +2,17 @@ import { SECOND } from "#domain/time.ts";
 import type { Env } from "../env.ts";
 import { callLine, hasAnswered } from "./client.ts";
 
-/** Whoever answered this lately is taken to be there still. */
+/** An answer this recent means that LINE is still there. */
 const FRESH_FOR = SECOND;
-/** A knock that is not answered is followed by another, so that one lost call decides nothing. */
+/** A probe without an answer is repeated, so that one lost call decides nothing. */
 const KNOCKS = 3;
 const BETWEEN_KNOCKS = 300;
 const KNOCK_TIMEOUT = 2 * SECOND;
 
 /**
- * Whether LINE is there, asked ahead of a call that must not be made twice. A refused connection and one that broke
- * after the call had arrived look the same from a Worker (docs/decisions/0013-outages.md), so what is not sent at all is
- * the only thing that certainly did not arrive. While LINE answers, its answers say that it is there and nobody knocks;
- * after a silence a call without effect goes first.
+ * Whether LINE is there, asked before a call that must not be made twice. To a Worker, a refused connection looks the
+ * same as one that broke after the call had arrived (docs/decisions/0013-outages.md), so only a call that was not made
+ * certainly did not arrive. While LINE answers, no probe is needed; after a silence a call without effect goes first.
  */
 export class Reach {
 	readonly #env: Env;
@@ -24,7 +23,7 @@ export class Reach {
 	}
 
 	isThere(): Promise<boolean> | boolean {
-		// The stand-in of development is in the same process: there is no way there that could be cut.
+		// The development stand-in runs in the same process, so the way to it cannot break.
 		if (this.#env.SIMULATOR && !this.#env.LINE_API_BASE) return true;
 		if (hasAnswered(this.#env, FRESH_FOR)) return true;
 		if (this.#asked && Date.now() < this.#asked.until) return this.#asked.answer;
@@ -37,7 +36,7 @@ export class Reach {
 	}
 }
 
-/** Never throws. Which answer it is says nothing of whether LINE is there: any will do. */
+/** Never throws. Any answer means that LINE is there, whatever it says. */
 async function knock(env: Env): Promise<boolean> {
 	const over = new AbortController();
 	const knockOnce = async () => {

@@ -3,7 +3,7 @@ import type { LineMenu } from "#domain/richmenus/at-line.ts";
 import type { Env } from "../env.ts";
 import { answerOf, callLine, LINE_DATA_API, type LineBody } from "./client.ts";
 
-/** LINE: user ids in one bulk call. */
+/** LINE's limit of user ids in one bulk call. */
 export const MAX_BULK_USERS = 500;
 
 /** What LINE answered, and the body of its answer. */
@@ -31,13 +31,16 @@ export const uploadMenuPicture = (
 export const deleteMenu = (env: Env, lineMenuId: string): Promise<Told> =>
 	tell(env, `/v2/bot/richmenu/${encodeURIComponent(lineMenuId)}`, { method: "DELETE" });
 
-/** The menus that were made through LINE's API, by whatever tool. */
+/** The menus that were made through LINE's API, by any tool. */
 export const listMenus = (
 	env: Env,
 ): Promise<Told<{ richmenus: (Pick<LineMenu, "name"> & { richMenuId: string })[] }>> =>
 	tell(env, "/v2/bot/richmenu/list");
 
-/** Shows friends a menu, or none: one by LINE's single call, which is carried out at once, more by its bulk call. */
+/**
+ * Shows friends a menu, or none: one friend by LINE's single call, which takes effect at once, several by its bulk
+ * call.
+ */
 export function linkFriends(env: Env, lineMenuId: string | null, userIds: string[]): Promise<Told> {
 	const [only = "", ...others] = userIds;
 	if (others.length > 0) {

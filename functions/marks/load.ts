@@ -7,7 +7,7 @@ import type { Mark, MarkSource } from "#domain/marks/mark.ts";
 import type { Ctx } from "../context.ts";
 import { readSettings } from "../settings/read.ts";
 
-/** The response marks and where they come from; from the account's own list where the field chosen for them is gone. */
+/** The response marks and their source. Where the chosen field is gone they come from the account's own list. */
 export async function loadMarks(ctx: Ctx): Promise<{ source: MarkSource; marks: Mark[] }> {
 	const setting = await readMarkSetting(ctx);
 	const [field] = await selectFields(ctx, eq(vars.id, setting.response_mark_var_id ?? 0));
@@ -19,7 +19,7 @@ export async function loadMarks(ctx: Ctx): Promise<{ source: MarkSource; marks: 
 export const readMarkSetting = (ctx: Ctx) =>
 	readSettings(ctx, "response_marks", "response_mark_order", "response_mark_var_id", "response_mark_save");
 
-/** Whether a field of friend information may hold the marks: one of choices, still there. */
+/** Whether a friend-information field may hold the marks: it exists, and has choices. */
 export const mayHoldMarks = and(eq(vars.type, VAR_TYPES.select), isNull(vars.deletedAt));
 
 /** The fields that may hold the marks. */

@@ -19,7 +19,7 @@ interface Save {
 }
 
 /**
- * Saves where the response marks come from, and the account's own list.
+ * Saves the source of the response marks, and the account's own list.
  * @throws Refusal 422 for a field or a mark that is gone, 409 where somebody else saved first.
  */
 export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: number }> {
@@ -49,7 +49,7 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 
 type Stored = Awaited<ReturnType<typeof readMarkSetting>>;
 
-/** What a save writes, and the id that the next new mark gets. */
+/** The values to be saved, and the id for the next new mark. */
 function changesOf(input: MarkSettingInput, stored: Stored) {
 	const { next_id } = stored.response_mark_save;
 	if (input.source === "var") return { response_mark_var_id: input.var_id, next_id };
@@ -62,7 +62,7 @@ function changesOf(input: MarkSettingInput, stored: Stored) {
 	};
 }
 
-/** The marks with the ids they have, new ones with ids that no mark ever had. */
+/** The marks with their ids; new ones get ids that no mark ever had. */
 function numbered(marks: EditedMark[], stored: Stored): LegacyMark[] {
 	let { next_id } = stored.response_mark_save;
 	return marks.map((mark, index) => {
@@ -72,7 +72,7 @@ function numbered(marks: EditedMark[], stored: Stored): LegacyMark[] {
 	});
 }
 
-/** Asked in the statement that saves: two operators may save at once. */
+/** Checked by the statement that saves, because two operators may save at once. */
 const isVersion = (version: number) => sql`coalesce(
 	(select json_extract(value, '$.version') from ${settings} where key = 'response_mark_save'),
 	${SETTING_DEFAULTS.response_mark_save.version}) = ${version}`;
@@ -82,7 +82,7 @@ const fieldIsThere = (varId: number | null): SQL =>
 		? sql`1`
 		: sql`exists (select 1 from ${vars} where ${vars.id} = ${varId} and ${mayHoldMarks})`;
 
-/** All of them or none, as `where` says. */
+/** Writes all of them or none, as `where` decides. */
 const writeSettings = (
 	ctx: OperatorCtx,
 	values: Partial<Pick<typeof SETTING_DEFAULTS, SettingKey>>,

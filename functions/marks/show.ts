@@ -4,7 +4,7 @@ import type { MarkSource } from "#domain/marks/mark.ts";
 import type { Ctx } from "../context.ts";
 import { readMarkSetting, selectFields } from "./load.ts";
 
-/** What the page of the response marks edits: both sources, whichever is in use. */
+/** The data for the page of the response marks: both sources, whichever is in use. */
 export async function showMarkSetting({ ctx }: { ctx: Ctx }) {
 	const [setting, fields] = await Promise.all([readMarkSetting(ctx), selectFields(ctx)]);
 	const inUse = fields.find(({ id }) => id === setting.response_mark_var_id);

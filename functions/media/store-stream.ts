@@ -1,17 +1,17 @@
-/** LINE takes videos of up to 200 MB; a friend's file may be larger, and is then left at LINE. */
+/** LINE takes videos of up to 200 MB. A larger file of a friend is left at LINE. */
 export const MAX_STORED_BYTES = 200_000_000;
 
-/** R2 wants parts of one size, at least five megabytes; one part is all that is held in memory. */
+/** R2 wants parts of equal size, at least five megabytes. Only one part is held in memory. */
 const PART_BYTES = 5 * 1_024 * 1_024;
 
-/** Thrown where a body is longer than what is stored of one. */
+/** Thrown for a body that is longer than the limit. */
 export class TooLarge extends Error {
 	override name = "TooLarge";
 }
 
 /**
- * Stores a body of any length under a key, part by part as it comes in: all of it or nothing.
- * @throws TooLarge as soon as that is known, by what the body says of itself or by what came
+ * Stores a body of any length under a key, part by part as it arrives: all of it or nothing.
+ * @throws TooLarge as soon as that is known, from the declared length or from what arrived
  */
 export async function storeStream(
 	bucket: R2Bucket,
@@ -29,7 +29,7 @@ export async function storeStream(
 	let upload: R2MultipartUpload | undefined;
 	try {
 		for await (const part of partsOf(body.body, most)) {
-			// What does not fill one part needs none.
+			// A body shorter than one part needs no multipart upload.
 			if (!upload && part.length < PART_BYTES) return void (await bucket.put(key, part, options));
 			upload ??= await bucket.createMultipartUpload(key, options);
 			uploaded.push(await upload.uploadPart(uploaded.length + 1, part));
@@ -42,8 +42,8 @@ export async function storeStream(
 }
 
 /**
- * A stream in parts of one size, but for the last; of an empty one an empty part. Each part lies where the one before it
- * lay: whoever takes it is done with it before asking for the next.
+ * A stream in parts of equal size, except for the last; an empty stream has one empty part. Each part reuses the memory
+ * of the one before it, so a consumer must finish with it before asking for the next.
  */
 async function* partsOf(stream: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
 	const part = new Uint8Array(PART_BYTES);

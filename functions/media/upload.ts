@@ -12,8 +12,8 @@ interface Upload {
 }
 
 /**
- * Takes an image from an operator. The same request sent again answers the same file.
- * @throws Refusal 422 for what is no JPEG or PNG.
+ * Takes an image from an operator. A repeated request answers the same file.
+ * @throws Refusal 422 for anything but a JPEG or PNG.
  */
 export async function upload({ ctx, input: { bytes } }: Upload) {
 	const picture = readPicture(bytes);
@@ -45,7 +45,7 @@ async function uploaded(ctx: OperatorCtx, key: string) {
 	return { media_key: key, url: mediaAddress(key), width, height, bytes, type };
 }
 
-/** The same save has the same file; nobody can guess the file of another's. */
+/** The same save gets the same key, and nobody can guess another's. */
 async function keyOf(saveKey: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`upload:${saveKey}`));
 	return Buffer.from(digest).toString("base64url").slice(0, 40);

@@ -9,7 +9,7 @@ import { listValues } from "./values.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** What is told of the friends behind an item beside the explorer's own list of them. */
+/** Lists of friends behind an item, besides the explorer's own. */
 export const memberRoutes = new Hono<HonoEnv>().get(
 	"/api/var/values/:id",
 	requires("var-read"),

@@ -7,7 +7,10 @@ import { visibleTo } from "../friends/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** One page of the values that friends have of a friend-information field, the commonest first, with how many have each. */
+/**
+ * One page of the values that friends have of a friend-information field, the most frequent first, with their numbers
+ * of friends.
+ */
 export async function listValues({ ctx, input }: { ctx: OperatorCtx; input: { id: number; page: number } }) {
 	const values = sql`select coalesce(${friendVars.value}, c.value ->> '$.value', '') as value, count(*) as count
 		from ${friendVars} join ${friends} on ${friends.id} = ${friendVars.friendId}

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { tooManyRequests } from "../http/refusal.ts";
 import type { HonoEnv } from "../http/types.ts";
 
-/** A page that reports without end fills no log. */
+/** Keeps a page that reports without end from filling the log. */
 export const withinLimit: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	const { success } = await c.env.REPORT_LIMIT.limit({ key: String(c.var.operator.id) });
 	if (!success) throw tooManyRequests();

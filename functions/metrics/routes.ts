@@ -5,7 +5,7 @@ import { input } from "../http/input.ts";
 import type { HonoEnv } from "../http/types.ts";
 import { withinLimit } from "./limit.ts";
 
-/** What the console reports of itself: lines of the log, without who sent them. */
+/** The console's reports about itself. They become lines of the log, without their sender. */
 export const metricRoutes = new Hono<HonoEnv>()
 	.post("/api/metrics-tracker/report/v1", signedIn(), withinLimit, input(metricInput), (c) => {
 		const { eventName, context } = c.req.valid("json");

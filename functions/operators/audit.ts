@@ -12,7 +12,7 @@ interface Audit {
 
 type Actor = Ctx & { operator?: { id: number } };
 
-/** The audit row of a change, to go in the same batch as the change. */
+/** The audit row of a change, for the same batch as the change. */
 export const auditRow = (ctx: Actor, audit: Audit) =>
 	ctx.db.insert(auditLog).values({
 		at: ctx.now,
@@ -24,8 +24,8 @@ export const auditRow = (ctx: Actor, audit: Audit) =>
 	});
 
 /**
- * The audit row of a change that may turn out not to happen, to go right after the statement that makes it: written
- * only where that statement changed something.
+ * The audit row of a change that may not happen. It follows the statement that makes the change, and is written only
+ * where that changed something.
  */
 export const auditOfChange = (ctx: Actor, audit: Audit) =>
 	execute(

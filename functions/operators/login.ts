@@ -12,7 +12,7 @@ import { NOBODY, verifyPassword } from "./password.ts";
 
 interface Login {
 	ctx: Ctx;
-	/** With the network that the request comes from. */
+	/** The network that the request comes from. */
 	input: z.output<typeof loginInput> & { network: string };
 }
 
@@ -24,10 +24,10 @@ export interface LoggedIn {
 }
 
 /**
- * The operator whose e-mail address and password these are. After LOCK_AFTER failures in a row the address takes no
- * password from that network for LOCK_FOR, the right one included; elsewhere it goes on taking them, so that nobody is
- * locked out by an outsider. An address that is no operator's is counted and locked alike. The lock is decided in the
- * database, so parallel guesses gain nothing.
+ * The operator with this e-mail address and password. After LOCK_AFTER failures in a row the address accepts no
+ * password from that network for LOCK_FOR, not even the right one. Other networks are not affected, so an outsider
+ * cannot lock anybody out. Unknown addresses are counted and locked alike. The database decides about the lock, so
+ * parallel guesses gain nothing.
  * @throws Refusal 422 for a wrong pair, 429 for a locked address.
  */
 export async function logIn({ ctx, input }: Login): Promise<LoggedIn> {
@@ -38,7 +38,7 @@ export async function logIn({ ctx, input }: Login): Promise<LoggedIn> {
 				name: operators.name,
 				email: operators.email,
 				passwordHash: operators.passwordHash,
-				// A batch answers rows by their columns' names, and both tables have a name.
+				// D1 answers the rows of a batch by column name, and both tables have one called `name`.
 				roleName: sql<string>`${roles.name}`.as("role_name"),
 			})
 			.from(operators)
@@ -59,7 +59,9 @@ export async function logIn({ ctx, input }: Login): Promise<LoggedIn> {
 
 type Place = Pick<Login["input"], "email" | "network">;
 
-/** @returns false where the lock closed meanwhile: the guess is then answered as the right one would be. */
+/**
+ * @returns false where the lock closed meanwhile: the wrong guess then gets the answer that the right one would get.
+ */
 async function recordFailure(ctx: Ctx, place: Place, id: number | undefined): Promise<boolean> {
 	const failures = sql`${loginFailures.failures} + 1`;
 	const [counted] = await ctx.db.batch([
@@ -81,7 +83,7 @@ async function recordSuccess(ctx: Ctx, place: Place, id: number): Promise<void> 
 	if (admitted.length === 0) throw locked(LOCK_FOR);
 }
 
-/** Writes what is known of the address in its network; answers no row where it is locked. */
+/** Counts an attempt for the address in its network; answers no row where it is locked. */
 const unlessLocked = (
 	ctx: Ctx,
 	{ email, network }: Place,

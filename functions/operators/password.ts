@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** scrypt at N=2^14, r=8, p=5: 16 MB and about 160 ms, which a Worker's memory and CPU limits allow. */
+/** scrypt at N=2^14, r=8, p=5: 16 MB and about 160 ms, within a Worker's memory and CPU limits. */
 const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_LENGTH = 32;
 
-/** `scrypt$N$r$p$salt$hash`; the parameters travel with the hash so that they can be raised later. */
+/** `scrypt$N$r$p$salt$hash`. The parameters are stored with the hash, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16);
 	const key = await derive(password, salt, PARAMETERS);
@@ -23,7 +23,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 	return key.length === expected.length && timingSafeEqual(key, expected);
 }
 
-/** A hash nobody's password has: checking against it makes an unknown address take as long as a known one. */
+/** A hash without a password. Checking against it makes an unknown address take as long as a known one. */
 export const NOBODY = `scrypt$${PARAMETERS.N}$${PARAMETERS.r}$${PARAMETERS.p}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
 const derive = (password: string, salt: Buffer, options: typeof PARAMETERS) =>

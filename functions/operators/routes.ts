@@ -56,14 +56,14 @@ const present = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">)
 	role: operator.roleName,
 });
 
-/** What the login page may know before anybody is signed in. */
+/** What the login page may know before anybody is logged in. */
 async function site(c: RequestContext) {
 	const { brand } = await readSettings(c.var.ctx, "brand");
 	const development = c.env.MUSUBI_ENV === "development";
 	return { brand, development, demo: development ? DEMO_ADMINISTRATOR : null };
 }
 
-/** Hashing a password is dear; one address may not ask for it all day. login.ts has a lock beside it, for each account. */
+/** Hashing a password is expensive, so each visitor is limited. login.ts also locks single e-mail addresses. */
 async function limitLogins(c: RequestContext): Promise<void> {
 	const { success } = await c.env.LOGIN_LIMIT.limit({ key: visitorOf(c) });
 	if (!success) throw tooManyRequests();

@@ -12,13 +12,13 @@ import type { RequestContext } from "../http/types.ts";
 import { leaveRooms } from "../rooms/leave.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-/** A session lasts this long after its last use; use is written down at most once an hour. */
+/** A session lasts this long after its last use. The use is written at most once an hour. */
 const LIFETIME = 14 * DAY;
-/** And no longer than this after it was opened, however it is used. */
+/** It never lasts longer than this after it was opened. */
 const LONGEST = 30 * DAY;
 const TOUCH_AFTER = HOUR;
 
-/** Opens a session and answers the cookie's token, of which only the hash is kept. */
+/** Opens a session and answers the cookie's token, of which only the hash is stored. */
 export async function openSession(ctx: Ctx, operatorId: number, userAgent: string | undefined) {
 	const token = randomToken();
 	const csrfToken = randomToken();
@@ -39,7 +39,7 @@ export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
 	await leaveRooms(ctx.env, tokenHash);
 }
 
-/** When a session will be over if it is used no more; undefined for one that opens nothing any longer. */
+/** When a session will end if it is not used again; undefined for one that has ended. */
 export async function endOfSession(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
 	const [session] = await db
 		.select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
@@ -49,7 +49,7 @@ export async function endOfSession(db: Db, tokenHash: string, now: number): Prom
 	return session && Math.min(session.expiresAt, session.createdAt + LONGEST);
 }
 
-/** The operator of the request's cookie; undefined without a live session of an operator who may work. */
+/** The operator of the request's cookie; undefined without a valid session of an active operator. */
 export async function signedInBy(c: RequestContext): Promise<SignedIn | undefined> {
 	const token = getCookie(c, cookieName(c));
 	if (!token) return undefined;
@@ -83,7 +83,7 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 	};
 }
 
-/** Sessions, joined with their operators, that still open the console. */
+/** Valid sessions, joined with their operators. */
 const isLive = (now: number) =>
 	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, now - LONGEST), isNull(operators.disabledAt));
 
@@ -102,7 +102,7 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 		sameSite: "Lax",
 		path: "/",
 		secure: isHttps(c),
-		// The browser may keep it for as long as it could be good; the record decides.
+		// The browser may keep the cookie for the longest possible session; the stored session decides.
 		maxAge: LONGEST / 1000,
 	});
 }

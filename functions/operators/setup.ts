@@ -11,7 +11,7 @@ import { Refusal } from "../http/refusal.ts";
 import { auditOfChange } from "./audit.ts";
 import { hashPassword } from "./password.ts";
 
-/** Whether the first administrator is still to be made. */
+/** Whether the first administrator does not exist yet. */
 export async function setupIsOpen(ctx: Ctx): Promise<boolean> {
 	const [anyone] = await ctx.db.select({ id: operators.id }).from(operators).limit(1);
 	return anyone === undefined;
@@ -27,7 +27,7 @@ export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof s
 		throw new Refusal(403, { ERROR: [TEXTS.setupTokenWrong] });
 	if (!(await setupIsOpen(ctx))) throw closed();
 	const passwordHash = await hashPassword(input.password);
-	// Both inserts ask again whether there is nobody, so two racing set-ups make one administrator.
+	// Both inserts check that there is no operator, so two simultaneous set-ups make one administrator.
 	const nobody = sql`not exists (select 1 from ${operators})`;
 	const [, made] = await ctx.db.batch([
 		execute(

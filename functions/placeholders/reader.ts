@@ -7,13 +7,13 @@ import { placeholderValues, valuesForAnybody } from "./values.ts";
 
 interface Reader {
 	ctx: OperatorCtx;
-	/** `friend` is null for nobody in particular. */
+	/** `friend` is null for a preview without a friend. */
 	input: { friend: number | null; origin: string };
 }
 
 /**
- * What stands in for placeholders where an operator previews a text through a friend's eyes, or through nobody's.
- * @throws Refusal 403 for an operator who may see no friends, 404 for a friend who is not theirs to see.
+ * The values of placeholders for an operator's preview, through a friend's eyes or without a friend.
+ * @throws Refusal 403 for an operator who may see no friends, 404 for a friend whom they may not see.
  */
 export async function valuesOfReader({ ctx, input: { friend, origin } }: Reader): Promise<PlaceholderValues> {
 	if (friend === null) return valuesForAnybody(ctx, origin);

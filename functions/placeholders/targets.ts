@@ -13,7 +13,7 @@ interface Part {
 	row: string;
 }
 
-/** What a text may name: friend information, common variables and forms, in one statement. */
+/** Everything that a text may name (friend information, common variables and forms), in one statement. */
 export const allTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 	readTargets(ctx, {
 		friendInfo: sql`${vars.deletedAt} is null`,
@@ -22,8 +22,8 @@ export const allTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 	});
 
 /**
- * What these texts name, as far as it is there, or was where history asks; undefined where they name nothing, for
- * which nothing is read.
+ * The records that these texts name, including deleted ones for histories; undefined where the texts name nothing, so
+ * that nothing is read.
  */
 export async function targetsIn(
 	ctx: Ctx,
@@ -34,7 +34,7 @@ export async function targetsIn(
 	if (friendInfo.length + codes.length + formCodes.length === 0) return undefined;
 	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
 	return readTargets(ctx, {
-		// A name may be written in another width; which of those found is meant, the placeholder itself knows.
+		// A name may be written in another width, so several are read; the placeholder then picks the right one.
 		friendInfo: sql`${vars.nameKey} in ${among(friendInfo.map(normalise))} and ${there(sql`${vars.deletedAt}`)}`,
 		commonVars: sql`${commonVars.code} in ${among(codes)} and ${there(sql`${commonVars.deletedAt}`)}`,
 		forms: sql`${forms.code} in ${among(formCodes)} and ${there(sql`${forms.deletedAt}`)}`,

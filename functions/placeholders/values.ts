@@ -13,7 +13,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 
 interface ValuesOptions {
-	/** The texts go to the friends themselves: links to forms become each friend's own on the way to LINE. */
+	/** The texts are sent to the friends themselves, so links to forms become each friend's own on the way to LINE. */
 	ownLinks?: boolean;
 }
 
@@ -23,9 +23,9 @@ interface ValueRow extends TypedValue {
 }
 
 /**
- * What stands in for placeholders, friend by friend: one read for all of them.
- * A friend whose name LINE did not say is called by a word that fits anybody, so that no greeting begins with a gap.
- * `{friend_link_url}` leads operators to the friend's page, for texts that tell a colleague whom they are about.
+ * The values of placeholders for each friend, in one read for all of them. A friend whose name LINE did not give gets a
+ * general word, so that no greeting begins with a gap. `{friend_link_url}` leads operators to the friend's page, for
+ * texts that tell a colleague whom they are about.
  */
 export async function placeholderValues(
 	ctx: Ctx,
@@ -50,7 +50,7 @@ export async function placeholderValues(
 	);
 }
 
-/** What stands in for placeholders whoever reads them: common variables, forms and the day. Nothing is anybody's own. */
+/** The values that are the same for every reader: common variables, forms and the day. */
 export async function valuesForAnybody(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
 	const common = await ctx.db.batch(readCommon(ctx));
 	const shared = sharedBy(ctx, common, plainFormPath, origin);
@@ -90,7 +90,7 @@ const readAll = (ctx: Ctx, ids: string) =>
 				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
 				where ${friends.id} in (select value from json_each(${ids}))`,
 		),
-		// A select's value is the name of its choice; a friend without a value has what the field says in its place.
+		// For a select field, the choice's name. A friend without a value gets the field's default.
 		rowsOf<ValueRow>(
 			ctx.db,
 			sql`select f.value as friend_id, v.name as name, v.type as type,

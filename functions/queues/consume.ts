@@ -6,7 +6,7 @@ import { workSearchJobs } from "../friend-search/jobs/work.ts";
 import { workMenuLinks } from "../richmenus/work.ts";
 import { workEvents } from "../webhook/work.ts";
 
-/** What a wake-up of each queue sets going. The name after the last dash of `musubi-…` or of an `--env`'s own. */
+/** The work of each queue, by the part of its name after the last dash (`musubi-…`, or an `--env`'s own). */
 const WORK: Record<string, (ctx: Ctx, leave: (late: Promise<void>) => void) => Promise<void>> = {
 	events: workEvents,
 	deliveries: workDeliveries,
@@ -19,9 +19,9 @@ const WORK: Record<string, (ctx: Ctx, leave: (late: Promise<void>) => void) => P
 };
 
 /**
- * A batch of wake-ups is one wake-up. If the work throws, the queue sends it again. The queue sends the next one without
- * waiting for what the work left behind (`queue_consumer_no_wait_for_wait_until`), which Cloudflare lets run for another
- * thirty seconds.
+ * A batch of wake-ups counts as one. If the work throws, the queue sends it again. The queue does not wait for calls
+ * that the work left open (`queue_consumer_no_wait_for_wait_until`); Cloudflare lets them run for another thirty
+ * seconds.
  */
 export async function consume(
 	batch: MessageBatch<WakeUp>,

@@ -1,8 +1,8 @@
 /**
- * Batches that one invocation works off before it hands over to the next. Cloudflare allows an invocation 1,000
- * statements and 10,000 calls: a batch of events takes about twenty statements, one of deliveries 400 calls.
+ * How many batches one invocation does before it hands over to the next. Cloudflare allows an invocation 1,000
+ * statements and 10,000 calls; a batch of events takes about twenty statements, a batch of deliveries 400 calls.
  */
 export const EVENT_BATCHES_PER_WAKE_UP = 40;
 export const DELIVERY_BATCHES_PER_WAKE_UP = 20;
-/** A batch of menu links takes one call and about seven statements; two are under way at once. */
+/** A batch of menu links takes one call and about seven statements; two run at once. */
 export const LINK_BATCHES_PER_WAKE_UP = 50;

@@ -1,7 +1,7 @@
 import type { WakeUp } from "../env.ts";
 
 /**
- * Wakes a queue's consumer. What it will find is in D1, so a wake-up that fails is only late: cron sends the next.
+ * Wakes a queue's consumer. Its work is recorded in D1, so a wake-up that fails only delays it: cron sends the next.
  */
 export async function wake(queue: Queue<WakeUp>, delaySeconds = 0): Promise<void> {
 	try {
@@ -16,15 +16,15 @@ const GAP_MS = 100;
 
 interface Pace {
 	lastAt: number;
-	/** A wake-up is promised for later; whoever comes before it is covered by it. */
+	/** Whether a later wake-up is already scheduled, which covers every call until then. */
 	promised: boolean;
 }
 
 const paces = new WeakMap<Queue<WakeUp>, Pace>();
 
 /**
- * Wakes a consumer for work just written, at most once in GAP_MS: a burst of requests needs one wake-up after the last
- * of them, not one each. Never resolves before a wake-up that covers the caller's work was sent or promised.
+ * Wakes a consumer for new work, at most once in GAP_MS: a burst of requests needs one wake-up after the last of them.
+ * It resolves only after a wake-up that covers the caller's work was sent or scheduled.
  */
 export async function wakeSoon(queue: Queue<WakeUp>): Promise<void> {
 	const pace = paces.get(queue) ?? { lastAt: 0, promised: false };

@@ -15,12 +15,12 @@ import { REPLY_WINDOW } from "../deliveries/timing.ts";
 import type { Heard } from "../webhook/outcome.ts";
 import { audiencesOf } from "./audience.ts";
 
-/** The actions that texts fire through auto-responses, in the order of the texts. */
+/** The actions that texts trigger through auto-responses, in the order of the texts. */
 export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
 	const active = await activeReactions(ctx);
 	const momentAt = momentsIn(ctx.zone);
 	const hits = heard.flatMap((each) => {
-		// Heard at the time at which it was written, however late it comes in.
+		// Matched at the time at which it was written, however late it arrives.
 		const moment = momentAt(each.event.event.timestamp);
 		const reactions = hearing(active, { text: each.text, moment });
 		return reactions.length > 0 ? [{ ...each, reactions }] : [];
@@ -51,7 +51,7 @@ export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
 	});
 }
 
-/** A batch's texts were mostly written in the same few minutes, and a zone's calendar is dear to ask. */
+/** The texts of a batch were mostly written within the same minutes, and computing a zone's calendar is expensive. */
 function momentsIn(zone: string): (timestamp: number) => Moment {
 	const byMinute = new Map<number, Moment>();
 	return (timestamp) => {
@@ -86,7 +86,7 @@ async function activeReactions(ctx: Ctx) {
 		.orderBy(reactions.id);
 }
 
-/** What an auto-response brings along for the effects of its action. */
+/** The values that an auto-response brings for the effects of its action. */
 const receivedContext = (text: string, timestamp: number, zone: string): ContextValue[] => [
 	[RECEIVED.category, RECEIVED.event, "text", text],
 	[RECEIVED.category, RECEIVED.event, "timestamp", wireTime(timestamp, zone)],

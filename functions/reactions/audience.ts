@@ -8,11 +8,11 @@ import { filterNames } from "../friends/filter-names.ts";
 
 interface Restricted {
 	memberQueryId: number | null;
-	/** As it is stored: read only for those who hear something. */
+	/** As stored; it is parsed only for those that match a text. */
 	filterJson: string | null;
 }
 
-/** Auto-responses that hear a friend, and may yet not answer this one. */
+/** Auto-responses that match a friend's text, before their filters are asked. */
 interface Hearing {
 	friend: { id: number };
 	reactions: Restricted[];
@@ -24,9 +24,9 @@ interface Question {
 }
 
 /**
- * Whom auto-responses answer, among friends whom they hear: one statement for each filter and all its friends, in one
- * round trip; none where nothing that was heard has a filter. A filter that cannot be read, or names something deleted,
- * answers nobody.
+ * Which friends auto-responses answer, among those whose texts match. One statement for each filter and all its
+ * friends, in one round trip; none where no filter is involved. A filter that cannot be read, or names something
+ * deleted, answers nobody.
  */
 export async function audiencesOf(ctx: Ctx, heard: Hearing[]) {
 	const asked = new Map<number, Question>();

@@ -31,9 +31,8 @@ interface Import {
 }
 
 /**
- * Makes the auto-responses of a CSV file, all of them or none, and the folders that they name. Their actions must be
- * there.
- * @throws Refusal 422 with every bad row by its line.
+ * Makes the auto-responses of a CSV file and the folders that they name, all or none. Their actions must exist.
+ * @throws Refusal 422 with every invalid row by its line.
  */
 export async function importReactions({ ctx, input }: Import): Promise<{ count: number }> {
 	const { rows, problems } = readReactions(input.text);
@@ -45,7 +44,7 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 			rows.map(({ action }) => action),
 		),
 	]);
-	// Asked last: the names may be taken by this very request, sent twice.
+	// Checked last: a repetition of this request may have taken the names.
 	const done = await importedBy(ctx, reactions);
 	if (done > 0) return { count: done };
 	const actionIds = idsByName(actionRows);
@@ -72,12 +71,12 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 		auditOfChange(ctx, { verb: "reaction.import", subjectType: "reaction", detail: { names } }),
 	]);
 	const count = await importedBy(ctx, reactions);
-	// Another auto-response took one of the names just now, or an action was deleted.
+	// Another auto-response has just taken one of the names, or an action has been deleted.
 	if (count === 0) throw changedByOther();
 	return { count };
 }
 
-/** The actions that can be chosen, of these names. */
+/** The actions with these names that the operator can choose. */
 const actionsCalled = (ctx: OperatorCtx, names: string[]) =>
 	rowsOf<{ id: number; name: string }>(
 		ctx.db,
@@ -92,7 +91,7 @@ function idsByName(rows: { id: number; name: string }[]): Map<string, number[]> 
 	return ids;
 }
 
-/** Asked where it is written: an action may be deleted at any moment. */
+/** Checked by the statement that writes: an action may be deleted at any moment. */
 const allThere = (ids: number[]): SQL =>
 	sql`not exists (select 1 from ${actions} a where a.deleted_at is not null
 		and a.id in (select value from json_each(${JSON.stringify(ids)})))`;

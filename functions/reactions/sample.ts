@@ -6,12 +6,12 @@ import { actionsBeyond } from "../actions/runnable.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mayDo } from "../operators/signed-in.ts";
 
-/** Actions among which two are sought that the sample can name. */
+/** How many actions are read to find two for the sample. */
 const SOUGHT = 20;
 
-/** A file of auto-responses that can be imported here as it is: it names actions which are there once, and may be run. */
+/** A sample file that can be imported here unchanged: it names existing actions with unique names that may be run. */
 export async function sampleReactions(ctx: OperatorCtx): Promise<string> {
-	// Their names are for those who may look at actions.
+	// Only operators who may see actions learn their names.
 	if (!mayDo(ctx.operator, "action-read")) return reactionSample([]);
 	const found = await rowsOf<{ id: number; name: string }>(
 		ctx.db,

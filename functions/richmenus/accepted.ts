@@ -3,7 +3,7 @@ import { refusalOf } from "#domain/richmenus/telling.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { GivenUp } from "../errands/given-up.ts";
 
-/** @throws GivenUp where LINE has refused a call, an error where it may take it later. */
+/** @throws GivenUp where LINE refused the call, another error where LINE may take it later. */
 export function accepted(answer: Answer): void {
 	if (answer.kind === "silence") throw new Error(TEXTS.lineSilent);
 	if (answer.kind === "unreachable") throw new Error(TEXTS.lineUnreachable);
@@ -14,7 +14,7 @@ export function accepted(answer: Answer): void {
 	throw new GivenUp(refusalOf(status, message));
 }
 
-/** The same for a deletion, which whoever came first may have made. */
+/** The same for a deletion, which an earlier attempt may have done. */
 export function gone(answer: Answer): void {
 	if (answer.kind === "http" && answer.status === 404) return;
 	accepted(answer);

@@ -4,7 +4,10 @@ import { settings } from "#db/settings.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
 
-/** Records once that the terms of the rich-menu builder were agreed to, for everybody who works here; who and when is in the audit log. */
+/**
+ * Records once, for all operators, that the terms of the rich-menu builder were agreed to. The audit log has who and
+ * when.
+ */
 export async function agreeToBuilder({ ctx }: { ctx: OperatorCtx }): Promise<void> {
 	await commit(ctx.db, [
 		ctx.db

@@ -10,9 +10,9 @@ import type { Ctx } from "../context.ts";
 import { MAX_BULK_USERS } from "../line/richmenus.ts";
 import { company, MOST_LOST } from "../queues/company.ts";
 
-/** Whoever holds links longer than this is taken to be dead: one call to LINE and a few statements. */
+/** A worker that holds links longer than this counts as dead: one call to LINE and a few statements. */
 const LEASE = MINUTE;
-/** Attempts after which a link is given up: with the longest pause between them, about a day. */
+/** Attempts before a link is given up: about a day, with the longest pause between them. */
 export const LINK_ATTEMPTS = 200;
 
 export interface ClaimedLink {
@@ -21,11 +21,11 @@ export interface ClaimedLink {
 	attempts: number;
 }
 
-/** Links taken together: friends who are to be shown the same. */
+/** Links that are claimed together: friends who are to see the same menu. */
 export interface ClaimedLinks {
-	/** The menu that they wish for; null for none. */
+	/** The menu that they are to see; null for none. */
 	menuId: number | null;
-	/** What LINE is to be told, as things are now. */
+	/** The call to LINE in the present state of the menu. */
 	target: Target;
 	links: ClaimedLink[];
 	/** Workers in a row that died with them. */
@@ -37,7 +37,7 @@ export interface ClaimedLinks {
 export type Target =
 	| { type: "link"; lineMenuId: string }
 	| { type: "unlink" }
-	/** The menu is not made at LINE yet; where LINE has refused it, with its reason. */
+	/** The menu does not exist at LINE yet; the reason, where LINE has refused it. */
 	| { type: "unmade"; refused: string | null; isAsked: boolean };
 
 /**
@@ -87,7 +87,7 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 interface MenuState {
 	lineMenuId: string | null;
 	isShowable: number;
-	/** The errand that makes it. */
+	/** The background task that makes the menu. */
 	isAsked: number;
 	refused: string | null;
 }

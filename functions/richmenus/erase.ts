@@ -5,7 +5,10 @@ import { holds } from "../explorer/holds.ts";
 import { deleteMenu } from "../line/richmenus.ts";
 import { gone } from "./accepted.ts";
 
-/** Deletes a menu at LINE that another has replaced, once its friends are linked to that, or that is shown no more. */
+/**
+ * Deletes a menu at LINE that is no longer shown, or that another has replaced, once its friends are linked to the new
+ * one.
+ */
 export async function eraseMenu(ctx: Ctx, subject: string): Promise<void> {
 	const [menuId = "", lineMenuId = ""] = subject.split("/");
 	const friendsWait = sql`exists (select 1 from ${richmenuLinks} l join ${richmenus} m on m.id = l.richmenu_id

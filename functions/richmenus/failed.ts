@@ -4,17 +4,20 @@ import { richmenuLinks, richmenus } from "#db/richmenus.ts";
 import { isVisible } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** LINE's own trouble is over after a few attempts, or somebody should know of it. */
+/** After this many attempts a temporary trouble of LINE's should be over, so a person should know. */
 const ATTEMPTS_UNTOLD = 3;
 
-/** Whether a row that is tried again and again, of links or of errands, has come to where a person should know of it. */
+/** Whether a row of links or background tasks has been tried so often that a person should know. */
 export const hasFailed = (row: string): SQL => {
 	const column = (name: string) => sql.raw(`${row}.${name}`);
 	return sql`${column("error")} is not null
 		and (${column("next_attempt_at")} is null or ${column("attempts")} > ${ATTEMPTS_UNTOLD})`;
 };
 
-/** A friend's link that has failed, as JSON beside the friend: which menu is not shown, and why. Null where all is well. */
+/**
+ * A friend's failed link as a JSON expression in a row of `friends`: which menu is not shown, and why. Null where there
+ * is none.
+ */
 export const failedLinkOf = (friendId: SQL): SQL =>
 	sql`(select json_object('richmenu_id', l.richmenu_id, 'name', m.name, 'reason', l.error)
 		from ${richmenuLinks} l left join ${richmenus} m on m.id = l.richmenu_id
@@ -28,7 +31,7 @@ export interface FailedMenu {
 	reason: string;
 }
 
-/** The menus that do not appear on the phones of friends whom the operator may see, and why not. */
+/** The menus that are not shown on phones of friends whom the operator may see, with the reasons. */
 export async function listFailedMenus({ ctx }: { ctx: OperatorCtx }): Promise<{ items: FailedMenu[] }> {
 	return {
 		items: await rowsOf<FailedMenu>(

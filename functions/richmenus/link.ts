@@ -10,10 +10,10 @@ import { linkFriends } from "../line/richmenus.ts";
 import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
 import { askForMenus, OF_SAME_RUN } from "./wishes.ts";
 
-/** What became of the links of one claim. */
+/** The result of one claim's links. */
 export interface LinkOutcome {
 	verdicts: { link: ClaimedLink; verdict: LinkVerdict }[];
-	/** LINE may have done what it was told. */
+	/** LINE may have carried out the call. */
 	isTold: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function tellLine(ctx: Ctx, { menuId, target, links }: ClaimedLinks
 	return { verdicts, isTold: mayBeDone(answer) };
 }
 
-/** Links wait for their menu, which is asked for where nobody has; when it is made they are due at once. */
+/** Links wait until their menu exists, and request it where nobody has. When it is made they are due at once. */
 async function untilMade(
 	ctx: Ctx,
 	{ menuId, target, links }: Pick<ClaimedLinks, "menuId" | "links"> & { target: Target & { type: "unmade" } },
@@ -54,8 +54,8 @@ async function untilMade(
 }
 
 /**
- * Writes down what became of links that are still as they were claimed. Of a friend who was to be shown something else
- * meanwhile LINE may have heard in either order: it is told once more of what holds now.
+ * Writes the results of links that have not changed since the claim. Where a friend was to see something else
+ * meanwhile, LINE may have received the two calls in either order, so the present menu is sent once more.
  */
 export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOutcome): Promise<void> {
 	const rows = JSON.stringify(

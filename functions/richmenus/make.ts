@@ -14,10 +14,10 @@ import { askToErase, linkAnew } from "./wishes.ts";
 
 type Menu = typeof richmenus.$inferSelect;
 
-/** LINE links many friends at its leisure: a menu that was replaced stays for them so long. */
+/** How long a replaced menu stays at LINE, because LINE links many friends slowly. */
 const REPLACED_STAYS = 10 * MINUTE;
 
-/** Brings LINE's side of a menu in line with ours: makes it there anew, or has it deleted where it is not to be shown. */
+/** Brings LINE's copy of a menu in line with ours: makes it anew, or deletes it where it is not to be shown. */
 export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 	const [menu] = await ctx.db
 		.select()
@@ -40,11 +40,11 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 	await keep(ctx, menu, lineMenuId);
 }
 
-/** LINE shows friends a menu that can be used: one that is on, and has buttons. */
+/** LINE has only usable menus: those that are on and have buttons. */
 export const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons">): boolean =>
 	menu.deletedAt === null && menu.isActive && menu.buttons.length > 0;
 
-/** Deletes what earlier attempts have left at LINE without our hearing of it: it holds up to a thousand menus. */
+/** Deletes menus that earlier attempts have left at LINE without our knowing: LINE holds up to a thousand. */
 async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
 	const { answer, body } = await listMenus(ctx.env);
 	accepted(answer);
@@ -72,7 +72,7 @@ async function create(ctx: Ctx, menu: Menu): Promise<string> {
 	return body.richMenuId;
 }
 
-/** Writes down what LINE has made, and what follows from it; nothing, where the menu was changed meanwhile. */
+/** Writes that LINE has made a menu, with the consequences; writes nothing where the menu was changed meanwhile. */
 async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
 	const { id, version, lineMenuId: replaced } = menu;
 	const isKept = sql`exists (select 1 from ${richmenus} m where m.id = ${id} and m.line_menu_id = ${lineMenuId})`;
@@ -90,7 +90,7 @@ async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
 	if (kept.length === 0) throw new Error("richmenu: changed meanwhile");
 }
 
-/** A menu that is off, deleted or without buttons has nobody to be shown to. */
+/** A menu that is off, deleted or without buttons is shown to nobody. */
 async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<void> {
 	if (lineMenuId === null) return;
 	await commit(ctx.db, [

@@ -4,7 +4,7 @@ import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { agreeToBuilder } from "./agree.ts";
 import { listFailedMenus } from "./failed.ts";
 
-/** What rich menus have beside the explorer's calls. */
+/** The calls of rich menus besides the explorer's. */
 export const richmenuRoutes = new Hono<HonoEnv>()
 	.get("/api/richmenus/failed", requires("richmenu-read"), async (c) =>
 		c.json(await listFailedMenus({ ctx: operatorCtx(c) })),

@@ -19,7 +19,10 @@ interface ButtonRow {
 	version: number;
 }
 
-/** The actions that taps on rich menus' buttons fire. What was deleted since, menu, button or action, fires nothing. */
+/**
+ * The actions that taps on buttons of rich menus trigger. A tap on a deleted menu or button, or for a deleted action,
+ * triggers nothing.
+ */
 export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]> {
 	if (taps.length === 0) return [];
 	const buttons = await buttonsOf(ctx, taps);
@@ -59,7 +62,7 @@ async function buttonsOf(ctx: Ctx, taps: Tapped[]): Promise<Map<string, ButtonRo
 	return new Map(rows.map((row) => [keyOf(row.menuId, row.buttonId), row]));
 }
 
-/** Taps are counted where their button says so; part of the transaction that closes their events. */
+/** Counts taps on buttons that ask for it, in the transaction that closes their events. */
 export const tapStatements = (ctx: Ctx, taps: Tapped[]): Statement[] =>
 	taps.length === 0
 		? []

@@ -5,7 +5,7 @@ import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
 import type { Ctx } from "../context.ts";
 
-/** Has LINE's side of menus brought in line with ours: in the transaction of whatever changed them. */
+/** Requests that LINE's copies of menus are brought in line with ours, in the transaction that changes them. */
 export const askForMenus = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =>
 	execute(
 		ctx.db,
@@ -15,7 +15,9 @@ export const askForMenus = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =
 			on conflict (kind, subject) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
 	);
 
-/** Has a menu deleted at LINE, where `when` holds. The subject of such an errand names our menu before LINE's. */
+/**
+ * Requests that a menu is deleted at LINE, where `when` holds. The subject of the task names our menu and then LINE's.
+ */
 export const askToErase = (
 	ctx: Ctx,
 	menuId: number,
@@ -30,17 +32,17 @@ export const askToErase = (
 			on conflict (kind, subject) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
 	);
 
-/** Takes menus from all friends who are shown them (E-268). */
+/** Removes menus from all friends who see them (E-268). */
 export const takeAway = (ctx: Ctx, ids: SQL): Statement[] => [
 	tellAll(ctx, sql`null`, sql`f.richmenu_id in ${ids}`),
 	execute(ctx.db, sql`delete from ${friendRichmenus} where ${friendRichmenus.richmenuId} in ${ids}`),
 ];
 
-/** Has LINE told anew of all friends who are shown a menu. */
+/** Requests that LINE is told again of all friends who see a menu. */
 export const linkAnew = (ctx: Ctx, menuId: number, when: SQL): Statement =>
 	tellAll(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
 
-/** A wish that stays what it was is still its run's; any other is nobody's. */
+/** An unchanged intent keeps the run that made it; a changed one has none. */
 export const OF_SAME_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
 
 const tellAll = (ctx: Ctx, wish: SQL, which: SQL): Statement =>

@@ -8,7 +8,7 @@ import { announce } from "../rooms/announce.ts";
 import { type ClaimedLinks, claimLinks } from "./claim.ts";
 import { type LinkOutcome, settleLinks, tellLine } from "./link.ts";
 
-/** Claims under way at once: one is being written down while the other waits for LINE. */
+/** How many claims run at once: one is written down while another waits for LINE. */
 const LINES = 2;
 
 /**
@@ -49,13 +49,13 @@ async function tell(ctx: Ctx, claim: ClaimedLinks): Promise<void> {
 	await Promise.all([announce(ctx.env, refusedIn(outcome)), wakeForRetry(ctx, outcome)]);
 }
 
-/** What a friend's page says of them has changed. */
+/** Notifies consoles, because the friends' pages show the result. */
 const refusedIn = ({ verdicts }: LinkOutcome): Frame[] =>
 	verdicts.flatMap(({ link: { friendId }, verdict }) =>
 		verdict.type === "refused" ? [{ event: "friend", friendId }] : [],
 	);
 
-/** Cron comes once a minute; a retry due sooner gets a wake-up of its own. */
+/** Cron comes once a minute; an earlier retry gets a wake-up of its own. */
 async function wakeForRetry(ctx: Ctx, { verdicts }: LinkOutcome): Promise<void> {
 	const dues = verdicts.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
 	if (dues.length === 0) return;

@@ -2,7 +2,7 @@ import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
 import type { Env } from "../env.ts";
 
 /**
- * Tells the open consoles. Never fails its caller: the record is in D1, and a console that heard nothing reads it at
+ * Notifies the open consoles. It never fails its caller: D1 is the record, and a console that heard nothing reads it at
  * its next reconnect or reload.
  */
 export async function announce(env: Env, frames: Frame[]): Promise<void> {

@@ -12,32 +12,35 @@ import { visibleTo } from "../friends/visible.ts";
 import { endOfSession } from "../operators/session.ts";
 import { readRoomToken } from "./token.ts";
 
-/** Frames kept for consoles that come back. Who missed more reloads. */
+/** How many frames are kept for consoles that come back. A console that missed more reloads. */
 const REMEMBERED = 500;
 const CLOSE_UNAUTHORISED = 4401;
 const CLOSE_BAD_MESSAGE = 4400;
 const CLOSE_EXPIRED = 4408;
-/** A console then comes back with a new token, which a signed-out or narrowed operator does not get. */
+/**
+ * After this a console reconnects with a new token; an operator who has logged out gets none, and a narrowed role gets
+ * a narrower one.
+ */
 const LONGEST_VISIT = 15 * MINUTE;
 
 const hello = z.object({ type: z.literal("hello"), since: z.number().nullable() });
 
 interface Visitor {
-	/** The session that brought it here, by its hash. */
+	/** The session that opened the connection, by its hash. */
 	session: string;
 	friendScope: FriendScope;
-	/** Epoch ms after which the console must show a new token; null while the door still asks for its session. */
+	/** Epoch ms after which the console needs a new token; null until the session has been checked. */
 	until: number | null;
 }
 
 /**
- * Tells open consoles what changed. D1 is the record: the room remembers a little for reconnects, and when it is lost
- * it begins a new count, so that who comes back with an older one reloads and misses nothing.
+ * Tells open consoles what changed. D1 is the record. The room remembers a little for reconnects; when it is lost it
+ * begins a new count, so that a console with an older number reloads and misses nothing.
  */
 export class Inbox extends Server<Env> {
 	static override options = { hibernate: true };
 
-	/** Later rooms count from a later beginning, so a number of an earlier life is always below it. */
+	/** A later room starts from a later number, so numbers of an earlier one are always lower. */
 	#seq = Date.now() * 1_000;
 	#begun = this.#seq;
 	#recent: { seq: number; frame: Frame }[] = [];
@@ -48,7 +51,7 @@ export class Inbox extends Server<Env> {
 		const claims = readRoomToken(this.env.APP_KEY, token, INBOX_CHANNEL, now);
 		if (!claims) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
 		const { session, friendScope } = claims;
-		// Written before the session is asked for, so that one that is closed meanwhile finds its visitor here.
+		// The state is set before the session is checked, so that closing the session meanwhile finds this connection.
 		connection.setState({ session, friendScope, until: null } satisfies Visitor);
 		const end = await endOfSession(connect(this.env.DB), session, now);
 		if (end === undefined) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
@@ -59,7 +62,7 @@ export class Inbox extends Server<Env> {
 		} satisfies Visitor);
 	}
 
-	/** A room is entered by its sockets alone. */
+	/** Rooms take sockets only. */
 	override onRequest(): Response {
 		return new Response(null, { status: 426 });
 	}
@@ -113,12 +116,12 @@ export class Inbox extends Server<Env> {
 		for (const each of missed) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 	}
 
-	/** Whoever has seen up to here can be told the rest. */
+	/** The lowest number from which a console can be told the rest. */
 	#oldestKnown(): number {
 		return this.#recent.length < REMEMBERED ? this.#begun : this.#recent[0]!.seq - 1;
 	}
 
-	/** Which of the frames' friends a restricted operator may hear of; undefined for one who may hear of all. */
+	/** Which of the frames' friends a restricted operator may know of; undefined for an operator without restrictions. */
 	async #visible(friendScope: FriendScope, frames: Frame[]): Promise<Set<number> | undefined> {
 		if (friendScope.all) return undefined;
 		const ids = JSON.stringify([...new Set(frames.map((frame) => frame.friendId))]);
@@ -130,7 +133,7 @@ export class Inbox extends Server<Env> {
 	}
 }
 
-/** Who a connection belongs to; undefined for one that was not let in. */
+/** The visitor of a connection; undefined for one that was not admitted. */
 function visitorOf({ state }: Connection): (Visitor & { until: number }) | undefined {
 	const visitor = state as Visitor | null;
 	return visitor && visitor.until !== null ? { ...visitor, until: visitor.until } : undefined;

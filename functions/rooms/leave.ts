@@ -2,8 +2,8 @@ import { INBOX_ROOM } from "#domain/rooms.ts";
 import type { Env } from "../env.ts";
 
 /**
- * Shuts out the consoles of a session that was closed. Never fails its caller: the session is over in D1, no room lets
- * it in again, and a room that could not be reached asks for a new token before long.
+ * Disconnects the consoles of a closed session. It never fails its caller: the session is over in D1, no room admits it
+ * again, and a room that could not be reached soon asks for a new token.
  */
 export async function leaveRooms(env: Env, session: string): Promise<void> {
 	try {

@@ -5,13 +5,13 @@ import { readSigned, writeSigned } from "../http/signature.ts";
 
 const PURPOSE = "room";
 
-/** Long enough to open a socket; a console asks for a new one at every reconnect. */
+/** Long enough to open a socket. A console asks for a new token at every reconnect. */
 const LIFETIME = MINUTE;
 
 const claims = z.object({
 	channel: z.string(),
 	operatorId: z.number(),
-	/** The session that asked for it, by its hash: the room lets nobody in, or stay, after it. */
+	/** The session that asked for it, by its hash: the room admits nobody whose session has ended. */
 	session: z.string(),
 	friendScope: z.union([
 		z.object({ all: z.literal(true) }),
@@ -32,7 +32,7 @@ export function signRoomToken(
 	return { token: writeSigned(key, PURPOSE, { ...entrant, expiresAt }), expiresAt };
 }
 
-/** The claims of a token of ours for this channel; undefined for any other, a changed or an expired one. */
+/** The claims of a token that we signed for this channel; undefined for any other, and for an expired one. */
 export function readRoomToken(
 	key: string,
 	token: string,

@@ -15,9 +15,9 @@ interface Finished {
 }
 
 /**
- * Whoever has read a scenario to its end: it is finished, and what follows begins (decisions, Codes): nothing, the
- * scenario that was read before, or another one from its start or a later day. Who has just read that one too pauses:
- * they would be led in a circle.
+ * What happens to a friend at the end of a scenario (E-275 to E-278): it is finished, and nothing follows, or the
+ * previous scenario, or another one from its start or a later day. A friend who has finished that one recently pauses
+ * instead, because the two would form a circle.
  */
 export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 	if (readers.length === 0) return [];

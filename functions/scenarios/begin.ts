@@ -10,10 +10,10 @@ import type { Ctx } from "../context.ts";
 import type { Meeting } from "../webhook/outcome.ts";
 
 /**
- * Friends who are met for the first time begin the scenario that is set for them: one for those who come by a follow,
- * one for those who write without it, for they followed before this console was there. Whoever is met first where this
- * account may not act begins neither. To go ahead of what records the follow and the message, by which they are known
- * the next time.
+ * Friends who are met for the first time begin the configured scenario: one for those who follow, another for those who
+ * write without having followed here, because they followed before this console existed. A friend who is first met in
+ * standby begins neither. These statements must precede those that record the follow and the message, by which a friend
+ * is known the next time.
  */
 export function beginScenarios(ctx: Ctx, meetings: Meeting[]): Statement[] {
 	const byFriend = [...Map.groupBy(meetings, ({ friendId }) => friendId)].filter(

@@ -6,11 +6,14 @@ import type { OperatorCtx } from "../http/types.ts";
 
 interface Duplicate {
 	ctx: OperatorCtx;
-	/** Without `group_id` the copy lies where the original does. */
+	/** Without `group_id` the copy lies in the original's folder. */
 	input: { id: number; group_id?: number | null | undefined };
 }
 
-/** Copies a scenario (E-401); nobody reads the copy. @throws Refusal 404 for one that is gone, 422 for a folder that is. */
+/**
+ * Copies a scenario without its readers (E-401).
+ * @throws Refusal 404 for one that is gone, 422 for a folder that is.
+ */
 export async function duplicateScenario({ ctx, input }: Duplicate): Promise<{ id: number }> {
 	const { id, group_id } = input;
 	if (group_id !== undefined) await checkFolder(ctx, "scenario", group_id);

@@ -10,7 +10,7 @@ import { auditRow } from "../operators/audit.ts";
 import { readSettings } from "../settings/read.ts";
 import { writeSetting } from "../settings/write.ts";
 
-/** Which scenario a friend begins to read on being added (E-403). */
+/** The scenarios that friends begin when they are added (E-403). */
 export const showFollowSetting = ({ ctx }: { ctx: OperatorCtx }): Promise<FollowSetting> =>
 	readSettings(ctx, ...FOLLOW_KEYS);
 

@@ -5,14 +5,14 @@ import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 
-/** A day and a time of a scenario, from which it is begun. */
+/** The day and time of a scenario from which it starts. */
 export interface BeginAt {
 	day: number;
 	/** HH:mm. */
 	time: string;
 }
 
-/** Friends stop reading what they read; where they stood is kept, for it may be resumed. */
+/** Stops what friends read. Their position is kept, because it may be resumed. */
 export const stopReading = (ctx: Ctx, friendIds: SQL): Statement =>
 	execute(
 		ctx.db,
@@ -21,12 +21,12 @@ export const stopReading = (ctx: Ctx, friendIds: SQL): Statement =>
 	);
 
 /**
- * Friends who read nothing begin a scenario: at its beginning, or as if today were a later day of it, at a time. When
- * its first step is due is found by the clock, which looks at everybody who has just begun.
+ * Starts a scenario for friends who read nothing: at its beginning, or as if today were a later day of it, at a time.
+ * The next tick finds out when each one's first step is due.
  */
 export function beginReading(ctx: Ctx, friendIds: SQL, scenarioId: number, from: BeginAt | null): Statement {
 	const minute = from ? minuteOf(from) : 0;
-	// Of clock times only the day counts, of elapsed time day and time.
+	// For clock times only the day counts, for elapsed time day and time.
 	const passed = sql`case when s.date_diff = 1 then ${(from?.day ?? 0) * DAY} else ${minute * MINUTE} end`;
 	return execute(
 		ctx.db,
@@ -40,8 +40,8 @@ const minuteOf = ({ day, time }: BeginAt): number =>
 	day * 1_440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Friends go on with what they stopped reading last, where they stopped: the time in between does not count, of
- * scenarios by the clock whole days of it. What they read meanwhile stops.
+ * Resumes what friends stopped reading last, at the position where they stopped. The time in between does not count;
+ * for scenarios by the clock, whole days of it. What they read meanwhile stops.
  */
 export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(
@@ -68,5 +68,5 @@ export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	),
 ];
 
-/** Marks, between the statements of one transaction, what is resumed. */
+/** Marks the subscription to be resumed, between the statements of one transaction. */
 const CHOSEN = -1;

@@ -10,8 +10,8 @@ import { forgetSteps } from "../steps/forget.ts";
 import { SCENARIO_STEPS } from "./steps/stepped.ts";
 
 /**
- * Deletes a scenario (E-402). Whoever reads it reads nothing from then on, moves to it are cancelled, and whatever
- * went on to it pauses instead.
+ * Deletes a scenario (E-402). Its readers read nothing from then on, moves to it are cancelled, and scenarios that led to
+ * it pause instead.
  * @throws Refusal 404 for one that is gone.
  */
 export async function removeScenario({
@@ -34,7 +34,7 @@ export async function removeScenario({
 	if (removed.length === 0) throw notFound();
 }
 
-/** What a deletion leaves behind. Done again it changes nothing. */
+/** The consequences of a deletion. They are safe to repeat. */
 const aftermath = (ctx: OperatorCtx, id: number) => [
 	ctx.db
 		.update(subscriptions)

@@ -117,7 +117,7 @@ function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 	};
 }
 
-/** The steps that come next, all of one moment, and when that is; null after the last. */
+/** The next steps, all of one moment, and that moment; null after the last. */
 function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
 	const ahead = steps.filter(
 		(step) => step.scenarioId === reader.scenarioId && placeOf(step) > reader.position,
@@ -129,7 +129,7 @@ function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
 
 type Place = [reader: DueReader, position: number, day: number | null, nextAt: number | null];
 
-/** Readers go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
+/** Readers continue from where they were found. Where the steps were saved meanwhile, the next tick looks again. */
 function places(ctx: Ctx, rows: Place[]): Statement[] {
 	if (rows.length === 0) return [];
 	const listed = rows.map(([{ id, position: from, scenarioVersion }, position, day, nextAt]) => [

@@ -21,10 +21,13 @@ interface DayCount {
 	count: number;
 }
 
-/** From where the visitors of a script's page came, rule by rule: how many, how long, and the last days one by one. */
+/**
+ * Where the visitors of a script's page came from, rule by rule: how many, how long they stayed, and the last days one
+ * by one.
+ */
 export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = lastDays(ctx.now, ctx.zone);
-	// A rule that was removed since is counted with the others that were.
+	// Removed rules are counted together.
 	const hits = sql`with rules as materialized (
 			select r.value ->> '$.id' as id from ${scripts}, json_each(${scripts.referers}) r
 			where ${scripts.id} = ${input.id}),

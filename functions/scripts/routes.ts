@@ -8,7 +8,7 @@ import { analyseReferers } from "./referers.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** What scripts have beside the explorer's calls. */
+/** The calls of scripts besides the explorer's. */
 export const scriptRoutes = new Hono<HonoEnv>().get(
 	"/api/script/referers/:id",
 	requires("script-read"),

@@ -16,7 +16,7 @@ import { createTag } from "../tags/create.ts";
 
 type Append = (ctx: OperatorCtx, input: AppendInput) => Promise<{ id: number }>;
 
-/** How one of each kind is made of little more than a name. */
+/** How an item of each kind is made from little more than a name. */
 export const APPEND: Record<AppendableKind, Append> = {
 	tag: (ctx, { name, group_id }) => createTag({ ctx, input: { name, group_id } }),
 	var: (ctx, { name, group_id, extra_type }) => {
@@ -27,10 +27,13 @@ export const APPEND: Record<AppendableKind, Append> = {
 	phase: (ctx, input) => appendNamed(ctx, "phase", journeyTags, input),
 };
 
-/** A field of the type 'select' gets its choices in its editor. */
+/** A field of the type 'select' gets its choices later, in its editor. */
 const BLANK_FIELD = { rate: 1, is_active: 1, echo_default: "", choices: [] };
 
-/** Makes an item that is nothing but a name. @throws Refusal 422 for a folder that is gone. */
+/**
+ * Makes an item with nothing but a name.
+ * @throws Refusal 422 for a folder that is gone.
+ */
 async function appendNamed(
 	ctx: OperatorCtx,
 	kind: "site" | "phase",
@@ -50,7 +53,7 @@ async function appendNamed(
 		ctx.db,
 		sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 	);
-	// Nothing but a folder that is gone stands in the way of a name.
+	// Only a deleted folder can keep the row from being written.
 	if (!made) throw invalid("group_id", TEXTS.folderGone);
 	return made;
 }

@@ -5,7 +5,10 @@ import type { VarChoice } from "#domain/kinds/var.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** The choices of a field of friend information; none where it is of another type. @throws Refusal 404 */
+/**
+ * The choices of a friend-information field; none where it has another type.
+ * @throws Refusal 404
+ */
 export async function listChoices(ctx: OperatorCtx, id: number): Promise<{ choices: VarChoice[] }> {
 	const [row] = await rowsOf<{ choices: string }>(
 		ctx.db,

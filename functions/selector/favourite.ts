@@ -16,7 +16,10 @@ interface Starring {
 	input: { id: number; favorite: 0 | 1 };
 }
 
-/** Puts an item's star on or off; it is the one that its list shows, and everybody's. @throws Refusal 404 */
+/**
+ * Stars an item, or removes its star. It is the same star that the item's list shows, and shared by all operators.
+ * @throws Refusal 404
+ */
 export async function setFavourite({ ctx, kind, input }: Starring): Promise<void> {
 	const { table, change } = STARS[kind];
 	const there = sql`exists (select 1 from ${table} where ${table.id} = ${input.id} and ${table.deletedAt} is null)`;

@@ -23,20 +23,20 @@ import type { SelectableKind } from "#domain/selector/kinds.ts";
 import type { RawItem } from "#domain/selector/present.ts";
 import { phaseName } from "../filters/phase-name.ts";
 
-/** What is read of a kind beyond id, name and time; what a kind has not is left out. */
+/** The columns of a kind besides id, name and time; columns that it lacks are left out. */
 export type RawFields = Partial<
 	Record<Exclude<keyof RawItem, "id" | "name" | "group_id" | "created_at">, SQL>
 >;
 
-/** Where a kind's items are read from. */
+/** Where a kind's items are read. */
 export interface Source {
 	table: SQLiteTable & Record<"id" | "name" | "createdAt", SQLiteColumn>;
-	/** Absent where they lie in no folders. */
+	/** Absent where they have no folders. */
 	groupId?: SQLiteColumn;
-	/** Holds for the rows that can be chosen. */
+	/** Holds for rows that can be chosen. */
 	alive: SQL;
 	fields?: RawFields;
-	/** Absent where an item is called by its name alone. */
+	/** Absent where the name alone is the label. */
 	name?: SQL;
 }
 

@@ -21,10 +21,10 @@ import { listChoices } from "./choices.ts";
 import { setFavourite } from "./favourite.ts";
 import { listSelectable } from "./list.ts";
 
-/** Through whose eyes a text is previewed. */
+/** The friend through whose eyes a text is previewed. */
 const reader = z.object({ friend: optionalId().default(null) });
 
-/** The calls of every selectable kind; what they answer is typed in domain/selector. */
+/** The calls of every selectable kind; their answers are typed in domain/selector. */
 const kindRoutes = new Hono<HonoEnv>();
 
 for (const kind of SELECTABLE_NAMES) addRoutes(kind);
@@ -52,9 +52,9 @@ function addRoutes(kind: SelectableKind): void {
 
 export const selectorRoutes = new Hono<HonoEnv>()
 	.route("/", kindRoutes)
-	// Whoever reads a text may know the names in it: without them a chip would look deleted.
+	// Whoever reads a text may know the names in it; without them a chip would look deleted.
 	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
-	// As much as whoever may try a text out on a friend reads of it anyway.
+	// Operators who may try a text out on a friend can read these values there anyway.
 	.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {
 		const { friend } = c.req.valid("query");
 		const values = await valuesOfReader({

@@ -3,7 +3,7 @@ import { settings } from "#db/settings.ts";
 import { SETTING_DEFAULTS, type SettingKey } from "#domain/settings.ts";
 import type { Ctx } from "../context.ts";
 
-/** The settings asked for, with their defaults where nothing was set. */
+/** The requested settings, with defaults for those that were never set. */
 export async function readSettings<Key extends SettingKey>(
 	ctx: Ctx,
 	...keys: Key[]

@@ -1,7 +1,7 @@
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { StoredStep } from "./stored.ts";
 
-/** A step as it is to be. */
+/** A step as it is to be stored. */
 export interface GivenStep {
 	id: number | null;
 	day: number;
@@ -10,7 +10,7 @@ export interface GivenStep {
 	inputs: Effect[];
 }
 
-/** What must be written so that the steps that are stored become those that are given. */
+/** The differences between the stored steps and the given ones. */
 export function changesOf(saveKey: string, given: GivenStep[], stored: StoredStep[]) {
 	const known = new Map(stored.map((step) => [step.id, step]));
 	const kept = new Set(given.map(({ id }) => id));
@@ -39,6 +39,6 @@ export function changesOf(saveKey: string, given: GivenStep[], stored: StoredSte
 
 export type StepChanges = ReturnType<typeof changesOf>;
 
-/** Whether a step that is kept does what it did. */
+/** Whether an existing step keeps its effects. */
 export const doesTheSame = (step: GivenStep, before: StoredStep): boolean =>
 	step.a_twice_type === before.twiceType && JSON.stringify(step.inputs) === JSON.stringify(before.effects);

@@ -6,8 +6,8 @@ import { doesTheSame, type GivenStep } from "./changes.ts";
 import type { StoredStep } from "./stored.ts";
 
 /**
- * Refuses steps that are not there, and effects as the editor of actions does. What a step did before it may go on
- * doing: a tag that was deleted meanwhile, or an ability that is missing, is no reason not to move another step.
+ * Refuses steps that do not exist, and effects that the editor of actions would refuse. Unchanged effects of a step are
+ * allowed: a deleted tag, or an ability that the operator lacks, is no reason not to move another step.
  * @throws Refusal 422 at the step's or the effect's place.
  */
 export async function checkSteps(ctx: OperatorCtx, given: GivenStep[], stored: StoredStep[]): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkSteps(ctx: OperatorCtx, given: GivenStep[], stored: S
 	}
 }
 
-/** The same refusal, at the places that the effects have in the steps. */
+/** The same refusal, with the places of the effects in the steps. */
 const placed = ({ status, body }: Refusal, places: string[]): Refusal =>
 	new Refusal(
 		status,

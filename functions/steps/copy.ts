@@ -18,8 +18,8 @@ export async function assertMayCopySteps(
 }
 
 /**
- * Gives a copy the steps of its original, each with an action of its own. `itemId` is null where the copy did not take
- * place; done again it changes nothing.
+ * Gives a copy the steps of its original, each with an action of its own. `itemId` is null where the copy did not
+ * happen. It is safe to repeat.
  */
 export function copySteps(
 	ctx: OperatorCtx,

@@ -5,14 +5,14 @@ import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
 
-/** A step whose turn has come for a friend. */
+/** A step that is due for a friend. */
 export interface DueStep {
 	friendId: number;
 	step: { actionId: number; version: number; actionGone: number };
 	cause: Cause;
 }
 
-/** What fires for steps that are due. A step that somebody has had is not sent again, also where it was moved since. */
+/** The firings of due steps. A step that a friend has had is not sent again, even where it was moved since. */
 export async function firingsOf(ctx: Ctx, due: DueStep[]): Promise<Firing[]> {
 	const wanted = due.filter(({ step }) => !step.actionGone);
 	if (wanted.length === 0) return [];

@@ -5,7 +5,7 @@ import { execute } from "#db/raw.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { Stepped } from "./stepped.ts";
 
-/** Deletes what the steps of deleted items did; `ids` is a JSON list. The record of past runs stays. */
+/** Deletes the actions of deleted items' steps; `ids` is a JSON list. The record of past runs stays. */
 export const forgetSteps = (ctx: OperatorCtx, { items, steps, owner }: Stepped, ids: string): Statement[] => {
 	const theirs = sql`${sql.identifier(owner)} in (select i.id from ${items} i
 		where i.id in (select value from json_each(${ids})) and i.deleted_at is not null) and deleted_at is null`;

@@ -3,7 +3,7 @@ import { namesFor } from "../actions/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { StoredStep } from "./stored.ts";
 
-/** Steps as their editor shows them, each with what it does in lines and who waits for it. */
+/** Steps for their editor, each with its effects in words and the number of friends who wait for it. */
 export async function presentSteps(ctx: OperatorCtx, steps: StoredStep[]) {
 	const names = await namesFor(
 		ctx,

@@ -16,10 +16,10 @@ interface Save {
 }
 
 /**
- * Saves all steps of a scenario or reminder; those that are left out are deleted. What a step does is an action of its
- * own, of which a change makes the next version.
- * @throws Refusal 422 for a step or an effect that cannot be, 404 for an item that is gone, 409 for a version that
- * somebody else saved over.
+ * Saves all steps of a scenario or reminder; missing ones are deleted. Each step's effects are an action of its own,
+ * and changing them makes its next version.
+ * @throws Refusal 422 for an invalid step or effect, 404 for an item that is gone, 409 for a version that somebody else
+ * saved over.
  */
 export async function saveSteps(stepped: Stepped, { ctx, input }: Save): Promise<{ version: number }> {
 	const made = await savedBy(ctx, stepped);
@@ -45,7 +45,7 @@ export async function saveSteps(stepped: Stepped, { ctx, input }: Save): Promise
 	throw (await storedSteps(ctx, stepped, input.id)) ? changedByOther() : notFound();
 }
 
-/** The version that this very request has saved already. */
+/** The version that this request has saved already. */
 async function savedBy(ctx: OperatorCtx, { items }: Stepped): Promise<{ version: number } | undefined> {
 	const [row] = await rowsOf<{ version: number }>(
 		ctx.db,
@@ -62,7 +62,7 @@ const takeVersion = (ctx: OperatorCtx, { items }: Stepped, id: number, version: 
 	);
 
 /**
- * Holds once the first statement took the version: a save that lost the race writes nothing. Its repetition finds
+ * Holds once the first statement took the version. A save that lost the race writes nothing; a repetition finds
  * everything written.
  */
 const isTaken = (ctx: OperatorCtx, { items }: Stepped): SQL =>
@@ -130,7 +130,7 @@ function writeSteps(
 	];
 }
 
-/** Steps that are deleted, with what they did; the record of past runs stays. */
+/** Deletes steps with their actions; the record of past runs stays. */
 const removed = (ctx: OperatorCtx, { steps }: Stepped, ids: number[], holds: SQL): Statement[] => [
 	execute(
 		ctx.db,

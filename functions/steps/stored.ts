@@ -14,11 +14,11 @@ export interface StoredStep {
 	actionId: number;
 	twiceType: 0 | 1;
 	effects: Effect[];
-	/** Friends whose next step it is; null where nobody counted. */
+	/** How many friends have it as their next step; null where they were not counted. */
 	waiting: number | null;
 }
 
-/** Who stands where: rows of `place` and `n`, once, and how many of them wait for a step `t`. */
+/** Where friends stand, as rows of `place` and `n`, and how many of them wait for a step `t`. */
 export interface Standing {
 	rows: SQL;
 	waiting: SQL;

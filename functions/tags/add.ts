@@ -6,17 +6,16 @@ import { friendTags, tags } from "#db/tags.ts";
 import type { Ctx } from "../context.ts";
 
 interface AddTags {
-	/** Rows `run_id`, `friend_id`, `tag_id`; what is no run's id is the name of whatever else adds them. */
+	/** Rows `run_id`, `friend_id`, `tag_id`. Outside a run, the id is the name of whatever adds them. */
 	pairs: SQL;
-	/** Of the effect; 0 for whatever else. */
+	/** The position of the effect; 0 outside a run. */
 	position: number;
 }
 
 /**
- * Puts tags on friends within the tags' capacities, one transaction with all that follows from it: a tag that is full
- * runs its action for that, one that is added takes off the tag it replaces, unless the system keeps that, and runs its
- * own action. Who already
- * carries a tag is not added again, and nothing runs.
+ * Adds tags to friends within the tags' capacities, with all consequences in one transaction. A tag that is full runs
+ * its action for that. A tag that is added removes the tag that it replaces (unless only the system changes that), and
+ * runs its own action. For a friend who already has the tag nothing happens.
  */
 export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => [
 	execute(
@@ -55,9 +54,9 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 const LIMITED = sql`t.capacity is not null`;
 
 /**
- * Puts tags on friends by hand, with all that follows from it.
+ * Adds tags to friends by hand, with all consequences.
  * @param chosen rows `friend_id`, `tag_id`.
- * @returns the statements, and by which names `carryOutPending` finds what they cause.
+ * @returns the statements, and the names by which `carryOutPending` finds the runs that they cause.
  */
 export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
 	const name = `hand:${ctx.newId()}:`;
@@ -66,8 +65,8 @@ export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[
 }
 
 /**
- * Who does not carry the tag yet, and whether there is still room for them, in the order of the runs: of tags of a kind,
- * for most have neither an action nor a capacity and need none of this.
+ * Friends who do not have the tag yet, and whether there is room for them, in the order of the runs. Only for tags with
+ * an action or a capacity, because most tags have neither and need none of this.
  */
 const newcomers = (pairs: SQL, ofTags: SQL): SQL => sql`(
 	select p.run_id, p.friend_id, p.tag_id,

@@ -9,7 +9,10 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
 
-/** Makes a tag. @throws Refusal 422 for a name that another tag has. */
+/**
+ * Makes a tag.
+ * @throws Refusal 422 for a name that another tag has.
+ */
 export async function createTag({
 	ctx,
 	input,
@@ -25,7 +28,7 @@ export async function createTag({
 	if (same?.saveKey === ctx.saveKey) return { id: same.id };
 	if (same) throw invalid("name", TEXTS.tagExists);
 	await ctx.db.batch([
-		// Asked again where it is written: two operators may make the same tag at once.
+		// Checked again by the statement that writes: two operators may make the same tag at once.
 		execute(
 			ctx.db,
 			sql`insert into ${tags} (name, name_key, group_id, created_at, save_key)

@@ -23,14 +23,14 @@ interface Import {
 }
 
 /**
- * Makes the tags of a CSV file, all of them or none, and the folders that they name.
- * @throws Refusal 422 with every bad row by its line.
+ * Makes the tags of a CSV file and the folders that they name, all or none.
+ * @throws Refusal 422 with every invalid row by its line.
  */
 export async function importTags({ ctx, input }: Import): Promise<{ count: number }> {
 	const { rows, problems } = readTags(input.text);
 	const names = rows.map(({ name }) => name);
 	const taken = new Set((await takenNames(ctx, tags, names)).map(({ name }) => name));
-	// Asked last: the names may be taken by this very request, sent twice.
+	// Checked last: a repetition of this request may have taken the names.
 	const done = await importedBy(ctx, tags);
 	if (done > 0) return { count: done };
 	refuseProblems([...problems, ...repeatedTags(rows, taken)]);
@@ -45,12 +45,12 @@ export async function importTags({ ctx, input }: Import): Promise<{ count: numbe
 		auditOfChange(ctx, { verb: "tag.import", subjectType: "tag", detail: { names } }),
 	]);
 	const count = await importedBy(ctx, tags);
-	// Another tag took one of the names just now.
+	// Another tag has just taken one of the names.
 	if (count === 0) throw changedByOther();
 	return { count };
 }
 
-/** Asked again where it is written that the names are free: the same tag may be made at once elsewhere. */
+/** The statement that writes checks again that the names are free: the same tag may be made elsewhere at once. */
 function insertTags(ctx: OperatorCtx, rows: TagLine[]) {
 	const made = rows.map(({ name, folder, capacity }, index) => ({
 		name,

@@ -6,7 +6,7 @@ import { friendTags, tags } from "#db/tags.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** Every tag, with how many of the operator's friends carry it, and the folders they lie in. */
+/** Every tag with its number of friends within the operator's scope, and the folders. */
 export async function listTags({ ctx }: { ctx: OperatorCtx }) {
 	const [items, groups] = await Promise.all([selectTags(ctx), selectFolders(ctx)]);
 	return { items, groups };

@@ -3,7 +3,10 @@ import { actions } from "#db/actions.ts";
 import type { Ctx } from "../context.ts";
 import { notFound } from "../http/refusal.ts";
 
-/** The action whose schedule is asked for. @throws Refusal 404 for one that is gone, or is no template */
+/**
+ * The action whose schedule is shown.
+ * @throws Refusal 404 for one that is gone, or is no template
+ */
 export async function assertAction(ctx: Ctx, id: number) {
 	const [action] = await ctx.db
 		.select({ id: actions.id, name: actions.name, groupId: actions.groupId })

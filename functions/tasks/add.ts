@@ -22,10 +22,10 @@ interface Add {
 }
 
 /**
- * Plans a run of an action for a moment to come, once or again and again.
- * @throws Refusal 403 for one that comes again where the operator may not (A-321); 422 for a moment that has passed or
- * never comes, a custom search that is gone, too many tasks, and what the operator may neither do nor ask; 404 for an
- * action that is gone.
+ * Plans runs of an action, once or recurring.
+ * @throws Refusal 403 for a recurring task where the operator may not (A-321); 422 for a moment that has passed or
+ * never comes, a custom search that is gone, too many tasks, and effects or conditions beyond the operator's abilities;
+ * 404 for an action that is gone.
  */
 export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
 	if (input.recurrence !== null && !mayDo(ctx.operator, "user-action-recurr")) throw forbidden();
@@ -68,7 +68,7 @@ async function addedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
 	return task;
 }
 
-/** When it runs first and for whom, or everything that is wrong with both. */
+/** When it first runs and for whom, or all problems of both. */
 async function checked(ctx: OperatorCtx, input: TaskInput) {
 	const moment = firstMoment(ctx, input);
 	const funnel = input.funnel_id === null ? null : await findFunnel(ctx, input.funnel_id);
@@ -83,8 +83,8 @@ async function checked(ctx: OperatorCtx, input: TaskInput) {
 }
 
 /**
- * Whom the task is for. An operator who may see some friends only plans for those: their scope becomes a condition of a
- * filter of the task's own.
+ * The friends of the task. An operator who sees only some friends plans only for those: their scope becomes a condition
+ * of a filter of the task's own.
  */
 function audienceOf(ctx: OperatorCtx, funnel: Funnel | null) {
 	const scope = ctx.operator.friendScope;

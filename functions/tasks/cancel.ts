@@ -12,8 +12,8 @@ interface Cancel {
 }
 
 /**
- * Cancels a task. One that is being carried out stops after the friends who are being served.
- * @throws Refusal 404 for one that is not there, 422 for one that is over.
+ * Cancels a task. A running task stops after its present page of friends.
+ * @throws Refusal 404 for one that does not exist, 422 for one that is over.
  */
 export async function cancelTask({ ctx, input }: Cancel): Promise<void> {
 	const itself = and(eq(actionTasks.id, input.task_id), eq(actionTasks.actionId, input.id));

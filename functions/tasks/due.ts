@@ -3,7 +3,7 @@ import { actions, actionTasks } from "#db/actions.ts";
 import { memberQueries } from "#db/funnels.ts";
 import type { Ctx } from "../context.ts";
 
-/** So many in one minute's tick. */
+/** How many tasks one tick starts. */
 const TASKS_PER_TICK = 20;
 
 /** The tasks whose moment has come, the earliest first; those that workers died of let all others go before them. */

@@ -11,10 +11,13 @@ import { filterNames } from "../friends/filter-names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { assertAction } from "./action-there.ts";
 
-/** How many tasks that are over are still shown. */
+/** How many finished tasks are shown. */
 const OLD_TASKS = 50;
 
-/** The tasks of an action: those to come in their order, then those that are over, newest first. @throws Refusal 404 */
+/**
+ * The tasks of an action: planned ones in their order, then finished ones, newest first.
+ * @throws Refusal 404
+ */
 export async function listTasks({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const action = await assertAction(ctx, input.id);
 	const rows = await ctx.db
@@ -43,9 +46,9 @@ export async function listTasks({ ctx, input }: { ctx: OperatorCtx; input: { id:
 			audience: filterSummary(filter ?? EVERY_FRIEND, names),
 			funnel_name: funnelName,
 			broken: filter !== null && isBroken(filter, names),
-			/** Rounds that are over. */
+			/** How many rounds are over. */
 			rounds: task.round,
-			/** Null before a round begins: the counts are then those of the round before. */
+			/** Null before a round begins; the counts are then those of the previous round. */
 			total: task.total,
 			done: task.done,
 			skipped: task.skipped,
@@ -56,7 +59,7 @@ export async function listTasks({ ctx, input }: { ctx: OperatorCtx; input: { id:
 
 type Task = typeof actionTasks.$inferSelect;
 
-/** How a task stands, and what keeps it from being done where something does. */
+/** The state of a task, and the problem that keeps it from running, if any. */
 function standing(
 	ctx: OperatorCtx,
 	task: Task,

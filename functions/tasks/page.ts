@@ -23,12 +23,15 @@ export interface Page {
 	action: LoadedAction;
 	audience: Filter;
 	cursor: number;
-	/** Nobody of this round has been served. */
+	/** No friend of this round has been served yet. */
 	isFirst: boolean;
 	care: Care;
 }
 
-/** Serves the friends behind a cursor. @returns the cursor behind them; null after the last, or where it goes on no more. */
+/**
+ * Serves the friends behind a cursor.
+ * @returns the cursor behind them; null after the last, or where the task was cancelled or taken over.
+ */
 export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null> {
 	const most = pageSize(page.care);
 	const friendIds = await nextFriends(ctx, page, most);
@@ -79,8 +82,8 @@ async function nextFriends(
 }
 
 /**
- * All of them in one transaction. What the database refuses for what is in it is halved until those are found for whom
- * it cannot be done: their runs are given up, and they hold up nobody.
+ * Serves all of them in one transaction. Where the database refuses its content, it is halved until the friends for
+ * whom it cannot be done are found: their runs are given up, and hold up nobody else.
  */
 async function serve(ctx: Ctx, page: Page, friendIds: number[], isLast: boolean): Promise<void> {
 	try {
@@ -152,8 +155,8 @@ function causesOf(ctx: Ctx, { id, round, at }: DueTask) {
 }
 
 /**
- * Whether a transaction was refused for what is in it, and would be again; anything else passes. That somebody else has
- * had the friend's run is no such reason: they carry the task on.
+ * Whether a transaction was refused for its content, and would be again; any other error is temporary. A run that
+ * another worker has already written is not such a reason: that worker continues the task.
  */
 function isRefusedByData(error: unknown): boolean {
 	const text = messagesOf(error);
@@ -162,7 +165,7 @@ function isRefusedByData(error: unknown): boolean {
 	);
 }
 
-/** drizzle's own words hide D1's, which are its cause. */
+/** drizzle's error hides D1's, which is its cause. */
 const messagesOf = (error: unknown): string =>
 	error instanceof Error
 		? `${error.message} ${error.cause === undefined ? "" : messagesOf(error.cause)}`

@@ -14,17 +14,17 @@ import { countOf } from "../friends/audience.ts";
 import { type Care, TASK_FAILURES } from "./claim.ts";
 import type { DueTask } from "./due.ts";
 
-/** Letters of effects that came to nothing where they should have done something: `[gfr]`. */
+/** Outcome codes of effects that failed although they should have done something: `[gfr]`. */
 const FAILED_LETTERS = Object.entries(OUTCOMES)
 	.filter(([, { outcome }]) => outcome === "failed")
 	.map(([letter]) => letter)
 	.join("");
 
-/** What a run came to: `done` where any effect was done, `failed` where none was and one should have been. */
+/** The result of a run: `done` where any effect was done, `failed` where none was and one should have been. */
 const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outcomes, 'd') > 0 then 'done'
 	when r.outcomes glob ${`*[${FAILED_LETTERS}]*`} then 'failed' else 'skipped' end`;
 
-/** Opens a round: how many friends it is for, as they are before anything is done; the round before is forgotten. */
+/** Opens a round and counts its friends, before anything is done; the previous round's counts are reset. */
 export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statement =>
 	execute(
 		ctx.db,
@@ -62,8 +62,8 @@ export const advanceStatement = (
 const countIf = (result: string): SQL => sql`count(*) filter (where result = ${result})`;
 
 /**
- * Ends a round that stands at a cursor, unless the task was cancelled: on to the next one, or it is over. The counts of
- * a round stay until the next one opens. Who left before their turn does not count any more.
+ * Ends a round that stands at a cursor, unless the task was cancelled: the next round is scheduled, or the task is
+ * over. The counts stay until the next round opens. Friends who left before their turn are no longer counted.
  */
 export function endStatement(ctx: Ctx, task: DueTask, cursor: number): Statement {
 	const next = task.recurrence && nextOccurrence(task.recurrence, ctx.now, ctx.zone);

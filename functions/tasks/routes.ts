@@ -12,7 +12,7 @@ import { listTasks } from "./list.ts";
 const byId = z.object({ id: recordId() });
 const byTask = byId.extend({ task_id: recordId() });
 
-/** The schedule of an action (specification 001 §2.2). */
+/** The schedule of an action. */
 export const taskRoutes = new Hono<HonoEnv>()
 	.get("/api/action/task/:id", requires("action-read"), path(byId), async (c) =>
 		c.json(await listTasks({ ctx: operatorCtx(c), input: c.req.valid("param") })),

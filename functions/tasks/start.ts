@@ -18,13 +18,15 @@ import { type DueTask, dueTasks } from "./due.ts";
 import { carryOutPage, endOfFriends, giveUpNext, type Page } from "./page.ts";
 import { failStatement, giveUpStatement, stopStatement } from "./round.ts";
 
-/** What one minute's tick takes on; the next one goes on from there. A page takes some 20 to 50 statements of its 1,000. */
+/**
+ * How many pages one tick does; the next one continues. A page takes some 20 to 50 of the 1,000 statements that
+ * Cloudflare allows.
+ */
 const PAGES_PER_TICK = 20;
 
 /**
- * Starts the runs of tasks that are due, page by page through their friends. Each page's runs, the task's counts and its
- * cursor are one transaction, and the cause of a run names task, round and friend: a crash, or two ticks at once, start
- * nothing twice.
+ * Starts the runs of due tasks, page by page. Each page's runs, the task's counts and its cursor are one transaction,
+ * and the cause of a run names task, round and friend. So a crash, or two ticks at once, start nothing twice.
  */
 export async function startDueTasks(ctx: Ctx): Promise<void> {
 	let pages = PAGES_PER_TICK;
@@ -35,7 +37,7 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 		try {
 			pages -= await carryOut(ctx, { task, place, most: pages });
 		} catch (error) {
-			// The next tick goes on where this one stopped.
+			// The next tick continues where this one stopped.
 			console.error(JSON.stringify({ event: "task.failed", id: task.id, error: String(error) }));
 			await commit(ctx.db, [failStatement(ctx, task, place.cursor), giveUpStatement(ctx, task)]);
 		}

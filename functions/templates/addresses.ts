@@ -9,7 +9,10 @@ import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
 
-/** The addresses in a legacy template, with the names that they were given. @throws Refusal 404, 422 for another editor's. */
+/**
+ * The addresses in a legacy template, with their names.
+ * @throws Refusal 404, 422 for a template of another editor.
+ */
 export async function showAddresses({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const template = await legacyTemplate(ctx, input.id);
 	const rows = await ctx.db.select().from(templateUrls).where(eq(templateUrls.templateId, input.id));
@@ -22,7 +25,10 @@ export async function showAddresses({ ctx, input }: { ctx: OperatorCtx; input: {
 	};
 }
 
-/** Names the addresses in a legacy template. @throws Refusal 422 for an address that it does not hold (any more). */
+/**
+ * Names the addresses in a legacy template.
+ * @throws Refusal 422 for an address that it does not (or no longer) hold.
+ */
 export async function nameAddresses({ ctx, input }: { ctx: OperatorCtx; input: AddressNamesInput }) {
 	const template = await legacyTemplate(ctx, input.id);
 	const held = new Set(addressesIn(template.content));

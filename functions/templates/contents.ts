@@ -13,7 +13,7 @@ import { publicMediaAddress } from "../media/public.ts";
 
 export type Templates = Map<number, { name: string; content: TemplateContent }>;
 
-/** Templates, and those that packs among them name, in one statement. Who is gone is missing. */
+/** Templates and those that packs among them name, in one statement. Deleted ones are missing. */
 export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 	const listed = JSON.stringify(ids);
 	const rows = await ctx.db
@@ -34,13 +34,13 @@ export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 }
 
 interface Reader {
-	/** The friend who reads it; null leaves placeholders as they are written. */
+	/** The friend who reads it; null leaves placeholders unresolved. */
 	values: PlaceholderValues | null;
-	/** Where pictures and forms are found. */
+	/** The origin of pictures and forms. */
 	origin: string;
 }
 
-/** One of the templates as it leaves for one reader, with its addresses encoded; or why LINE would not take it. */
+/** One of the templates as one reader gets it, with encoded addresses; or why LINE would not take it. */
 export function asTaken(
 	ctx: Ctx,
 	content: TemplateContent,
@@ -63,7 +63,7 @@ export function asTaken(
 const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
 	messages.map(problemOf).find((problem) => problem !== null) ?? null;
 
-/** One of the templates as its messages, which nobody has held against LINE's limits yet. */
+/** One of the templates as messages, before LINE's limits are checked. */
 export function asMessages(
 	ctx: Ctx,
 	content: TemplateContent,

@@ -9,7 +9,7 @@ import { mayDo } from "../operators/signed-in.ts";
 /**
  * Copies a template. Flex messages may be copied by whoever writes templates, others need a permission of their own
  * (E-308, E-309).
- * @throws Refusal whose reason stands in the field `error`, which the list shows (001 §8).
+ * @throws Refusal whose reason stands in the field `error`, which the list shows (E-429).
  */
 export async function copyTemplate({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [template] = await ctx.db

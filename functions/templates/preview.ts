@@ -10,7 +10,7 @@ import { asMessages, asTaken, contentsOf, type Templates } from "./contents.ts";
 
 interface Preview {
 	ctx: OperatorCtx;
-	/** `friend` is null for a preview through nobody's eyes. */
+	/** `friend` is null for a preview without a friend. */
 	input: { id: number; friend: number | null; origin: string };
 }
 
@@ -23,8 +23,9 @@ interface Previewed {
 }
 
 /**
- * A template as it is sent: for a friend with everything put in; for nobody with labels where a friend's own values
- * stand. @throws Refusal 404 for a template or friend not there.
+ * A template as it is sent: for a friend with everything resolved; without a friend with labels for a friend's own
+ * values.
+ * @throws Refusal 404 for a template or friend that does not exist.
  */
 export async function previewTemplate({ ctx, input }: Preview): Promise<Previewed> {
 	const { id, friend, origin } = input;

@@ -14,7 +14,7 @@ const byId = z.object({ id: recordId() });
 const reader = z.object({ friend: optionalId().default(null) });
 const byToken = z.object({ token: z.string().max(500) });
 
-/** What templates have beside the explorer's calls. */
+/** The calls of templates besides the explorer's. */
 export const templateRoutes = new Hono<HonoEnv>()
 	.post("/api/template/:id/copy", requires("template-write"), path(byId), async (c) =>
 		c.json(await copyTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),

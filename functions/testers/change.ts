@@ -12,7 +12,10 @@ interface Change {
 	input: { friend_id: number };
 }
 
-/** Makes a friend a tester; one already is one stays one. @throws Refusal 404 for a friend out of sight. */
+/**
+ * Makes a friend a tester; repeating it changes nothing.
+ * @throws Refusal 404 for a friend whom the operator cannot see.
+ */
 export async function addTester({ ctx, input: { friend_id } }: Change): Promise<void> {
 	await assertVisible(ctx, friend_id);
 	await commit(ctx.db, [
@@ -25,7 +28,10 @@ export async function addTester({ ctx, input: { friend_id } }: Change): Promise<
 	]);
 }
 
-/** Takes a friend out of the testers. @throws Refusal 404 for a friend out of sight. */
+/**
+ * Removes a friend from the testers.
+ * @throws Refusal 404 for a friend whom the operator cannot see.
+ */
 export async function removeTester({ ctx, input: { friend_id } }: Change): Promise<void> {
 	await assertVisible(ctx, friend_id);
 	await commit(ctx.db, [

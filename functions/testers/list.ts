@@ -21,7 +21,7 @@ export async function listTesters({ ctx }: { ctx: OperatorCtx }) {
 	return {
 		items: rows.map(({ blockedAt, userRate, ...tester }) => ({
 			...tester,
-			/** Nothing is sent to them. */
+			/** They blocked the account, so nothing is sent to them. */
 			blocked: blockedAt !== null || userRate === -1,
 		})),
 	};

@@ -11,16 +11,16 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
 
-/** What one item is for one tester. */
+/** The messages of one item for one tester. */
 export interface TestMessages {
 	itemId: number;
-	/** Which of the item's sends it is, where one item is sent in several. */
+	/** The number of the send, where one item is sent in several parts. */
 	part?: number;
 	friendId: number;
 	messages: LineMessage[];
 }
 
-/** Refuses whoever is no tester, or none whom the operator may see: a test never reaches anybody else. */
+/** Refuses friends who are not testers or whom the operator may not see, so that a test never reaches anybody else. */
 export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promise<void> {
 	const known = await ctx.db
 		.select({ id: testers.friendId })
@@ -31,8 +31,8 @@ export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promi
 }
 
 /**
- * Puts a test into the outgoing queue: a delivery for each item (or part of it) and tester, in order for each tester. Pressed twice
- * under one key, it is sent once.
+ * Queues a test: a delivery for each item (or part of it) and tester, in order for each tester. A repetition under the
+ * same key sends nothing.
  */
 export async function sendTest(
 	ctx: OperatorCtx,
@@ -72,10 +72,10 @@ const insertDeliveries = (ctx: OperatorCtx, rows: string) =>
 			from json_each(${rows}) where true on conflict (cause) do nothing`,
 	);
 
-/** D1 binds values of up to 2 MB, which large Flex messages for many testers would outgrow. */
+/** D1 binds values of up to 2 MB; large Flex messages for many testers would exceed that. */
 const MAX_PORTION = 500_000;
 
-/** Rows as JSON lists, none much longer than a portion may be. */
+/** Rows as JSON lists, each shorter than the limit. */
 function portions(rows: object[]): string[] {
 	const lists: string[][] = [];
 	let length = Number.POSITIVE_INFINITY;

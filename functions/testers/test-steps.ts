@@ -23,7 +23,7 @@ interface TestSteps {
 
 /**
  * Sends the messages of a scenario's steps to testers, at once and in the order of the steps, whatever conditions and
- * delays they have. Nothing else that the steps do is done, and nobody subscribes.
+ * delays they have. Nothing else of a step is done, and nobody subscribes.
  * @throws Refusal 422 where a step is gone, sends nothing or cannot be sent; nothing is sent then.
  */
 export async function testSteps({ ctx, input }: TestSteps): Promise<{ count: number }> {
@@ -64,7 +64,7 @@ interface StepRow {
 	effects: string;
 }
 
-/** Those of the steps that are there, in the order in which friends receive them. */
+/** The existing ones of the steps, in the order in which friends receive them. */
 async function stepsOf(ctx: OperatorCtx, ids: number[]) {
 	const rows = await rowsOf<StepRow>(
 		ctx.db,

@@ -18,7 +18,7 @@ interface Find {
 }
 
 /**
- * Everything that refers to an item, itself left out. What the operator may not see is counted, not named.
+ * Everything that refers to an item, except the item itself. Uses that the operator may not see are counted, not named.
  * @throws Refusal 404 for an item that is gone.
  */
 export async function usedBy({ ctx, input: { kind, id } }: Find): Promise<UsedBy> {

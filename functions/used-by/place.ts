@@ -2,26 +2,29 @@ import type { SQL } from "drizzle-orm";
 import type { KindName } from "#domain/kinds/registry.ts";
 import type { UsedKind } from "#domain/used-by.ts";
 
-/** An item, and through what else it is referred to. Lists are JSON. */
+/** An item, and the things through which others refer to it. Lists are JSON. */
 export interface Sought {
 	kind: UsedKind;
 	id: number;
 	/** The filters that name it. */
 	queries: string;
-	/** The actions that hold it. */
+	/** The actions that name it. */
 	holders: string;
-	/** The actions through which whatever runs them refers to it: itself, or those that belong to one place alone. */
+	/**
+	 * The actions that make whatever runs them refer to it: the item itself if it is an action, and actions that belong to
+	 * one place.
+	 */
 	deeds: string;
 	/** The templates whose texts have its placeholder. */
 	texts: string;
 }
 
-/** Somewhere that may refer to items: one file each in functions/used-by/places. */
+/** A place that may refer to items: one file each in functions/used-by/places. */
 export interface Place {
-	/** What its items are: who may see them, what they are called, where they are opened. */
+	/** The kind of its items, which decides who may see them, their label and their address. */
 	kind: KindName;
 	/** By default the item's editor. */
 	address?: (id: number) => string;
-	/** Selects `id`, `name` and `part` of what refers to an item; null where the place cannot. */
+	/** Selects `id`, `name` and `part` of what refers to an item; null where this place cannot refer to it. */
 	uses: (sought: Sought) => SQL | null;
 }

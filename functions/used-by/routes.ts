@@ -10,7 +10,7 @@ import { usedBy } from "./find.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** What refers to an item, for each kind under the ability that shows its items. */
+/** What refers to an item, for each kind, for operators who may see its items. */
 export const usedByRoutes = new Hono<HonoEnv>();
 
 for (const kind of USED_KINDS)

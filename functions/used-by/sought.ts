@@ -11,7 +11,7 @@ import type { Ctx } from "../context.ts";
 import type { Sought } from "./place.ts";
 import { type Writable, writableOf, writes } from "./written.ts";
 
-/** What filters and effects call the items of a kind; nothing of theirs names an action. */
+/** The names of kinds in filters and effects; neither names an action. */
 const NAMES: Record<Exclude<UsedKind, "action">, Named> = {
 	tag: "tags",
 	template: "templates",
@@ -48,7 +48,7 @@ export async function soughtOf(ctx: Ctx, kind: UsedKind, id: number): Promise<So
 	};
 }
 
-/** Only what is read as a filter says what it names; the database leaves out those that cannot. */
+/** Only a parsed filter tells what it names; the database leaves out filters that certainly do not. */
 async function queriesNaming(ctx: Ctx, named: Named, id: number): Promise<number[]> {
 	const rows = await rowsOf<{ id: number; filter: string }>(
 		ctx.db,

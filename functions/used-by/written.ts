@@ -8,12 +8,12 @@ import { parse } from "#domain/placeholders/text.ts";
 import type { UsedKind } from "#domain/used-by.ts";
 import type { Ctx } from "../context.ts";
 
-/** An item whose value texts may write, as the only thing that placeholders could name. */
+/** An item that texts may name, as the only target of placeholders. */
 export type Writable = PlaceholderTargets;
 
 const NOTHING: Writable = { friendInfo: [], commonVars: [], forms: [], context: [] };
 
-/** Null for items that have no placeholder. */
+/** Null for items without placeholders. */
 export async function writableOf(ctx: Ctx, kind: UsedKind, id: number): Promise<Writable | null> {
 	if (kind === "var") {
 		const [field] = await ctx.db
@@ -30,7 +30,7 @@ export async function writableOf(ctx: Ctx, kind: UsedKind, id: number): Promise<
 	return common ? { ...NOTHING, commonVars: [{ ...common, type: common.type as CommonVarType }] } : null;
 }
 
-/** Whether any text in something, however deep, has a placeholder of the item. */
+/** Whether any text in a value, at any depth, has a placeholder of the item. */
 export const writes = (content: unknown, writable: Writable): boolean =>
 	typeof content === "string"
 		? parse(content, writable).some(({ placeholder }) => (placeholder?.id ?? null) !== null)

@@ -8,11 +8,11 @@ import type { WebhookEvent } from "#domain/webhook/event.ts";
 import type { Ctx } from "../context.ts";
 import { company } from "../queues/company.ts";
 
-/** Events to a batch. A batch ends in one transaction, so its size bounds the transaction. */
+/** How many events a batch has. A batch ends in one transaction, so this limits the transaction. */
 export const EVENTS_PER_BATCH = 200;
-/** Whoever holds events longer than this is taken to be dead. */
+/** A worker that holds events longer than this counts as dead. */
 const LEASE = MINUTE;
-/** An event that failed this often is left for a person to see and try again. */
+/** An event that has failed this often waits for a person. */
 export const MAX_EVENT_ATTEMPTS = 8;
 
 export interface ClaimedEvent {
@@ -21,29 +21,29 @@ export interface ClaimedEvent {
 	lineUserId: string | null;
 	receivedAt: number;
 	attempts: number;
-	/** The claim that holds it; gone once the event is done, another's once this one was overtaken. */
+	/** The claim that holds it; null once the event is done, another one's after a takeover. */
 	lease: string | null;
 	event: WebhookEvent;
 }
 
 export interface ClaimedBatch {
-	/** Nothing else was due. */
+	/** Whether nothing else was due. */
 	isAll: boolean;
 	/** In LINE's order. */
 	events: ClaimedEvent[];
-	/** The friends of the events, by LINE's user id; new ones have just been made. */
+	/** The friends of the events, by LINE's user id, including those that the claim has just made. */
 	friends: Map<string, Friend>;
 }
 
 /**
- * Takes the next events, makes friends of senders not yet known, and reads them, all in one round trip. Events of a
- * friend whose earlier ones somebody holds are left for later, so one friend's events never run side by side. Events whose
- * worker died come before all others, in small company, and are given up here where that was the last attempt.
+ * Claims the next events, makes friends of unknown senders, and reads them, all in one round trip. Events of a friend
+ * whose earlier events are held are left for later, so one friend's events never run in parallel. Events whose worker
+ * died come first, in small groups, and are given up here after their last attempt.
  */
 export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<ClaimedBatch> {
 	const lease = ctx.newId();
 	const now = ctx.clock();
-	// Off the index of what is due, which may be long: few events are held at any time.
+	// Not through the index of due events, which may be long: few events are held at any time.
 	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
 	const [claimed, , , known] = await ctx.db.batch([

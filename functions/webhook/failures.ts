@@ -10,7 +10,7 @@ import { auditOfChange } from "../operators/audit.ts";
 
 const SHOWN = 100;
 
-/** Incoming events that could not be worked off, newest first: nothing that came in disappears unseen. */
+/** Incoming events that could not be processed, newest first, so that nothing is lost unseen. */
 export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db
 		.select({ event: webhookEvents, friendId: friends.id, friendName: friends.name })
@@ -25,7 +25,7 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 			type: event.type,
 			received_at: wireTime(event.receivedAt, ctx.zone),
 			attempts: event.attempts,
-			/** What the database or the code said of it is for the log; a person reads that it did. */
+			/** The technical error is in the log; operators read that there was one. */
 			reason: event.error === TEXTS.workStopped ? event.error : TEXTS.unknownError,
 			/** Null for an event of a group, and for one that failed before its sender was known. */
 			friend: friendId === null ? null : { id: friendId, name: friendName ?? "" },
@@ -33,7 +33,7 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-/** Lets a failed event be worked off once more. */
+/** Makes a failed event due again. */
 export async function retryEvent({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }): Promise<void> {
 	const [changed] = await ctx.db.batch([
 		ctx.db

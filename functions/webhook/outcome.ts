@@ -19,19 +19,19 @@ export interface FollowState {
 	friendId: number;
 	at: number;
 	blockedAt: number | null;
-	/** How the friend came to be one, as far as the event says so: followed, or came back after a block. */
+	/** How the friend was added, as far as the event tells: followed, or came back after a block. */
 	origin: "follow" | "return" | null;
 }
 
-/** A friend followed or wrote, which may be how this account meets them. */
+/** A friend followed or wrote, which may be the first time that this account meets them. */
 export interface Meeting {
 	friendId: number;
 	by: "follow" | "message";
-	/** False in standby: who is met then begins nothing, then or later. */
+	/** False in standby: a friend who is met then begins no scenario, then or later. */
 	mayBegin: boolean;
 }
 
-/** What a batch of events asks for, gathered in memory and written in one transaction. */
+/** The effects of a batch of events, collected in memory and written in one transaction. */
 export interface BatchOutcome {
 	messages: IncomingMessage[];
 	follows: FollowState[];
@@ -45,14 +45,14 @@ export interface BatchOutcome {
 	taps: Tapped[];
 }
 
-/** A text from a friend, and how it may be replied to. */
+/** A text from a friend, and the way to reply to it. */
 export interface Heard {
 	friend: Friend;
 	text: string;
 	event: ClaimedEvent;
 }
 
-/** A friend tapped a button of a rich menu, which told us so. */
+/** A friend tapped a button of a rich menu that reports taps. */
 export interface Tapped {
 	friend: Friend;
 	menuId: number;

@@ -1,14 +1,14 @@
 import { friendOf, webhookEvent, webhookRequest } from "#domain/webhook/event.ts";
 import type { Ctx } from "../context.ts";
 
-/** All events of a request in one statement; an event that came before changes nothing. */
+/** All events of a request in one statement; a repeated event changes nothing. */
 const INSERT_EVENTS = `insert into webhook_events
 	(webhook_event_id, type, line_user_id, timestamp, payload, received_at, state, next_attempt_at)
 	select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?2, 'open', ?2 from json_each(?1)
 	where true on conflict (webhook_event_id) do nothing`;
 
 /**
- * Writes a webhook's events down. Once this resolves they cannot be lost, and LINE may be answered.
+ * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered.
  * @returns false for a body that is no webhook request.
  */
 export async function receive(ctx: Ctx, body: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function receive(ctx: Ctx, body: string): Promise<boolean> {
 async function eventRow(raw: unknown, now: number) {
 	const payload = JSON.stringify(raw);
 	const event = webhookEvent.safeParse(raw);
-	// An event of a shape unknown today is kept all the same, under a name made of its content.
+	// An event of an unknown shape is stored all the same, under an id made from its content.
 	if (!event.success) return [`unknown:${await sha256(payload)}`, "unknown", null, now, payload];
 	return [event.data.webhookEventId, event.data.type, friendOf(event.data), event.data.timestamp, payload];
 }

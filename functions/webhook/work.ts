@@ -17,8 +17,8 @@ import { type BatchOutcome, emptyOutcome } from "./outcome.ts";
 import { outcomeStatements } from "./write.ts";
 
 /**
- * Works off the events that are open. A batch that is not full was all there was; what came in meanwhile has a wake-up
- * of its own, and waiting for it makes one batch of many events instead of many batches of a few.
+ * Processes open events. A batch that is not full was the last: later events have a wake-up of their own, and waiting
+ * for it makes one batch of many events instead of many batches of a few.
  */
 export async function workEvents(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < EVENT_BATCHES_PER_WAKE_UP; batches++) {
@@ -29,7 +29,7 @@ export async function workEvents(ctx: Ctx): Promise<void> {
 	await wake(ctx.env.EVENTS);
 }
 
-/** A batch that fails is done event by event, so that one bad event holds up no other. */
+/** A batch that fails is processed event by event, so that one bad event holds up no other. */
 async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 	try {
 		await carryThrough(ctx, batch, batch.events);
@@ -40,7 +40,7 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 	}
 }
 
-/** Everything that events cause, and that they are done, in one transaction; then the wake-ups. */
+/** Writes everything that events cause, and that they are done, in one transaction; then sends the wake-ups. */
 async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
 	const outcome = gather(batch, events);
 	const [answers, tapped] = await Promise.all([
@@ -99,7 +99,7 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
 		.where(sql`${webhookEvents.id} in (select value from json_each(${JSON.stringify(ids)}))`);
 
-/** Only by whoever holds it still: an event that is done, or in another's hands, is none of ours. */
+/** Only for the present holder: an event that is done, or that another worker holds, is left alone. */
 async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
 	const error = String(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
@@ -114,6 +114,6 @@ async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<
 			error,
 		})
 		.where(and(eq(webhookEvents.id, event.id), eq(webhookEvents.lease, event.lease ?? "")));
-	// Cron comes once a minute; the next attempt is due sooner.
+	// Cron comes once a minute; the next attempt may be due sooner.
 	if (!givenUp) await wake(ctx.env.EVENTS, Math.ceil(wait / SECOND));
 }

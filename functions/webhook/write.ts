@@ -8,7 +8,7 @@ import type { Ctx } from "../context.ts";
 import { beginScenarios } from "../scenarios/begin.ts";
 import type { BatchOutcome, FollowState } from "./outcome.ts";
 
-/** The statements of a batch's outcome: one for each table, however many events. */
+/** The statements of a batch: one for each table, however many events there are. */
 export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] {
 	return [
 		...beginScenarios(ctx, outcome.meetings),
@@ -64,8 +64,8 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 };
 
 /**
- * The newest of a friend's follow and unfollow events decides; one that arrives late changes nothing. Once somebody came
- * back after a block they stay one who did, a friend since they came back.
+ * The newest follow or unfollow event of a friend decides; one that arrives late changes nothing. A friend who came
+ * back after a block keeps that state, and counts as a friend since then.
  */
 function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 	const newest = new Map<number, FollowState & { returnedAt: number | null }>();

@@ -14,7 +14,7 @@ const ASSETS = "musubi-assets";
 
 /**
  * Hosts the built Workers in workerd. The port is the console's own socket: neither Miniflare's entry nor the asset
- * router stands in front, which would cost more than the console itself (docs/decisions/local-host.md). As in a
+ * router stands in front, which would cost more than the console itself (docs/decisions/0003-local-host.md). As in a
  * deployment the console is asked first and takes the site's files from its ASSETS binding.
  */
 export async function host(): Promise<Miniflare> {

@@ -119,7 +119,7 @@ describe("ids", () => {
 		const later = ulid(NOW + 1);
 		expect(earlier).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 		expect(earlier.slice(0, 10) < later.slice(0, 10)).toBe(true);
-		// The example of the ULID specification.
+		// The example that ULID's own description gives.
 		expect(ulid(1469918176385).slice(0, 10)).toBe("01ARYZ6S41");
 	});
 

@@ -13,7 +13,7 @@ type Api = (typeof client.actions)["api"];
 export type ActionRow = Wire<Api["actions"]["$get"]>["items"][number];
 export type ActionData = Wire<Api["action"]["data"][":id"]["$get"]>;
 
-/** 'You cannot use' the action editor (specification 001 §8); the reasons follow. */
+/** 'You cannot use' the action editor; the reasons follow. */
 const EDITING_REFUSED = "アクションの編集は利用できません";
 
 const LIST = "actions";

@@ -6,7 +6,7 @@ import classes from "./Emoji.module.css";
 import { EmojiLoading } from "./EmojiLoading.tsx";
 import { loadEmojis } from "./load.ts";
 
-/** Specification 000 §1. */
+/** */
 const PER_LINE = 9;
 
 /** On a phone the cursor in the search would bring the keyboard up over the emoji. */

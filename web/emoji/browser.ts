@@ -2,7 +2,7 @@
 const OTHERS = /\b(Edg|EdgA|EdgiOS|OPR|SamsungBrowser|YaBrowser|Vivaldi)\//;
 const CHROME = /(Chrome|CriOS)\//;
 
-/** The picker works in Chrome alone (specification 000 §1; docs/decisions/0012). */
+/** The picker works in Chrome alone. */
 export const isChrome = (agent: string): boolean => CHROME.test(agent) && !OTHERS.test(agent);
 
 /** How the system's own picker is opened, which every browser has. */

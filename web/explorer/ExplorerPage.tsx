@@ -25,7 +25,7 @@ import { useExplorerOf } from "./useExplorerOf.ts";
 /** The list screen of a kind, as a page of its own. */
 export const explorerOf = (kind: KindName) => () => <ExplorerPage key={kind} kind={kind} />;
 
-/** Folders at the left, their items at the right (specification 001 §2.1): one screen for every kind of item. */
+/** Folders at the left, their items at the right (E-003): one screen for every kind of item. */
 function ExplorerPage({ kind }: { kind: KindName }) {
 	const explorer = useExplorerOf(kind);
 	const { definition, view, state, dispatch, selection, edited, edit, group, mayWrite, refresh } = explorer;

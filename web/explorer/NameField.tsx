@@ -18,7 +18,7 @@ export function NameField({ label, start, onSave, onCancel }: NameFieldProps) {
 	const [text, setText] = useState(start ?? "");
 	const [saving, setSaving] = useState(false);
 	const name = text.trim();
-	// A name that is there cannot be taken away (E-301); a new one's absence is answered (E-299).
+	// An existing name cannot be emptied (E-302); an empty new one is refused with a message (E-300, E-301).
 	const maySave = start === undefined || name !== "";
 	const save = async () => {
 		if (saving || !maySave) return;

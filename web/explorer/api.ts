@@ -4,7 +4,7 @@ import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { call } from "../api/client.ts";
 
-/** What every crud call answers (specification 001 §7.1). */
+/** What every crud call answers (E-379). */
 export interface CrudAnswer<Row extends ItemRow = ItemRow> {
 	items: Row[];
 	groups: FolderRow[];
@@ -41,7 +41,7 @@ export const crud = <Row extends ItemRow = ItemRow>(
 	});
 };
 
-/** Counts and texts of some items, by id (specification 001 §7.2). */
+/** Counts and texts of some items, by id (E-391). */
 export const loadAppendix = (kind: KindName, ids: number[]): Promise<Record<string, object>> =>
 	call("POST", `/api/${kindOf(kind).path}/appendix`, { json: { ids } });
 

@@ -4,10 +4,10 @@ import { call } from "../api/client.ts";
 /** One condition of a friend search, as condition 41 (scenario) and 93 (rich menu) are written. */
 export type SearchInput = { type: 41; group_id: number; match: number } | { type: 93; richmenu_id: number };
 
-/** How long a search may take to be stored, seconds (001 §9). */
+/** How long a search may take to be stored, seconds (E-405). */
 const TIMEOUT = 10;
 
-/** What a search from a list's count asks for (specification 001 §7.3): everybody who is counted, also the hidden and the blocked. */
+/** What a search from a list's count asks for (E-406): everybody who is counted, also the hidden and the blocked. */
 const searchFor = (input: SearchInput) => ({
 	fid: "",
 	user_rate_type: 1,

@@ -1,5 +1,5 @@
 /**
- * The texts of the list screen, once, for every kind. Where the specification gives an English meaning it stands beside
+ * The texts of the list screen, once, for every kind. Where an English meaning was given it stands beside
  * the text; what the server says as well is in domain/texts.
  */
 export const LIST_TEXTS = {
@@ -37,9 +37,9 @@ export const LIST_TEXTS = {
 			? `「${names[0]}」を削除しました`
 			: `${names.length.toLocaleString("ja-JP")}件を削除しました`,
 
-	/** Friends who read it end up subscribed to nothing (E-314). */
+	/** Deleting a scenario asks twice (E-314): its readers end up subscribed to nothing (E-315), */
 	scenarioDeleteReaders: "購読中の友だちは、どのシナリオも購読していない状態になります。",
-	/** Pending move reservations are cancelled (E-315). */
+	/** and pending moves to it are cancelled. */
 	scenarioDeleteMoves: "このシナリオへの移動の予約は取り消されます。",
 	/** 'Scenario deleted' */
 	scenarioDeleted: "シナリオを削除しました",
@@ -58,7 +58,7 @@ export const LIST_TEXTS = {
 	/** 'Registration failed' of a friend search. */
 	searchFailed: "登録に失敗しました",
 
-	/** Friends currently shown the menu lose it (E-276). */
+	/** Friends currently shown the menu lose it (E-268). */
 	menuOffTitle: "リッチメニューを無効にする",
 	menuOff: "無効にすると、このリッチメニューが表示されている友だちの画面から消えます。",
 	menuNotShown: (count: number) =>

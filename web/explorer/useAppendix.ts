@@ -4,7 +4,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 
 /** Items of one call. */
 const BATCH = 100;
-/** While a call is running, another is tried again after this (001 §9). */
+/** While a call is running, another is tried again after this. */
 const RETRY = 1_000;
 
 /** An item's counts and texts; null where they could not be loaded. */

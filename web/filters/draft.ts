@@ -77,7 +77,7 @@ export const changed = <Kind extends DraftCondition>(
 	change: (draft: Kind) => Kind,
 ): DraftCondition[] => conditions.map((each) => (each.key === key ? change(each as Kind) : each));
 
-/** Whether a list that holds these can take one more of a type (decisions, Codes). */
+/** Whether a list that holds these can take one more of a type (rules, Codes). */
 export const mayHold = (conditions: readonly DraftCondition[], type: number): boolean =>
 	!isSingle(type) || conditions.every((each) => isDraftGroup(each) || each.condition.type !== type);
 

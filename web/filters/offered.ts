@@ -8,7 +8,7 @@ interface Offering {
 	memberFilter: boolean;
 }
 
-/** The conditions that an operator may add (000 §6). The broken one is none to choose. */
+/** The conditions that an operator may add. The broken one is none to choose. */
 export const offeredConditions = ({ abilities, memberFilter }: Offering): ConditionName[] =>
 	CONDITION_NAMES.filter((name) => {
 		const { ability }: { ability?: Ability } = CONDITIONS[name];

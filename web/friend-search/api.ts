@@ -37,7 +37,7 @@ export const useStoredSearch = (fid: string, round = 0) =>
 		}),
 	);
 
-/** How long a search may take to be stored (001 §9). */
+/** How long a search may take to be stored (E-405). */
 const STORE_TIMEOUT = 10_000;
 
 /** Stores a search and answers where it is: under the same `fid` again where it was one's own. */

@@ -91,7 +91,7 @@ const NoMark = ({ store }: { store: MarkStore }) =>
 		<MarkLabelOf id={0} store={store} />
 	);
 
-/** To the page on which marks are set; only where a friend-information field holds them (specification 001 §6). */
+/** To the page on which marks are set; only where a friend-information field holds them (E-345). */
 const SettingLink = ({ store }: { store: MarkStore }) =>
 	store.state === "ready" && store.editable && store.source === "var" ? (
 		<Anchor component={Link} href={addressOf("notifySetting")} size="xs" underline="always">

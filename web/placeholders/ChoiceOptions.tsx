@@ -2,7 +2,6 @@ import { Combobox } from "@mantine/core";
 import classes from "./ChoiceOptions.module.css";
 import type { Choice } from "./choices.ts";
 
-/** 001 §8. */
 const NO_SUGGESTIONS = "候補がありません";
 
 /** What can be put in, under the headings of its groups. */

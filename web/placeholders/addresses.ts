@@ -3,7 +3,7 @@ import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { AliasType, Placeholder } from "#domain/placeholders/registry.ts";
 
-/** The kind of what a placeholder names, where it has a page of its own (001 §2.2). */
+/** The kind of what a placeholder names, where it has a page of its own. */
 const NAMED: Partial<Record<AliasType, KindName>> = {
 	form: "form",
 	commonVar: "common_var",

@@ -2,10 +2,10 @@ import Fuse from "fuse.js";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Choice } from "./choices.ts";
 
-/** Suggestions shown at once (001 §9). */
+/** Suggestions shown at once (E-454). */
 export const MAX_SUGGESTIONS = 20;
 
-/** How far a name may be from what is typed (001 §9). */
+/** How far a name may be from what is typed (E-455). */
 const THRESHOLD = 0.2;
 
 /** Makes a search over the names of what can be put in; with nothing typed it offers some of every group. */

@@ -33,7 +33,7 @@ function Building() {
 	return made ? <ItemEditorPage editor={editor} /> : <BuilderPage onMade={setMade} />;
 }
 
-/** Menus of the builder and of other tools cannot be copied (E-155, E-156). */
+/** Menus of the builder and of other tools cannot be copied (E-156, E-200). */
 function Copying({ id }: { id: number }) {
 	const { data, error, mutate } = useItemData<RichmenuDraft, RichmenuFacts>("richmenu", id);
 	if (isGone(error)) return <ItemGone kind="richmenu" />;

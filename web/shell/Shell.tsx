@@ -23,7 +23,7 @@ export const Shell = () => (
 	</SessionProvider>
 );
 
-/** The two states that the sidebar remembers, in the specification's words. */
+/** The two states that the sidebar remembers. */
 type SidebarState = "shown" | "hide";
 
 function Frame() {

@@ -20,7 +20,7 @@ export async function removeTester(friendId: number): Promise<void> {
 	);
 }
 
-/** What can be sent to try it, and where that is asked for (specification 001 §7.3). */
+/** What can be sent to try it, and where that is asked for (E-413, E-414). */
 const TEST_ADDRESS = {
 	template: "/line/template/test/multi",
 	form: "/lvf/test/multi",

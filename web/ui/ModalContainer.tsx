@@ -25,7 +25,7 @@ interface ModalContainerProps {
 	children: ReactNode;
 }
 
-/** A form in a modal. However it is closed (×, Esc, キャンセル, a click beside it), unsaved work is asked about first. */
+/** A form in a modal. However it is closed (×, Esc, キャンセル, a click beside it), unsaved work is asked about (E-299). */
 export function ModalContainer(props: ModalContainerProps) {
 	const { opened, title, edited, saving, onSave, onClose, saveLabel, width = DEFAULT_EDITOR_WIDTH } = props;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The states of saving (specification 000 §4, where they are 0 to 3), in their order. */
+/** The states of saving, in their order. */
 export const SAVE_PROGRESS = ["idle", "saving", "success", "failed"] as const;
 export type SaveProgress = (typeof SAVE_PROGRESS)[number];
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** How many rows more each reaching of the end shows (specification 000 §9). */
+/** How many rows more each reaching of the end shows (E-019). */
 const STEP = 20;
 
 /** The part of a long list that is on the page; more of it each time its end comes into view. */

@@ -28,7 +28,7 @@ const IN_A_STACK = new Set(["box", "button", "image", "text", "separator", "fill
 
 const MISPLACED = broken(INVALID, "この並べ方のボックスには置けません");
 
-/** A box holds other components; what may stand in it depends on its layout. */
+/** A box holds other components; its layout decides which ones. */
 export const box = z
 	.strictObject({
 		type: z.literal("box"),

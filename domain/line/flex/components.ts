@@ -97,7 +97,7 @@ export const filler = z.strictObject({ type: z.literal("filler"), flex: flexRati
 
 const uriOnly = flexAction.refine((action) => action.type === "uri", invalidProperty);
 
-/** Everything of a video but its `altContent`, which may be a box. */
+/** All of a video except its `altContent`, which may be a box. */
 export const videoFields = {
 	type: z.literal("video"),
 	url: httpsUrl(),

@@ -65,7 +65,7 @@ const carousel = z
 
 const countAnimated = (value: unknown) => JSON.stringify(value).split('"animated":true').length - 1;
 
-/** A layout of one's own: a bubble, or several side by side. */
+/** A free layout: a bubble, or several side by side. */
 export const flexMessage = z.object({
 	type: z.literal("flex"),
 	altText: text(1500),

@@ -39,7 +39,7 @@ export const aspectRatio = () =>
 
 export const flexRatio = () => z.int32().min(0).optional();
 
-/** Where a component stands in its parent. */
+/** The position of a component in its parent. */
 export const placement = {
 	margin: space(),
 	position: z.enum(["relative", "absolute"]).optional(),

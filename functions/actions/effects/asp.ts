@@ -7,8 +7,8 @@ import { resultStatement, whereNone } from "../gate.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /**
- * Registers the conversion of the friend's way in: their last visit of a landing page counts as converted, once (A-051).
- * Who came by none has nothing to register.
+ * Registers a conversion: the friend's last visit of a landing page is marked as converted, once (A-051). A friend
+ * without a visit has nothing to register.
  */
 export const asp: EffectRunner<EffectOf<"asp">> = {
 	statements({ ctx, position, doers }) {

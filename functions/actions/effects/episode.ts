@@ -40,7 +40,7 @@ export const episode: EffectRunner<Episode> = {
 			isGoalPast(effect, now, zone) ? { origin_date: [TEXTS.goalInPast] } : {},
 };
 
-/** The friend's goal, epoch ms, in terms of `friends`; null where it is not known. */
+/** The friend's goal, epoch ms, as an expression on `friends`; null where it is unknown. */
 async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> {
 	const { goal_date_type, origin_date, origin_time, var_id, context } = effect;
 	if (goal_date_type === "specified")
@@ -62,7 +62,7 @@ async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> 
 const WRITTEN_DATE =
 	/^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T ](([01]\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?/;
 
-/** A date of integration data, with its own time where it has one, by the clock that it names or else the account's. */
+/** A date of integration data with its own time, if any, in the zone that it names or else the account's. */
 function instantOfText(text: string | undefined, { origin_time }: Episode, zone: string): number | null {
 	const [written, day, time, , offset] = WRITTEN_DATE.exec(text?.trim() ?? "") ?? [];
 	if (written === undefined || day === undefined) return null;
@@ -72,7 +72,7 @@ function instantOfText(text: string | undefined, { origin_time }: Episode, zone:
 		: Date.parse(`${day.replaceAll("/", "-")}T${time}${offset}`);
 }
 
-/** One that is set towards the same goal already stays the one: two would tell the friend everything twice. */
+/** A reminder that is already set towards the same goal is kept: a second one would send everything twice. */
 function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Statement {
 	const { ctx, effect, position, doers } = input;
 	return execute(

@@ -13,12 +13,12 @@ type Reserve = EffectOf<"eventReserve">;
 
 const RESERVED = 1;
 const CANCELED = 2;
-/** Reservations that hold their places: made, or waiting to be judged. */
+/** The states of reservations that occupy places: reserved, or pending. */
 const HOLDING = sql`status in (1, 3)`;
 
 /**
  * Makes or cancels a reservation of an event's slot (A-099, A-100). Places are counted in the transaction that takes
- * them, so never more are taken than there are, however many runs come at once.
+ * them, so that concurrent runs never take more than there are.
  */
 export const eventReserve: EffectRunner<Reserve> = {
 	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
@@ -101,7 +101,7 @@ export const remainingPlaces = ({
 			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and ${HOLDING})
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
-/** Whoever has no reservation to cancel is left as they are. */
+/** A friend without a reservation to cancel is left unchanged. */
 function cancel({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
 	const theirs = isHeldOf(effect);
 	return [

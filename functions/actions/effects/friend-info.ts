@@ -101,8 +101,8 @@ async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredVal
 }
 
 /**
- * One of the numbers between two, both included; whole where both are. The run and the effect's place in it decide
- * which, so that asking twice answers the same, and two effects of a run draw apart.
+ * A number between two bounds, both included; an integer where both are. It depends on the run and the effect's
+ * position, so that repeating the question gives the same answer and two effects of a run differ.
  */
 function randomOf(place: string, min: number, max: number): number {
 	const isWhole = Number.isInteger(min) && Number.isInteger(max);
@@ -110,7 +110,7 @@ function randomOf(place: string, min: number, max: number): number {
 	return isWhole ? min + Math.floor(part * (max - min + 1)) : min + part * (max - min);
 }
 
-/** A number below 2³² that looks random (FNV-1a, mixed once more so that its high bits differ too). */
+/** A pseudo-random number below 2³² (FNV-1a, mixed once more so that its high bits differ too). */
 function scattered(text: string): number {
 	let hash = 0x811c9dc5;
 	for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
@@ -127,7 +127,7 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
 	return field ? (JSON.parse(field.choices) as VarChoice[]) : [];
 }
 
-/** What is written for each run of the set, to be joined with its doers. */
+/** The values for each run of the set, to be joined with the runs that do the effect. */
 const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)[]) =>
 	columnsOf(
 		set.runs.map((_, at) => {
@@ -151,7 +151,7 @@ function assign(input: EffectInput<FriendInfo> & { doers: SQL }, values: (Stored
 	);
 }
 
-/** Where a friend has no number yet, it is counted from 0. */
+/** A friend without a number starts from 0. */
 function count(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
 	const { ctx, effect, set, doers } = input;
 	const { list, column } = rowsWith(input, values);

@@ -54,7 +54,7 @@ const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, doers: SQL): Statemen
 		: []),
 ];
 
-/** What the same runs have sent at once stands before the block, and is not held back by it. */
+/** Messages that the same runs have sent before the block are not held back by it. */
 const letGo = (ctx: Ctx, doers: SQL): Statement =>
 	execute(
 		ctx.db,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import type { EffectRunner } from "./runner.ts";
 
-/** Does nothing any more, and says so (A-050). */
+/** Does nothing, and says so (A-050). */
 export const notify: EffectRunner<EffectOf<"notify">> = {
 	refusals: () => [{ when: sql`1`, letter: "z" }],
 	statements: () => [],

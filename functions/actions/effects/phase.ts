@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import type { EffectRunner } from "./runner.ts";
 
-/** Has friends pass phases, or takes them back. Phases deleted since are passed over. */
+/** Lets friends pass phases, or takes them back. Deleted phases are skipped. */
 export const phase: EffectRunner<EffectOf<"phase">> = {
 	statements({ ctx, effect, doers }) {
 		const chosen = JSON.stringify(effect.journey_tags);

@@ -14,7 +14,7 @@ import { tag } from "./tag.ts";
 import { template } from "./template.ts";
 import { text } from "./text.ts";
 
-/** What each effect does. An effect of the domain without its file here does not compile. */
+/** What each effect does. An effect of the domain that lacks a file here does not compile. */
 export const EFFECT_RUNNERS = {
 	text,
 	template,

@@ -9,7 +9,7 @@ import type { Refusal } from "../gate.ts";
 import type { RunSet } from "../run-set.ts";
 import type { Sending } from "../sending.ts";
 
-/** What an effect works with: every run of one action together, so that it writes in sets, not friend by friend. */
+/** The input of an effect: all runs of one action together, so that it writes sets instead of single friends. */
 export interface EffectInput<E extends Effect = Effect> {
 	ctx: Ctx;
 	effect: E;
@@ -32,11 +32,11 @@ export interface StatefulReference<E extends Effect> {
 
 /** What an effect does; its entry in functions/actions/effects. */
 export interface EffectRunner<E extends Effect> {
-	/** For whom it is not done; asked before its condition, the first that holds counts. */
+	/** Reasons to skip it, asked before its condition; the first that holds counts. */
 	refusals?: (input: EffectInput<E>) => Refusal[] | Promise<Refusal[]>;
 	/**
-	 * What it changes, for the rows `run_id`, `friend_id` of `doers`. All are parts of one transaction, after the
-	 * statements of the effects before: nothing is read ahead that another run may change meanwhile.
+	 * Its changes, for the rows `run_id`, `friend_id` of `doers`. They are statements of one transaction, after those of
+	 * the effects before. Nothing may be read in advance that another run could change meanwhile.
 	 */
 	statements: (input: EffectInput<E> & { doers: SQL }) => Statement[] | Promise<Statement[]>;
 	/**

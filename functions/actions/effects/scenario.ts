@@ -46,7 +46,7 @@ const READING = sql`state = 'reading'`;
 const STOPPED = sql`state = 'stopped'
 	and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null)`;
 
-/** Says of those who have nothing of the kind that nothing was done. */
+/** Records that nothing was done for friends without such a subscription. */
 const without = (
 	{ ctx, position, doers }: EffectInput<Scenario> & { doers: SQL },
 	state: SQL,

@@ -55,8 +55,8 @@ export const tag: EffectRunner<Tag> = {
 };
 
 /**
- * The tags that each run is about, as rows `run_id`, `friend_id`, `tag_id`; tags deleted since are passed over, and those
- * that the system keeps (E-347).
+ * The tags for each run, as rows `run_id`, `friend_id`, `tag_id`. Deleted tags are skipped, and so are those that only
+ * the system changes (E-347).
  */
 async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
 	const { ctx, effect, set, doers } = input;
@@ -81,7 +81,7 @@ const remove = (ctx: EffectInput["ctx"], pairs: SQL): Statement =>
 		sql`delete from ${friendTags} where (friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`,
 	);
 
-/** A text names one tag, a list several; each counts once, however often it is named. */
+/** A text names one tag, a list several. A tag that is named repeatedly counts once. */
 function namesIn(value: string | undefined): string[] {
 	if (value === undefined) return [];
 	try {

@@ -15,9 +15,9 @@ export async function showEpisodeSteps({ ctx, input }: { ctx: OperatorCtx; input
 	return { version: found.version, steps: await presentSteps(ctx, found.steps) };
 }
 
-/** Reminders by the first step that is due after what is done. */
+/** Reminders by their next step, the first that is due after what is done. */
 function reminders(ctx: OperatorCtx, id: number): Standing {
-	// Of a zone that moves its clocks, as it is when the goal is: a count may do without the nights in between.
+	// Uses the zone's offset at the goal: for a count, an error in the nights of a clock change is acceptable.
 	const local = sql`(cast(r.origin_at + (select z.value ->> '$.offset' from json_each(${JSON.stringify(zoneOffsets(ctx.zone, ctx.now))}) z
 		where z.value ->> '$.from' <= date(r.origin_at / 1000, 'unixepoch') order by z.value ->> '$.from' desc limit 1) as integer))`;
 	return {

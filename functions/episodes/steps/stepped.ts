@@ -3,7 +3,7 @@ import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
 import type { Stepped } from "../../steps/stepped.ts";
 
-/** Reminders as what has steps. */
+/** Reminders, for code that serves everything with steps. */
 export const EPISODE_STEPS: Stepped = {
 	kind: "episode",
 	items: episodes,

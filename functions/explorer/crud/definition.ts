@@ -3,7 +3,7 @@ import type { KindName } from "#domain/kinds/registry.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import type { ItemKind } from "../kinds/definition.ts";
 
-/** What a crud action works with. */
+/** The input of a crud action. */
 export interface Crudding<Input> {
 	ctx: OperatorCtx;
 	name: KindName;
@@ -11,7 +11,7 @@ export interface Crudding<Input> {
 	input: Input;
 }
 
-/** What it leaves behind beside the changed items: the item to keep in view, and what the operator must know. */
+/** The result besides the changed items: the item to keep in view, and messages for the operator. */
 export interface Done {
 	focus?: number | null;
 	/** One reason to a line. */

@@ -9,7 +9,7 @@ import { folderThere } from "../guard.ts";
 import { holds } from "../holds.ts";
 import type { Verb } from "./definition.ts";
 
-/** Makes a folder, after the others. */
+/** Makes a folder, after the existing ones. */
 export const newGroup: Verb<"newGroup"> = async ({ ctx, name, input }) => {
 	await commit(ctx.db, [
 		execute(
@@ -43,7 +43,7 @@ export const editGroup: Verb<"editGroup"> = async ({ ctx, name, input }) => {
 	return {};
 };
 
-/** Deletes a folder; its items move to 'uncategorized' (decisions, Calls). */
+/** Deletes a folder; its items move to 'uncategorized' (rules, Calls). */
 export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input }) => {
 	const mine = folderThere(name, input.grp_id);
 	await commit(ctx.db, [
@@ -60,7 +60,7 @@ export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input 
 	return {};
 };
 
-/** Puts the folders into this order; those that are not named keep their place behind. */
+/** Orders the folders; those that are not named follow in their present order. */
 export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
 	await commit(ctx.db, [
 		execute(

@@ -16,7 +16,7 @@ import { saveItem } from "../save.ts";
 import { alive } from "../select.ts";
 import type { Crudding, Done, Verb } from "./definition.ts";
 
-/** Nothing but the lists. */
+/** Changes nothing: the answer holds the lists. */
 export const refresh: Verb<"refresh"> = async ({ input }) => ({ focus: input.focus });
 
 /** Copies the item in `focus`. */
@@ -24,7 +24,7 @@ export const copy: Verb<"copy"> = async ({ ctx, name, input }) => ({
 	focus: await copyItem(ctx, name, input.focus),
 });
 
-/** Makes an item of a name alone. */
+/** Makes an item from a name alone. */
 export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
 	const given = { name: input.name, group_id: input.group };
 	if (kind.newItem) return { focus: await kind.newItem(ctx, given) };
@@ -62,7 +62,7 @@ export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => 
 		: notFound();
 };
 
-/** Moves items into a folder, or out of all. */
+/** Moves items into a folder, or out of all folders. */
 export const toGroup: Verb<"toGroup"> = async (crudding) => {
 	const { ctx, name, input } = crudding;
 	const folder = input.grp_id;
@@ -71,14 +71,14 @@ export const toGroup: Verb<"toGroup"> = async (crudding) => {
 	return change(crudding, { verb: "move", set: sql`group_id = ${folder}`, where: there });
 };
 
-/** Deletes items. The row's call and the bulk call are alike to the server (decisions, Calls). */
+/** Deletes items. The row's call and the bulk call are alike to the server (rules, Calls). */
 export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => Promise<Done> = async (
 	crudding,
 ) => {
 	const { ctx, kind, input } = crudding;
 	const refusal = kind.deletedElsewhere?.(input.item_ids.length);
 	if (refusal) throw invalid("ERROR", refusal);
-	// What is deleted does not come back: where the selection holds what was hardly meant, nothing of it goes.
+	// A deletion is final: where the selection holds items that were hardly meant, none is deleted.
 	await refuseBlocked(ctx, kind, input.item_ids, [kind.closed, kind.kept]);
 	return change(crudding, {
 		verb: "delete",
@@ -89,21 +89,21 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 };
 
 interface Change {
-	/** What the audit calls it. */
+	/** Its verb in the audit log. */
 	verb: string;
 	set: SQL;
 	where?: SQL;
-	/** Which items are left as they are, beyond those that nothing can be done with. */
+	/** Guards that leave items out, besides those for every operation. */
 	guards?: (Guard | undefined)[];
-	/** More of the same transaction, for the items that are changed: a JSON list. */
+	/** Further statements of the same transaction, for the changed items: a JSON list. */
 	also?: (ids: string) => Statement[];
 }
 
 type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
 
 /**
- * Changes what of the items can be changed, and says which could not, and where some were gone already.
- * @throws Refusal where none of them can be.
+ * Changes those of the items that can be changed, and says which could not, and whether some were gone already.
+ * @throws Refusal where none of them can be changed.
  */
 export async function change(
 	{ ctx, name, kind, input }: OnItems,

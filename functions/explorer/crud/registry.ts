@@ -7,13 +7,13 @@ import { changeActive, notifyOff, notifyOn, rateFavorite, rateNormal } from "./s
 
 interface Entry<Action extends CrudAction> {
 	run: Verb<Action>;
-	/** Only kinds that list it take the action (domain/kinds). */
+	/** Only kinds that list it support the action (domain/kinds). */
 	optional?: OptionalAction;
-	/** Changes nothing, so that whoever may read may call it. */
+	/** It changes nothing, so the ability to read is enough. */
 	reads?: boolean;
 }
 
-/** Every action of `POST /api/{path}/crud` (specification 001 §7.1). */
+/** Every action of `POST /api/{path}/crud` (rules, Calls). */
 export const CRUD: { [Action in CrudAction]: Entry<Action> } = {
 	refresh: { run: refresh, reads: true },
 	copy: { run: copy, optional: "copy" },

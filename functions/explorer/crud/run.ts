@@ -12,7 +12,7 @@ import { CRUD } from "./registry.ts";
 
 /**
  * Runs one action on a kind's items and folders, and answers both lists anew.
- * @throws Refusal 403 without the kind's ability to write, 422 for an action that the kind does not take.
+ * @throws Refusal 403 without the kind's ability to write, 422 for an action that the kind does not support.
  */
 export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
 	const { label, write, actions } = kindOf(name);
@@ -26,7 +26,7 @@ export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
 	return { ...(await listItems(ctx, name, input)), focus, alert };
 }
 
-/** The one item that an action works on; what works on many leaves out those that it cannot work on. */
+/** The one item that an action concerns; bulk actions leave out items that they cannot change. */
 function itemIn(input: Crud): number[] {
 	if ("item_id" in input) return [input.item_id];
 	return input.action === "copy" ? [input.focus] : [];

@@ -6,7 +6,7 @@ import { invalid } from "../../http/refusal.ts";
 import type { Verb } from "./definition.ts";
 import { change } from "./items.ts";
 
-/** Turns items on or off: rich menus and auto-responses (decisions, Calls). */
+/** Turns items on or off: rich menus and auto-responses (rules, Calls). */
 export const changeActive: Verb<"changeActive"> = async (crudding) => {
 	const { ctx, name, kind, input } = crudding;
 	if (!kind.active) throw notTaken(name);

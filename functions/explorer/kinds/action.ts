@@ -11,7 +11,7 @@ import { defineItems } from "./definition.ts";
 
 const nextWorkAt = sql`(select min(k.next_work_at) from ${actionTasks} k where k.action_id = ${actions.id})`;
 
-/** What its tasks come to: one that runs again, only finished ones, or none. */
+/** The state of its tasks: one that will run, only finished ones, or none. */
 const taskStatus = sql`(select case when count(k.next_work_at) > 0 then ${TASK_STATUS.next}
 	when count(*) > 0 then ${TASK_STATUS.finished} else ${TASK_STATUS.notSet} end
 	from ${actionTasks} k where k.action_id = ${actions.id})`;

@@ -7,7 +7,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 
 type Statement = BatchItem<"sqlite">;
 
-/** A table whose rows are items: it holds `itemColumns()` of db/item-columns.ts. */
+/** A table whose rows are items: it has `itemColumns()` of db/item-columns.ts. */
 export type ItemTable = SQLiteTable &
 	Record<
 		"id" | "name" | "nameKey" | "groupId" | "createdAt" | "deletedAt" | "version" | "saveKey",
@@ -17,33 +17,33 @@ export type ItemTable = SQLiteTable &
 /** A row as the database answers it. */
 export type Raw = Record<string, unknown>;
 
-/** What is read of each item, in one statement. */
+/** What one statement reads of each item. */
 export interface Selection {
-	/** Wire names and the values behind them, beyond the common fields. JSON values are wrapped in `json()`. */
+	/** Names on the wire and their SQL values, besides the common fields. JSON values are wrapped in `json()`. */
 	fields: Record<string, SQL>;
-	/** Columns of the actions whose effects `fields` holds: the names that their summaries need are read along. */
+	/** Columns of the actions whose effects `fields` holds, so that the names for their summaries are read too. */
 	actions?: SQLiteColumn[];
-	/** Texts among what was read that `present` describes: what their placeholders name is looked up. */
+	/** The texts that `present` describes, so that the names for their placeholders are looked up. */
 	texts?: (raw: Raw) => string[];
-	/** Turns what was read into what goes out; the fields themselves by default. */
+	/** Turns the read values into the wire's; by default they go out as they are. */
 	present?: (raw: Raw, names: FilterNames, ctx: OperatorCtx) => object;
 }
 
-/** Why some items cannot be worked on. */
+/** A reason why some items cannot be changed. */
 export interface Guard {
-	/** Holds for an item that is refused. */
+	/** A condition that holds for refused items. */
 	blocks: SQL;
-	/** The refusal, with the items' names. */
+	/** The message, with the items' names. */
 	text: (names: string) => string;
-	/** 403 where it is the operator who may not; 422 by default. */
+	/** 403 where the operator lacks an ability; 422 by default. */
 	status?: 403 | 422;
 }
 
-/** Something that a saved item names and that must be there. */
+/** Something that a saved item names and that must exist. */
 export interface Reference {
-	/** The input's field. */
+	/** The field of the input. */
 	field: string;
-	/** Holds while it is there. */
+	/** Holds while it exists. */
 	there: SQL;
 	text: string;
 }
@@ -51,79 +51,79 @@ export interface Reference {
 export interface Saving<Input> {
 	ctx: OperatorCtx;
 	input: Input;
-	/** The item as it was, by `data`; null for a new one. */
+	/** The item before the save, as `data` reads it; null for a new one. */
 	before: Raw | null;
 }
 
 export interface SaveRules<Schema extends z.ZodType> {
 	schema: Schema;
-	/** Column names and values, beyond name, folder and version. May refuse. */
+	/** Column names and values besides name, folder and version. It may refuse. */
 	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
-	/** Columns of a new item alone: codes. */
+	/** Columns of a new item only: codes. */
 	born?: (ctx: OperatorCtx) => Record<string, unknown>;
 	references?: (input: z.output<Schema>, id: number | null) => Reference[];
-	/** Statements around the item's own, in its transaction. `itemId` is null where the save did not take place. */
+	/** Statements before and after the item's own, in its transaction. `itemId` is null where the save did not happen. */
 	ahead?: (saving: Saving<z.output<Schema>>) => Statement[];
 	afterwards?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
 }
 
 export interface CopyRules {
-	/** Column names and values that differ from the original's, beside name and times. */
+	/** Column names and values that differ from the original's, besides name and times. */
 	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
 	guard?: (ctx: OperatorCtx) => Guard | undefined;
-	/** Refuses to make again what the operator could not make; of actions that it names, `runs` knows. */
+	/** Refuses a copy of something that the operator could not make. Actions that it names are checked by `runs`. */
 	check?: (ctx: OperatorCtx, original: Raw) => void | Promise<void>;
 	ahead?: (ctx: OperatorCtx, original: number) => Statement[];
 	afterwards?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
 
 /**
- * What the explorer does with a kind's items: one entry of the registry. What the kind is stands in domain/kinds,
+ * What the explorer does with a kind's items: one entry of the registry. The kind itself is defined in domain/kinds,
  * under the same name.
  */
 export interface ItemKind {
 	table: ItemTable;
 	/** Rows of the table that are items; every one by default. */
 	within?: SQL;
-	/** Said where another item has the name already; without it names may repeat. */
+	/** The message where another item has the name already; without it names may repeat. */
 	nameTaken?: string;
-	/** Found by the search box beside the name. */
+	/** A column that the search box searches besides the name. */
 	code?: SQLiteColumn;
 	/** Reads a search as a code. */
 	codeIn?: (search: string) => string | null;
 	row: (ctx: OperatorCtx) => Selection;
-	/** What its editor needs beyond the row. */
+	/** The values for its editor, besides those of the row. */
 	data?: (ctx: OperatorCtx) => Selection;
 	appendix?: (ctx: OperatorCtx) => Selection;
-	/** What an appendix needs that no one statement can say: more for each item, from what was read of it. */
+	/** Adds values to an appendix that one statement cannot read. */
 	enrich?: (ctx: OperatorCtx, read: Map<number, Raw>) => Promise<Map<number, object>>;
-	/** Friends behind its count: rows of friend_id, at and note. */
+	/** The friends whom its count includes: rows of friend_id, at and note. */
 	members?: (ctx: OperatorCtx, id: number) => SQL;
 	save?: SaveRules<z.ZodType>;
-	/** Of an item as its editor has it: the fields that name actions which it has run, and those actions. */
+	/** The fields that name actions to be run, and those actions, of an item as its editor has it. */
 	runs?: (item: Raw) => Record<string, unknown>;
-	/** Its editor is read and saved through calls of its own. */
+	/** Its editor has its own calls to read and save. */
 	ownCalls?: true;
-	/** Makes an item of a name alone; saved with the defaults of its schema otherwise. */
+	/** Makes an item from a name alone, where the schema's defaults are not enough. */
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	copy?: CopyRules;
-	/** Items that nothing can be done with. */
+	/** Items that cannot be changed at all. */
 	closed?: Guard;
 	/** Items that can be neither renamed nor saved. */
 	frozen?: Guard;
 	/** Items that cannot be deleted. */
 	kept?: Guard;
-	/** Deleted through a call of its own: how the crud call refuses, by how many items were chosen. */
+	/** Its items are deleted through a call of their own: the crud call's refusal, by the number of chosen items. */
 	deletedElsewhere?: (count: number) => string;
-	/** In the transaction of a deletion; `ids` is a JSON list. */
+	/** Statements in the transaction of a deletion; `ids` is a JSON list. */
 	onDelete?: (ctx: OperatorCtx, ids: string) => Statement[];
-	/** Column of the active switch, and what may not be switched. */
+	/** The column of the active switch, and guards of switching. */
 	active?: {
 		column: SQLiteColumn;
 		guards?: (sw: 0 | 1) => Guard[];
 		afterwards?: (ids: string, sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
-	/** Its changes leave errands behind, which need not wait for the next minute. */
+	/** Its changes leave background tasks, which are woken instead of waiting for the next minute. */
 	leavesErrands?: true;
 	rate?: SQLiteColumn;
 	notify?: SQLiteColumn;

@@ -42,7 +42,7 @@ export const form = defineItems({
 		const answers = {
 			from: sql`${formAnswers} n`,
 			where: sql`n.form_id = ${forms.id}`,
-			// An answer of nobody known is counted for operators who see everybody.
+			// Answers without a known friend are counted for operators who see everybody.
 			friend: sql`coalesce(n.friend_id, -1)`,
 		};
 		return {
@@ -69,7 +69,7 @@ export const form = defineItems({
 			fields: JSON.stringify(
 				await checkedFields(ctx, input.fields, (before?.fields as FormField[] | undefined) ?? []),
 			),
-			// Of any other generation it is set on its own page (E-033).
+			// Other generations set it on a page of their own (E-033).
 			...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && { action_id: input.action_id }),
 		}),
 		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),

@@ -60,7 +60,7 @@ export const funnel = defineItems({
 			assertConditionsAllowed(ctx.operator, input.filter, before && readFilter(before.filter));
 			return before ? {} : { member_query_id: newQuery(ctx) };
 		},
-		// In place: other things name the query.
+		// The query is updated in place, because other things name it.
 		afterwards: ({ ctx, input }, itemId) => [
 			execute(
 				ctx.db,
@@ -82,7 +82,7 @@ export const funnel = defineItems({
 	},
 });
 
-/** Each search is a statement of its own, all of them one round trip. */
+/** Each search is a statement; all of them are one round trip. */
 async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
 	const [first, ...rest] = filters.map((each) =>
 		rowsOf<{ count: number }>(ctx.db, countOf(ctx, each, visibleTo(ctx.operator))),

@@ -114,7 +114,7 @@ export const reaction = defineItems({
 			};
 		},
 		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
-		// Where the save did not take place they are nobody's.
+		// Where the save did not happen, nothing names the filter, so it is deleted.
 		afterwards: ({ ctx }, itemId) => [
 			execute(
 				ctx.db,

@@ -123,7 +123,7 @@ export const richmenu = defineItems({
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
-		// Friends who are shown it lose it (E-268).
+		// Friends who see it lose it (E-268).
 		afterwards: (ids, sw, ctx) => [
 			...(sw === 0 ? takeAway(ctx, listed(ids)) : []),
 			askForMenus(ctx, listed(ids)),
@@ -151,14 +151,14 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 
 const listed = (ids: string) => sql`(select value from json_each(${ids}))`;
 
-/** Marks a menu of the builder, whose terms must have been agreed to. */
+/** Marks a menu of the builder, after checking that its terms were agreed to. */
 function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {
 	if (is_lmenuplus === 0) return null;
 	if (!mayDo(ctx.operator, AGREED_WITH_BUILDER)) throw invalid("is_lmenuplus", TEXTS.builderNotAgreed);
 	return ctx.newId();
 }
 
-/** The image as it was uploaded, held against LINE's rules, and the buttons against the image. */
+/** Checks the uploaded image against LINE's rules, and the buttons against the image. */
 async function imageColumns(ctx: OperatorCtx, { media_key, buttons }: RichmenuInput) {
 	const [image] = await rowsOf<{ type: string; bytes: number; width: number; height: number }>(
 		ctx.db,

@@ -59,7 +59,7 @@ export const scenario = defineItems({
 				next !== null && next > 0 ? next : null,
 				TEXTS.itemGone("シナリオ"),
 			),
-		// By the other clock everybody's next step is at another moment.
+		// Changing how steps are timed moves every reader's next step.
 		afterwards: ({ ctx, input, before }, itemId) =>
 			before && before.date_diff !== input.date_diff
 				? [SCENARIO_STEPS.lookAgain(ctx, before.id as number, sql`${itemId} is not null`)]
@@ -69,6 +69,6 @@ export const scenario = defineItems({
 		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
 		afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
 	},
-	// Only through /api/v1/content_groups (decisions, Calls).
+	// Only through /api/v1/content_groups (rules, Calls).
 	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),
 });

@@ -11,7 +11,7 @@ import { countVisible, effectsOf, lines, textsOf } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { defineItems, type Reference } from "./definition.ts";
 
-/** What takes a tag off friends may not name one that the system keeps. */
+/** An action that removes a tag may not name one that only the system changes. */
 const settable = (field: string, id: number | null): Reference[] =>
 	id === null
 		? []

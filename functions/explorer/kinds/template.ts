@@ -39,14 +39,14 @@ export const template = defineItems({
 	save: {
 		schema: templateInput,
 		columns: async ({ ctx, input: { content }, before }) => {
-			// What it is stays: it may stand in a pack, and its editor is another one.
+			// Its type never changes: a pack may hold it, and its editor is another one.
 			if (before && before.type !== content.type) throw invalid("content[type]", TEXTS.choiceUnknown);
 			if (content.type === "flex" && !mayDo(ctx.operator, "user-lflex") && !isSame(content, before?.content))
 				throw forbidden();
 			if (content.type === "pack") await checkPack(ctx, content.template_ids);
 			return {
 				type: content.type,
-				// A legacy template stays one: its addresses are named elsewhere.
+				// A legacy template stays legacy: its addresses are named elsewhere.
 				editor_version: before?.editor_version ?? EDITOR_VERSION[content.type],
 				content: JSON.stringify(content),
 				media_key: pictureOf(content),
@@ -62,7 +62,7 @@ export const template = defineItems({
 	},
 });
 
-/** A copy may be named and put in order by whoever may copy; what it says is for those who may write it. */
+/** Whoever may copy may name and order a copy; only whoever may write it may change its content. */
 const isSame = (content: TemplateContent, before: unknown): boolean => isDeepStrictEqual(content, before);
 
 /** The pictures of a template, by their fields. */
@@ -90,7 +90,7 @@ function pictureOf(content: TemplateContent): string | null {
 	return null;
 }
 
-/** A pack holds templates that are there, and no packs. */
+/** A pack holds existing templates, and no packs. */
 async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {
 	const found = await rowsOf<{ id: number; type: TemplateType }>(
 		ctx.db,

@@ -11,7 +11,7 @@ import { defineItems } from "./definition.ts";
 const hasValues = (id: number) => sql`exists (select 1 from ${friendVars} v where v.var_id = ${id})`;
 const chosenIn = (id: number) =>
 	sql`select max(v.choice_id) as highest from ${friendVars} v where v.var_id = ${id}`;
-/** Also the field that response marks come from. */
+/** Includes the field that holds the response marks. */
 const isKept = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
 	where ${settings.key} = 'response_mark_var_id' and ${settings.value} = ${vars.id}))`;
 

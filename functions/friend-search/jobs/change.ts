@@ -13,7 +13,10 @@ interface Change {
 	input: { id: number };
 }
 
-/** Stops a job; what it has done stays. @throws Refusal 404, 422 for one that is over */
+/**
+ * Stops a job; what it has done stays.
+ * @throws Refusal 404, 422 for one that is over
+ */
 export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
 	const cancelled = await ctx.db
 		.update(searchJobs)
@@ -26,8 +29,8 @@ export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
 }
 
 /**
- * Goes on with a job that was given up, at the page it stopped at, for the friends whom the operator may see by now.
- * @throws Refusal 403, 404, 422 for one that is not given up, or that cannot be done any more
+ * Continues a job that was given up, at the page where it stopped, for the friends whom the operator may see now.
+ * @throws Refusal 403, 404, 422 for one that was not given up, or that cannot be done any more
  */
 export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
 	const { work, filter } = await findOwnJob(ctx, input.id);

@@ -10,7 +10,7 @@ import { tagsOfFriend } from "../../friends/list.ts";
 import type { TagName } from "../../friends/present.ts";
 import { loadMarks } from "../../marks/load.ts";
 
-/** The friend-information fields there are, as columns of a file. */
+/** The existing friend-information fields, as columns of a file. */
 export const csvFields = (ctx: Ctx): Promise<CsvField[]> =>
 	ctx.db
 		.select({ id: vars.id, name: vars.name })
@@ -50,12 +50,12 @@ export async function friendRows(ctx: Ctx, friendIds: number[], fields: readonly
 	);
 }
 
-/** A friend's values of all fields, as JSON beside the friend. */
+/** A friend's values of all fields, as a JSON expression in a row of `friends`. */
 const valuesOfFriend = subselect<string>(sql`
 	select json_group_object(v.var_id, json_array(v.value, v.number, v.choice_id)) from ${friendVars} v
 	where v.friend_id = ${friends.id}`);
 
-/** A friend's response mark, from wherever marks are kept now. */
+/** A friend's response mark, from the present source of marks. */
 const markOfFriend = subselect<number | null>(sql`
 	select case when f.id is null
 		then (select m.mark_id from ${friendMarks} m where m.friend_id = ${friends.id})

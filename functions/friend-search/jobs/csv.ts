@@ -4,7 +4,7 @@ import { csvFields, friendRows } from "./csv-rows.ts";
 import type { SearchJobDefinition } from "./definition.ts";
 import { partKey } from "./parts.ts";
 
-/** Writes all friends of a search into a file, a part to each page. */
+/** Writes all friends of a search into a file, one part for each page. */
 export const csv: SearchJobDefinition<"csv"> = {
 	ability: "friend-read",
 	friendsPerPage: 1_000,
@@ -24,8 +24,8 @@ interface Covers {
 }
 
 /**
- * Stores a part unless it is there: whoever comes again, after a crash or beside another, goes on behind the friends
- * whom the part that stands holds.
+ * Stores a part unless it exists. A worker that comes again, after a crash or in parallel, continues behind the friends
+ * whom the existing part holds.
  */
 async function keepPart(ctx: Ctx, key: string, part: Uint8Array, covers: Covers): Promise<Covers> {
 	const kept = await ctx.env.MEDIA.put(key, part, {

@@ -11,36 +11,39 @@ export type SearchJob = typeof searchJobs.$inferSelect;
 export type WorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
 export type RequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
 
-/** A page of a job's friends, on its way. */
+/** A page of a job's friends in progress. */
 export interface JobPage<Kind extends SearchJobKind> {
 	job: SearchJob;
 	work: WorkOf<Kind>;
-	/** The friends it is about, by id; never none. */
+	/** Its friends, by id; at least one. */
 	friendIds: number[];
-	/** Holds while the job stands where this page begins: what is written under it is written once. */
+	/** Holds while the job stands at the beginning of this page, so that what is written under it is written once. */
 	standing: SQL;
 }
 
-/** What was done of a page, and what is left to be written with the job's new place, in one transaction. */
+/** The result of a page, with the statements to be written in one transaction with the job's new position. */
 export interface PageDone {
 	statements: Statement[];
-	/** The last friend it covers. */
+	/** The last friend in it. */
 	last: number;
-	/** How many friends it covers. */
+	/** The number of friends in it. */
 	count: number;
 }
 
 /** A kind of job: one entry of the registry. */
 export interface SearchJobDefinition<Kind extends SearchJobKind> {
-	/** What an operator needs beside seeing friends. */
+	/** The ability that it needs besides seeing friends. */
 	ability: Ability;
 	friendsPerPage: number;
 	/** The verb of its audit row. */
 	verb: string;
-	/** What is stored of what was asked. @throws Refusal 422 for what cannot be done */
+	/**
+	 * Turns the input into what is stored.
+	 * @throws Refusal 422 for what cannot be done
+	 */
 	prepare: (ctx: OperatorCtx, asked: RequestOf<Kind>) => Promise<WorkOf<Kind>>;
-	/** Does a page, as often as it must be tried: a second time does no more than the first. */
+	/** Does a page. It must be safe to repeat. */
 	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<PageDone>;
-	/** Tells who is concerned, once a page stands. */
+	/** Notifies consoles, once a page is written. */
 	announce?: (ctx: Ctx, friendIds: number[]) => Promise<void>;
 }

@@ -8,7 +8,10 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { findOwnJob } from "./list.ts";
 import { partKey } from "./parts.ts";
 
-/** The file of a finished job, its parts one after the other. @throws Refusal 404 */
+/**
+ * The file of a finished job, part after part.
+ * @throws Refusal 404
+ */
 export async function downloadFile(args: { ctx: OperatorCtx; input: { id: number } }): Promise<Response> {
 	const { ctx, input } = args;
 	const job = await findOwnJob(ctx, input.id);
@@ -30,7 +33,7 @@ function written(env: Env, job: { id: number; pages: number }, head: Uint8Array)
 		pull: async (controller) => {
 			if (part === job.pages) return controller.close();
 			const stored = await env.MEDIA.get(partKey(job.id, ++part));
-			// A file that lacks a part is no file: the download breaks off instead of ending.
+			// A missing part breaks the download off, so that nobody takes an incomplete file for the whole.
 			if (!stored) throw new Error(`export ${job.id}: part ${part} is missing`);
 			controller.enqueue(new Uint8Array(await stored.arrayBuffer()));
 		},

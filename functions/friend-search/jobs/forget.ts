@@ -5,10 +5,13 @@ import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { deleteParts } from "./parts.ts";
 
-/** What one minute's tick takes on. */
+/** How many jobs one tick deletes. */
 const JOBS_PER_TICK = 20;
 
-/** Deletes jobs that have been over for some days. Their files go first: a crash between the two loses no trace of them. */
+/**
+ * Deletes jobs that have been over for some days. Their files are deleted first, so that a crash in between leaves no
+ * files without a row.
+ */
 export async function forgetOldJobs(ctx: Ctx): Promise<void> {
 	const old = await ctx.db
 		.select({ id: searchJobs.id })

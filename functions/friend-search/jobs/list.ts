@@ -11,12 +11,15 @@ import type { OperatorCtx } from "../../http/types.ts";
 
 const LISTED = 20;
 
-/** The jobs that an operator began, newest first. */
+/** The jobs of an operator, newest first. */
 export async function listSearchJobs(ctx: OperatorCtx) {
 	return { items: await readJobs(ctx, sql`1`) };
 }
 
-/** One of them, with how far it is. @throws Refusal 404 */
+/**
+ * One of them, with its progress.
+ * @throws Refusal 404
+ */
 export async function showSearchJob({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [job] = await readJobs(ctx, eq(searchJobs.id, input.id));
 	if (!job) throw notFound();
@@ -50,10 +53,10 @@ async function readJobs(ctx: OperatorCtx, which: SQL) {
 		title: jobTitle(job.work, JSON.parse(tagNames) as string[]),
 		description: filterSummary(job.filter, names),
 		state: job.state,
-		/** Why it was given up; null for any other, and for one of an earlier release. */
+		/** Why it was given up; null for all others, and for jobs of an earlier release. */
 		reason: job.reason,
 		done: job.done,
-		// Friends may have come to the search since they were counted.
+		// More friends may match the search than when they were counted.
 		total: Math.max(job.total, job.done),
 		created_at: wireTime(job.createdAt, ctx.zone),
 		finished_at: job.finishedAt === null ? null : wireTime(job.finishedAt, ctx.zone),
@@ -62,7 +65,7 @@ async function readJobs(ctx: OperatorCtx, which: SQL) {
 	}));
 }
 
-/** The tags that a job is about, also those that were deleted since. */
+/** The tags of a job, deleted ones included. */
 const tagNamesOfJob = subselect<string>(sql`
 	select json_group_array(t.name) from ${tags} t
 	where t.id in (select value from json_each(${searchJobs.work}, '$.tag_ids'))`);

@@ -2,10 +2,10 @@ import type { Env } from "../../env.ts";
 
 const folderOf = (jobId: number) => `exports/${jobId}/`;
 
-/** Where a part of a job's file lies; parts count from 1. */
+/** The key of a part of a job's file; parts count from 1. */
 export const partKey = (jobId: number, part: number): string => `${folderOf(jobId)}${part}`;
 
-/** Deletes all parts of a job's file, also those that it never came to count. */
+/** Deletes all parts of a job's file, including a last one that was not counted. */
 export async function deleteParts(env: Env, jobId: number): Promise<void> {
 	for (;;) {
 		const { objects } = await env.MEDIA.list({ prefix: folderOf(jobId) });

@@ -5,5 +5,5 @@ import { tag } from "./tag.ts";
 
 const JOBS: { [Kind in SearchJobKind]: SearchJobDefinition<Kind> } = { csv, tag };
 
-/** An entry whose kind is not known where it is used. */
+/** An entry, for code that does not know its kind. */
 export const jobOf = (kind: SearchJobKind) => JOBS[kind] as unknown as SearchJobDefinition<SearchJobKind>;

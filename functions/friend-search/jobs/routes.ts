@@ -13,7 +13,7 @@ import { startSearchJob } from "./start.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** Jobs over the friends of a search. What a kind of job needs beside seeing friends, its verb asks for. */
+/** Jobs over the friends of a search. Each kind's own abilities are checked by its verb. */
 export const searchJobRoutes = new Hono<HonoEnv>()
 	.post("/api/friend_search/jobs", requires("friend-read"), input(searchJobInput), async (c) => {
 		const started = await startSearchJob({ ctx: operatorCtx(c), input: c.req.valid("json") });

@@ -45,7 +45,7 @@ export async function startSearchJob({ ctx, input }: Start): Promise<{ id: numbe
 	return (await startedBy(ctx))!;
 }
 
-/** The job that this very request has begun already. */
+/** The job that this request has begun already. */
 async function startedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
 	const [job] = await ctx.db
 		.select({ id: searchJobs.id })
@@ -60,7 +60,7 @@ async function filterOf(ctx: OperatorCtx, { fid, filter }: SearchJobInput): Prom
 	return filter;
 }
 
-/** Refuses a filter that a run selects nobody by. */
+/** Refuses a filter that selects nobody in a run. */
 export async function assertWhole(ctx: OperatorCtx, filter: Filter): Promise<void> {
 	if (isBroken(filter, await filterNames(ctx, [filter]))) throw invalid("ERROR", TEXTS.filterBroken);
 }

@@ -3,7 +3,7 @@ import { announce } from "../../rooms/announce.ts";
 import { allSettable, assertSettable, tagStatements } from "../tags.ts";
 import type { SearchJobDefinition } from "./definition.ts";
 
-/** Puts tags on all friends of a search, or takes them off. */
+/** Adds tags to all friends of a search, or removes them. */
 export const tag: SearchJobDefinition<"tag"> = {
 	ability: "friend-write",
 	friendsPerPage: 500,
@@ -16,7 +16,7 @@ export const tag: SearchJobDefinition<"tag"> = {
 		await assertSettable(ctx, work.tag_ids);
 		const within = sql`${standing} and ${allSettable(work.tag_ids)}`;
 		return {
-			// What the tags cause is carried out by the clock: a page has many friends.
+			// The clock carries out what the tags cause, because a page has many friends.
 			statements: tagStatements(ctx, work, friendIds, within).statements,
 			last: friendIds.at(-1)!,
 			count: friendIds.length,

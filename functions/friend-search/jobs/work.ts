@@ -18,15 +18,14 @@ import { wake } from "../../queues/wake.ts";
 import type { PageDone, SearchJob } from "./definition.ts";
 import { jobOf } from "./registry.ts";
 
-/** A worker that was not heard of for so long is dead. */
+/** A worker without a sign of life for this long counts as dead. */
 const LEASE = 2 * MINUTE;
-/** What one wake-up works off; the next one goes on from there. */
+/** How many pages one wake-up does; the next one continues. */
 const PAGES_PER_WAKE_UP = 20;
 
 /**
- * Works off the jobs that are due, page by page through their friends. What a page writes and the job's new place are
- * one transaction that happens only while the job stands where the page began: a crash, or two workers at once, do
- * nothing twice and leave nobody out.
+ * Works on due jobs, page by page. A page's changes and the job's new position are one transaction, which happens only
+ * while the job stands where the page began. So a crash, or two workers at once, do nothing twice and leave nobody out.
  */
 export async function workSearchJobs(ctx: Ctx): Promise<void> {
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; ) {
@@ -37,7 +36,7 @@ export async function workSearchJobs(ctx: Ctx): Promise<void> {
 	await wake(ctx.env.JOBS);
 }
 
-/** The job that waits longest. Its attempts are those at the page it stands at, this one included. */
+/** The job that has waited longest. Its attempts are those at its present page, including this one. */
 async function claim(ctx: Ctx): Promise<SearchJob | undefined> {
 	const now = ctx.clock();
 	const [job] = await ctx.db
@@ -51,7 +50,7 @@ async function claim(ctx: Ctx): Promise<SearchJob | undefined> {
 	return job;
 }
 
-/** Does at most so many pages of a job; answers how many were tried, at least one. */
+/** Does a limited number of pages of a job; answers how many were tried, at least one. */
 async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<number> {
 	let job: SearchJob | undefined = claimed;
 	try {
@@ -65,7 +64,7 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 		await change(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
 	} catch (error) {
 		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: String(error) }));
-		// What is refused now would be refused again.
+		// A refusal would be repeated, so it is not retried.
 		if (error instanceof Refusal) await giveUp(ctx, job, error.message);
 		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, TEXTS.jobGivenUp);
 		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
@@ -73,13 +72,15 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 	return most;
 }
 
-/** Its workers died one after the other without a word, or what it asks for was deleted since; null where neither is so. */
+/**
+ * Why a job is given up: its workers died one after the other, or its filter names something deleted. Null otherwise.
+ */
 async function obstacleOf(ctx: Ctx, { attempts, filter }: SearchJob): Promise<string | null> {
 	if (attempts > JOB_ATTEMPTS) return TEXTS.jobGivenUp;
 	return isBroken(filter, await filterNames(ctx, [filter])) ? TEXTS.jobFilterBroken : null;
 }
 
-/** Does the next page; undefined where it was the last, or the job was cancelled or taken over. */
+/** Does the next page; undefined where there is none, or where the job was cancelled or taken over. */
 async function nextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
 	const { friendsPerPage, page, announce } = jobOf(job.work.kind);
 	if (job.pages === 0) await countFriends(ctx, job);
@@ -91,11 +92,11 @@ async function nextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined
 	return advanced?.state === "running" ? advanced : undefined;
 }
 
-/** Holds while nobody went on with the job, or cancelled it. */
+/** Holds unless somebody else continued the job, or cancelled it. */
 const standing = ({ id, cursor }: SearchJob): SQL =>
 	sql`exists (select 1 from ${searchJobs} j where j.id = ${id} and j.cursor = ${cursor} and j.state = 'running')`;
 
-/** Days in the filter are those of the day on which the job began, however long it takes. */
+/** Relative days in the filter count from the day on which the job began, however long it takes. */
 const atStart = (ctx: Ctx, job: SearchJob): At => ({ now: job.createdAt, zone: ctx.zone });
 
 const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope });
@@ -107,7 +108,7 @@ const countFriends = (ctx: Ctx, job: SearchJob) =>
 			where id = ${job.id}`,
 	);
 
-/** Nobody once it was cancelled, or carried on by another. */
+/** Selects nobody once the job was cancelled, or continued by another worker. */
 async function friendsAfter(ctx: Ctx, job: SearchJob, take: number): Promise<number[]> {
 	const whom = sql`${within(job)} and ${standing(job)}`;
 	const page = { cursor: job.cursor, take };
@@ -115,7 +116,7 @@ async function friendsAfter(ctx: Ctx, job: SearchJob, take: number): Promise<num
 	return rows.map(({ id }) => id);
 }
 
-/** Changes a job while it stands where it stood. */
+/** Changes a job unless its position has changed. */
 const change = (ctx: Ctx, job: SearchJob, changes: SQLiteUpdateSetSource<typeof searchJobs>) =>
 	ctx.db
 		.update(searchJobs)
@@ -145,7 +146,10 @@ async function giveUp(ctx: Ctx, job: SearchJob, reason: string): Promise<number>
 
 const ended = (ctx: Ctx, state: SearchJobState) => ({ state, nextAttemptAt: null, finishedAt: ctx.clock() });
 
-/** What a page writes and the job's new place, in one transaction; the job then, unless it stood elsewhere. */
+/**
+ * Writes a page's changes and the job's new position in one transaction; answers the job, unless its position had
+ * changed.
+ */
 async function write(ctx: Ctx, statements: Statement[], place: ReturnType<typeof change>) {
 	const [first, ...rest] = [...statements, place];
 	const answers: unknown[] = await ctx.db.batch([first!, ...rest]);

@@ -4,11 +4,11 @@ import type { At } from "../at.ts";
 import { isIn, type Selected, selected } from "./selected.ts";
 
 interface Rows {
-	/** The table `t`, whose friend is `t.friend_id`. */
+	/** The table `t`, with a column `t.friend_id`. */
 	from: SQL;
-	/** The column that says what a row is of. */
+	/** The column that names the thing. */
 	of: SQL;
-	/** What else must hold for a row. */
+	/** A further condition on a row. */
 	and?: SQL;
 }
 

@@ -1,4 +1,4 @@
 import { sql } from "drizzle-orm";
 
-/** Nobody. */
+/** Selects nobody. */
 export const broken = () => sql`0`;

@@ -15,7 +15,7 @@ export function calendar(condition: Calendar, at: At): Selected {
 	const { salonIds, matchType, reservationPhase } = condition;
 	const matching = reservationPhase === "neverReserved" ? sql`1` : joined(tests(condition, at.zone), "and");
 	const isReserved = reservationPhase === "reserved";
-	// Not reserved in some of the salons is: not reserved in all.
+	// 'Not reserved in some of the salons' is the opposite of 'reserved in all'.
 	const inAll = (matchType === "all") === isReserved && salonIds.length > 1;
 	const rows = {
 		from: sql`${salonReservations}`,
@@ -30,7 +30,7 @@ export function calendar(condition: Calendar, at: At): Selected {
 	);
 }
 
-/** What holds for a reservation that matches. */
+/** The conditions on a matching reservation. */
 const tests = ({ timeRange, resource, course, status }: Calendar, zone: string): SQL[] => [
 	status.use
 		? turned(sql`status ${isIn(status.selected)}`, status.invert)
@@ -58,5 +58,5 @@ function option(part: OptionsPart, column: SQL, table: SQL): SQL[] {
 	return [turned(chosen, part.invert)];
 }
 
-/** What a reservation without a resource or course is compared with is null, and so not true. */
+/** A comparison with a missing resource or course is null, and so not true. */
 const turned = (test: SQL, invert: boolean): SQL => (invert ? sql`(${test}) is not true` : test);

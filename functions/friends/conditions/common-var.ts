@@ -11,7 +11,7 @@ type Match = ConditionOf<"commonVar">["match"];
 
 const NUMBERS = { 10: sql`=`, 11: sql`>=`, 12: sql`>`, 13: sql`<=`, 14: sql`<` };
 
-/** 77. SQLite asks it once, not for every friend. */
+/** 77. SQLite evaluates it once, not for every friend. */
 export function commonVar({ common_var_id, match, query }: ConditionOf<"commonVar">, at: At): SQL {
 	const found = sql`exists (select 1 from ${commonVarValues} c
 		where c.common_var_id = ${common_var_id} and ${valueTest(match, query, at)})`;

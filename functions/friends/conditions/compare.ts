@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NumberMatch } from "#domain/conditions/value-match.ts";
 
-/** A number compared with another: 10 to 13 (decisions, Codes). */
+/** Compares two numbers, by the codes 10 to 13 (rules, Codes). */
 export const compare = (left: SQL, match: NumberMatch, right: number): SQL =>
 	({
 		10: sql`${left} >= ${right}`,

@@ -3,7 +3,7 @@ import { goesRound, type SearchType, sideOf } from "#domain/conditions/friend-in
 import type { DaySpan } from "#domain/conditions/friend-info-span.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 
-/** The compared parts of a date, in the form of `sideOf`. */
+/** The compared parts of a date, in the form that `sideOf` gives. */
 const PARTS: Record<SearchType, (date: SQL) => SQL> = {
 	0: (date) => date,
 	1: (date) => sql`substr(${date}, 6)`,
@@ -13,7 +13,7 @@ const PARTS: Record<SearchType, (date: SQL) => SQL> = {
 	5: (date) => sql`substr(${date}, 9, 2)`,
 };
 
-/** Whether a value's date is the one asked for (match 20). */
+/** Whether a value's date matches (match 20). */
 export function dateTest(date: SQL, condition: ConditionOf<"friendInfo">, today: string): SQL {
 	const { search_type, range_search, use_current_date } = condition;
 	const parts = PARTS[search_type](date);
@@ -26,10 +26,10 @@ export function dateTest(date: SQL, condition: ConditionOf<"friendInfo">, today:
 	return isRound ? sql`(${parts} >= ${from} or ${parts} <= ${to})` : between(date, search_type, from, to);
 }
 
-/** Beyond any month and day of the same year. */
+/** Sorts after every month and day of the same year. */
 const LAST = "~";
 
-/** With a year the dates themselves are compared, so that the index finds them. */
+/** With a year the dates themselves are compared, so that an index finds them. */
 function between(date: SQL, search_type: SearchType, from: string | null, to: string | null): SQL {
 	const isOfYears = !goesRound(search_type);
 	const column = isOfYears ? date : PARTS[search_type](date);

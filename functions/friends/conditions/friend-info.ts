@@ -58,10 +58,10 @@ function valueTest(condition: FriendInfo, at: At): SQL {
 	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
 }
 
-/** Whether the whole value is asked for, or refused. */
+/** Whether the match compares the whole value. */
 export const isExact = (match: FriendInfo["match"]) => match === 0 || match === 4;
 
-/** Whether a select field may mean one of its choices, by id. */
+/** Whether the query of a select field may be a choice's id. */
 const mayBeChoice = (query: string) => Number.isSafeInteger(Number(query)) && String(Number(query)) === query;
 
 const isText = (query: string) => sql`v.value_key = ${normalise(query)}`;

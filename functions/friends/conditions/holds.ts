@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { normalise } from "#domain/texts/normalise.ts";
 import { joined } from "./joined.ts";
 
-/** Few enough to be written out; more are read from a list, which is dearer for each friend. */
+/** Up to this number words are written out; a list would cost more for each friend. */
 const WRITTEN_OUT = 3;
 
 /**
- * Whether one of the texts, each stored in the form of comparison, holds one of the words. `instr`, because D1 refuses
- * LIKE patterns over 50 bytes and because % and _ are words like any other.
+ * Whether one of the normalised texts contains one of the words. It uses `instr`, because D1 refuses LIKE patterns over
+ * 50 bytes and % and _ have no special meaning here.
  */
 export function holds(texts: SQL[], words: readonly string[]): SQL {
 	const keys = [...new Set(words.map(normalise))];

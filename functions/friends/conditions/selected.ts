@@ -3,13 +3,13 @@ import { friends } from "#db/friends.ts";
 import type { At } from "../at.ts";
 import { joined } from "./joined.ts";
 
-/** Rows that say something of friends. */
+/** Rows about friends. */
 export interface FriendRows {
 	from: SQL;
 	/** The column of the friend; never null in a row that `where` finds. */
 	friend: SQL;
 	where: SQL;
-	/** What a friend's rows must be together. */
+	/** A condition on all rows of a friend together. */
 	having?: SQL;
 	/** Many rows are read for each that is found: part of a text, a day of any month. They may lie in the friends' order. */
 	sifts?: boolean | "in order";
@@ -60,15 +60,15 @@ const grouped = (friend: SQL, having?: SQL): SQL =>
 	having ? sql` group by ${friend} having ${having}` : sql``;
 
 /**
- * A column of such rows whose index finds sets of friends. Friend by friend that index is the wrong one: the plus keeps
- * SQLite from it.
+ * A column of such rows whose index finds sets of friends. Friend by friend that index is wrong, and the plus keeps
+ * SQLite from using it.
  */
 export const plain = ({ way }: At, column: SQL): SQL => (way === "each" ? sql`+${column}` : column);
 
-/** The values of a list, of which there may be any number. */
+/** The values of a list of any length. */
 export const valuesOf = (list: readonly (number | string)[]): SQL =>
 	sql`(select value from json_each(${JSON.stringify(list)}))`;
 
-/** As `in`, for one value without a list to read. */
+/** Like `in`; a single value needs no list. */
 export const isIn = (list: readonly (number | string)[]): SQL =>
 	list.length === 1 ? sql`= ${list[0]}` : sql`in ${valuesOf(list)}`;

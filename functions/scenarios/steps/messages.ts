@@ -10,7 +10,7 @@ import { presentSteps } from "../../steps/present.ts";
 import { storedSteps } from "../../steps/stored.ts";
 import { SCENARIO_STEPS } from "./stepped.ts";
 
-/** What each step sends, effect by effect, whatever conditions and delays the effects have. */
+/** The messages of each step, effect by effect, whatever the effects' conditions and delays are. */
 export async function sendingsOf(
 	ctx: Ctx,
 	steps: readonly { effects: readonly Effect[] }[],
@@ -24,7 +24,7 @@ export async function sendingsOf(
 	);
 }
 
-/** Why something of a step cannot be sent; null where all of it can. */
+/** Why a part of a step cannot be sent; null where all of it can. */
 export function problemOfSendings(sendings: readonly Sending[]): string | null {
 	const unsendable = sendings.find((sending) => sending.unsendable !== null)?.unsendable;
 	return unsendable ? OUTCOMES[unsendable].reason : null;
@@ -34,14 +34,17 @@ interface StepMessages {
 	id: number;
 	day: number;
 	minute: number;
-	/** What it does, effect by effect. */
+	/** Its effects in words. */
 	action_text: string[];
-	/** What it sends, placeholders as they are written. */
+	/** Its messages, with unresolved placeholders. */
 	messages: LineMessage[];
 	problem: string | null;
 }
 
-/** A scenario step by step, with the messages that friends receive. @throws Refusal 404 */
+/**
+ * A scenario step by step, with the messages that friends receive.
+ * @throws Refusal 404
+ */
 export async function showScenarioMessages(args: {
 	ctx: OperatorCtx;
 	input: { id: number };

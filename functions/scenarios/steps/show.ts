@@ -22,7 +22,7 @@ const placeOf = (step: "t" | "o") =>
 		sql` `,
 	);
 
-/** Readers by how far they have come; a step waits for those who are past the one before it. */
+/** The number of readers by their progress. Readers past one step wait for the next. */
 const readers = (ctx: OperatorCtx, id: number): Standing => ({
 	rows: sql`select r.position as place, count(*) as n from ${scenarioSubscriptions} r
 		where r.scenario_id = ${id} and r.state = 'reading' and ${isVisible(ctx.operator, sql`+r.friend_id`)}

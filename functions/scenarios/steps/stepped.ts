@@ -7,7 +7,7 @@ import { MINUTE, wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Stepped } from "../../steps/stepped.ts";
 
-/** Scenarios as what has steps. */
+/** Scenarios, for code that serves everything with steps. */
 export const SCENARIO_STEPS: Stepped = {
 	kind: "scenario",
 	items: scenarios,
@@ -22,7 +22,10 @@ export const SCENARIO_STEPS: Stepped = {
 		),
 };
 
-/** How far into the scenario a reader is who has had all that was due: a step that is put before it comes too late. */
+/**
+ * How much of the scenario's time has passed for a reader, as an offset: a step that is inserted before it comes too
+ * late.
+ */
 function placeOfNow(ctx: Ctx): SQL {
 	const [today, time] = wireTime(ctx.now, ctx.zone).split(" ") as [string, string];
 	const [hour, minute] = time.split(":").map(Number) as [number, number];

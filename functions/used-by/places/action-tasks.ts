@@ -3,7 +3,7 @@ import { actions, actionTasks } from "#db/actions.ts";
 import { addressOf } from "#domain/addresses.ts";
 import type { Place } from "../place.ts";
 
-/** Planned runs that are still to come: what they run, and for whom. */
+/** Planned runs: their actions and their filters. */
 export const inActionTasks: Place = {
 	kind: "action",
 	address: (id) => addressOf("actionTask", { id }),

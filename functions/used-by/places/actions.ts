@@ -3,7 +3,7 @@ import { actions } from "#db/actions.ts";
 import { addressOf } from "#domain/addresses.ts";
 import type { Place } from "../place.ts";
 
-/** Action templates: what an effect names, and what its condition asks. */
+/** Action templates: what their effects and conditions name. */
 export const inActions: Place = {
 	kind: "action",
 	address: (id) => addressOf("actions", { edit: id }),

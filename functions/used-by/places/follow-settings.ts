@@ -4,7 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { FOLLOW_KEYS } from "#domain/scenarios/follow.ts";
 import type { Place } from "../place.ts";
 
-/** Which scenario friends begin to read on being added. */
+/** The scenarios that friends begin when they are added. */
 export const inFollowSettings: Place = {
 	kind: "scenario",
 	address: () => addressOf("scenarios"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { forms } from "#db/forms.ts";
 import type { Place } from "../place.ts";
 
-/** Questions whose answers are written to friend information, and what runs after an answer. */
+/** The fields that answers fill, and the action after an answer. */
 export const inForms: Place = {
 	kind: "form",
 	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '質問「' || (q.value ->> '$.label') || '」' as part

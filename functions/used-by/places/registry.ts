@@ -14,7 +14,7 @@ import { inTags } from "./tags.ts";
 import { inTemplates } from "./templates.ts";
 import { inTrackers } from "./trackers.ts";
 
-/** Everywhere that may refer to an item, in the order in which it is told. */
+/** Every place that may refer to an item, in the order of the list. */
 export const PLACES: readonly Place[] = [
 	inActions,
 	inActionTasks,

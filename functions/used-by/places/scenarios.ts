@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { scenarios } from "#db/scenarios.ts";
 import type { Place } from "../place.ts";
 
-/** Scenarios that go over to another one. */
+/** Scenarios that another one follows. */
 export const inScenarios: Place = {
 	kind: "scenario",
 	uses: ({ kind, id }) =>

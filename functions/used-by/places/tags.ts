@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { tags } from "#db/tags.ts";
 import type { Place } from "../place.ts";
 
-/** What a tag does when it is added or full, and which tag it takes off. */
+/** The actions of tags when they are added or full, and the tags that they replace. */
 export const inTags: Place = {
 	kind: "tag",
 	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '追加時のアクション' as part from ${tags} u

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { templates } from "#db/templates.ts";
 import type { Place } from "../place.ts";
 
-/** Packs that hold a template, and texts that write a value. */
+/** Packs that hold a template, and texts with placeholders. */
 export const inTemplates: Place = {
 	kind: "template",
 	uses: ({ kind, id, texts }) => sql`select u.id, u.name, 'パック' as part from ${templates} u

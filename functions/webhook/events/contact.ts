@@ -1,7 +1,7 @@
 import { mayAct } from "#domain/webhook/event.ts";
 import type { EventHandler } from "./handler.ts";
 
-/** Whoever writes is met, and is not blocking us, even where the follow event that said so never came. */
+/** A friend who writes is known and has not blocked us, even where the follow event never came. */
 export const noteContact: EventHandler = (claimed, friend, outcome) => {
 	const isBack = friend.blockedAt !== null;
 	outcome.meetings.push({

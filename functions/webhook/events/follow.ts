@@ -13,7 +13,7 @@ export const follow: EventHandler = (claimed, friend, outcome) => {
 		friendId: friend.id,
 		at: timestamp,
 		blockedAt: null,
-		// One that is older than what is known may be of before the block.
+		// An event older than the known state may be from before the block.
 		origin: timestamp < friend.followStateAt ? null : isReturn ? "return" : "follow",
 	});
 	outcome.meetings.push({ friendId: friend.id, by: "follow", mayBegin: mayAct(claimed.event) });

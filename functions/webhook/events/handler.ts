@@ -2,5 +2,5 @@ import type { Friend } from "#db/friends.ts";
 import type { ClaimedEvent } from "../claim.ts";
 import type { BatchOutcome } from "../outcome.ts";
 
-/** What one event of a friend asks for, added to the batch's outcome. Pure: reads nothing, writes nothing. */
+/** Adds the effects of one friend's event to the batch's outcome. Pure: it reads and writes nothing. */
 export type EventHandler = (event: ClaimedEvent, friend: Friend, outcome: BatchOutcome) => void;

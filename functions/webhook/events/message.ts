@@ -43,7 +43,8 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	const event = messageEvent.safeParse(claimed.event);
 	if (!event.success) return;
 	const sent = event.data.message;
-	// A friend who asks about their link to a form pastes it: operators read the text, and must not answer as them.
+	// A friend who asks about their link to a form pastes it here. Operators read the text, and must not be able to answer
+	// as them.
 	const text = withoutOwnLinks(sent.text ?? "");
 	const type = FROM_LINE.find((known) => known === sent.type) ?? "unknown";
 	outcome.messages.push({

@@ -7,7 +7,7 @@ const postbackEvent = z.looseObject({
 	postback: z.looseObject({ data: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
 });
 
-/** A friend tapped a button of ours: it stands in their history. */
+/** A friend tapped a button of ours. The tap is recorded in their talk. */
 export const postback: EventHandler = (claimed, friend, outcome) => {
 	const event = postbackEvent.safeParse(claimed.event);
 	if (!event.success) return;

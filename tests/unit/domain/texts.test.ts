@@ -69,7 +69,7 @@ describe("the table of texts", () => {
 		expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
 	});
 
-	test("has those of the specification to the letter", () => {
+	test("has those that were agreed upon to the letter", () => {
 		expect(TEXTS.actionNeedsEffect).toBe("最低1つの要素を選択して下さい");
 		expect(TEXTS.effectRepeated).toBe("既に追加されています");
 		expect(TEXTS.actionRegistered).toBe("登録にしました");
@@ -78,7 +78,7 @@ describe("the table of texts", () => {
 		expect(TEXTS.unsent).toBe("友だちが送信を取り消しました");
 	});
 
-	/** 000 §5 and §8, by the rows of the ledger. */
+	/** By the rules that give them. */
 	test.each([
 		["A-259", TEXTS.actionNeedsEffect, "最低1つの要素を選択して下さい"],
 		["A-260", TEXTS.effectRepeated, "既に追加されています"],

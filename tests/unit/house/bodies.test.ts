@@ -11,3 +11,13 @@ test("the body of a request is read in one place, which reads no further than it
 	const reading = sourceFiles("functions").filter((file) => READS.test(readFileSync(file, "utf8")));
 	expect(reading).toEqual([READER]);
 });
+
+/** Where a request is held against its schema, and a refusal gets the one error shape. */
+const VALIDATOR = "functions/http/input.ts";
+const VALIDATES = /@hono\/zod-validator|hono\/validator/;
+
+test("bodies, queries and paths are validated by hono's validator for zod, in one place", () => {
+	const validating = sourceFiles("functions").filter((file) => VALIDATES.test(readFileSync(file, "utf8")));
+	expect(validating).toEqual([VALIDATOR]);
+	expect(readFileSync(VALIDATOR, "utf8")).toContain('import { zValidator } from "@hono/zod-validator"');
+});

@@ -83,7 +83,7 @@ const COUNTED_BY: [KindName, string[]][] = [
 describe("an appendix", () => {
 	const appendices = KIND_NAMES.filter((kind) => kindOf(kind).appendix);
 
-	test("there are the eight of the specification (§7.2)", () => {
+	test("there are the eight that the rules name", () => {
 		expect([...COUNTED_BY.map(([kind]) => kind), "funnel"].sort()).toEqual([...appendices].sort());
 	});
 

@@ -31,7 +31,7 @@ async function refusedFor(abilities: Ability[], inputs: object[], stored?: objec
 	return null;
 }
 
-/** One of each kind that needs an ability (000 §6). */
+/** One of each kind that needs an ability. */
 const ABLE: [Ability, object][] = [
 	["event_reserve", { type: 65, event_slot_id: 1, match: 1 }],
 	["salon_created", { type: 67, salonIds: [1] }],

@@ -75,7 +75,7 @@ describe("a new tag", () => {
 		});
 	});
 
-	test("without a name is refused in the specification's words", async () => {
+	test("without a name is refused in the agreed words", async () => {
 		for (const json of [{}, { name: "" }, { name: "　 " }]) {
 			const response = await create(json);
 			expect([response.status, await response.json()]).toEqual([422, { name: [TEXTS.newTagNameRequired] }]);

@@ -28,7 +28,14 @@ describe("an answer that is an error", () => {
 
 	test("of a query that is none: 422, by the query's name", async () => {
 		const as = await signedInOperator();
-		for (const query of ["page=0", "page=x", "page=1.5", "page=1e3", "page=99999999999999999999"]) {
+		for (const query of [
+			"page=0",
+			"page=x",
+			"page=1.5",
+			"page=1e3",
+			"page=1&page=2",
+			"page=99999999999999999999",
+		]) {
 			const response = await call(`/api/friends?${query}`, { as });
 			expect([response.status, Object.keys((await response.json()) as object)], query).toEqual([
 				422,

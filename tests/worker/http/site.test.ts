@@ -32,7 +32,7 @@ describe("what the login page may know", () => {
 	});
 });
 
-describe("[E-003] the product's name", () => {
+describe("the product's name", () => {
 	test("is the deployment's own, before and after logging in", async () => {
 		await nameBrand("渋谷サロン");
 		const as = await signedInOperator();

@@ -13,7 +13,7 @@ interface VarAppendix {
 	mcount: number;
 }
 
-/** One call counts for every field (specification 001 §7.3). */
+/** One call counts for every field (E-415). */
 async function loadCounts(ids: number[]): Promise<Record<string, VarAppendix>> {
 	const counts = await call<Record<string, number>>("GET", "/api/v1/vars/mcounts");
 	return Object.fromEntries(ids.map((id) => [id, { mcount: counts[id] ?? 0 }]));

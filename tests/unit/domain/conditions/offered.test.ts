@@ -6,7 +6,7 @@ import { offeredConditions } from "#web/filters/offered.ts";
 const offered = (abilities: readonly Ability[], memberFilter = false) =>
 	offeredConditions({ abilities, memberFilter });
 
-/** What needs an ability to be offered (000 §6). */
+/** What needs an ability to be offered. */
 const NEEDED: [Ability, ConditionName][] = [
 	["event_reserve", "eventReserve"],
 	["salon_created", "calendar"],

@@ -11,7 +11,7 @@ const VALUES: PlaceholderValues = {
 	friendLinkUrl: "https://example.com/l/abc",
 	now: Date.parse("2026-11-21T09:00:00+09:00"),
 	zone: "Asia/Tokyo",
-	friendInfo: new Map([["会員番号", { type: 0, value: "A-001" }]]),
+	friendInfo: new Map([["会員番号", { type: 0, value: "第1001号" }]]),
 	commonVars: new Map(),
 	forms: new Map(),
 	context: new Map(),
@@ -68,7 +68,7 @@ describe("whether a message says something else to each friend", () => {
 describe("a message as one friend reads it", () => {
 	test("has every text put in, however deep, and nothing else changed", () => {
 		const message = flex("{name}さん（{var:会員番号}）");
-		expect(resolveMessage(message, VALUES)).toEqual(flex("山田 {SYS_MAIL}さん（A-001）"));
+		expect(resolveMessage(message, VALUES)).toEqual(flex("山田 {SYS_MAIL}さん（第1001号）"));
 		expect(message).toEqual(flex("{name}さん（{var:会員番号}）"));
 	});
 

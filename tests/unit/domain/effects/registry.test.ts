@@ -11,7 +11,7 @@ import {
 import { NAMED } from "#domain/filters/names.ts";
 import { asForm, PAID_AT, refusalOf, summary, taken } from "./effects.ts";
 
-/** 000 §3 and §6: every effect with its number and the ability that its swatch needs. */
+/** Every effect with its number and the ability that its swatch needs. */
 const SPECIFIED: Record<EffectName, [number, string | undefined]> = {
 	text: [1, undefined],
 	template: [12, undefined],
@@ -82,7 +82,7 @@ const OTHERS: [EffectName, object][] = [
 ];
 
 describe("the registry of effects", () => {
-	test("[A-042 to A-054] has the specification's thirteen numbers, and [A-297 to A-302] their abilities", () => {
+	test("[A-042 to A-054] has thirteen numbers, and [A-297 to A-302] their abilities", () => {
 		expect(
 			Object.fromEntries(
 				EFFECT_NAMES.map((name) => [

@@ -11,7 +11,7 @@ const upon = (...events: ExplorerEvent[]): ExplorerState => events.reduce(explor
 const chosen = (state: ExplorerState) => [...state.selected];
 
 describe("the modes", () => {
-	test("are the seven of the specification", () => {
+	test("[E-021] are these seven", () => {
 		expect(MODES).toEqual(["none", "newGroup", "editgrp", "newItem", "edititem", "itemDrag", "grpDrag"]);
 	});
 

@@ -3,7 +3,7 @@ import { ADDRESSES } from "#domain/addresses.ts";
 import { KIND_NAMES, KINDS, kindOf } from "#domain/kinds/registry.ts";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 
-/** Specification 001 §7.1: the crud addresses of the fourteen kinds. */
+/** The crud addresses of the fourteen kinds. */
 const PATHS = {
 	form: "form",
 	episode: "episode",
@@ -30,7 +30,7 @@ test("[E-350 to E-363] there are fourteen kinds, each at its crud address, a for
 const taking = (action: "rate" | "notify" | "changeActive") =>
 	KIND_NAMES.filter((kind) => kindOf(kind).actions.includes(action)).sort();
 
-test("the optional actions belong to the kinds that the specification names (decisions, Calls)", () => {
+test("the optional actions belong to the kinds that the rules name (rules, Calls)", () => {
 	expect(taking("rate")).toEqual(["form", "tag", "tracker", "var"]);
 	expect(taking("notify")).toEqual(["form"]);
 	expect(taking("changeActive")).toEqual(["reaction", "richmenu"]);

@@ -223,7 +223,7 @@ describe("a reservation is cancelled", () => {
 
 test.each<[string, object, string]>([
 	["without a slot", {}, "event_slot_id"],
-	["[A-276] of no place", { event_slot_id: 1, num_of_takes: 0 }, "num_of_takes"],
+	["[A-102] of no place", { event_slot_id: 1, num_of_takes: 0 }, "num_of_takes"],
 	["of part of a place", { event_slot_id: 1, num_of_takes: 1.5 }, "num_of_takes"],
 	["of another kind", { event_slot_id: 1, fire_type: "move" }, "fire_type"],
 ])("is refused %s", (_, given, field) => {

@@ -128,8 +128,8 @@ describe("reads for each friend", () => {
 });
 
 test.each<[string, object, string]>([
-	["[A-266] without text", { text: "" }, "text"],
-	["[A-266] of nothing but space", { text: " \n　" }, "text"],
+	["[A-262] without text", { text: "" }, "text"],
+	["[A-262] of nothing but space", { text: " \n　" }, "text"],
 	["[A-056] of more than 4,500 characters", { text: "あ".repeat(4_501) }, "text"],
 	["[A-268] with a negative delay", { text: "あ", delay_type: 1, delay_min: -1 }, "delay_min"],
 	["with a time that no clock shows", { text: "あ", delay_type: 2, delay_at: "24:00" }, "delay_at"],

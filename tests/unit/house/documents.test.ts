@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+const FILE = /`((?:domain|db|functions|web|simulator|scripts|tests)\/[\w./-]+\.\w+)`/g;
+
+/** Files that would be made by following a page: its example. */
+const EXAMPLES = /\/(memos?|salons?)\.tsx?$/;
+
+const pages = [
+	"README.md",
+	...readdirSync("docs", { recursive: true, encoding: "utf8" })
+		.filter((file) => file.endsWith(".md"))
+		.map((file) => join("docs", file)),
+].map((page) => ({ page, text: readFileSync(page, "utf8") }));
+
+/** `page: what` for everything that a page names in this way. */
+const named = (pattern: RegExp) =>
+	pages.flatMap(({ page, text }) => [...text.matchAll(pattern)].map(([, to]) => ({ page, to: to! })));
+
+describe("the pages of docs/", () => {
+	test("link to what is there", () => {
+		const links = named(LINK).filter(({ to }) => !/^https?:/.test(to));
+		expect(links.length).toBeGreaterThan(20);
+		expect(links.filter(({ page, to }) => !existsSync(join(dirname(page), to)))).toEqual([]);
+	});
+
+	test("name files that are there", () => {
+		const files = named(FILE).filter(({ to }) => !EXAMPLES.test(to));
+		expect(files.length).toBeGreaterThan(50);
+		expect(files.filter(({ to }) => !existsSync(to))).toEqual([]);
+	});
+
+	test("are all reached from README or architecture.md", () => {
+		const reached = new Set(
+			named(LINK).flatMap(({ page, to }) =>
+				["README.md", join("docs", "architecture.md")].includes(page) ? [join(dirname(page), to)] : [],
+			),
+		);
+		const outside = pages.filter(({ page }) => page.startsWith("docs") && !page.includes("decisions"));
+		expect(
+			outside.filter(({ page }) => !reached.has(page) && page !== join("docs", "architecture.md")),
+		).toEqual([]);
+	});
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, test } from "vitest";
+import * as schema from "#db/schema.ts";
+import { CAUSE_LABELS } from "#domain/actions/cause.ts";
+import { CONDITIONS } from "#domain/conditions/registry.ts";
+import { DELIVERY_STATES } from "#domain/deliveries/state.ts";
+import { EFFECTS } from "#domain/effects/registry.ts";
+import { KINDS } from "#domain/kinds/registry.ts";
+
+const glossary = readFileSync("docs/glossary.md", "utf8");
+const lines = glossary.split("\n");
+
+/** Whether a line begins with a label, its name in the code and how the wire calls it. */
+const has = (label: string, name: string, wire: string | number = "") =>
+	lines.some((line) => line.startsWith(`| ${label} | \`${name}\` | ${wire}`));
+
+describe("the glossary", () => {
+	test("has every kind of item, with its calls", () => {
+		const missing = Object.entries(KINDS).filter(
+			([name, { label, path }]) => !has(label, name, `\`/api/${path}\``),
+		);
+		expect(missing.map(([name]) => name)).toEqual([]);
+	});
+
+	test("has every effect and every condition, with its number", () => {
+		for (const entries of [EFFECTS, CONDITIONS]) {
+			const missing = Object.entries(entries).filter(
+				([name, { label, type }]) => !has(label, name, `${type} |`),
+			);
+			expect(missing.map(([name]) => name)).toEqual([]);
+		}
+	});
+
+	test("has every trigger and every state of a delivery", () => {
+		const named = Object.entries({ ...CAUSE_LABELS, ...DELIVERY_STATES });
+		expect(named.filter(([name, label]) => !has(label, name)).map(([name]) => name)).toEqual([]);
+	});
+
+	test("names every table", () => {
+		const tables = Object.values(schema).flatMap((part) =>
+			is(part, SQLiteTable) ? [getTableName(part)] : [],
+		);
+		expect(tables.length).toBeGreaterThan(40);
+		expect(tables.filter((table) => !glossary.includes(`\`${table}\``))).toEqual([]);
+	});
+});
