@@ -20,6 +20,7 @@ export default defineConfig({
 					name: "unit",
 					environment: "node",
 					include: ["tests/unit/**/*.test.ts"],
+					testTimeout: 20_000,
 					setupFiles: [BEGIN],
 					provide,
 				},

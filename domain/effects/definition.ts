@@ -28,7 +28,7 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	startsRuns?: true;
 	/** What an operator is told where something that it names is gone; otherwise a text made of its label. */
 	goneText?: string;
-	/** One line of Japanese for lists (000 §9). */
+	/** One line of Japanese for lists. */
 	summary: (effect: Effect, names: FilterNames) => string;
 }
 
