@@ -17,7 +17,7 @@ export const namesForm = (message: unknown): boolean =>
 
 /** A message as one friend reads it: with every placeholder in every text resolved. */
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
-	mapTexts(message, (text, field) => resolve(text, values, ADDRESS_FIELDS.has(field)));
+	mapTexts(message, (text, field) => resolve(text, values, { isAddress: ADDRESS_FIELDS.has(field) }));
 
 /** A message with its placeholders removed: the part that is the same whatever they resolve to. */
 export const withoutPlaceholders = <Message>(message: Message): Message =>

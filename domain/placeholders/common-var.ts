@@ -32,6 +32,7 @@ export const commonVar = definePlaceholder<CommonVarParams>({
 	write: ({ code, format }) => [`CVAR_${code}`, ...writeDateFormat(format)],
 	target: ({ code }, targets) => targets && (targets.commonVars.find((each) => each.code === code) ?? null),
 	naming: ({ code }) => ({ commonVars: [code] }),
+	ability: () => "common-var-read",
 	dated: (target) => target?.type === COMMON_VAR_TYPES.date,
 	describe: (_, target) => {
 		if (target === undefined) return "共通情報";

@@ -1,5 +1,6 @@
 import type { CommonVarType } from "#domain/kinds/common_var.ts";
 import type { VarType } from "#domain/kinds/var.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
 
 /** A field of friend information, a common variable or a form that a text may name. */
 interface Named {
@@ -51,6 +52,8 @@ export interface PlaceholderValues {
 	forms: ReadonlyMap<string, string>;
 	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
+	/** Only in an operator's preview: the abilities that they lack, whose values are missing and have labels instead. */
+	withheld?: readonly Ability[];
 }
 
 /** The record that a placeholder names: undefined while the targets are unknown, null where it is gone. */
@@ -74,6 +77,8 @@ export interface PlaceholderDefinition<Params> {
 	target?: (params: Params, targets: PlaceholderTargets | undefined) => Target;
 	/** Only for kinds that name a record: how it is written. */
 	naming?: (params: Params) => Partial<PlaceholderNaming>;
+	/** The ability that an operator needs to read its value, besides that of looking at the friend. */
+	ability?: (params: Params) => Ability | null;
 	/** Whether its value belongs to one friend, so that it has none without a friend. */
 	isOwn?: (params: Params) => boolean;
 	/** Whether it stands for a date, so that its params have a format; all others drop the format (M-221). */

@@ -16,6 +16,7 @@ export const form = definePlaceholder<{ code: string }>({
 	write: ({ code }) => [`FORM_${code}`],
 	target: ({ code }, targets) => targets && (targets.forms.find((each) => each.code === code) ?? null),
 	naming: ({ code }) => ({ forms: [code] }),
+	ability: () => "form-read",
 	describe: (_, target) => {
 		if (target === undefined) return "回答フォーム";
 		return target ? `回答フォーム「${cutToLength(target.name, MAX_LABEL_NAME)}」` : "削除済みの回答フォーム";

@@ -30,6 +30,7 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 	write: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
 	target: ({ name }, targets) => friendInfoCalled(name, targets),
 	naming: ({ name }) => ({ friendInfo: [name] }),
+	ability: () => "var-read",
 	isOwn: () => true,
 	dated: (target) => target?.type === VAR_TYPES.date,
 	describe: ({ name }, target) =>

@@ -92,6 +92,12 @@ export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<Pla
 export const isOwn = ({ aliasType, params }: WrittenPlaceholder): boolean =>
 	definitionOf(aliasType).isOwn?.(params) ?? false;
 
+/** Whether its value is withheld from the operator who previews it. */
+export const isWithheld = (
+	{ aliasType, params }: WrittenPlaceholder,
+	{ withheld = [] }: PlaceholderValues,
+): boolean => withheld.some((ability) => ability === definitionOf(aliasType).ability?.(params));
+
 export const resolvePlaceholder = ({ aliasType, params }: WrittenPlaceholder, values: PlaceholderValues) =>
 	definitionOf(aliasType).resolve(params, values);
 

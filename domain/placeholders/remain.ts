@@ -22,6 +22,7 @@ export const remain = definePlaceholder<RemainParams>({
 	target: ({ field }, targets) =>
 		field === null ? { id: null, name: "" } : friendInfoCalled(field, targets),
 	naming: ({ field }) => ({ friendInfo: field === null ? [] : [field] }),
+	ability: ({ field }) => (field === null ? null : "var-read"),
 	isOwn: ({ field }) => field !== null,
 	describe: ({ until, field }, target) => {
 		if (until !== null) return `${formatDate(until, 3)}までの残り日数`;

@@ -4,6 +4,7 @@ import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from ".
 import {
 	describePlaceholder,
 	isOwn,
+	isWithheld,
 	namingOf,
 	type Placeholder,
 	readPlaceholder,
@@ -61,15 +62,28 @@ export function insert(
 	};
 }
 
+interface Resolving {
+	/** The whole text is one address. */
+	isAddress?: boolean;
+	/** For the labels of what is withheld. */
+	targets?: PlaceholderTargets | undefined;
+}
+
 /**
  * The text as one friend reads it. What is put in is never read again, so a friend whose name is `{SYS_MAIL}` stays
  * called that. A text that is left alone only loses the words that ask for it. What is put into the path or the query of
  * an address is encoded, so that a name with an `&` in it is one value; an address that a placeholder begins is as it is.
- * @param isAddress the whole text is one address
+ * In a preview, what is withheld from the operator has a label instead.
  */
-export function resolve(text: string, values: PlaceholderValues, isAddress = false): string {
+export function resolve(
+	text: string,
+	values: PlaceholderValues,
+	{ isAddress = false, targets }: Resolving = {},
+): string {
 	if (isLeftAlone(text)) return text.slice(0, -NO_REPLACE.length);
-	return putIn(parse(text), isAddress, (placeholder) => resolvePlaceholder(placeholder, values));
+	return putIn(parse(text, targets), isAddress, (placeholder) =>
+		isWithheld(placeholder, values) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values),
+	);
 }
 
 /** Half a surrogate pair cannot be encoded; U+FFFD stands for it. */
@@ -97,7 +111,9 @@ export function resolveForAnybody(
 ): string {
 	if (isLeftAlone(text)) return resolve(text, values);
 	return putIn(parse(text, targets), false, (placeholder) =>
-		isOwn(placeholder) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values),
+		isOwn(placeholder) || isWithheld(placeholder, values)
+			? labelOf(placeholder, targets)
+			: resolvePlaceholder(placeholder, values),
 	);
 }
 

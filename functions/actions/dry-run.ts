@@ -18,6 +18,7 @@ import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { publicOrigin } from "../media/origin.ts";
 import { mayDo } from "../operators/signed-in.ts";
+import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import { askGates, type GateAnswer } from "./dry-gates.ts";
 import type { Firing } from "./firing.ts";
@@ -137,14 +138,17 @@ interface Sending {
 	due: DryEffect["due"];
 }
 
-/** The messages of each sending effect, as the friend would read them now, and when they would be sent. */
-async function sendingsOf(ctx: Ctx, firing: Firing): Promise<Map<number, Sending>> {
+/** The messages of each sending effect, as the friend would read them now as far as the operator may, and when they would be sent. */
+async function sendingsOf(ctx: OperatorCtx, firing: Firing): Promise<Map<number, Sending>> {
 	const { action, friend } = firing;
 	// A random delay uses its latest moment, so that it counts as a call of its own.
 	const latest = { ...ctx, random: () => 1 - Number.EPSILON };
 	const sends = new SendPlan(latest).sendsOf(firing, "");
 	if (sends.size === 0) return new Map();
-	const values = (await placeholderValues(ctx, [friend.id], publicOrigin(ctx.env))).get(friend.id)!;
+	const values = readableBy(
+		ctx.operator,
+		(await placeholderValues(ctx, [friend.id], publicOrigin(ctx.env))).get(friend.id)!,
+	);
 	return new Map(
 		[...sends].map(([position, { deliveryId, dueAt: until }]) => {
 			const { messages, delay } = action.messages.get(position)!;

@@ -6,8 +6,10 @@ import type { Effect } from "#domain/effects/registry.ts";
 import type { EpisodeDraft } from "#domain/forecast/input.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import type { OperatorCtx } from "../http/types.ts";
 import { asRow, atFullMinute, callColumns, countByHour, type Tally } from "./counting.ts";
 import { byConditions, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
+import { assertDraftAllowed } from "./draft-allowed.ts";
 import { localTime, whole } from "./local-time.ts";
 
 /** The reminder that the forecast is for, as it would be saved. */
@@ -24,10 +26,20 @@ interface Step extends Deed {
 	minute: number | null;
 }
 
-/** What set reminders will send. */
-export async function reminderSends(ctx: Ctx, tally: Tally, own?: OwnReminder) {
+/**
+ * What set reminders will send.
+ * @throws Refusal 422 for a draft that asks what the operator may not
+ */
+export async function reminderSends(ctx: OperatorCtx, tally: Tally, own?: OwnReminder) {
 	const ownId = own?.id ?? 0;
-	const steps = withDraft(await loadSteps(ctx, tally, ownId), own);
+	const stored = await loadSteps(ctx, tally, ownId);
+	if (own?.draft.steps)
+		await assertDraftAllowed(
+			ctx,
+			own.draft.steps,
+			stored.filter(({ episodeId }) => episodeId === ownId),
+		);
+	const steps = withDraft(stored, own);
 	const groups = byConditions(await loadCalls(ctx, steps));
 	const tables = tablesOf(tally, ownId);
 	return groups.map((calls) =>

@@ -8,8 +8,10 @@ import type { ScenarioDraft } from "#domain/forecast/input.ts";
 import { MINUTES_PER_DAY, placeOf } from "#domain/scenarios/steps.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import type { OperatorCtx } from "../http/types.ts";
 import { asRow, atFullMinute, callColumns, countByHour, type HourCount, type Tally } from "./counting.ts";
 import { byConditions, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
+import { assertDraftAllowed } from "./draft-allowed.ts";
 import { localTime, whole } from "./local-time.ts";
 
 /** How many scenarios in a chain are followed: a longer chain within seven days is a mistake. */
@@ -37,14 +39,23 @@ interface Step extends Deed {
 	minute: number;
 }
 
-/** What scenarios will send to their readers, and to friends who come to them from the end of another. */
-export async function scenarioSends(ctx: Ctx, tally: Tally, own?: OwnScenario) {
+/**
+ * What scenarios will send to their readers, and to friends who come to them from the end of another.
+ * @throws Refusal 422 for a draft that asks what the operator may not
+ */
+export async function scenarioSends(ctx: OperatorCtx, tally: Tally, own?: OwnScenario) {
 	const all = (await loadScenarios(ctx, tally, own?.id ?? 0)).map((each) => asDrafted(each, own));
 	const running = all.filter(({ isRun }) => isRun === 1);
 	const stored = await loadSteps(
 		ctx,
 		running.map(({ id }) => id),
 	);
+	if (own?.draft.steps && running.some(({ id }) => id === own.id))
+		await assertDraftAllowed(
+			ctx,
+			own.draft.steps,
+			stored.filter(({ scenarioId }) => scenarioId === own.id),
+		);
 	const steps = withDraft(stored, own).filter(({ scenarioId }) =>
 		running.some(({ id }) => id === scenarioId),
 	);

@@ -6,6 +6,8 @@ import { EVERY_FRIEND, firstMoment, type TaskInput } from "#domain/actions/task.
 import type { Effect } from "#domain/effects/registry.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { assertRunnable } from "../actions/runnable.ts";
+import { conditionsBeyond } from "../filters/allowed.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { invalid, notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -14,7 +16,8 @@ import type { Own } from "./forecast.ts";
 
 /**
  * A task to be added, for those friends for whom the operator may plan.
- * @throws Refusal 404 for an action that is gone, 422 for a moment that never comes and a custom search that is gone.
+ * @throws Refusal 404 for an action that is gone, 422 for a moment that never comes, a custom search that is gone, and
+ * effects or conditions beyond the operator's abilities, whose figures would answer what they may not ask.
  */
 export async function draftedTask(
 	ctx: OperatorCtx,
@@ -30,6 +33,7 @@ export async function draftedTask(
 		.from(actions)
 		.where(and(eq(actions.id, actionId), isNull(actions.deletedAt)));
 	if (!action) throw notFound();
+	await assertRunnable(ctx, [{ field: "ERROR", id: actionId }]);
 	const moment = firstMoment(input, ctx.now, ctx.zone);
 	if ("refused" in moment) throw new Refusal(422, moment.refused);
 	return {
@@ -51,5 +55,8 @@ async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
 			where f.id = ${funnelId} and f.deleted_at is null`,
 	);
 	if (!funnel) throw invalid("funnel_id", TEXTS.itemGone("カスタム検索"));
-	return filterFromJson(funnel.filter);
+	const filter = filterFromJson(funnel.filter);
+	const beyond = conditionsBeyond(ctx.operator, filter);
+	if (beyond.length > 0) throw new Refusal(422, { funnel_id: beyond.map(TEXTS.conditionNotAllowed) });
+	return filter;
 }

@@ -18,7 +18,10 @@ export type RequestContext = Context<HonoEnv>;
 /** The context of an operator's verb. */
 export interface OperatorCtx extends Ctx {
 	operator: SignedIn;
-	/** The key of this save. A repeated request carries the same key, so that it makes nothing twice. */
+	/**
+	 * The key of this save. A repeated request carries the same key, so that it makes nothing twice. It names the call as
+	 * well: kinds of calls write the same tables, and none may take another's row for its own.
+	 */
 	saveKey: string;
 }
 
@@ -26,6 +29,7 @@ const SAVE_KEY = /^[\w-]{8,64}$/;
 
 export function operatorCtx(c: RequestContext): OperatorCtx {
 	const sent = c.req.header("idempotency-key");
-	const saveKey = sent && SAVE_KEY.test(sent) ? `${c.var.operator.id}:${sent}` : c.var.ctx.newId();
+	const call = `${c.req.method} ${c.req.path}`;
+	const saveKey = sent && SAVE_KEY.test(sent) ? `${c.var.operator.id}:${call}:${sent}` : c.var.ctx.newId();
 	return { ...c.var.ctx, operator: c.var.operator, saveKey };
 }

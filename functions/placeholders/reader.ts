@@ -1,9 +1,13 @@
+import type { Ability } from "#domain/operators/abilities.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { assertVisible } from "../friends/show.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
+import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 import { placeholderValues, valuesForAnybody } from "./values.ts";
+
+/** The abilities under which values are read, besides that of looking at the friend. */
+const READ_UNDER: readonly Ability[] = ["mail", "var-read", "common-var-read", "form-read"];
 
 interface Reader {
 	ctx: OperatorCtx;
@@ -16,8 +20,22 @@ interface Reader {
  * @throws Refusal 403 for an operator who may see no friends, 404 for a friend whom they may not see.
  */
 export async function valuesOfReader({ ctx, input: { friend, origin } }: Reader): Promise<PlaceholderValues> {
-	if (friend === null) return valuesForAnybody(ctx, origin);
+	if (friend === null) return readableBy(ctx.operator, await valuesForAnybody(ctx, origin));
 	if (!mayDo(ctx.operator, "friend-read")) throw forbidden();
 	await assertVisible(ctx, friend);
-	return (await placeholderValues(ctx, [friend], origin)).get(friend)!;
+	return readableBy(ctx.operator, (await placeholderValues(ctx, [friend], origin)).get(friend)!);
+}
+
+/** The values without those that an operator may not read (docs/decisions/0014-abilities.md). */
+export function readableBy(operator: SignedIn, values: PlaceholderValues): PlaceholderValues {
+	const may = (ability: Ability) => mayDo(operator, ability);
+	const none = new Map<never, never>();
+	return {
+		...values,
+		mail: may("mail") ? values.mail : "",
+		friendInfo: may("var-read") ? values.friendInfo : none,
+		commonVars: may("common-var-read") ? values.commonVars : none,
+		forms: may("form-read") ? values.forms : none,
+		withheld: READ_UNDER.filter((ability) => !may(ability)),
+	};
 }

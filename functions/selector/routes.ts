@@ -54,7 +54,7 @@ export const selectorRoutes = new Hono<HonoEnv>()
 	.route("/", kindRoutes)
 	// Whoever reads a text may know the names in it; without them a chip would look deleted.
 	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
-	// Operators who may try a text out on a friend can read these values there anyway.
+	// Anybody may preview a text; what they may not read is left out.
 	.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {
 		const { friend } = c.req.valid("query");
 		const values = await valuesOfReader({

@@ -3,7 +3,7 @@ import { templates } from "#db/templates.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
-import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
+import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { resolve } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Conversion, toLine } from "#domain/templates/to-line.ts";
@@ -36,6 +36,8 @@ export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 interface Reader {
 	/** The friend who reads it; null leaves placeholders unresolved. */
 	values: PlaceholderValues | null;
+	/** For the labels of what is withheld from the operator who previews it. */
+	targets?: PlaceholderTargets | undefined;
 	/** The origin of pictures and forms. */
 	origin: string;
 }
@@ -47,8 +49,8 @@ export function asTaken(
 	templates: Templates,
 	reader: Reader,
 ): Conversion {
-	const { values, origin } = reader;
-	const write = (text: string) => (values === null ? text : resolve(text, values));
+	const { values, targets, origin } = reader;
+	const write = (text: string) => (values === null ? text : resolve(text, values, { targets }));
 	const converted = asMessages(ctx, content, templates, { write, origin });
 	if ("problem" in converted) return converted;
 	if (values === null) {

@@ -5,7 +5,7 @@ import type { TemplateContent } from "#domain/templates/content.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { valuesOfReader } from "../placeholders/reader.ts";
-import { targetsIn } from "../placeholders/targets.ts";
+import { allTargets, targetsIn } from "../placeholders/targets.ts";
 import { asMessages, asTaken, contentsOf, type Templates } from "./contents.ts";
 
 interface Preview {
@@ -36,7 +36,11 @@ export async function previewTemplate({ ctx, input }: Preview): Promise<Previewe
 	const template = templates.get(id);
 	if (!template) throw notFound();
 	const { content } = template;
-	const taken = asTaken(ctx, content, templates, { values: friend === null ? null : values, origin });
+	const taken = asTaken(ctx, content, templates, {
+		values: friend === null ? null : values,
+		targets: values.withheld?.length ? await allTargets(ctx) : undefined,
+		origin,
+	});
 	const shown =
 		friend === null && "messages" in taken
 			? await forAnybody(ctx, { content, templates, values, origin })

@@ -31,6 +31,6 @@ export function usePreviewWriting(): (text: string) => string {
 	const { friend, values } = usePreviewValues();
 	return (text) => {
 		if (!values) return labelled(text, targets);
-		return friend === null ? resolveForAnybody(text, values, targets) : resolve(text, values);
+		return friend === null ? resolveForAnybody(text, values, targets) : resolve(text, values, { targets });
 	};
 }

@@ -8,6 +8,7 @@ import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
 import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/richmenus/menu.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { isVisible } from "../../friends/visible.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
@@ -76,7 +77,8 @@ export const richmenu = defineItems({
 			failure: sql`coalesce(
 				(select e.error from ${errands} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
 					and ${hasFailed("e")}),
-				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")} limit 1))`,
+				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}
+					and ${isVisible(ctx.operator, sql`l.friend_id`)} limit 1))`,
 		},
 	}),
 	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note

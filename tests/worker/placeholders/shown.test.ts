@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DryRun } from "#domain/actions/dry-run.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+import { resolve, resolveForAnybody } from "#domain/placeholders/text.ts";
 import { readValues, type WrittenValues } from "#domain/placeholders/written-values.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -183,6 +185,43 @@ describe("the values that an editor previews with", () => {
 		expect(read.friendLinkUrl).toBe(`${ORIGIN}/line/friend/${friend.id}`);
 		expect(read.friendInfo.get("担当")).toMatchObject({ value: "佐藤" });
 		expect(read.forms.get(formCode)).toBe(formAddress());
+	});
+
+	test("of what the operator may read alone; labels stand for the rest", async () => {
+		const read = async (...abilities: Ability[]) => {
+			const as = await signedInOperator({ abilities });
+			const query = abilities.includes("friend-read") ? `?friend=${friend.id}` : "";
+			return readValues((await (await values(query, as)).json()) as WrittenValues);
+		};
+		const nothing = { mail: "", friendInfo: new Map(), commonVars: new Map(), forms: new Map() };
+		expect(await read()).toMatchObject({ name: "", ...nothing });
+		const looking = await read("friend-read");
+		expect(looking).toMatchObject({ name: "山田 花子", ...nothing });
+		expect(resolve(`${text}／{SYS_MAIL}／{remain:担当}`, looking)).toBe(
+			"山田 花子／［友だち情報「担当」］／［共通情報］／［回答フォーム］／［メールアドレス］／［「担当」までの残り日数］",
+		);
+		expect(resolveForAnybody(`{CVAR_${code}}`, looking)).toBe("［共通情報］");
+		expect((await read("friend-read", "mail")).mail).toBe("hanako@example.com");
+		expect((await read("friend-read", "var-read")).friendInfo.size).toBe(1);
+		expect((await read("common-var-read")).commonVars.size).toBe(1);
+		expect((await read("form-read")).forms.size).toBe(1);
+		expect((await read("var-read", "mail")).friendInfo.size).toBe(0);
+	});
+
+	test("are no more in a template's preview and in a dry run", async () => {
+		const id = await makeItem("template", operator, { name: "案内", content: { type: "text", text } });
+		const as = await signedInOperator({ abilities: ["friend-read", "template-read", "action-read"] });
+		const preview = await ask<{ messages: object[] }>(`/api/template/preview/${id}?friend=${friend.id}`, {
+			as,
+		});
+		expect(preview.messages).toEqual([{ type: "text", text: LABELS.replace("［友だち名］", "山田 花子") }]);
+		const run = await ask<DryRun>("/api/action/dry_run", {
+			as,
+			json: { action_id: null, inputs: [sendText(text)], friend_id: friend.id },
+		});
+		expect(run.effects[0]!.messages).toEqual([
+			{ type: "text", text: "山田 花子／［友だち情報「担当」］／［共通情報］／［回答フォーム］" },
+		]);
 	});
 
 	test("of a friend for whoever may see friends, and this one", async () => {

@@ -10,6 +10,7 @@ import { tick } from "#functions/tick.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, interruptedAt, planOf } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
+import { appendixOf } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -189,6 +190,18 @@ describe("a link", () => {
 			{ friendId: others[1]!.id, nextAttemptAt: null, error: TEXTS.workStopped },
 		]);
 		expect(Object.keys(await line.shown())).toEqual([others[2]!.lineUserId]);
+	});
+
+	test("that failed tells why to whoever may see the friend, and to nobody else", async () => {
+		const { id } = await buildMadeMenu();
+		await wish(clock, friend, id);
+		await env.DB.prepare("update richmenu_links set next_attempt_at = null, error = ?")
+			.bind(TEXTS.lineSilent)
+			.run();
+		const branch = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const told = { failed_count: 1, failure: TEXTS.lineSilent };
+		expect(await appendixOf("richmenu", operator, id)).toMatchObject(told);
+		expect(await appendixOf("richmenu", branch, id)).toMatchObject({ failed_count: 0, failure: null });
 	});
 
 	test("of a friend whom LINE does not take keeps nobody else from theirs", async () => {

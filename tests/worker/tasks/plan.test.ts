@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { HOUR, wireTime } from "#domain/time.ts";
 import { buildAction } from "#tests/support/actions.ts";
+import { buildTag } from "#tests/support/friends.ts";
 import { rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -179,6 +180,24 @@ describe("planning", () => {
 		expect(await add(json, key).then((answer) => answer.json())).toEqual(one);
 		expect(await countRows("action_tasks")).toBe(1);
 		expect(await countRows("audit_log")).toBe(1);
+	});
+
+	test("a key that a custom search was saved under before plans for nobody beyond the operator's friends", async () => {
+		const tag = await buildTag();
+		const branch = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const key = { "Idempotency-Key": "one-key-for-both" };
+		const filter = { inputs: [{ type: 11, names: ["佐藤"], use_name: 1 }] };
+		const saved = await call("/api/funnel/register", {
+			as: branch,
+			headers: key,
+			json: { name: "検索", ...filter },
+		});
+		expect(saved.status).toBe(200);
+		expect((await add(inHours(24), key, branch)).status).toBe(200);
+		const [planned] = await rows<{ filter: string }>(
+			"select q.filter from action_tasks t join member_queries q on q.id = t.member_query_id",
+		);
+		expect(JSON.parse(planned!.filter)).toMatchObject({ inputs: [{ type: 60, tag_ids: [tag.id] }] });
 	});
 
 	test("who may only read sees the tasks, and neither plans nor cancels", async () => {

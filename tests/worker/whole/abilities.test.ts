@@ -101,6 +101,12 @@ beforeEach(async () => {
 
 const get = (address: string) => (as: Session) => call(address, { as });
 const post = (address: string, json: object) => (as: Session) => call(address, { as, json });
+const forecasting = (path: string, id: number, json: object) => post(`/api/${path}/${id}/forecast`, json);
+/** A draft of steps that asks the colleague's condition. */
+const asked = () => ({
+	is_run: 1,
+	steps: [{ day: 1, minute: 600, inputs: [{ ...sendText("一"), member_query_id: made.kept }] }],
+});
 const TOMORROW = { date: "2999-01-01", time: "10:00" };
 const copying = (kind: Parameters<typeof crud>[0], id: number) => (as: Session) =>
 	crud(kind, as, { action: "copy", focus: id });
@@ -151,6 +157,23 @@ const REFUSED: [string, number, () => (as: Session) => Promise<Response>][] = [
 		"planning for the friends of a custom search",
 		422,
 		() => post(`/api/action/task/${made.plain}`, { ...TOMORROW, funnel_id: made.funnel }),
+	],
+	["forecasting an effect", 422, () => forecasting("action/task", made.beyond, { task: TOMORROW })],
+	["forecasting a condition", 422, () => forecasting("action/task", made.asking, { task: TOMORROW })],
+	[
+		"forecasting for the friends of a custom search",
+		422,
+		() => forecasting("action/task", made.plain, { task: { ...TOMORROW, funnel_id: made.funnel } }),
+	],
+	[
+		"forecasting a scenario's step with a colleague's condition",
+		422,
+		() => forecasting("scenario", made.scenario, asked()),
+	],
+	[
+		"forecasting a reminder's step with a colleague's condition",
+		422,
+		() => forecasting("episode", made.episode, asked()),
 	],
 	["a form's action on its own page", 422, () => post("/api/form/action", formAction(made.beyond))],
 	...(["tag", "form", "tracker", "landing", "reaction"] as const).map((kind): (typeof REFUSED)[number] => [
@@ -206,6 +229,21 @@ describe("what a colleague made", () => {
 		expect((await resave("form", operator, made.form, { action_id: made.plain })).status).toBe(200);
 		expect((await resave("form", operator, made.form, { action_id: made.beyond })).status).toBe(422);
 	});
+
+	test.each(["scenario", "episode"] as const)(
+		"is forecast by whoever may read a %s, where its steps stand as they are",
+		async (kind) => {
+			const [step] = asked().steps;
+			expect((await putSteps(kind, colleague, made[kind], [step!])).status).toBe(200);
+			const { steps } = await ask<{ steps: { id: number }[] }>(`/api/${kind}/${made[kind]}/steps`, {
+				as: operator,
+			});
+			const moved = (id: number | null) =>
+				forecasting(kind, made[kind], { is_run: 1, steps: [{ ...step, day: 2, id }] })(operator);
+			expect((await moved(steps[0]!.id)).status).toBe(200);
+			expect((await moved(null)).status).toBe(422);
+		},
+	);
 
 	test("has no figures for whoever may not ask it, beside those that they may", async () => {
 		const own = await makeItem("funnel", operator, { name: "自分の", filter: { inputs: [NAMED] } });
