@@ -88,13 +88,13 @@ function parserOf(contentType: string, path: string): Parser | undefined {
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function parseJson(bytes: Uint8Array): unknown {
-	const value = valueOf(textOf(bytes));
+	const value = readJson(textOf(bytes));
 	if (isDeeperThan(MAX_DEPTH, value)) throw tooDeep();
 	if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
 	throw malformed();
 }
 
-function valueOf(json: string): unknown {
+function readJson(json: string): unknown {
 	try {
 		return JSON.parse(json);
 	} catch {
