@@ -84,8 +84,12 @@ export const requiredText = (max: number, required: string) => typedText(max, re
 export const typedText = (max: number, required: string = TEXTS.required) =>
 	z.string({ error: required }).trim().max(max, TEXTS.tooLong(max)).refine(isTyped, TEXTS.characterUnusable);
 
-/** NUL and other control characters end texts early, or are refused, in systems that read them later. */
+/**
+ * NUL and other control characters end texts early, or are refused, in systems that read them later. Noncharacters mean
+ * something within a system alone, as the seal of a friend's own link does here.
+ */
 export const isTyped = (text: string): boolean =>
+	!/\p{Noncharacter_Code_Point}/u.test(text) &&
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
 
 /** Yes or no, as JSON or a form says it. */

@@ -1,37 +1,82 @@
+import { ADDRESS_FIELDS } from "../line/addresses.ts";
 import { mapTexts } from "../messages/texts.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./address.ts";
 
 /*
  * Whoever reads a friend's own link to a form can answer in their name. So a signature is never stored where an operator
- * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE.
+ * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE. A mark ends in a seal,
+ * which only `{FORM_…}` puts into a text: it is taken out of everything that people wrote before a text is sent.
  */
 
-const MARKED = new RegExp(`${FORM_ROOT}([\\w-]+)\\?${FORM_TOKEN}=(\\d+)~`, "g");
-/** The same as a value within another address. */
-const MARKED_WITHIN = new RegExp(
-	`${encodeURIComponent(FORM_ROOT)}([\\w-]+)${encodeURIComponent(`?${FORM_TOKEN}=`)}(\\d+)~`,
-	"g",
-);
+/** A noncharacter: Unicode gives it no meaning, no keyboard has it, and LINE never sees it. */
+export const SEAL = "\uFDD0";
+/** The seal of messages that were filled in before there was one that nobody can type. Texts lose it when filled in. */
+const OLD_SEAL = "~";
+
+const MARK = `${FORM_ROOT}([\\w-]+)\\?${FORM_TOKEN}=(\\d+)[${SEAL}${OLD_SEAL}]`;
+const MARKED = new RegExp(MARK, "g");
+const OLD_MARKED = new RegExp(`(${FORM_ROOT}[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SEAL}+`, "g");
+const ENCODED_ROOT = encodeURIComponent(FORM_ROOT);
+const ENCODED_TOKEN = encodeURIComponent(`?${FORM_TOKEN}=`);
+/** The same as a value within another address: as older messages hold it. */
+const MARKED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${SEAL}${OLD_SEAL}]`, "g");
 /** A mark, or a signature: of a message stored before there were marks, or pasted by the friend. */
-const CARRIED = new RegExp(`(${FORM_ROOT}[\\w-]+)\\?${FORM_TOKEN}=[\\w.~-]*`, "g");
-const CARRIED_WITHIN = new RegExp(
-	`(${encodeURIComponent(FORM_ROOT)}[\\w-]+)${encodeURIComponent(`?${FORM_TOKEN}=`)}[\\w.~-]*`,
-	"g",
-);
+const CARRIED = new RegExp(`(${FORM_ROOT}[\\w-]+)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*`, "g");
+const CARRIED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}[\\w.~${SEAL}-]*`, "g");
 
 /** The address of a form with the mark that becomes each recipient's own link. */
 export const markedFormPath = ({ id, code }: { id: number; code: string }): string =>
-	`${formPath(code)}?${FORM_TOKEN}=${id}~`;
+	`${formPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
 
-/** A message in which every mark has become a link, signed by `sign`. */
-export const withOwnLinks = <Message>(message: Message, sign: (formId: number) => string): Message =>
-	mapTexts(message, (text) => {
-		const path = (_: string, code: string, id: string) => friendFormPath(code, sign(Number(id)));
-		return text
-			.replace(MARKED, path)
-			.replace(MARKED_WITHIN, (...mark) => encodeURIComponent(path(mark[0], mark[1], mark[2])));
+/** Whether a text holds what looks like a mark or a part of one. */
+export const holdsMark = (text: string): boolean => text.includes(SEAL) || text.search(OLD_MARKED) >= 0;
+
+/** A text without marks of the older form, which people can type, piece by piece too. */
+export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED, "$1");
+
+/** A text as somebody wrote it, without what could become a mark. */
+export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(SEAL, ""));
+
+/** A text without those marks that `isTrue` denies: whose code is not that of their form. */
+export const withTrueMarks = <Message>(
+	message: Message,
+	isTrue: (code: string, formId: number) => boolean,
+): Message =>
+	mapTexts(message, (text) =>
+		text.replace(MARKED, (mark, code: string, id: string) =>
+			isTrue(code, Number(id)) ? mark : formPath(code),
+		),
+	);
+
+/** A message in which every mark of an address under our own origin has become a link, signed by `sign`. */
+export function withOwnLinks<Message>(
+	message: Message,
+	origin: string,
+	sign: (formId: number) => string,
+): Message {
+	const own = origin === "" ? null : ownAddresses(origin);
+	return mapTexts(message, (text, field) => {
+		const signed =
+			own === null
+				? text
+				: text.replace(own, (mark: string, code: string, id: string, at: number) =>
+						at > 0 && ADDRESS_FIELDS.has(field) ? mark : origin + friendFormPath(code, sign(Number(id))),
+					);
+		return withoutMarks(signed);
 	});
+}
+
+/** Marked addresses under an origin that are not a part of another address, which would hand a signature to its host. */
+const ownAddresses = (origin: string) =>
+	new RegExp(`(?<!://[!-~]*)${origin.replaceAll(/\W/g, "\\$&")}${MARK}`, "g");
+
+/** A text whose marks are plain addresses of forms. */
+export const withoutMarks = (text: string): string =>
+	text
+		.replace(MARKED, (_, code: string) => formPath(code))
+		.replace(MARKED_WITHIN, "$1")
+		.replaceAll(SEAL, "");
 
 /** A text as anybody may read it: addresses of forms say nothing of the friend. */
 export const withoutOwnLinks = (text: string): string =>
-	text.replace(CARRIED, "$1").replace(CARRIED_WITHIN, "$1");
+	text.replace(CARRIED, "$1").replace(CARRIED_WITHIN, "$1").replaceAll(SEAL, "");

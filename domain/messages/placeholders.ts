@@ -1,12 +1,18 @@
+import { holdsMark } from "../forms/own-links.ts";
 import { ADDRESS_FIELDS } from "../line/addresses.ts";
 import type { PlaceholderValues } from "../placeholders/definition.ts";
 import { isLeftAlone, parse, resolve } from "../placeholders/text.ts";
 import { mapTexts } from "./texts.ts";
 
-/** Whether a message differs from friend to friend: a text in it, at any depth, holds a placeholder. */
+/**
+ * Whether a message is not sent as it is written: a text in it, at any depth, holds a placeholder, or what looks like the
+ * mark of a friend's own link and is taken out.
+ */
 export const holdsPlaceholders = (message: unknown): boolean =>
 	typeof message === "string"
-		? isLeftAlone(message) || parse(message).some(({ placeholder }) => placeholder !== null)
+		? isLeftAlone(message) ||
+			holdsMark(message) ||
+			parse(message).some(({ placeholder }) => placeholder !== null)
 		: typeof message === "object" && message !== null && Object.values(message).some(holdsPlaceholders);
 
 /** Whether a text of a message contains the address of a form. */

@@ -1,3 +1,5 @@
+import { SEAL } from "#domain/forms/own-links.ts";
+
 /** An address as far as its path or query: what follows is a part of those. */
 const BEGUN = /(?:https?|line):\/\/[^/?#]{1,255}[/?#]/i;
 /** A scheme and the longest name of a host: so much of what came before can still become an address. */
@@ -32,8 +34,9 @@ export class AddressEnd {
 
 function startOfLastWord(text: string): number {
 	let start = text.length;
-	while (start > 0 && isVisibleAscii(text.charCodeAt(start - 1))) start--;
+	while (start > 0 && isOfAddress(text.charCodeAt(start - 1))) start--;
 	return start;
 }
 
-const isVisibleAscii = (code: number): boolean => code > 0x20 && code < 0x7f;
+/** Visible ASCII, and what becomes a signature. */
+const isOfAddress = (code: number): boolean => (code > 0x20 && code < 0x7f) || code === SEAL.charCodeAt(0);

@@ -1,3 +1,4 @@
+import { unsealed, withoutMarks, withoutOldMarks } from "#domain/forms/own-links.ts";
 import { cutToWidth } from "#domain/texts/width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
@@ -80,13 +81,16 @@ export function resolve(
 	values: PlaceholderValues,
 	{ isAddress = false, targets }: Resolving = {},
 ): string {
-	if (isLeftAlone(text)) return text.slice(0, -NO_REPLACE.length);
+	if (isLeftAlone(text)) return unsealed(text.slice(0, -NO_REPLACE.length));
 	return putIn(parse(text, targets), isAddress, (placeholder) =>
 		isWithheld(placeholder, values) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values),
 	);
 }
 
-/** Half a surrogate pair cannot be encoded; U+FFFD stands for it. */
+/**
+ * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form keeps its mark (own-links.ts),
+ * and not within another address, whose host would get the signature.
+ */
 function putIn(
 	segments: Segment[],
 	isAddress: boolean,
@@ -96,11 +100,13 @@ function putIn(
 	const written: string[] = [];
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? meaning(placeholder) : text;
-		const fitting = placeholder && end.isWithin ? encodeURIComponent(value.toWellFormed()) : value;
+		const marked = placeholder?.aliasType === "form" ? value : unsealed(value);
+		const fitting =
+			placeholder && end.isWithin ? encodeURIComponent(withoutMarks(marked).toWellFormed()) : marked;
 		end.write(fitting);
 		written.push(fitting);
 	}
-	return written.join("");
+	return withoutOldMarks(written.join(""));
 }
 
 /** The text with its common variables, dates and forms resolved. Values of a friend's own have labels instead. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDeeperThan } from "#domain/depth.ts";
 import { isWebAddress, itemFields } from "#domain/kinds/item.ts";
 import { problemWithDraft } from "#domain/line/problem.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -39,6 +40,8 @@ export const MAX_PACK = 5;
 
 /** As typed, with line breaks. LINE counts the JSON without them, 50 KB at most. */
 const MAX_FLEX_JSON = 200_000;
+/** Room for every layout within LINE's rules; SQLite reads JSON to a depth of 1000, and what recurses less. */
+const MAX_FLEX_DEPTH = 64;
 
 const text = z.object({
 	type: z.literal("text"),
@@ -129,12 +132,19 @@ export const templateInput = z.object({ ...itemFields, content: templateContent 
 /** Why a text cannot be a Flex message's contents; null where it can. */
 export function problemWithFlex(json: string): string | null {
 	if (json.trim() === "") return TEXTS.flexRequired;
-	const contents = flexContents(json);
-	return contents ? problemWithDraft({ type: "flex", altText: "-", contents }) : TEXTS.flexInvalid;
+	const contents = objectFrom(json);
+	if (!contents) return TEXTS.flexInvalid;
+	if (isDeeperThan(MAX_FLEX_DEPTH, contents)) return TEXTS.flexTooDeep;
+	return problemWithDraft({ type: "flex", altText: "-", contents });
 }
 
-/** A Flex message's JSON as an object; null where it is none. */
+/** A Flex message's JSON as an object; null where it is none, or one too deep to be sent. */
 export function flexContents(json: string): Record<string, unknown> | null {
+	const contents = objectFrom(json);
+	return isDeeperThan(MAX_FLEX_DEPTH, contents) ? null : contents;
+}
+
+function objectFrom(json: string): Record<string, unknown> | null {
 	try {
 		const value: unknown = JSON.parse(json);
 		return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -16,6 +16,7 @@ export const TEXTS = {
 	characterUnusable: "使用できない文字が含まれています。",
 	timeOfDay: "時刻を HH:mm で入力してください。",
 	malformedBody: "送信された内容を読み取れませんでした。ページを再読み込みして、もう一度お試しください。",
+	bodyTooDeep: "送信された内容の入れ子が深すぎます。",
 	bodyTooLarge: "送信された内容が大きすぎます。",
 
 	// Actions
@@ -237,6 +238,7 @@ export const TEXTS = {
 	packInPack: "パックの中にパックは入れられません。",
 	flexRequired: "FlexメッセージのJSONを入力してください。",
 	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
+	flexTooDeep: "FlexメッセージのJSONの入れ子が深すぎます。ボックスの入れ子は10段までにしてください。",
 	packPartGone: "パックの中のテンプレートが削除されています。",
 	/** "An error occurred" */
 	templateCopyFailed: "エラーが発生しました",

@@ -3,7 +3,6 @@ import { commit, type Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { execute } from "#db/raw.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
-import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import { problemWith } from "#domain/line/problem.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
@@ -12,11 +11,11 @@ import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import type { ClaimedDelivery } from "./claim.ts";
-import { signedMessages } from "./sign-links.ts";
+import { signedMessages, withCheckedMarks } from "./sign-links.ts";
 import { splitOff } from "./split-off.ts";
 
 /**
- * A claimed delivery ready to send: placeholders resolved, addresses encoded, without messages that LINE would refuse.
+ * A claimed delivery ready to send: placeholders resolved, without messages that LINE would refuse.
  */
 export interface PreparedDelivery extends ClaimedDelivery {
 	/** Why none of it can be sent. */
@@ -40,7 +39,7 @@ export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerat
 	const values = await valuesFor(ctx, batch);
 	let part: Judged[] = [];
 	let length = 0;
-	for (const delivery of batch) {
+	for (const delivery of await withCheckedMarks(ctx, batch)) {
 		const judged = judge(ctx, delivery, values.get(delivery.friendId));
 		part.push(judged);
 		length += judged.filled?.length ?? 0;
@@ -70,7 +69,7 @@ async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
 		),
 		...store(ctx, leaving),
 	]);
-	return part.map(({ delivery }) => ({ ...delivery, messages: withEncodedAddresses(delivery.messages) }));
+	return part.map(({ delivery }) => delivery);
 }
 
 interface Judged {
@@ -87,7 +86,7 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, values: PlaceholderValues | 
 	}
 	const isOpen = delivery.hasPlaceholders;
 	const messages = isOpen && values ? resolveMessage(delivery.messages, values) : delivery.messages;
-	const leaving = signedMessages(ctx, { ...delivery, messages: withEncodedAddresses(messages) });
+	const leaving = signedMessages(ctx, { ...delivery, messages });
 	const refused = leaving.flatMap((message, position) => {
 		const problem = problemWith(message);
 		return problem === null ? [] : [{ position, reason: TEXTS.beyondLimits(problem) }];

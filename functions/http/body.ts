@@ -1,10 +1,15 @@
 import qs from "qs";
+import { isDeeperThan } from "#domain/depth.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { limitOf, TAKES_FILE } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { RequestContext } from "./types.ts";
 
+/** How deep JSON may lie. What reads it afterwards recurses, and so does what writes it. */
+const MAX_DEPTH = 64;
+
 const malformed = () => new Refusal(400, { ERROR: [TEXTS.malformedBody] });
+const tooDeep = () => new Refusal(422, { ERROR: [TEXTS.bodyTooDeep] });
 const unknownType = () => new Refusal(415, { ERROR: [TEXTS.malformedBody] });
 
 /**
@@ -83,13 +88,18 @@ function parserOf(contentType: string, path: string): Parser | undefined {
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function parseJson(bytes: Uint8Array): unknown {
-	try {
-		const value: unknown = JSON.parse(textOf(bytes));
-		if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-	} catch {
-		// The refusal below covers this too.
-	}
+	const value = readJson(textOf(bytes));
+	if (isDeeperThan(MAX_DEPTH, value)) throw tooDeep();
+	if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
 	throw malformed();
+}
+
+function readJson(json: string): unknown {
+	try {
+		return JSON.parse(json);
+	} catch {
+		throw malformed();
+	}
 }
 
 async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<unknown> {

@@ -42,7 +42,7 @@ interface Reader {
 	origin: string;
 }
 
-/** One of the templates as one reader gets it, with encoded addresses; or why LINE would not take it. */
+/** One of the templates as one reader gets it, its addresses not yet encoded; or why LINE would not take it. */
 export function asTaken(
 	ctx: Ctx,
 	content: TemplateContent,
@@ -57,9 +57,8 @@ export function asTaken(
 		const problem = firstProblem(converted.messages, problemWithDraft);
 		return problem === null ? converted : { problem, letter: "t" };
 	}
-	const messages = withEncodedAddresses(converted.messages);
-	const problem = firstProblem(messages, problemWith);
-	return problem === null ? { messages } : { problem, letter: "t" };
+	const problem = firstProblem(withEncodedAddresses(converted.messages), problemWith);
+	return problem === null ? converted : { problem, letter: "t" };
 }
 
 const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>

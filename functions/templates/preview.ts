@@ -1,3 +1,4 @@
+import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { resolveForAnybody } from "#domain/placeholders/text.ts";
@@ -50,7 +51,7 @@ export async function previewTemplate({ ctx, input }: Preview): Promise<Previewe
 		friend_name: friend === null ? null : values.name,
 		...("problem" in shown
 			? { messages: [], problem: shown.problem }
-			: { messages: shown.messages, problem: null }),
+			: { messages: friend === null ? shown.messages : withEncodedAddresses(shown.messages), problem: null }),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { forms } from "#db/forms.ts";
 import { formPath } from "#domain/forms/address.ts";
+import { unsealed } from "#domain/forms/own-links.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -29,7 +30,7 @@ export async function testForms({ ctx, input }: TestForms): Promise<{ count: num
 		if (form.generation < USABLE_GENERATION)
 			throw invalid("item_ids", TEXTS.testNotPossible(form.name, TEXTS.formUnusable));
 		if (origin === "") throw invalid("item_ids", TEXTS.testNotPossible(form.name, TEXTS.publicOriginUnknown));
-		return { itemId, text: `${form.name}\n${origin}${formPath(form.code)}` };
+		return { itemId, text: `${unsealed(form.name)}\n${origin}${formPath(form.code)}` };
 	});
 	const tests = input.friend_ids.flatMap((friendId) =>
 		texts.map(({ itemId, text }) => ({ itemId, friendId, messages: [{ type: "text" as const, text }] })),

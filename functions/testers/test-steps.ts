@@ -45,8 +45,10 @@ export async function testSteps({ ctx, input }: TestSteps): Promise<{ count: num
 	const tests = friend_ids.flatMap((friendId) =>
 		sendings.flatMap((sent, index) =>
 			sent.map(({ messages: written }, part): TestMessages => {
-				const messages = withEncodedAddresses(resolveMessage(written, valuesOf.get(friendId)!));
-				const problem = messages.map(problemWith).find((each) => each !== null);
+				const messages = resolveMessage(written, valuesOf.get(friendId)!);
+				const problem = withEncodedAddresses(messages)
+					.map(problemWith)
+					.find((each) => each !== null);
 				if (problem) throw refuse(index, problem);
 				return { itemId: steps[index]!.id, part, friendId, messages };
 			}),

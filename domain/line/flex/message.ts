@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isDeeperThan } from "../../depth.ts";
 import { flexAction } from "../actions.ts";
-import { broken, listOf } from "../broken.ts";
+import { broken, complain, listOf } from "../broken.ts";
 import { commonFields } from "../common.ts";
 import { text } from "../text.ts";
 import { box, hero } from "./box.ts";
@@ -11,6 +12,8 @@ const MAX_BUBBLE = 30;
 const MAX_CAROUSEL = 50;
 const MAX_BUBBLES = 12;
 const MAX_ANIMATED = 10;
+/** LINE's description names no limit. This one is ours: more than layouts need, and safe for whatever recurses. */
+export const MAX_NESTED_BOXES = 10;
 
 const blockStyle = z.strictObject({
 	backgroundColor: color().optional(),
@@ -63,17 +66,33 @@ const carousel = z
 	})
 	.refine((value) => bytes(value) <= MAX_CAROUSEL * KILOBYTE, tooLarge(MAX_CAROUSEL));
 
+const TOO_DEEP = broken(
+	`Boxes may be nested up to ${MAX_NESTED_BOXES} levels`,
+	`ボックスの入れ子は${MAX_NESTED_BOXES}段までにしてください`,
+);
+
+const isBox = (part: object) => "type" in part && part.type === "box";
+
+/** Refuses boxes that are nested too deep before the schema, which recurses, reads them. */
+const shallow = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess((contents, context) => {
+		if (isDeeperThan(MAX_NESTED_BOXES, contents, isBox)) complain(context, [], TOO_DEEP);
+		return contents;
+	}, schema);
+
 const countAnimated = (value: unknown) => JSON.stringify(value).split('"animated":true').length - 1;
 
 /** A free layout: a bubble, or several side by side. */
 export const flexMessage = z.object({
 	type: z.literal("flex"),
 	altText: text(1500),
-	contents: z
-		.discriminatedUnion("type", [bubble, carousel])
-		.refine(
-			(contents) => countAnimated(contents) <= MAX_ANIMATED,
-			broken("Up to 10 animated images are allowed", "アニメーション画像は10個までです"),
-		),
+	contents: shallow(
+		z
+			.discriminatedUnion("type", [bubble, carousel])
+			.refine(
+				(contents) => countAnimated(contents) <= MAX_ANIMATED,
+				broken("Up to 10 animated images are allowed", "アニメーション画像は10個までです"),
+			),
+	),
 	...commonFields,
 });

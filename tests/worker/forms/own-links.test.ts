@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { friendFormPath } from "#domain/forms/address.ts";
-import { markedFormPath } from "#domain/forms/own-links.ts";
+import { markedFormPath, SEAL } from "#domain/forms/own-links.ts";
 import { MINUTE } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/forms/friend-link.ts";
 import { testTemplates } from "#functions/testers/test-templates.ts";
@@ -144,7 +144,7 @@ describe("a friend's own link to a form", () => {
 		const ids = [friend.id, form.id, texts, flex, ...(await allDeliveries()).map(({ id }) => id)];
 		const shown = await everythingShown(ids);
 		expect(shown.filter(({ said }) => SIGNED.test(said))).toEqual([]);
-		expect(shown.filter(({ said }) => said.includes(`${form.id}~`))).toEqual([]);
+		expect(shown.filter(({ said }) => said.includes(SEAL) || said.includes(`?t=${form.id}`))).toEqual([]);
 		const address = `/f/${form.code}`;
 		const showing = shown.filter(({ said }) => said.includes(address)).map(({ address }) => address);
 		expect(showing).toEqual(
@@ -176,16 +176,32 @@ describe("a friend's own link to a form", () => {
 		expect(new Set(texts)).toEqual(new Set([expect.stringMatching(SIGNED)]));
 	});
 
-	test("is only ever that of the friend whom the message goes to, whoever wrote the mark", async () => {
-		const other = await buildFriend({ name: markedFormPath(form) });
-		await run(clock, other, [sendText("{name}")]);
-		const [{ text = "" } = {}] = await arrived(other);
-		const token = writeFriendToken(clock.context(), {
-			friendId: other.id,
-			formId: form.id,
-			sentAt: clock.now,
-		});
-		expect(text).toBe(friendFormPath(form.code, token));
+	test("is made of no mark that somebody wrote, on whatever host", async () => {
+		const marks = [
+			`https://evil.example/f/${form.code}?t=${form.id}~x`,
+			`https://evil.example${markedFormPath(form)}`,
+			`https://console.example.com${markedFormPath(form)}`,
+			`https://console.example.com/f/${form.code}?t=${form.id}~`,
+		];
+		for (const mark of marks) {
+			const other = await buildFriend({ name: `m ${mark}` });
+			await run(clock, other, [sendText(mark), sendText("{name}"), sendText(`${mark} {name}`)]);
+			const said = JSON.stringify(await arrived(other));
+			expect(said).toContain(`/f/${form.code}`);
+			expect(said).not.toMatch(SIGNED);
+			expect(said).not.toContain(SEAL);
+		}
+	});
+
+	test("is made of the mark of a message that was stored before marks had a seal, where its code is the form's", async () => {
+		const address = `https://console.example.com/f/${form.code}?t=`;
+		for (const text of [`${address}${form.id}~`, `${address}${form.id + 1}~`])
+			await buildDelivery({ friendId: friend.id, texts: [text], dueAt: clock.now });
+		await send(clock);
+		expect((await arrived(friend)).map(({ text }) => text)).toEqual([
+			signedLink(),
+			`https://console.example.com/f/${form.code}`,
+		]);
 	});
 
 	test("that a friend types into a form is kept without what signs it", async () => {

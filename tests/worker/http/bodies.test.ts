@@ -48,6 +48,23 @@ describe("a body that cannot be read", () => {
 		expect(await changesSince(before)).toEqual([]);
 	});
 
+	test.each([
+		["lists", "[", "]"],
+		["objects", '{"a":', "}"],
+	])("JSON of %s deep within each other: 422, nothing written", async (_, open, close) => {
+		for (const depth of [64, 100_000]) {
+			const before = await snapshot();
+			const body = `{"a_name":${open.repeat(depth)}${open === "[" ? "" : "1"}${close.repeat(depth)}}`;
+			const answer = await call(REGISTER, {
+				as: operator,
+				body,
+				headers: { "Content-Type": "application/json" },
+			});
+			expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [TEXTS.bodyTooDeep] }]);
+			expect(await changesSince(before)).toEqual([]);
+		}
+	});
+
 	test("one of more than a megabyte: 413", async () => {
 		const response = await call(REGISTER, { as: operator, json: { a_name: "あ".repeat(1_000_001) } });
 		expect([response.status, await response.json()]).toEqual([413, { ERROR: [TEXTS.bodyTooLarge] }]);

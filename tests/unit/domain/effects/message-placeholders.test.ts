@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markedFormPath, withOwnLinks, withoutOwnLinks } from "#domain/forms/own-links.ts";
+import { markedFormPath, withOwnLinks } from "#domain/forms/own-links.ts";
 import { encoded } from "#domain/line/addresses.ts";
 import { holdsPlaceholders, resolveMessage } from "#domain/messages/placeholders.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
@@ -149,14 +149,47 @@ describe("a value within an address", () => {
 		expect(resolveMessage(buttonTo(uri), named("A&B", shop)).uri).toBe(filled);
 	});
 
-	test("is a friend's own link to a form, too, signed within another address and shown without its mark", () => {
+	test("is the plain address of a form: its own link would hand the signature to the other host", () => {
 		const forms = new Map([
 			["abc123", `https://console.example${markedFormPath({ id: 7, code: "abc123" })}`],
 		]);
-		const filled = resolveMessage(buttonTo("https://example.com/?to={FORM_abc123}"), named("花", { forms }));
-		const signed = withOwnLinks(filled, (id) => `signed-${id}`);
-		expect(new URL(signed.uri).searchParams.get("to")).toBe("https://console.example/f/abc123?t=signed-7");
-		expect(withoutOwnLinks(filled.uri)).not.toMatch(/~|%3F/);
-		expect(withoutOwnLinks(signed.uri)).not.toContain("signed");
+		const filled = (uri: string) => {
+			const message = resolveMessage(buttonTo(uri), named("花", { forms }));
+			return withOwnLinks(message, "https://console.example", (id) => `signed-${id}`).uri;
+		};
+		const within = new URL(filled("https://example.com/?to={FORM_abc123}"));
+		expect(within.searchParams.get("to")).toBe("https://console.example/f/abc123");
+		expect(filled("https://evil.example{FORM_abc123}")).not.toContain("signed");
+		expect(filled("{FORM_abc123}&n={name}&m=A B")).toBe(
+			`https://console.example/f/abc123?t=signed-7&n=${encodeURIComponent("花")}&m=A B`,
+		);
+	});
+});
+
+describe("what people write", () => {
+	const FORM = { id: 3, code: "sj27qa" };
+	const ORIGIN = "https://console.example";
+	const MARKED = `${ORIGIN}${markedFormPath(FORM)}`;
+	const OLD = `${ORIGIN}/f/sj27qa?t=3~`;
+	const leaving = (message: { text: string }, name: string) =>
+		withOwnLinks(resolveMessage(message, { ...VALUES, name }), ORIGIN, () => "signed").text;
+
+	test.each([
+		["the mark", MARKED],
+		["the mark as it once was", OLD],
+		["the same, repeated", `${OLD}~~`],
+		["the mark within another address", `https://evil.example/?u=${encodeURIComponent(MARKED)}`],
+	])("never becomes a signed link: %s", (_, written) => {
+		for (const text of [written, "{name}", `x {name}${NO_REPLACE}`, `${written}${NO_REPLACE}`]) {
+			expect(holdsPlaceholders({ text }) || !text.includes("/f/")).toBe(true);
+			expect(leaving({ text }, written)).not.toMatch(/signed|\uFDD0/);
+		}
+	});
+
+	test("never becomes one piece by piece", () => {
+		const link = leaving({ text: `${ORIGIN}/f/sj27qa?t={name}` }, "3~");
+		expect(link).not.toContain("signed");
+		expect(leaving({ text: "{name}~" }, `${ORIGIN}/f/sj27qa?t=3`)).toBe(`${ORIGIN}/f/sj27qa?t=3`);
+		expect(leaving({ text: "{name}\uFDD0" }, `${ORIGIN}/f/sj27qa?t=3`)).toBe(`${ORIGIN}/f/sj27qa?t=3`);
 	});
 });

@@ -1,22 +1,56 @@
 import { describe, expect, test } from "vitest";
 import { friendFormPath } from "#domain/forms/address.ts";
-import { markedFormPath, withOwnLinks, withoutOwnLinks } from "#domain/forms/own-links.ts";
+import { markedFormPath, SEAL, withOwnLinks, withoutOwnLinks } from "#domain/forms/own-links.ts";
 
 const FORM = { id: 12, code: "a-b_c1" };
 const MARKED = `https://x.example${markedFormPath(FORM)}`;
 const sign = (formId: number) => `body${formId}.sig-_`;
 
+const ORIGIN = "https://x.example";
+const SIGNED = "https://x.example/f/a-b_c1?t=body12.sig-_";
+const PLAIN = "https://x.example/f/a-b_c1";
+
 describe("a mark", () => {
 	test.each([
-		["in a text", `どうぞ ${MARKED}です`, `どうぞ https://x.example/f/a-b_c1?t=body12.sig-_です`],
-		["before a digit", `${MARKED}5`, "https://x.example/f/a-b_c1?t=body12.sig-_5"],
-		["twice", MARKED + MARKED, "https://x.example/f/a-b_c1?t=body12.sig-_".repeat(2)],
-		["before more", `${MARKED}&a=1`, "https://x.example/f/a-b_c1?t=body12.sig-_&a=1"],
-		["of no form", "/f/abcdef?t=x~ /g/abcdef?t=1~", "/f/abcdef?t=x~ /g/abcdef?t=1~"],
+		["in a text", `どうぞ ${MARKED}です`, `どうぞ ${SIGNED}です`],
+		["before a digit", `${MARKED}5`, `${SIGNED}5`],
+		["twice", `${MARKED}\n${MARKED}`, `${SIGNED}\n${SIGNED}`],
+		["before more", `${MARKED}&a=1`, `${SIGNED}&a=1`],
+		["of the older form", "https://x.example/f/a-b_c1?t=12~です", `${SIGNED}です`],
 	])("%s is signed where it stands", (_, text, signed) => {
-		expect(withOwnLinks([{ text, deep: { uri: text }, size: 1 }], sign)).toEqual([
-			{ text: signed, deep: { uri: signed }, size: 1 },
+		expect(withOwnLinks([{ text, deep: { text }, size: 1 }], ORIGIN, sign)).toEqual([
+			{ text: signed, deep: { text: signed }, size: 1 },
 		]);
+	});
+
+	test.each([
+		["on another host", "https://evil.example/f/a-b_c1?t=12~x", "https://evil.example/f/a-b_c1x"],
+		["on no host", `m /f/a-b_c1?t=12${SEAL}`, "m /f/a-b_c1"],
+		[
+			"on a host that begins like ours",
+			`https://x.example.evil.example/f/a?t=1${SEAL}`,
+			"https://x.example.evil.example/f/a",
+		],
+		["in the path of another host", `https://evil.example/${MARKED}`, `https://evil.example/${PLAIN}`],
+		["in the name of another host", `https://evil.example${MARKED}`, `https://evil.example${PLAIN}`],
+		[
+			"in another address's query",
+			`https://evil.example/?u=${encodeURIComponent("https://x.example/f/a-b_c1?t=12")}~`,
+			`https://evil.example/?u=${encodeURIComponent(PLAIN)}`,
+		],
+		["without an address", `a${SEAL}b`, "ab"],
+		["of no form", "/f/abcdef?t=x~ /g/abcdef?t=1~", "/f/abcdef?t=x~ /g/abcdef?t=1~"],
+	])("%s is not signed, and its seal does not leave", (_, text, plain) => {
+		expect(withOwnLinks({ text }, ORIGIN, sign).text).toBe(plain);
+	});
+
+	test("is not signed anywhere while our address is unknown", () => {
+		expect(withOwnLinks({ text: MARKED }, "", sign).text).toBe(PLAIN);
+	});
+
+	test("begins the address of a button, or is not signed", () => {
+		expect(withOwnLinks({ uri: MARKED }, ORIGIN, sign).uri).toBe(SIGNED);
+		expect(withOwnLinks({ uri: `x:${MARKED}` }, ORIGIN, sign).uri).toBe(`x:${PLAIN}`);
 	});
 
 	test.each([

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
 import { problemWithFlex } from "#domain/templates/content.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { nestedFlex } from "#tests/support/flex.ts";
 
 const text = (value: string) => ({ type: "text", text: value });
 const box = (...contents: object[]) => ({ type: "box", layout: "vertical", contents });
@@ -96,5 +97,36 @@ describe("what is saved", () => {
 		[JSON.stringify(bubble({ type: "text", text: "{name}さん" })), null],
 	])("Flex: %s", (json, problem) => {
 		expect(problemWithFlex(json)).toEqual(problem);
+	});
+});
+
+describe("boxes within boxes", () => {
+	const TOO_DEEP = "Flexメッセージの内容: ボックスの入れ子は10段までにしてください";
+	const sent = (boxes: number) => problemWith(flex(JSON.parse(nestedFlex(boxes))));
+
+	test("are taken ten deep, when saved and when sent", () => {
+		expect([problemWithFlex(nestedFlex(10)), sent(10)]).toEqual([null, null]);
+		expect([problemWithFlex(nestedFlex(11)), sent(11)]).toEqual([TOO_DEEP, TOO_DEEP]);
+	});
+
+	test.each([40, 637, 1_000, 3_500])(
+		"%i deep are refused with words, not by a stack that overflows",
+		(boxes) => {
+			expect(problemWithFlex(nestedFlex(boxes))).toBe(TEXTS.flexTooDeep);
+			expect(sent(boxes)).toBe(TOO_DEEP);
+		},
+	);
+
+	test("are counted along each way, not all together", () => {
+		const contents = {
+			type: "carousel",
+			contents: Array.from({ length: 12 }, () => JSON.parse(nestedFlex(9))),
+		};
+		expect(problemWith(flex(contents))).toBe(null);
+	});
+
+	test("or anything else that lies deep is refused before it is read", () => {
+		const lists = `{"type":"bubble","body":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+		expect(problemWithFlex(lists)).toBe(TEXTS.flexTooDeep);
 	});
 });
