@@ -98,6 +98,7 @@ export const TEXTS = {
 	csvEmpty: "取り込む行がありません。",
 	csvTooManyRows: (max: number, rows: number) =>
 		`一度に取り込めるのは${max}行までです（このファイルは${rows}行あります）。`,
+	csvTooManyLines: (max: number) => `ファイルの行数が多すぎます（空行を含めて${max}行まで）。`,
 	csvQuoteOpen: '引用符（"）が閉じられていません',
 	csvQuoteMalformed: '引用符（"）の使い方が正しくありません',
 	csvStrayCell: "見出しのない列に値があります",
