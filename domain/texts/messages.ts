@@ -71,6 +71,8 @@ export const TEXTS = {
 
 	// Steps
 	tooManySteps: (max: number) => `ステップは${max}個まで追加できます。`,
+	forecastTooManyEffects: (max: number) =>
+		`送信する要素が合わせて${max}個を超えるため、配信の見込みを計算できません。`,
 	stepRepeated: "同じステップが2回含まれています。",
 	stepGone: "このステップは削除されています。画面を更新してください。",
 
