@@ -26,21 +26,7 @@ export interface Sheet<Name extends string> {
 
 /** Reads a sheet whose first row names its columns, in any order. Empty rows are skipped. */
 export function readSheet<Name extends string>(text: string, columns: Columns<Name>): Sheet<Name> {
-	let header: Line | undefined;
-	let places: Map<number, Name> | undefined;
-	const lines: Line[] = [];
-	let count = 0;
-	// Nothing is read beyond a header that is not the sample's, or beyond the most lines.
-	readLines(text, (line) => {
-		count += 1;
-		if (line.cells.every((cell) => cell === "")) return count <= MAX_LINES;
-		if (header) lines.push(line);
-		else {
-			header = line;
-			places = placesIn(header, columns);
-		}
-		return places !== undefined && count <= MAX_LINES;
-	});
+	const { header, places, lines, count } = linesOf(text, columns);
 	if (!places) return refused({ line: header?.line ?? 1, text: TEXTS.csvHeader(headers(columns).join(",")) });
 	if (count > MAX_LINES) return refused({ line: null, text: TEXTS.csvTooManyLines(MAX_LINES) });
 	if (lines.length === 0) return refused({ line: null, text: TEXTS.csvEmpty });
@@ -52,6 +38,25 @@ export function readSheet<Name extends string>(text: string, columns: Columns<Na
 			.map(({ line, cells }) => ({ line, cells: byColumn(cells, places) })),
 		problems: lines.flatMap((line) => problemsOf(line, places)),
 	};
+}
+
+/** Nothing is read beyond a header that is not the sample's, or beyond the most lines. */
+function linesOf<Name extends string>(text: string, columns: Columns<Name>) {
+	let header: Line | undefined;
+	let places: Map<number, Name> | undefined;
+	const lines: Line[] = [];
+	let count = 0;
+	readLines(text, (line) => {
+		count += 1;
+		if (line.cells.every((cell) => cell === "")) return count <= MAX_LINES;
+		if (header) lines.push(line);
+		else {
+			header = line;
+			places = placesIn(header, columns);
+		}
+		return places !== undefined && count <= MAX_LINES;
+	});
+	return { header, places, lines, count };
 }
 
 /** The sample of a sheet: a header with a note for each column, and some rows. */
