@@ -12,20 +12,23 @@ export interface Line {
 /** The parser rescans all blanks before the next comma for each quote, so long runs of blanks are replaced. */
 const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
 
-/** The rows of a CSV file, empty ones too. Cells are trimmed. */
-export function readLines(text: string): Line[] {
+/**
+ * Reads the rows of a CSV file, empty ones too, one after the other, for as long as `goesOn` answers true: a small file
+ * can have a million. Cells are trimmed.
+ */
+export function readLines(text: string, goesOn: (line: Line) => boolean): void {
 	const readable = text.replace(/\r\n?/g, "\n").replace(TOO_MANY_BLANKS, "$1");
-	const { data, errors } = Papa.parse<string[]>(readable, {
+	let line = 1;
+	Papa.parse<string[]>(readable, {
 		delimiter: ",",
 		newline: "\n",
-	});
-	// Only the first problem of a row: what follows it is parsed wrongly too.
-	const broken = new Map(errors.toReversed().map(({ row, code }) => [row, code]));
-	let line = 1;
-	return data.map((cells, index) => {
-		const began = line;
-		line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0);
-		return { line: began, cells: cells.map((cell) => cell.trim()), broken: brokenBy(broken.get(index)) };
+		step: ({ data: cells, errors }, parser) => {
+			const began = line;
+			line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0);
+			// Only the first problem of a row: what follows it is parsed wrongly too.
+			const broken = brokenBy(errors[0]?.code);
+			if (!goesOn({ line: began, cells: cells.map((cell) => cell.trim()), broken })) parser.abort();
+		},
 	});
 }
 

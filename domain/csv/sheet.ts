@@ -5,6 +5,8 @@ import type { Problem } from "./problem.ts";
 
 /** The most rows that one import takes (E-310, E-311). */
 export const MAX_ROWS = 200;
+/** The most lines that a file may have, with the empty ones that spreadsheets leave behind. */
+export const MAX_LINES = 10_000;
 /** The most bytes that one file may have. */
 export const MAX_FILE = 1_048_576;
 
@@ -24,9 +26,9 @@ export interface Sheet<Name extends string> {
 
 /** Reads a sheet whose first row names its columns, in any order. Empty rows are skipped. */
 export function readSheet<Name extends string>(text: string, columns: Columns<Name>): Sheet<Name> {
-	const [header, ...lines] = readLines(text).filter(({ cells }) => cells.some((cell) => cell !== ""));
-	const places = header && placesIn(header, columns);
+	const { header, places, lines, count } = linesOf(text, columns);
 	if (!places) return refused({ line: header?.line ?? 1, text: TEXTS.csvHeader(headers(columns).join(",")) });
+	if (count > MAX_LINES) return refused({ line: null, text: TEXTS.csvTooManyLines(MAX_LINES) });
 	if (lines.length === 0) return refused({ line: null, text: TEXTS.csvEmpty });
 	if (lines.length > MAX_ROWS)
 		return refused({ line: null, text: TEXTS.csvTooManyRows(MAX_ROWS, lines.length) });
@@ -36,6 +38,25 @@ export function readSheet<Name extends string>(text: string, columns: Columns<Na
 			.map(({ line, cells }) => ({ line, cells: byColumn(cells, places) })),
 		problems: lines.flatMap((line) => problemsOf(line, places)),
 	};
+}
+
+/** Nothing is read beyond a header that is not the sample's, or beyond the most lines. */
+function linesOf<Name extends string>(text: string, columns: Columns<Name>) {
+	let header: Line | undefined;
+	let places: Map<number, Name> | undefined;
+	const lines: Line[] = [];
+	let count = 0;
+	readLines(text, (line) => {
+		count += 1;
+		if (line.cells.every((cell) => cell === "")) return count <= MAX_LINES;
+		if (header) lines.push(line);
+		else {
+			header = line;
+			places = placesIn(header, columns);
+		}
+		return places !== undefined && count <= MAX_LINES;
+	});
+	return { header, places, lines, count };
 }
 
 /** The sample of a sheet: a header with a note for each column, and some rows. */

@@ -8,8 +8,32 @@ import { dayBetween, MAX_STEPS, minuteOfDay } from "../steps/list.ts";
 import { TEXTS } from "../texts/messages.ts";
 import { code, list, optionalId } from "../wire.ts";
 
+/** The most effects that all steps of a draft may have together: whoever may only read asks for them to be reckoned. */
+export const MAX_DRAFT_EFFECTS = 1_000;
+
 /** Steps as they would be saved. Effects that send nothing may be left out. */
 const draftSteps = <Minute extends number | null>(day: z.ZodType<number>, minute: z.ZodType<Minute>) =>
+	z
+		.preprocess(
+			(steps, context) => {
+				if (effectsIn(steps) > MAX_DRAFT_EFFECTS)
+					context.addIssue({ code: "custom", message: TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS) });
+				return steps;
+			},
+			stepsOf(day, minute),
+		)
+		.optional();
+
+/** Counted before any effect is read. */
+function effectsIn(steps: unknown): number {
+	if (!Array.isArray(steps)) return 0;
+	return steps.reduce((sum: number, step: { inputs?: unknown } | null) => {
+		const inputs = step?.inputs;
+		return sum + (Array.isArray(inputs) ? inputs.length : 0);
+	}, 0);
+}
+
+const stepsOf = <Minute extends number | null>(day: z.ZodType<number>, minute: z.ZodType<Minute>) =>
 	list(
 		z.object({
 			id: optionalId().default(null),
@@ -20,7 +44,7 @@ const draftSteps = <Minute extends number | null>(day: z.ZodType<number>, minute
 		}),
 		MAX_STEPS,
 		TEXTS.tooManySteps(MAX_STEPS),
-	).optional();
+	);
 
 const field = scenarioInput.in.shape;
 

@@ -7,8 +7,8 @@ export interface Picture {
 
 /**
  * The type and size of a JPEG or PNG, read from its bytes, because a browser's content type proves nothing. Undefined
- * for anything else. Only a few bytes at the head of each segment are read, each once, so that no file can make this
- * slow.
+ * for anything else, and for one that is cut off or holds no picture. Only a few bytes at the head of each segment are
+ * read, each once, so that no file can make this slow.
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -25,21 +25,38 @@ const JPEG = [0xff, 0xd8, 0xff];
 const startsWith = (bytes: Uint8Array, signature: number[]) =>
 	signature.every((byte, place) => bytes[place] === byte);
 
+/** Bytes behind a picture's end: some cameras and programs leave a few. */
+const MAX_BEHIND = 65_536;
+
 const IHDR = 0x49484452;
+const IDAT = 0x49444154;
+const IEND = 0x49454e44;
 
-/** A PNG's header is always its first chunk. */
-const pngSize = (view: DataView): Size | undefined =>
-	view.byteLength >= 33 && view.getUint32(12) === IHDR
-		? { width: view.getUint32(16), height: view.getUint32(20) }
-		: undefined;
+/** A PNG's header is always its first chunk. Chunks with pixels follow, and an end. */
+function pngSize(view: DataView): Size | undefined {
+	if (view.byteLength < 33 || view.getUint32(8) !== 13 || view.getUint32(12) !== IHDR) return undefined;
+	let hasPixels = false;
+	for (let at = 33; at + 12 <= view.byteLength; ) {
+		const [length, name] = [view.getUint32(at), view.getUint32(at + 4)];
+		// Its length and name, its data, and a sum over them.
+		at += 12 + length;
+		if (name === IDAT && length > 0) hasPixels = true;
+		if (name !== IEND) continue;
+		const isWhole = hasPixels && length === 0 && view.byteLength - at <= MAX_BEHIND;
+		return isWhole ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined;
+	}
+	return undefined;
+}
 
-/** Each segment of a JPEG begins with a marker and its length; the frame, one of the first, holds the size. */
+/** Each segment of a JPEG begins with a marker and its length; the frame holds the size, and pixels follow a scan. */
 function jpegSize(view: DataView): Size | undefined {
-	for (let at = 2; at + 9 <= view.byteLength; ) {
+	let size: Size | undefined;
+	for (let at = 2; at + 4 <= view.byteLength; ) {
 		if (view.getUint8(at) !== 0xff) return undefined;
 		const marker = view.getUint8(at + 1);
-		if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-		if (marker === START_OF_SCAN) return undefined;
+		if (marker === START_OF_SCAN) return endsSoon(view, at + 2 + view.getUint16(at + 2)) ? size : undefined;
+		if (isFrame(marker) && at + 9 <= view.byteLength)
+			size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
 		// A marker may follow any number of fill bytes.
 		const isFill = marker === 0xff;
 		at += isFill ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
@@ -47,7 +64,16 @@ function jpegSize(view: DataView): Size | undefined {
 	return undefined;
 }
 
+/** Whether an end follows the pixels that begin here, a little before the file's own end at most. */
+function endsSoon(view: DataView, pixels: number): boolean {
+	const first = Math.max(pixels + 1, view.byteLength - 2 - MAX_BEHIND);
+	for (let at = view.byteLength - 2; at >= first; at -= 1)
+		if (view.getUint16(at) === END_OF_IMAGE) return true;
+	return false;
+}
+
 const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xffd9;
 
 /** 0xc0 to 0xcf, except the three that hold tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

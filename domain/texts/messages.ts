@@ -72,6 +72,8 @@ export const TEXTS = {
 
 	// Steps
 	tooManySteps: (max: number) => `ステップは${max}個まで追加できます。`,
+	forecastTooManyEffects: (max: number) =>
+		`送信する要素が合わせて${max}個を超えるため、配信の見込みを計算できません。`,
 	stepRepeated: "同じステップが2回含まれています。",
 	stepGone: "このステップは削除されています。画面を更新してください。",
 
@@ -99,6 +101,7 @@ export const TEXTS = {
 	csvEmpty: "取り込む行がありません。",
 	csvTooManyRows: (max: number, rows: number) =>
 		`一度に取り込めるのは${max}行までです（このファイルは${rows}行あります）。`,
+	csvTooManyLines: (max: number) => `ファイルの行数が多すぎます（空行を含めて${max}行まで）。`,
 	csvQuoteOpen: '引用符（"）が閉じられていません',
 	csvQuoteMalformed: '引用符（"）の使い方が正しくありません',
 	csvStrayCell: "見出しのない列に値があります",

@@ -13,8 +13,9 @@ const channelInput = z.object({ channel_name: z.literal(INBOX_CHANNEL, TEXTS.cho
 
 export const roomRoutes = new Hono<HonoEnv>()
 	.post("/broadcasting/auth", requires("friend-read"), input(channelInput), (c) => {
-		const { operator, now } = operatorCtx(c);
+		const { operator, now, newId } = operatorCtx(c);
 		const entrant = {
+			id: newId(),
 			channel: c.req.valid("json").channel_name,
 			operatorId: operator.id,
 			session: operator.tokenHash,

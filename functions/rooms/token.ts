@@ -1,14 +1,16 @@
 import { z } from "zod";
 import type { FriendScope } from "#domain/operators/scope.ts";
-import { MINUTE } from "#domain/time.ts";
+import { SECOND } from "#domain/time.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
 
 const PURPOSE = "room";
 
 /** Long enough to open a socket. A console asks for a new token at every reconnect. */
-const LIFETIME = MINUTE;
+const LIFETIME = 30 * SECOND;
 
 const claims = z.object({
+	/** A room admits each token once. */
+	id: z.string(),
 	channel: z.string(),
 	operatorId: z.number(),
 	/** The session that asked for it, by its hash: the room admits nobody whose session has ended. */
@@ -22,10 +24,10 @@ const claims = z.object({
 
 export type RoomClaims = z.output<typeof claims>;
 
-/** A signed, short-lived permission to enter one room. */
+/** A signed, short-lived permission to enter one room once. */
 export function signRoomToken(
 	key: string,
-	entrant: { channel: string; operatorId: number; session: string; friendScope: FriendScope },
+	entrant: { id: string; channel: string; operatorId: number; session: string; friendScope: FriendScope },
 	now: number,
 ): { token: string; expiresAt: number } {
 	const expiresAt = now + LIFETIME;

@@ -7,20 +7,42 @@ const SMALL = 512;
 /**
  * An answer as Cloudflare's edge hands it on: texts are compressed for those who take gzip. What the console answers is
  * compressed by nobody else here. Runs in workerd, which encodes a body as its Content-Encoding says.
+ *
+ * Every answer for a text says that it varies, and has a weak tag, because the bytes behind the tag are not always the
+ * file's own: a HEAD or a 304 says so as the GET does, to those who take no gzip too.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-	if (!/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) return response;
-	const { headers } = response;
-	const isText = TEXT.test(headers.get("Content-Type") ?? "");
-	if (response.body === null || !isText || headers.has("Content-Encoding")) return response;
-	const body = await response.arrayBuffer();
+	if (!isText(request, response) || response.headers.has("Content-Encoding")) return response;
+	const takesGzip = response.body !== null && acceptsGzip(request.headers.get("Accept-Encoding") ?? "");
+	const body = takesGzip ? await response.arrayBuffer() : response.body;
 	const answer = new Response(body, response);
-	if (body.byteLength < SMALL) return answer;
-	answer.headers.set("Content-Encoding", "gzip");
 	answer.headers.append("Vary", "Accept-Encoding");
+	const tag = answer.headers.get("ETag");
+	if (tag && !tag.startsWith(WEAK)) answer.headers.set("ETag", `${WEAK}${tag}`);
+	if (!(body instanceof ArrayBuffer) || body.byteLength < SMALL) return answer;
+	answer.headers.set("Content-Encoding", "gzip");
 	answer.headers.delete("Content-Length");
-	const tag = headers.get("ETag");
-	// The bytes are no longer the file's own.
-	if (tag && !tag.startsWith("W/")) answer.headers.set("ETag", `W/${tag}`);
 	return answer;
+}
+
+const WEAK = "W/";
+
+/** A 304 may leave out its type: then it is a text's if it was asked for by the weak tag that a text was given. */
+function isText(request: Request, { status, headers }: Response): boolean {
+	const type = headers.get("Content-Type");
+	if (type !== null || status !== 304) return TEXT.test(type ?? "");
+	const tag = headers.get("ETag");
+	return tag !== null && (request.headers.get("If-None-Match") ?? "").includes(`${WEAK}${tag}`);
+}
+
+/** Whether gzip is named, or meant by `*`, and not with a weight of nought (RFC 9110, 12.5.3). */
+function acceptsGzip(accepted: string): boolean {
+	const weights = new Map(
+		accepted.split(",").map((each) => {
+			const [coding = "", ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());
+			const weight = parameters.find((parameter) => parameter.startsWith("q="));
+			return [coding, weight === undefined ? 1 : Number(weight.slice(2))];
+		}),
+	);
+	return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
 }

@@ -51,11 +51,16 @@ async function makeWhole(): Promise<string> {
 	return id;
 }
 
-/** As large as told, with the head of a picture. */
-function padded(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-	const whole = new Uint8Array(length);
-	whole.set(bytes);
-	return whole;
+/** The PNG with a chunk of nothing before its end, so that it has this length. */
+function padded(png: Uint8Array, length: number) {
+	const bytes = new Uint8Array(length);
+	const end = png.length - 12;
+	bytes.set(png.subarray(0, end));
+	const view = new DataView(bytes.buffer);
+	view.setUint32(end, length - png.length - 12);
+	bytes.set([0x70, 0x61, 0x44, 0x64], end + 4);
+	bytes.set(png.subarray(end), length - 12);
+	return bytes;
 }
 
 // The account's menus outlast a reset, as its friends do.

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { exceeded, type ForecastMonth, type Forecast as Reckoned } from "#domain/forecast/forecast.ts";
+import { MAX_DRAFT_EFFECTS } from "#domain/forecast/input.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { ApiError } from "../api/error.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -25,9 +27,12 @@ export interface ForecastProps {
 	version?: string | number | undefined;
 }
 
+const TOO_MANY = TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
+
 /** How many messages will be sent in each hour of the next seven days, against what is left of LINE's quota. */
 export function Forecast({ of, version }: ForecastProps) {
 	const { forecast, error, isStale, isAsked, retry } = useForecast(of, version);
+	if (error instanceof ApiError && error.fields.steps?.includes(TOO_MANY)) return <Note>{TOO_MANY}</Note>;
 	if (!isAsked || (error instanceof ApiError && error.status === 422))
 		return <Note>入力がそろうと、ここに配信の見込みを表示します。</Note>;
 	if (error) return <ErrorState error={error} onRetry={retry} />;

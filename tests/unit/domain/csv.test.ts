@@ -1,7 +1,7 @@
 import Encoding from "encoding-japanese";
 import { describe, expect, test } from "vitest";
 import { decodeText } from "#domain/csv/decode.ts";
-import { readLines } from "#domain/csv/lines.ts";
+import { type Line, readLines } from "#domain/csv/lines.ts";
 import { describeProblems, type Problem } from "#domain/csv/problem.ts";
 import { reactionSample, readReactions, repeatedReactions, unclearActions } from "#domain/csv/reactions.ts";
 import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/csv/tags.ts";
@@ -38,8 +38,17 @@ describe("what a file says", () => {
 });
 
 describe("the rows of a file", () => {
-	const cellsOf = (text: string) => readLines(text).map(({ cells }) => cells);
-	const linesOf = (text: string) => readLines(text).map(({ line }) => line);
+	const read = (text: string, most = Number.POSITIVE_INFINITY) => {
+		const lines: Line[] = [];
+		readLines(text, (line) => lines.push(line) < most);
+		return lines;
+	};
+	const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
+	const linesOf = (text: string) => read(text).map(({ line }) => line);
+
+	test("are read as far as is wanted", () => {
+		expect(read("a\nb\nc", 2).map(({ cells }) => cells)).toEqual([["a"], ["b"]]);
+	});
 
 	test("quotes hold commas, doubled quotes and line ends", () => {
 		expect(cellsOf('a,"b,c","d""e"\n"f\ng",h,\n')).toEqual([["a", "b,c", 'd"e'], ["f\ng", "h", ""], [""]]);
@@ -76,6 +85,15 @@ const tag = (line: number, name: string, folder: string | null = null, capacity:
 });
 
 describe("tags from a file", () => {
+	test("of more than 10,000 lines, empty ones counted, are refused; of as many they are read", () => {
+		const empty = (count: number) => Array<string>(count).fill("");
+		expect(tagsOf("VIP,,", ...empty(9_998))).toMatchObject({ rows: [{ name: "VIP" }], problems: [] });
+		expect(complaints(tagsOf("VIP,,", ...empty(9_999)))).toEqual([TEXTS.csvTooManyLines(10_000)]);
+		expect(complaints(readTags("\r".repeat(1_000_000)))).toEqual([
+			expect.stringMatching("見出しがサンプルと違います"),
+		]);
+	});
+
 	test("are read with their folders and capacities", () => {
 		expect(tagsOf("VIP,会員ランク,100", "初回来店,,")).toEqual({
 			rows: [tag(2, "VIP", "会員ランク", 100), tag(3, "初回来店")],

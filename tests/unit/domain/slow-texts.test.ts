@@ -40,7 +40,7 @@ const TEXTS_OF_CHANCE: [string, string][] = [
 
 const READERS: [string, (text: string) => unknown][] = [
 	["compared", normalise],
-	["a file's rows", readLines],
+	["a file's rows", (text) => readLines(text, () => true)],
 	["a sheet", (text) => readSheet(text, { name: { header: "名前" } })],
 	["an answer of one line", (text) => readAnswer({ ...field, swatch_id: FIELD_TYPES.textbox }, text)],
 	["an answer of many", (text) => readAnswer({ ...field, swatch_id: FIELD_TYPES.textarea }, text)],
@@ -54,6 +54,18 @@ describe.each(READERS)("%s", (_, read) => {
 	test.each(TEXTS_OF_CHANCE)("takes no longer for a megabyte of %s", { timeout: QUICKLY }, (_, text) => {
 		read(text);
 	});
+});
+
+test.each([
+	["no header", "\r"],
+	["another header", "x\r"],
+	["a header and empty rows", "\r", "名前\r"],
+	["a header and rows", '"x"\r', "名前\r"],
+])("a sheet with %s is refused at once, however many lines it has", (_, piece, head = "") => {
+	const text = `${head}${filled(piece)}`;
+	const began = performance.now();
+	expect(readSheet(text, { name: { header: "名前" } }).problems).toHaveLength(1);
+	expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 describe("a picture", () => {

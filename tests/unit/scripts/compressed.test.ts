@@ -33,6 +33,20 @@ describe("what the local host compresses", () => {
 		expect(await answered(answer("text/html"), { "Accept-Encoding": "identity" })).toBeNull();
 	});
 
+	test.each([
+		["gzip;q=0, identity", null],
+		["br, gzip; q=0.000", null],
+		["*;q=0", null],
+		["gzip;q=0, *", null],
+		["x-gzip-of-ours", null],
+		["gzip;q=0.5, identity", "gzip"],
+		["br;q=1, GZIP", "gzip"],
+		["*", "gzip"],
+		["identity, *;q=0.1", "gzip"],
+	])("for who takes %s is %s", async (accepted, encoding) => {
+		expect(await answered(answer("text/html"), { "Accept-Encoding": accepted })).toBe(encoding);
+	});
+
 	test("is nothing small, nothing without a body, and nothing that is encoded already", async () => {
 		expect(await answered(answer("application/json", "{}"))).toBeNull();
 		expect(await answered(answer("text/html", null))).toBeNull();
@@ -52,4 +66,36 @@ test("an answer keeps its status and its headers, and its tag is no longer that 
 	expect(headers.get("Set-Cookie")).toBe("s=1");
 	expect(headers.get("Content-Length")).toBeNull();
 	expect(headers.get("Vary")).toBe("Accept-Encoding");
+});
+
+describe("every answer for one text", () => {
+	const told = async (response: Response, { method = "GET", ...headers }: Record<string, string> = {}) => {
+		const request = new Request("http://console.test/", { method, headers });
+		const answered = await compressed(request, response);
+		return [answered.headers.get("ETag"), answered.headers.get("Vary"), answered.status];
+	};
+	const made = (
+		body: string | null,
+		status = 200,
+		type: Record<string, string> = { "Content-Type": "text/css" },
+	) => new Response(body, { status, headers: { ETag: '"a"', ...type } });
+	const gzip = { "Accept-Encoding": "gzip" };
+
+	test("has the same tag, and says that it varies, compressed or not, with a body or without", async () => {
+		const same = (status: number) => ['W/"a"', "Accept-Encoding", status];
+		expect(await told(made(LONG), gzip)).toEqual(same(200));
+		expect(await told(made(LONG))).toEqual(same(200));
+		expect(await told(made("short"), gzip)).toEqual(same(200));
+		expect(await told(made(null), { method: "HEAD", ...gzip })).toEqual(same(200));
+		expect(await told(made(null, 304), gzip)).toEqual(same(304));
+		const asked = { "If-None-Match": 'W/"b", W/"a"' };
+		expect(await told(made(null, 304, {}), asked)).toEqual(same(304));
+	});
+
+	test("is told from one for a picture, which stays as it is", async () => {
+		const picture = { "Content-Type": "image/png" };
+		expect(await told(made(LONG, 200, picture), gzip)).toEqual(['"a"', null, 200]);
+		expect(await told(made(null, 304, picture), gzip)).toEqual(['"a"', null, 304]);
+		expect(await told(made(null, 304, {}), { "If-None-Match": '"a"' })).toEqual(['"a"', null, 304]);
+	});
 });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { exceeded, type Forecast } from "#domain/forecast/forecast.ts";
+import { TEXTS } from "#domain/texts/messages.ts";
 import { DEFAULT_ZONE, HOUR, MINUTE, wireTime } from "#domain/time.ts";
 import { forecast } from "#functions/forecast/forecast.ts";
 import { readQuota } from "#functions/line/quota.ts";
@@ -84,6 +85,34 @@ describe("the calls", () => {
 		const stranger = await signedInOperator({ abilities: ["friend-read"] });
 		expect(await status(ofTask, {}, stranger)).toBe(403);
 		expect(await status(`/api/scenario/${scenario}/forecast`, {}, stranger)).toBe(403);
+	});
+});
+
+describe("a draft", () => {
+	const drafted = (steps: number, inputs: unknown[]) => ({
+		steps: Array.from({ length: steps }, () => ({ day: 0, minute: 60, inputs })),
+	});
+	const ask = async (kind: "scenario" | "episode", json: object) => {
+		const id = await makeItem(kind, session, { name: "入門" });
+		const reader = await signedInOperator({ abilities: ["scenario-read", "episode-read"] });
+		const response = await call(`/api/${kind}/${id}/forecast`, { as: reader, json });
+		return [response.status, response.ok || (await response.json())];
+	};
+	const tooMany = [422, { steps: [TEXTS.forecastTooManyEffects(1_000)] }];
+
+	test.each(["scenario", "episode"] as const)(
+		"of a %s may have a thousand effects in all its steps together",
+		async (kind) => {
+			const texts = Array.from({ length: 100 }, () => sendText("はい"));
+			expect(await ask(kind, drafted(10, texts))).toEqual([200, true]);
+			expect(await ask(kind, drafted(11, texts))).toEqual(tooMany);
+		},
+	);
+
+	test("of more is refused before any effect is read, and one that is no list as any other", async () => {
+		expect(await ask("scenario", drafted(200, Array(100).fill(null)))).toEqual(tooMany);
+		for (const steps of ["x", [null], [{ inputs: "x" }]])
+			expect((await ask("scenario", { steps }))[0]).toBe(422);
 	});
 });
 

@@ -56,6 +56,11 @@ describe("uploading a picture", () => {
 	});
 
 	const text = (value: string) => new TextEncoder().encode(value);
+	const sized = (length: number, head: Uint8Array) => {
+		const bytes = new Uint8Array(length);
+		bytes.set(head);
+		return bytes;
+	};
 	const BAD: [string, Uint8Array<ArrayBuffer>][] = [
 		["nothing", new Uint8Array()],
 		["a page", text("<!doctype html><script>alert(1)</script>")],
@@ -67,6 +72,8 @@ describe("uploading a picture", () => {
 		["a GIF", text("GIF89a\u0001\u0000\u0001\u0000")],
 		["a PNG cut off in its head", pngOf(10, 10).slice(0, 20)],
 		["a PNG of no width", pngOf(0, 10)],
+		["a PNG's head before 9.9 MB of nothing", sized(9_900_000, pngOf(1_200, 405).slice(0, 33))],
+		["a JPEG's head before 9.9 MB of nothing", sized(9_900_000, jpegOf(1_200, 405).slice(0, -2))],
 		["chance", crypto.getRandomValues(new Uint8Array(2_000))],
 	];
 

@@ -1,9 +1,9 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE, SECOND } from "#domain/time.ts";
 import { announce } from "#functions/rooms/announce.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
@@ -186,6 +186,68 @@ describe("a console that comes back", () => {
 			console.hello(since);
 			await vi.waitFor(() => expect(console.frames).toMatchObject([{ event: "reload" }]));
 		}
+	});
+});
+
+describe("a console that says too much", () => {
+	const room = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
+
+	test("at once is told what it missed once and once more, however often it asked", async () => {
+		const branch = await buildTag();
+		const visible = await buildFriend({ tagIds: [branch.id] });
+		const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		const since = (await upToDate(staff)).lastSeen;
+		opened.pop()!.close();
+		await tell(message(visible));
+		const console = await open(staff);
+		await runInDurableObject(room, async (inbox) => {
+			const [connection] = [...inbox.getConnections()];
+			const hello = JSON.stringify({ type: "hello", since });
+			await Promise.all(Array.from({ length: 20 }, () => inbox.onMessage(connection!, hello)));
+		});
+		await hears(console, [visible.id, visible.id]);
+		console.hello(null);
+		await vi.waitFor(() => expect(console.closedWith).toBe(4429));
+		expect(console.friends).toEqual([visible.id, visible.id]);
+	});
+
+	test("within ten seconds is closed, and may come back; what it says later is heard", async () => {
+		const [console, patient] = [await open(), await open()];
+		for (let said = 0; said < 20; said++) {
+			console.hello(-1);
+			patient.hello(-1);
+		}
+		await vi.waitFor(() => expect(patient.frames.at(-1)).toMatchObject({ event: "reload" }));
+		for (let said = 0; said < 3_000; said++) console.hello(-1);
+		await vi.waitFor(() => expect(console.closedWith).toBe(4429));
+		const heard = patient.frames.length;
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * SECOND });
+		patient.hello(-1);
+		await vi.waitFor(() => expect(patient.frames).toHaveLength(heard + 1));
+		vi.useRealTimers();
+		expect(patient.closedWith).toBeUndefined();
+		await upToDate();
+	});
+
+	test("in a twenty-first socket of its operator is closed, until another is closed; a colleague is let in", async () => {
+		for (let sockets = 0; sockets < 20; sockets++) await open();
+		const more = await open();
+		await vi.waitFor(() => expect(more.closedWith).toBe(4429));
+		expect(opened.filter(({ closedWith }) => closedWith !== undefined)).toEqual([more]);
+		await upToDate(await signedInOperator());
+		opened[0]!.close();
+		await vi.waitFor(() => expect(opened[0]!.closedWith).toBe(1000));
+		await upToDate();
+	});
+
+	test("does not count with sockets whose visit is over", async () => {
+		for (let sockets = 0; sockets < 20; sockets++) await open();
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * MINUTE });
+		await upToDate();
+		vi.useRealTimers();
+		await vi.waitFor(() =>
+			expect(opened.slice(0, 20).map(({ closedWith }) => closedWith)).toEqual(Array(20).fill(4408)),
+		);
 	});
 });
 

@@ -47,6 +47,7 @@ describe("the address of a sent picture", () => {
 		const other = Buffer.from(JSON.stringify(claims)).toString("base64url");
 		const entrant = {
 			channel: "private-inbox",
+			id: "once",
 			operatorId: 1,
 			session: "x",
 			friendScope: { all: true } as const,

@@ -1,0 +1,25 @@
+/**
+ * The tokens that opened a socket, until they expire. They stand in the room's own storage, because a room that slept
+ * has forgotten everything else.
+ */
+export class UsedTokens {
+	readonly #sql: SqlStorage;
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec(
+			"create table if not exists used_tokens (id text primary key, expires_at integer not null) without rowid",
+		);
+	}
+
+	/** Whether this token is used for the first time. */
+	use({ id, expiresAt }: { id: string; expiresAt: number }, now: number): boolean {
+		this.#sql.exec("delete from used_tokens where expires_at <= ?", now);
+		const added = this.#sql.exec(
+			"insert or ignore into used_tokens (id, expires_at) values (?, ?) returning id",
+			id,
+			expiresAt,
+		);
+		return added.toArray().length === 1;
+	}
+}
