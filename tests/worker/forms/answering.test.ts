@@ -5,6 +5,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { DAY } from "#domain/time.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
+import { workDeliveries } from "#functions/deliveries/work.ts";
 import { writeSigned } from "#functions/http/signature.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -378,7 +379,7 @@ test("a message's placeholder leads each friend to the form as themselves", asyn
 		})),
 	);
 	await lineApp.forget();
-	for (const delivery of await allDeliveries()) await workUntilOver(clock, delivery);
+	await workDeliveries(ctx);
 	for (const { texts } of await lineApp.accepted()) {
 		const { pathname, search } = new URL(texts[0]!, ORIGIN);
 		const page = await call(pathname + search);
