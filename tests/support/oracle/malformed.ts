@@ -112,7 +112,7 @@ export const NO_OBJECTS: [string, string, string, number][] = [
 	["a list", "[]", "application/json", 400],
 	["a text", '"inputs"', "application/json", 400],
 	["null", "null", "application/json", 400],
-	["a list 100,000 deep", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, "application/json", 400],
+	["a list 100,000 deep", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, "application/json", 422],
 	[
 		"a form too deep",
 		`inputs${"[0][effects]".repeat(20)}[0][type]=60`,
