@@ -73,6 +73,8 @@ export const actionTasks = sqliteTable(
 		failed: integer("failed").notNull().default(0),
 		/** Workers in a row that took it up where it stands and did not report back; the present one counts. */
 		attempts: integer("attempts").notNull().default(0),
+		/** When the last of them was counted; null while no worker has it. */
+		takenAt: instant("taken_at"),
 		/** Friends up to this id are served in small company: among them is whoever its workers died of. */
 		carefulUntil: integer("careful_until"),
 		/** Failures in a row that were reported. */

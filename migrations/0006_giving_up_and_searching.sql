@@ -8,6 +8,7 @@ CREATE TABLE `step_claims` (
 );
 --> statement-breakpoint
 ALTER TABLE `action_tasks` ADD `attempts` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `action_tasks` ADD `taken_at` integer;--> statement-breakpoint
 ALTER TABLE `action_tasks` ADD `careful_until` integer;--> statement-breakpoint
 ALTER TABLE `action_tasks` ADD `failures` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `action_tasks` ADD `reason` text;--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
+import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { DueTask } from "./due.ts";
 
@@ -11,6 +12,11 @@ const ALONE = 4;
 export const MOST_LOST_BY_FRIEND = ALONE + 3;
 /** A task that loses so many workers without getting on dies of something else than a friend. */
 export const MOST_LOST_BY_TASK = MOST_LOST_BY_FRIEND + 3;
+/**
+ * Workers are lost at most this often: a product that is started again and again within a minute has died once. Less than
+ * the minute from one tick to the next.
+ */
+const LOST_APART = 50 * SECOND;
 /** Failures in a row, one a minute, after which a task is given up: a day. */
 export const TASK_FAILURES = 1_440;
 
@@ -27,9 +33,13 @@ export interface Care {
  * that was cancelled, or carried on by another. There is no lease: whoever comes meanwhile is kept apart by the cursor.
  */
 export async function claimTask(ctx: Ctx, task: DueTask): Promise<Care | undefined> {
+	const isCounted = sql`(ifnull(${actionTasks.takenAt}, 0) <= ${ctx.now - LOST_APART})`;
 	const [taken] = await ctx.db
 		.update(actionTasks)
-		.set({ attempts: sql`${actionTasks.attempts} + 1` })
+		.set({
+			attempts: sql`${actionTasks.attempts} + ${isCounted}`,
+			takenAt: sql`iif(${isCounted}, ${ctx.now}, ${actionTasks.takenAt})`,
+		})
 		.where(and(eq(actionTasks.id, task.id), standsAt(task, task.cursor)))
 		.returning({ attempts: actionTasks.attempts, until: actionTasks.carefulUntil });
 	return taken && { lost: taken.attempts - 1, until: taken.until };
@@ -53,7 +63,7 @@ export const careAfter = ({ lost, until }: Care, last: number): Care =>
 export const releaseTask = (ctx: Ctx, task: DueTask) =>
 	ctx.db
 		.update(actionTasks)
-		.set({ attempts: sql`max(0, ${actionTasks.attempts} - 1)` })
+		.set({ attempts: sql`max(0, ${actionTasks.attempts} - 1)`, takenAt: null })
 		.where(and(eq(actionTasks.id, task.id), eq(actionTasks.round, task.round)));
 
 /** Holds while nobody went on with the task behind a cursor, or ended it. */

@@ -74,7 +74,7 @@ export function endStatement(ctx: Ctx, task: DueTask, cursor: number): Statement
 			: sql`next_work_at = ${next}, round = round + 1, cursor = 0, total = null`;
 	return execute(
 		ctx.db,
-		sql`update ${actionTasks} set ${change}, attempts = 0, careful_until = null, failures = 0, reason = null
+		sql`update ${actionTasks} set ${change}, attempts = 0, taken_at = null, careful_until = null, failures = 0, reason = null
 			where id = ${task.id} and round = ${task.round} and cursor = ${cursor} and next_work_at is not null`,
 	);
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { cancelTask } from "#functions/tasks/cancel.ts";
 import {
 	FRIENDS_PER_PAGE,
@@ -181,6 +181,18 @@ describe("a task whose workers die", () => {
 		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null }]);
 		expect(await listed()).toMatchObject({ state: "stopped", reason: TEXTS.workStopped });
 		expect(await countRows("runs", "state = 'done'")).toBe(0);
+	});
+
+	test("of starts one after the other, within a minute, is nobody's fault, and goes on in full pages", async () => {
+		for (let start = 0; start < MOST_LOST_BY_TASK + 3; start++) {
+			await tickWith(clock, deadAfter(env.DB, /^update "action_tasks" set "attempts"/)).catch(
+				() => undefined,
+			);
+			clock.advance(3 * SECOND);
+		}
+		await tickWith(clock);
+		await expectEachOnce();
+		expect(await storedTasks()).toMatchObject([{ failed: 0, attempts: 0, careful_until: null }]);
 	});
 
 	test("between two deploys and no friend's fault go on in full pages", async () => {
