@@ -22,6 +22,8 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	texts?: (effect: Effect) => string[];
 	/** It may send messages, which LINE counts against the quota. */
 	sends?: true;
+	/** What it sends belongs to an item, which is read with this ability. */
+	sentIsReadBy?: Ability;
 	/** It goes on with those of the things it names that are left. */
 	passesOverGone?: true;
 	/** It may start actions of its own: those of a tag that is added. */

@@ -20,6 +20,7 @@ export const template = defineEffect(
 	type: 12,
 	label: "テンプレート送信",
 	sends: true,
+	sentIsReadBy: "template-read",
 	blank: () => ({ type: 12, member_query_id: null, egg_id: 0, ...NO_DELAY }),
 	names: ({ egg_id }) => ({ templates: [egg_id] }),
 	summary: (effect, { templates }) =>

@@ -35,14 +35,23 @@ export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: 
 		.set(search)
 		.where(and(eq(friendSearches.fid, input.fid), mine))
 		.returning({ fid: friendSearches.fid });
-	const fid = replaced?.fid ?? ctx.newId().replaceAll("-", "");
+	const fid = replaced?.fid ?? (await fidOf(ctx.saveKey));
 	if (!replaced) {
 		await ctx.db.batch([
 			ctx.db.delete(friendSearches).where(and(mine, lt(friendSearches.createdAt, ctx.now - KEPT_FOR))),
-			ctx.db.insert(friendSearches).values({ fid, ...search }),
+			ctx.db
+				.insert(friendSearches)
+				.values({ fid, ...search })
+				.onConflictDoNothing(),
 		]);
 	}
 	return { fid, redirect_to: addressOf("friendSearch", { fid }) };
+}
+
+/** The same save gets the same address, and nobody can guess another's. */
+async function fidOf(saveKey: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`search:${saveKey}`));
+	return Buffer.from(digest).toString("hex").slice(0, 32);
 }
 
 /** The present filter of the operator's own search that is to be overwritten. */

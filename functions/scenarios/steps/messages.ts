@@ -6,6 +6,7 @@ import type { Sending } from "../../actions/sending.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { mayDo } from "../../operators/signed-in.ts";
 import { presentSteps } from "../../steps/present.ts";
 import { storedSteps } from "../../steps/stored.ts";
 import { SCENARIO_STEPS } from "./stepped.ts";
@@ -41,8 +42,14 @@ interface StepMessages {
 	problem: string | null;
 }
 
+function mayReadSent({ operator }: OperatorCtx, effect: Effect): boolean {
+	const { sentIsReadBy } = definitionOf(effect);
+	return sentIsReadBy === undefined || mayDo(operator, sentIsReadBy);
+}
+
 /**
- * A scenario step by step, with the messages that friends receive.
+ * A scenario step by step, with the messages that friends receive, as far as the operator may read the items that they
+ * come from: the others are named by `action_text` alone.
  * @throws Refusal 404
  */
 export async function showScenarioMessages(args: {
@@ -52,9 +59,12 @@ export async function showScenarioMessages(args: {
 	const { ctx, input } = args;
 	const found = await storedSteps(ctx, SCENARIO_STEPS, input.id);
 	if (!found) throw notFound();
+	const readable = found.steps.map(({ effects }) => ({
+		effects: effects.filter((effect) => mayReadSent(ctx, effect)),
+	}));
 	const [presented, sendings] = await Promise.all([
 		presentSteps(ctx, found.steps),
-		sendingsOf(ctx, found.steps),
+		sendingsOf(ctx, readable),
 	]);
 	return {
 		steps: presented.map(({ id, day, minute, action_text }, index) => ({

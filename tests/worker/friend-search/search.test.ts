@@ -101,6 +101,18 @@ describe("[E-405, E-406] a friend search", () => {
 		expect(await found(fid!)).toMatchObject({ total: 2, items: [{ id: other.id }, { id: mine.id }] });
 	});
 
+	test("that is sent again, and again at once, is one", async () => {
+		const send = () =>
+			ask<{ fid: string }>("/line/search_nt", {
+				as: operator,
+				json: search(),
+				headers: { "Idempotency-Key": "the-same-search" },
+			});
+		const answers = [await send(), ...(await Promise.all([send(), send(), send()]))];
+		expect(new Set(answers.map(({ fid }) => fid)).size).toBe(1);
+		expect(await countRows("friend_searches")).toBe(1);
+	});
+
 	test("shows, hides or singles out who blocked the account, and who was hidden", async () => {
 		const totals = async (given: object) => (await found(await register(search(given)))).total;
 		expect(await totals({ with_blocked: 1 })).toBe(3);

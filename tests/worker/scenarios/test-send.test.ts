@@ -141,6 +141,14 @@ describe("[E-091] a scenario's preview", () => {
 		});
 	});
 
+	test("shows what templates say to whoever reads templates alone", async () => {
+		const other = await signedInOperator({ abilities: ["scenario-read"] });
+		const answer = await (await messagesOf(scenario, other)).text();
+		expect(answer).toContain("二通目");
+		expect(answer).not.toContain('"text":"テンプレート"');
+		expect(await (await messagesOf(scenario)).text()).toContain('"text":"テンプレート"');
+	});
+
 	test("is for who reads scenarios, of one that is there", async () => {
 		const other = await signedInOperator({ abilities: ["template-read"] });
 		expect((await messagesOf(scenario, other)).status).toBe(403);
