@@ -37,9 +37,16 @@ async function build(folder: string): Promise<void> {
 	// What an earlier build left must not be taken for this one's.
 	rmSync(folder, { recursive: true, force: true });
 	// Vite asks this before its mode: under another name the Worker would be the one for Vite's own server.
+	const { NODE_ENV } = process.env;
 	process.env.NODE_ENV = "production";
-	const builder = await createBuilder({ root: ROOT, logLevel: "warn", mode: "production" });
-	await builder.buildApp();
+	try {
+		const builder = await createBuilder({ root: ROOT, logLevel: "warn", mode: "production" });
+		await builder.buildApp();
+	} finally {
+		// What is started afterwards is no build.
+		if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+		else process.env.NODE_ENV = NODE_ENV;
+	}
 }
 
 function fingerprint(): string {
