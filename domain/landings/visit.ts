@@ -25,3 +25,5 @@ export const destinationInput = z.object({
 		.refine((url) => url === "" || isWebAddress(url), TEXTS.urlInvalid)
 		.default(""),
 });
+
+export type DestinationInput = z.output<typeof destinationInput>;

@@ -36,3 +36,5 @@ export const setupInput = z.object({
 		.min(MIN_PASSWORD, TEXTS.passwordTooShort(MIN_PASSWORD))
 		.max(MAX_PASSWORD, TEXTS.tooLong(MAX_PASSWORD)),
 });
+
+export type SetupInput = z.output<typeof setupInput>;

@@ -1,5 +1,5 @@
 import { Button, Group, Input, Paper, Text } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import useSWR from "swr";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -10,6 +10,7 @@ import { alertFailure } from "../explorer/alert.tsx";
 import { useDescription } from "../filters/api.ts";
 import { FilterPanel } from "../filters/FilterPanel.tsx";
 import { EditIcon, FunnelIcon } from "../ui/icons.tsx";
+import { useBusy } from "../ui/useBusy.ts";
 
 interface EffectConditionProps {
 	/** The number of the filter that is the condition; null runs for everybody. */
@@ -28,17 +29,14 @@ export function EffectCondition(props: EffectConditionProps) {
 	const [opened, setOpened] = useState(false);
 	const { data: filter, error } = useCondition(queryId);
 	const { description, isBroken } = useDescription(filter ?? null);
-	const keeping = useRef(false);
+	const { run } = useBusy();
 	const keep = async (emitted: Filter) => {
-		if (keeping.current) return;
-		keeping.current = true;
 		try {
 			onChange(emitted.inputs.length === 0 ? null : await keepCondition(emitted));
 			setOpened(false);
 		} catch (failure) {
 			alertFailure(TEXTS.filterSaveFailed, failure);
 		}
-		keeping.current = false;
 	};
 	if (queryId === null && !mayWrite) return null;
 	return (
@@ -82,7 +80,7 @@ export function EffectCondition(props: EffectConditionProps) {
 				opened={opened}
 				start={filter ?? null}
 				title={`${called}を実行する条件`}
-				onEmit={(emitted) => void keep(emitted)}
+				onEmit={(emitted) => void run(() => keep(emitted))}
 				onClose={() => setOpened(false)}
 			/>
 		</Group>

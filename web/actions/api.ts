@@ -35,7 +35,10 @@ export const useActionData = (id: number) =>
 	);
 
 /** Saves an action as `POST /api/action/register` takes it. */
-export async function registerAction(action: RegisterAction, headers = saveKeyHeader()) {
+export async function registerAction(
+	action: RegisterAction,
+	headers: Record<string, string> = saveKeyHeader(),
+) {
 	const { aid } = await unwrap(client.actions.api.action.register.$post({ json: action }, { headers }));
 	await refreshSummaries();
 	return aid;

@@ -33,7 +33,7 @@ export function SaveAsSearch({ filter }: { filter: Filter }) {
 			title="カスタム検索として保存"
 			edited={draft !== start && progress !== "success"}
 			saving={saving}
-			onSave={() => void save()}
+			onSave={save}
 			onClose={close}
 		>
 			<Stack ref={form}>

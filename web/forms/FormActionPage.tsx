@@ -51,7 +51,7 @@ function ActionForm({ form }: { form: FormData }) {
 					<SaveBar
 						dirty={draft.action_id !== form.action_id}
 						saving={saving}
-						onSave={() => void save()}
+						onSave={save}
 						onCancel={leave}
 					/>
 				</>

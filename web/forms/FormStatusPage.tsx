@@ -86,7 +86,7 @@ function StatusForm({ form }: { form: FormData }) {
 					<SaveBar
 						dirty={draft.status_description !== form.status_description}
 						saving={saving}
-						onSave={() => void save()}
+						onSave={save}
 						onCancel={leave}
 					/>
 				</>

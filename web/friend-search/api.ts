@@ -1,6 +1,6 @@
 import useSWRInfinite from "swr/infinite";
 import type { Filter } from "#domain/filters/filter.ts";
-import type { TagChange } from "#domain/friend-search/tags.ts";
+import type { FriendTagsInput } from "#domain/friend-search/tags.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 
 type Api = (typeof client.friendSearch)["api"];
@@ -51,8 +51,8 @@ export const storeSearch = ({ filter, ...rest }: { fid: string; name: string; fi
 	);
 
 /** Puts tags on chosen friends, or takes them off; answers how many friends it was. */
-export const changeTags = async (friend_ids: number[], change: TagChange): Promise<number> =>
-	(await unwrap(client.friendSearch.api.friend_search.tags.$post({ json: { friend_ids, ...change } }))).count;
+export const changeTags = async (json: FriendTagsInput): Promise<number> =>
+	(await unwrap(client.friendSearch.api.friend_search.tags.$post({ json }))).count;
 
 /** The friends of a custom search, or of another filter that something keeps. */
 export const useQueryMembers = (id: number) =>

@@ -102,7 +102,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						dirty={draft !== start || editor.begun === true}
 						saving={saving}
 						// ⌘S is meant for what lies above.
-						onSave={() => !covered && void save()}
+						onSave={() => !covered && save()}
 						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
 					/>
 				</Stack>

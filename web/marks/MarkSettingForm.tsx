@@ -62,7 +62,7 @@ export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; on
 			</Paper>
 			<Stack gap="xs" className={classes.foot}>
 				<ProblemAlert problems={problems} placeOf={placeOf} />
-				<SaveBar dirty={draft !== start} saving={saving} onSave={() => void save()}>
+				<SaveBar dirty={draft !== start} saving={saving} onSave={save}>
 					{draft !== start && (
 						<Button variant="subtle" color="gray" disabled={saving} onClick={() => setDraft(start)}>
 							変更を取り消す

@@ -101,7 +101,7 @@ export function ReactionForm({ id, start }: ReactionFormProps) {
 						dirty={draft !== start}
 						saving={saving}
 						// With an editor open above the form, ⌘S is meant for that.
-						onSave={() => !editingAction && !editingAudience && void save()}
+						onSave={() => !editingAction && !editingAudience && save()}
 						onCancel={() => goTo(itemListAddress("reaction", start.group_id))}
 					/>
 				</Stack>

@@ -8,10 +8,10 @@ import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { Fields } from "../ui/Fields.tsx";
 import { ReloadIcon } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { firstMessages, NO_PROBLEMS, problemsOfAnswer } from "../ui/problems.ts";
+import { checkedBy, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
-import { toastDone } from "../ui/toast.ts";
-import { useCursorOnProblem, useProblems } from "../ui/useProblems.ts";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { useSaving } from "../ui/useSaving.ts";
 import { saveFollowSetting, useFollowSetting } from "./api.ts";
 
 interface FollowFormProps {
@@ -41,8 +41,13 @@ export function FollowForm(props: FollowFormProps) {
 function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
 	const mayWrite = useAbility("scenario-write");
 	const [draft, setDraft] = useState(start);
-	const [saving, setSaving] = useState(false);
-	const { problems, failures, fail } = useProblems(draft, () => NO_PROBLEMS);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(followSetting, draft),
+		send: saveFollowSetting,
+		onSaved: onDone,
+		done: "保存しました",
+		failed: "保存できませんでした",
+	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	const dirty = draft !== start;
@@ -51,18 +56,6 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 	const tellDirty = useEffectEvent((is: boolean) => onDirty(is));
 	useEffect(() => tellDirty(dirty), [dirty]);
 	useCursorOnProblem(form, { problems, failures });
-
-	const save = async () => {
-		setSaving(true);
-		try {
-			await saveFollowSetting(followSetting.parse(draft));
-			toastDone("保存しました");
-			onDone();
-		} catch (error) {
-			setSaving(false);
-			fail(problemsOfAnswer(error, "保存できませんでした"));
-		}
-	};
 
 	return (
 		<Stack gap="md" ref={form}>
@@ -91,7 +84,7 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 			{mayWrite && (
 				<>
 					<ProblemAlert problems={problems} />
-					<SaveBar dirty={dirty} saving={saving} onSave={() => void save()} onCancel={onCancel} />
+					<SaveBar dirty={dirty} saving={saving} onSave={save} onCancel={onCancel} />
 				</>
 			)}
 		</Stack>

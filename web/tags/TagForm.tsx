@@ -92,7 +92,7 @@ export function TagForm({ id, start, isProtected }: TagFormProps) {
 					<SaveBar
 						dirty={draft !== start}
 						saving={saving}
-						onSave={() => void save()}
+						onSave={save}
 						onCancel={() => goTo(itemListAddress("tag", start.group_id))}
 					/>
 				</Stack>

@@ -10,7 +10,9 @@ import { useAbility } from "../../api/session.tsx";
 import { BackToItems } from "../../items/BackToItems.tsx";
 import { ImageRefusal } from "../../media/ImageField.tsx";
 import { Notice } from "../../shell/Notice.tsx";
+import { LEAVING } from "../../ui/oneAtATime.ts";
 import { Page } from "../../ui/Page.tsx";
+import { useBusy } from "../../ui/useBusy.ts";
 import { useUnsavedChanges } from "../../ui/useUnsavedChanges.tsx";
 import type { RichmenuDraft } from "../draft.ts";
 import classes from "./BuilderPage.module.css";
@@ -55,16 +57,15 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 
 function Builder({ onMade }: BuilderPageProps) {
 	const [design, setDesign] = useState<Design>(BEGINNING);
-	const [making, setMaking] = useState(false);
+	const { busy: making, run } = useBusy();
 	const [problem, setProblem] = useState<string | null>(null);
 	useUnsavedChanges(design !== BEGINNING && !making);
 	const make = async () => {
-		setMaking(true);
 		setProblem(null);
 		try {
 			onMade(await makeMenu(design));
+			return LEAVING;
 		} catch (error) {
-			setMaking(false);
 			setProblem(error instanceof ImageRefusal ? error.message : describeError(error).join(" "));
 		}
 	};
@@ -80,7 +81,7 @@ function Builder({ onMade }: BuilderPageProps) {
 						{problem}
 					</Alert>
 				)}
-				<Button onClick={() => void make()} disabled={making} aria-busy={making}>
+				<Button onClick={() => void run(make)} disabled={making} aria-busy={making}>
 					{making ? "画像を作っています…" : "この内容でメニューを作る"}
 				</Button>
 			</Stack>
