@@ -64,6 +64,14 @@ export const crudInput = z.discriminatedUnion(
 	{ error: TEXTS.crudUnknown },
 );
 
+/** A change of a list, as it is asked for; the view that the answer shows comes with it. */
+export type CrudChange = CrudSent extends infer Sent
+	? Sent extends CrudSent
+		? Omit<Sent, keyof View>
+		: never
+	: never;
+type CrudSent = z.input<typeof crudInput>;
+
 export type Crud = z.output<typeof crudInput>;
 export type CrudAction = Crud["action"];
 export type CrudOf<Action extends CrudAction> = Extract<Crud, { action: Action }>;

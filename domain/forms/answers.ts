@@ -32,5 +32,7 @@ export function answerCells(answers: readonly FormAnswer[], questions: readonly 
 }
 
 /** Where all answers to a form are downloaded (E-029). */
-export const formExportPath = (id: number | string, encoding: ExportEncoding = "utf-8"): string =>
-	`/lvf/export/${id}${encoding === "utf-8" ? "" : `?encoding=${encoding}`}`;
+export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/export/${id}` as const;
+
+export const formExportAddress = (id: number, encoding: ExportEncoding): string =>
+	formExportPath(id) + (encoding === "utf-8" ? "" : `?encoding=${encoding}`);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap } from "../api/client.ts";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 import { alertFailure } from "../explorer/alert.tsx";
@@ -87,25 +87,25 @@ export function EffectCondition(props: EffectConditionProps) {
 	);
 }
 
-const KEPT = { no_template: "1" };
+const KEPT = { no_template: "1" } as const;
 
 const useCondition = (queryId: number | null) =>
 	useSWR(
 		queryId !== null && ["effect-condition", queryId],
 		async () =>
 			readFilter(
-				await call<unknown>("GET", `/api/funnel/data/${queryId}?${new URLSearchParams(KEPT)}`, {
-					handles: [403, 404],
-				}),
+				await unwrap(
+					client.funnels.api.funnel.data[":id"].$get({ param: { id: String(queryId) }, query: KEPT }),
+					{ handles: [403, 404] },
+				),
 			),
 		{ revalidateOnFocus: false },
 	);
 
 /** Keeps a filter for this effect alone; answers its number. */
 async function keepCondition(filter: Filter): Promise<number> {
-	const { fid } = await call<{ fid: number }>("POST", "/api/funnel/register", {
-		json: { ...filter, ...KEPT },
-		headers: saveKeyHeader(),
-	});
+	const { fid } = await unwrap(
+		client.funnels.api.funnel.register.$post({ json: { ...filter, ...KEPT } }, { headers: saveKeyHeader() }),
+	);
 	return fid;
 }

@@ -2,6 +2,7 @@ import { Button, Drawer, Stack } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useMemo } from "react";
 import type { KindName } from "#domain/kinds/registry.ts";
+import { hasAppendix } from "#domain/kinds/rows.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { DownIcon, FolderIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -84,11 +85,11 @@ function ExplorerPage({ kind }: { kind: KindName }) {
 }
 
 function Items({ isNarrow }: { isNarrow: boolean }) {
-	const { kind, view, definition, listed, error, refresh } = useExplorer();
+	const { kind, view, listed, error, refresh } = useExplorer();
 	const { rows, more, showMore } = useShownRows();
 	const load = useMemo(
-		() => view.loadAppendix ?? (definition.appendix ? (ids: number[]) => loadAppendix(kind, ids) : null),
-		[kind, view, definition],
+		() => view.loadAppendix ?? (hasAppendix(kind) ? (ids: number[]) => loadAppendix(kind, ids) : null),
+		[kind, view],
 	);
 	const appendix = useAppendix(load, rows?.map(({ id }) => id) ?? [], listed);
 	const List = isNarrow ? ItemCards : ItemTable;

@@ -1,5 +1,5 @@
 import type { Dispatch } from "react";
-import type { CrudAction } from "#domain/explorer/crud.ts";
+import type { CrudChange } from "#domain/explorer/crud.ts";
 import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
 import { movedTo } from "#domain/explorer/rows.ts";
 import type { ExplorerEvent } from "#domain/explorer/state.ts";
@@ -39,13 +39,9 @@ export function useOperations(props: OperationsProps) {
 	const { group, search } = address;
 
 	/** One call, whose answer becomes the list. */
-	const run = async (
-		action: CrudAction,
-		parameters: Record<string, unknown>,
-		of = { group, search },
-	): Promise<CrudAnswer | null> => {
+	const run = async (change: CrudChange, of = { group, search }): Promise<CrudAnswer | null> => {
 		try {
-			const answer = await crud(kind, action, parameters, of);
+			const answer = await crud(kind, change, of);
 			await listing.replace(answer, of);
 			if (answer.alert) showAnswerAlert(answer.alert);
 			return answer;
@@ -64,7 +60,7 @@ export function useOperations(props: OperationsProps) {
 			showAlert(view.newNameRequired ?? TEXTS.itemNameRequired);
 			return false;
 		}
-		const answer = await run("newItem", { group, name }, { group, search: "" });
+		const answer = await run({ action: "newItem", group, name }, { group, search: "" });
 		if (!answer) return false;
 		dispatch({ type: "leave" });
 		setFocus(answer.focus);
@@ -78,7 +74,7 @@ export function useOperations(props: OperationsProps) {
 		if (refusal) return null;
 		if (copying.by === "page") return { to: copying.to(row) };
 		if (copying.by === "crud") {
-			const answer = await run("copy", { focus: row.id });
+			const answer = await run({ action: "copy", focus: row.id });
 			if (answer?.focus) setFocus(answer.focus);
 			return answer && {};
 		}
@@ -101,7 +97,7 @@ export function useOperations(props: OperationsProps) {
 		copyItem,
 
 		renameItem: async ({ id, version }: ItemRow, name: string): Promise<boolean> => {
-			const answer = await run("editItem", { item_id: id, name, version });
+			const answer = await run({ action: "editItem", item_id: id, name, version });
 			if (!answer) return false;
 			dispatch({ type: "leave" });
 			setFocus(id);
@@ -126,7 +122,9 @@ export function useOperations(props: OperationsProps) {
 			if (!only || !(await askToDeleteItems(kind, definition, view, rows))) return false;
 			if (oneByOne) return removeOneByOne(only, oneByOne.run);
 			hide(ids);
-			const answer = await run(by, by === "deleteItems" ? { group, item_ids: ids } : { item_ids: ids });
+			const answer = await run(
+				by === "deleteItems" ? { action: by, group, item_ids: ids } : { action: by, item_ids: ids },
+			);
 			show(ids);
 			if (answer && !answer.alert) toastDone(`${LIST_TEXTS.deleted(rows.map(({ name }) => name))}`);
 			return answer !== null;
@@ -134,8 +132,7 @@ export function useOperations(props: OperationsProps) {
 
 		changeItems: async (ids: number[], change: BulkAction): Promise<boolean> => {
 			if (isTooMany(ids)) return false;
-			const { action, ...parameters } = change;
-			return (await run(action, { item_ids: ids, grp_id: group, ...parameters })) !== null;
+			return (await run({ item_ids: ids, grp_id: group, ...change })) !== null;
 		},
 
 		createFolder: async (name: string): Promise<boolean> => {
@@ -143,20 +140,20 @@ export function useOperations(props: OperationsProps) {
 				showAlert(TEXTS.newFolderNameRequired);
 				return false;
 			}
-			const answer = await run("newGroup", { name });
+			const answer = await run({ action: "newGroup", name });
 			if (answer) dispatch({ type: "leave" });
 			return answer !== null;
 		},
 
 		renameFolder: async ({ id }: FolderRow, name: string): Promise<boolean> => {
-			const answer = await run("editGroup", { grp_id: id, name });
+			const answer = await run({ action: "editGroup", grp_id: id, name });
 			if (answer) dispatch({ type: "leave" });
 			return answer !== null;
 		},
 
 		removeFolder: async (folder: FolderRow): Promise<void> => {
 			if (!(await askToDeleteFolder(folder))) return;
-			const answer = await run("deleteGroup", { grp_id: folder.id });
+			const answer = await run({ action: "deleteGroup", grp_id: folder.id });
 			if (answer && folder.id === group) address.showFolder(0);
 		},
 
@@ -170,7 +167,7 @@ export function useOperations(props: OperationsProps) {
 			);
 			const inOrder = order.flatMap((each) => groups.find((folder) => folder.id === each) ?? []);
 			await listing.reorder(inOrder);
-			if (!(await run("sortGroups", { grp_ids: order }))) await listing.refresh();
+			if (!(await run({ action: "sortGroups", grp_ids: order }))) await listing.refresh();
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import useSWRInfinite from "swr/infinite";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FriendTagsInput } from "#domain/friend-search/tags.ts";
-import { client, unwrap, type Wire } from "../api/client.ts";
+import { client, unwrap, type Wire, within } from "../api/client.ts";
 
 type Api = (typeof client.friendSearch)["api"];
 export type FoundFriends = Wire<Api["friend_search"]["$get"]>;
@@ -37,15 +37,15 @@ export const useStoredSearch = (fid: string, round = 0) =>
 		}),
 	);
 
-/** How long a search may take to be stored (001 §9). */
-const STORE_TIMEOUT = 10_000;
+/** How long a search may take to be stored, seconds. */
+const STORE_TIMEOUT = 10;
 
 /** Stores a search and answers where it is: under the same `fid` again where it was one's own. */
 export const storeSearch = ({ filter, ...rest }: { fid: string; name: string; filter: Filter }) =>
 	unwrap(
 		client.friendSearch.line.search_nt.$post(
 			{ json: { ...rest, ...filter, is_template: 0, direct: 0 } },
-			{ init: { signal: AbortSignal.timeout(STORE_TIMEOUT) } },
+			within({ timeout: STORE_TIMEOUT }),
 		),
 		{ handles: [FORBIDDEN] },
 	);

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { KindName } from "#domain/kinds/registry.ts";
-import type { ItemData } from "../explorer/editing.ts";
+import type { ItemData, SavedItem } from "../explorer/editing.ts";
 
 /** What of every item is under an operator's hands. */
 export interface ItemDraft {
@@ -31,7 +31,7 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	kind: KindName;
 	/** What a new one is called, where that is not the kind's name. */
 	label?: string;
-	schema: z.ZodType<object>;
+	schema: z.ZodType<Pick<SavedItem, "name" | "group_id">>;
 	/** A new item; its keys are the fields that are edited. */
 	blank: Draft;
 	/** The new item was made in part already, so leaving it would lose something. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { saveItem } from "../explorer/editing.ts";
+import { type SavedItem, saveItem } from "../explorer/editing.ts";
 import { checkedBy } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import type { ItemDraft } from "./editor.ts";
@@ -9,7 +9,7 @@ interface Saving {
 	kind: KindName;
 	/** Null for a new item. */
 	id: number | null;
-	schema: z.ZodType<object>;
+	schema: z.ZodType<Pick<SavedItem, "name" | "group_id">>;
 	/** The version that is being edited, where it is no longer the one in the draft. */
 	version?: number | undefined;
 	/** Told the item's id, which a new one has from now on. */

@@ -2,7 +2,6 @@ import { Group, Paper, Select, Stack, Text, TextInput, Title } from "@mantine/co
 import { TimePicker } from "@mantine/dates";
 import { useState } from "react";
 import useSWR from "swr";
-import type { ReactionRow } from "#domain/kinds/reaction.ts";
 import { EVERY_DAY, type Moment, momentOf, weekMask } from "#domain/reactions/schedule.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
@@ -23,7 +22,7 @@ export function TryOut({ id, draft }: TryOutProps) {
 	const [text, setText] = useState("");
 	const [moment, setMoment] = useState(() => momentOf(clockNow(), DEFAULT_ZONE));
 	const { data } = useSWR("reactions beside the tried one", () =>
-		crud<ReactionRow>("reaction", "refresh", {}, { group: undefined, search: "" }),
+		crud("reaction", { action: "refresh" }, { group: undefined, search: "" }),
 	);
 	const others = data?.items.filter((reaction) => reaction.id !== id) ?? [];
 	const isScheduled = draft.has_time_restriction === 1 || weekMask(draft) !== EVERY_DAY;

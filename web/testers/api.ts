@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
-import { call, client, unwrap, type Wire } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 
 const { api } = client.testers;
 export type Tester = Wire<typeof api.testers.$get>["items"][number];
@@ -21,10 +21,10 @@ export async function removeTester(friendId: number): Promise<void> {
 }
 
 /** What can be sent to try it, and where that is asked for (specification 001 §7.3). */
-const TEST_ADDRESS = { template: "/line/template/test/multi", form: "/lvf/test/multi" } as const;
+const TESTS = { template: client.testers.line.template.test.multi, form: client.testers.lvf.test.multi };
 
-export type Testable = keyof typeof TEST_ADDRESS;
+export type Testable = keyof typeof TESTS;
 
 /** Sends items to testers; answers how many sends it makes. */
 export const sendTest = (what: Testable, input: TestSendInput, headers: Record<string, string>) =>
-	call<{ count: number }>("POST", TEST_ADDRESS[what], { json: input, headers });
+	unwrap(TESTS[what].$post({ json: input }, { headers }));

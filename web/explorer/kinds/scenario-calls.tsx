@@ -1,6 +1,6 @@
 import type { ScenarioRow } from "#domain/kinds/scenario.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { call } from "../../api/client.ts";
+import { client, unwrap } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
@@ -8,7 +8,7 @@ import { toastDone } from "../../ui/toast.ts";
 import { alertFailure, showAlert } from "../alert.tsx";
 import { LIST_TEXTS } from "../texts.ts";
 
-const addressOfScenario = (id: number) => `/api/v1/content_groups/${id}`;
+const scenarioAt = client.scenarios.api.v1.content_groups[":id"];
 
 /** Copies a scenario with everything in it, which may go on after the answer (E-436). */
 export async function copyScenario({ id, name, group_id }: ScenarioRow) {
@@ -19,10 +19,12 @@ export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 	});
 	if (!confirmed) return null;
 	try {
-		await call("POST", `${addressOfScenario(id)}/duplicate`, {
-			json: { group_id },
-			headers: saveKeyHeader(),
-		});
+		await unwrap(
+			scenarioAt.duplicate.$post(
+				{ param: { id: String(id) }, json: { group_id } },
+				{ headers: saveKeyHeader() },
+			),
+		);
 		toastDone(LIST_TEXTS.duplicationBegun);
 		return {};
 	} catch (error) {
@@ -35,7 +37,7 @@ export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 /** Deletes one scenario; answers whether it did. */
 export async function deleteScenario(id: number): Promise<boolean> {
 	try {
-		await call("DELETE", addressOfScenario(id));
+		await unwrap(scenarioAt.$delete({ param: { id: String(id) } }));
 		toastDone(LIST_TEXTS.scenarioDeleted);
 		return true;
 	} catch (error) {

@@ -3,7 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { paddedDay } from "#domain/explorer/rows.ts";
 import type { TagAppendix, TagRow } from "#domain/kinds/tag.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { call } from "../../api/client.ts";
+import { client, unwrap } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
 import { ImportPanel } from "../../tags/ImportPanel.tsx";
@@ -22,11 +22,10 @@ const inOneLine = (when: string, lines: string[]) => lines.length > 0 && `${when
 
 async function copy({ id, name }: TagRow) {
 	try {
-		const { id: made } = await call<{ id: number }>("POST", `/line/tag/${id}/copy`, {
-			json: {},
-			headers: saveKeyHeader(),
-			handles: [403],
-		});
+		const { id: made } = await unwrap(
+			client.tags.line.tag[":id"].copy.$post({ param: { id: String(id) } }, { headers: saveKeyHeader() }),
+			{ handles: [403] },
+		);
 		toastDone(`「${name}」をコピーしました`);
 		return { focus: made };
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { VAR_TYPE_LABELS, type VarRow } from "#domain/kinds/var.ts";
-import { call } from "../../api/client.ts";
+import { client, unwrap } from "../../api/client.ts";
 import { FriendInfoIcon, FriendsIcon } from "../../ui/icons.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
 import { created } from "../cells/Created.tsx";
@@ -15,7 +15,7 @@ interface VarAppendix {
 
 /** One call counts for every field (specification 001 §7.3). */
 async function loadCounts(ids: number[]): Promise<Record<string, VarAppendix>> {
-	const counts = await call<Record<string, number>>("GET", "/api/v1/vars/mcounts");
+	const counts = await unwrap(client.vars.api.v1.vars.mcounts.$get());
 	return Object.fromEntries(ids.map((id) => [id, { mcount: counts[id] ?? 0 }]));
 }
 

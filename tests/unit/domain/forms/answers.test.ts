@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { formPath, formPreviewPath } from "#domain/forms/address.ts";
 import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
-import { answerCells, answersQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
+import {
+	answerCells,
+	answersQuery,
+	exportQuery,
+	formExportAddress,
+	formExportPath,
+} from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -31,7 +37,7 @@ describe("addresses of a form", () => {
 
 	test("[E-029] an export names its encoding only where it is not the usual one", () => {
 		expect(formExportPath(7)).toBe("/lvf/export/7");
-		expect(formExportPath(7, "shift_jis")).toBe("/lvf/export/7?encoding=shift_jis");
+		expect(formExportAddress(7, "shift_jis")).toBe("/lvf/export/7?encoding=shift_jis");
 	});
 
 	test("an export in another encoding is refused", () => {
