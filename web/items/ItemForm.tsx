@@ -33,6 +33,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const { label, write, edit } = kindOf(kind);
 	const mayWrite = useAbility(write);
 	const frozen = (data && editor.frozen?.(data)) ?? null;
+	const readOnly = !mayWrite || frozen !== null;
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
 	const [version, setVersion] = useState(start.version);
@@ -43,7 +44,10 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		id,
 		schema,
 		version,
-		onSaved: (saved) => goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list),
+		onSaved: (saved) => {
+			editor.onSaved?.();
+			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);
+		},
 	});
 	const used = id !== null && isUsedKind(kind) ? { kind, id } : null;
 	const form = useRef<HTMLDivElement>(null);
@@ -63,8 +67,8 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						readOnly={frozen ?? (!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`)}
 					>
 						<TextInput
-							label="名前"
-							description="一覧などに表示する管理用の名前です。"
+							label={editor.nameLabel ?? "名前"}
+							description={editor.nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
 							required
 							value={draft.name}
 							onChange={(event) => setCommon({ name: event.currentTarget.value })}
@@ -78,15 +82,25 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 							onChange={(group_id) => setCommon({ group_id })}
 							error={errors.group_id}
 						/>
-						{KindFields && <KindFields draft={draft} set={set} errors={errors} />}
+						{KindFields && (
+							<KindFields
+								draft={draft}
+								set={set}
+								errors={errors}
+								id={id}
+								readOnly={readOnly}
+								onEditing={setCovered}
+							/>
+						)}
 					</Fields>
 				</Paper>
 				{(Aside || used) && (
-					<Stack gap="md">
+					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
 						{Aside && (
 							<Aside
 								data={data}
 								draft={draft}
+								id={id}
 								onEditing={setCovered}
 								onVersion={(from, to) => setVersion((known) => (known === from ? to : known))}
 							/>
@@ -95,7 +109,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 					</Stack>
 				)}
 			</div>
-			{mayWrite && !frozen && (
+			{!readOnly && (
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} placeOf={places} />
 					<SaveBar

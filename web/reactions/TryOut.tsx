@@ -7,18 +7,13 @@ import { DEFAULT_ZONE } from "#domain/time.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { clockNow } from "../api/clock.ts";
 import { crud } from "../explorer/api.ts";
+import type { AsideProps } from "../items/editor.ts";
 import type { Draft } from "./draft.ts";
 import { TrialResult } from "./TrialResult.tsx";
 import { tryOut } from "./tryOut.ts";
 
-interface TryOutProps {
-	/** null while it is new. */
-	id: number | null;
-	draft: Draft;
-}
-
 /** A text to try: says at once whether the auto-response, as it stands in the form, would answer it. */
-export function TryOut({ id, draft }: TryOutProps) {
+export function TryOut({ id, draft }: AsideProps<Draft>) {
 	const [text, setText] = useState("");
 	const [moment, setMoment] = useState(() => momentOf(clockNow(), DEFAULT_ZONE));
 	const { data } = useSWR("reactions beside the tried one", () =>
