@@ -6,7 +6,7 @@ import { SkeletonCards } from "../../ui/ListState.tsx";
 import { opensLink } from "../../ui/RowLink.tsx";
 import { StarToggle } from "../cells/toggles.tsx";
 import { NameField } from "../NameField.tsx";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerKind, useExplorerOperations, useExplorerState } from "../useExplorer.tsx";
 import { Cell, useColumns } from "./Cell.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
@@ -18,7 +18,9 @@ import { useRowDeeds } from "./useRowDeeds.ts";
 
 /** The items as cards with the same cells, on a phone. */
 export function ItemCards({ rows, appendix }: ItemRowsProps) {
-	const { definition, mayWrite, state, dispatch, createItem } = useExplorer();
+	const { definition, mayWrite } = useExplorerKind();
+	const { state, dispatch } = useExplorerState();
+	const { createItem } = useExplorerOperations();
 	return (
 		<>
 			{mayWrite && rows && rows.length > 0 && <TickAll label="すべて選択" />}
@@ -60,7 +62,7 @@ interface ItemCardProps {
 }
 
 function ItemCard({ row, appendix, upward }: ItemCardProps) {
-	const { view, definition, mayWrite } = useExplorer();
+	const { view, definition, mayWrite } = useExplorerKind();
 	const columns = useColumns(view);
 	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
 	return (

@@ -5,14 +5,14 @@ import type { ItemRow } from "#domain/kinds/item.ts";
 import { useSession } from "../../api/session.tsx";
 import { CopyIcon, DeleteIcon, EditIcon, FolderIcon, MoreIcon, SendIcon } from "../../ui/icons.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useExplorer, whyFrozen } from "../useExplorer.ts";
+import { useExplorerKind, useExplorerOperations, useExplorerState, whyFrozen } from "../useExplorer.tsx";
 import { entriesFor } from "./entriesFor.ts";
 import { useEditAddress } from "./Name.tsx";
 import { useRowDeeds } from "./useRowDeeds.ts";
 
 /** Everything that may be done with a row. */
 export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
-	const { view, mayWrite } = useExplorer();
+	const { view, mayWrite } = useExplorerKind();
 	const { abilities } = useSession();
 	const { isClosed } = useRowDeeds(row);
 	const to = useEditAddress(row);
@@ -56,7 +56,8 @@ export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 }
 
 function Deeds({ row, divided }: { row: ItemRow; divided: boolean }) {
-	const { view, mayTest, setMoving, setTesting } = useExplorer();
+	const { view, mayTest } = useExplorerKind();
+	const { setMoving, setTesting } = useExplorerState();
 	const { rename, remove } = useRowDeeds(row);
 	return (
 		<>
@@ -82,7 +83,8 @@ function Deeds({ row, divided }: { row: ItemRow; divided: boolean }) {
 }
 
 function CopyDeed({ row }: { row: ItemRow }) {
-	const { view, copyItem } = useExplorer();
+	const { view } = useExplorerKind();
+	const { copyItem } = useExplorerOperations();
 	const { abilities } = useSession();
 	const [, goTo] = useLocation();
 	const { copying } = view;

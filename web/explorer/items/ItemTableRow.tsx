@@ -5,7 +5,7 @@ import { opensLink } from "../../ui/RowLink.tsx";
 import { StarToggle } from "../cells/toggles.tsx";
 import { DRAGGABLE, Handle } from "../drag/Handle.tsx";
 import { itemPlace, type Load } from "../drag/places.ts";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerKind, useExplorerState } from "../useExplorer.tsx";
 import { Cell, useColumns } from "./Cell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import classes from "./Items.module.css";
@@ -21,7 +21,7 @@ interface ItemTableRowProps {
 
 /** One item: ticked, dragged, starred, opened, and its kind's cells. */
 export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
-	const { view, definition, mayWrite } = useExplorer();
+	const { view, definition, mayWrite } = useExplorerKind();
 	const columns = useColumns(view);
 	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
 	return (
@@ -71,7 +71,7 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 
 /** Takes the whole selection along where the row belongs to it. */
 function ItemHandle({ row }: { row: ItemRow }) {
-	const { selection } = useExplorer();
+	const { selection } = useExplorerState();
 	const taken = selection.some(({ id }) => id === row.id) ? selection : [row];
 	const load: Load = { type: "items", ids: taken.map(({ id }) => id), names: taken.map(({ name }) => name) };
 	const { setNodeRef, attributes, listeners } = useDraggable({

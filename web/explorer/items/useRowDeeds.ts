@@ -1,11 +1,20 @@
 import type { KeyboardEvent } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { showAlert } from "../alert.tsx";
-import { useExplorer, whyFrozen } from "../useExplorer.ts";
+import {
+	useExplorerKind,
+	useExplorerList,
+	useExplorerOperations,
+	useExplorerState,
+	whyFrozen,
+} from "../useExplorer.tsx";
 
 /** What may be done with one row, by its menu and by its keys. */
 export function useRowDeeds(row: ItemRow) {
-	const { view, items, state, dispatch, mayWrite, removeItems, setFocus } = useExplorer();
+	const { view, mayWrite } = useExplorerKind();
+	const { items } = useExplorerList();
+	const { state, dispatch, setFocus } = useExplorerState();
+	const { removeItems } = useExplorerOperations();
 	const isClosed = view.closed?.(row) ?? false;
 	const isTicked = state.selected.has(row.id);
 

@@ -1,27 +1,26 @@
 import type { Dispatch } from "react";
-import type { CrudChange } from "#domain/explorer/crud.ts";
 import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
-import { movedTo } from "#domain/explorer/rows.ts";
 import type { ExplorerEvent } from "#domain/explorer/state.ts";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
-import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
+import type { ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { toastDone } from "../ui/toast.ts";
-import { alertFailure, showAlert, showAnswerAlert } from "./alert.tsx";
-import { type CrudAnswer, crud } from "./api.ts";
+import { showAlert } from "./alert.tsx";
+import type { ListView } from "./api.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
-import { askToDeleteFolder, askToDeleteItems } from "./questions.tsx";
+import { askToDeleteItems } from "./questions.tsx";
 import { LIST_TEXTS } from "./texts.ts";
-import type { useExplorerAddress } from "./useExplorerAddress.ts";
-import type { useListing } from "./useListing.ts";
+import type { ChangeList } from "./useListChange.ts";
 
-interface OperationsProps {
+interface ItemOperations {
 	kind: KindName;
 	definition: KindDefinition;
 	view: AnyKindView;
-	address: ReturnType<typeof useExplorerAddress>;
-	listing: ReturnType<typeof useListing>;
+	/** The list that is shown. */
+	shown: ListView;
+	run: ChangeList;
+	refresh: () => Promise<unknown>;
 	dispatch: Dispatch<ExplorerEvent>;
 	setHidden: (change: (hidden: ReadonlySet<number>) => ReadonlySet<number>) => void;
 	setFocus: (id: number | null) => void;
@@ -33,23 +32,10 @@ export type BulkAction =
 	| { action: "changeActive"; sw: 0 | 1 }
 	| { action: "rateFavorite" | "rateNormal" | "notifyOn" | "notifyOff" };
 
-/** What may be done on a list screen. Each answers whether it went well, and has said so itself where it did not. */
-export function useOperations(props: OperationsProps) {
-	const { kind, definition, view, address, listing, dispatch, setHidden, setFocus } = props;
-	const { group, search } = address;
-
-	/** One call, whose answer becomes the list. */
-	const run = async (change: CrudChange, of = { group, search }): Promise<CrudAnswer | null> => {
-		try {
-			const answer = await crud(kind, change, of);
-			await listing.replace(answer, of);
-			if (answer.alert) showAnswerAlert(answer.alert);
-			return answer;
-		} catch (error) {
-			alertFailure(TEXTS.operationFailed, error);
-			return null;
-		}
-	};
+/** What may be done with items. Each answers whether it went well, and has said so itself where it did not. */
+export function useItemOperations(props: ItemOperations) {
+	const { kind, definition, view, run, refresh, dispatch, setHidden, setFocus } = props;
+	const { group } = props.shown;
 
 	const hide = (ids: number[]) => setHidden((hidden) => new Set([...hidden, ...ids]));
 	const show = (ids: number[]) =>
@@ -79,7 +65,7 @@ export function useOperations(props: OperationsProps) {
 			return answer && {};
 		}
 		const made = await copying.run(row);
-		await listing.refresh();
+		await refresh();
 		if (made?.focus) setFocus(made.focus);
 		return made;
 	};
@@ -87,7 +73,7 @@ export function useOperations(props: OperationsProps) {
 	const removeOneByOne = async (row: ItemRow, remove: (id: number) => Promise<boolean>) => {
 		hide([row.id]);
 		const done = await remove(row.id);
-		if (done) await listing.refresh();
+		if (done) await refresh();
 		show([row.id]);
 		return done;
 	};
@@ -133,41 +119,6 @@ export function useOperations(props: OperationsProps) {
 		changeItems: async (ids: number[], change: BulkAction): Promise<boolean> => {
 			if (isTooMany(ids)) return false;
 			return (await run({ item_ids: ids, grp_id: group, ...change })) !== null;
-		},
-
-		createFolder: async (name: string): Promise<boolean> => {
-			if (name === "") {
-				showAlert(TEXTS.newFolderNameRequired);
-				return false;
-			}
-			const answer = await run({ action: "newGroup", name });
-			if (answer) dispatch({ type: "leave" });
-			return answer !== null;
-		},
-
-		renameFolder: async ({ id }: FolderRow, name: string): Promise<boolean> => {
-			const answer = await run({ action: "editGroup", grp_id: id, name });
-			if (answer) dispatch({ type: "leave" });
-			return answer !== null;
-		},
-
-		removeFolder: async (folder: FolderRow): Promise<void> => {
-			if (!(await askToDeleteFolder(folder))) return;
-			const answer = await run({ action: "deleteGroup", grp_id: folder.id });
-			if (answer && folder.id === group) address.showFolder(0);
-		},
-
-		/** Puts a folder where another stands. */
-		moveFolder: async (id: number, place: number): Promise<void> => {
-			const groups = listing.groups ?? [];
-			const order = movedTo(
-				groups.map((folder) => folder.id),
-				id,
-				place,
-			);
-			const inOrder = order.flatMap((each) => groups.find((folder) => folder.id === each) ?? []);
-			await listing.reorder(inOrder);
-			if (!(await run({ action: "sortGroups", grp_ids: order }))) await listing.refresh();
 		},
 	};
 }
