@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayBetween, minuteOfDay, stepDeed, stepList } from "../steps/list.ts";
+import { dayBetween, minuteOfDay, stepAction, stepList } from "../steps/list.ts";
 
 /** How far from its goal a step of a reminder may be. */
 export const MAX_EPISODE_DAY = 9_999;
@@ -7,7 +7,7 @@ export const MAX_EPISODE_DAY = 9_999;
 /** The body of `PUT /api/episode/{id}/steps`: days before the goal are negative, no minute is the goal's own time. */
 export const episodeStepsInput = stepList(
 	z.object({
-		...stepDeed,
+		...stepAction,
 		day: dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY),
 		minute: z.preprocess(
 			(value) => (value === "" || value === undefined ? null : value),

@@ -44,13 +44,13 @@ export const buttonInput = z
 		is_tap_recording: code(0, 1).default(0),
 	})
 	.superRefine((button, context) => {
-		const [field, problem] = problemWithDeed(button);
+		const [field, problem] = problemWithAction(button);
 		if (problem) context.addIssue({ code: "custom", path: [field], message: problem });
 	});
 
-type Deed = Pick<StoredButton, "type" | "uri" | "text" | "action_id">;
+type ButtonAction = Pick<StoredButton, "type" | "uri" | "text" | "action_id">;
 
-function problemWithDeed({ type, uri, text, action_id }: Deed): [string, string | null] {
+function problemWithAction({ type, uri, text, action_id }: ButtonAction): [string, string | null] {
 	if (type === "uri") return ["uri", isButtonAddress(uri) ? null : TEXTS.urlInvalid];
 	if (type === "message") return ["text", text === "" ? TEXTS.textRequired : null];
 	return ["action_id", action_id === null ? TEXTS.actionRequired : null];

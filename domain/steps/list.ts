@@ -16,7 +16,7 @@ export const dayBetween = (min: number, max: number) =>
 	wholeNumber().refine((day) => day >= min && day <= max, TEXTS.between(min, max));
 
 /** What a step does: an action of its own, as its editor hands it over. */
-export const stepDeed = {
+export const stepAction = {
 	/** None for a new one. */
 	id: optionalId().default(null),
 	a_twice_type: registerAction.shape.a_twice_type,

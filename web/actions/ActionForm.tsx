@@ -119,7 +119,7 @@ export function ActionForm(props: ActionFormProps) {
 					<EffectSwatches onAdd={add} />
 					{hasProblems(problems) && (
 						<Box className={classes.problems} tabIndex={0} role="group" aria-label="保存できない理由">
-							<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />
+							<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
 						</Box>
 					)}
 					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel}>

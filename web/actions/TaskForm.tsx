@@ -69,7 +69,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 					<Title order={3}>配信の見込み</Title>
 					<Forecast of={{ kind: "task", id: actionId, draft: completeTask(draft) }} version={planned} />
 				</Stack>
-				<ProblemAlert problems={problems} placeOf={placeOf} />
+				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 				<Group>
 					<Button leftSection={<PlusIcon />} onClick={save} disabled={saving} aria-busy={saving}>
 						{saving ? "追加しています…" : "追加する"}
@@ -81,7 +81,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 }
 
 /** Names the fields of messages that do not name them themselves. */
-const PLACES: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
 	funnel_id: "カスタム検索",
 	date: "日付",
 	time: "時刻",
@@ -89,4 +89,4 @@ const PLACES: Record<string, string> = {
 	"recurrence[until]": "終了日",
 };
 
-const placeOf = (field: string) => PLACES[field];
+const fieldLabel = (field: string) => FIELD_LABELS[field];

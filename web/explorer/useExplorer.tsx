@@ -41,4 +41,5 @@ function there<Part>(part: Part | null): Part {
 }
 
 /** Why an item cannot be renamed or edited; null where it can. */
-export const whyFrozen = (view: AnyKindView, row: ItemRow): string | null => view.frozen?.(row) ?? null;
+export const whyUneditable = (view: AnyKindView, row: ItemRow): string | null =>
+	view.uneditable?.(row) ?? null;

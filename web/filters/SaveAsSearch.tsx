@@ -54,7 +54,7 @@ export function SaveAsSearch({ filter }: { filter: Filter }) {
 				/>
 				<ProblemAlert
 					problems={problems}
-					placeOf={placeInFilter("filter[inputs]", draft.filter.conditions)}
+					fieldLabel={placeInFilter("filter[inputs]", draft.filter.conditions)}
 				/>
 			</Stack>
 		</ModalContainer>

@@ -11,7 +11,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
-import { type FormData, saveAfterAnswer } from "./api.ts";
+import { type AnswerForm, saveAfterAnswer } from "./api.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useFormChange } from "./useFormChange.ts";
 
@@ -22,7 +22,7 @@ export const FormActionPage = () => (
 	</FormFrame>
 );
 
-function ActionForm({ form }: { form: FormData }) {
+function ActionForm({ form }: { form: AnswerForm }) {
 	const mayWrite = useAbility("form-write");
 	const [draft, setDraft] = useState({ action_id: form.action_id });
 	const { saving, save, leave, problems, failures } = useFormChange(draft, {
@@ -60,7 +60,7 @@ function ActionForm({ form }: { form: FormData }) {
 	);
 }
 
-const NoAction = ({ form: { id } }: { form: FormData }) => (
+const NoAction = ({ form: { id } }: { form: AnswerForm }) => (
 	<Alert color="gray" title={TEXTS.formTakesNoAction}>
 		<Stack gap="sm">
 			<Text size="sm">この画面は、旧バージョンで作成された回答フォームのためのものです。</Text>

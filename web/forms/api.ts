@@ -13,10 +13,10 @@ export type FormFacts = Pick<
 	"code" | "generation" | "status_description" | "export_google_sheet" | "spreadsheet_id"
 >;
 
-export type FormData = ItemData<FormInput, FormFacts>;
+export type AnswerForm = ItemData<FormInput, FormFacts>;
 
 /** One form, as its pages open with it. */
-export const useForm = (id: number) => useItemData<FormInput, FormFacts>("form", id);
+export const useAnswerForm = (id: number) => useItemData<FormInput, FormFacts>("form", id);
 
 /** How many answered a form, and how often. */
 export const useAnswerCounts = (id: number) =>

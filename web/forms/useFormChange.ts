@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { itemListAddress } from "../explorer/editing.ts";
 import { checkedBy } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
-import type { FormData } from "./api.ts";
+import type { AnswerForm } from "./api.ts";
 
 interface FormChange<Body extends object> {
-	form: FormData;
+	form: AnswerForm;
 	schema: z.ZodType<Body>;
 	send: (body: Body, headers: Record<string, string>) => Promise<void>;
 	done: string;

@@ -29,10 +29,10 @@ interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 /** An item's fields, with what may only be read of it beside them. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
 	const { editor, id, start, data } = props;
-	const { kind, schema, Fields: KindFields, Aside, places, goesOn = false } = editor;
+	const { kind, schema, Fields: KindFields, Aside, fieldLabel, goesOn = false } = editor;
 	const { label, write, edit } = kindOf(kind);
 	const mayWrite = useAbility(write);
-	const frozen = (data && editor.frozen?.(data)) ?? null;
+	const frozen = (data && editor.uneditable?.(data)) ?? null;
 	const readOnly = !mayWrite || frozen !== null;
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
@@ -111,7 +111,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 			</div>
 			{!readOnly && (
 				<Stack gap="xs" className={classes.foot}>
-					<ProblemAlert problems={problems} placeOf={places} />
+					<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 					<SaveBar
 						dirty={draft !== start || editor.begun === true}
 						saving={saving}

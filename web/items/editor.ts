@@ -60,9 +60,9 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	/** What else shows the item is read anew once it is saved. */
 	onSaved?: () => void;
 	/** Why this one may not be changed; null where it may. */
-	frozen?: (data: ItemData<Draft, Facts>) => string | null;
+	uneditable?: (data: ItemData<Draft, Facts>) => string | null;
 	/** Names fields of messages that do not name them themselves. */
-	places?: (field: string) => string | undefined;
+	fieldLabel?: (field: string) => string | undefined;
 }
 
 /** The draft of an item as it was saved. */

@@ -38,7 +38,7 @@ const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<D
 );
 
 /** Names the field of a message that does not name it itself. */
-const PLACES: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
 	action_id: "実行するアクション",
 	hour_from: "開始時刻",
 	hour_to: "終了時刻",
@@ -52,7 +52,7 @@ const EDITOR: ItemEditor<Draft> = {
 	Fields: ReactionFields,
 	Aside: TryOut,
 	asideStays: true,
-	places: (field) => PLACES[field],
+	fieldLabel: (field) => FIELD_LABELS[field],
 	// Actions show which auto-responses use them.
 	onSaved: () => void mutate("actions"),
 };

@@ -34,7 +34,7 @@ const TagAside = ({ data }: AsideProps<Draft, TagFacts>) =>
 	);
 
 /** Names fields of messages that do not name them themselves. */
-const PLACES: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
 	capacity: "定員",
 	append_action_id: "追加時のアクション",
 	fulled_action_id: "満員時のアクション",
@@ -56,8 +56,8 @@ const EDITOR: ItemEditor<Draft, TagFacts> = {
 	},
 	Fields: TagFields,
 	Aside: TagAside,
-	frozen: (data) => (data.protected === 1 ? "保護されたタグのため、変更できません。" : null),
-	places: (field) => PLACES[field],
+	uneditable: (data) => (data.protected === 1 ? "保護されたタグのため、変更できません。" : null),
+	fieldLabel: (field) => FIELD_LABELS[field],
 	// The tags that fields of other pages offer.
 	onSaved: () => void refreshSelector("tag"),
 };

@@ -14,7 +14,7 @@ import classes from "./Items.module.css";
 import type { ItemRowsProps } from "./ItemTable.tsx";
 import { TickAll } from "./ItemTable.tsx";
 import { Name } from "./Name.tsx";
-import { useRowDeeds } from "./useRowDeeds.ts";
+import { useRowActions } from "./useRowActions.ts";
 
 /** The items as cards with the same cells, on a phone. */
 export function ItemCards({ rows, appendix }: ItemRowsProps) {
@@ -64,7 +64,7 @@ interface ItemCardProps {
 function ItemCard({ row, appendix, upward }: ItemCardProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
 	const columns = useColumns(view);
-	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
+	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
 		<Card
 			{...opensLink}
@@ -74,7 +74,7 @@ function ItemCard({ row, appendix, upward }: ItemCardProps) {
 			data-look={view.state?.(row)}
 			head={
 				<Group gap="xs" wrap="nowrap">
-					{mayWrite && !isClosed && (
+					{mayWrite && !isReadOnly && (
 						<Checkbox
 							checked={isTicked}
 							aria-label={`「${row.name}」を選択する`}

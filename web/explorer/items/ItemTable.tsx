@@ -96,7 +96,7 @@ export function TickAll({ label }: { label?: string }) {
 	const { items: all = [] } = useExplorerList();
 	const { view } = useExplorerKind();
 	const { selection, dispatch } = useExplorerState();
-	const items = all.filter((row) => !view.closed?.(row));
+	const items = all.filter((row) => !view.readOnly?.(row));
 	const isAll = items.length > 0 && selection.length === items.length;
 	return (
 		<Checkbox

@@ -10,7 +10,7 @@ import { Cell, useColumns } from "./Cell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import classes from "./Items.module.css";
 import { Name } from "./Name.tsx";
-import { useRowDeeds } from "./useRowDeeds.ts";
+import { useRowActions } from "./useRowActions.ts";
 
 interface ItemTableRowProps {
 	row: ItemRow;
@@ -23,7 +23,7 @@ interface ItemTableRowProps {
 export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
 	const columns = useColumns(view);
-	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
+	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
 		<Table.Tr
 			{...opensLink}
@@ -35,7 +35,7 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 		>
 			{mayWrite && (
 				<Table.Td pr={0} pl="xs">
-					{!isClosed && (
+					{!isReadOnly && (
 						<Group gap="0.25rem" wrap="nowrap">
 							<ItemHandle row={row} />
 							<Checkbox

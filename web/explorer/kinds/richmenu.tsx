@@ -99,8 +99,8 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 		},
 	],
 	state: ({ active, no_btn }) => (no_btn ? "unusable" : active ? undefined : "inactive"),
-	kept: ({ updating }) => (updating ? LIST_TEXTS.menuUpdating : null),
-	closed: isDownloaded,
+	undeletable: ({ updating }) => (updating ? LIST_TEXTS.menuUpdating : null),
+	readOnly: isDownloaded,
 	copying: {
 		by: "page",
 		to: ({ id, group_id }) => addressOf("newRichmenu", { group: group_id ?? 0, copy: id }),

@@ -86,8 +86,8 @@ export const tag = defineView<TagRow, TagAppendix>({
 		},
 	],
 	entries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: members(row) }],
-	frozen: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
-	kept: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	undeletable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
 	copying: {
 		by: "call",
 		run: copy,

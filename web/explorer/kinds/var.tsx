@@ -55,8 +55,8 @@ export const friendInfo = defineView<VarRow, VarAppendix>({
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
 		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
 	],
-	frozen: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
-	kept: ({ can_delete, protected: isProtected }) =>
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	undeletable: ({ can_delete, protected: isProtected }) =>
 		can_delete ? null : isProtected ? LIST_TEXTS.kept : LIST_TEXTS.varKept,
 	copying: { by: "page", to: ({ id, group_id }) => addressOf("newVar", { group: group_id ?? 0, copy: id }) },
 	loadAppendix: loadCounts,

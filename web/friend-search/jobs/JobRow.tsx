@@ -33,7 +33,7 @@ export function JobRow({ job }: { job: SearchJob }) {
 						{job.description}
 					</CutText>
 				</Stack>
-				<Deeds job={job} />
+				<JobActions job={job} />
 			</Group>
 			{isOpen(job.state) && (
 				<Progress
@@ -64,7 +64,7 @@ function Figures({ job }: { job: SearchJob }) {
 	);
 }
 
-function Deeds({ job }: { job: SearchJob }) {
+function JobActions({ job }: { job: SearchJob }) {
 	const { busy, run } = useBusy();
 	const change = (by: (id: number) => Promise<unknown>) => run(() => by(job.id).catch(toastFailed));
 	if (job.file)

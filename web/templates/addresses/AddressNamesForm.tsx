@@ -64,7 +64,7 @@ export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 			</Paper>
 			{mayWrite && (
 				<>
-					<ProblemAlert problems={problems} placeOf={() => "URLの名前"} />
+					<ProblemAlert problems={problems} fieldLabel={() => "URLの名前"} />
 					<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={leave} />
 				</>
 			)}
