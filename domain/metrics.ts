@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "./texts/messages.ts";
+import { FIELD_TEXTS } from "./texts/fields.ts";
 import { entries, list } from "./wire.ts";
 
 /** What is reported is counted, never read by name: no text in it holds more than a code. */
@@ -8,15 +8,15 @@ const MAX_CODE = 64;
 const MAX_VALUES = 20;
 
 const reportedCode = z
-	.string({ error: TEXTS.required })
-	.max(MAX_CODE, TEXTS.tooLong(MAX_CODE))
-	.regex(CODE, TEXTS.characterUnusable);
+	.string({ error: FIELD_TEXTS.required })
+	.max(MAX_CODE, FIELD_TEXTS.tooLong(MAX_CODE))
+	.regex(CODE, FIELD_TEXTS.characterUnusable);
 
 const contextValue = z.union([reportedCode, z.number(), z.boolean(), z.null()]);
 
 /** `POST /api/metrics-tracker/report/v1`: that something was done in the console, and under which circumstances. */
 export const metricInput = z.object({
-	eventName: reportedCode.min(1, TEXTS.required),
+	eventName: reportedCode.min(1, FIELD_TEXTS.required),
 	context: entries(reportedCode, contextValue, MAX_VALUES).default({}),
 });
 
@@ -32,7 +32,7 @@ const FRAME = /^at .*:\d+:\d+\)?$/;
  */
 export const errorReport = z.object({
 	/** Where it was caught. */
-	source: reportedCode.min(1, TEXTS.required),
+	source: reportedCode.min(1, FIELD_TEXTS.required),
 	/** The error's class. */
 	name: reportedCode,
 	/** The status of the answer that was one. */
@@ -41,7 +41,7 @@ export const errorReport = z.object({
 	page: reportedCode,
 	/** Where in the built files it came from, innermost first. */
 	frames: list(
-		z.string().max(MAX_FRAME, TEXTS.tooLong(MAX_FRAME)).regex(FRAME, TEXTS.characterUnusable),
+		z.string().max(MAX_FRAME, FIELD_TEXTS.tooLong(MAX_FRAME)).regex(FRAME, FIELD_TEXTS.characterUnusable),
 		MAX_FRAMES,
 	).default([]),
 });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
 import { ownHostAlone } from "./http/host.ts";
@@ -43,5 +43,5 @@ app.onError((error, c) => {
 	console.error(
 		JSON.stringify({ event: "request.failed", path: c.req.path, error: String(error), stack: error.stack }),
 	);
-	return c.json({ ERROR: [TEXTS.unknownError] }, 500);
+	return c.json({ ERROR: [CALL_TEXTS.unknownError] }, 500);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LineMessage } from "#domain/messages/line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { code, optionalId, recordId } from "#domain/wire.ts";
 import { actionInputs } from "./action.ts";
 
@@ -15,7 +15,7 @@ export const dryRunInput = z
 	})
 	.refine(({ action_id, inputs }) => action_id !== null || inputs !== undefined, {
 		path: ["inputs"],
-		error: TEXTS.actionNeedsEffect,
+		error: ACTION_TEXTS.actionNeedsEffect,
 	});
 
 export type DryRunInput = z.output<typeof dryRunInput>;

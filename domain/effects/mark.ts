@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { code, wholeNumber } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -19,14 +20,14 @@ export const mark = defineEffect(
 			type: z.literal(7),
 			...conditionField(),
 			/** A mark's id, or 0 for none. */
-			notify: wholeNumber(TEXTS.choiceRequired)
-				.refine((id) => id >= SAME_MARK, TEXTS.choiceUnknown)
+			notify: wholeNumber(FIELD_TEXTS.choiceRequired)
+				.refine((id) => id >= SAME_MARK, FIELD_TEXTS.choiceUnknown)
 				.default(SAME_MARK),
 			user_rate: code(-10, -1, 0, 1).default(SAME_DISPLAY),
 		})
 		.refine(({ notify, user_rate }) => notify !== SAME_MARK || user_rate !== SAME_DISPLAY, {
 			path: ["notify"],
-			error: TEXTS.markOrDisplayRequired,
+			error: ACTION_TEXTS.markOrDisplayRequired,
 		}),
 )({
 	type: 7,

@@ -1,6 +1,6 @@
 import type { VarChoice } from "../kinds/var.ts";
 import type { PlaceholderTargets } from "../placeholders/definition.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 
 /** What conditions and effects may name. */
 export const NAMED = [
@@ -48,4 +48,4 @@ export const noNames = (): FilterNames => ({
 
 /** What a name stands for, or that it was deleted. */
 export const nameIn = (names: Map<number, string>, id: number): string =>
-	names.get(id) ?? TEXTS.choiceDeleted;
+	names.get(id) ?? FIELD_TEXTS.choiceDeleted;

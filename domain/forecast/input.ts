@@ -5,7 +5,8 @@ import { effectSchema } from "../effects/registry.ts";
 import { MAX_EPISODE_DAY } from "../episodes/step-input.ts";
 import { MAX_SCENARIO_DAY, scenarioInput } from "../kinds/scenario.ts";
 import { dayBetween, MAX_STEPS, minuteOfDay } from "../steps/list.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { STEP_TEXTS } from "../texts/steps.ts";
 import { code, list, optionalId } from "../wire.ts";
 
 /** Steps as they would be saved. What sends nothing may be left out of their effects. */
@@ -16,10 +17,10 @@ const draftSteps = <Minute extends number | null>(day: z.ZodType<number>, minute
 			day,
 			minute,
 			a_twice_type: code(0, 1).default(0),
-			inputs: list(effectSchema, MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS)).default([]),
+			inputs: list(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS)).default([]),
 		}),
 		MAX_STEPS,
-		TEXTS.tooManySteps(MAX_STEPS),
+		STEP_TEXTS.tooManySteps(MAX_STEPS),
 	).optional();
 
 const field = scenarioInput.in.shape;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { recordId, requiredText, wholeNumber } from "#domain/wire.ts";
 
 /** Stops a form or publishes it again (E-273). */
 export const formStatusInput = z.object({
 	id: recordId(),
 	/** What friends read while it is stopped; null publishes it. */
-	status_description: requiredText(MAX_STATUS_DESCRIPTION, TEXTS.statusDescriptionRequired)
+	status_description: requiredText(MAX_STATUS_DESCRIPTION, FORM_TEXTS.statusDescriptionRequired)
 		.nullable()
 		.default(null),
 	/** The version that was looked at. */

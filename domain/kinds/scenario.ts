@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { code, wholeNumber } from "#domain/wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
@@ -35,14 +35,17 @@ export const scenarioInput = z
 				(value) => (value === "" || value === undefined || value === 0 || value === "0" ? null : value),
 				wholeNumber().nullable(),
 			)
-			.refine((id) => id === null || id >= PREVIOUS_SCENARIO, TEXTS.choiceUnknown)
+			.refine((id) => id === null || id >= PREVIOUS_SCENARIO, FIELD_TEXTS.choiceUnknown)
 			.default(null),
 		/** The day to begin with; null is the start. */
 		after_read_to_step: z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
 				wholeNumber()
-					.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, TEXTS.numberBetween(0, MAX_SCENARIO_DAY))
+					.refine(
+						(day) => day >= 0 && day <= MAX_SCENARIO_DAY,
+						FIELD_TEXTS.numberBetween(0, MAX_SCENARIO_DAY),
+					)
 					.nullable(),
 			)
 			.default(null),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWebAddress } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 /** The longest value of a key that is kept of a visit. */
 const MAX_KEY = 200;
@@ -21,8 +21,8 @@ export const destinationInput = z.object({
 	url: z
 		.string()
 		.trim()
-		.max(2_000, TEXTS.tooLong(2_000))
-		.refine((url) => url === "" || isWebAddress(url), TEXTS.urlInvalid)
+		.max(2_000, FIELD_TEXTS.tooLong(2_000))
+		.refine((url) => url === "" || isWebAddress(url), FIELD_TEXTS.urlInvalid)
 		.default(""),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { registerAction } from "#domain/actions/action.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { STEP_TEXTS } from "#domain/texts/steps.ts";
 import { list, optionalId, wholeNumber } from "#domain/wire.ts";
 import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
 
@@ -9,11 +10,11 @@ export const MAX_STEPS = 200;
 
 /** A step's minute of its day. */
 export const minuteOfDay = () =>
-	wholeNumber().refine((minute) => minute >= 0 && minute < MINUTES_PER_DAY, TEXTS.timeOfDay);
+	wholeNumber().refine((minute) => minute >= 0 && minute < MINUTES_PER_DAY, FIELD_TEXTS.timeOfDay);
 
 /** A day from one to another. */
 export const dayBetween = (min: number, max: number) =>
-	wholeNumber().refine((day) => day >= min && day <= max, TEXTS.between(min, max));
+	wholeNumber().refine((day) => day >= min && day <= max, FIELD_TEXTS.between(min, max));
 
 /** What a step does: an action of its own, as its editor hands it over. */
 export const stepAction = {
@@ -26,10 +27,10 @@ export const stepAction = {
 /** The body that saves all steps of a scenario or reminder: what it leaves out is deleted. */
 export const stepList = <Step extends z.ZodType<{ id: number | null }>>(step: Step) =>
 	z.object({
-		steps: list(step, MAX_STEPS, TEXTS.tooManySteps(MAX_STEPS)).refine((steps) => {
+		steps: list(step, MAX_STEPS, STEP_TEXTS.tooManySteps(MAX_STEPS)).refine((steps) => {
 			const known = steps.flatMap(({ id }) => id ?? []);
 			return new Set(known).size === known.length;
-		}, TEXTS.stepRepeated),
+		}, STEP_TEXTS.stepRepeated),
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
 	});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { list, recordId, requiredText } from "#domain/wire.ts";
 import type { TemplateContent } from "./content.ts";
 
@@ -13,7 +13,7 @@ export const addressNamesInput = z.object({
 	urls: list(
 		z.object({
 			url: z.string().max(2_000),
-			name: requiredText(MAX_ADDRESS_NAME, TEXTS.itemNameRequired),
+			name: requiredText(MAX_ADDRESS_NAME, EXPLORER_TEXTS.itemNameRequired),
 		}),
 		MAX_ADDRESSES,
 	),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { list, recordId } from "#domain/wire.ts";
 
 /** A test is read by a few people; what goes to many is a delivery. */
@@ -13,11 +15,15 @@ const ids = (max: number, required: string, tooMany: string) =>
 
 /** The body of a test send, of templates and of forms alike (E-413, E-414). */
 export const testSendInput = z.object({
-	type: z.literal("batch_template_test", { error: TEXTS.choiceUnknown }),
-	item_ids: ids(MAX_TEST_ITEMS, TEXTS.nothingSelected, TEXTS.tooManyToTest(MAX_TEST_ITEMS)),
-	friend_ids: ids(MAX_TEST_FRIENDS, TEXTS.testersRequired, TEXTS.tooManyTesters(MAX_TEST_FRIENDS)),
+	type: z.literal("batch_template_test", { error: FIELD_TEXTS.choiceUnknown }),
+	item_ids: ids(MAX_TEST_ITEMS, EXPLORER_TEXTS.nothingSelected, TESTER_TEXTS.tooManyToTest(MAX_TEST_ITEMS)),
+	friend_ids: ids(
+		MAX_TEST_FRIENDS,
+		TESTER_TEXTS.testersRequired,
+		TESTER_TEXTS.tooManyTesters(MAX_TEST_FRIENDS),
+	),
 });
 
 export type TestSendInput = z.output<typeof testSendInput>;
 
-export const testerInput = z.object({ friend_id: recordId(TEXTS.testersRequired) });
+export const testerInput = z.object({ friend_id: recordId(TESTER_TEXTS.testersRequired) });

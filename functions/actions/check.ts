@@ -4,7 +4,11 @@ import { tags } from "#db/tags.ts";
 import { vars } from "#db/vars.ts";
 import { isGoalPast } from "#domain/effects/episode.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { lostConditions } from "./lost-conditions.ts";
@@ -28,15 +32,19 @@ export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[])
 	for (const [position, effect] of effects.entries()) {
 		const place = `inputs[${position}]`;
 		const { label } = definitionOf(effect);
-		if (beyond[position]!.effect !== null) errors[place] = [TEXTS.effectNotAllowed(label)];
+		if (beyond[position]!.effect !== null) errors[place] = [ACTION_TEXTS.effectNotAllowed(label)];
 		else if (targets[position]) errors[place] = [textOf(targets[position], effect)];
-		else if (slots.has(slotWithoutMenu(effect))) errors[`${place}[event_menu_id]`] = [TEXTS.slotMenuRequired];
+		else if (slots.has(slotWithoutMenu(effect)))
+			errors[`${place}[event_menu_id]`] = [ACTION_TEXTS.slotMenuRequired];
 		else Object.assign(errors, protectedIn(effect, place, kept));
 		if (effect.type === 15 && isGoalPast(effect, ctx.now, ctx.zone))
-			errors[`${place}[origin_date]`] = [TEXTS.goalInPast];
+			errors[`${place}[origin_date]`] = [ACTION_TEXTS.goalInPast];
 		if (beyond[position]!.conditions.length > 0)
-			errors[`${place}[member_query_id]`] = beyond[position]!.conditions.map(TEXTS.conditionNotAllowed);
-		if (lost.has(effect.member_query_id)) errors[`${place}[member_query_id]`] = [TEXTS.itemGone("条件")];
+			errors[`${place}[member_query_id]`] = beyond[position]!.conditions.map(
+				FILTER_TEXTS.conditionNotAllowed,
+			);
+		if (lost.has(effect.member_query_id))
+			errors[`${place}[member_query_id]`] = [FIELD_TEXTS.itemGone("条件")];
 	}
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
@@ -84,12 +92,12 @@ async function keptBySystem(ctx: OperatorCtx, effects: readonly Effect[]): Promi
 /** Why an effect may not change what it names (A-324, E-347). */
 function protectedIn(effect: Effect, place: string, kept: Kept): ErrorBody {
 	if (effect.type === 6 && kept.vars.has(effect.var_id))
-		return { [`${place}[var_id]`]: [TEXTS.varProtected(kept.vars.get(effect.var_id)!)] };
+		return { [`${place}[var_id]`]: [VAR_TEXTS.varProtected(kept.vars.get(effect.var_id)!)] };
 	const names = effect.type === 13 ? effect.tag_ids.flatMap((id) => kept.tags.get(id) ?? []) : [];
-	return names.length === 0 ? {} : { [`${place}[tag_ids]`]: [TEXTS.protectedTagSet(names.join("、"))] };
+	return names.length === 0 ? {} : { [`${place}[tag_ids]`]: [TAG_TEXTS.protectedTagSet(names.join("、"))] };
 }
 
 function textOf(problem: TargetProblem, effect: Effect): string {
-	if (problem === "otherType") return TEXTS.effectOtherType;
-	return effect.type === 13 ? TEXTS.tagGone : TEXTS.effectNamesGone(definitionOf(effect).label);
+	if (problem === "otherType") return ACTION_TEXTS.effectOtherType;
+	return effect.type === 13 ? TAG_TEXTS.tagGone : ACTION_TEXTS.effectNamesGone(definitionOf(effect).label);
 }

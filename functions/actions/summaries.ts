@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { MAX_EFFECTS } from "#domain/actions/action.ts";
 import { type Effect, effectSchema, summarise } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { list } from "#domain/wire.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { namesFor } from "./names.ts";
 
 /** Effects as an editor holds them, those that are not whole yet among them. */
 export const summariesInput = z.object({
-	inputs: list(z.unknown(), MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS)),
+	inputs: list(z.unknown(), MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS)),
 });
 
 /** What effects do, a line each, with the names of this moment; null for one that is not whole yet. */

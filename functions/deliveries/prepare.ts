@@ -7,7 +7,7 @@ import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import { problemWith } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
@@ -76,7 +76,7 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, filled: LineMessage[] | unde
 	const leaving = signedMessages(ctx, { ...delivery, messages: withEncodedAddresses(messages) });
 	const refused = leaving.flatMap((message, position) => {
 		const problem = problemWith(message);
-		return problem === null ? [] : [{ position, reason: TEXTS.beyondLimits(problem) }];
+		return problem === null ? [] : [{ position, reason: DELIVERY_TEXTS.beyondLimits(problem) }];
 	});
 	if (refused.length === messages.length) {
 		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { errands } from "#db/errands.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import type { Ctx } from "../context.ts";
 import { GivenUp } from "./given-up.ts";
 import { LANES, type Lane } from "./lanes.ts";
@@ -38,7 +38,7 @@ function claim(ctx: Ctx, lane: Lane): Promise<Errand[]> {
 	const { perClaim, atOnce } = LANES[lane];
 	const ofLane = sql`kind in (select value from json_each(${JSON.stringify(kindsOf(lane))}))`;
 	const due = sql`next_attempt_at <= ${now} and ${ofLane}`;
-	const isLost = sql`error is ${TEXTS.workStopped}`;
+	const isLost = sql`error is ${BACKGROUND_TEXTS.workStopped}`;
 	const isLast = sql`${errands.attempts} >= ${ERRAND_ATTEMPTS}`;
 	const most = sql`(select min(iif(exists(select 1 from ${errands} where ${due} and ${isLost}), 1, ${perClaim}),
 		max(0, ${atOnce} - count(*))) from ${errands} where next_attempt_at > ${now} and ${ofLane} and ${isLost})`;
@@ -47,7 +47,7 @@ function claim(ctx: Ctx, lane: Lane): Promise<Errand[]> {
 		.set({
 			nextAttemptAt: sql`iif(${isLast}, null, ${now + ERRAND_LEASE})`,
 			attempts: sql`iif(${isLast}, ${errands.attempts}, ${errands.attempts} + 1)`,
-			error: TEXTS.workStopped,
+			error: BACKGROUND_TEXTS.workStopped,
 		})
 		.where(
 			sql`${errands.id} in (select id from ${errands} where ${due}

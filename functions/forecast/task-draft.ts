@@ -5,7 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND, firstMoment, type TaskInput } from "#domain/actions/task.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { invalid, notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -50,6 +50,6 @@ async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
 		sql`select q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
 			where f.id = ${funnelId} and f.deleted_at is null`,
 	);
-	if (!funnel) throw invalid("funnel_id", TEXTS.itemGone("カスタム検索"));
+	if (!funnel) throw invalid("funnel_id", FIELD_TEXTS.itemGone("カスタム検索"));
 	return filterFromJson(funnel.filter);
 }

@@ -1,11 +1,11 @@
 import qs from "qs";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { limitOf, TAKES_FILE } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { RequestContext } from "./types.ts";
 
-const malformed = () => new Refusal(400, { ERROR: [TEXTS.malformedBody] });
-const unknownType = () => new Refusal(415, { ERROR: [TEXTS.malformedBody] });
+const malformed = () => new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
+const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
 
 /**
  * The body as an object, from JSON or from a form with bracketed nesting (decisions, Calls); `{}` where there is none.

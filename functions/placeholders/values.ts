@@ -7,7 +7,7 @@ import { friendVars, vars } from "#db/vars.ts";
 import { formPath } from "#domain/forms/address.ts";
 import { markedFormPath } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 
 interface ValuesOptions {
@@ -39,7 +39,7 @@ export async function placeholderValues(
 			id,
 			{
 				...shared,
-				name: name || TEXTS.friendWithoutName,
+				name: name || DELIVERY_TEXTS.friendWithoutName,
 				friendInfo: infoOf(byFriend.get(id) ?? []),
 			},
 		]),

@@ -4,7 +4,8 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
 import { ERRAND_ATTEMPTS } from "#domain/errands.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { MAX_BULK_USERS } from "../line/richmenus.ts";
@@ -48,7 +49,7 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	const claimed = await rowsOf<{ friendId: number; menuId: number | null; attempts: number; isOver: number }>(
 		ctx.db,
 		sql`update ${richmenuLinks} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
-				error = iif(${isLast}, ifnull(error, ${TEXTS.workStopped}), error),
+				error = iif(${isLast}, ifnull(error, ${BACKGROUND_TEXTS.workStopped}), error),
 				attempts = attempts + 1
 			where friend_id in (
 				select due.friend_id from ${richmenuLinks} due where due.next_attempt_at <= ${now}
@@ -83,7 +84,7 @@ const stateOf = (menuId: number | null) =>
 	sql`select m.line_menu_id as lineMenuId,
 			m.deleted_at is null and m.is_active = 1 and json_array_length(m.buttons) > 0 as isShowable,
 			e.next_attempt_at is not null as isAsked,
-			case when m.downloaded = 1 then ${TEXTS.menuNotAtLine}
+			case when m.downloaded = 1 then ${RICHMENU_TEXTS.menuNotAtLine}
 				when e.next_attempt_at is null and e.attempts < ${ERRAND_ATTEMPTS} then e.error end as refused
 		from ${richmenus} m left join ${errands} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
 		where m.id = ${menuId}`;

@@ -6,7 +6,7 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { sites } from "#db/sites.ts";
 import type { AppendInput } from "#domain/selector/append.ts";
 import type { AppendableKind } from "#domain/selector/kinds.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { saveItem } from "../explorer/save.ts";
 import { invalid } from "../http/refusal.ts";
@@ -51,7 +51,7 @@ async function appendNamed(
 		sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 	);
 	// Nothing but a folder that is gone stands in the way of a name.
-	if (!made) throw invalid("group_id", TEXTS.folderGone);
+	if (!made) throw invalid("group_id", EXPLORER_TEXTS.folderGone);
 	return made;
 }
 

@@ -5,7 +5,7 @@ import { recurrenceText } from "#domain/actions/recurrence.ts";
 import { EVERY_FRIEND, type TaskState } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { wireTime } from "#domain/time.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -64,8 +64,8 @@ function standing(
 ): { state: TaskState; reason: string | null } {
 	const state = stateOf(task, ctx.now);
 	if (state === "stopped")
-		return { state, reason: isBroken ? TEXTS.taskStoppedByFilter : TEXTS.taskStoppedByAction };
-	return { state, reason: isBroken && task.nextWorkAt !== null ? TEXTS.taskBroken : null };
+		return { state, reason: isBroken ? TASK_TEXTS.taskStoppedByFilter : TASK_TEXTS.taskStoppedByAction };
+	return { state, reason: isBroken && task.nextWorkAt !== null ? TASK_TEXTS.taskBroken : null };
 }
 
 function stateOf(task: Task, now: number): TaskState {

@@ -5,7 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import { taskCause } from "#domain/actions/cause.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Firing } from "../actions/firing.ts";
 import type { LoadedAction } from "../actions/load.ts";
@@ -111,7 +111,7 @@ function giveUp(ctx: Ctx, page: Page, { friendId, isLast, error }: GivenUp): Pro
 			causeId: cause.id,
 			causeLabel: cause.label,
 			state: "failed",
-			reason: TEXTS.unknownError,
+			reason: CALL_TEXTS.unknownError,
 			startedAt: ctx.now,
 		}),
 		advanceStatement(ctx, task, { cursor, causes: [cause.key], last: friendId }),

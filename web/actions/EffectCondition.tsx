@@ -2,7 +2,7 @@ import { Button, Group, Input, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { client, unwrap } from "../api/client.ts";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
@@ -35,7 +35,7 @@ export function EffectCondition(props: EffectConditionProps) {
 			onChange(emitted.inputs.length === 0 ? null : await keepCondition(emitted));
 			setOpened(false);
 		} catch (failure) {
-			alertFailure(TEXTS.filterSaveFailed, failure);
+			alertFailure(FILTER_TEXTS.filterSaveFailed, failure);
 		}
 	};
 	if (queryId === null && !mayWrite) return null;
@@ -43,7 +43,7 @@ export function EffectCondition(props: EffectConditionProps) {
 		<Group gap="xs" role="group" aria-label={`${called}の条件`} align="center">
 			{queryId !== null && (
 				<Paper withBorder p="xs" flex="1 1 16rem" miw={0}>
-					{error && <Input.Error role="alert">{TEXTS.funnelLoadFailed}</Input.Error>}
+					{error && <Input.Error role="alert">{FILTER_TEXTS.funnelLoadFailed}</Input.Error>}
 					{!error && (
 						<>
 							<Text size="xs" c="dimmed">
@@ -54,7 +54,7 @@ export function EffectCondition(props: EffectConditionProps) {
 							</Text>
 						</>
 					)}
-					{isBroken && <Input.Error>{TEXTS.filterBroken}</Input.Error>}
+					{isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
 					{refusal && <Input.Error>{refusal}</Input.Error>}
 				</Paper>
 			)}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Radio, Stack, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { MAX_TASKS } from "#domain/actions/task.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { Forecast } from "../forecast/Forecast.tsx";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
@@ -39,7 +39,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 	const set = (part: Partial<TaskDraft>) => !saving && setDraft({ ...draft, ...part });
 	useCursorOnProblem(form, { problems, failures });
 
-	if (planned >= MAX_TASKS) return <Alert color="yellow">{TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
+	if (planned >= MAX_TASKS) return <Alert color="yellow">{TASK_TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="予定の追加">
 			<Stack gap="md" ref={form} maw="40rem">

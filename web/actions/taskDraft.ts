@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Recurrence } from "#domain/actions/recurrence.ts";
 import { firstMoment, type TaskInput, taskInput } from "#domain/actions/task.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
 import { type Checked, checkedBy, hasProblems, NO_PROBLEMS, type Problems } from "../ui/problems.ts";
@@ -63,7 +63,7 @@ export function completeTask(draft: TaskDraft): TaskInput | null {
 
 const withoutChoice = (found: Problems): Problems => ({
 	...found,
-	fields: { ...found.fields, funnel_id: [TEXTS.choiceRequired] },
+	fields: { ...found.fields, funnel_id: [FIELD_TEXTS.choiceRequired] },
 });
 
 function momentProblems(input: TaskInput): Problems {

@@ -1,5 +1,5 @@
 import { registerAction as actionSchema, type RegisterAction } from "#domain/actions/action.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { report } from "../api/reports.ts";
 import { checkedBy } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
@@ -28,7 +28,7 @@ export const useActionSaving = (draft: Draft, ending: Ending) =>
 			return aid;
 		},
 		onSaved: (aid) => aid !== null && ending.mode !== "emit" && ending.onSaved(aid),
-		done: ending.mode === "plain" ? TEXTS.actionRegistered : undefined,
-		failed: TEXTS.actionRegisterFailed,
+		done: ending.mode === "plain" ? ACTION_TEXTS.actionRegistered : undefined,
+		failed: ACTION_TEXTS.actionRegisterFailed,
 		stays: true,
 	});

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_FILE } from "#domain/csv/sheet.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { describeError } from "../api/error.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
 import { useBusy } from "../ui/useBusy.ts";
@@ -31,7 +31,7 @@ export function useImport({ send, onDone, onSending }: Import) {
 
 	const submit = async () => {
 		if (!file) return;
-		if (file.size > MAX_FILE) return setProblems({ of: file.name, reasons: [TEXTS.csvFileTooLarge] });
+		if (file.size > MAX_FILE) return setProblems({ of: file.name, reasons: [CSV_TEXTS.csvFileTooLarge] });
 		onSending(true);
 		setProblems(null);
 		try {

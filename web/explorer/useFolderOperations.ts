@@ -3,7 +3,7 @@ import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
 import { movedTo } from "#domain/explorer/rows.ts";
 import type { ExplorerEvent } from "#domain/explorer/state.ts";
 import type { FolderRow } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { showAlert } from "./alert.tsx";
 import { askToDeleteFolder } from "./questions.tsx";
 import type { useExplorerAddress } from "./useExplorerAddress.ts";
@@ -22,7 +22,7 @@ export function useFolderOperations({ address, listing, run, dispatch }: FolderO
 	return {
 		createFolder: async (name: string): Promise<boolean> => {
 			if (name === "") {
-				showAlert(TEXTS.newFolderNameRequired);
+				showAlert(EXPLORER_TEXTS.newFolderNameRequired);
 				return false;
 			}
 			const answer = await run({ action: "newGroup", name });

@@ -4,7 +4,7 @@ import type { ExplorerEvent } from "#domain/explorer/state.ts";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { toastDone } from "../ui/toast.ts";
 import { showAlert } from "./alert.tsx";
 import type { ListView } from "./api.ts";
@@ -43,7 +43,7 @@ export function useItemOperations(props: ItemOperations) {
 
 	const createItem = async (name: string): Promise<boolean> => {
 		if (name === "") {
-			showAlert(view.newNameRequired ?? TEXTS.itemNameRequired);
+			showAlert(view.newNameRequired ?? EXPLORER_TEXTS.itemNameRequired);
 			return false;
 		}
 		const answer = await run({ action: "newItem", group, name }, { group, search: "" });
@@ -126,6 +126,6 @@ export function useItemOperations(props: ItemOperations) {
 /** More than may be worked on at once is refused before anything is asked (E-303). */
 function isTooMany(ids: number[]): boolean {
 	if (ids.length <= MAX_ITEMS_AT_ONCE) return false;
-	showAlert(TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
+	showAlert(EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
 	return true;
 }

@@ -1,6 +1,6 @@
 import type { CrudChange } from "#domain/explorer/crud.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { alertFailure, showAnswerAlert } from "./alert.tsx";
 import { type CrudAnswer, crud, type ListView } from "./api.ts";
 import type { useListing } from "./useListing.ts";
@@ -25,7 +25,7 @@ export const useListChange =
 			if (answer.alert) showAnswerAlert(answer.alert);
 			return answer;
 		} catch (error) {
-			alertFailure(TEXTS.operationFailed, error);
+			alertFailure(EXPLORER_TEXTS.operationFailed, error);
 			return null;
 		}
 	};

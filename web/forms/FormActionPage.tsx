@@ -2,7 +2,7 @@ import { Alert, Paper, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { useAbility } from "../api/session.tsx";
 import { ActionChoice } from "../items/ActionChoice.tsx";
 import { LinkList } from "../items/LinkList.tsx";
@@ -61,7 +61,7 @@ function ActionForm({ form }: { form: AnswerForm }) {
 }
 
 const NoAction = ({ form: { id } }: { form: AnswerForm }) => (
-	<Alert color="gray" title={TEXTS.formTakesNoAction}>
+	<Alert color="gray" title={FORM_TEXTS.formTakesNoAction}>
 		<Stack gap="sm">
 			<Text size="sm">この画面は、旧バージョンで作成された回答フォームのためのものです。</Text>
 			<LinkList links={[{ href: addressOf("form", { id }), label: "編集する", ability: "form-write" }]} />

@@ -6,7 +6,7 @@ import {
 	type TagChange,
 	tagChangeInput,
 } from "#domain/friend-search/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import type { Selected } from "../friends/useSelection.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
@@ -48,7 +48,7 @@ export function TagDialog({ opened, onClose, selected, count, whom, onBegun, onC
 			}
 			onClose();
 		},
-		failed: TEXTS.operationFailed,
+		failed: EXPLORER_TEXTS.operationFailed,
 		stays: true,
 	});
 	const form = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type DestinationInput, destinationInput } from "#domain/landings/visit.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { type Checked, checkedBy, firstMessages, problemsBeside } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
@@ -61,6 +61,6 @@ export function DestinationForm({ start, onDone, onCancel }: DestinationFormProp
 /** Once an address is set, it may be changed but not taken away. */
 function checkDestination(draft: DestinationInput): Checked<DestinationInput> {
 	if (draft.url.trim() === "")
-		return { success: false, problems: { general: [], fields: { url: [TEXTS.urlRequired] } } };
+		return { success: false, problems: { general: [], fields: { url: [FIELD_TEXTS.urlRequired] } } };
 	return checkedBy(destinationInput, draft);
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { MIN_PASSWORD, type SetupInput, setupInput } from "#domain/operators/login.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { client, unwrap } from "../api/client.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -24,7 +24,11 @@ export function SetupPage() {
 			{done && <Closed text="登録しました。ログインしてお使いください。" />}
 			{info &&
 				!done &&
-				(info.setup_open ? <SetupForm onDone={() => setDone(true)} /> : <Closed text={TEXTS.setupClosed} />)}
+				(info.setup_open ? (
+					<SetupForm onDone={() => setDone(true)} />
+				) : (
+					<Closed text={OPERATOR_TEXTS.setupClosed} />
+				))}
 		</OutsideFrame>
 	);
 }
@@ -49,7 +53,7 @@ function SetupForm({ onDone }: { onDone: () => void }) {
 	});
 	const field = draftFields({ draft, setDraft, problems });
 
-	if (!setupToken) return <Text>{TEXTS.setupTokenWrong}</Text>;
+	if (!setupToken) return <Text>{OPERATOR_TEXTS.setupTokenWrong}</Text>;
 	return (
 		<form
 			onSubmit={(event) => {

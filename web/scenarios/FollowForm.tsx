@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FollowSetting, followSetting } from "#domain/scenarios/follow.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { describeError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
@@ -27,7 +27,7 @@ export function FollowForm(props: FollowFormProps) {
 	if (data) return <Loaded start={data} {...props} />;
 	if (!error) return <Skeleton height="12rem" />;
 	return (
-		<Alert color="red" role="alert" title={TEXTS.followFailed}>
+		<Alert color="red" role="alert" title={SCENARIO_TEXTS.followFailed}>
 			<Stack gap="sm" align="flex-start">
 				<Text size="sm">{describeError(error).join("\n")}</Text>
 				<Button variant="default" size="xs" leftSection={<ReloadIcon />} onClick={() => void mutate()}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { type Step, type StepInput, type SteppedKind, useSteps } from "./api.ts";
@@ -92,7 +92,7 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 const askToRemove = (when: string) =>
 	ask({
 		title: `「${when}」のステップを削除`,
-		message: TEXTS.deleteConfirm,
+		message: EXPLORER_TEXTS.deleteConfirm,
 		confirm: "削除する",
 		destructive: true,
 	});

@@ -6,7 +6,7 @@ import { searchJobs } from "#db/search-jobs.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { JOB_ATTEMPTS, type SearchJobState } from "#domain/friend-search/job.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { At } from "../../friends/at.ts";
@@ -67,7 +67,7 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: String(error) }));
 		// What is refused now would be refused again.
 		if (error instanceof Refusal) await giveUp(ctx, job, error.message);
-		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, TEXTS.jobGivenUp);
+		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, SEARCH_TEXTS.jobGivenUp);
 		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}
 	return most;
@@ -75,8 +75,8 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 
 /** Its workers died one after the other without a word, or what it asks for was deleted since; null where neither is so. */
 async function obstacleOf(ctx: Ctx, { attempts, filter }: SearchJob): Promise<string | null> {
-	if (attempts > JOB_ATTEMPTS) return TEXTS.jobGivenUp;
-	return isBroken(filter, await filterNames(ctx, [filter])) ? TEXTS.jobFilterBroken : null;
+	if (attempts > JOB_ATTEMPTS) return SEARCH_TEXTS.jobGivenUp;
+	return isBroken(filter, await filterNames(ctx, [filter])) ? SEARCH_TEXTS.jobFilterBroken : null;
 }
 
 /** Does the next page; undefined where it was the last, or the job was cancelled or taken over. */

@@ -5,7 +5,7 @@ import { readLines } from "#domain/csv/lines.ts";
 import { describeProblems, type Problem } from "#domain/csv/problem.ts";
 import { reactionSample, readReactions, repeatedReactions, unclearActions } from "#domain/csv/reactions.ts";
 import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/csv/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const shiftJis = (text: string) =>
@@ -127,8 +127,8 @@ describe("tags from a file", () => {
 	});
 
 	test("a header alone is refused", () => {
-		expect(complaints(tagsOf())).toEqual([TEXTS.csvEmpty]);
-		expect(complaints(tagsOf("", ",,"))).toEqual([TEXTS.csvEmpty]);
+		expect(complaints(tagsOf())).toEqual([CSV_TEXTS.csvEmpty]);
+		expect(complaints(tagsOf("", ",,"))).toEqual([CSV_TEXTS.csvEmpty]);
 	});
 
 	const rows = (count: number) => Array.from({ length: count }, (_, index) => `タグ${index},,`);
@@ -289,7 +289,7 @@ describe("auto-responses from a file", () => {
 
 	test("[E-311] 201 rows are too many", () => {
 		const rows = Array.from({ length: 201 }, (_, index) => `応答${index},予約,,,ご案内,`);
-		expect(complaints(read(...rows))).toEqual([TEXTS.csvTooManyRows(200, 201)]);
+		expect(complaints(read(...rows))).toEqual([CSV_TEXTS.csvTooManyRows(200, 201)]);
 	});
 
 	test("the sample is one of them", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { client, unwrap, within } from "#web/api/client.ts";
 import { ApiError } from "#web/api/error.ts";
 
@@ -7,14 +7,16 @@ import { ApiError } from "#web/api/error.ts";
 const tooLong = () => new DOMException("signal timed out", "TimeoutError");
 
 test("[E-405] a call that took too long says that it did, and that it may have been done", async () => {
-	await expect(unwrap(Promise.reject(tooLong()))).rejects.toEqual(new ApiError(0, [TEXTS.timedOut]));
+	await expect(unwrap(Promise.reject(tooLong()))).rejects.toEqual(new ApiError(0, [CALL_TEXTS.timedOut]));
 	const slowBody = { ok: true, status: 200, json: () => Promise.reject(tooLong()) };
-	await expect(unwrap(Promise.resolve(slowBody as never))).rejects.toEqual(new ApiError(0, [TEXTS.timedOut]));
+	await expect(unwrap(Promise.resolve(slowBody as never))).rejects.toEqual(
+		new ApiError(0, [CALL_TEXTS.timedOut]),
+	);
 });
 
 test("one that reached nobody, or was given up for another, is no time-out", async () => {
 	for (const reason of [new TypeError("fetch failed"), new DOMException("aborted", "AbortError")])
-		await expect(unwrap(Promise.reject(reason))).rejects.toEqual(new ApiError(0, [TEXTS.unknownError]));
+		await expect(unwrap(Promise.reject(reason))).rejects.toEqual(new ApiError(0, [CALL_TEXTS.unknownError]));
 });
 
 describe("a call of the typed client", () => {

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
@@ -178,15 +179,15 @@ describe("a link", () => {
 		await env.DB.batch([
 			env.DB.prepare("update richmenu_links set attempts = ?").bind(LINK_ATTEMPTS),
 			env.DB.prepare("update richmenu_links set error = ? where friend_id = ?").bind(
-				TEXTS.lineSilent,
+				DELIVERY_TEXTS.lineSilent,
 				friend.id,
 			),
 			env.DB.prepare("update richmenu_links set attempts = 0 where friend_id = ?").bind(others[2]!.id),
 		]);
 		await work();
 		expect(await openLinks()).toMatchObject([
-			{ friendId: friend.id, nextAttemptAt: null, error: TEXTS.lineSilent },
-			{ friendId: others[1]!.id, nextAttemptAt: null, error: TEXTS.workStopped },
+			{ friendId: friend.id, nextAttemptAt: null, error: DELIVERY_TEXTS.lineSilent },
+			{ friendId: others[1]!.id, nextAttemptAt: null, error: BACKGROUND_TEXTS.workStopped },
 		]);
 		expect(Object.keys(await line.shown())).toEqual([others[2]!.lineUserId]);
 	});

@@ -1,5 +1,6 @@
 import type { ScenarioRow } from "#domain/kinds/scenario.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { client, unwrap } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
@@ -28,8 +29,8 @@ export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 		toastDone(LIST_TEXTS.duplicationBegun);
 		return {};
 	} catch (error) {
-		if (error instanceof ApiError && error.status === 404) showAlert(TEXTS.scenarioCopyNotFound);
-		else alertFailure(TEXTS.unknownError, error);
+		if (error instanceof ApiError && error.status === 404) showAlert(SCENARIO_TEXTS.scenarioCopyNotFound);
+		else alertFailure(CALL_TEXTS.unknownError, error);
 		return null;
 	}
 }
@@ -49,6 +50,6 @@ export async function deleteScenario(id: number): Promise<boolean> {
 }
 
 function reasonsOf({ messages, fields }: ApiError): [string, string[]] {
-	const [first = TEXTS.unknownError, ...rest] = [...messages, ...Object.values(fields).flat()];
+	const [first = CALL_TEXTS.unknownError, ...rest] = [...messages, ...Object.values(fields).flat()];
 	return [first, rest];
 }

@@ -1,7 +1,8 @@
 import { Badge, Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { PREVIOUS_SCENARIO, type ScenarioAppendix, type ScenarioRow } from "#domain/kinds/scenario.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { FollowSetting } from "../../scenarios/FollowSetting.tsx";
 import { RUN_LABELS, timingLabel } from "../../scenarios/labels.ts";
 import { CutText } from "../../ui/CutText.tsx";
@@ -24,7 +25,7 @@ function afterwards({
 }: ScenarioRow): string {
 	if (!next) return "一時停止する";
 	if (next === PREVIOUS_SCENARIO) return "前のシナリオに戻る";
-	return `「${name ?? TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
+	return `「${name ?? FIELD_TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
 }
 
 export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
@@ -86,6 +87,6 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 	copying: { by: "call", run: copyScenario },
 	deletion: {
 		warnings: [LIST_TEXTS.scenarioDeleteReaders, LIST_TEXTS.scenarioDeleteMoves],
-		oneByOne: { refusal: TEXTS.scenarioOneAtATime, run: deleteScenario },
+		oneByOne: { refusal: SCENARIO_TEXTS.scenarioOneAtATime, run: deleteScenario },
 	},
 });

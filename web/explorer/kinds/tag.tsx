@@ -2,7 +2,8 @@ import { Badge, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { paddedDay } from "#domain/explorer/rows.ts";
 import type { TagAppendix, TagRow } from "#domain/kinds/tag.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { client, unwrap } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
@@ -31,7 +32,7 @@ async function copy({ id, name }: TagRow) {
 	} catch (error) {
 		const refused = error instanceof ApiError && error.status === 403;
 		if (refused) showAlert(LIST_TEXTS.cannotCopy, error.messages);
-		else showAlert(TEXTS.unknownError);
+		else showAlert(CALL_TEXTS.unknownError);
 		return null;
 	}
 }
@@ -91,8 +92,8 @@ export const tag = defineView<TagRow, TagAppendix>({
 	copying: {
 		by: "call",
 		run: copy,
-		refused: ({ name, protected: isProtected }) => (isProtected ? TEXTS.protectedTagCopy(name) : null),
+		refused: ({ name, protected: isProtected }) => (isProtected ? TAG_TEXTS.protectedTagCopy(name) : null),
 	},
 	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "tag-write", Panel: ImportPanel }],
-	newNameRequired: TEXTS.newTagNameRequired,
+	newNameRequired: TAG_TEXTS.newTagNameRequired,
 });

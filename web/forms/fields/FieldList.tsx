@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { FieldType } from "#domain/forms/field.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { Draggables } from "../../ui/Draggables.tsx";
@@ -72,7 +72,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 const confirmed = ({ label }: FieldDraft, index: number) =>
 	ask({
 		title: label === "" ? `${index + 1}番目の質問を削除` : `質問「${label}」を削除`,
-		message: TEXTS.deleteConfirm,
+		message: EXPLORER_TEXTS.deleteConfirm,
 		confirm: "削除する",
 		destructive: true,
 	});

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { client, unwrap } from "../../api/client.ts";
 import { reloadSession, useAbility } from "../../api/session.tsx";
 import { useBusy } from "../../ui/useBusy.ts";
@@ -27,7 +27,7 @@ function Agreement({ onClose, onAgreed }: AgreementFormProps) {
 			await reloadSession();
 			onAgreed();
 		} catch {
-			notifications.show({ message: TEXTS.agreementFailed, color: "red", autoClose: 8_000 });
+			notifications.show({ message: RICHMENU_TEXTS.agreementFailed, color: "red", autoClose: 8_000 });
 		}
 	};
 	return (

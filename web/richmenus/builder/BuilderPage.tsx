@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import { type Design, TRADES } from "#domain/richmenus/design.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { describeError } from "../../api/error.ts";
 import { useAbility } from "../../api/session.tsx";
 import { BackToItems } from "../../items/BackToItems.tsx";
@@ -48,7 +48,7 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 						</Button>
 					}
 				>
-					{TEXTS.builderNotAgreed}
+					{RICHMENU_TEXTS.builderNotAgreed}
 				</Notice>
 			)}
 		</Page>

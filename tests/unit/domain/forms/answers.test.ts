@@ -10,7 +10,8 @@ import {
 } from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 
 describe("cells of an exported answer", () => {
 	const answers = [
@@ -59,13 +60,13 @@ describe("the status of a form", () => {
 	});
 
 	test.each(["", "  "])("[E-273] stopping it without a text for friends is refused: %j", (text) => {
-		expect(problemsOf({ status_description: text })).toEqual([TEXTS.statusDescriptionRequired]);
+		expect(problemsOf({ status_description: text })).toEqual([FORM_TEXTS.statusDescriptionRequired]);
 	});
 
 	test("a text longer than the limit is refused", () => {
 		expect(problemsOf({ status_description: "あ".repeat(MAX_STATUS_DESCRIPTION) })).toBeUndefined();
 		expect(problemsOf({ status_description: "あ".repeat(MAX_STATUS_DESCRIPTION + 1) })).toEqual([
-			TEXTS.tooLong(MAX_STATUS_DESCRIPTION),
+			FIELD_TEXTS.tooLong(MAX_STATUS_DESCRIPTION),
 		]);
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
 import { problemWithFlex } from "#domain/templates/content.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 
 const text = (value: string) => ({ type: "text", text: value });
 const box = (...contents: object[]) => ({ type: "box", layout: "vertical", contents });
@@ -85,9 +85,9 @@ describe("what is saved", () => {
 	});
 
 	test.each([
-		["", TEXTS.flexRequired],
-		["{", TEXTS.flexInvalid],
-		["[]", TEXTS.flexInvalid],
+		["", TEMPLATE_TEXTS.flexRequired],
+		["{", TEMPLATE_TEXTS.flexInvalid],
+		["[]", TEMPLATE_TEXTS.flexInvalid],
 		[JSON.stringify({ type: "bubble" }), expect.stringContaining("header、hero、body、footer")],
 		[
 			JSON.stringify({ type: "bubble", body: { ...box(), layout: "diagonal" } }),
