@@ -1,5 +1,5 @@
-import { type AddressName, pageAt } from "#domain/addresses.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import { type AddressName, pageAt } from "./addresses.ts";
+import type { Ability } from "./operators/abilities.ts";
 
 /**
  * What an operator needs to open each page of the site: all of it. A page that says who friends are needs the ability to

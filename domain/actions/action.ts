@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "#domain/effects/registry.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
+import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "../effects/registry.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 /** Specification 000 §9. */
 export const MAX_ACTION_NAME = 100;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { LineMessage } from "#domain/messages/line.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { code, optionalId, recordId } from "#domain/wire.ts";
+import type { LineMessage } from "../messages/line.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { code, optionalId, recordId } from "../wire.ts";
 import { actionInputs } from "./action.ts";
 
 /** The body of `POST /api/action/dry_run`: an action, saved or as it stands in its editor, and a friend. */

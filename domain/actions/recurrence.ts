@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { WEEKDAYS } from "#domain/weekdays.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { REACTION_TEXTS } from "../texts/reactions.ts";
 import { instantAt, today } from "../time.ts";
+import { WEEKDAYS } from "../weekdays.ts";
 import { clockTime, list, optionalDay, wholeNumber } from "../wire.ts";
 
 const DAYS_OF_MONTH = 31;

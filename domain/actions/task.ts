@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { TASK_TEXTS } from "#domain/texts/tasks.ts";
-import { instantAt, today } from "#domain/time.ts";
-import { clockTime, isDay, optionalId } from "#domain/wire.ts";
+import { filterSchema } from "../filters/filter.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { TASK_TEXTS } from "../texts/tasks.ts";
+import { instantAt, today } from "../time.ts";
+import { clockTime, isDay, optionalId } from "../wire.ts";
 import { nextOccurrence, type Recurrence, recurrenceInput } from "./recurrence.ts";
 
 /** 5 = has a next run, 10 = finished, 99 = not set (E-260). */

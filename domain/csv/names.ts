@@ -1,4 +1,4 @@
-import { CSV_TEXTS } from "#domain/texts/csv.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
 import type { Problem } from "./problem.ts";
 
 interface Named {

@@ -1,4 +1,4 @@
-import { CSV_TEXTS } from "#domain/texts/csv.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
 
 /** Why a file is not taken. */
 export interface Problem {

@@ -1,7 +1,7 @@
-import { MAX_FOLDER_NAME } from "#domain/kinds/item.ts";
-import { MAX_KEYWORD, MAX_KEYWORDS, MAX_REACTION_NAME } from "#domain/reactions/reaction.ts";
-import { CSV_TEXTS } from "#domain/texts/csv.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { MAX_FOLDER_NAME } from "../kinds/item.ts";
+import { MAX_KEYWORD, MAX_KEYWORDS, MAX_REACTION_NAME } from "../reactions/reaction.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
+import { normalise } from "../texts/normalise.ts";
 import { nameProblems, repeatedNames } from "./names.ts";
 import type { Problem } from "./problem.ts";
 import { type Columns, type Row, readSheet, writeSample } from "./sheet.ts";

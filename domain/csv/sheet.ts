@@ -1,5 +1,5 @@
-import { CSV_TEXTS } from "#domain/texts/csv.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
+import { normalise } from "../texts/normalise.ts";
 import { type Line, readLines, writeLines } from "./lines.ts";
 import type { Problem } from "./problem.ts";
 

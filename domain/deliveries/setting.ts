@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import type { ReplyDoubt } from "./verdict.ts";
 
 /** What an account may choose for a reply that may have arrived. */

@@ -1,5 +1,5 @@
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { DAY, MINUTE, SECOND } from "#domain/time.ts";
+import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
+import { DAY, MINUTE, SECOND } from "../time.ts";
 
 /**
  * What LINE answered to one attempt. `silence`: a timeout or a broken connection, so it may have been accepted.

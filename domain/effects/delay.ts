@@ -1,6 +1,6 @@
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { MINUTE, nextTimeOfDay } from "#domain/time.ts";
-import { clockTime, code, wholeNumber } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { MINUTE, nextTimeOfDay } from "../time.ts";
+import { clockTime, code, wholeNumber } from "../wire.ts";
 
 /** Delays longer than a year are refused: they are typing errors. The specification names no limit. */
 export const MAX_DELAY_MINUTES = 525_600;

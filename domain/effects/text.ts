@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { code, list, optionalId, recordId, requiredText, typedText, wholeNumber } from "#domain/wire.ts";
+import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "../kinds/item.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, list, optionalId, recordId, requiredText, typedText, wholeNumber } from "../wire.ts";
 
 /** The most items that one operation takes (E-303). */
 export const MAX_ITEMS_AT_ONCE = 1_000;

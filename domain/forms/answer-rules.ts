@@ -1,8 +1,8 @@
-import { numberOf } from "#domain/conditions/number-query.ts";
-import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { compatible, composed } from "#domain/texts/normalise.ts";
-import { isTyped } from "#domain/wire.ts";
+import { numberOf } from "../conditions/number-query.ts";
+import { ANSWER_TEXTS } from "../texts/answers.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { compatible, composed } from "../texts/normalise.ts";
+import { isTyped } from "../wire.ts";
 import { FIELD_TYPES, type FieldRule, type FormField } from "./field.ts";
 import { withoutOwnLinks } from "./own-links.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { MAX_CHOICES, VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { FORM_TEXTS } from "#domain/texts/forms.ts";
-import { VAR_TEXTS } from "#domain/texts/vars.ts";
-import { list, optionalId, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
+import { MAX_CHOICES, VAR_TYPES, type VarType } from "../kinds/var.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FORM_TEXTS } from "../texts/forms.ts";
+import { VAR_TEXTS } from "../texts/vars.ts";
+import { list, optionalId, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 /** How a question of a form is answered. */
 export const FIELD_TYPES = { textbox: 5, textarea: 10, dropdown: 20 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
-import { FORM_TEXTS } from "#domain/texts/forms.ts";
-import { recordId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { MAX_STATUS_DESCRIPTION } from "../kinds/form.ts";
+import { FORM_TEXTS } from "../texts/forms.ts";
+import { recordId, requiredText, wholeNumber } from "../wire.ts";
 
 /** Stops a form or publishes it again (E-273). */
 export const formStatusInput = z.object({

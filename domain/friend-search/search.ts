@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { code, optionalId, wholeNumber } from "#domain/wire.ts";
+import { filterSchema } from "../filters/filter.ts";
+import { MAX_ITEM_NAME } from "../kinds/item.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
+import { code, optionalId, wholeNumber } from "../wire.ts";
 
 const name = z.string().trim().max(MAX_ITEM_NAME, FIELD_TEXTS.tooLong(MAX_ITEM_NAME)).default("");
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { list, recordId } from "#domain/wire.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { list, recordId } from "../wire.ts";
 
 /** Tags that a friend is given at once: more than an editor shows. */
 const MAX_TAGS = 1_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { VAR_TEXTS } from "#domain/texts/vars.ts";
-import { code } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { VAR_TEXTS } from "../texts/vars.ts";
+import { code } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
 

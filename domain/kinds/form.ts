@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { answersPerDay } from "#domain/forms/answers-per-day.ts";
-import { fieldsInput } from "#domain/forms/field.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { code, optionalId } from "#domain/wire.ts";
+import { answersPerDay } from "../forms/answers-per-day.ts";
+import { fieldsInput } from "../forms/field.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 

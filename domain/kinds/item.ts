@@ -1,6 +1,6 @@
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, optionalId, requiredText, wholeNumber } from "../wire.ts";
 
 /** The longest name of an item or folder. The specification names none but the action's (000 §9), which is this. */
 export const MAX_ITEM_NAME = 100;

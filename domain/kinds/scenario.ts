@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { code, wholeNumber } from "#domain/wire.ts";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "../effects/scenario.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, wholeNumber } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
 
@@ -20,9 +21,6 @@ export const scenario = defineKind({
 
 /** How the steps of a scenario are timed. */
 export const DATE_DIFF = { elapsed: 0, clock: 1 } as const;
-/** `after_read_to_id`: back to the scenario that was read before (E-277). */
-export const PREVIOUS_SCENARIO = -1;
-export const MAX_SCENARIO_DAY = 9_999;
 
 export const scenarioInput = z
 	.object({

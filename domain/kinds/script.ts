@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { SCRIPT_TEXTS } from "#domain/texts/scripts.ts";
-import { code, list, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { SCRIPT_TEXTS } from "../texts/scripts.ts";
+import { code, list, optionalId, requiredText, wholeNumber } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, webAddress } from "./item.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { optionalId, wholeNumber } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { optionalId, wholeNumber } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 

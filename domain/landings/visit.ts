@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/kinds/item.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { isWebAddress } from "../kinds/item.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 
 /** The longest value of a key that is kept of a visit. */
 const MAX_KEY = 200;

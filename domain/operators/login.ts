@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
-import { DAY, MINUTE } from "#domain/time.ts";
-import { requiredText } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { OPERATOR_TEXTS } from "../texts/operators.ts";
+import { DAY, MINUTE } from "../time.ts";
+import { requiredText } from "../wire.ts";
 
 export const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 200;

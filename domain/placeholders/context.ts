@@ -1,5 +1,5 @@
-import { PLACEHOLDER_TEXTS } from "#domain/texts/placeholders.ts";
-import { cutToLength } from "#domain/texts/width.ts";
+import { PLACEHOLDER_TEXTS } from "../texts/placeholders.ts";
+import { cutToLength } from "../texts/width.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,

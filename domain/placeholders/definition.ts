@@ -1,5 +1,5 @@
-import type { CommonVarType } from "#domain/kinds/common_var.ts";
-import type { VarType } from "#domain/kinds/var.ts";
+import type { CommonVarType } from "../kinds/common_var.ts";
+import type { VarType } from "../kinds/var.ts";
 
 /** A field of friend information, a common variable or a form, as something that a text may name. */
 interface Named {

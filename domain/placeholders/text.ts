@@ -1,4 +1,4 @@
-import { cutToWidth } from "#domain/texts/width.ts";
+import { cutToWidth } from "../texts/width.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
 import {
 	describePlaceholder,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { REACTION_TEXTS } from "#domain/texts/reactions.ts";
-import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { filterSchema } from "../filters/filter.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { REACTION_TEXTS } from "../texts/reactions.ts";
+import { code, list, optionalId, recordId, requiredText, wholeNumber } from "../wire.ts";
 import { EVERY_TEXT } from "./match.ts";
 import { ALWAYS, weekMask } from "./schedule.ts";
 

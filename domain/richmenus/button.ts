@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/kinds/item.ts";
-import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
-import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { isWebAddress } from "../kinds/item.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
+import { code, optionalId, requiredText, wholeNumber } from "../wire.ts";
 
 /** LINE: at most 20 areas, a label of 20 characters for reading aloud, texts of 300. */
 export const MAX_BUTTONS = 20;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
 import { richmenuInput } from "./menu.ts";
 
 /** The two sizes that LINE draws menus in; an uploaded image may have others. */

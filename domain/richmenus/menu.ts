@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { itemFields } from "#domain/kinds/item.ts";
-import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
-import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
-import { code, list, requiredText } from "#domain/wire.ts";
+import { itemFields } from "../kinds/item.ts";
+import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
+import { code, list, requiredText } from "../wire.ts";
 import { buttonInput, MAX_BUTTONS } from "./button.ts";
 
 /** LINE: the text of the bar below the talk. */

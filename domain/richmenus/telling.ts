@@ -1,5 +1,5 @@
-import { type Answer, backoff } from "#domain/deliveries/verdict.ts";
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { type Answer, backoff } from "../deliveries/verdict.ts";
+import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
 
 /** What becomes of a friend's link after LINE was told of it. */
 export type LinkVerdict =

@@ -1,5 +1,5 @@
-import { PREVIOUS_SCENARIO } from "#domain/kinds/scenario.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { PREVIOUS_SCENARIO } from "../effects/scenario.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 
 /** What follows the last step of a scenario. */
 export type AfterFinish = "pause" | "previous" | "other";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalId } from "#domain/wire.ts";
+import { optionalId } from "../wire.ts";
 
 /** Which scenario a friend begins to read on being added (E-210); null is none. */
 export const followSetting = z.object({

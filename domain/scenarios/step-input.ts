@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SCENARIO_DAY } from "../kinds/scenario.ts";
+import { MAX_SCENARIO_DAY } from "../effects/scenario.ts";
 import { dayBetween, minuteOfDay, stepAction, stepList } from "../steps/list.ts";
 
 /** The body of `PUT /api/scenario/{id}/steps`. */

@@ -1,4 +1,4 @@
-import { DAY, nextTimeOfDay, wireTime } from "#domain/time.ts";
+import { DAY, nextTimeOfDay, wireTime } from "../time.ts";
 
 /** Days that the analysis of referers looks back. */
 export const DAYS_LOOKED_BACK = 30;

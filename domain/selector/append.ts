@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
-import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
-import { code, optionalId, recordId, requiredText } from "#domain/wire.ts";
+import { MAX_ITEM_NAME } from "../kinds/item.ts";
+import { VAR_TYPES, type VarType } from "../kinds/var.ts";
+import { SELECTOR_TEXTS } from "../texts/selector.ts";
+import { code, optionalId, recordId, requiredText } from "../wire.ts";
 import { type AppendableKind, SELECTABLE_KINDS } from "./kinds.ts";
 
 /** What an item is made of in the selector (E-417). */

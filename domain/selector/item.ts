@@ -1,4 +1,4 @@
-import type { ColourClass } from "#domain/marks/colour-class.ts";
+import type { ColourClass } from "../marks/colour-class.ts";
 
 /** A word on an item, on a ground of a colour class (E-244). */
 export interface SelectableBadge {

@@ -1,4 +1,4 @@
-import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
+import { UNCATEGORIZED } from "../explorer/crud.ts";
 import type { SelectableItem, SelectorGroup, SelectorList } from "./item.ts";
 
 /** Which items the open selector shows: all, the pseudo-group of the favourites (E-246), or a folder's. */

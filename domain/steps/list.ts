@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { registerAction } from "#domain/actions/action.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { STEP_TEXTS } from "#domain/texts/steps.ts";
-import { list, optionalId, wholeNumber } from "#domain/wire.ts";
+import { registerAction } from "../actions/action.ts";
 import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { STEP_TEXTS } from "../texts/steps.ts";
+import { list, optionalId, wholeNumber } from "../wire.ts";
 
 /** A scenario or reminder is read and edited as one piece. The specification names no limit. */
 export const MAX_STEPS = 200;

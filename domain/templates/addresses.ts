@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { list, recordId, requiredText } from "#domain/wire.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { list, recordId, requiredText } from "../wire.ts";
 import type { TemplateContent } from "./content.ts";
 
 export const MAX_ADDRESS_NAME = 100;

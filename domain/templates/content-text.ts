@@ -1,5 +1,5 @@
-import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
-import { describeShort } from "#domain/placeholders/text.ts";
+import type { PlaceholderTargets } from "../placeholders/definition.ts";
+import { describeShort } from "../placeholders/text.ts";
 import type { TemplateContent, TemplateType } from "./content.ts";
 
 /** How wide a list shows a template's content, in half-width columns. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isWebAddress, itemFields } from "#domain/kinds/item.ts";
-import { problemWithDraft } from "#domain/line/problem.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { MEDIA_TEXTS } from "#domain/texts/media.ts";
-import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
-import { list, recordId, requiredText } from "#domain/wire.ts";
+import { isWebAddress, itemFields } from "../kinds/item.ts";
+import { problemWithDraft } from "../line/problem.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { MEDIA_TEXTS } from "../texts/media.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
+import { list, recordId, requiredText } from "../wire.ts";
 
 /** A template's own type, which tells flex and carousel apart (decisions, Codes). */
 export const TEMPLATE_TYPES = {

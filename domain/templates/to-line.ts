@@ -1,7 +1,7 @@
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
-import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
-import { mapTexts } from "#domain/messages/texts.ts";
-import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
+import type { OutcomeLetter } from "../actions/outcome.ts";
+import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "../messages/line.ts";
+import { mapTexts } from "../messages/texts.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
 
 /** Everything that a message holds of, but its template does not: who reads it, and where its pictures lie. */

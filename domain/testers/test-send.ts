@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { TESTER_TEXTS } from "#domain/texts/testers.ts";
-import { list, recordId } from "#domain/wire.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { TESTER_TEXTS } from "../texts/testers.ts";
+import { list, recordId } from "../wire.ts";
 
 /** A test is read by a few people; what goes to many is a delivery. */
 export const MAX_TEST_ITEMS = 20;

@@ -1,6 +1,7 @@
 import { Badge, Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
-import { PREVIOUS_SCENARIO, type ScenarioAppendix, type ScenarioRow } from "#domain/kinds/scenario.ts";
+import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
+import type { ScenarioAppendix, ScenarioRow } from "#domain/kinds/scenario.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { FollowSetting } from "../../scenarios/FollowSetting.tsx";
