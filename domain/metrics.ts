@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FRAME, MAX_FRAME, MAX_FRAMES } from "./frames.ts";
-import { TEXTS } from "./texts/messages.ts";
+import { FIELD_TEXTS } from "./texts/fields.ts";
 import { entries, list } from "./wire.ts";
 
 /** Reports are counted and never read by name: no text in them is longer than a code. */
@@ -9,15 +9,15 @@ const MAX_CODE = 64;
 const MAX_VALUES = 20;
 
 const reportedCode = z
-	.string({ error: TEXTS.required })
-	.max(MAX_CODE, TEXTS.tooLong(MAX_CODE))
-	.regex(CODE, TEXTS.characterUnusable);
+	.string({ error: FIELD_TEXTS.required })
+	.max(MAX_CODE, FIELD_TEXTS.tooLong(MAX_CODE))
+	.regex(CODE, FIELD_TEXTS.characterUnusable);
 
 const contextValue = z.union([reportedCode, z.number(), z.boolean(), z.null()]);
 
 /** `POST /api/metrics-tracker/report/v1`: an operator did something in the console, under these circumstances. */
 export const metricInput = z.object({
-	eventName: reportedCode.min(1, TEXTS.required),
+	eventName: reportedCode.min(1, FIELD_TEXTS.required),
 	context: entries(reportedCode, contextValue, MAX_VALUES).default({}),
 });
 
@@ -29,7 +29,7 @@ export type Metric = z.input<typeof metricInput>;
  */
 export const errorReport = z.object({
 	/** Where it was caught. */
-	source: reportedCode.min(1, TEXTS.required),
+	source: reportedCode.min(1, FIELD_TEXTS.required),
 	/** The error's class. */
 	name: reportedCode,
 	/** The status, where an answer of the server was the error. */
@@ -38,7 +38,7 @@ export const errorReport = z.object({
 	page: reportedCode,
 	/** The places in the built files, innermost first. */
 	frames: list(
-		z.string().max(MAX_FRAME, TEXTS.tooLong(MAX_FRAME)).regex(FRAME, TEXTS.characterUnusable),
+		z.string().max(MAX_FRAME, FIELD_TEXTS.tooLong(MAX_FRAME)).regex(FRAME, FIELD_TEXTS.characterUnusable),
 		MAX_FRAMES,
 	).default([]),
 });

@@ -1,5 +1,5 @@
-import { type AddressName, pageAt } from "#domain/addresses.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import { type AddressName, pageAt } from "./addresses.ts";
+import type { Ability } from "./operators/abilities.ts";
 
 /**
  * The abilities that an operator needs to open each page: all that are listed. A page that shows who friends are also

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "./texts/messages.ts";
+import { FIELD_TEXTS } from "./texts/fields.ts";
 
 /**
  * Schemas of what arrives. A body may be a form, whose values are all strings, or JSON, whose values have types (rules,
@@ -8,7 +8,7 @@ import { TEXTS } from "./texts/messages.ts";
 const wholeDigits = /^-?\d{1,15}$/;
 
 /** A whole number, from a number or a string of digits. */
-export const wholeNumber = (refusal: string = TEXTS.wholeNumberRequired) =>
+export const wholeNumber = (refusal: string = FIELD_TEXTS.wholeNumberRequired) =>
 	z.preprocess(
 		(value) => (typeof value === "string" && wholeDigits.test(value.trim()) ? Number(value) : value),
 		z.number({ error: refusal }).int(refusal),
@@ -24,14 +24,14 @@ export const decimal = (decimals = 3) =>
 		.preprocess(
 			(value) => (typeof value === "string" && WRITTEN_DECIMAL.test(value.trim()) ? Number(value) : value),
 			z
-				.number({ error: TEXTS.numberRequired })
-				.refine((value) => Math.abs(value) < TOO_LARGE, TEXTS.numberRequired),
+				.number({ error: FIELD_TEXTS.numberRequired })
+				.refine((value) => Math.abs(value) < TOO_LARGE, FIELD_TEXTS.numberRequired),
 		)
 		// Adding 0 turns negative zero into 0.
 		.transform((value) => Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0);
 
 /** The id of a record. */
-export const recordId = (required: string = TEXTS.choiceRequired) =>
+export const recordId = (required: string = FIELD_TEXTS.choiceRequired) =>
 	wholeNumber(required).refine((id) => id > 0, required);
 
 /** An id that may be absent: null, an empty string and 0 all mean none (a folder's 'uncategorized' is 0 on the wire). */
@@ -43,7 +43,7 @@ export const optionalId = () =>
 
 /** One of a few whole numbers. */
 export const code = <const T extends number>(...codes: [T, ...T[]]) =>
-	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), TEXTS.choiceUnknown);
+	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown);
 
 /**
  * A list with a maximum length. A missing one is empty, because a form sends no empty list. One that is too long is
@@ -52,7 +52,7 @@ export const code = <const T extends number>(...codes: [T, ...T[]]) =>
 export const list = <T extends z.ZodType>(
 	item: T,
 	most: number,
-	tooMany: string = TEXTS.tooManyItems(most),
+	tooMany: string = FIELD_TEXTS.tooManyItems(most),
 ) =>
 	z.preprocess(
 		(value, context) => {
@@ -71,7 +71,7 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 	z.preprocess(
 		(given, context) => {
 			if (given instanceof Object && Object.keys(given).length > most)
-				context.addIssue({ code: "custom", message: TEXTS.tooManyItems(most) });
+				context.addIssue({ code: "custom", message: FIELD_TEXTS.tooManyItems(most) });
 			return given;
 		},
 		z.record(key, value).meta({ maxProperties: most }),
@@ -81,8 +81,12 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 export const requiredText = (max: number, required: string) => typedText(max, required).min(1, required);
 
 /** Trimmed text without characters that nobody can type. */
-export const typedText = (max: number, required: string = TEXTS.required) =>
-	z.string({ error: required }).trim().max(max, TEXTS.tooLong(max)).refine(isTyped, TEXTS.characterUnusable);
+export const typedText = (max: number, required: string = FIELD_TEXTS.required) =>
+	z
+		.string({ error: required })
+		.trim()
+		.max(max, FIELD_TEXTS.tooLong(max))
+		.refine(isTyped, FIELD_TEXTS.characterUnusable);
 
 /**
  * NUL and other control characters end texts early, or are refused, in systems that read them later. Noncharacters mean
@@ -101,11 +105,11 @@ export const yesNo = () =>
 				: value === 0 || value === "0" || value === "false" || value === ""
 					? false
 					: value,
-		z.boolean({ error: TEXTS.choiceUnknown }),
+		z.boolean({ error: FIELD_TEXTS.choiceUnknown }),
 	);
 
 /** A day that the calendar has, YYYY-MM-DD. */
-export const calendarDay = (required: string = TEXTS.dateRequired) =>
+export const calendarDay = (required: string = FIELD_TEXTS.dateRequired) =>
 	z.string({ error: required }).max(10, required).refine(isDay, required);
 
 /** A day or null; an empty text is none. */
@@ -115,9 +119,9 @@ export const optionalDay = () =>
 /** Clocks' HH:mm. */
 export const clockTime = () =>
 	z
-		.string({ error: TEXTS.timeOfDay })
-		.max(5, TEXTS.timeOfDay)
-		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
+		.string({ error: FIELD_TEXTS.timeOfDay })
+		.max(5, FIELD_TEXTS.timeOfDay)
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, FIELD_TEXTS.timeOfDay);
 
 export function isDay(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

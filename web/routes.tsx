@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { AddressName } from "#domain/addresses.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
+import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { HomePage } from "./home/HomePage.tsx";
 import { LoginPage } from "./login/LoginPage.tsx";
 import type { Section } from "./shell/navigation.ts";
@@ -39,43 +39,55 @@ export interface SitePage {
 	popup?: boolean;
 }
 
-/** The list screen of a kind of item. */
-const list = (kind: KindName) =>
-	lazy(() => import("./explorer/ExplorerPage.tsx").then((m) => ({ default: m.explorerOf(kind) })));
+/** A page that is loaded when it is opened. */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+	lazy<ComponentType>(async () => ({ default: (await load())[name] }));
 
-const ReactionPage = lazy(() =>
-	import("./reactions/ReactionPage.tsx").then((m) => ({ default: m.ReactionPage })),
-);
+/** A page that nothing in the sidebar leads to. */
+const opens = <Name extends string>(
+	title: string,
+	load: () => Promise<Record<Name, ComponentType>>,
+	name: Name,
+): SitePage => ({ page: page(load, name), title });
 
-const FormPage = lazy(() => import("./forms/FormPage.tsx").then((m) => ({ default: m.FormPage })));
-const EpisodePage = lazy(() =>
-	import("./episodes/EpisodePage.tsx").then((m) => ({ default: m.EpisodePage })),
-);
-const TrackerPage = lazy(() =>
-	import("./trackers/TrackerPage.tsx").then((m) => ({ default: m.TrackerPage })),
-);
-const LandingPage = lazy(() =>
-	import("./landings/LandingPage.tsx").then((m) => ({ default: m.LandingPage })),
-);
-const ScriptPage = lazy(() => import("./scripts/ScriptPage.tsx").then((m) => ({ default: m.ScriptPage })));
-const VarPage = lazy(() => import("./vars/VarPage.tsx").then((m) => ({ default: m.VarPage })));
-const CommonVarPage = lazy(() =>
-	import("./common-vars/CommonVarPage.tsx").then((m) => ({ default: m.CommonVarPage })),
-);
-const ScenarioPage = lazy(() =>
-	import("./scenarios/ScenarioPage.tsx").then((m) => ({ default: m.ScenarioPage })),
-);
+/** The list screen of a kind of item, which stands in the sidebar. */
+function listOf(kind: KindName, icon: ComponentType<{ size?: number | string }>, section: Section): SitePage {
+	const { label } = kindOf(kind);
+	return {
+		page: lazy(async () => ({ default: (await import("./explorer/ExplorerPage.tsx")).explorerOf(kind) })),
+		title: label,
+		entry: { icon, label, section },
+	};
+}
 
-const TemplatePage = lazy(() =>
-	import("./templates/TemplatePages.tsx").then((m) => ({ default: m.TemplatePage })),
+const makes = (kind: KindName, editor: ComponentType): SitePage => ({
+	page: editor,
+	title: `${kindOf(kind).label}の作成`,
+});
+
+const edits = (kind: KindName, editor: ComponentType): SitePage => ({
+	page: editor,
+	title: `${kindOf(kind).label}の編集`,
+});
+
+const ReactionPage = page(() => import("./reactions/ReactionPage.tsx"), "ReactionPage");
+
+const FormPage = page(() => import("./forms/FormPage.tsx"), "FormPage");
+const EpisodePage = page(() => import("./episodes/EpisodePage.tsx"), "EpisodePage");
+const TrackerPage = page(() => import("./trackers/TrackerPage.tsx"), "TrackerPage");
+const LandingPage = page(() => import("./landings/LandingPage.tsx"), "LandingPage");
+const ScriptPage = page(() => import("./scripts/ScriptPage.tsx"), "ScriptPage");
+const VarPage = page(() => import("./vars/VarPage.tsx"), "VarPage");
+const CommonVarPage = page(() => import("./common-vars/CommonVarPage.tsx"), "CommonVarPage");
+const ScenarioPage = page(() => import("./scenarios/ScenarioPage.tsx"), "ScenarioPage");
+
+const TemplatePage = page(() => import("./templates/TemplatePages.tsx"), "TemplatePage");
+const FlexPage = page(() => import("./templates/TemplatePages.tsx"), "FlexPage");
+const TemplatePreviewPage = page(
+	() => import("./templates/popups/TemplatePreviewPage.tsx"),
+	"TemplatePreviewPage",
 );
-const FlexPage = lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.FlexPage })));
-const TemplatePreviewPage = lazy(() =>
-	import("./templates/popups/TemplatePreviewPage.tsx").then((m) => ({ default: m.TemplatePreviewPage })),
-);
-const RichmenuPage = lazy(() =>
-	import("./richmenus/RichmenuPage.tsx").then((m) => ({ default: m.RichmenuPage })),
-);
+const RichmenuPage = page(() => import("./richmenus/RichmenuPage.tsx"), "RichmenuPage");
 
 /**
  * Every page of the site, in the order of a working day. The two that are met first come with the site itself, the others
@@ -89,285 +101,171 @@ export const PAGES = {
 		entry: { icon: HomeIcon, label: "ホーム" },
 	},
 	friends: {
-		page: lazy(() => import("./friends/FriendsPage.tsx").then((m) => ({ default: m.FriendsPage }))),
+		page: page(() => import("./friends/FriendsPage.tsx"), "FriendsPage"),
 		title: "友だち",
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 	},
-	friend: {
-		page: lazy(() => import("./friends/FriendPage.tsx").then((m) => ({ default: m.FriendPage }))),
-		title: "友だち",
-	},
+	friend: opens("友だち", () => import("./friends/FriendPage.tsx"), "FriendPage"),
 	friendSearch: {
-		page: lazy(() =>
-			import("./friend-search/FriendSearchPage.tsx").then((m) => ({ default: m.FriendSearchPage })),
-		),
+		page: page(() => import("./friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),
 		title: "友だち検索",
 		entry: { icon: SearchIcon, label: "友だち検索", section: "friends" },
 	},
-	tags: {
-		page: list("tag"),
-		title: "タグ",
-		entry: { icon: TagIcon, label: "タグ", section: "friends" },
-	},
-	vars: {
-		page: list("var"),
-		title: "友だち情報",
-		entry: { icon: FriendInfoIcon, label: "友だち情報", section: "friends" },
-	},
-	funnels: {
-		page: list("funnel"),
-		title: "カスタム検索",
-		entry: { icon: FunnelIcon, label: "カスタム検索", section: "friends" },
-	},
-	scenarios: {
-		page: list("scenario"),
-		title: "シナリオ",
-		entry: { icon: ScenarioIcon, label: "シナリオ", section: "delivery" },
-	},
-	episodes: {
-		page: list("episode"),
-		title: "リマインダ",
-		entry: { icon: EpisodeIcon, label: "リマインダ", section: "delivery" },
-	},
-	templates: {
-		page: list("template"),
-		title: "テンプレート",
-		entry: { icon: TemplateIcon, label: "テンプレート", section: "delivery" },
-	},
-	richmenus: {
-		page: list("richmenu"),
-		title: "リッチメニュー",
-		entry: { icon: RichmenuIcon, label: "リッチメニュー", section: "delivery" },
-	},
+	tags: listOf("tag", TagIcon, "friends"),
+	vars: listOf("var", FriendInfoIcon, "friends"),
+	funnels: listOf("funnel", FunnelIcon, "friends"),
+	scenarios: listOf("scenario", ScenarioIcon, "delivery"),
+	episodes: listOf("episode", EpisodeIcon, "delivery"),
+	templates: listOf("template", TemplateIcon, "delivery"),
+	richmenus: listOf("richmenu", RichmenuIcon, "delivery"),
 	deliveries: {
-		page: lazy(() => import("./deliveries/DeliveriesPage.tsx").then((m) => ({ default: m.DeliveriesPage }))),
+		page: page(() => import("./deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
 		title: "配信状況",
 		entry: { icon: SendIcon, label: "配信状況", section: "delivery" },
 	},
-	reactions: {
-		page: list("reaction"),
-		title: "自動応答",
-		entry: { icon: ReactionIcon, label: "自動応答", section: "response" },
-	},
-	forms: {
-		page: list("form"),
-		title: "回答フォーム",
-		entry: { icon: FormIcon, label: "回答フォーム", section: "response" },
-	},
-	actions: {
-		page: list("action"),
-		title: "アクション",
-		entry: { icon: ActionIcon, label: "アクション", section: "response" },
-	},
-	landings: {
-		page: list("landing"),
-		title: "流入経路",
-		entry: { icon: LandingIcon, label: "流入経路", section: "analysis" },
-	},
-	trackers: {
-		page: list("tracker"),
-		title: "コンバージョン",
-		entry: { icon: TrackerIcon, label: "コンバージョン", section: "analysis" },
-	},
-	scripts: {
-		page: list("script"),
-		title: "スクリプト",
-		entry: { icon: ScriptIcon, label: "スクリプト", section: "analysis" },
-	},
-	newReaction: { page: ReactionPage, title: "自動応答の作成" },
-	reaction: { page: ReactionPage, title: "自動応答の編集" },
-	newForm: { page: FormPage, title: "回答フォームの作成" },
-	form: { page: FormPage, title: "回答フォームの編集" },
-	formDetail: {
-		page: lazy(() => import("./forms/FormDetailPage.tsx").then((m) => ({ default: m.FormDetailPage }))),
-		title: "回答フォームの詳細",
-	},
-	formAnswers: {
-		page: lazy(() => import("./forms/FormAnswersPage.tsx").then((m) => ({ default: m.FormAnswersPage }))),
-		title: "回答フォームの回答",
-	},
-	formStatus: {
-		page: lazy(() => import("./forms/FormStatusPage.tsx").then((m) => ({ default: m.FormStatusPage }))),
-		title: "回答フォームの公開・停止",
-	},
-	formExternal: {
-		page: lazy(() => import("./forms/FormExternalPage.tsx").then((m) => ({ default: m.FormExternalPage }))),
-		title: "回答フォームの外部リンク",
-	},
-	formAction: {
-		page: lazy(() => import("./forms/FormActionPage.tsx").then((m) => ({ default: m.FormActionPage }))),
-		title: "回答フォームの回答後アクション",
-	},
-	newEpisode: { page: EpisodePage, title: "リマインダの作成" },
-	episode: { page: EpisodePage, title: "リマインダの編集" },
-	newTracker: { page: TrackerPage, title: "コンバージョンの作成" },
-	tracker: { page: TrackerPage, title: "コンバージョンの編集" },
-	trackerMembers: {
-		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TrackerMembersPage }))),
-		title: "成果に達した友だち",
-	},
-	newLanding: { page: LandingPage, title: "流入経路の作成" },
-	landing: { page: LandingPage, title: "流入経路の編集" },
-	landingMembers: {
-		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.LandingMembersPage }))),
-		title: "流入経路から追加した友だち",
-	},
-	newScript: { page: ScriptPage, title: "スクリプトの作成" },
-	script: { page: ScriptPage, title: "スクリプトの編集" },
-	scriptMembers: {
-		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ScriptMembersPage }))),
-		title: "訪問した友だち",
-	},
-	scriptReferers: {
-		page: lazy(() =>
-			import("./scripts/ScriptReferersPage.tsx").then((m) => ({ default: m.ScriptReferersPage })),
-		),
-		title: "参照元の分析",
-	},
-	funnelMembers: {
-		page: lazy(() =>
-			import("./funnels/FunnelMembersPage.tsx").then((m) => ({ default: m.FunnelMembersPage })),
-		),
-		title: "カスタム検索の友だち",
-	},
-	newScenario: { page: ScenarioPage, title: "シナリオの作成" },
-	scenario: { page: ScenarioPage, title: "シナリオの編集", area: "scenarios" },
+	reactions: listOf("reaction", ReactionIcon, "response"),
+	forms: listOf("form", FormIcon, "response"),
+	actions: listOf("action", ActionIcon, "response"),
+	landings: listOf("landing", LandingIcon, "analysis"),
+	trackers: listOf("tracker", TrackerIcon, "analysis"),
+	scripts: listOf("script", ScriptIcon, "analysis"),
+	newReaction: makes("reaction", ReactionPage),
+	reaction: edits("reaction", ReactionPage),
+	newForm: makes("form", FormPage),
+	form: edits("form", FormPage),
+	formDetail: opens("回答フォームの詳細", () => import("./forms/FormDetailPage.tsx"), "FormDetailPage"),
+	formAnswers: opens("回答フォームの回答", () => import("./forms/FormAnswersPage.tsx"), "FormAnswersPage"),
+	formStatus: opens("回答フォームの公開・停止", () => import("./forms/FormStatusPage.tsx"), "FormStatusPage"),
+	formExternal: opens(
+		"回答フォームの外部リンク",
+		() => import("./forms/FormExternalPage.tsx"),
+		"FormExternalPage",
+	),
+	formAction: opens(
+		"回答フォームの回答後アクション",
+		() => import("./forms/FormActionPage.tsx"),
+		"FormActionPage",
+	),
+	newEpisode: makes("episode", EpisodePage),
+	episode: edits("episode", EpisodePage),
+	newTracker: makes("tracker", TrackerPage),
+	tracker: edits("tracker", TrackerPage),
+	trackerMembers: opens("成果に達した友だち", () => import("./members/pages.tsx"), "TrackerMembersPage"),
+	newLanding: makes("landing", LandingPage),
+	landing: edits("landing", LandingPage),
+	newScript: makes("script", ScriptPage),
+	landingMembers: opens(
+		"流入経路から追加した友だち",
+		() => import("./members/pages.tsx"),
+		"LandingMembersPage",
+	),
+	script: edits("script", ScriptPage),
+	scriptMembers: opens("訪問した友だち", () => import("./members/pages.tsx"), "ScriptMembersPage"),
+	scriptReferers: opens(
+		"参照元の分析",
+		() => import("./scripts/ScriptReferersPage.tsx"),
+		"ScriptReferersPage",
+	),
+	funnelMembers: opens(
+		"カスタム検索の友だち",
+		() => import("./funnels/FunnelMembersPage.tsx"),
+		"FunnelMembersPage",
+	),
+	newScenario: makes("scenario", ScenarioPage),
+	scenario: { ...edits("scenario", ScenarioPage), area: "scenarios" },
 	scenarioTest: {
-		page: lazy(() =>
-			import("./scenarios/popups/ScenarioTestPage.tsx").then((m) => ({ default: m.ScenarioTestPage })),
+		...opens(
+			"シナリオのテスト送信",
+			() => import("./scenarios/popups/ScenarioTestPage.tsx"),
+			"ScenarioTestPage",
 		),
-		title: "シナリオのテスト送信",
 		popup: true,
 	},
 	scenarioPreview: {
-		page: lazy(() =>
-			import("./scenarios/popups/ScenarioPreviewPage.tsx").then((m) => ({ default: m.ScenarioPreviewPage })),
+		...opens(
+			"シナリオのプレビュー",
+			() => import("./scenarios/popups/ScenarioPreviewPage.tsx"),
+			"ScenarioPreviewPage",
 		),
-		title: "シナリオのプレビュー",
 		popup: true,
 	},
-	actionTask: {
-		page: lazy(() => import("./actions/TaskPage.tsx").then((m) => ({ default: m.TaskPage }))),
-		title: "アクションのスケジュール",
-	},
-	newVar: { page: VarPage, title: "友だち情報の作成" },
-	var: { page: VarPage, title: "友だち情報の編集" },
-	newCommonVar: { page: CommonVarPage, title: "共通情報の作成" },
-	commonVar: { page: CommonVarPage, title: "共通情報の編集" },
-	varValues: {
-		page: lazy(() => import("./members/VarValuesPage.tsx").then((m) => ({ default: m.VarValuesPage }))),
-		title: "友だち情報の値",
-	},
-	varMembers: {
-		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.VarMembersPage }))),
-		title: "値が登録された友だち",
-	},
-	tagSetting: {
-		page: lazy(() => import("./tags/TagSettingPage.tsx").then((m) => ({ default: m.TagSettingPage }))),
-		title: "タグの設定",
-	},
-	tagMembers: {
-		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.TagMembersPage }))),
-		title: "タグが付いた友だち",
-	},
-	reactionHits: {
-		page: lazy(() => import("./members/pages.tsx").then((m) => ({ default: m.ReactionHitsPage }))),
-		title: "応答したメッセージ",
-	},
-	commonVars: {
-		page: list("common_var"),
-		title: "共通情報",
-		entry: { icon: CommonInfoIcon, label: "共通情報", section: "settings" },
-	},
-	newTemplate: { page: TemplatePage, title: "テンプレートの作成" },
-	newCarousel: {
-		page: lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.CarouselPage }))),
-		title: "カルーセルの作成",
-	},
+	actionTask: opens("アクションのスケジュール", () => import("./actions/TaskPage.tsx"), "TaskPage"),
+	newVar: makes("var", VarPage),
+	var: edits("var", VarPage),
+	newCommonVar: makes("common_var", CommonVarPage),
+	commonVar: edits("common_var", CommonVarPage),
+	varValues: opens("友だち情報の値", () => import("./members/VarValuesPage.tsx"), "VarValuesPage"),
+	varMembers: opens("値が登録された友だち", () => import("./members/pages.tsx"), "VarMembersPage"),
+	tagSetting: opens("タグの設定", () => import("./tags/TagSettingPage.tsx"), "TagSettingPage"),
+	tagMembers: opens("タグが付いた友だち", () => import("./members/pages.tsx"), "TagMembersPage"),
+	reactionHits: opens("応答したメッセージ", () => import("./members/pages.tsx"), "ReactionHitsPage"),
+	commonVars: listOf("common_var", CommonInfoIcon, "settings"),
+	newTemplate: makes("template", TemplatePage),
+	newCarousel: opens("カルーセルの作成", () => import("./templates/TemplatePages.tsx"), "CarouselPage"),
 	newFlex: { page: FlexPage, title: "Flexメッセージの作成" },
 	newPack: {
-		page: lazy(() => import("./templates/TemplatePages.tsx").then((m) => ({ default: m.PackPage }))),
-		title: "テンプレートパックの作成",
+		...opens("テンプレートパックの作成", () => import("./templates/TemplatePages.tsx"), "PackPage"),
 		area: "templates",
 	},
-	template: { page: TemplatePage, title: "テンプレートの編集" },
+	template: edits("template", TemplatePage),
 	flex: { page: FlexPage, title: "Flexメッセージの編集" },
 	templateUrls: {
-		page: lazy(() =>
-			import("./templates/addresses/TemplateUrlsPage.tsx").then((m) => ({ default: m.TemplateUrlsPage })),
+		...opens(
+			"テンプレートのURL設定",
+			() => import("./templates/addresses/TemplateUrlsPage.tsx"),
+			"TemplateUrlsPage",
 		),
-		title: "テンプレートのURL設定",
 		area: "templates",
 	},
-	templatePreview: {
-		page: TemplatePreviewPage,
-		title: "テンプレートのプレビュー",
-		popup: true,
-	},
-	templatePreviewBy: {
-		page: TemplatePreviewPage,
-		title: "テンプレートのプレビュー",
-		popup: true,
-	},
+	templatePreview: { page: TemplatePreviewPage, title: "テンプレートのプレビュー", popup: true },
+	templatePreviewBy: { page: TemplatePreviewPage, title: "テンプレートのプレビュー", popup: true },
 	templateTest: {
-		page: lazy(() =>
-			import("./templates/popups/TemplateTestPage.tsx").then((m) => ({ default: m.TemplateTestPage })),
+		...opens(
+			"テンプレートのテスト送信",
+			() => import("./templates/popups/TemplateTestPage.tsx"),
+			"TemplateTestPage",
 		),
-		title: "テンプレートのテスト送信",
 		popup: true,
 	},
-	richmenuModes: {
-		page: lazy(() =>
-			import("./richmenus/RichmenuModesPage.tsx").then((m) => ({ default: m.RichmenuModesPage })),
-		),
-		title: "リッチメニューの作成方法",
-	},
-	newRichmenu: { page: RichmenuPage, title: "リッチメニューの作成" },
-	richmenuManual: {
-		page: lazy(() =>
-			import("./richmenus/RichmenuManualPage.tsx").then((m) => ({ default: m.RichmenuManualPage })),
-		),
-		title: "リッチメニューの使い方",
-	},
-	richmenu: { page: RichmenuPage, title: "リッチメニューの編集" },
+	richmenuModes: opens(
+		"リッチメニューの作成方法",
+		() => import("./richmenus/RichmenuModesPage.tsx"),
+		"RichmenuModesPage",
+	),
+	newRichmenu: makes("richmenu", RichmenuPage),
+	richmenuManual: opens(
+		"リッチメニューの使い方",
+		() => import("./richmenus/RichmenuManualPage.tsx"),
+		"RichmenuManualPage",
+	),
+	richmenu: edits("richmenu", RichmenuPage),
 	notifySetting: {
-		page: lazy(() => import("./marks/MarkSettingPage.tsx").then((m) => ({ default: m.MarkSettingPage }))),
+		page: page(() => import("./marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",
 		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
 	},
-	notifications: {
-		page: lazy(() =>
-			import("./notifications/NotificationsPage.tsx").then((m) => ({ default: m.NotificationsPage })),
-		),
-		title: "通知",
-	},
-	lineNotify: {
-		page: lazy(() =>
-			import("./notifications/LineNotifyPage.tsx").then((m) => ({ default: m.LineNotifyPage })),
-		),
-		title: "LINE Notifyの終了について",
-	},
-	login: {
-		page: LoginPage,
-		title: "ログイン",
-		outside: true,
-	},
+	notifications: opens("通知", () => import("./notifications/NotificationsPage.tsx"), "NotificationsPage"),
+	lineNotify: opens(
+		"LINE Notifyの終了について",
+		() => import("./notifications/LineNotifyPage.tsx"),
+		"LineNotifyPage",
+	),
+	login: { page: LoginPage, title: "ログイン", outside: true },
 	setup: {
-		page: lazy(() => import("./login/SetupPage.tsx").then((m) => ({ default: m.SetupPage }))),
-		title: "最初の管理者の登録",
+		...opens("最初の管理者の登録", () => import("./login/SetupPage.tsx"), "SetupPage"),
 		outside: true,
 	},
 	// A deployment's build holds no trace of it.
 	simulator: __SIMULATOR__
 		? {
-				page: lazy(() => import("./simulator/SimulatorPage.tsx").then((m) => ({ default: m.SimulatorPage }))),
+				page: page(() => import("./simulator/SimulatorPage.tsx"), "SimulatorPage"),
 				title: "シミュレーター",
 				outside: true,
 			}
 		: null,
 	widgets: __SIMULATOR__
 		? {
-				page: lazy(() => import("./widgets/WidgetsPage.tsx").then((m) => ({ default: m.WidgetsPage }))),
+				page: page(() => import("./widgets/WidgetsPage.tsx"), "WidgetsPage"),
 				title: "共通部品",
 				outside: true,
 			}

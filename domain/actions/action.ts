@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
+import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "../effects/registry.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 export const MAX_ACTION_NAME = 100;
 /** An action is read and run as one piece; more effects than this are a mistake (rules, Limits). */
@@ -14,9 +14,9 @@ const saidAnyway = (error: string) => ({
 });
 
 /** The effects of an action, in order. */
-export const actionInputs = list(effectSchema, MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS))
-	.refine((effects) => effects.length > 0, saidAnyway(TEXTS.actionNeedsEffect))
-	.refine((effects) => !repeatsSingle(effects), saidAnyway(TEXTS.effectRepeated));
+export const actionInputs = list(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS))
+	.refine((effects) => effects.length > 0, saidAnyway(ACTION_TEXTS.actionNeedsEffect))
+	.refine((effects) => !repeatsSingle(effects), saidAnyway(ACTION_TEXTS.effectRepeated));
 
 function repeatsSingle(effects: readonly Effect[]): boolean {
 	const known = effects.filter((effect) => effect !== z.NEVER);
@@ -43,9 +43,9 @@ export const registerAction = z
 	})
 	.refine((action) => action.is_template === 0 || action.a_name !== "", {
 		path: ["a_name"],
-		...saidAnyway(TEXTS.actionNameRequired),
+		...saidAnyway(ACTION_TEXTS.actionNameRequired),
 	});
 
 export type RegisterAction = z.output<typeof registerAction>;
 
-export const actionName = requiredText(MAX_ACTION_NAME, TEXTS.actionNameRequired);
+export const actionName = requiredText(MAX_ACTION_NAME, ACTION_TEXTS.actionNameRequired);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { LineMessage } from "#domain/messages/line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, optionalId, recordId } from "#domain/wire.ts";
+import type { LineMessage } from "../messages/line.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { code, optionalId, recordId } from "../wire.ts";
 import { actionInputs } from "./action.ts";
 
 /** The body of `POST /api/action/dry_run`: an action, saved or as it stands in its editor, and a friend. */
@@ -15,7 +15,7 @@ export const dryRunInput = z
 	})
 	.refine(({ action_id, inputs }) => action_id !== null || inputs !== undefined, {
 		path: ["inputs"],
-		error: TEXTS.actionNeedsEffect,
+		error: ACTION_TEXTS.actionNeedsEffect,
 	});
 
 export type DryRunInput = z.output<typeof dryRunInput>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { WEEKDAYS } from "#domain/weekdays.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { REACTION_TEXTS } from "../texts/reactions.ts";
 import { instantAt, today } from "../time.ts";
+import { WEEKDAYS } from "../weekdays.ts";
 import { clockTime, list, optionalDay, wholeNumber } from "../wire.ts";
 
 const DAYS_OF_MONTH = 31;
@@ -17,8 +18,8 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 		every: z.literal("week"),
 		/** Sunday is 0. */
 		weekdays: list(wholeNumber(), 10 * WEEKDAYS.length)
-			.refine((days) => days.length > 0, TEXTS.weekdayRequired)
-			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), TEXTS.choiceUnknown)
+			.refine((days) => days.length > 0, REACTION_TEXTS.weekdayRequired)
+			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), FIELD_TEXTS.choiceUnknown)
 			.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
 		time: clockTime(),
 		until: until(),
@@ -26,7 +27,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 	z.object({
 		every: z.literal("month"),
 		/** In a month that lacks this day, the month's last day. */
-		day: wholeNumber().refine((day) => day >= 1 && day <= MONTH_END, TEXTS.between(1, DAYS_OF_MONTH)),
+		day: wholeNumber().refine((day) => day >= 1 && day <= MONTH_END, FIELD_TEXTS.between(1, DAYS_OF_MONTH)),
 		time: clockTime(),
 		until: until(),
 	}),

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { instantAt, today } from "#domain/time.ts";
-import { clockTime, isDay, optionalId } from "#domain/wire.ts";
+import { filterSchema } from "../filters/filter.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { TASK_TEXTS } from "../texts/tasks.ts";
+import { instantAt, today } from "../time.ts";
+import { clockTime, isDay, optionalId } from "../wire.ts";
 import { nextOccurrence, type Recurrence, recurrenceInput } from "./recurrence.ts";
 
 /** 5 = has a next run, 10 = finished, 99 = not set (E-260). */
@@ -20,9 +21,9 @@ const always = { when: () => true };
 export const taskInput = z
 	.object({
 		/** The day on which it runs. For a recurring task, the day from which it runs, or none for at once. */
-		date: z.string({ error: TEXTS.dateRequired }).max(10, TEXTS.dateRequired).default(""),
+		date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
 		/** Left out for a recurring task: the recurrence has its own time. */
-		time: z.string({ error: TEXTS.timeOfDay }).max(5, TEXTS.timeOfDay).default(""),
+		time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
 		/** The custom search whose friends it is for; null is every friend. */
 		funnel_id: optionalId().default(null),
 		/** Null runs once (A-321). */
@@ -32,12 +33,12 @@ export const taskInput = z
 	})
 	.refine(({ date, recurrence }) => (recurrence !== null && date === "") || isDay(date), {
 		path: ["date"],
-		error: TEXTS.dateRequired,
+		error: FIELD_TEXTS.dateRequired,
 		...always,
 	})
 	.refine(({ time, recurrence }) => recurrence !== null || clockTime().safeParse(time).success, {
 		path: ["time"],
-		error: TEXTS.timeOfDay,
+		error: FIELD_TEXTS.timeOfDay,
 		...always,
 	});
 
@@ -52,16 +53,18 @@ export const firstMoment = (input: TaskInput, now: number, zone: string): FirstM
 
 function onceAt({ date, time }: TaskInput, now: number, zone: string): FirstMoment {
 	const at = instantAt(date, time, zone);
-	if (at === null) return { refused: { date: [TEXTS.dateRequired] } };
-	return at > now ? { at } : { refused: { [date < today(now, zone) ? "date" : "time"]: [TEXTS.taskInPast] } };
+	if (at === null) return { refused: { date: [FIELD_TEXTS.dateRequired] } };
+	return at > now
+		? { at }
+		: { refused: { [date < today(now, zone) ? "date" : "time"]: [TASK_TEXTS.taskInPast] } };
 }
 
 function againFrom(recurrence: Recurrence, date: string, now: number, zone: string): FirstMoment {
-	if (date !== "" && date < today(now, zone)) return { refused: { date: [TEXTS.taskInPast] } };
+	if (date !== "" && date < today(now, zone)) return { refused: { date: [TASK_TEXTS.taskInPast] } };
 	// `nextOccurrence` searches strictly after its argument; one millisecond earlier includes the day's midnight.
 	const beforeDay = date === "" ? now : instantAt(date, "00:00", zone)! - 1;
 	const at = nextOccurrence(recurrence, Math.max(now, beforeDay), zone);
-	return at === null ? { refused: { "recurrence[until]": [TEXTS.taskNeverComes] } } : { at };
+	return at === null ? { refused: { "recurrence[until]": [TASK_TEXTS.taskNeverComes] } } : { at };
 }
 
 /** A task's state on the wire. A stopped task ended by itself before it was complete. */

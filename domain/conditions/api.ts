@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, requiredText, typedText } from "../wire.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
@@ -13,12 +14,12 @@ const label = typedText(MAX_CONTEXT).default("");
 
 /** Which value of which event. The labels are the names at the time it was chosen. */
 export const eventContext = z.object({
-	category: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
-	event: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
+	category: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
+	event: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
 	event_label: label,
-	key: requiredText(MAX_CONTEXT, TEXTS.eventKeyRequired),
+	key: requiredText(MAX_CONTEXT, FILTER_TEXTS.eventKeyRequired),
 	key_label: label,
-	format: z.enum(CONTEXT_FORMATS, { error: TEXTS.choiceUnknown }).default("string"),
+	format: z.enum(CONTEXT_FORMATS, { error: FIELD_TEXTS.choiceUnknown }).default("string"),
 });
 
 export const API_REGISTERED = { 3: "が登録されている", 2: "が登録されていない" } as const;
@@ -37,9 +38,9 @@ export const api = defineCondition(
 		.check(({ value: { match, query, context }, issues }) => {
 			// The form asks for a value once its type is known.
 			if (context.key === "") return;
-			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], TEXTS.queryRequired));
+			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], FILTER_TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)
-				issues.push(problemAt(["query"], TEXTS.numberRequired));
+				issues.push(problemAt(["query"], FIELD_TEXTS.numberRequired));
 		})
 		.transform((condition): typeof condition =>
 			isTextMatch(condition.match) || isNumberMatch(condition.match)

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { defineCondition } from "./definition.ts";
 
 const MAX_REASON = 500;
@@ -11,15 +12,15 @@ export const broken = defineCondition(
 	z.object({
 		type: z.literal(-1),
 		/** The reason; empty where it is unknown. */
-		reason: z.string().max(MAX_REASON, TEXTS.tooLong(MAX_REASON)).default(""),
+		reason: z.string().max(MAX_REASON, FIELD_TEXTS.tooLong(MAX_REASON)).default(""),
 		/** The condition as it was stored, JSON. */
-		original: z.string().max(MAX_ORIGINAL, TEXTS.tooLong(MAX_ORIGINAL)).default(""),
+		original: z.string().max(MAX_ORIGINAL, FIELD_TEXTS.tooLong(MAX_ORIGINAL)).default(""),
 	}),
 )({
 	type: -1,
 	label: "読み取れない条件",
 	blank: () => ({ type: -1, reason: "", original: "" }),
-	sentence: ({ reason }) => TEXTS.conditionUnreadable(reason || TEXTS.conditionReasonUnknown),
+	sentence: ({ reason }) => FILTER_TEXTS.conditionUnreadable(reason || FILTER_TEXTS.conditionReasonUnknown),
 });
 
 /** Makes a broken condition of something unreadable. */

@@ -1,5 +1,5 @@
 import type { ReservationStatus } from "../reservations/status.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 
 /** The pseudo-option 'select all'. */
 export const ALL_OPTIONS = -1;
@@ -80,7 +80,7 @@ export function chooseOptions(
 ): OptionsPart {
 	for (const value of values)
 		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
-			throw new Error(TEXTS.optionInvalid);
+			throw new Error(FILTER_TEXTS.optionInvalid);
 	// Choosing another option replaces 'select all'.
 	const single = part.dynamic ? values.filter((value) => value !== ALL_OPTIONS) : values;
 	return values.includes(ALL_OPTIONS) && !(part.dynamic && single.length > 0)

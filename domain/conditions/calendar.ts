@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { periodProblems, periodText } from "../filters/period.ts";
 import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "../reservations/status.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { listNames } from "../texts/width.ts";
 import { list, optionalDay, wholeNumber, yesNo } from "../wire.ts";
 import { ALL_OPTIONS, NOTHING_ASKED, settled } from "./calendar-phase.ts";
@@ -20,9 +21,9 @@ const options = () =>
 			/** With `dynamic`: includes deleted ones. */
 			with_past: yesNo().default(false),
 			selected: list(
-				wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, TEXTS.choiceUnknown),
+				wholeNumber().refine((id) => id === ALL_OPTIONS || id > 0, FIELD_TEXTS.choiceUnknown),
 				MAX_CHOSEN,
-				TEXTS.tooManyChosen(MAX_CHOSEN),
+				FIELD_TEXTS.tooManyChosen(MAX_CHOSEN),
 			).transform((ids) => [...new Set(ids)]),
 		})
 		.transform((asked): typeof asked =>
@@ -30,7 +31,7 @@ const options = () =>
 		)
 		.check(({ value, issues }) => {
 			if (value.use && !value.dynamic && value.selected.length === 0)
-				issues.push(problemAt(["selected"], TEXTS.choiceRequired));
+				issues.push(problemAt(["selected"], FIELD_TEXTS.choiceRequired));
 		});
 
 /** 67: reservations in salons' calendars. What each part means stands in docs/filters.md. */
@@ -38,12 +39,12 @@ export const calendar = defineCondition(
 	z
 		.object({
 			type: z.literal(67),
-			salonIds: chosenIds(TEXTS.salonRequired),
+			salonIds: chosenIds(FILTER_TEXTS.salonRequired),
 			/** In some of the salons, or in all of them. */
-			matchType: z.enum(["some", "all"], { error: TEXTS.choiceUnknown }).default("some"),
+			matchType: z.enum(["some", "all"], { error: FIELD_TEXTS.choiceUnknown }).default("some"),
 			isReserved: yesNo().default(true),
 			reservationPhase: z
-				.enum(["reserved", "notReserved", "neverReserved"], { error: TEXTS.choiceUnknown })
+				.enum(["reserved", "notReserved", "neverReserved"], { error: FIELD_TEXTS.choiceUnknown })
 				.default("reserved"),
 			timeRange: z
 				.object({
@@ -59,7 +60,7 @@ export const calendar = defineCondition(
 				.object({
 					...part,
 					selected: list(
-						z.enum(STATUS_KEYS, { error: TEXTS.choiceUnknown }),
+						z.enum(STATUS_KEYS, { error: FIELD_TEXTS.choiceUnknown }),
 						10 * STATUS_KEYS.length,
 					).transform((keys) => [...new Set(keys)]),
 				})
@@ -74,7 +75,7 @@ export const calendar = defineCondition(
 					),
 				);
 			if (status.use && status.selected.length === 0)
-				issues.push(problemAt(["status", "selected"], TEXTS.choiceRequired));
+				issues.push(problemAt(["status", "selected"], FIELD_TEXTS.choiceRequired));
 		}),
 )({
 	type: 67,

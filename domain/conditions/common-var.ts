@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
 import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "../kinds/common_var.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
+import { VAR_TEXTS } from "../texts/vars.ts";
 import { code, recordId, typedText } from "../wire.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
@@ -61,19 +63,19 @@ export const commonVar = defineCondition(
 });
 
 function problemWithQuery(match: number, query: string): string | null {
-	if (isTextMatch(match)) return query === "" ? TEXTS.queryRequired : null;
+	if (isTextMatch(match)) return query === "" ? FILTER_TEXTS.queryRequired : null;
 	if (isNumber(match)) return problemWithNumber(numberOf(query));
-	if (match === 20) return z.iso.date().safeParse(query).success ? null : TEXTS.dateRequired;
+	if (match === 20) return z.iso.date().safeParse(query).success ? null : FIELD_TEXTS.dateRequired;
 	if (isDays(match))
 		return /^\d{1,4}$/.test(query) && Number(query) <= MAX_COMMON_DAYS
 			? null
-			: TEXTS.periodOutside(MAX_COMMON_DAYS);
+			: FILTER_TEXTS.periodOutside(MAX_COMMON_DAYS);
 	return null;
 }
 
 /** A query must be a value that a common variable can have. */
 function problemWithNumber(number: number | null): string | null {
-	if (number === null) return TEXTS.numberRequired;
-	if (Number(number.toFixed(COMMON_DECIMALS)) !== number) return TEXTS.decimalRequired;
-	return Math.abs(number) > MAX_COMMON_NUMBER ? TEXTS.commonNumberRange : null;
+	if (number === null) return FIELD_TEXTS.numberRequired;
+	if (Number(number.toFixed(COMMON_DECIMALS)) !== number) return FIELD_TEXTS.decimalRequired;
+	return Math.abs(number) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
 }

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { FilterNames, Named, NamedIds } from "../filters/names.ts";
-import { TEXTS } from "../texts/messages.ts";
+import type { Ability } from "../operators/abilities.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { list, recordId, typedText } from "../wire.ts";
 
 /** One kind of condition: its fields, its label, its sentence. */
@@ -40,17 +41,17 @@ export const MAX_WORDS = 50;
 export const MAX_QUERY = 4_500;
 
 /** Ids, each once, at least one. */
-export const chosenIds = (required: string = TEXTS.choiceRequired) =>
-	list(recordId(required), MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN))
+export const chosenIds = (required: string = FIELD_TEXTS.choiceRequired) =>
+	list(recordId(required), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN))
 		.transform((ids) => [...new Set(ids)])
 		.refine((ids) => ids.length > 0, required);
 
 /** Words, of which any may match. */
 export const words = () =>
-	list(typedText(MAX_QUERY), 10 * MAX_WORDS, TEXTS.tooManyChosen(MAX_WORDS))
+	list(typedText(MAX_QUERY), 10 * MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS))
 		.transform((all) => [...new Set(all.filter((word) => word !== ""))])
-		.refine((all) => all.length > 0, TEXTS.wordsRequired)
-		.refine((all) => all.length <= MAX_WORDS, TEXTS.tooManyChosen(MAX_WORDS));
+		.refine((all) => all.length > 0, FILTER_TEXTS.wordsRequired)
+		.refine((all) => all.length <= MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS));
 
 /** Adds an issue at one field. */
 export const problemAt = (path: PropertyKey[], message: string) => ({

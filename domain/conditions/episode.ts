@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
 import { periodProblems, periodText } from "../filters/period.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { clockTime, code, optionalDay, recordId } from "../wire.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
@@ -33,7 +33,7 @@ export const episode = defineCondition(
 			if (value.use_date === 1)
 				issues.push(...periodProblems(value.origin_from, value.origin_to, ["origin_from", "origin_to"]));
 			if (value.use_date === 2 && value.origin_date === null)
-				issues.push(problemAt(["origin_date"], TEXTS.dateRequired));
+				issues.push(problemAt(["origin_date"], FIELD_TEXTS.dateRequired));
 		})
 		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
 )({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { code, optionalId } from "../wire.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
@@ -31,9 +31,9 @@ export const eventReserve = defineCondition(
 		})
 		.check(({ value, issues }) => {
 			if (value.reservation_type === 0 && value.event_slot_id === null)
-				issues.push(problemAt(["event_slot_id"], TEXTS.choiceRequired));
+				issues.push(problemAt(["event_slot_id"], FIELD_TEXTS.choiceRequired));
 			if (value.reservation_type === 1 && value.event_slot_group_id === null)
-				issues.push(problemAt(["event_slot_group_id"], TEXTS.choiceRequired));
+				issues.push(problemAt(["event_slot_group_id"], FIELD_TEXTS.choiceRequired));
 		})
 		.transform((condition): typeof condition =>
 			condition.reservation_type === 0

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, wholeNumber } from "../wire.ts";
 import { problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
@@ -10,7 +10,9 @@ export const MIN_YEAR = 1;
 export const MAX_YEAR = 9_999;
 
 const part = (min: number, max: number) =>
-	optionalNumber(wholeNumber().refine((value) => value >= min && value <= max, TEXTS.periodInputError));
+	optionalNumber(
+		wholeNumber().refine((value) => value >= min && value <= max, FILTER_TEXTS.periodInputError),
+	);
 
 /** The parts of a date, and which of them `search_type` compares. */
 export const dateFields = {
@@ -71,12 +73,12 @@ export function dateProblems(asked: Asked) {
 	const mayBeOpen = asked.range_search === 1 && !goesRound(asked.search_type) && (from ?? to) !== null;
 	const missing = sides.filter((side) => sideOf(asked, side) === null && !(mayBeOpen && isBlank(side)));
 	if (missing.length > 0)
-		return missing.map((side) => problemAt([`${parts[0]}_${side}`], TEXTS.periodInputError));
+		return missing.map((side) => problemAt([`${parts[0]}_${side}`], FILTER_TEXTS.periodInputError));
 	const wrong = sides.filter((side) => !isPossible(asked, side));
-	if (wrong.length > 0) return wrong.map((side) => problemAt([`day_${side}`], TEXTS.periodInputError));
+	if (wrong.length > 0) return wrong.map((side) => problemAt([`day_${side}`], FILTER_TEXTS.periodInputError));
 	const isReversed = from !== null && to !== null && from > to && !goesRound(asked.search_type);
 	return asked.range_search === 1 && isReversed
-		? [problemAt([`${parts[0]}_from`], TEXTS.periodRangeInvalid)]
+		? [problemAt([`${parts[0]}_from`], FILTER_TEXTS.periodRangeInvalid)]
 		: [];
 }
 

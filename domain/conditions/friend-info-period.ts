@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { wholeNumber } from "../wire.ts";
 import { problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
@@ -20,9 +21,9 @@ export const SCALES = {
 
 export type Scale = keyof typeof SCALES;
 
-const length = () => optionalNumber(wholeNumber(TEXTS.periodInputError));
+const length = () => optionalNumber(wholeNumber(FILTER_TEXTS.periodInputError));
 const scale = (fallback: Scale) =>
-	z.enum(Object.keys(SCALES) as Scale[], { error: TEXTS.choiceUnknown }).default(fallback);
+	z.enum(Object.keys(SCALES) as Scale[], { error: FIELD_TEXTS.choiceUnknown }).default(fallback);
 
 /** Periods, and the base date where it is not today. */
 export const baseFields = {
@@ -51,10 +52,10 @@ export function periodConditionProblems(match: PeriodMatch, asked: Asked) {
 		return value !== null && (value < 0 || value > max);
 	});
 	return [
-		...(from === null && to === null ? [problemAt([`${name}_from`], TEXTS.periodInputError)] : []),
-		...outside.map((side) => problemAt([`${name}_${side}`], TEXTS.periodOutside(max))),
+		...(from === null && to === null ? [problemAt([`${name}_from`], FILTER_TEXTS.periodInputError)] : []),
+		...outside.map((side) => problemAt([`${name}_${side}`], FILTER_TEXTS.periodOutside(max))),
 		...(from !== null && to !== null && from > to && outside.length === 0
-			? [problemAt([`${name}_from`], TEXTS.periodRangeInvalid)]
+			? [problemAt([`${name}_from`], FILTER_TEXTS.periodRangeInvalid)]
 			: []),
 		...baseProblems(asked),
 	];
@@ -64,8 +65,8 @@ function baseProblems(asked: Asked) {
 	if (asked.use_current_date === 1) return [];
 	const { search_base_year, search_base_month, search_base_day } = asked;
 	if (search_base_year === null || search_base_month === null || search_base_day === null)
-		return [problemAt(["search_base_year"], TEXTS.baseDateRequired)];
-	return baseDate(asked) === null ? [problemAt(["search_base_year"], TEXTS.baseDateInvalid)] : [];
+		return [problemAt(["search_base_year"], FILTER_TEXTS.baseDateRequired)];
+	return baseDate(asked) === null ? [problemAt(["search_base_year"], FILTER_TEXTS.baseDateInvalid)] : [];
 }
 
 /** The period of a match: whole years, months or days, both ends included; null is open. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, recordId, typedText } from "../wire.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { DATE_MATCH, dateFields, dateProblems, dateText, settledDate } from "./friend-info-date.ts";
@@ -34,9 +35,9 @@ export const friendInfo = defineCondition(
 			const { var_id, match, query } = value;
 			// The form asks for a value once its type is known.
 			if (var_id <= 0) return;
-			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], TEXTS.queryRequired));
+			if (isTextMatch(match) && query === "") issues.push(problemAt(["query"], FILTER_TEXTS.queryRequired));
 			if (isNumberMatch(match) && numberOf(query) === null)
-				issues.push(problemAt(["query"], TEXTS.numberRequired));
+				issues.push(problemAt(["query"], FIELD_TEXTS.numberRequired));
 			if (match === DATE_MATCH) issues.push(...dateProblems(value));
 			if (isPeriodMatch(match)) issues.push(...periodConditionProblems(match, value));
 		})

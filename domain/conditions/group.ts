@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../filters/size.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { list } from "../wire.ts";
 
 /**
@@ -10,10 +10,11 @@ import { list } from "../wire.ts";
 export const groupSchema = <Condition extends z.ZodType>(condition: () => Condition) =>
 	z.object({
 		type: z.literal(120),
-		effects: list(z.lazy(condition), MAX_STORED_CONDITIONS, TEXTS.tooManyConditions(MAX_CONDITIONS)).refine(
-			(effects) => effects.length > 0,
-			TEXTS.groupEmpty,
-		),
+		effects: list(
+			z.lazy(condition),
+			MAX_STORED_CONDITIONS,
+			FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS),
+		).refine((effects) => effects.length > 0, FILTER_TEXTS.groupEmpty),
 	});
 
 export const GROUP_TYPE = 120;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, list, recordId, typedText } from "../wire.ts";
 import { defineCondition, problemAt, quoted } from "./definition.ts";
 
@@ -12,9 +12,9 @@ export const MAX_META_QUERY = 200;
 
 const queries = z
 	.object({
-		queries: list(typedText(MAX_META_QUERY), MAX_SENT_QUERIES, TEXTS.tooManyQueries(MAX_META_QUERIES))
+		queries: list(typedText(MAX_META_QUERY), MAX_SENT_QUERIES, FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES))
 			.transform((all) => [...new Set(all.filter((query) => query !== ""))])
-			.refine((all) => all.length <= MAX_META_QUERIES, TEXTS.tooManyQueries(MAX_META_QUERIES)),
+			.refine((all) => all.length <= MAX_META_QUERIES, FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES)),
 	})
 	.default({ queries: [] });
 
@@ -33,7 +33,7 @@ export const landingDetail = defineCondition(
 		})
 		.check(({ value, issues }) => {
 			if (value.use_meta_query === 1 && META_KEYS.every((key) => value.meta_query[key].queries.length === 0))
-				issues.push(problemAt(["meta_query"], TEXTS.queriesRequired));
+				issues.push(problemAt(["meta_query"], FILTER_TEXTS.queriesRequired));
 		})
 		.transform((condition): typeof condition =>
 			condition.use_meta_query === 1 ? condition : { ...condition, meta_query: noQueries() },

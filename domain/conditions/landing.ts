@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { periodProblems, periodText } from "../filters/period.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { listNames } from "../texts/width.ts";
 import { clockTime, code, optionalDay } from "../wire.ts";
 import { type AnyAll, anyAll } from "./any-all.ts";
@@ -34,7 +34,7 @@ export const landing = defineCondition(
 			issues.push(...problems);
 			const isSameDay = value.date_from !== null && value.date_from === value.date_to;
 			if (value.use_date === 2 && isSameDay && value.time_from > value.time_to)
-				issues.push(problemAt(["time_from"], TEXTS.timeReversed));
+				issues.push(problemAt(["time_from"], FILTER_TEXTS.timeReversed));
 		})
 		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
 )({

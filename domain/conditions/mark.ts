@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { list, wholeNumber } from "../wire.ts";
 import { defineCondition, MAX_CHOSEN } from "./definition.ts";
 
@@ -12,12 +12,12 @@ export const mark = defineCondition(
 	z.object({
 		type: z.literal(50),
 		notify: list(
-			wholeNumber().refine((id) => id >= NO_MARK, TEXTS.choiceUnknown),
+			wholeNumber().refine((id) => id >= NO_MARK, FIELD_TEXTS.choiceUnknown),
 			MAX_CHOSEN,
-			TEXTS.tooManyChosen(MAX_CHOSEN),
+			FIELD_TEXTS.tooManyChosen(MAX_CHOSEN),
 		)
 			.transform((ids) => [...new Set(ids)])
-			.refine((ids) => ids.length > 0, TEXTS.choiceRequired),
+			.refine((ids) => ids.length > 0, FIELD_TEXTS.choiceRequired),
 	}),
 )({
 	type: 50,
@@ -26,5 +26,5 @@ export const mark = defineCondition(
 	blank: () => ({ type: 50, notify: [] }),
 	names: ({ notify }) => ({ marks: notify.filter((id) => id !== NO_MARK) }),
 	sentence: ({ notify }, { marks }) =>
-		`対応マークが${notify.map((id) => (id === NO_MARK ? NO_MARK_LABEL : (marks.get(id) ?? TEXTS.choiceDeleted))).join("、")}`,
+		`対応マークが${notify.map((id) => (id === NO_MARK ? NO_MARK_LABEL : (marks.get(id) ?? FIELD_TEXTS.choiceDeleted))).join("、")}`,
 });

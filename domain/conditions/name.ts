@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code } from "../wire.ts";
 import { defineCondition, problemAt, quoted, words } from "./definition.ts";
 
@@ -22,7 +22,7 @@ export const name = defineCondition(
 		})
 		.check(({ value, issues }) => {
 			if (NAME_FIELDS.every(({ field }) => value[field] === 0))
-				issues.push(problemAt(["use_name"], TEXTS.nameFieldRequired));
+				issues.push(problemAt(["use_name"], FILTER_TEXTS.nameFieldRequired));
 		}),
 )({
 	type: 11,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { code, optionalId } from "../wire.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
@@ -14,7 +14,7 @@ export const richmenu = defineCondition(
 		})
 		.check(({ value, issues }) => {
 			if (namesMenu(value.match) && value.richmenu_id === null)
-				issues.push(problemAt(["richmenu_id"], TEXTS.choiceRequired));
+				issues.push(problemAt(["richmenu_id"], FIELD_TEXTS.choiceRequired));
 		})
 		.transform((condition): typeof condition => withMatch(condition, condition.match)),
 )({

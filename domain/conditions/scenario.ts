@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, recordId, wholeNumber } from "../wire.ts";
 import { defineCondition } from "./definition.ts";
 
@@ -29,7 +29,7 @@ export const scenario = defineCondition(
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
 				wholeNumber()
-					.refine((days) => days >= 0 && days <= MAX_DAYS_SENT, TEXTS.periodOutside(MAX_DAYS_SENT))
+					.refine((days) => days >= 0 && days <= MAX_DAYS_SENT, FILTER_TEXTS.periodOutside(MAX_DAYS_SENT))
 					.nullable(),
 			)
 			.default(null),

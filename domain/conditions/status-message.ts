@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { requiredText } from "../wire.ts";
 import { defineCondition, MAX_QUERY } from "./definition.ts";
 
 /** 25: the friend's own status message at LINE contains a word. */
 export const statusMessage = defineCondition(
-	z.object({ type: z.literal(25), status: requiredText(MAX_QUERY, TEXTS.wordsRequired) }),
+	z.object({ type: z.literal(25), status: requiredText(MAX_QUERY, FILTER_TEXTS.wordsRequired) }),
 )({
 	type: 25,
 	label: "ステータスメッセージ",

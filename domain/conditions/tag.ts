@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { TAG_TEXTS } from "../texts/tags.ts";
 import { listNames } from "../texts/width.ts";
 import { code, list, optionalId, recordId } from "../wire.ts";
 import { type AnyAll, anyAll } from "./any-all.ts";
@@ -19,7 +20,7 @@ export const tag = defineCondition(
 	z
 		.object({
 			type: z.literal(60),
-			tag_ids: list(recordId(), MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+			tag_ids: list(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
 				...new Set(ids),
 			]),
 			tag_group_id: optionalId().default(null),
@@ -29,9 +30,9 @@ export const tag = defineCondition(
 		})
 		.check(({ value, issues }) => {
 			if (value.use_group === 1 && value.tag_group_id === null)
-				issues.push(problemAt(["tag_group_id"], TEXTS.choiceRequired));
+				issues.push(problemAt(["tag_group_id"], FIELD_TEXTS.choiceRequired));
 			if (value.use_group === 0 && value.tag_ids.length === 0)
-				issues.push(problemAt(["tag_ids"], TEXTS.tagRequired));
+				issues.push(problemAt(["tag_ids"], TAG_TEXTS.tagRequired));
 		})
 		.transform((condition): typeof condition =>
 			condition.use_group === 1 ? { ...condition, tag_ids: [] } : { ...condition, tag_group_id: null },

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
 import type { Problem } from "./problem.ts";
 
 interface Named {
@@ -11,9 +11,9 @@ export function nameProblems(
 	{ line, name }: Named,
 	{ label, max, required = true }: { label: string; max: number; required?: boolean },
 ): Problem[] {
-	if (name === "") return required ? [{ line, text: TEXTS.csvCellEmpty(label) }] : [];
-	if (/[\r\n]/.test(name)) return [{ line, text: TEXTS.csvLineEnd(label) }];
-	return name.length > max ? [{ line, text: TEXTS.csvTooLong(label, max) }] : [];
+	if (name === "") return required ? [{ line, text: CSV_TEXTS.csvCellEmpty(label) }] : [];
+	if (/[\r\n]/.test(name)) return [{ line, text: CSV_TEXTS.csvLineEnd(label) }];
+	return name.length > max ? [{ line, text: CSV_TEXTS.csvTooLong(label, max) }] : [];
 }
 
 /** Names that occur earlier in the file, or that an item already has. */
@@ -25,8 +25,8 @@ export function repeatedNames(
 	return rows.flatMap(({ line, name }) => {
 		if (name === "") return [];
 		const before = firstLine.get(name);
-		if (before !== undefined) return [{ line, text: TEXTS.csvRepeated(label, name, before) }];
+		if (before !== undefined) return [{ line, text: CSV_TEXTS.csvRepeated(label, name, before) }];
 		firstLine.set(name, line);
-		return taken.has(name) ? [{ line, text: TEXTS.csvTaken(kind, name) }] : [];
+		return taken.has(name) ? [{ line, text: CSV_TEXTS.csvTaken(kind, name) }] : [];
 	});
 }

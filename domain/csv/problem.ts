@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
 
 /** Why a file is refused. */
 export interface Problem {
@@ -11,4 +11,4 @@ export interface Problem {
 export const describeProblems = (problems: Problem[]): string[] =>
 	problems
 		.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
-		.map(({ line, text }) => (line === null ? text : TEXTS.csvAtLine(line, text)));
+		.map(({ line, text }) => (line === null ? text : CSV_TEXTS.csvAtLine(line, text)));

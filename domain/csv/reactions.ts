@@ -1,7 +1,7 @@
-import { MAX_FOLDER_NAME } from "#domain/kinds/item.ts";
-import { MAX_KEYWORD, MAX_KEYWORDS, MAX_REACTION_NAME } from "#domain/reactions/reaction.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { MAX_FOLDER_NAME } from "../kinds/item.ts";
+import { MAX_KEYWORD, MAX_KEYWORDS, MAX_REACTION_NAME } from "../reactions/reaction.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
+import { normalise } from "../texts/normalise.ts";
 import { nameProblems, repeatedNames } from "./names.ts";
 import type { Problem } from "./problem.ts";
 import { type Columns, type Row, readSheet, writeSample } from "./sheet.ts";
@@ -82,7 +82,10 @@ export const unclearActions = (rows: ReactionLine[], ids: ReadonlyMap<string, nu
 		const count = ids.get(action)?.length ?? 0;
 		if (count === 1) return [];
 		return [
-			{ line, text: count === 0 ? TEXTS.csvActionUnknown(action) : TEXTS.csvActionAmbiguous(action, count) },
+			{
+				line,
+				text: count === 0 ? CSV_TEXTS.csvActionUnknown(action) : CSV_TEXTS.csvActionAmbiguous(action, count),
+			},
 		];
 	});
 
@@ -102,12 +105,12 @@ function problemsOf({ line, cells }: Row<Column>): Problem[] {
 		...nameProblems({ line, name: cells.name }, { label: name.header, max: MAX_REACTION_NAME }),
 		...keywordProblems(keywordsOf(cells.keywords), keywords.header).map((text) => ({ line, text })),
 		...(chosen(RULES, cells.rule) === undefined
-			? [{ line, text: TEXTS.csvChoice(rule.header, rule.note!) }]
+			? [{ line, text: CSV_TEXTS.csvChoice(rule.header, rule.note!) }]
 			: []),
 		...(chosen(SWITCH, cells.active) === undefined
-			? [{ line, text: TEXTS.csvChoice(active.header, active.note!) }]
+			? [{ line, text: CSV_TEXTS.csvChoice(active.header, active.note!) }]
 			: []),
-		...(cells.action === "" ? [{ line, text: TEXTS.csvCellEmpty(action.header) }] : []),
+		...(cells.action === "" ? [{ line, text: CSV_TEXTS.csvCellEmpty(action.header) }] : []),
 		...nameProblems(
 			{ line, name: cells.folder },
 			{ label: folder.header, max: MAX_FOLDER_NAME, required: false },
@@ -126,10 +129,10 @@ const keywordsOf = (cell: string): string[] => [
 ];
 
 function keywordProblems(keywords: string[], label: string): string[] {
-	if (keywords.length === 0) return [TEXTS.csvCellEmpty(label)];
-	if (keywords.length > MAX_KEYWORDS) return [TEXTS.csvTooManyKeywords(MAX_KEYWORDS)];
+	if (keywords.length === 0) return [CSV_TEXTS.csvCellEmpty(label)];
+	if (keywords.length > MAX_KEYWORDS) return [CSV_TEXTS.csvTooManyKeywords(MAX_KEYWORDS)];
 	return keywords.some((keyword) => keyword.length > MAX_KEYWORD)
-		? [TEXTS.csvTooLong(label, MAX_KEYWORD)]
+		? [CSV_TEXTS.csvTooLong(label, MAX_KEYWORD)]
 		: [];
 }
 

@@ -1,5 +1,5 @@
-import { TEXTS } from "#domain/texts/messages.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
+import { normalise } from "../texts/normalise.ts";
 import { type Line, readLines, writeLines } from "./lines.ts";
 import type { Problem } from "./problem.ts";
 
@@ -27,11 +27,12 @@ export interface Sheet<Name extends string> {
 /** Reads a sheet whose first row names its columns, in any order. Empty rows are skipped. */
 export function readSheet<Name extends string>(text: string, columns: Columns<Name>): Sheet<Name> {
 	const { header, places, lines, count } = linesOf(text, columns);
-	if (!places) return refused({ line: header?.line ?? 1, text: TEXTS.csvHeader(headers(columns).join(",")) });
-	if (count > MAX_LINES) return refused({ line: null, text: TEXTS.csvTooManyLines(MAX_LINES) });
-	if (lines.length === 0) return refused({ line: null, text: TEXTS.csvEmpty });
+	if (!places)
+		return refused({ line: header?.line ?? 1, text: CSV_TEXTS.csvHeader(headers(columns).join(",")) });
+	if (count > MAX_LINES) return refused({ line: null, text: CSV_TEXTS.csvTooManyLines(MAX_LINES) });
+	if (lines.length === 0) return refused({ line: null, text: CSV_TEXTS.csvEmpty });
 	if (lines.length > MAX_ROWS)
-		return refused({ line: null, text: TEXTS.csvTooManyRows(MAX_ROWS, lines.length) });
+		return refused({ line: null, text: CSV_TEXTS.csvTooManyRows(MAX_ROWS, lines.length) });
 	return {
 		rows: lines
 			.filter(({ broken }) => broken === null)
@@ -96,8 +97,8 @@ const byColumn = <Name extends string>(cells: string[], places: Map<number, Name
 	Object.fromEntries([...places].map(([place, name]) => [name, cells[place] ?? ""])) as Record<Name, string>;
 
 function problemsOf({ line, cells, broken }: Line, places: Map<number, string>): Problem[] {
-	if (broken === "unterminated") return [{ line, text: TEXTS.csvQuoteOpen }];
-	if (broken === "malformed") return [{ line, text: TEXTS.csvQuoteMalformed }];
+	if (broken === "unterminated") return [{ line, text: CSV_TEXTS.csvQuoteOpen }];
+	if (broken === "malformed") return [{ line, text: CSV_TEXTS.csvQuoteMalformed }];
 	const stray = cells.some((cell, place) => cell !== "" && !places.has(place));
-	return stray ? [{ line, text: TEXTS.csvStrayCell }] : [];
+	return stray ? [{ line, text: CSV_TEXTS.csvStrayCell }] : [];
 }

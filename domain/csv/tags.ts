@@ -1,8 +1,8 @@
-import { MAX_FOLDER_NAME } from "#domain/kinds/item.ts";
-import { MAX_CAPACITY } from "#domain/kinds/tag.ts";
-import { MAX_TAG_NAME } from "#domain/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { compatible } from "#domain/texts/normalise.ts";
+import { MAX_FOLDER_NAME } from "../kinds/item.ts";
+import { MAX_CAPACITY } from "../kinds/tag.ts";
+import { MAX_TAG_NAME } from "../tags.ts";
+import { CSV_TEXTS } from "../texts/csv.ts";
+import { compatible } from "../texts/normalise.ts";
 import { nameProblems, repeatedNames } from "./names.ts";
 import type { Problem } from "./problem.ts";
 import { type Columns, readSheet, writeSample } from "./sheet.ts";
@@ -70,4 +70,4 @@ function capacityOf(cell: string): number | null {
 const capacityProblems = (line: number, cell: string): Problem[] =>
 	cell === "" || capacityOf(cell) !== null
 		? []
-		: [{ line, text: TEXTS.csvNumber(COLUMNS.capacity.header, 1, MAX_CAPACITY) }];
+		: [{ line, text: CSV_TEXTS.csvNumber(COLUMNS.capacity.header, 1, MAX_CAPACITY) }];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalDay, typedText, wholeNumber } from "#domain/wire.ts";
+import { optionalDay, typedText, wholeNumber } from "../wire.ts";
 import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "./state.ts";
 
 export const DELIVERIES_PER_PAGE = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import type { ReplyDoubt } from "./verdict.ts";
 
 /** What an account may choose for a reply that may have arrived. */
@@ -10,7 +10,7 @@ export const REPLY_DOUBTS: Record<ReplyDoubt, string> = {
 
 export const deliverySetting = z.object({
 	reply_doubt: z.enum(Object.keys(REPLY_DOUBTS) as [ReplyDoubt, ...ReplyDoubt[]], {
-		error: TEXTS.choiceUnknown,
+		error: FIELD_TEXTS.choiceUnknown,
 	}),
 });
 

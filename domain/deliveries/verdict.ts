@@ -1,5 +1,5 @@
-import { TEXTS } from "#domain/texts/messages.ts";
-import { DAY, MINUTE, SECOND } from "#domain/time.ts";
+import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
+import { DAY, MINUTE, SECOND } from "../time.ts";
 
 /**
  * LINE's answer to one attempt. `silence`: a timeout or a broken connection, so LINE may have accepted it.
@@ -57,19 +57,21 @@ const LONGEST_OUT_OF_REACH = MINUTE;
  * message.
  */
 export function judge(answer: Answer, attempt: Attempt, random: () => number): Verdict {
-	if (answer.kind === "silence") return again(TEXTS.lineSilent, true, attempt, random);
+	if (answer.kind === "silence") return again(DELIVERY_TEXTS.lineSilent, true, attempt, random);
 	if (answer.kind === "unreachable")
-		return again(TEXTS.lineUnreachable, attempt.inDoubt, attempt, random, { longest: LONGEST_OUT_OF_REACH });
+		return again(DELIVERY_TEXTS.lineUnreachable, attempt.inDoubt, attempt, random, {
+			longest: LONGEST_OUT_OF_REACH,
+		});
 	const { status, message } = answer;
 	if (status < 300 || status === 409) return { type: "sent" };
 	if (status === 429) {
-		if (isMonthlyLimit(message)) return refused(TEXTS.quotaExhausted, attempt);
-		return again(TEXTS.lineBusy, attempt.inDoubt, attempt, random, { least: answer.retryAfter });
+		if (isMonthlyLimit(message)) return refused(DELIVERY_TEXTS.quotaExhausted, attempt);
+		return again(DELIVERY_TEXTS.lineBusy, attempt.inDoubt, attempt, random, { least: answer.retryAfter });
 	}
-	if (status >= 500) return again(TEXTS.lineTrouble(status), true, attempt, random);
+	if (status >= 500) return again(DELIVERY_TEXTS.lineTrouble(status), true, attempt, random);
 	if (attempt.method === "reply" && isSpentToken(message)) return spentToken(attempt);
-	if (status === 401 || status === 403) return refused(TEXTS.lineUnauthorized(status), attempt);
-	return refusedBecause(TEXTS.lineRefused(status, message), namedIn(message), attempt);
+	if (status === 401 || status === 403) return refused(DELIVERY_TEXTS.lineUnauthorized(status), attempt);
+	return refusedBecause(DELIVERY_TEXTS.lineRefused(status, message), namedIn(message), attempt);
 }
 
 /** LINE takes all messages of a call or none, and names those that it refuses: `messages[2].altText`. */
@@ -100,12 +102,12 @@ export const doubtExpired = (
  * arrived.
  */
 function spentToken(attempt: Attempt): Verdict {
-	if (!attempt.inDoubt) return { type: "push", reason: TEXTS.replyTokenSpent };
+	if (!attempt.inDoubt) return { type: "push", reason: DELIVERY_TEXTS.replyTokenSpent };
 	const stillFresh = attempt.replyUntil !== null && attempt.now < attempt.replyUntil;
 	if (stillFresh) return { type: "sent" };
 	return attempt.replyDoubt === "push"
-		? { type: "push", reason: TEXTS.replyDoubtPushed }
-		: { type: "parked", reason: TEXTS.replyInDoubt };
+		? { type: "push", reason: DELIVERY_TEXTS.replyDoubtPushed }
+		: { type: "parked", reason: DELIVERY_TEXTS.replyInDoubt };
 }
 
 /** A refusal that concerns the account and not the messages: an earlier attempt may have been accepted. */
@@ -114,7 +116,8 @@ const refused = (reason: string, attempt: Attempt): Verdict =>
 		? { type: "parked", reason: `${reason}。${inDoubtOf(attempt)}` }
 		: { type: "failed", reason };
 
-const inDoubtOf = ({ method }: Attempt) => (method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt);
+const inDoubtOf = ({ method }: Attempt) =>
+	method === "reply" ? DELIVERY_TEXTS.replyInDoubt : DELIVERY_TEXTS.pushInDoubt;
 
 function again(
 	reason: string,
@@ -127,7 +130,7 @@ function again(
 	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
 	return inDoubt
 		? { type: "parked", reason: inDoubtOf(attempt) }
-		: { type: "failed", reason: TEXTS.sendExpired };
+		: { type: "failed", reason: DELIVERY_TEXTS.sendExpired };
 }
 
 /** Milliseconds; exponential and half random, so that deliveries that failed together do not retry together. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "../kinds/common_var.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { VAR_TEXTS } from "../texts/vars.ts";
 import { code, decimal, recordId } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -20,7 +22,7 @@ export const NO_CHANGE = {
 
 const bounded = () =>
 	decimal(COMMON_DECIMALS)
-		.refine((value) => Math.abs(value) <= MAX_COMMON_NUMBER, TEXTS.commonNumberRange)
+		.refine((value) => Math.abs(value) <= MAX_COMMON_NUMBER, VAR_TEXTS.commonNumberRange)
 		.default(0);
 
 /** Effect 32: counts a common variable up or down. */
@@ -28,12 +30,12 @@ export const commonVar = defineEffect(
 	z.object({
 		type: z.literal(32),
 		...conditionField(),
-		common_var_id: recordId(TEXTS.commonVarRequired),
+		common_var_id: recordId(ACTION_TEXTS.commonVarRequired),
 		operand: code(2, 3).default(COMMON_OPERAND.add),
 		value_type: code(1).default(1),
 		fix_value: decimal(COMMON_DECIMALS)
-			.refine((value) => value >= 0, TEXTS.notNegative)
-			.refine((value) => value <= MAX_COMMON_NUMBER, TEXTS.commonNumberRange)
+			.refine((value) => value >= 0, FIELD_TEXTS.notNegative)
+			.refine((value) => value <= MAX_COMMON_NUMBER, VAR_TEXTS.commonNumberRange)
 			.default(0),
 		min_value: bounded(),
 		max_value: bounded(),

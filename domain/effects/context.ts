@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTEXT_FORMATS } from "../conditions/api.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { cutToLength } from "../texts/width.ts";
 import { optionalId, typedText } from "../wire.ts";
 import { SHORT_NAME } from "./short-names.ts";
@@ -18,7 +18,7 @@ export const dynamicContext = z.object({
 	event_label: part(),
 	key_label: part(),
 	key: part(),
-	format: z.enum(CONTEXT_FORMATS, { error: TEXTS.choiceUnknown }).default("string"),
+	format: z.enum(CONTEXT_FORMATS, { error: FIELD_TEXTS.choiceUnknown }).default("string"),
 });
 
 export type DynamicContext = z.output<typeof dynamicContext>;

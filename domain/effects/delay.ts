@@ -1,13 +1,13 @@
-import { TEXTS } from "#domain/texts/messages.ts";
-import { MINUTE, nextTimeOfDay } from "#domain/time.ts";
-import { clockTime, code, wholeNumber } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { MINUTE, nextTimeOfDay } from "../time.ts";
+import { clockTime, code, wholeNumber } from "../wire.ts";
 
 /** Delays longer than a year are refused: they are typing errors (rules, Limits). */
 export const MAX_DELAY_MINUTES = 525_600;
 
 const minutes = () =>
 	wholeNumber()
-		.refine((value) => value >= 0, TEXTS.notNegative)
+		.refine((value) => value >= 0, FIELD_TEXTS.notNegative)
 		.refine((value) => value <= MAX_DELAY_MINUTES, `${MAX_DELAY_MINUTES}以下で入力してください。`);
 
 /** A-060. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { instantAt } from "../time.ts";
 import { clockTime, code, optionalDay, optionalId, recordId } from "../wire.ts";
 import { conditionField } from "./condition.ts";
@@ -27,11 +29,11 @@ export const episode = defineEffect(
 			type: z.literal(15),
 			...conditionField(),
 			firetype: code(0, 1).default(FIRE.start),
-			episode_id: recordId(TEXTS.reminderRequired),
+			episode_id: recordId(ACTION_TEXTS.reminderRequired),
 			goal_date_type: z
-				.enum(["specified", "dynamic_context"], { error: TEXTS.choiceUnknown })
+				.enum(["specified", "dynamic_context"], { error: FIELD_TEXTS.choiceUnknown })
 				.default("specified"),
-			selectionType: z.enum(["var", "context"], { error: TEXTS.choiceUnknown }).default("var"),
+			selectionType: z.enum(["var", "context"], { error: FIELD_TEXTS.choiceUnknown }).default("var"),
 			origin_date: optionalDay().default(null),
 			origin_time: clockTime().default(DEFAULT_TIME),
 			var_id: optionalId().default(null),
@@ -45,14 +47,14 @@ export const episode = defineEffect(
 				issues.push({ code: "custom", path: [field], message, input: undefined });
 			if (value.firetype === FIRE.cancel) {
 				if (value.cancel_type !== 0 && value.cancel_origin_date === null)
-					refuse("cancel_origin_date", TEXTS.dateRequired);
+					refuse("cancel_origin_date", FIELD_TEXTS.dateRequired);
 				return;
 			}
 			if (value.goal_date_type === "specified") {
-				if (value.origin_date === null) refuse("origin_date", TEXTS.dateRequired);
+				if (value.origin_date === null) refuse("origin_date", FIELD_TEXTS.dateRequired);
 			} else if (value.selectionType === "var") {
-				if (value.var_id === null) refuse("var_id", TEXTS.friendInfoRequired);
-			} else if (!isChosen(value.context)) refuse("context", TEXTS.eventKeyRequired);
+				if (value.var_id === null) refuse("var_id", ACTION_TEXTS.friendInfoRequired);
+			} else if (!isChosen(value.context)) refuse("context", FILTER_TEXTS.eventKeyRequired);
 		})
 		.transform((effect): typeof effect =>
 			effect.firetype === FIRE.start

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { optionalId, recordId, wholeNumber } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -10,11 +11,11 @@ export const eventReserve = defineEffect(
 	z.object({
 		type: z.literal(31),
 		...conditionField(),
-		fire_type: z.enum(["make", "cancel"], { error: TEXTS.choiceUnknown }).default("make"),
-		event_slot_id: recordId(TEXTS.slotRequired),
+		fire_type: z.enum(["make", "cancel"], { error: FIELD_TEXTS.choiceUnknown }).default("make"),
+		event_slot_id: recordId(ACTION_TEXTS.slotRequired),
 		event_menu_id: optionalId().default(null),
 		num_of_takes: wholeNumber()
-			.refine((count) => count >= 1, TEXTS.atLeastOne)
+			.refine((count) => count >= 1, FIELD_TEXTS.atLeastOne)
 			.default(1),
 	}),
 )({

@@ -1,6 +1,7 @@
 import { numberOf } from "../conditions/number-query.ts";
 import { VAR_TYPES, type VarType } from "../kinds/var.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { isDay } from "../wire.ts";
 import { type DynamicContext, isReceived } from "./context.ts";
 
@@ -68,10 +69,11 @@ export const withField = <Value extends FriendInfoValue & { var_id: number }>(
 
 /** Why a constant cannot be a value of the type; null where it can. */
 export function problemWithConstant(type: VarType, value: string): string | null {
-	if (value.trim() === "") return type === VAR_TYPES.select ? TEXTS.choiceRequired : TEXTS.queryRequired;
-	if (type === VAR_TYPES.number) return numberOf(value) === null ? TEXTS.numberRequired : null;
-	if (type === VAR_TYPES.date) return isDay(value) ? null : TEXTS.dateRequired;
-	if (type === VAR_TYPES.select) return /^[1-9]\d{0,9}$/.test(value) ? null : TEXTS.choiceRequired;
+	if (value.trim() === "")
+		return type === VAR_TYPES.select ? FIELD_TEXTS.choiceRequired : FILTER_TEXTS.queryRequired;
+	if (type === VAR_TYPES.number) return numberOf(value) === null ? FIELD_TEXTS.numberRequired : null;
+	if (type === VAR_TYPES.date) return isDay(value) ? null : FIELD_TEXTS.dateRequired;
+	if (type === VAR_TYPES.select) return /^[1-9]\d{0,9}$/.test(value) ? null : FIELD_TEXTS.choiceRequired;
 	return null;
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { FilterNames } from "../filters/names.ts";
 import { VAR_TYPES } from "../kinds/var.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, decimal, isTyped, recordId } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { contextField, contextText, isChosen } from "./context.ts";
@@ -23,7 +25,7 @@ export const friendInfo = defineEffect(
 		.object({
 			type: z.literal(6),
 			...conditionField(),
-			var_id: recordId(TEXTS.friendInfoRequired),
+			var_id: recordId(ACTION_TEXTS.friendInfoRequired),
 			var_type: code(0, 1, 2, 10, 13, 20, 30).default(0),
 			operand: code(1, 2, 3, 4).default(OPERAND.assign),
 			valuetype: code(1, 2, 3, 15).default(VALUE_TYPE.constant),
@@ -31,14 +33,14 @@ export const friendInfo = defineEffect(
 			fix_value: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
 				z
-					.string({ error: TEXTS.queryRequired })
-					.max(MAX_TEXT, TEXTS.tooLong(MAX_TEXT))
-					.refine(isTyped, TEXTS.characterUnusable)
+					.string({ error: FILTER_TEXTS.queryRequired })
+					.max(MAX_TEXT, FIELD_TEXTS.tooLong(MAX_TEXT))
+					.refine(isTyped, FIELD_TEXTS.characterUnusable)
 					.default(""),
 			),
 			min_value: decimal().default(0),
 			max_value: decimal().default(0),
-			dynamic_value: z.enum(["", "action_date"], { error: TEXTS.choiceUnknown }).default(""),
+			dynamic_value: z.enum(["", "action_date"], { error: FIELD_TEXTS.choiceUnknown }).default(""),
 			context: contextField(),
 		})
 		.check(({ value, issues }) => {
@@ -47,11 +49,11 @@ export const friendInfo = defineEffect(
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
 			// Falling back to assigning would overwrite the value that was to be counted.
-			if (operand !== value.operand) refuse("operand", TEXTS.notCountable);
+			if (operand !== value.operand) refuse("operand", ACTION_TEXTS.notCountable);
 			const problem = valuetype === VALUE_TYPE.constant ? problemWithConstant(var_type, fix_value) : null;
 			if (problem) refuse("fix_value", problem);
 			if (valuetype === VALUE_TYPE.integration && !isChosen(context))
-				refuse("context", TEXTS.eventKeyRequired);
+				refuse("context", FILTER_TEXTS.eventKeyRequired);
 		})
 		.transform((effect): typeof effect => settledValue(effect)),
 )({

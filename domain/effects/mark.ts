@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { USER_RATE } from "../friends/user-rate.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { code, wholeNumber } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -10,7 +12,11 @@ export const SAME_MARK = -1;
 export const SAME_DISPLAY = -10;
 
 /** What `user_rate` does (A-094 to A-096). */
-export const DISPLAY_LABELS = { "-1": "ブロック", "0": "非表示に", "1": "通常の表示に" } as const;
+export const DISPLAY_LABELS = {
+	[USER_RATE.blocked]: "ブロック",
+	[USER_RATE.hidden]: "非表示に",
+	[USER_RATE.shown]: "通常の表示に",
+} as const;
 
 /** Effect 7: sets the handling mark and how the friend is displayed (A-049, A-091). */
 export const mark = defineEffect(
@@ -19,14 +25,16 @@ export const mark = defineEffect(
 			type: z.literal(7),
 			...conditionField(),
 			/** A mark's id, or 0 for none. */
-			notify: wholeNumber(TEXTS.choiceRequired)
-				.refine((id) => id >= SAME_MARK, TEXTS.choiceUnknown)
+			notify: wholeNumber(FIELD_TEXTS.choiceRequired)
+				.refine((id) => id >= SAME_MARK, FIELD_TEXTS.choiceUnknown)
 				.default(SAME_MARK),
-			user_rate: code(-10, -1, 0, 1).default(SAME_DISPLAY),
+			user_rate: code(SAME_DISPLAY, USER_RATE.blocked, USER_RATE.hidden, USER_RATE.shown).default(
+				SAME_DISPLAY,
+			),
 		})
 		.refine(({ notify, user_rate }) => notify !== SAME_MARK || user_rate !== SAME_DISPLAY, {
 			path: ["notify"],
-			error: TEXTS.markOrDisplayRequired,
+			error: ACTION_TEXTS.markOrDisplayRequired,
 		}),
 )({
 	type: 7,
@@ -41,6 +49,6 @@ export const mark = defineEffect(
 				: [notify === 0 ? "対応マークをはずす" : `対応マークを${shortNames(marks, notify)}に変更`]),
 			...(user_rate === SAME_DISPLAY
 				? []
-				: [`友だちを${DISPLAY_LABELS[`${user_rate}`]}${user_rate === -1 ? "" : "変更"}`]),
+				: [`友だちを${DISPLAY_LABELS[user_rate]}${user_rate === USER_RATE.blocked ? "" : "変更"}`]),
 		].join("、"),
 });

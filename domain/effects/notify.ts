@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { requiredText } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -15,7 +15,7 @@ export const notify = defineEffect(
 	z.object({
 		type: z.literal(16),
 		...conditionField(),
-		text: requiredText(MAX_NOTICE, TEXTS.textRequired),
+		text: requiredText(MAX_NOTICE, FIELD_TEXTS.textRequired),
 	}),
 )({
 	type: 16,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chosenIds } from "../conditions/definition.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
 import { code } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -15,7 +15,7 @@ export const phase = defineEffect(
 		type: z.literal(50),
 		...conditionField(),
 		method: code(0, 1).default(0),
-		journey_tags: chosenIds(TEXTS.phaseRequired),
+		journey_tags: chosenIds(ACTION_TEXTS.phaseRequired),
 	}),
 )({
 	type: 50,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FilterNames } from "../filters/names.ts";
 import type { Ability } from "../operators/abilities.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
 import { wholeNumber } from "../wire.ts";
 import { asp } from "./asp.ts";
 import { commonVar } from "./common-var.ts";
@@ -68,7 +68,7 @@ export const effectSchema = z.unknown().transform((input, context): Effect => {
 	const { data: type = 0 } = wholeNumber().safeParse((input as { type?: unknown } | null)?.type);
 	const name = NAME_BY_TYPE.get(type);
 	if (!name) {
-		context.addIssue({ code: "custom", message: TEXTS.effectUnknown });
+		context.addIssue({ code: "custom", message: ACTION_TEXTS.effectUnknown });
 		return z.NEVER;
 	}
 	const parsed = EFFECTS[name].schema.safeParse({ ...(input as object), type });

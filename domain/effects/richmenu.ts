@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { wholeNumber } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -13,7 +13,10 @@ export const richmenu = defineEffect(
 	z.object({
 		type: z.literal(14),
 		...conditionField(),
-		menu_id: wholeNumber(TEXTS.choiceRequired).refine((id) => id >= NO_MENU, TEXTS.choiceRequired),
+		menu_id: wholeNumber(FIELD_TEXTS.choiceRequired).refine(
+			(id) => id >= NO_MENU,
+			FIELD_TEXTS.choiceRequired,
+		),
 	}),
 )({
 	type: 14,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { clockTime, code, wholeNumber } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -18,13 +18,13 @@ export const scenario = defineEffect(
 		.object({
 			type: z.literal(5),
 			...conditionField(),
-			group_id: wholeNumber(TEXTS.choiceRequired)
-				.refine((id) => id >= PREVIOUS_SCENARIO, TEXTS.choiceUnknown)
+			group_id: wholeNumber(FIELD_TEXTS.choiceRequired)
+				.refine((id) => id >= PREVIOUS_SCENARIO, FIELD_TEXTS.choiceUnknown)
 				.default(STOP_READING),
 			/** 1: from day `date` at `time` instead of its beginning (rules, Codes). */
 			move: code(0, 1).default(0),
 			date: wholeNumber()
-				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, TEXTS.between(0, MAX_SCENARIO_DAY))
+				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, FIELD_TEXTS.between(0, MAX_SCENARIO_DAY))
 				.default(0),
 			time: clockTime().default("00:00"),
 		})

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { MAX_CHOSEN } from "../conditions/definition.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
+import { TAG_TEXTS } from "../texts/tags.ts";
 import { code, list, optionalId, recordId } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { contextField, contextText, isChosen } from "./context.ts";
@@ -23,7 +25,7 @@ export const tag = defineEffect(
 			...conditionField(),
 			remove: code(0, 1, 2, 3).default(0),
 			use_group: code(0, 1).default(0),
-			tag_ids: list(recordId(), MAX_CHOSEN, TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
+			tag_ids: list(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
 				...new Set(ids),
 			]),
 			tag_group_id: optionalId().default(null),
@@ -36,15 +38,15 @@ export const tag = defineEffect(
 		)
 		.refine(({ remove, context }) => !TAG_WAYS[remove].dynamic || isChosen(context), {
 			path: ["context"],
-			error: TEXTS.eventKeyRequired,
+			error: FILTER_TEXTS.eventKeyRequired,
 		})
 		.refine(
 			({ remove, use_group, tag_ids }) => TAG_WAYS[remove].dynamic || use_group === 1 || tag_ids.length > 0,
-			{ path: ["tag_ids"], error: TEXTS.tagRequired },
+			{ path: ["tag_ids"], error: TAG_TEXTS.tagRequired },
 		)
 		.refine(({ use_group, tag_group_id }) => use_group === 0 || tag_group_id !== null, {
 			path: ["tag_group_id"],
-			error: TEXTS.tagFolderRequired,
+			error: TAG_TEXTS.tagFolderRequired,
 		}),
 )({
 	type: 13,
@@ -60,7 +62,7 @@ export const tag = defineEffect(
 	}),
 	passesOverGone: true,
 	startsRuns: true,
-	goneText: TEXTS.tagGone,
+	goneText: TAG_TEXTS.tagGone,
 	names: ({ use_group, tag_ids, tag_group_id }) =>
 		use_group === 1 ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
 	summary: ({ remove, use_group, tag_ids, tag_group_id, context }, { tags, tagGroups }) => {

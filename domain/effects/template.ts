@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
 import { recordId } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
@@ -12,7 +12,7 @@ export const template = defineEffect(
 		.object({
 			type: z.literal(12),
 			...conditionField(),
-			egg_id: recordId(TEXTS.templateRequired),
+			egg_id: recordId(ACTION_TEXTS.templateRequired),
 			...delayFields,
 		})
 		.transform(raiseMaximum),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
 import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
@@ -15,10 +15,10 @@ export const text = defineEffect(
 			type: z.literal(1),
 			...conditionField(),
 			text: z
-				.string({ error: TEXTS.textRequired })
+				.string({ error: FIELD_TEXTS.textRequired })
 				// LINE counts UTF-16 units, zod's own limit counts characters.
-				.refine((value) => value.length <= MAX_TEXT, TEXTS.tooLong(MAX_TEXT))
-				.refine((value) => value.trim() !== "", TEXTS.textRequired),
+				.refine((value) => value.length <= MAX_TEXT, FIELD_TEXTS.tooLong(MAX_TEXT))
+				.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 			...delayFields,
 		})
 		.transform(raiseMaximum),

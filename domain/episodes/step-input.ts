@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayBetween, minuteOfDay, stepDeed, stepList } from "../steps/list.ts";
+import { dayBetween, minuteOfDay, stepAction, stepList } from "../steps/list.ts";
 
 /** How many days before or after its goal a step of a reminder may be. */
 export const MAX_EPISODE_DAY = 9_999;
@@ -9,7 +9,7 @@ export const MAX_EPISODE_DAY = 9_999;
  */
 export const episodeStepsInput = stepList(
 	z.object({
-		...stepDeed,
+		...stepAction,
 		day: dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY),
 		minute: z.preprocess(
 			(value) => (value === "" || value === undefined ? null : value),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, recordId, requiredText, typedText, wholeNumber } from "#domain/wire.ts";
+import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "../kinds/item.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, list, optionalId, recordId, requiredText, typedText, wholeNumber } from "../wire.ts";
 
 /** The most items that one operation takes (E-303). */
 export const MAX_ITEMS_AT_ONCE = 1_000;
@@ -10,22 +11,22 @@ export const ROWS_PER_SCROLL = 20;
 /** The folder 'uncategorized' on the wire. */
 export const UNCATEGORIZED = 0;
 
-const itemIds = list(recordId(), MAX_ITEMS_AT_ONCE, TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE))
-	.refine((ids) => ids.length > 0, TEXTS.nothingSelected)
+const itemIds = list(recordId(), MAX_ITEMS_AT_ONCE, EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE))
+	.refine((ids) => ids.length > 0, EXPLORER_TEXTS.nothingSelected)
 	.transform((ids) => [...new Set(ids)]);
 
 /** How many folders can be ordered at once. */
 const MAX_FOLDERS_SORTED = 2_000;
 
-const folderName = requiredText(MAX_FOLDER_NAME, TEXTS.newFolderNameRequired);
+const folderName = requiredText(MAX_FOLDER_NAME, EXPLORER_TEXTS.newFolderNameRequired);
 
 /** Which items the answer holds: all, those of one folder, or those that a search finds in every folder. */
 export const viewFields = {
 	/** 0 is 'uncategorized'; absent is every folder. */
 	in_group: wholeNumber()
-		.refine((id) => id >= 0, TEXTS.choiceUnknown)
+		.refine((id) => id >= 0, FIELD_TEXTS.choiceUnknown)
 		.optional(),
-	search: z.string().trim().max(200, TEXTS.tooLong(200)).default(""),
+	search: z.string().trim().max(200, FIELD_TEXTS.tooLong(200)).default(""),
 };
 
 export type View = { in_group?: number | undefined; search: string };
@@ -38,7 +39,7 @@ export const crudInput = z.discriminatedUnion(
 	"action",
 	[
 		action("refresh", { focus: optionalId().default(null) }),
-		action("copy", { focus: recordId(TEXTS.nothingSelected) }),
+		action("copy", { focus: recordId(EXPLORER_TEXTS.nothingSelected) }),
 		action("newGroup", { name: folderName }),
 		action("deleteGroup", { grp_id: recordId() }),
 		action("editGroup", { grp_id: recordId(), name: folderName }),
@@ -49,7 +50,7 @@ export const crudInput = z.discriminatedUnion(
 		}),
 		action("editItem", {
 			item_id: recordId(),
-			name: requiredText(MAX_ITEM_NAME, TEXTS.itemNameRequired),
+			name: requiredText(MAX_ITEM_NAME, EXPLORER_TEXTS.itemNameRequired),
 			version: wholeNumber().optional(),
 		}),
 		action("deleteItems", { group: optionalId().default(null), item_ids: itemIds }),
@@ -61,8 +62,16 @@ export const crudInput = z.discriminatedUnion(
 		action("notifyOn", { item_ids: itemIds, grp_id: optionalId().default(null) }),
 		action("notifyOff", { item_ids: itemIds, grp_id: optionalId().default(null) }),
 	],
-	{ error: TEXTS.crudUnknown },
+	{ error: EXPLORER_TEXTS.crudUnknown },
 );
+
+/** A change of a list, as it is asked for; the view that the answer shows comes with it. */
+export type CrudChange = CrudSent extends infer Sent
+	? Sent extends CrudSent
+		? Omit<Sent, keyof View>
+		: never
+	: never;
+type CrudSent = z.input<typeof crudInput>;
 
 export type Crud = z.output<typeof crudInput>;
 export type CrudAction = Crud["action"];

@@ -1,4 +1,4 @@
-import type { ItemRow } from "#domain/kinds/item.ts";
+import type { ItemRow } from "../kinds/item.ts";
 
 /** The orders of a list, in the order of the sort button's menu. */
 export const SORTS = {

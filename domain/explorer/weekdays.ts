@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "#domain/weekdays.ts";
+import { WEEKDAYS } from "../weekdays.ts";
 
 type Flags = Record<`week_${0 | 1 | 2 | 3 | 4 | 5 | 6}`, number>;
 

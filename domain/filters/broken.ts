@@ -1,4 +1,5 @@
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { type Condition, type Filter, isCondition, isGroup, plainConditions } from "./filter.ts";
 import type { FilterNames } from "./names.ts";
 import { namesDeleted } from "./summary.ts";
@@ -18,6 +19,6 @@ export const holdsBroken = ({ inputs }: Pick<Filter, "inputs">): boolean =>
 export function problemWith(condition: Condition, names: FilterNames): string | null {
 	if (isGroup(condition))
 		return condition.effects.map((each) => problemWith(each, names)).find((each) => each !== null) ?? null;
-	if (isCondition(condition, "broken")) return condition.reason || TEXTS.conditionReasonUnknown;
-	return namesDeleted(condition, names) ? TEXTS.choiceDeleted : null;
+	if (isCondition(condition, "broken")) return condition.reason || FILTER_TEXTS.conditionReasonUnknown;
+	return namesDeleted(condition, names) ? FIELD_TEXTS.choiceDeleted : null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GROUP_TYPE, groupEffects } from "../conditions/group.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { list } from "../wire.ts";
 import { type Condition, conditionSchema, filterSettings } from "./filter.ts";
 import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
@@ -9,7 +9,7 @@ const { take_num: _, ...shown } = filterSettings;
 
 /** A filter that is being edited: an incomplete condition is not an error. */
 export const filterDraft = z.object({
-	inputs: list(z.unknown(), MAX_CONDITIONS, TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
+	inputs: list(z.unknown(), MAX_CONDITIONS, FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
 		({ value, issues }) => {
 			const problem = problemWithSize(value);
 			if (problem) issues.push({ code: "custom", input: value, path: [], message: problem });
@@ -37,7 +37,7 @@ export function draftNode(raw: unknown): DraftNode {
 	const read = conditionSchema.safeParse(raw);
 	return read.success
 		? { whole: read.data, problem: null }
-		: { whole: null, problem: read.error.issues[0]?.message ?? TEXTS.conditionUnknown };
+		: { whole: null, problem: read.error.issues[0]?.message ?? FILTER_TEXTS.conditionUnknown };
 }
 
 function groupNode(raw: unknown[]): DraftNode {
@@ -45,7 +45,7 @@ function groupNode(raw: unknown[]): DraftNode {
 	const whole = effects.flatMap((each) => each.whole ?? []);
 	return {
 		whole: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null,
-		problem: whole.length > 0 ? null : TEXTS.groupEmpty,
+		problem: whole.length > 0 ? null : FILTER_TEXTS.groupEmpty,
 		effects,
 	};
 }

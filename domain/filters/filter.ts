@@ -8,7 +8,7 @@ import {
 	conditionName,
 	type PlainCondition,
 } from "../conditions/registry.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, list } from "../wire.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
 
@@ -42,7 +42,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
 				...(CONDITION_NAMES.map((name) => CONDITIONS[name].schema) as unknown as [Schemas]),
 				groupSchema(() => conditionSchema),
 			] as never,
-			{ error: TEXTS.conditionUnknown },
+			{ error: FILTER_TEXTS.conditionUnknown },
 		),
 	),
 ) as never;
@@ -59,10 +59,10 @@ export const conditionsSchema = z
 		if (problem) issues.push({ code: "custom", input: value, path: [], message: problem, continue: false });
 	})
 	.pipe(
-		list(conditionSchema, MAX_STORED_CONDITIONS, TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
+		list(conditionSchema, MAX_STORED_CONDITIONS, FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
 			({ value, issues }) => {
 				for (const path of repeated(value))
-					issues.push({ code: "custom", input: value, path, message: TEXTS.conditionRepeated });
+					issues.push({ code: "custom", input: value, path, message: FILTER_TEXTS.conditionRepeated });
 			},
 		),
 	);
@@ -118,7 +118,7 @@ export function readFilter(stored: unknown): Filter {
 
 /** A stored filter without a list of conditions is unreadable. As an empty one it would select every friend. */
 function readConditions(stored: unknown): Condition[] {
-	if (!Array.isArray(stored)) return [brokenFrom(stored, TEXTS.conditionUnknown)];
+	if (!Array.isArray(stored)) return [brokenFrom(stored, FILTER_TEXTS.conditionUnknown)];
 	const problem = problemWithSize(stored, MAX_STORED_CONDITIONS);
 	return problem === null ? stored.map(readCondition) : [brokenFrom(stored, problem)];
 }

@@ -1,6 +1,6 @@
 import type { VarChoice } from "../kinds/var.ts";
 import type { PlaceholderTargets } from "../placeholders/definition.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 
 /** The kinds of things that conditions and effects may name. */
 export const NAMED = [
@@ -48,4 +48,4 @@ export const noNames = (): FilterNames => ({
 
 /** The name of an id, or a note that it was deleted. */
 export const nameIn = (names: Map<number, string>, id: number): string =>
-	names.get(id) ?? TEXTS.choiceDeleted;
+	names.get(id) ?? FIELD_TEXTS.choiceDeleted;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { daysAfter } from "../conditions/calendar-arithmetic.ts";
 import { problemAt } from "../conditions/definition.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { instantAt, MINUTE } from "../time.ts";
 import { optionalDay } from "../wire.ts";
 
@@ -10,8 +10,10 @@ export const periodFields = { from: optionalDay().default(null), to: optionalDay
 
 /** The problems of a pair of days, by the names of their two fields. */
 export function periodProblems(from: string | null, to: string | null, names: readonly [string, string]) {
-	if (from === null && to === null) return [problemAt([names[0]], TEXTS.periodRequired)];
-	return from !== null && to !== null && from > to ? [problemAt([names[0]], TEXTS.periodReversed)] : [];
+	if (from === null && to === null) return [problemAt([names[0]], FILTER_TEXTS.periodRequired)];
+	return from !== null && to !== null && from > to
+		? [problemAt([names[0]], FILTER_TEXTS.periodReversed)]
+		: [];
 }
 
 /** Two days in order, at least one of them given. */

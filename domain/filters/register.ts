@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { funnelInput } from "../kinds/funnel.ts";
 import { itemFields, MAX_ITEM_NAME } from "../kinds/item.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, optionalId, typedText, yesNo } from "../wire.ts";
 import { filterSchema } from "./filter.ts";
 
@@ -29,7 +29,7 @@ const asFilter = filterSchema
 	.refine((input) => !isListed(input) || input.name !== "", {
 		when: () => true,
 		path: ["name"],
-		error: TEXTS.funnelNameRequired,
+		error: FILTER_TEXTS.funnelNameRequired,
 	})
 	.transform(({ fid, with_blocked, user_rate_type, sort_type, take_num, inputs, ...rest }) => ({
 		...rest,

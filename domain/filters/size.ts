@@ -1,4 +1,4 @@
-import { TEXTS } from "../texts/messages.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
 import { normalise } from "../texts/normalise.ts";
 
 /** Conditions of a filter, those inside groups included. */
@@ -19,12 +19,12 @@ export function problemWithSize(conditions: unknown, most = MAX_CONDITIONS): str
 	let count = 0;
 	let level: unknown[] = Array.isArray(conditions) ? conditions : [];
 	for (let depth = 0; level.length > 0; depth++) {
-		if (depth > MAX_DEPTH) return TEXTS.conditionsTooDeep(MAX_DEPTH);
+		if (depth > MAX_DEPTH) return FILTER_TEXTS.conditionsTooDeep(MAX_DEPTH);
 		count += level.length;
-		if (count > most) return TEXTS.tooManyConditions(MAX_CONDITIONS);
+		if (count > most) return FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS);
 		level = level.flatMap(inside);
 	}
-	return bytesOf(conditions) > MAX_BYTES ? TEXTS.conditionsTooLong : null;
+	return bytesOf(conditions) > MAX_BYTES ? FILTER_TEXTS.conditionsTooLong : null;
 }
 
 /** Normalising can lengthen a text: one Arabic ligature becomes eighteen letters. */

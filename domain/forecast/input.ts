@@ -2,10 +2,13 @@ import { z } from "zod";
 import { MAX_EFFECTS } from "../actions/action.ts";
 import { taskInput } from "../actions/task.ts";
 import { effectSchema } from "../effects/registry.ts";
+import { MAX_SCENARIO_DAY } from "../effects/scenario.ts";
 import { MAX_EPISODE_DAY } from "../episodes/step-input.ts";
-import { MAX_SCENARIO_DAY, scenarioInput } from "../kinds/scenario.ts";
+import { scenarioInput } from "../kinds/scenario.ts";
 import { dayBetween, MAX_STEPS, minuteOfDay } from "../steps/list.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { STEP_TEXTS } from "../texts/steps.ts";
+import { TASK_TEXTS } from "../texts/tasks.ts";
 import { code, list, optionalId } from "../wire.ts";
 
 /** The most effects that all steps of a draft may have together: whoever may only read asks for them to be reckoned. */
@@ -17,7 +20,7 @@ const draftSteps = <Minute extends number | null>(day: z.ZodType<number>, minute
 		.preprocess(
 			(steps, context) => {
 				if (effectsIn(steps) > MAX_DRAFT_EFFECTS)
-					context.addIssue({ code: "custom", message: TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS) });
+					context.addIssue({ code: "custom", message: TASK_TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS) });
 				return steps;
 			},
 			stepsOf(day, minute),
@@ -40,10 +43,10 @@ const stepsOf = <Minute extends number | null>(day: z.ZodType<number>, minute: z
 			day,
 			minute,
 			a_twice_type: code(0, 1).default(0),
-			inputs: list(effectSchema, MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS)).default([]),
+			inputs: list(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS)).default([]),
 		}),
 		MAX_STEPS,
-		TEXTS.tooManySteps(MAX_STEPS),
+		STEP_TEXTS.tooManySteps(MAX_STEPS),
 	);
 
 const field = scenarioInput.in.shape;

@@ -2,7 +2,7 @@
 export const FORM_ROOT = "/f/";
 
 /** A form's own address, under the console's. */
-export const formPath = (code: string): string => `${FORM_ROOT}${code}`;
+export const formPath = <Code extends string>(code: Code) => `${FORM_ROOT}${code}` as const;
 
 /** A form's preview, for operators (E-032). */
 export const formPreviewPath = (code: string): string => `${formPath(code)}?mode=example`;
@@ -15,4 +15,4 @@ export const friendFormPath = (code: string, token: string): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${token}`;
 
 /** Where a friend is sent once the answer is stored. */
-export const formDonePath = (code: string): string => `${formPath(code)}/done`;
+export const formDonePath = <Code extends string>(code: Code) => `${formPath(code)}/done` as const;

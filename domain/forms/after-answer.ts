@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DETAIL_GENERATION } from "#domain/kinds/form.ts";
-import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
+import { DETAIL_GENERATION } from "../kinds/form.ts";
+import { optionalId, recordId, wholeNumber } from "../wire.ts";
 
 /** Sets what runs after an answer (E-033). */
 export const formActionInput = z.object({

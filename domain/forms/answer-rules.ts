@@ -1,7 +1,8 @@
-import { numberOf } from "#domain/conditions/number-query.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { compatible, composed } from "#domain/texts/normalise.ts";
-import { isTyped } from "#domain/wire.ts";
+import { numberOf } from "../conditions/number-query.ts";
+import { ANSWER_TEXTS } from "../texts/answers.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { compatible, composed } from "../texts/normalise.ts";
+import { isTyped } from "../wire.ts";
 import { FIELD_TYPES, type FieldRule, type FormField } from "./field.ts";
 import { withoutOwnLinks } from "./own-links.ts";
 
@@ -20,13 +21,13 @@ export function readAnswer(field: FormField, sent: string): Read {
 	const isDropdown = field.swatch_id === FIELD_TYPES.dropdown;
 	if (written === "")
 		return field.required
-			? { error: isDropdown ? TEXTS.answerNotChosen : TEXTS.answerRequired }
+			? { error: isDropdown ? ANSWER_TEXTS.answerNotChosen : ANSWER_TEXTS.answerRequired }
 			: { value: "" };
 	if (isDropdown)
-		return field.options.includes(written) ? { value: written } : { error: TEXTS.answerChoiceUnknown };
+		return field.options.includes(written) ? { value: written } : { error: ANSWER_TEXTS.answerChoiceUnknown };
 	const max = maxLengthOf(field);
-	if (written.length > max) return { error: TEXTS.tooLong(max) };
-	if (!isTyped(written)) return { error: TEXTS.characterUnusable };
+	if (written.length > max) return { error: FIELD_TEXTS.tooLong(max) };
+	if (!isTyped(written)) return { error: FIELD_TEXTS.characterUnusable };
 	if (field.swatch_id === FIELD_TYPES.textarea) return { value: written };
 	const line = written.replace(/\s*\n\s*/g, " ");
 	return field.rule === null ? { value: line } : RULES[field.rule](line);
@@ -42,19 +43,19 @@ const TEL = /^(?:0\d{9,10}|\+\d{8,15})$/;
 
 const RULES: Record<FieldRule, (line: string) => Read> = {
 	none: (line) => ({ value: line }),
-	name: (line) => (NAME.test(line) ? { value: line } : { error: TEXTS.answerName }),
-	kana: (line) => (KANA.test(line) ? { value: line } : { error: TEXTS.answerKana }),
+	name: (line) => (NAME.test(line) ? { value: line } : { error: ANSWER_TEXTS.answerName }),
+	kana: (line) => (KANA.test(line) ? { value: line } : { error: ANSWER_TEXTS.answerKana }),
 	email: (line) => {
 		const address = compatible(line);
-		return EMAIL.test(address) ? { value: address } : { error: TEXTS.answerEmail };
+		return EMAIL.test(address) ? { value: address } : { error: ANSWER_TEXTS.answerEmail };
 	},
 	tel: (line) => {
 		const number = compatible(line).replace(HYPHENS, "-");
-		return TEL.test(number.replace(/[-\s()]/g, "")) ? { value: number } : { error: TEXTS.answerTel };
+		return TEL.test(number.replace(/[-\s()]/g, "")) ? { value: number } : { error: ANSWER_TEXTS.answerTel };
 	},
 	numeric: (line) =>
 		numberOf(line) === null
-			? { error: TEXTS.answerNumeric }
+			? { error: ANSWER_TEXTS.answerNumeric }
 			: { value: compatible(line).replaceAll(",", "") },
 };
 

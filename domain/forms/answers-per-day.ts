@@ -1,4 +1,4 @@
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { wholeNumber } from "../wire.ts";
 
 /** The default limit within 24 hours, more than anybody needs; a form may set its own. */
@@ -10,6 +10,6 @@ export const answersPerDay = () =>
 	wholeNumber()
 		.refine(
 			(value) => value >= 1 && value <= MAX_ANSWERS_PER_DAY,
-			TEXTS.numberBetween(1, MAX_ANSWERS_PER_DAY),
+			FIELD_TEXTS.numberBetween(1, MAX_ANSWERS_PER_DAY),
 		)
 		.default(ANSWERS_PER_DAY);

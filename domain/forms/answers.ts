@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#domain/wire.ts";
+import { wholeNumber } from "../wire.ts";
 
 export const ANSWERS_PER_PAGE = 50;
 
@@ -32,5 +32,7 @@ export function answerCells(answers: readonly FormAnswer[], questions: readonly 
 }
 
 /** Where all answers to a form are downloaded (E-029). */
-export const formExportPath = (id: number | string, encoding: ExportEncoding = "utf-8"): string =>
-	`/lvf/export/${id}${encoding === "utf-8" ? "" : `?encoding=${encoding}`}`;
+export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/export/${id}` as const;
+
+export const formExportAddress = (id: number, encoding: ExportEncoding): string =>
+	formExportPath(id) + (encoding === "utf-8" ? "" : `?encoding=${encoding}`);

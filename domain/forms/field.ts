@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { MAX_CHOICES, VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { list, optionalId, typedText, wholeNumber, yesNo } from "#domain/wire.ts";
+import { MAX_CHOICES, VAR_TYPES, type VarType } from "../kinds/var.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FORM_TEXTS } from "../texts/forms.ts";
+import { VAR_TEXTS } from "../texts/vars.ts";
+import { list, optionalId, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 /** How a question of a form is answered. */
 export const FIELD_TYPES = { textbox: 5, textarea: 10, dropdown: 20 } as const;
@@ -83,17 +85,17 @@ const chosen = <Schema extends z.ZodType>(schema: Schema) =>
 const written = z.object({
 	/** Absent for a new one. */
 	id: optionalId().default(null),
-	label: typedText(MAX_FIELD_LABEL, TEXTS.fieldLabelRequired).default(""),
-	swatch_id: chosen(wholeNumber(TEXTS.fieldTypeRequired)),
-	rule: chosen(z.string({ error: TEXTS.fieldRuleRequired }).max(20, TEXTS.fieldRuleRequired)),
+	label: typedText(MAX_FIELD_LABEL, FORM_TEXTS.fieldLabelRequired).default(""),
+	swatch_id: chosen(wholeNumber(FORM_TEXTS.fieldTypeRequired)),
+	rule: chosen(z.string({ error: FORM_TEXTS.fieldRuleRequired }).max(20, FORM_TEXTS.fieldRuleRequired)),
 	/** Whether answers are written to friend information; by default, where a field is named. */
 	sync_var: yesNo().optional(),
 	var_id: optionalId().default(null),
 	/** The type that the editor knows. The stored one is checked again when the form is saved. */
-	var_type: chosen(wholeNumber(TEXTS.choiceUnknown)),
+	var_type: chosen(wholeNumber(FIELD_TEXTS.choiceUnknown)),
 	required: yesNo().default(true),
 	description: typedText(MAX_FIELD_DESCRIPTION).default(""),
-	options: list(typedText(MAX_FIELD_OPTION), MAX_FIELD_OPTIONS, TEXTS.tooManyChoices(MAX_FIELD_OPTIONS)),
+	options: list(typedText(MAX_FIELD_OPTION), MAX_FIELD_OPTIONS, VAR_TEXTS.tooManyChoices(MAX_FIELD_OPTIONS)),
 	syncGc: yesNo().default(false),
 	sync_real_name: yesNo().default(false),
 });
@@ -105,23 +107,23 @@ function problemsOf(field: z.output<typeof written>): Problem[] {
 	const { label, swatch_id, rule, var_id, var_type } = field;
 	const type = isFieldType(swatch_id) ? swatch_id : null;
 	const problems: Problem[] = [];
-	if (label === "") problems.push([["label"], TEXTS.fieldLabelRequired]);
-	if (type === null) problems.push([["swatch_id"], TEXTS.fieldTypeRequired]);
-	if (hasRule(type) && !isFieldRule(rule)) problems.push([["rule"], TEXTS.fieldRuleRequired]);
-	if (field.sync_var && var_id === null) problems.push([["var_id"], TEXTS.fieldVarRequired]);
+	if (label === "") problems.push([["label"], FORM_TEXTS.fieldLabelRequired]);
+	if (type === null) problems.push([["swatch_id"], FORM_TEXTS.fieldTypeRequired]);
+	if (hasRule(type) && !isFieldRule(rule)) problems.push([["rule"], FORM_TEXTS.fieldRuleRequired]);
+	if (field.sync_var && var_id === null) problems.push([["var_id"], FORM_TEXTS.fieldVarRequired]);
 	const types = varTypesFor(type, isFieldRule(rule) ? rule : null) as readonly number[];
 	if (type !== null && isSynced(field) && var_type !== null && !types.includes(var_type))
-		problems.push([["var_id"], TEXTS.fieldVarUnfit]);
+		problems.push([["var_id"], FORM_TEXTS.fieldVarUnfit]);
 	// A dropdown that fills a select field offers that field's choices.
 	const hasOptions = type === FIELD_TYPES.dropdown && !(isSynced(field) && var_type === VAR_TYPES.select);
 	return hasOptions ? [...problems, ...problemsOfOptions(field.options)] : problems;
 }
 
 function problemsOfOptions(options: string[]): Problem[] {
-	if (options.length === 0) return [[["options"], TEXTS.fieldOptionsRequired]];
+	if (options.length === 0) return [[["options"], FORM_TEXTS.fieldOptionsRequired]];
 	return options.reduce<Problem[]>((problems, option, at) => {
-		if (option === "") problems.push([["options", at], TEXTS.fieldOptionEmpty]);
-		else if (options.indexOf(option) < at) problems.push([["options", at], TEXTS.choiceRepeated]);
+		if (option === "") problems.push([["options", at], FORM_TEXTS.fieldOptionEmpty]);
+		else if (options.indexOf(option) < at) problems.push([["options", at], VAR_TEXTS.choiceRepeated]);
 		return problems;
 	}, []);
 }
@@ -151,4 +153,4 @@ export const fieldInput = written
 export type FieldInput = z.output<typeof fieldInput>;
 
 /** The questions of a form, in order. */
-export const fieldsInput = list(fieldInput, MAX_FIELDS, TEXTS.tooManyFields(MAX_FIELDS));
+export const fieldsInput = list(fieldInput, MAX_FIELDS, FORM_TEXTS.tooManyFields(MAX_FIELDS));

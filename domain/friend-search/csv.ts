@@ -1,3 +1,4 @@
+import { USER_RATE } from "../friends/user-rate.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { wireTime } from "../time.ts";
 import type { CsvField } from "./job.ts";
@@ -42,7 +43,11 @@ interface Columns {
 
 type Cell = string | number;
 
-const DISPLAY: Record<number, string> = { 1: "表示", 0: "非表示", [-1]: "ブロック中" };
+const DISPLAY: Record<number, string> = {
+	[USER_RATE.shown]: "表示",
+	[USER_RATE.hidden]: "非表示",
+	[USER_RATE.blocked]: "ブロック中",
+};
 
 const COLUMNS: readonly { heading: string; cell: (friend: CsvFriend, zone: string) => Cell }[] = [
 	{ heading: "友だちID", cell: ({ id }) => id },

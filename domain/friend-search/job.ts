@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterSchema } from "../filters/filter.ts";
 import { EXPORT_ENCODINGS, type ExportEncoding } from "../forms/answers.ts";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { tagChange } from "./tags.ts";
 
 /** The input of a job over the friends of a search, by its kind. */
@@ -10,11 +10,11 @@ const searchJobRequest = z.discriminatedUnion(
 	[
 		z.object({
 			kind: z.literal("csv"),
-			encoding: z.enum(EXPORT_ENCODINGS, { error: TEXTS.choiceUnknown }).default("utf-8"),
+			encoding: z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8"),
 		}),
 		z.object({ kind: z.literal("tag"), ...tagChange }),
 	],
-	{ error: TEXTS.choiceUnknown },
+	{ error: FIELD_TEXTS.choiceUnknown },
 );
 
 export type SearchJobRequest = z.output<typeof searchJobRequest>;
@@ -23,13 +23,13 @@ export type SearchJobKind = SearchJobRequest["kind"];
 /** The body of `POST /api/friend_search/jobs`: the friends of a stored search, or of a filter that is not stored. */
 export const searchJobInput = z
 	.object({
-		fid: z.string().trim().max(64, TEXTS.tooLong(64)).default(""),
+		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
 		filter: filterSchema.optional(),
 		work: searchJobRequest,
 	})
 	.refine(({ fid, filter }) => (fid === "") !== (filter === undefined), {
 		path: ["fid"],
-		error: TEXTS.choiceRequired,
+		error: FIELD_TEXTS.choiceRequired,
 	});
 
 export type SearchJobInput = z.output<typeof searchJobInput>;

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, optionalId, wholeNumber } from "#domain/wire.ts";
+import { filterSchema } from "../filters/filter.ts";
+import { MAX_ITEM_NAME } from "../kinds/item.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
+import { code, optionalId, wholeNumber } from "../wire.ts";
 
-const name = z.string().trim().max(MAX_ITEM_NAME, TEXTS.tooLong(MAX_ITEM_NAME)).default("");
+const name = z.string().trim().max(MAX_ITEM_NAME, FIELD_TEXTS.tooLong(MAX_ITEM_NAME)).default("");
 
 /** The body of `POST /line/search_nt` (E-406): a filter and options. */
 export const friendSearchInput = filterSchema
 	.extend({
 		/** The search that this one replaces; empty for a new one. */
-		fid: z.string().trim().max(64, TEXTS.tooLong(64)).default(""),
+		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
 		name,
 		/** 1 also saves it as a custom search under its name, in this folder. */
 		is_template: code(0, 1).default(0),
@@ -20,14 +21,14 @@ export const friendSearchInput = filterSchema
 	})
 	.refine((search) => search.is_template === 0 || search.name !== "", {
 		path: ["name"],
-		error: TEXTS.funnelNameRequired,
+		error: FILTER_TEXTS.funnelNameRequired,
 	});
 
 export type FriendSearchInput = z.output<typeof friendSearchInput>;
 
 export const pageQuery = z.object({
 	page: wholeNumber()
-		.refine((page) => page >= 1 && page <= 100_000, TEXTS.choiceUnknown)
+		.refine((page) => page >= 1 && page <= 100_000, FIELD_TEXTS.choiceUnknown)
 		.default(1),
 });
 
@@ -40,8 +41,8 @@ export const quickSearchQuery = pageQuery.extend({
 	/** Ids with commas between them. */
 	tag_ids: z
 		.string()
-		.max(MAX_TAG_IDS, TEXTS.choiceUnknown)
-		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, TEXTS.choiceUnknown)
+		.max(MAX_TAG_IDS, FIELD_TEXTS.choiceUnknown)
+		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, FIELD_TEXTS.choiceUnknown)
 		.default("")
 		.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
 	tag_or: code(0, 1, 2, 3).default(0),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { SEARCH_TEXTS } from "../texts/friend-search.ts";
+import { TAG_TEXTS } from "../texts/tags.ts";
 import { code, list, recordId } from "../wire.ts";
 
 /** How many friends can be chosen one by one; a job serves more. */
@@ -11,9 +13,9 @@ const distinct = (ids: number[]) => [...new Set(ids)];
 
 /** Tags, and whether to add or remove them. */
 export const tagChange = {
-	tag_ids: list(recordId(), MAX_TAGS, TEXTS.tooManyChosen(MAX_TAGS))
+	tag_ids: list(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))
 		.transform(distinct)
-		.refine((ids) => ids.length > 0, TEXTS.tagRequired),
+		.refine((ids) => ids.length > 0, TAG_TEXTS.tagRequired),
 	remove: code(0, 1).default(0),
 };
 
@@ -23,9 +25,9 @@ export type TagChange = z.output<typeof tagChangeInput>;
 /** The body of `POST /api/friend_search/tags`. */
 export const friendTagsInput = z.object({
 	...tagChange,
-	friend_ids: list(recordId(), MAX_CHOSEN_FRIENDS, TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS))
+	friend_ids: list(recordId(), MAX_CHOSEN_FRIENDS, SEARCH_TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS))
 		.transform(distinct)
-		.refine((ids) => ids.length > 0, TEXTS.friendRequired),
+		.refine((ids) => ids.length > 0, SEARCH_TEXTS.friendRequired),
 });
 
 export type FriendTagsInput = z.output<typeof friendTagsInput>;

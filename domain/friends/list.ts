@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code, wholeNumber } from "#domain/wire.ts";
+import { code, wholeNumber } from "../wire.ts";
 
 /** Friends to a page of the list; the first where nothing is chosen. */
 export const FRIENDS_PER_PAGE = [50, 100, 200] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#domain/wire.ts";
+import { wholeNumber } from "../wire.ts";
 
 export const VALUES_PER_PAGE = 50;
 

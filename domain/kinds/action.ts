@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TaskStatus } from "#domain/actions/task.ts";
+import type { TaskStatus } from "../actions/task.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { VAR_TEXTS } from "../texts/vars.ts";
+import { code } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
 
@@ -44,8 +45,8 @@ export const commonVarInput = z
 		value: z.preprocess(
 			(value) => (typeof value === "number" ? String(value) : value),
 			z
-				.string({ error: TEXTS.required })
-				.max(MAX_LONG_TEXT, { error: TEXTS.tooLong(MAX_LONG_TEXT), abort: true })
+				.string({ error: FIELD_TEXTS.required })
+				.max(MAX_LONG_TEXT, { error: FIELD_TEXTS.tooLong(MAX_LONG_TEXT), abort: true })
 				.default(""),
 		),
 	})
@@ -60,14 +61,14 @@ export const commonVarInput = z
 /** Why a value does not fit a type; null where it does. Only a text may be empty. */
 export function problemWithValue(type: CommonVarType, value: string): string | null {
 	if (type === COMMON_VAR_TYPES.number) return problemWithNumber(value);
-	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : TEXTS.dateRequired;
+	if (type === COMMON_VAR_TYPES.date) return isDate(value) ? null : FIELD_TEXTS.dateRequired;
 	const max = type === COMMON_VAR_TYPES.string ? MAX_STRING : MAX_LONG_TEXT;
-	return value.length > max ? TEXTS.tooLong(max) : null;
+	return value.length > max ? FIELD_TEXTS.tooLong(max) : null;
 }
 
 function problemWithNumber(value: string): string | null {
-	if (!WRITTEN_NUMBER.test(value.trim())) return TEXTS.decimalRequired;
-	return Math.abs(Number(value)) > MAX_COMMON_NUMBER ? TEXTS.commonNumberRange : null;
+	if (!WRITTEN_NUMBER.test(value.trim())) return FIELD_TEXTS.decimalRequired;
+	return Math.abs(Number(value)) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
 }
 
 function isDate(value: string): boolean {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { answersPerDay } from "#domain/forms/answers-per-day.ts";
-import { fieldsInput } from "#domain/forms/field.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, optionalId } from "#domain/wire.ts";
+import { answersPerDay } from "../forms/answers-per-day.ts";
+import { fieldsInput } from "../forms/field.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 
@@ -34,8 +34,8 @@ export const MAX_STATUS_DESCRIPTION = 200;
 
 export const formInput = z.object({
 	...itemFields,
-	title: z.string().trim().max(100, TEXTS.tooLong(100)).default(""),
-	description: z.string().max(MAX_FORM_DESCRIPTION, TEXTS.tooLong(MAX_FORM_DESCRIPTION)).default(""),
+	title: z.string().trim().max(100, FIELD_TEXTS.tooLong(100)).default(""),
+	description: z.string().max(MAX_FORM_DESCRIPTION, FIELD_TEXTS.tooLong(MAX_FORM_DESCRIPTION)).default(""),
 	needs_line_login: code(0, 1).default(1),
 	answers_per_day: answersPerDay(),
 	/** Its questions, in order. */

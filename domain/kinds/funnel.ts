@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { requiredText } from "#domain/wire.ts";
+import { filterSchema } from "../filters/filter.ts";
+import { FILTER_TEXTS } from "../texts/filters.ts";
+import { requiredText } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, MAX_ITEM_NAME } from "./item.ts";
 
@@ -19,7 +19,7 @@ export const funnel = defineKind({
 
 export const funnelInput = z.object({
 	...itemFields,
-	name: requiredText(MAX_ITEM_NAME, TEXTS.funnelNameRequired),
+	name: requiredText(MAX_ITEM_NAME, FILTER_TEXTS.funnelNameRequired),
 	filter: filterSchema,
 });
 

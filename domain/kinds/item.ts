@@ -1,5 +1,6 @@
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, optionalId, requiredText, wholeNumber } from "../wire.ts";
 
 /** The longest name of an item or folder (rules, Limits). */
 export const MAX_ITEM_NAME = 100;
@@ -26,7 +27,7 @@ export interface FolderRow {
 
 /** The fields that every item is saved with. */
 export const itemFields = {
-	name: requiredText(MAX_ITEM_NAME, TEXTS.itemNameRequired),
+	name: requiredText(MAX_ITEM_NAME, EXPLORER_TEXTS.itemNameRequired),
 	group_id: optionalId().default(null),
 	/** The version that was being edited; an older one than the stored is refused with 409. */
 	version: wholeNumber().optional(),
@@ -35,8 +36,8 @@ export const itemFields = {
 export const rateField = code(1, 2).default(1);
 
 /** An address on the web. */
-export const webAddress = (required: string = TEXTS.urlRequired) =>
-	requiredText(2_000, required).refine(isWebAddress, TEXTS.urlInvalid);
+export const webAddress = (required: string = FIELD_TEXTS.urlRequired) =>
+	requiredText(2_000, required).refine(isWebAddress, FIELD_TEXTS.urlInvalid);
 
 /** Browsers ignore line breaks and tabs in addresses; LINE and the headers of a response do not take them. */
 export const isWebAddress = (text: string): boolean => !/\p{Cc}/u.test(text) && hrefOf(text) !== null;

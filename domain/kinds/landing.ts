@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalId } from "#domain/wire.ts";
+import { optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
 
@@ -20,7 +20,7 @@ export const landing = defineKind({
 export const landingInput = z.object({ ...itemFields, action_id: optionalId().default(null) });
 
 /** The address of a landing page, under the console's own. */
-export const landingPath = (code: string): string => `/r/${code}`;
+export const landingPath = <Code extends string>(code: Code) => `/r/${code}` as const;
 
 /** The code in a landing's address: its last part of six to ten characters (E-232); null for any other text. */
 export function codeOfLandingAddress(text: string): string | null {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, wholeNumber } from "#domain/wire.ts";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "../effects/scenario.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { code, wholeNumber } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
 
@@ -20,9 +21,6 @@ export const scenario = defineKind({
 
 /** How the steps of a scenario are timed. */
 export const DATE_DIFF = { elapsed: 0, clock: 1 } as const;
-/** The `after_read_to_id` of the previous scenario (E-277). */
-export const PREVIOUS_SCENARIO = -1;
-export const MAX_SCENARIO_DAY = 9_999;
 
 export const scenarioInput = z
 	.object({
@@ -35,14 +33,17 @@ export const scenarioInput = z
 				(value) => (value === "" || value === undefined || value === 0 || value === "0" ? null : value),
 				wholeNumber().nullable(),
 			)
-			.refine((id) => id === null || id >= PREVIOUS_SCENARIO, TEXTS.choiceUnknown)
+			.refine((id) => id === null || id >= PREVIOUS_SCENARIO, FIELD_TEXTS.choiceUnknown)
 			.default(null),
 		/** The day to begin with; null is the start. */
 		after_read_to_step: z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
 				wholeNumber()
-					.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, TEXTS.numberBetween(0, MAX_SCENARIO_DAY))
+					.refine(
+						(day) => day >= 0 && day <= MAX_SCENARIO_DAY,
+						FIELD_TEXTS.numberBetween(0, MAX_SCENARIO_DAY),
+					)
 					.nullable(),
 			)
 			.default(null),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { SCRIPT_TEXTS } from "../texts/scripts.ts";
+import { code, list, optionalId, requiredText, wholeNumber } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, webAddress } from "./item.ts";
 
@@ -36,13 +37,16 @@ export const scriptInput = z.object({
 	referers: list(
 		z.object({
 			id: optionalId().default(null),
-			rule: requiredText(500, TEXTS.refererRequired),
+			rule: requiredText(500, SCRIPT_TEXTS.refererRequired),
 			stay_seconds: wholeNumber()
-				.refine((value) => value >= 0 && value <= MAX_STAY_SECONDS, TEXTS.numberBetween(0, MAX_STAY_SECONDS))
+				.refine(
+					(value) => value >= 0 && value <= MAX_STAY_SECONDS,
+					FIELD_TEXTS.numberBetween(0, MAX_STAY_SECONDS),
+				)
 				.default(0),
 		}),
 		MAX_REFERERS,
-		TEXTS.tooManyReferers(MAX_REFERERS),
+		SCRIPT_TEXTS.tooManyReferers(MAX_REFERERS),
 	),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { optionalId, wholeNumber } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { optionalId, wholeNumber } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 
@@ -28,7 +28,7 @@ export const tagInput = z
 			.preprocess(
 				(value) => (value === "" || value === undefined ? null : value),
 				wholeNumber()
-					.refine((value) => value >= 1 && value <= MAX_CAPACITY, TEXTS.numberBetween(1, MAX_CAPACITY))
+					.refine((value) => value >= 1 && value <= MAX_CAPACITY, FIELD_TEXTS.numberBetween(1, MAX_CAPACITY))
 					.nullable(),
 			)
 			.default(null),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalId } from "#domain/wire.ts";
+import { optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 

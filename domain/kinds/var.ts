@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, requiredText } from "#domain/wire.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { VAR_TEXTS } from "../texts/vars.ts";
+import { code, list, optionalId, requiredText } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 
@@ -60,11 +61,11 @@ export interface VarChoice {
 export const choiceInput = z.object({
 	/** Absent for a new one. */
 	id: optionalId().default(null),
-	value: requiredText(100, TEXTS.choiceNameRequired),
+	value: requiredText(100, VAR_TEXTS.choiceNameRequired),
 	color: z
 		.string()
-		.max(7, TEXTS.colorInvalid)
-		.regex(/^#[0-9a-fA-F]{6}$/, TEXTS.colorInvalid)
+		.max(7, FIELD_TEXTS.colorInvalid)
+		.regex(/^#[0-9a-fA-F]{6}$/, FIELD_TEXTS.colorInvalid)
 		.default("#777777"),
 });
 
@@ -74,15 +75,15 @@ export const varInput = z
 		type: code(0, 1, 2, 10, 13, 20, 30).default(0),
 		rate: rateField,
 		is_active: code(0, 1).default(1),
-		echo_default: z.string().max(MAX_ECHO_DEFAULT, TEXTS.tooLong(MAX_ECHO_DEFAULT)).default(""),
-		choices: list(choiceInput, MAX_CHOICES, TEXTS.tooManyChoices(MAX_CHOICES)).refine(
+		echo_default: z.string().max(MAX_ECHO_DEFAULT, FIELD_TEXTS.tooLong(MAX_ECHO_DEFAULT)).default(""),
+		choices: list(choiceInput, MAX_CHOICES, VAR_TEXTS.tooManyChoices(MAX_CHOICES)).refine(
 			(choices) => new Set(choices.map(({ value }) => value)).size === choices.length,
-			TEXTS.choiceRepeated,
+			VAR_TEXTS.choiceRepeated,
 		),
 	})
 	.refine(({ type, choices }) => type !== VAR_TYPES.select || choices.length > 0, {
 		path: ["choices"],
-		error: TEXTS.choicesRequired,
+		error: VAR_TEXTS.choicesRequired,
 	})
 	.transform((input) => (input.type === VAR_TYPES.select ? input : { ...input, choices: [] }));
 

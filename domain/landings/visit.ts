@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { isWebAddress } from "../kinds/item.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 
 /** The maximum length of a value that is stored of a visit. */
 const MAX_KEY = 200;
@@ -24,7 +24,9 @@ export const destinationInput = z.object({
 	url: z
 		.string()
 		.trim()
-		.max(2_000, TEXTS.tooLong(2_000))
-		.refine((url) => url === "" || isWebAddress(url), TEXTS.urlInvalid)
+		.max(2_000, FIELD_TEXTS.tooLong(2_000))
+		.refine((url) => url === "" || isWebAddress(url), FIELD_TEXTS.urlInvalid)
 		.default(""),
 });
+
+export type DestinationInput = z.output<typeof destinationInput>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "../texts/messages.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { MARK_TEXTS } from "../texts/marks.ts";
 import { normalise } from "../texts/normalise.ts";
 import { list, optionalId, recordId, requiredText, wholeNumber } from "../wire.ts";
 import { ALL_COLOUR_CLASSES } from "./colour-class.ts";
@@ -10,13 +11,13 @@ export const MAX_MARK_LABEL = 20;
 const editedMark = z.object({
 	/** Null is a new one. */
 	id: optionalId().default(null),
-	value: requiredText(MAX_MARK_LABEL, TEXTS.markLabelRequired),
-	colour_class: z.enum(ALL_COLOUR_CLASSES, { error: TEXTS.choiceUnknown }),
+	value: requiredText(MAX_MARK_LABEL, MARK_TEXTS.markLabelRequired),
+	colour_class: z.enum(ALL_COLOUR_CLASSES, { error: FIELD_TEXTS.choiceUnknown }),
 });
 
 /** The account's own marks. Labels that read the same are refused, because nobody could tell them apart. */
-const editedMarks = list(editedMark, MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS))
-	.refine((marks) => marks.length > 0, TEXTS.marksRequired)
+const editedMarks = list(editedMark, MAX_MARKS, MARK_TEXTS.tooManyMarks(MAX_MARKS))
+	.refine((marks) => marks.length > 0, MARK_TEXTS.marksRequired)
 	.check(({ value: marks, issues }) => {
 		const labels = marks.map(({ value }) => normalise(value));
 		for (const [index, label] of labels.entries())
@@ -25,7 +26,7 @@ const editedMarks = list(editedMark, MAX_MARKS, TEXTS.tooManyMarks(MAX_MARKS))
 					code: "custom",
 					input: marks,
 					path: [index, "value"],
-					message: TEXTS.markLabelTaken,
+					message: MARK_TEXTS.markLabelTaken,
 				});
 	});
 
@@ -39,7 +40,7 @@ export const markSettingInput = z.discriminatedUnion(
 		z.object({ source: z.literal("legacy"), marks: editedMarks, version }),
 		z.object({ source: z.literal("var"), var_id: recordId(), version }),
 	],
-	{ error: TEXTS.choiceUnknown },
+	{ error: FIELD_TEXTS.choiceUnknown },
 );
 
 export type MarkSettingInput = z.output<typeof markSettingInput>;

@@ -1,5 +1,5 @@
-import { COMMON_VAR_TYPES } from "#domain/kinds/common_var.ts";
-import { cutToLength } from "#domain/texts/width.ts";
+import { COMMON_VAR_TYPES } from "../kinds/common_var.ts";
+import { cutToLength } from "../texts/width.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,

@@ -1,5 +1,5 @@
-import { TEXTS } from "#domain/texts/messages.ts";
-import { cutToLength } from "#domain/texts/width.ts";
+import { PLACEHOLDER_TEXTS } from "../texts/placeholders.ts";
+import { cutToLength } from "../texts/width.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,
@@ -36,7 +36,9 @@ export const context = definePlaceholder<ContextParams>({
 	dated: (target) => target?.type === "datetime",
 	describe: (_, target) => {
 		if (target === undefined) return "連携データ";
-		return target ? `連携データ「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」` : TEXTS.linkageUnknown;
+		return target
+			? `連携データ「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」`
+			: PLACEHOLDER_TEXTS.linkageUnknown;
 	},
 	resolve: ({ key, format }, values) => {
 		const found = values.context.get(key);

@@ -1,4 +1,4 @@
-import { wireTime } from "#domain/time.ts";
+import { wireTime } from "../time.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,

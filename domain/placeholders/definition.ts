@@ -1,6 +1,6 @@
-import type { CommonVarType } from "#domain/kinds/common_var.ts";
-import type { VarType } from "#domain/kinds/var.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { CommonVarType } from "../kinds/common_var.ts";
+import type { VarType } from "../kinds/var.ts";
+import type { Ability } from "../operators/abilities.ts";
 
 /** A field of friend information, a common variable or a form that a text may name. */
 interface Named {

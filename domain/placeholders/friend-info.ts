@@ -1,5 +1,5 @@
-import { isTranslatable, VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
-import { cutToLength } from "#domain/texts/width.ts";
+import { isTranslatable, VAR_TYPES, type VarType } from "../kinds/var.ts";
+import { cutToLength } from "../texts/width.ts";
 import {
 	type DateFormat,
 	DEFAULT_DATE_FORMAT,

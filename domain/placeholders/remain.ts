@@ -1,4 +1,4 @@
-import { cutToLength } from "#domain/texts/width.ts";
+import { cutToLength } from "../texts/width.ts";
 import { todayNumber } from "./date.ts";
 import { dayNumber, formatDate } from "./date-format.ts";
 import { definePlaceholder } from "./definition.ts";

@@ -1,5 +1,5 @@
-import { unsealed, withoutMarks, withoutOldMarks } from "#domain/forms/own-links.ts";
-import { cutToWidth } from "#domain/texts/width.ts";
+import { unsealed, withoutMarks, withoutOldMarks } from "../forms/own-links.ts";
+import { cutToWidth } from "../texts/width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
 import {

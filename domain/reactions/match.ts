@@ -1,4 +1,4 @@
-import { normalise } from "#domain/texts/normalise.ts";
+import { normalise } from "../texts/normalise.ts";
 import { isOpen, type Moment, type Schedule } from "./schedule.ts";
 
 export interface Matchable extends Schedule {

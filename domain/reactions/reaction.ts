@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { filterSchema } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { filterSchema } from "../filters/filter.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { REACTION_TEXTS } from "../texts/reactions.ts";
+import { code, list, optionalId, recordId, requiredText, wholeNumber } from "../wire.ts";
 import { EVERY_TEXT } from "./match.ts";
 import { ALWAYS, weekMask } from "./schedule.ts";
 
@@ -13,25 +15,25 @@ const weekday = () => code(0, 1).default(1);
 const timeOfDay = () =>
 	z
 		.string()
-		.max(5, TEXTS.timeOfDay)
-		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.timeOfDay);
+		.max(5, FIELD_TEXTS.timeOfDay)
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, FIELD_TEXTS.timeOfDay);
 
 const fields = z.object({
-	name: requiredText(MAX_REACTION_NAME, TEXTS.reactionNameRequired),
+	name: requiredText(MAX_REACTION_NAME, REACTION_TEXTS.reactionNameRequired),
 	group_id: optionalId().default(null),
 	is_active: code(0, 1).default(1),
 	/** 0 answers its keywords, 1 every text. */
 	type: code(0, 1).default(0),
 	keywords: list(
-		z.string().trim().max(MAX_KEYWORD, TEXTS.keywordTooLong(MAX_KEYWORD)),
+		z.string().trim().max(MAX_KEYWORD, REACTION_TEXTS.keywordTooLong(MAX_KEYWORD)),
 		10 * MAX_KEYWORDS,
-		TEXTS.tooManyKeywords(MAX_KEYWORDS),
+		REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS),
 	)
 		.transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ""))])
-		.refine((keywords) => keywords.length <= MAX_KEYWORDS, TEXTS.tooManyKeywords(MAX_KEYWORDS)),
+		.refine((keywords) => keywords.length <= MAX_KEYWORDS, REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS)),
 	rule_mix: code(0, 1).default(0),
 	hit_detection_order: code(0, -1).default(0),
-	action_id: recordId(TEXTS.actionRequired),
+	action_id: recordId(ACTION_TEXTS.actionRequired),
 	has_time_restriction: code(0, 1).default(0),
 	hour_from: timeOfDay().default(ALWAYS.hourFrom),
 	hour_to: timeOfDay().default(ALWAYS.hourTo),
@@ -55,9 +57,9 @@ const always = { when: () => true };
 
 /** The input with which an auto-response is saved. */
 export const reactionInput = fields
-	.refine(hasKeywords, { ...always, path: ["keywords"], error: TEXTS.keywordsRequired })
-	.refine(hasWeekday, { ...always, path: ["week_0"], error: TEXTS.weekdayRequired })
-	.refine(hasHours, { ...always, path: ["hour_to"], error: TEXTS.sameHours })
+	.refine(hasKeywords, { ...always, path: ["keywords"], error: REACTION_TEXTS.keywordsRequired })
+	.refine(hasWeekday, { ...always, path: ["week_0"], error: REACTION_TEXTS.weekdayRequired })
+	.refine(hasHours, { ...always, path: ["hour_to"], error: REACTION_TEXTS.sameHours })
 	// A filter without conditions is stored as none.
 	.transform((input) => (input.filter?.inputs.length === 0 ? { ...input, filter: null } : input));
 

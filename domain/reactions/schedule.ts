@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { WEEKDAYS } from "#domain/weekdays.ts";
+import { WEEKDAYS } from "../weekdays.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, optionalId, requiredText, wholeNumber } from "#domain/wire.ts";
+import { isWebAddress } from "../kinds/item.ts";
+import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
+import { code, optionalId, requiredText, wholeNumber } from "../wire.ts";
 
 /** LINE: at most 20 areas, a label of 20 characters for reading aloud, texts of 300. */
 export const MAX_BUTTONS = 20;
@@ -26,34 +29,34 @@ export interface StoredButton {
 	is_tap_recording: 0 | 1;
 }
 
-const pixels = () => wholeNumber().refine((value) => value >= 0, TEXTS.numberBetween(0, 2_500));
+const pixels = () => wholeNumber().refine((value) => value >= 0, FIELD_TEXTS.numberBetween(0, 2_500));
 
 export const buttonInput = z
 	.object({
 		/** Absent for a new one. */
 		id: optionalId().default(null),
-		label: requiredText(MAX_LABEL, TEXTS.buttonLabelRequired),
+		label: requiredText(MAX_LABEL, TEMPLATE_TEXTS.buttonLabelRequired),
 		x: pixels(),
 		y: pixels(),
-		width: pixels().refine((value) => value > 0, TEXTS.buttonEmpty),
-		height: pixels().refine((value) => value > 0, TEXTS.buttonEmpty),
-		type: z.enum(["uri", "message", "action"], { error: TEXTS.choiceUnknown }),
-		uri: z.string().trim().max(1_000, TEXTS.tooLong(1_000)).default(""),
-		text: z.string().trim().max(MAX_MESSAGE, TEXTS.tooLong(MAX_MESSAGE)).default(""),
+		width: pixels().refine((value) => value > 0, RICHMENU_TEXTS.buttonEmpty),
+		height: pixels().refine((value) => value > 0, RICHMENU_TEXTS.buttonEmpty),
+		type: z.enum(["uri", "message", "action"], { error: FIELD_TEXTS.choiceUnknown }),
+		uri: z.string().trim().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
+		text: z.string().trim().max(MAX_MESSAGE, FIELD_TEXTS.tooLong(MAX_MESSAGE)).default(""),
 		action_id: optionalId().default(null),
 		is_tap_recording: code(0, 1).default(0),
 	})
 	.superRefine((button, context) => {
-		const [field, problem] = problemWithDeed(button);
+		const [field, problem] = problemWithAction(button);
 		if (problem) context.addIssue({ code: "custom", path: [field], message: problem });
 	});
 
-type Deed = Pick<StoredButton, "type" | "uri" | "text" | "action_id">;
+type ButtonAction = Pick<StoredButton, "type" | "uri" | "text" | "action_id">;
 
-function problemWithDeed({ type, uri, text, action_id }: Deed): [string, string | null] {
-	if (type === "uri") return ["uri", isButtonAddress(uri) ? null : TEXTS.urlInvalid];
-	if (type === "message") return ["text", text === "" ? TEXTS.textRequired : null];
-	return ["action_id", action_id === null ? TEXTS.actionRequired : null];
+function problemWithAction({ type, uri, text, action_id }: ButtonAction): [string, string | null] {
+	if (type === "uri") return ["uri", isButtonAddress(uri) ? null : FIELD_TEXTS.urlInvalid];
+	if (type === "message") return ["text", text === "" ? FIELD_TEXTS.textRequired : null];
+	return ["action_id", action_id === null ? ACTION_TEXTS.actionRequired : null];
 }
 
 /** LINE opens web addresses, telephone numbers and its own. */

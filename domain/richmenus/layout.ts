@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
 import { richmenuInput } from "./menu.ts";
 
 /** The two sizes that LINE draws menus in; an uploaded image may have others. */
@@ -80,6 +80,6 @@ export const richmenuOnImage = richmenuInput
 		for (const [index, area] of buttons.entries()) {
 			if (area.x + area.width <= width && area.y + area.height <= height) continue;
 			const path = ["buttons", index, area.x + area.width > width ? "width" : "height"];
-			context.addIssue({ code: "custom", path, message: TEXTS.buttonOutside });
+			context.addIssue({ code: "custom", path, message: RICHMENU_TEXTS.buttonOutside });
 		}
 	});

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { itemFields } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, list, requiredText } from "#domain/wire.ts";
+import { itemFields } from "../kinds/item.ts";
+import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
+import { code, list, requiredText } from "../wire.ts";
 import { buttonInput, MAX_BUTTONS } from "./button.ts";
 
 /** LINE: the text of the bar below the talk. */
@@ -10,13 +11,13 @@ export const MAX_CHAT_BAR_TEXT = 14;
 /** The input with which a rich menu is saved. Its image is uploaded before, and named by its key. */
 export const richmenuInput = z.object({
 	...itemFields,
-	chat_bar_text: requiredText(MAX_CHAT_BAR_TEXT, TEXTS.chatBarTextRequired),
+	chat_bar_text: requiredText(MAX_CHAT_BAR_TEXT, RICHMENU_TEXTS.chatBarTextRequired),
 	selected: code(0, 1).default(0),
 	is_active: code(0, 1).default(1),
-	media_key: requiredText(200, TEXTS.menuImageRequired),
+	media_key: requiredText(200, RICHMENU_TEXTS.menuImageRequired),
 	/** Made with the builder. It is set when the menu is made, and such a menu cannot be copied (E-156). */
 	is_lmenuplus: code(0, 1).default(0),
-	buttons: list(buttonInput, MAX_BUTTONS, TEXTS.tooManyButtons(MAX_BUTTONS)),
+	buttons: list(buttonInput, MAX_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_BUTTONS)),
 });
 
 export type RichmenuInput = z.output<typeof richmenuInput>;
@@ -34,9 +35,9 @@ export function problemWithImage(image: {
 	width: number;
 	height: number;
 }): string | null {
-	if (!["image/jpeg", "image/png"].includes(image.type)) return TEXTS.menuImageType;
-	if (image.bytes > MAX_MENU_IMAGE) return TEXTS.menuImageTooLarge;
+	if (!["image/jpeg", "image/png"].includes(image.type)) return RICHMENU_TEXTS.menuImageType;
+	if (image.bytes > MAX_MENU_IMAGE) return RICHMENU_TEXTS.menuImageTooLarge;
 	const { width, height } = image;
 	const fits = width >= 800 && width <= 2_500 && height >= 250 && width / height >= 1.45;
-	return fits ? null : TEXTS.menuImageSize;
+	return fits ? null : RICHMENU_TEXTS.menuImageSize;
 }

@@ -1,5 +1,5 @@
-import { type Answer, backoff } from "#domain/deliveries/verdict.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { type Answer, backoff } from "../deliveries/verdict.ts";
+import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
 
 /** What happens to a friend's link after LINE was called. */
 export type LinkVerdict =
@@ -18,17 +18,19 @@ export function judgeLink(
 		at: now + Math.max(retryAfter, backoff(attempts, random)),
 		reason,
 	});
-	if (answer.kind === "silence") return again(TEXTS.lineSilent);
-	if (answer.kind === "unreachable") return again(TEXTS.lineUnreachable);
+	if (answer.kind === "silence") return again(DELIVERY_TEXTS.lineSilent);
+	if (answer.kind === "unreachable") return again(DELIVERY_TEXTS.lineUnreachable);
 	const { status, message, retryAfter } = answer;
 	if (status < 300) return { type: "done" };
-	if (status === 429) return again(TEXTS.lineBusy, retryAfter);
-	if (status >= 500) return again(TEXTS.lineTrouble(status), retryAfter);
+	if (status === 429) return again(DELIVERY_TEXTS.lineBusy, retryAfter);
+	if (status >= 500) return again(DELIVERY_TEXTS.lineTrouble(status), retryAfter);
 	return { type: "refused", reason: refusalOf(status, message) };
 }
 
 export const refusalOf = (status: number, message: string): string =>
-	status === 401 || status === 403 ? TEXTS.lineUnauthorized(status) : TEXTS.lineRefused(status, message);
+	status === 401 || status === 403
+		? DELIVERY_TEXTS.lineUnauthorized(status)
+		: DELIVERY_TEXTS.lineRefused(status, message);
 
 /** Whether LINE may have carried out a call with this result. */
 export const mayBeDone = (answer: Answer): boolean =>

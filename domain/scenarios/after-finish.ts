@@ -1,5 +1,5 @@
-import { PREVIOUS_SCENARIO } from "#domain/kinds/scenario.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { PREVIOUS_SCENARIO } from "../effects/scenario.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 
 /** What follows the last step of a scenario. */
 export type AfterFinish = "pause" | "previous" | "other";
@@ -26,5 +26,5 @@ export function afterFinishText({
 	const after = afterFinish(id);
 	if (after === "pause") return "一時停止する";
 	if (after === "previous") return "前のシナリオに戻る";
-	return `「${name ?? TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
+	return `「${name ?? FIELD_TEXTS.choiceDeleted}」を${day === null ? "最初から" : `${day}日目から`}購読する`;
 }

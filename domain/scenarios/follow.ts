@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalId } from "#domain/wire.ts";
+import { optionalId } from "../wire.ts";
 
 /** The scenario that a friend begins when they are added (E-210); null is none. */
 export const followSetting = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { MAX_SCENARIO_DAY } from "../kinds/scenario.ts";
-import { dayBetween, minuteOfDay, stepDeed, stepList } from "../steps/list.ts";
+import { MAX_SCENARIO_DAY } from "../effects/scenario.ts";
+import { dayBetween, minuteOfDay, stepAction, stepList } from "../steps/list.ts";
 
 /** The body of `PUT /api/scenario/{id}/steps`. */
 export const scenarioStepsInput = stepList(
-	z.object({ ...stepDeed, day: dayBetween(0, MAX_SCENARIO_DAY), minute: minuteOfDay() }),
+	z.object({ ...stepAction, day: dayBetween(0, MAX_SCENARIO_DAY), minute: minuteOfDay() }),
 );
 
 export type ScenarioStepsInput = z.output<typeof scenarioStepsInput>;

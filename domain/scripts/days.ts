@@ -1,4 +1,4 @@
-import { DAY, nextTimeOfDay, wireTime } from "#domain/time.ts";
+import { DAY, nextTimeOfDay, wireTime } from "../time.ts";
 
 /** How many days the analysis of referers covers. */
 export const DAYS_LOOKED_BACK = 30;

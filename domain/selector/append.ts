@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { code, optionalId, recordId, requiredText } from "#domain/wire.ts";
+import { MAX_ITEM_NAME } from "../kinds/item.ts";
+import { VAR_TYPES, type VarType } from "../kinds/var.ts";
+import { SELECTOR_TEXTS } from "../texts/selector.ts";
+import { code, optionalId, recordId, requiredText } from "../wire.ts";
 import { type AppendableKind, SELECTABLE_KINDS } from "./kinds.ts";
 
 /** The input for making an item in the selector (E-417). */
 export const appendInput = (kind: AppendableKind) =>
 	z.object({
-		name: requiredText(MAX_ITEM_NAME, TEXTS.selectorNameEmpty(SELECTABLE_KINDS[kind].label)),
+		name: requiredText(MAX_ITEM_NAME, SELECTOR_TEXTS.selectorNameEmpty(SELECTABLE_KINDS[kind].label)),
 		group_id: optionalId().default(null),
 		/** The type of a field of friend information; other kinds have none. */
 		extra_type: code(0, 1, 2, 10, 13, 20, 30).default(VAR_TYPES.normal),

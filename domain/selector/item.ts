@@ -1,4 +1,4 @@
-import type { ColourClass } from "#domain/marks/colour-class.ts";
+import type { ColourClass } from "../marks/colour-class.ts";
 
 /** A badge on an item: text and colour class (E-244). */
 export interface SelectableBadge {

@@ -1,5 +1,5 @@
-import { KINDS } from "#domain/kinds/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import { KINDS } from "../kinds/registry.ts";
+import type { Ability } from "../operators/abilities.ts";
 
 /** What can be chosen in the selector. */
 export interface SelectableDefinition {

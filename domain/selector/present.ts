@@ -1,8 +1,8 @@
-import { COMMON_VAR_TYPE_LABELS } from "#domain/kinds/common_var.ts";
-import { USABLE_GENERATION } from "#domain/kinds/form.ts";
-import { VAR_TYPE_LABELS } from "#domain/kinds/var.ts";
-import { TEMPLATE_TYPES } from "#domain/templates/content.ts";
-import { DAY } from "#domain/time.ts";
+import { COMMON_VAR_TYPE_LABELS } from "../kinds/common_var.ts";
+import { USABLE_GENERATION } from "../kinds/form.ts";
+import { VAR_TYPE_LABELS } from "../kinds/var.ts";
+import { TEMPLATE_TYPES } from "../templates/content.ts";
+import { DAY } from "../time.ts";
 import type { SelectableBadge, SelectableItem } from "./item.ts";
 import type { SelectableKind } from "./kinds.ts";
 import { countBy } from "./view.ts";

@@ -1,4 +1,4 @@
-import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
+import { UNCATEGORIZED } from "../explorer/crud.ts";
 import type { SelectableItem, SelectorGroup, SelectorList } from "./item.ts";
 
 /** The items that the open selector shows: all, the favourites (E-246), or those of a folder. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { list, recordId, requiredText } from "#domain/wire.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { list, recordId, requiredText } from "../wire.ts";
 import type { TemplateContent } from "./content.ts";
 
 export const MAX_ADDRESS_NAME = 100;
@@ -13,7 +13,7 @@ export const addressNamesInput = z.object({
 	urls: list(
 		z.object({
 			url: z.string().max(2_000),
-			name: requiredText(MAX_ADDRESS_NAME, TEXTS.itemNameRequired),
+			name: requiredText(MAX_ADDRESS_NAME, EXPLORER_TEXTS.itemNameRequired),
 		}),
 		MAX_ADDRESSES,
 	),

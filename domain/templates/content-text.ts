@@ -1,5 +1,5 @@
-import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
-import { describeShort } from "#domain/placeholders/text.ts";
+import type { PlaceholderTargets } from "../placeholders/definition.ts";
+import { describeShort } from "../placeholders/text.ts";
 import type { TemplateContent, TemplateType } from "./content.ts";
 
 /** The width of a template's content in a list, in half-width columns. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { isDeeperThan } from "#domain/depth.ts";
-import { isWebAddress, itemFields } from "#domain/kinds/item.ts";
-import { problemWithDraft } from "#domain/line/problem.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { list, recordId, requiredText } from "#domain/wire.ts";
+import { isDeeperThan } from "../depth.ts";
+import { isWebAddress, itemFields } from "../kinds/item.ts";
+import { problemWithDraft } from "../line/problem.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { MEDIA_TEXTS } from "../texts/media.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
+import { list, recordId, requiredText } from "../wire.ts";
 
 /** A template's own type, which tells flex and carousel apart (rules, Codes). */
 export const TEMPLATE_TYPES = {
@@ -46,55 +48,58 @@ const MAX_FLEX_DEPTH = 64;
 const text = z.object({
 	type: z.literal("text"),
 	text: z
-		.string({ error: TEXTS.textRequired })
-		.max(MAX_TEMPLATE_TEXT, TEXTS.tooLong(MAX_TEMPLATE_TEXT))
-		.refine((value) => value.trim() !== "", TEXTS.textRequired),
+		.string({ error: FIELD_TEXTS.textRequired })
+		.max(MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
+		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 });
 
-const image = z.object({ type: z.literal("image"), media_key: requiredText(200, TEXTS.imageRequired) });
+const image = z.object({ type: z.literal("image"), media_key: requiredText(200, MEDIA_TEXTS.imageRequired) });
 
 const columnButton = z
 	.object({
-		label: requiredText(MAX_BUTTON_LABEL, TEXTS.buttonLabelRequired),
-		type: z.enum(["uri", "message"], { error: TEXTS.choiceUnknown }),
-		uri: z.string().trim().max(1_000, TEXTS.tooLong(1_000)).default(""),
-		text: z.string().trim().max(300, TEXTS.tooLong(300)).default(""),
+		label: requiredText(MAX_BUTTON_LABEL, TEMPLATE_TEXTS.buttonLabelRequired),
+		type: z.enum(["uri", "message"], { error: FIELD_TEXTS.choiceUnknown }),
+		uri: z.string().trim().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
+		text: z.string().trim().max(300, FIELD_TEXTS.tooLong(300)).default(""),
 	})
 	.superRefine(({ type, uri, text }, context) => {
 		if (type === "uri" && !isWebAddress(uri)) {
-			context.addIssue({ code: "custom", path: ["uri"], message: TEXTS.urlInvalid });
+			context.addIssue({ code: "custom", path: ["uri"], message: FIELD_TEXTS.urlInvalid });
 		}
 		if (type === "message" && text === "") {
-			context.addIssue({ code: "custom", path: ["text"], message: TEXTS.textRequired });
+			context.addIssue({ code: "custom", path: ["text"], message: FIELD_TEXTS.textRequired });
 		}
 	});
 
 const column = z.object({
-	title: z.string().trim().max(MAX_COLUMN_TITLE, TEXTS.tooLong(MAX_COLUMN_TITLE)).default(""),
-	text: requiredText(MAX_COLUMN_TEXT, TEXTS.textRequired),
+	title: z.string().trim().max(MAX_COLUMN_TITLE, FIELD_TEXTS.tooLong(MAX_COLUMN_TITLE)).default(""),
+	text: requiredText(MAX_COLUMN_TEXT, FIELD_TEXTS.textRequired),
 	media_key: z.string().max(200).nullable().default(null),
-	buttons: list(columnButton, MAX_COLUMN_BUTTONS, TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)).refine(
+	buttons: list(columnButton, MAX_COLUMN_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)).refine(
 		(buttons) => buttons.length > 0,
-		TEXTS.columnNeedsButton,
+		TEMPLATE_TEXTS.columnNeedsButton,
 	),
 });
 
-const altText = requiredText(MAX_ALT_TEXT, TEXTS.altTextRequired);
+const altText = requiredText(MAX_ALT_TEXT, TEMPLATE_TEXTS.altTextRequired);
 
 const carousel = z.object({
 	type: z.literal("carousel"),
 	alt_text: altText,
-	columns: list(column, MAX_COLUMNS, TEXTS.tooManyColumns(MAX_COLUMNS))
-		.refine((columns) => columns.length > 0, TEXTS.columnsRequired)
+	columns: list(column, MAX_COLUMNS, TEMPLATE_TEXTS.tooManyColumns(MAX_COLUMNS))
+		.refine((columns) => columns.length > 0, TEMPLATE_TEXTS.columnsRequired)
 		// LINE refuses a carousel whose columns differ in these.
-		.refine((columns) => new Set(columns.map(({ buttons }) => buttons.length)).size <= 1, TEXTS.columnsDiffer)
+		.refine(
+			(columns) => new Set(columns.map(({ buttons }) => buttons.length)).size <= 1,
+			TEMPLATE_TEXTS.columnsDiffer,
+		)
 		.refine(
 			(columns) => new Set(columns.map(({ title }) => title === "")).size <= 1,
-			TEXTS.columnTitlesDiffer,
+			TEMPLATE_TEXTS.columnTitlesDiffer,
 		)
 		.refine(
 			(columns) => new Set(columns.map(({ media_key }) => media_key === null)).size <= 1,
-			TEXTS.columnImagesDiffer,
+			TEMPLATE_TEXTS.columnImagesDiffer,
 		),
 });
 
@@ -104,7 +109,7 @@ const flex = z.object({
 	/** JSON of a bubble or a carousel of bubbles, as LINE's own editor gives it. */
 	contents: z
 		.string()
-		.max(MAX_FLEX_JSON, TEXTS.tooLong(MAX_FLEX_JSON))
+		.max(MAX_FLEX_JSON, FIELD_TEXTS.tooLong(MAX_FLEX_JSON))
 		.superRefine((contents, context) => {
 			const problem = contents.length > MAX_FLEX_JSON ? null : problemWithFlex(contents);
 			if (problem) context.addIssue({ code: "custom", message: problem });
@@ -113,14 +118,14 @@ const flex = z.object({
 
 const pack = z.object({
 	type: z.literal("pack"),
-	template_ids: list(recordId(), MAX_PACK, TEXTS.tooManyInPack(MAX_PACK)).refine(
+	template_ids: list(recordId(), MAX_PACK, TEMPLATE_TEXTS.tooManyInPack(MAX_PACK)).refine(
 		(ids) => ids.length > 0,
-		TEXTS.packNeedsTemplate,
+		TEMPLATE_TEXTS.packNeedsTemplate,
 	),
 });
 
 export const templateContent = z.discriminatedUnion("type", [text, image, carousel, flex, pack], {
-	error: TEXTS.choiceUnknown,
+	error: FIELD_TEXTS.choiceUnknown,
 });
 
 export type TemplateContent = z.output<typeof templateContent>;
@@ -131,10 +136,10 @@ export const templateInput = z.object({ ...itemFields, content: templateContent 
 
 /** Why a text cannot be a Flex message's contents; null where it can. */
 export function problemWithFlex(json: string): string | null {
-	if (json.trim() === "") return TEXTS.flexRequired;
+	if (json.trim() === "") return TEMPLATE_TEXTS.flexRequired;
 	const contents = objectFrom(json);
-	if (!contents) return TEXTS.flexInvalid;
-	if (isDeeperThan(MAX_FLEX_DEPTH, contents)) return TEXTS.flexTooDeep;
+	if (!contents) return TEMPLATE_TEXTS.flexInvalid;
+	if (isDeeperThan(MAX_FLEX_DEPTH, contents)) return TEMPLATE_TEXTS.flexTooDeep;
 	return problemWithDraft({ type: "flex", altText: "-", contents });
 }
 

@@ -1,7 +1,7 @@
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
-import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
-import { mapTexts } from "#domain/messages/texts.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import type { OutcomeLetter } from "../actions/outcome.ts";
+import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "../messages/line.ts";
+import { mapTexts } from "../messages/texts.ts";
+import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
 
 /** What turns a template into messages: its reader, and where its pictures are. */
@@ -26,11 +26,11 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];
 	if (!contents || contents.length > MAX_MESSAGES_PER_CALL)
-		return { problem: TEXTS.packPartGone, letter: "g" };
+		return { problem: TEMPLATE_TEXTS.packPartGone, letter: "g" };
 	const messages = contents.map((part) => draftMessage(part, delivering));
 	return messages.every((message) => message !== null)
 		? { messages }
-		: { problem: TEXTS.flexInvalid, letter: "t" };
+		: { problem: TEMPLATE_TEXTS.flexInvalid, letter: "t" };
 }
 
 /** The contents that a pack sends; null where one of them is gone, or has become a pack. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { list, recordId } from "#domain/wire.ts";
+import { EXPLORER_TEXTS } from "../texts/explorer.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { TESTER_TEXTS } from "../texts/testers.ts";
+import { list, recordId } from "../wire.ts";
 
 /** How many testers a test may have; a delivery is the way to reach many. */
 export const MAX_TEST_ITEMS = 20;
@@ -13,11 +15,15 @@ const ids = (max: number, required: string, tooMany: string) =>
 
 /** The body of a test send of templates, forms (E-413, E-414) or a scenario's steps. */
 export const testSendInput = z.object({
-	type: z.literal("batch_template_test", { error: TEXTS.choiceUnknown }),
-	item_ids: ids(MAX_TEST_ITEMS, TEXTS.nothingSelected, TEXTS.tooManyToTest(MAX_TEST_ITEMS)),
-	friend_ids: ids(MAX_TEST_FRIENDS, TEXTS.testersRequired, TEXTS.tooManyTesters(MAX_TEST_FRIENDS)),
+	type: z.literal("batch_template_test", { error: FIELD_TEXTS.choiceUnknown }),
+	item_ids: ids(MAX_TEST_ITEMS, EXPLORER_TEXTS.nothingSelected, TESTER_TEXTS.tooManyToTest(MAX_TEST_ITEMS)),
+	friend_ids: ids(
+		MAX_TEST_FRIENDS,
+		TESTER_TEXTS.testersRequired,
+		TESTER_TEXTS.tooManyTesters(MAX_TEST_FRIENDS),
+	),
 });
 
 export type TestSendInput = z.output<typeof testSendInput>;
 
-export const testerInput = z.object({ friend_id: recordId(TEXTS.testersRequired) });
+export const testerInput = z.object({ friend_id: recordId(TESTER_TEXTS.testersRequired) });

@@ -1,4 +1,4 @@
-import { TEXTS } from "./messages.ts";
+import { FIELD_TEXTS } from "./fields.ts";
 
 /** Full-width characters count 2, half-width 1: the widths that the action summary speaks of (A-376). */
 const isHalfWidth = (character: string) => /^[\u0020-\u007e\uff61-\uff9f]$/u.test(character);
@@ -28,7 +28,7 @@ export function cutToLength(text: string, length: number): string {
 export function listNames(names: (string | undefined)[], shown = 3, length = 10): string {
 	const head = names
 		.slice(0, shown)
-		.map((name) => (name === undefined ? TEXTS.choiceDeleted : cutToLength(name, length)));
+		.map((name) => (name === undefined ? FIELD_TEXTS.choiceDeleted : cutToLength(name, length)));
 	const rest = names.length - head.length;
 	return head.join("、") + (rest > 0 ? ` ほか ${rest} つ` : "");
 }

@@ -1,5 +1,7 @@
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { askByKind } from "./effects/registry.ts";
@@ -24,18 +26,23 @@ export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[])
 	for (const [position, effect] of effects.entries()) {
 		const place = `inputs[${position}]`;
 		const { label } = definitionOf(effect);
-		if (beyond[position]!.effect !== null) errors[place] = [TEXTS.effectNotAllowed(label)];
+		if (beyond[position]!.effect !== null) errors[place] = [ACTION_TEXTS.effectNotAllowed(label)];
 		else if (references[position]) errors[place] = [textOf(references[position], effect)];
 		for (const [field, texts] of Object.entries(problemsOf(effect) ?? {}))
 			errors[`${place}[${field}]`] = texts;
 		if (beyond[position]!.conditions.length > 0)
-			errors[`${place}[member_query_id]`] = beyond[position]!.conditions.map(TEXTS.conditionNotAllowed);
-		if (lost.has(effect.member_query_id)) errors[`${place}[member_query_id]`] = [TEXTS.itemGone("条件")];
+			errors[`${place}[member_query_id]`] = beyond[position]!.conditions.map(
+				FILTER_TEXTS.conditionNotAllowed,
+			);
+		if (lost.has(effect.member_query_id))
+			errors[`${place}[member_query_id]`] = [FIELD_TEXTS.itemGone("条件")];
 	}
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
 
 const textOf = (problem: ReferenceProblem, effect: Effect): string => {
 	const { label, goneText } = definitionOf(effect);
-	return problem === "otherType" ? TEXTS.effectOtherType : (goneText ?? TEXTS.effectNamesGone(label));
+	return problem === "otherType"
+		? ACTION_TEXTS.effectOtherType
+		: (goneText ?? ACTION_TEXTS.effectNamesGone(label));
 };

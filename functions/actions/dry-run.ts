@@ -9,7 +9,9 @@ import { dueAt } from "#domain/effects/delay.ts";
 import { definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { filterNames } from "../friends/filter-names.ts";
@@ -110,10 +112,10 @@ async function savedOf(ctx: Ctx, id: number) {
 /** Like `assertEffectsRunnable`, for effects in an editor: the refusal names the first one's place. */
 async function assertAllowed(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
 	for (const [position, { effect, conditions }] of (await beyondAbilities(ctx, effects)).entries()) {
-		if (effect !== null) throw invalid(`inputs[${position}]`, TEXTS.effectNotAllowed(effect));
+		if (effect !== null) throw invalid(`inputs[${position}]`, ACTION_TEXTS.effectNotAllowed(effect));
 		const [condition] = conditions;
 		if (condition !== undefined)
-			throw invalid(`inputs[${position}][member_query_id]`, TEXTS.conditionNotAllowed(condition));
+			throw invalid(`inputs[${position}][member_query_id]`, FILTER_TEXTS.conditionNotAllowed(condition));
 	}
 }
 
@@ -166,11 +168,11 @@ async function whyNotAtAll(ctx: Ctx, action: LoadedAction, friend: Person): Prom
 		sql`select exists (select 1 from ${runs} where ${runs.actionId} = ${action.id}
 			and ${runs.friendId} = ${friend.id} and ${runs.state} <> 'skipped') as yes`,
 	);
-	return ran?.yes === 1 ? TEXTS.twice : null;
+	return ran?.yes === 1 ? ACTION_TEXTS.twice : null;
 }
 
 /** LINE accepts messages to a friend who blocked the account, but nobody receives them. */
 function verdictOf({ letter }: GateAnswer, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
-	if (letter === "d" && isUnreachable) return { outcome: "skipped", reason: TEXTS.friendBlockedUs };
+	if (letter === "d" && isUnreachable) return { outcome: "skipped", reason: DELIVERY_TEXTS.friendBlockedUs };
 	return OUTCOMES[letter];
 }

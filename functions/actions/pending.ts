@@ -6,7 +6,9 @@ import { type ContextValue, pendingRuns, runs } from "#db/runs.ts";
 import type { CauseType } from "#domain/actions/cause.ts";
 import { MAX_DEPTH, MAX_RUNS_PER_TRIGGER } from "#domain/actions/limits.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { company } from "../queues/company.ts";
@@ -71,7 +73,7 @@ const isOver = ({ attempts }: Pending): boolean => attempts > MAX_ATTEMPTS;
 
 async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
 	if (over.length === 0) return;
-	const ended = over.map((pending) => insertEnded(ctx, pending, TEXTS.workStopped));
+	const ended = over.map((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
 	await commit(ctx.db, [...ended, remove(ctx, over)]);
 }
 
@@ -144,8 +146,8 @@ async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]
 
 /** Why a run does not begin: its action is gone, or actions start each other without end. */
 function whyNot({ gone, depth, siblings }: Pending, isMissing: boolean): string | null {
-	if (gone || isMissing) return TEXTS.actionGoneAtRun;
-	return depth > MAX_DEPTH || siblings >= MAX_RUNS_PER_TRIGGER ? TEXTS.actionsInCircle : null;
+	if (gone || isMissing) return ACTION_TEXTS.actionGoneAtRun;
+	return depth > MAX_DEPTH || siblings >= MAX_RUNS_PER_TRIGGER ? ACTION_TEXTS.actionsInCircle : null;
 }
 
 const firingOf = (pending: Pending, action: Firing["action"]): Firing => ({
@@ -182,7 +184,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
 async function setBack(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
 	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {
-		await commit(ctx.db, [insertEnded(ctx, pending, TEXTS.unknownError), remove(ctx, [pending])]);
+		await commit(ctx.db, [insertEnded(ctx, pending, CALL_TEXTS.unknownError), remove(ctx, [pending])]);
 		return;
 	}
 	const at = ctx.clock() + backoff(pending.attempts, ctx.random);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { SHORT_NAME } from "#domain/effects/short-names.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { cutToLength } from "#domain/texts/width.ts";
 import type { UsedBy } from "#domain/used-by.ts";
 import { invalid, notFound } from "../http/refusal.ts";
@@ -38,8 +38,8 @@ async function whyNotRemoved(ctx: OperatorCtx, id: number) {
 	if (!action) return notFound();
 	const uses = await usedBy({ ctx, input: { kind: "action", id } });
 	// A plan of the action itself is not a use of it.
-	if (uses.items.length === 0) return invalid("ERROR", TEXTS.actionsInUse(action.name));
-	return invalid("ERROR", TEXTS.actionInUse(placesText(uses)));
+	if (uses.items.length === 0) return invalid("ERROR", ACTION_TEXTS.actionsInUse(action.name));
+	return invalid("ERROR", ACTION_TEXTS.actionInUse(placesText(uses)));
 }
 
 /** `自動応答「予約」、タグ「VIP」 ほか 2 つ` */

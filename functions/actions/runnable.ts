@@ -2,7 +2,7 @@ import { and, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { abilitiesOf, definitionOf, type Effect } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
 import { type ErrorBody, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -49,7 +49,7 @@ export async function assertEffectsRunnable(
 	field = "ERROR",
 ): Promise<void> {
 	const names = namesOf(await beyondAbilities(ctx, effects));
-	if (names.length > 0) throw invalid(field, TEXTS.actionBeyond(names.join("、")));
+	if (names.length > 0) throw invalid(field, ACTION_TEXTS.actionBeyond(names.join("、")));
 }
 
 /**
@@ -68,7 +68,7 @@ export async function assertRunnable(
 	const errors: ErrorBody = Object.fromEntries(
 		named.flatMap(({ field, id }) => {
 			const names = beyond.get(id);
-			return names ? [[field, [TEXTS.actionBeyond(names.join("、"))]]] : [];
+			return names ? [[field, [ACTION_TEXTS.actionBeyond(names.join("、"))]]] : [];
 		}),
 	);
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);

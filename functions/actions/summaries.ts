@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { MAX_EFFECTS } from "#domain/actions/action.ts";
 import { type Effect, effectSchema, summarise } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { list } from "#domain/wire.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { namesFor } from "./names.ts";
 
 /** Effects from an editor, including incomplete ones. */
 export const summariesInput = z.object({
-	inputs: list(z.unknown(), MAX_EFFECTS, TEXTS.tooManyEffects(MAX_EFFECTS)),
+	inputs: list(z.unknown(), MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS)),
 });
 
 /** One line for each effect, with present names; null for an incomplete one. */

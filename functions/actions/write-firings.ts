@@ -4,7 +4,7 @@ import { commit } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
 import { runnerOf } from "./effects/registry.ts";
@@ -105,7 +105,7 @@ function insertRepeated(ctx: Ctx, repeated: { id: string; firing: Firing }[]): S
 		sql`insert into ${runs} (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label,
 				webhook_event_id, depth, state, reason, started_at)
 			select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-				value ->> 8, value ->> 9, 'skipped', ${TEXTS.twice}, ${ctx.now}
+				value ->> 8, value ->> 9, 'skipped', ${ACTION_TEXTS.twice}, ${ctx.now}
 			from json_each(${JSON.stringify(rows)})`,
 	);
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { decodeText } from "#domain/csv/decode.ts";
 import { MAX_FILE } from "#domain/csv/sheet.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { readBody } from "../http/body.ts";
 import { invalid, Refusal } from "../http/refusal.ts";
 import type { HonoEnv } from "../http/types.ts";
@@ -12,10 +12,10 @@ type CsvForm = { in: { form: { file: File } }; out: { form: { text: string } } }
 export const csvFile = (): MiddlewareHandler<HonoEnv, string, CsvForm> => async (c, next) => {
 	const { file } = (await readBody(c)) as { file?: unknown };
 	// A form without a chosen file sends an empty one.
-	if (!(file instanceof File) || file.size === 0) throw invalid("file", TEXTS.csvFileRequired);
-	if (file.size > MAX_FILE) throw new Refusal(413, { file: [TEXTS.csvFileTooLarge] });
+	if (!(file instanceof File) || file.size === 0) throw invalid("file", CSV_TEXTS.csvFileRequired);
+	if (file.size > MAX_FILE) throw new Refusal(413, { file: [CSV_TEXTS.csvFileTooLarge] });
 	const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-	if (text === null) throw invalid("file", TEXTS.csvUnreadable);
+	if (text === null) throw invalid("file", CSV_TEXTS.csvUnreadable);
 	c.req.addValidatedData("form", { text });
 	await next();
 };

@@ -3,7 +3,7 @@ import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import type { DeliveriesToChange } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -24,7 +24,7 @@ interface Change {
 export const RESEND: Change = {
 	verb: "delivery.resend",
 	from: RESENDABLE,
-	otherwise: TEXTS.deliveryNotResendable,
+	otherwise: DELIVERY_TEXTS.deliveryNotResendable,
 	to: (ctx) => ({
 		state: "scheduled",
 		nextAttemptAt: ctx.now,
@@ -44,8 +44,8 @@ export const RESEND: Change = {
 export const CANCEL: Change = {
 	verb: "delivery.cancel",
 	from: CANCELLABLE,
-	otherwise: TEXTS.deliveryNotCancellable,
-	to: () => ({ state: "cancelled", nextAttemptAt: null, reason: TEXTS.cancelledByOperator }),
+	otherwise: DELIVERY_TEXTS.deliveryNotCancellable,
+	to: () => ({ state: "cancelled", nextAttemptAt: null, reason: DELIVERY_TEXTS.cancelledByOperator }),
 };
 
 /**

@@ -5,7 +5,7 @@ import { settings } from "#db/settings.ts";
 import { subselect } from "#db/subselect.ts";
 import type { ReplyDoubt } from "#domain/deliveries/verdict.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { company, MOST_LOST } from "../queues/company.ts";
 import { SEND_LEASE } from "./timing.ts";
@@ -100,7 +100,7 @@ export function claimStatement(ctx: Pick<Ctx, "db" | "clock">, limit: number) {
 				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
 				else 'push' end`,
 			nextAttemptAt: sql`iif(${isLast}, null, ${now + SEND_LEASE})`,
-			reason: sql`iif(${isLast}, ${TEXTS.sendStopped}, ${deliveries.reason})`,
+			reason: sql`iif(${isLast}, ${DELIVERY_TEXTS.sendStopped}, ${deliveries.reason})`,
 		})
 		.where(sql`${deliveries.id} in ${takenTogether(now, limit)}`)
 		.returning({

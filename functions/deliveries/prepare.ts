@@ -6,7 +6,7 @@ import type { Unfit } from "#domain/deliveries/verdict.ts";
 import { problemWith } from "#domain/line/problem.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
@@ -89,7 +89,7 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, values: PlaceholderValues | 
 	const leaving = signedMessages(ctx, { ...delivery, messages });
 	const refused = leaving.flatMap((message, position) => {
 		const problem = problemWith(message);
-		return problem === null ? [] : [{ position, reason: TEXTS.beyondLimits(problem) }];
+		return problem === null ? [] : [{ position, reason: DELIVERY_TEXTS.beyondLimits(problem) }];
 	});
 	if (refused.length === messages.length) {
 		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");

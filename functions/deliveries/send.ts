@@ -1,5 +1,5 @@
 import { doubtExpired, judge, type Verdict } from "#domain/deliveries/verdict.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
 import type { ClaimedDelivery } from "./claim.ts";
@@ -80,11 +80,12 @@ export function unsent(
 	if (doubtExpired(delivery, at))
 		return because({
 			type: "parked",
-			reason: delivery.method === "reply" ? TEXTS.replyInDoubt : TEXTS.pushInDoubt,
+			reason: delivery.method === "reply" ? DELIVERY_TEXTS.replyInDoubt : DELIVERY_TEXTS.pushInDoubt,
 		});
-	if (delivery.blockedAt !== null) return because({ type: "cancelled", reason: TEXTS.friendBlockedUs });
+	if (delivery.blockedAt !== null)
+		return because({ type: "cancelled", reason: DELIVERY_TEXTS.friendBlockedUs });
 	if (delivery.userRate === -1 && !delivery.beforeBlock)
-		return because({ type: "cancelled", reason: TEXTS.friendBlockedByOperator });
+		return because({ type: "cancelled", reason: DELIVERY_TEXTS.friendBlockedByOperator });
 	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
 	return null;
 }

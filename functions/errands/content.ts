@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { messages } from "#db/messages.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import type { Ctx } from "../context.ts";
 import { fetchContent } from "../line/client.ts";
 import { MAX_STORED_BYTES, storeStream, TooLarge } from "../media/store-stream.ts";
@@ -29,7 +29,8 @@ async function keep(ctx: Ctx, key: string, response: Response, type: string): Pr
 	try {
 		await storeStream(ctx.env.MEDIA, key, response, type);
 	} catch (error) {
-		if (error instanceof TooLarge) throw new GivenUp(TEXTS.fileTooLarge(MAX_STORED_BYTES / 1_000_000));
+		if (error instanceof TooLarge)
+			throw new GivenUp(BACKGROUND_TEXTS.fileTooLarge(MAX_STORED_BYTES / 1_000_000));
 		throw error;
 	}
 }

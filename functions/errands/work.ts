@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { errands } from "#db/errands.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
 import { PATIENCE, Window } from "../queues/window.ts";
@@ -74,15 +74,17 @@ interface Claim {
 function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Errand[]> {
 	const now = ctx.clock();
 	const ofLane = sql`kind in (select value from json_each(${JSON.stringify(kindsOf(lane))}))`;
-	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${TEXTS.workStopped}`;
-	const isWanted = isLost ? sql`error is ${TEXTS.workStopped}` : sql`error is not ${TEXTS.workStopped}`;
+	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${BACKGROUND_TEXTS.workStopped}`;
+	const isWanted = isLost
+		? sql`error is ${BACKGROUND_TEXTS.workStopped}`
+		: sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
 	const isLast = sql`${errands.attempts} >= ${ERRAND_ATTEMPTS}`;
 	return ctx.db
 		.update(errands)
 		.set({
 			nextAttemptAt: sql`iif(${isLast}, null, ${now + ERRAND_LEASE})`,
 			attempts: sql`iif(${isLast}, ${errands.attempts}, ${errands.attempts} + 1)`,
-			error: TEXTS.workStopped,
+			error: BACKGROUND_TEXTS.workStopped,
 		})
 		.where(
 			sql`${errands.id} in (select id from ${errands} where next_attempt_at <= ${now} and ${ofLane} and ${isWanted}

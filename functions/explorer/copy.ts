@@ -3,7 +3,7 @@ import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { COPY_SUFFIX, copyName, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -32,7 +32,7 @@ export async function copyItem(
 ): Promise<number> {
 	const kind = ITEM_KINDS[name];
 	const { copy } = kind;
-	if (!copy) throw invalid("ERROR", TEXTS.crudNotTaken(kindOf(name).label));
+	if (!copy) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(kindOf(name).label));
 	const made = await copied(ctx, kind);
 	if (made) return made;
 	const guards = [kind.closed, copy.guard?.(ctx)];

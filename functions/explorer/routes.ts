@@ -4,6 +4,7 @@ import { appendixInput, crudInput } from "#domain/explorer/crud.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
 import { also, requires } from "../http/access.ts";
+import { routesOfEach } from "../http/each.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wake } from "../queues/wake.ts";
@@ -15,66 +16,75 @@ import { listMembers } from "./members.ts";
 import { saveItem } from "./save.ts";
 
 const byId = z.object({ id: recordId() });
+/** What the inputs of all kinds have in common. */
+const anyItem = z.looseObject({ name: z.string(), group_id: z.number().nullable() });
 const page = z.object({
 	page: wholeNumber()
 		.refine((number) => number >= 1)
 		.default(1),
 });
 
-/** The calls of every kind. Their answers are typed in domain/kinds, because the site calls them by a kind's name. */
-export const explorerRoutes = new Hono<HonoEnv>();
-
-for (const name of KIND_NAMES) addRoutes(name);
-
-function addRoutes(name: KindName): void {
-	const { path: segment, read, appendix } = kindOf(name);
-	const { members } = ITEM_KINDS[name];
-	explorerRoutes.post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
+const crudRoutes = routesOfEach(KIND_NAMES, (name) => {
+	const { path: segment, read } = kindOf(name);
+	return new Hono<HonoEnv>().post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
 		const done = await runCrud(operatorCtx(c), name, c.req.valid("json"));
 		if (c.req.valid("json").action !== "refresh") wakeForErrands(c, name);
 		return c.json(done);
 	});
-	if (appendix) {
-		explorerRoutes.post(`/api/${segment}/appendix`, requires(read), input(appendixInput), async (c) =>
-			c.json(await loadAppendix(operatorCtx(c), name, c.req.valid("json"))),
-		);
-	}
-	if (members) {
-		explorerRoutes.get(
-			`/api/${segment}/members/:id`,
-			requires(read),
-			also("friend-read"),
-			path(byId),
-			query(page),
-			async (c) =>
-				c.json(await listMembers(operatorCtx(c), name, { ...c.req.valid("param"), ...c.req.valid("query") })),
-		);
-	}
-	addEditing(name);
-}
+});
+
+const appendixRoutes = routesOfEach(KIND_NAMES, (name) => {
+	const { path: segment, read, appendix } = kindOf(name);
+	if (!appendix) return null;
+	return new Hono<HonoEnv>().post(
+		`/api/${segment}/appendix`,
+		requires(read),
+		input(appendixInput),
+		async (c) => c.json(await loadAppendix(operatorCtx(c), name, c.req.valid("json"))),
+	);
+});
+
+const memberRoutes = routesOfEach(KIND_NAMES, (name) => {
+	const { path: segment, read } = kindOf(name);
+	if (!ITEM_KINDS[name].members) return null;
+	return new Hono<HonoEnv>().get(
+		`/api/${segment}/members/:id`,
+		requires(read),
+		also("friend-read"),
+		path(byId),
+		query(page),
+		async (c) =>
+			c.json(await listMembers(operatorCtx(c), name, { ...c.req.valid("param"), ...c.req.valid("query") })),
+	);
+});
 
 /** Some kinds have their own calls for this. */
-function addEditing(name: KindName): void {
+const editingRoutes = routesOfEach(KIND_NAMES, (name) => {
 	const { path: segment, read, write } = kindOf(name);
 	const { save, ownCalls } = ITEM_KINDS[name];
-	if (!save || ownCalls) return;
-	const identified = z.object({ id: optionalId().default(null) });
-	const registered = z.intersection(identified, save.schema);
-	explorerRoutes
+	if (!save || ownCalls) return null;
+	const registered = z.intersection(
+		z.object({ id: optionalId().default(null) }),
+		save.schema as typeof anyItem,
+	);
+	return new Hono<HonoEnv>()
 		.get(`/api/${segment}/data/:id`, requires(read), path(byId), async (c) =>
 			c.json(await showItem(operatorCtx(c), name, c.req.valid("param").id)),
 		)
 		.post(`/api/${segment}/register`, requires(write), input(registered), async (c) => {
-			const { id, ...item } = c.req.valid("json") as {
-				id: number | null;
-				name: string;
-				group_id: number | null;
-			};
+			const { id, ...item } = c.req.valid("json");
 			const saved = await saveItem({ ctx: operatorCtx(c), name, id, input: item });
 			wakeForErrands(c, name);
 			return c.json(saved);
 		});
-}
+});
+
+/** The calls of every kind, at the path of the kind. What they answer for which kind is typed in `domain/kinds/rows.ts`. */
+export const explorerRoutes = new Hono<HonoEnv>()
+	.route("/", crudRoutes)
+	.route("/", appendixRoutes)
+	.route("/", memberRoutes)
+	.route("/", editingRoutes);
 
 function wakeForErrands(c: Context<HonoEnv>, name: KindName): void {
 	if (ITEM_KINDS[name].leavesErrands) c.executionCtx.waitUntil(wake(c.env.JOBS));

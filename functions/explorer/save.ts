@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -142,7 +142,7 @@ function update(
 const folderOf = (name: KindName, { group_id }: ItemInput): Reference[] =>
 	group_id === null
 		? []
-		: [{ field: "group_id", there: folderThere(name, group_id), text: TEXTS.folderGone }];
+		: [{ field: "group_id", there: folderThere(name, group_id), text: EXPLORER_TEXTS.folderGone }];
 
 async function whyNotSaved(ctx: OperatorCtx, name: KindName, id: number | null, references: Reference[]) {
 	await checkReferences(ctx, references);

@@ -5,7 +5,7 @@ import {
 	type PlainCondition,
 	plainConditions,
 } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { Refusal } from "../http/refusal.ts";
 import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 
@@ -24,7 +24,7 @@ export function assertConditionsAllowed(
 	const known = new Set(plainConditions(stored?.inputs ?? []).map((each) => JSON.stringify(each)));
 	const used = plainConditions(inputs).filter((each) => !known.has(JSON.stringify(each)));
 	const refused = conditionsBeyond(operator, { inputs: used });
-	if (refused.length > 0) throw new Refusal(403, { ERROR: refused.map(TEXTS.conditionNotAllowed) });
+	if (refused.length > 0) throw new Refusal(403, { ERROR: refused.map(FILTER_TEXTS.conditionNotAllowed) });
 }
 
 /** The labels of a filter's conditions that an operator may not use; empty where all are allowed. */

@@ -9,7 +9,7 @@ import type { Condition } from "#domain/filters/filter.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { joined } from "../friends/conditions/joined.ts";
 import { conditionWhere, displayWhere } from "../friends/filter.ts";
 import { filterNames } from "../friends/filter-names.ts";
@@ -71,7 +71,7 @@ function askable(operator: SignedIn, node: DraftNode): DraftNode {
 	}
 	if (node.whole === null) return node;
 	const [beyond] = conditionsBeyond(operator, { inputs: [node.whole] });
-	return beyond === undefined ? node : { whole: null, problem: TEXTS.conditionNotAllowed(beyond) };
+	return beyond === undefined ? node : { whole: null, problem: FILTER_TEXTS.conditionNotAllowed(beyond) };
 }
 
 interface Sample {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { folders } from "#db/folders.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import type { Ctx } from "../context.ts";
 import { invalid } from "../http/refusal.ts";
 
@@ -12,5 +12,5 @@ export async function checkFolder(ctx: Ctx, kind: KindName, id: number | null): 
 		.select({ id: folders.id })
 		.from(folders)
 		.where(and(eq(folders.id, id), eq(folders.kind, kind)));
-	if (!folder) throw invalid("group_id", TEXTS.folderGone);
+	if (!folder) throw invalid("group_id", EXPLORER_TEXTS.folderGone);
 }

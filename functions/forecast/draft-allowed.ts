@@ -1,6 +1,7 @@
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { DraftStep } from "#domain/forecast/input.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { beyondAbilities } from "../actions/runnable.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -37,9 +38,9 @@ export async function assertDraftAllowed(
 	const errors: ErrorBody = {};
 	for (const [at, { effect, conditions }] of beyond.entries()) {
 		const { place } = changed[at]!;
-		if (effect !== null) errors[place] = [TEXTS.effectNotAllowed(effect)];
+		if (effect !== null) errors[place] = [ACTION_TEXTS.effectNotAllowed(effect)];
 		if (conditions.length > 0)
-			errors[`${place}[member_query_id]`] = conditions.map(TEXTS.conditionNotAllowed);
+			errors[`${place}[member_query_id]`] = conditions.map(FILTER_TEXTS.conditionNotAllowed);
 	}
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }

@@ -5,7 +5,8 @@ import { rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND, firstMoment, type TaskInput } from "#domain/actions/task.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { assertRunnable } from "../actions/runnable.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
 import { visibleTo } from "../friends/visible.ts";
@@ -54,9 +55,9 @@ async function audienceOf(ctx: OperatorCtx, funnelId: number | null) {
 		sql`select q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
 			where f.id = ${funnelId} and f.deleted_at is null`,
 	);
-	if (!funnel) throw invalid("funnel_id", TEXTS.itemGone("カスタム検索"));
+	if (!funnel) throw invalid("funnel_id", FIELD_TEXTS.itemGone("カスタム検索"));
 	const filter = filterFromJson(funnel.filter);
 	const beyond = conditionsBeyond(ctx.operator, filter);
-	if (beyond.length > 0) throw new Refusal(422, { funnel_id: beyond.map(TEXTS.conditionNotAllowed) });
+	if (beyond.length > 0) throw new Refusal(422, { funnel_id: beyond.map(FILTER_TEXTS.conditionNotAllowed) });
 	return filter;
 }

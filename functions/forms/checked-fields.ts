@@ -3,7 +3,8 @@ import { rowsOf } from "#db/raw.ts";
 import { vars } from "#db/vars.ts";
 import { FIELD_TYPES, type FieldInput, type FormField, varTypesFor } from "#domain/forms/field.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import type { Ctx } from "../context.ts";
 import { withIds } from "../explorer/with-ids.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
@@ -55,7 +56,7 @@ export async function checkedFields(
 		const options = offeredOptions(field, synced);
 		if (problem) problems[`fields[${at}][var_id]`] = [problem];
 		else if (field.swatch_id === FIELD_TYPES.dropdown && options.length === 0)
-			problems[`fields[${at}][options]`] = [TEXTS.fieldOptionsRequired];
+			problems[`fields[${at}][options]`] = [FORM_TEXTS.fieldOptionsRequired];
 		return { ...field, var_name: synced?.name ?? "", var_type: synced?.type ?? null, options };
 	});
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
@@ -64,7 +65,7 @@ export async function checkedFields(
 
 function problemOf({ var_id, swatch_id, rule }: FieldInput, synced: SyncedVar | undefined): string | null {
 	if (var_id === null) return null;
-	if (!synced) return TEXTS.fieldVarRequired;
-	if (synced.protected === 1) return TEXTS.varProtected(synced.name);
-	return varTypesFor(swatch_id, rule).includes(synced.type) ? null : TEXTS.fieldVarUnfit;
+	if (!synced) return FORM_TEXTS.fieldVarRequired;
+	if (synced.protected === 1) return VAR_TEXTS.varProtected(synced.name);
+	return varTypesFor(swatch_id, rule).includes(synced.type) ? null : FORM_TEXTS.fieldVarUnfit;
 }

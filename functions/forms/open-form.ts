@@ -6,7 +6,7 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import type { Ctx } from "../context.ts";
 import { offeredOptions, type SyncedVar, syncedVars } from "./checked-fields.ts";
 import { readFriendToken } from "./friend-link.ts";
@@ -64,9 +64,9 @@ export async function findForm(ctx: Ctx, code: string): Promise<OpenForm | undef
 
 /** Why a form takes no answers from anybody; null where it does. */
 export function whyClosed({ generation, statusDescription, fields }: OpenForm): string | null {
-	if (generation < USABLE_GENERATION) return TEXTS.formNotOpen;
+	if (generation < USABLE_GENERATION) return ANSWER_TEXTS.formNotOpen;
 	if (statusDescription !== null) return statusDescription;
-	return fields.length === 0 ? TEXTS.formAskedNothing : null;
+	return fields.length === 0 ? ANSWER_TEXTS.formAskedNothing : null;
 }
 
 /** Who answers: a friend or, where the form needs no login, anybody; or why they may not. */
@@ -76,7 +76,7 @@ export async function respondentOf(ctx: Ctx, form: OpenForm, token: string): Pro
 	const named = readFriendToken(ctx, token, form.id);
 	if (typeof named === "number" && (await isFriend(ctx, named))) return { friendId: named };
 	if (!form.needsLineLogin) return { friendId: null };
-	return { refusal: named === "over" ? TEXTS.formLinkOver : TEXTS.formNeedsLogin };
+	return { refusal: named === "over" ? ANSWER_TEXTS.formLinkOver : ANSWER_TEXTS.formNeedsLogin };
 }
 
 /** A friend whom an operator has blocked counts as unknown: nothing is stored about them. */

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { FORM_TOKEN, formDonePath } from "#domain/forms/address.ts";
 import { readAnswers } from "#domain/forms/answer-rules.ts";
 import type { FormField } from "#domain/forms/field.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { readBody } from "../http/body.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
@@ -23,7 +23,7 @@ export async function openForm(c: RequestContext): Promise<Response> {
 	if ("answer" in met) return met.answer;
 	// Said before anybody fills the form in for nothing.
 	if (await hasAnsweredEnough(c.var.ctx, met))
-		return saying(c, met.form, { text: TEXTS.answersFull(met.form.answersPerDay), status: 429 });
+		return saying(c, met.form, { text: ANSWER_TEXTS.answersFull(met.form.answersPerDay), status: 429 });
 	const filled = { values: new Map(), errors: new Map() };
 	return questionsPage(c, { form: met.form, token, key: c.var.ctx.newId(), filled, status: 200 });
 }
@@ -47,11 +47,13 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 			filled: { values: new Map(form.fields.map((field) => [field.id, written(field)])), errors },
 			...why,
 		});
-	if (sent(SENT.mark) !== questionsMark(form)) return again({ status: 409, problem: TEXTS.answersOutdated });
+	if (sent(SENT.mark) !== questionsMark(form))
+		return again({ status: 409, problem: ANSWER_TEXTS.answersOutdated });
 	if (errors.size > 0) return again({ status: 422 });
-	if (!(await isWithinLimit(c, friendId))) return again({ status: 429, problem: TEXTS.answersTooMany });
+	if (!(await isWithinLimit(c, friendId)))
+		return again({ status: 429, problem: ANSWER_TEXTS.answersTooMany });
 	const isKept = await writeAnswer({ ctx: c.var.ctx, input: { form, friendId, values, key } });
-	if (!isKept) return again({ status: 429, problem: TEXTS.answersFull(form.answersPerDay) });
+	if (!isKept) return again({ status: 429, problem: ANSWER_TEXTS.answersFull(form.answersPerDay) });
 	return c.redirect(formDonePath(form.code), 303);
 }
 

@@ -2,7 +2,8 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { forms } from "#db/forms.ts";
 import { type FormActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { assertRunnable } from "../actions/runnable.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -24,8 +25,8 @@ export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: F
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
-	if (!takesAfterAnswer(form.generation)) throw invalid("ERROR", TEXTS.formTakesNoAction);
-	if (!form.actionThere) throw invalid("action_id", TEXTS.actionGone);
+	if (!takesAfterAnswer(form.generation)) throw invalid("ERROR", FORM_TEXTS.formTakesNoAction);
+	if (!form.actionThere) throw invalid("action_id", ACTION_TEXTS.actionGone);
 	if (action_id !== null && action_id !== form.before)
 		await assertRunnable(ctx, [{ field: "action_id", id: action_id }]);
 	await changeForm(ctx, {

@@ -4,7 +4,7 @@ import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { FriendTagsInput, TagChange } from "#domain/friend-search/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { carryOutPending } from "../actions/pending.ts";
 import type { Ctx } from "../context.ts";
 import { visibleTo } from "../friends/visible.ts";
@@ -75,10 +75,10 @@ export async function assertSettable(ctx: Ctx, tagIds: readonly number[]): Promi
 		.from(tags)
 		.where(sql`${tags.id} in (select value from json_each(${JSON.stringify(tagIds)}))`);
 	if (found.length < tagIds.length || found.some(({ deletedAt }) => deletedAt !== null))
-		throw invalid("tag_ids", TEXTS.tagGone);
+		throw invalid("tag_ids", TAG_TEXTS.tagGone);
 	const closed = found.filter((tag) => tag.protected);
 	if (closed.length > 0)
-		throw invalid("tag_ids", TEXTS.protectedTagSet(closed.map(({ name }) => name).join("、")));
+		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(closed.map(({ name }) => name).join("、")));
 }
 
 const among = (friendIds: readonly number[]): SQL =>

@@ -7,7 +7,8 @@ import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { publicOrigin } from "../media/origin.ts";
@@ -92,13 +93,13 @@ const presentMessage = ({ message: row, notFetched }: ListedMessage, zone: strin
 	date: wireTime(row.timestamp, zone),
 	outgoing: row.outgoing,
 	type: row.type,
-	text: row.unsentAt === null ? row.text && withoutOwnLinks(row.text) : TEXTS.unsent,
+	text: row.unsentAt === null ? row.text && withoutOwnLinks(row.text) : TALK_TEXTS.unsent,
 	content: row.content,
 	unsent: row.unsentAt !== null,
 	rate: row.unsentAt === null ? ORDINARY_RATE : UNSENT_RATE,
 	media_url: row.mediaKey === null ? null : `/media/${row.id}`,
 	media_type: row.mediaType,
-	media_failed: notFetched === null ? null : TEXTS.fileNotFetched(notFetched),
+	media_failed: notFetched === null ? null : BACKGROUND_TEXTS.fileNotFetched(notFetched),
 	quoted_message_id: row.quotedMessageId,
 	line_message_id: row.lineMessageId,
 });

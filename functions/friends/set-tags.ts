@@ -3,7 +3,7 @@ import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { MemberTagInput } from "#domain/friends/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { carryOutPending } from "../actions/pending.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -61,5 +61,5 @@ async function assertProtectedStay(ctx: OperatorCtx, { member_id, tag_ids }: Mem
 			order by t.id`,
 	);
 	if (differing.length > 0)
-		throw invalid("tag_ids", TEXTS.protectedTagSet(differing.map(({ name }) => name).join("、")));
+		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(differing.map(({ name }) => name).join("、")));
 }

@@ -1,6 +1,6 @@
 import qs from "qs";
 import { isDeeperThan } from "#domain/depth.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { limitOf, TAKES_FILE } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { RequestContext } from "./types.ts";
@@ -8,9 +8,9 @@ import type { RequestContext } from "./types.ts";
 /** How deep JSON may lie. What reads it afterwards recurses, and so does what writes it. */
 const MAX_DEPTH = 64;
 
-const malformed = () => new Refusal(400, { ERROR: [TEXTS.malformedBody] });
-const tooDeep = () => new Refusal(422, { ERROR: [TEXTS.bodyTooDeep] });
-const unknownType = () => new Refusal(415, { ERROR: [TEXTS.malformedBody] });
+const malformed = () => new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
+const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
+const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
 
 /**
  * The body as an object, from JSON or from a form with bracketed nesting (rules, Calls); `{}` where there is none.

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 
@@ -10,7 +11,7 @@ interface BodyLimit {
 	refuse: () => Refusal;
 }
 
-const tooLarge = () => new Refusal(413, { ERROR: [TEXTS.bodyTooLarge] });
+const tooLarge = () => new Refusal(413, { ERROR: [CALL_TEXTS.bodyTooLarge] });
 
 /** The calls that take a form with a file; all others refuse such a body. */
 export const TAKES_FILE = /^\/line\/\w+\/upload$/;
@@ -25,7 +26,7 @@ const LIMITS: BodyLimit[] = [
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
 	// A hundred events with the longest texts there are.
 	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
-	{ path: /^\/api\/media$/, most: MAX_IMAGE, refuse: () => invalid("file", TEXTS.imageTooLarge) },
+	{ path: /^\/api\/media$/, most: MAX_IMAGE, refuse: () => invalid("file", MEDIA_TEXTS.imageTooLarge) },
 	// A form with a file of one megabyte, and its other parts.
 	{ path: TAKES_FILE, most: 1_048_576 + 65_536, refuse: tooLarge },
 ];

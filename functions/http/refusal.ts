@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 
 /** The one shape of an error: from a field's name to its messages; `ERROR` for what belongs to no field. */
 export type ErrorBody = Record<string, string[]>;
@@ -19,12 +19,12 @@ export class Refusal extends Error {
 const general = (status: ContentfulStatusCode, text: string) => new Refusal(status, { ERROR: [text] });
 
 export const invalid = (field: string, text: string) => new Refusal(422, { [field]: [text] });
-export const notFound = () => general(404, TEXTS.notFound);
-export const signedOut = () => general(401, TEXTS.signedOut);
-export const forbidden = () => general(403, TEXTS.forbidden);
-export const foreignOrigin = () => general(403, TEXTS.foreignOrigin);
-export const outOfDate = () => general(409, TEXTS.outOfDate);
-export const changedByOther = () => general(409, TEXTS.changedByOther);
-export const wrongHost = () => general(421, TEXTS.wrongHost);
-export const needsSocket = () => general(426, TEXTS.needsSocket);
-export const tooManyRequests = () => general(429, TEXTS.tooManyRequests);
+export const notFound = () => general(404, CALL_TEXTS.notFound);
+export const signedOut = () => general(401, CALL_TEXTS.signedOut);
+export const forbidden = () => general(403, CALL_TEXTS.forbidden);
+export const foreignOrigin = () => general(403, CALL_TEXTS.foreignOrigin);
+export const outOfDate = () => general(409, CALL_TEXTS.outOfDate);
+export const changedByOther = () => general(409, CALL_TEXTS.changedByOther);
+export const wrongHost = () => general(421, CALL_TEXTS.wrongHost);
+export const needsSocket = () => general(426, CALL_TEXTS.needsSocket);
+export const tooManyRequests = () => general(429, CALL_TEXTS.tooManyRequests);

@@ -1,7 +1,8 @@
 import type { Answer } from "#domain/deliveries/verdict.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { SEND_TIMEOUT } from "../deliveries/timing.ts";
 import type { Env } from "../env.ts";
 import { FILE_TIMEOUT } from "../errands/timing.ts";
@@ -171,11 +172,11 @@ export async function fetchContent(env: Env, lineMessageId: string): Promise<Res
 	);
 	if (response.status === 200) return response;
 	await response.body?.cancel();
-	throw response.status === 202 ? new Error(TEXTS.lineFileNotReady) : troubleOf(response);
+	throw response.status === 202 ? new Error(BACKGROUND_TEXTS.lineFileNotReady) : troubleOf(response);
 }
 
 /** Why LINE did not answer, in an operator's words. */
 function troubleOf({ status }: Response): Error {
-	if (status === 429) return new Error(TEXTS.lineBusy);
-	return new Error(status >= 500 ? TEXTS.lineTrouble(status) : refusalOf(status, ""));
+	if (status === 429) return new Error(DELIVERY_TEXTS.lineBusy);
+	return new Error(status >= 500 ? DELIVERY_TEXTS.lineTrouble(status) : refusalOf(status, ""));
 }

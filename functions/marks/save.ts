@@ -6,7 +6,8 @@ import { vars } from "#db/vars.ts";
 import { type LegacyMark, toLegacy } from "#domain/marks/legacy.ts";
 import type { EditedMark, MarkSettingInput } from "#domain/marks/setting.ts";
 import { SETTING_DEFAULTS, type SettingKey } from "#domain/settings.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
@@ -44,7 +45,7 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 	]);
 	const { response_mark_save: now } = await readSettings(ctx, "response_mark_save");
 	if (now.save_key === ctx.saveKey) return { version };
-	throw now.version === input.version ? invalid("var_id", TEXTS.markFieldGone) : changedByOther();
+	throw now.version === input.version ? invalid("var_id", MARK_TEXTS.markFieldGone) : changedByOther();
 }
 
 type Stored = Awaited<ReturnType<typeof readMarkSetting>>;
@@ -67,7 +68,7 @@ function numbered(marks: EditedMark[], stored: Stored): LegacyMark[] {
 	let { next_id } = stored.response_mark_save;
 	return marks.map((mark, index) => {
 		if (mark.id !== null && !Object.hasOwn(stored.response_marks, mark.id))
-			throw invalid(`marks[${index}][value]`, TEXTS.choiceUnknown);
+			throw invalid(`marks[${index}][value]`, FIELD_TEXTS.choiceUnknown);
 		return { ...mark, id: mark.id ?? next_id++ };
 	});
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#db/uploads.ts";
 import { readPicture } from "#domain/media/picture.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "./address.ts";
@@ -17,7 +17,7 @@ interface Upload {
  */
 export async function upload({ ctx, input: { bytes } }: Upload) {
 	const picture = readPicture(bytes);
-	if (!picture) throw invalid("file", TEXTS.menuImageType);
+	if (!picture) throw invalid("file", RICHMENU_TEXTS.menuImageType);
 	const { width, height, type } = picture;
 	const key = await keyOf(ctx.saveKey);
 	const earlier = await uploaded(ctx, key);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { loginFailures, operators, roles } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { LOCK_AFTER, LOCK_FOR, type loginInput } from "#domain/operators/login.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -99,6 +99,6 @@ const unlessLocked = (
 			returning failures`,
 	);
 
-const wrong = () => new Refusal(422, { ERROR: [TEXTS.loginFailed] });
+const wrong = () => new Refusal(422, { ERROR: [OPERATOR_TEXTS.loginFailed] });
 const locked = (left: number) =>
-	new Refusal(429, { ERROR: [TEXTS.loginLocked(Math.max(1, Math.ceil(left / MINUTE)))] });
+	new Refusal(429, { ERROR: [OPERATOR_TEXTS.loginLocked(Math.max(1, Math.ceil(left / MINUTE)))] });

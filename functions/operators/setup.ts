@@ -5,7 +5,7 @@ import { operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import type { setupInput } from "#domain/operators/login.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
 import { auditOfChange } from "./audit.ts";
@@ -24,7 +24,7 @@ export async function setupIsOpen(ctx: Ctx): Promise<boolean> {
 export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof setupInput> }): Promise<void> {
 	const expected = ctx.env.SETUP_TOKEN ?? "";
 	if (expected === "" || !sameText(expected, input.setup_token))
-		throw new Refusal(403, { ERROR: [TEXTS.setupTokenWrong] });
+		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.setupTokenWrong] });
 	if (!(await setupIsOpen(ctx))) throw closed();
 	const passwordHash = await hashPassword(input.password);
 	// Both inserts check that there is no operator, so two simultaneous set-ups make one administrator.
@@ -49,7 +49,7 @@ export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof s
 	if (made.meta.changes === 0) throw closed();
 }
 
-const closed = () => new Refusal(409, { ERROR: [TEXTS.setupClosed] });
+const closed = () => new Refusal(409, { ERROR: [OPERATOR_TEXTS.setupClosed] });
 
 function sameText(a: string, b: string): boolean {
 	const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -9,7 +9,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { formPath } from "#domain/forms/address.ts";
 import { markedFormPath } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 
 interface ValuesOptions {
@@ -41,7 +41,7 @@ export async function placeholderValues(
 			id,
 			{
 				...shared,
-				name: name || TEXTS.friendWithoutName,
+				name: name || DELIVERY_TEXTS.friendWithoutName,
 				mail: mail ?? "",
 				friendLinkUrl: origin && origin + addressOf("friend", { id }),
 				friendInfo: infoOf(byFriend.get(id) ?? []),

@@ -9,7 +9,7 @@ import {
 	repeatedReactions,
 	unclearActions,
 } from "#domain/csv/reactions.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { actionsBeyond } from "../actions/runnable.ts";
 import {
@@ -55,7 +55,7 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 		...unclearActions(rows, actionIds),
 		...rows.flatMap(({ line, action }) => {
 			const names = beyond.get(actionIds.get(action)?.[0] ?? 0);
-			return names ? [{ line, text: TEXTS.actionBeyond(names.join("、")) }] : [];
+			return names ? [{ line, text: ACTION_TEXTS.actionBeyond(names.join("、")) }] : [];
 		}),
 	]);
 	const chosen = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));

@@ -1,16 +1,16 @@
 import type { Answer } from "#domain/deliveries/verdict.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { GivenUp } from "../errands/given-up.ts";
 
 /** @throws GivenUp where LINE refused the call, another error where LINE may take it later. */
 export function accepted(answer: Answer): void {
-	if (answer.kind === "silence") throw new Error(TEXTS.lineSilent);
-	if (answer.kind === "unreachable") throw new Error(TEXTS.lineUnreachable);
+	if (answer.kind === "silence") throw new Error(DELIVERY_TEXTS.lineSilent);
+	if (answer.kind === "unreachable") throw new Error(DELIVERY_TEXTS.lineUnreachable);
 	const { status, message } = answer;
 	if (status < 300) return;
-	if (status === 429) throw new Error(TEXTS.lineBusy);
-	if (status >= 500) throw new Error(TEXTS.lineTrouble(status));
+	if (status === 429) throw new Error(DELIVERY_TEXTS.lineBusy);
+	if (status >= 500) throw new Error(DELIVERY_TEXTS.lineTrouble(status));
 	throw new GivenUp(refusalOf(status, message));
 }
 

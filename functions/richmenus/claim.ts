@@ -4,7 +4,8 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
 import { ERRAND_ATTEMPTS } from "#domain/errands.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { MAX_BULK_USERS } from "../line/richmenus.ts";
@@ -59,8 +60,8 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	}>(
 		ctx.db,
 		sql`update ${richmenuLinks} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
-				error = case when ${isDeadly} then ${TEXTS.workStopped}
-					when ${isLast} then ifnull(error, ${TEXTS.workStopped}) else error end,
+				error = case when ${isDeadly} then ${BACKGROUND_TEXTS.workStopped}
+					when ${isLast} then ifnull(error, ${BACKGROUND_TEXTS.workStopped}) else error end,
 				attempts = attempts + 1, lost = lost + 1
 			where friend_id in (
 				with first as materialized (select richmenu_id, lost from ${richmenuLinks}
@@ -96,7 +97,7 @@ const stateOf = (menuId: number | null) =>
 	sql`select m.line_menu_id as lineMenuId,
 			m.deleted_at is null and m.is_active = 1 and json_array_length(m.buttons) > 0 as isShowable,
 			e.next_attempt_at is not null as isAsked,
-			case when m.downloaded = 1 then ${TEXTS.menuNotAtLine}
+			case when m.downloaded = 1 then ${RICHMENU_TEXTS.menuNotAtLine}
 				when e.next_attempt_at is null and e.attempts < ${ERRAND_ATTEMPTS} then e.error end as refused
 		from ${richmenus} m left join ${errands} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
 		where m.id = ${menuId}`;

@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks } from "#db/richmenus.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { judgeLink, type LinkVerdict, mayBeDone, namedUsers } from "#domain/richmenus/telling.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import type { Ctx } from "../context.ts";
 import { linkFriends } from "../line/richmenus.ts";
 import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
@@ -28,7 +28,7 @@ export async function tellLine(ctx: Ctx, { menuId, target, links }: ClaimedLinks
 	const verdicts = links.map((link, index) => {
 		const isKeptBack = named.size > 0 && !named.has(index);
 		const verdict: LinkVerdict = isKeptBack
-			? { type: "retry", at: now, reason: TEXTS.menuLinkWaits }
+			? { type: "retry", at: now, reason: RICHMENU_TEXTS.menuLinkWaits }
 			: judgeLink(answer, { attempts: link.attempts, now }, ctx.random);
 		return { link, verdict };
 	});
@@ -47,7 +47,11 @@ async function untilMade(
 		link,
 		verdict:
 			refused === null
-				? { type: "retry", at: now + backoff(link.attempts, ctx.random), reason: TEXTS.menuNotMadeYet }
+				? {
+						type: "retry",
+						at: now + backoff(link.attempts, ctx.random),
+						reason: RICHMENU_TEXTS.menuNotMadeYet,
+					}
 				: { type: "refused", reason: refused },
 	}));
 	return { verdicts, isTold: false };

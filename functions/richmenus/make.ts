@@ -4,7 +4,7 @@ import { errands } from "#db/errands.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { richmenus } from "#db/richmenus.ts";
 import { markOf, menuAtLine } from "#domain/richmenus/at-line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { GivenUp } from "../errands/given-up.ts";
@@ -26,7 +26,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 	if (!menu || menu.downloaded) return;
 	if (!isShowable(menu)) return putAway(ctx, menu);
 	const picture = menu.mediaKey && (await ctx.env.MEDIA.get(menu.mediaKey));
-	if (!picture) throw new GivenUp(TEXTS.menuImageRequired);
+	if (!picture) throw new GivenUp(RICHMENU_TEXTS.menuImageRequired);
 	await sweep(ctx, menu);
 	const lineMenuId = await create(ctx, menu);
 	try {

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { routePartykitRequest } from "partyserver";
 import { z } from "zod";
 import { INBOX_CHANNEL, INBOX_PARTY, INBOX_ROOM } from "#domain/rooms.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { external, requires } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { forbidden, needsSocket, notFound } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { readRoomToken, signRoomToken } from "./token.ts";
 
-const channelInput = z.object({ channel_name: z.literal(INBOX_CHANNEL, TEXTS.choiceUnknown) });
+const channelInput = z.object({ channel_name: z.literal(INBOX_CHANNEL, FIELD_TEXTS.choiceUnknown) });
 
 export const roomRoutes = new Hono<HonoEnv>()
 	.post("/broadcasting/auth", requires("friend-read"), input(channelInput), (c) => {

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { copyItem } from "../explorer/copy.ts";
 import { checkFolder } from "../folders/check.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -25,4 +25,4 @@ export async function duplicateScenario({ ctx, input }: Duplicate): Promise<{ id
 	}
 }
 
-const gone = () => new Refusal(404, { ERROR: [TEXTS.scenarioCopyNotFound] });
+const gone = () => new Refusal(404, { ERROR: [SCENARIO_TEXTS.scenarioCopyNotFound] });

@@ -3,7 +3,7 @@ import { commit } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarios } from "#db/scenarios.ts";
 import { FOLLOW_KEYS, type FollowSetting } from "#domain/scenarios/follow.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
@@ -39,5 +39,5 @@ async function checkScenarios(ctx: OperatorCtx, input: FollowSetting): Promise<v
 	const known = new Set(there.map(({ id }) => id));
 	const missing = FOLLOW_KEYS.filter((key) => input[key] !== null && !known.has(input[key]));
 	if (missing.length === 0) return;
-	throw new Refusal(422, Object.fromEntries(missing.map((key) => [key, [TEXTS.itemGone("シナリオ")]])));
+	throw new Refusal(422, Object.fromEntries(missing.map((key) => [key, [FIELD_TEXTS.itemGone("シナリオ")]])));
 }

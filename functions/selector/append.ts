@@ -6,7 +6,7 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { sites } from "#db/sites.ts";
 import type { AppendInput } from "#domain/selector/append.ts";
 import type { AppendableKind } from "#domain/selector/kinds.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { saveItem } from "../explorer/save.ts";
 import { invalid } from "../http/refusal.ts";
@@ -54,7 +54,7 @@ async function appendNamed(
 		sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 	);
 	// Only a deleted folder can keep the row from being written.
-	if (!made) throw invalid("group_id", TEXTS.folderGone);
+	if (!made) throw invalid("group_id", EXPLORER_TEXTS.folderGone);
 	return made;
 }
 

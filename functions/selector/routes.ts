@@ -7,11 +7,11 @@ import {
 	isFavouritable,
 	SELECTABLE_KINDS,
 	SELECTABLE_NAMES,
-	type SelectableKind,
 	selectable,
 } from "#domain/selector/kinds.ts";
 import { optionalId, recordId } from "#domain/wire.ts";
 import { requires, signedIn } from "../http/access.ts";
+import { routesOfEach } from "../http/each.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { valuesOfReader } from "../placeholders/reader.ts";
@@ -24,34 +24,40 @@ import { listSelectable } from "./list.ts";
 /** The friend through whose eyes a text is previewed. */
 const reader = z.object({ friend: optionalId().default(null) });
 
-/** The calls of every selectable kind; their answers are typed in domain/selector. */
-const kindRoutes = new Hono<HonoEnv>();
-
-for (const kind of SELECTABLE_NAMES) addRoutes(kind);
-
-function addRoutes(kind: SelectableKind): void {
+const listRoutes = routesOfEach(SELECTABLE_NAMES, (kind) => {
 	const { listAbility } = selectable(kind);
-	const address = `/api/selector/${kind}`;
-	kindRoutes.get(address, listAbility ? requires(listAbility) : signedIn(), async (c) =>
-		c.json(await listSelectable(operatorCtx(c), kind)),
+	return new Hono<HonoEnv>().get(
+		`/api/selector/${kind}`,
+		listAbility ? requires(listAbility) : signedIn(),
+		async (c) => c.json(await listSelectable(operatorCtx(c), kind)),
 	);
-	if (isAppendable(kind)) {
-		const { appendAbility } = SELECTABLE_KINDS[kind];
-		kindRoutes.post(address, requires(appendAbility), input(appendInput(kind)), async (c) =>
-			c.json(await APPEND[kind](operatorCtx(c), c.req.valid("json"))),
-		);
-	}
-	if (isFavouritable(kind)) {
-		const { favouriteAbility } = SELECTABLE_KINDS[kind];
-		kindRoutes.post(`${address}/favorite`, requires(favouriteAbility), input(favouriteInput), async (c) => {
+});
+
+const appendRoutes = routesOfEach(SELECTABLE_NAMES.filter(isAppendable), (kind) =>
+	new Hono<HonoEnv>().post(
+		`/api/selector/${kind}`,
+		requires(SELECTABLE_KINDS[kind].appendAbility),
+		input(appendInput(kind)),
+		async (c) => c.json(await APPEND[kind](operatorCtx(c), c.req.valid("json"))),
+	),
+);
+
+const favouriteRoutes = routesOfEach(SELECTABLE_NAMES.filter(isFavouritable), (kind) =>
+	new Hono<HonoEnv>().post(
+		`/api/selector/${kind}/favorite`,
+		requires(SELECTABLE_KINDS[kind].favouriteAbility),
+		input(favouriteInput),
+		async (c) => {
 			await setFavourite({ ctx: operatorCtx(c), kind, input: c.req.valid("json") });
 			return c.body(null, 204);
-		});
-	}
-}
+		},
+	),
+);
 
 export const selectorRoutes = new Hono<HonoEnv>()
-	.route("/", kindRoutes)
+	.route("/", listRoutes)
+	.route("/", appendRoutes)
+	.route("/", favouriteRoutes)
 	// Whoever reads a text may know the names in it; without them a chip would look deleted.
 	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
 	// Anybody may preview a text; what they may not read is left out.

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { STEP_TEXTS } from "#domain/texts/steps.ts";
 import { checkEffects } from "../actions/check.ts";
 import { invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -13,7 +13,7 @@ import type { StoredStep } from "./stored.ts";
 export async function checkSteps(ctx: OperatorCtx, given: GivenStep[], stored: StoredStep[]): Promise<void> {
 	const known = new Map(stored.map((step) => [step.id, step]));
 	const foreign = given.findIndex(({ id }) => id !== null && !known.has(id));
-	if (foreign >= 0) throw invalid(`steps[${foreign}]`, TEXTS.stepGone);
+	if (foreign >= 0) throw invalid(`steps[${foreign}]`, STEP_TEXTS.stepGone);
 	const places = given.flatMap((step, index) => {
 		const before = step.id === null ? undefined : known.get(step.id);
 		if (before && doesTheSame(step, before)) return [];

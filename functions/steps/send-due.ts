@@ -2,7 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { commit, type Statement } from "#db/client.ts";
 import type { StepClaimKind } from "#db/step-claims.ts";
 import type { Cause } from "#domain/actions/cause.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { failedRun } from "../actions/failed-run.ts";
 import { startRuns } from "../actions/start.ts";
 import type { Ctx } from "../context.ts";
@@ -64,7 +65,7 @@ export async function sendDue<Each extends Reader, Step>(
 		const steps = await course.steps(now, readers);
 		const { release } = claim;
 		if (claim.lost >= MOST_LOST)
-			await giveUp(now, course.moves(now, readers, steps), { reason: TEXTS.workStopped, release });
+			await giveUp(now, course.moves(now, readers, steps), { reason: BACKGROUND_TEXTS.workStopped, release });
 		else await advance(now, course, { readers, steps, release });
 	}
 }
@@ -115,7 +116,7 @@ async function setBack<Each extends Reader, Step>(
 ): Promise<void> {
 	console.error(JSON.stringify({ event: `${course.kind}.failed`, id: reader.id, error: String(error) }));
 	if (reader.failures + 1 < STEP_FAILURES) await course.putOff(ctx, reader);
-	else await giveUp(ctx, course.moves(ctx, [reader], steps), { reason: TEXTS.unknownError });
+	else await giveUp(ctx, course.moves(ctx, [reader], steps), { reason: CALL_TEXTS.unknownError });
 }
 
 interface GivenUp {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { tags } from "#db/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { copyItem } from "../explorer/copy.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -20,6 +20,6 @@ export async function copyTag({ ctx, input }: Copy): Promise<{ id: number }> {
 		.from(tags)
 		.where(and(eq(tags.id, input.id), isNull(tags.deletedAt)));
 	if (!tag) throw notFound();
-	if (tag.protected) throw new Refusal(403, { ERROR: [TEXTS.protectedTagCopy(tag.name)] });
+	if (tag.protected) throw new Refusal(403, { ERROR: [TAG_TEXTS.protectedTagCopy(tag.name)] });
 	return { id: await copyItem(ctx, "tag", input.id) };
 }

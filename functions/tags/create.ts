@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { execute } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
 import type { NewTag } from "#domain/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { checkFolder } from "../folders/check.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -26,7 +26,7 @@ export async function createTag({
 		.from(tags)
 		.where(and(eq(tags.name, input.name), isNull(tags.deletedAt)));
 	if (same?.saveKey === ctx.saveKey) return { id: same.id };
-	if (same) throw invalid("name", TEXTS.tagExists);
+	if (same) throw invalid("name", TAG_TEXTS.tagExists);
 	await ctx.db.batch([
 		// Checked again by the statement that writes: two operators may make the same tag at once.
 		execute(
@@ -39,6 +39,6 @@ export async function createTag({
 		auditOfChange(ctx, { verb: "tag.create", subjectType: "tag", detail: { name: input.name } }),
 	]);
 	const [made] = await ctx.db.select({ id: tags.id }).from(tags).where(eq(tags.saveKey, ctx.saveKey));
-	if (!made) throw invalid("name", TEXTS.tagExists);
+	if (!made) throw invalid("name", TAG_TEXTS.tagExists);
 	return made;
 }

@@ -6,7 +6,9 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { assertRunnable } from "../actions/runnable.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
 import { forbidden, invalid, Refusal } from "../http/refusal.ts";
@@ -57,7 +59,7 @@ export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
 	const added = await addedBy(ctx);
 	if (added) return added;
 	await assertAction(ctx, input.action_id);
-	throw invalid("ERROR", TEXTS.tooManyTasks(MAX_TASKS));
+	throw invalid("ERROR", TASK_TEXTS.tooManyTasks(MAX_TASKS));
 }
 
 async function addedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
@@ -75,8 +77,8 @@ async function checked(ctx: OperatorCtx, input: TaskInput) {
 	const beyond = funnel ? conditionsBeyond(ctx.operator, funnel.filter) : [];
 	const refused = {
 		...("refused" in moment && moment.refused),
-		...(funnel === undefined && { funnel_id: [TEXTS.itemGone("カスタム検索")] }),
-		...(beyond.length > 0 && { funnel_id: beyond.map(TEXTS.conditionNotAllowed) }),
+		...(funnel === undefined && { funnel_id: [FIELD_TEXTS.itemGone("カスタム検索")] }),
+		...(beyond.length > 0 && { funnel_id: beyond.map(FILTER_TEXTS.conditionNotAllowed) }),
 	};
 	if ("refused" in moment || funnel === undefined || beyond.length > 0) throw new Refusal(422, refused);
 	return { at: moment.at, funnel };

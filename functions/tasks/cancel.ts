@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
@@ -37,5 +37,5 @@ export async function cancelTask({ ctx, input }: Cancel): Promise<void> {
 	]);
 	if (cancelled.length > 0) return;
 	const [there] = await ctx.db.select({ id: actionTasks.id }).from(actionTasks).where(itself);
-	throw there ? invalid("ERROR", TEXTS.taskNotCancellable) : notFound();
+	throw there ? invalid("ERROR", TASK_TEXTS.taskNotCancellable) : notFound();
 }

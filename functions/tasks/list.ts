@@ -5,7 +5,7 @@ import { recurrenceText } from "#domain/actions/recurrence.ts";
 import { EVERY_FRIEND, type TaskState } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { wireTime } from "#domain/time.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -66,8 +66,8 @@ function standing(
 	isBroken: boolean,
 ): { state: TaskState; reason: string | null } {
 	const state = stateOf(task, ctx.now);
-	if (isBroken && task.nextWorkAt !== null) return { state, reason: TEXTS.taskBroken };
-	const stopped = isBroken ? TEXTS.taskStoppedByFilter : TEXTS.taskStoppedByAction;
+	if (isBroken && task.nextWorkAt !== null) return { state, reason: TASK_TEXTS.taskBroken };
+	const stopped = isBroken ? TASK_TEXTS.taskStoppedByFilter : TASK_TEXTS.taskStoppedByAction;
 	// What stopped before reasons were kept had one of these two.
 	return { state, reason: task.reason ?? (state === "stopped" ? stopped : null) };
 }

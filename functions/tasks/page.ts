@@ -4,7 +4,8 @@ import { commit, type Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { taskCause } from "#domain/actions/cause.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { wireTime } from "#domain/time.ts";
 import { failedRun } from "../actions/failed-run.ts";
 import type { Firing } from "../actions/firing.ts";
@@ -52,7 +53,7 @@ export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null>
 export async function giveUpNext(ctx: Ctx, page: Omit<Page, "action">): Promise<number | null> {
 	const [friendId] = (await nextFriends(ctx, page, 1)) ?? [];
 	if (friendId === undefined) return null;
-	await giveUp(ctx, page, { friendId, isLast: false, reason: TEXTS.workStopped });
+	await giveUp(ctx, page, { friendId, isLast: false, reason: BACKGROUND_TEXTS.workStopped });
 	await announce(ctx.env, [{ event: "friend", friendId }]);
 	return friendId;
 }
@@ -95,7 +96,7 @@ async function serve(ctx: Ctx, page: Page, friendIds: number[], isLast: boolean)
 			console.error(
 				JSON.stringify({ event: "task.run.failed", id: page.task.id, friendId, error: String(error) }),
 			);
-			return giveUp(ctx, page, { friendId, isLast, reason: TEXTS.unknownError });
+			return giveUp(ctx, page, { friendId, isLast, reason: CALL_TEXTS.unknownError });
 		}
 		const [half, rest] = halves(friendIds);
 		await serve(ctx, page, half, false);

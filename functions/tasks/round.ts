@@ -8,7 +8,7 @@ import { OUTCOMES } from "#domain/actions/outcome.ts";
 import { nextOccurrence } from "#domain/actions/recurrence.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import type { Ctx } from "../context.ts";
 import { countOf } from "../friends/audience.ts";
 import { type Care, TASK_FAILURES } from "./claim.ts";
@@ -92,7 +92,7 @@ export const stopStatement = (ctx: Ctx, task: DueTask, reason: string): Statemen
 export const failStatement = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
 	execute(
 		ctx.db,
-		sql`update ${actionTasks} set failures = failures + 1, reason = ${TEXTS.taskTroubled}
+		sql`update ${actionTasks} set failures = failures + 1, reason = ${TASK_TEXTS.taskTroubled}
 			where id = ${task.id} and round = ${task.round} and cursor = ${cursor} and next_work_at is not null`,
 	);
 
@@ -101,6 +101,6 @@ export const giveUpStatement = (ctx: Ctx, task: DueTask): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, finished_at = ${ctx.now},
-				reason = ${TEXTS.taskGivenUp}
+				reason = ${TASK_TEXTS.taskGivenUp}
 			where id = ${task.id} and failures >= ${TASK_FAILURES} and next_work_at is not null`,
 	);

@@ -2,7 +2,8 @@ import { commit } from "#db/client.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
 import { filterNames } from "../friends/filter-names.ts";
@@ -57,12 +58,12 @@ interface CarryOut {
 
 /** Carries out at most so many pages of a task's round; answers how many. */
 async function carryOut(ctx: Ctx, { task, place, most }: CarryOut): Promise<number> {
-	if (place.care.lost >= MOST_LOST_BY_TASK) return stop(ctx, task, TEXTS.workStopped);
+	if (place.care.lost >= MOST_LOST_BY_TASK) return stop(ctx, task, BACKGROUND_TEXTS.workStopped);
 	const audience = await audienceOf(ctx, task);
-	if (!audience) return stop(ctx, task, TEXTS.taskStoppedByFilter);
+	if (!audience) return stop(ctx, task, TASK_TEXTS.taskStoppedByFilter);
 	await beCareful(ctx, place, { task, audience });
 	const action = await actionOf(ctx, task);
-	if (!action) return stop(ctx, task, TEXTS.taskStoppedByAction);
+	if (!action) return stop(ctx, task, TASK_TEXTS.taskStoppedByAction);
 	for (let page = 1; page <= most; page++) {
 		const now = { ...ctx, now: ctx.clock() };
 		const cursor = await carryOutPage(now, { task, action, audience, ...place });

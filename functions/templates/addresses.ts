@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import { templates, templateUrls } from "#db/templates.ts";
 import { type AddressNamesInput, addressesIn } from "#domain/templates/addresses.ts";
 import { LEGACY_EDITOR } from "#domain/templates/content.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
@@ -32,7 +32,7 @@ export async function showAddresses({ ctx, input }: { ctx: OperatorCtx; input: {
 export async function nameAddresses({ ctx, input }: { ctx: OperatorCtx; input: AddressNamesInput }) {
 	const template = await legacyTemplate(ctx, input.id);
 	const held = new Set(addressesIn(template.content));
-	if (input.urls.some(({ url }) => !held.has(url))) throw invalid("ERROR", TEXTS.addressGone);
+	if (input.urls.some(({ url }) => !held.has(url))) throw invalid("ERROR", TEMPLATE_TEXTS.addressGone);
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
@@ -60,6 +60,6 @@ async function legacyTemplate(ctx: OperatorCtx, id: number) {
 		.from(templates)
 		.where(and(eq(templates.id, id), isNull(templates.deletedAt)));
 	if (!template) throw notFound();
-	if (template.editorVersion !== LEGACY_EDITOR) throw invalid("ERROR", TEXTS.notLegacyTemplate);
+	if (template.editorVersion !== LEGACY_EDITOR) throw invalid("ERROR", TEMPLATE_TEXTS.notLegacyTemplate);
 	return template;
 }

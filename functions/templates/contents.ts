@@ -7,7 +7,7 @@ import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders
 import { resolve } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Conversion, toLine } from "#domain/templates/to-line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import type { Ctx } from "../context.ts";
 import { publicMediaAddress } from "../media/public.ts";
 
@@ -80,5 +80,5 @@ export function asMessages(
 		},
 		templateOf: (id) => templates.get(id)?.content,
 	});
-	return hasPictures && origin === "" ? { problem: TEXTS.publicOriginUnknown, letter: "o" } : converted;
+	return hasPictures && origin === "" ? { problem: CALL_TEXTS.publicOriginUnknown, letter: "o" } : converted;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { templates } from "#db/templates.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { copyItem } from "../explorer/copy.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -16,8 +17,8 @@ export async function copyTemplate({ ctx, input }: { ctx: OperatorCtx; input: { 
 		.select({ type: templates.type })
 		.from(templates)
 		.where(and(eq(templates.id, input.id), isNull(templates.deletedAt)));
-	if (!template) throw new Refusal(404, { error: [TEXTS.itemGone("テンプレート")] });
+	if (!template) throw new Refusal(404, { error: [FIELD_TEXTS.itemGone("テンプレート")] });
 	if (template.type !== "flex" && !mayDo(ctx.operator, "user-template-create"))
-		throw new Refusal(403, { error: [TEXTS.forbidden] });
+		throw new Refusal(403, { error: [CALL_TEXTS.forbidden] });
 	return { copied_egg_id: await copyItem(ctx, "template", input.id) };
 }

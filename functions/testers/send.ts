@@ -5,7 +5,7 @@ import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { testers } from "#db/testers.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -27,7 +27,7 @@ export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promi
 		.from(testers)
 		.innerJoin(friends, eq(friends.id, testers.friendId))
 		.where(and(inArray(testers.friendId, friendIds), visibleTo(ctx.operator)));
-	if (known.length < friendIds.length) throw invalid("friend_ids", TEXTS.notTester);
+	if (known.length < friendIds.length) throw invalid("friend_ids", TESTER_TEXTS.notTester);
 }
 
 /**

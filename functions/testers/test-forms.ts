@@ -4,7 +4,10 @@ import { formPath } from "#domain/forms/address.ts";
 import { unsealed } from "#domain/forms/own-links.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { publicOrigin } from "../media/origin.ts";
@@ -26,10 +29,11 @@ export async function testForms({ ctx, input }: TestForms): Promise<{ count: num
 	const known = new Map(rows.map((form) => [form.id, form]));
 	const texts = input.item_ids.map((itemId) => {
 		const form = known.get(itemId);
-		if (!form) throw invalid("item_ids", TEXTS.itemGone("回答フォーム"));
+		if (!form) throw invalid("item_ids", FIELD_TEXTS.itemGone("回答フォーム"));
 		if (form.generation < USABLE_GENERATION)
-			throw invalid("item_ids", TEXTS.testNotPossible(form.name, TEXTS.formUnusable));
-		if (origin === "") throw invalid("item_ids", TEXTS.testNotPossible(form.name, TEXTS.publicOriginUnknown));
+			throw invalid("item_ids", TESTER_TEXTS.testNotPossible(form.name, FORM_TEXTS.formUnusable));
+		if (origin === "")
+			throw invalid("item_ids", TESTER_TEXTS.testNotPossible(form.name, CALL_TEXTS.publicOriginUnknown));
 		return { itemId, text: `${unsealed(form.name)}\n${origin}${formPath(form.code)}` };
 	});
 	const tests = input.friend_ids.flatMap((friendId) =>

@@ -7,7 +7,8 @@ import { problemWith } from "#domain/line/problem.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { timeText, timingOfScenario } from "#domain/steps/timing.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { STEP_TEXTS } from "#domain/texts/steps.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { effectsOf } from "../explorer/fragments.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -30,15 +31,15 @@ export async function testSteps({ ctx, input }: TestSteps): Promise<{ count: num
 	const { item_ids, friend_ids } = input;
 	await refuseOthers(ctx, friend_ids);
 	const steps = await stepsOf(ctx, item_ids);
-	if (steps.length < item_ids.length) throw invalid("item_ids", TEXTS.stepGone);
+	if (steps.length < item_ids.length) throw invalid("item_ids", STEP_TEXTS.stepGone);
 	const [sendings, valuesOf] = await Promise.all([
 		sendingsOf(ctx, steps),
 		placeholderValues(ctx, friend_ids, publicOrigin(ctx.env), { ownLinks: true }),
 	]);
 	const refuse = (index: number, problem: string) =>
-		invalid("item_ids", TEXTS.testNotPossible(steps[index]!.name, problem));
+		invalid("item_ids", TESTER_TEXTS.testNotPossible(steps[index]!.name, problem));
 	for (const [index, sent] of sendings.entries()) {
-		if (sent.length === 0) throw refuse(index, TEXTS.stepSendsNothing);
+		if (sent.length === 0) throw refuse(index, STEP_TEXTS.stepSendsNothing);
 		const problem = problemOfSendings(sent);
 		if (problem !== null) throw refuse(index, problem);
 	}

@@ -1,6 +1,8 @@
 import { namesForm } from "#domain/messages/placeholders.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { publicOrigin } from "../media/origin.ts";
@@ -28,13 +30,16 @@ export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ co
 	const tests = friend_ids.flatMap((friendId) =>
 		item_ids.map((itemId): TestMessages => {
 			const template = templates.get(itemId);
-			if (!template) throw invalid("item_ids", TEXTS.itemGone("テンプレート"));
+			if (!template) throw invalid("item_ids", FIELD_TEXTS.itemGone("テンプレート"));
 			if (origin === "" && namesForm(template.content))
-				throw invalid("item_ids", TEXTS.testNotPossible(template.name, TEXTS.publicOriginUnknown));
+				throw invalid(
+					"item_ids",
+					TESTER_TEXTS.testNotPossible(template.name, CALL_TEXTS.publicOriginUnknown),
+				);
 			const values = valuesOf.get(friendId) ?? null;
 			const converted = asTaken(ctx, template.content, templates, { values, origin });
 			if ("problem" in converted)
-				throw invalid("item_ids", TEXTS.testNotPossible(template.name, converted.problem));
+				throw invalid("item_ids", TESTER_TEXTS.testNotPossible(template.name, converted.problem));
 			return { itemId, friendId, messages: converted.messages };
 		}),
 	);

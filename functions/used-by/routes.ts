@@ -4,6 +4,7 @@ import { kindOf } from "#domain/kinds/registry.ts";
 import { USED_KINDS } from "#domain/used-by.ts";
 import { recordId } from "#domain/wire.ts";
 import { requires } from "../http/access.ts";
+import { routesOfEach } from "../http/each.ts";
 import { path } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { usedBy } from "./find.ts";
@@ -11,9 +12,8 @@ import { usedBy } from "./find.ts";
 const byId = z.object({ id: recordId() });
 
 /** What refers to an item, for each kind, for operators who may see its items. */
-export const usedByRoutes = new Hono<HonoEnv>();
-
-for (const kind of USED_KINDS)
-	usedByRoutes.get(`/api/used_by/${kind}/:id`, requires(kindOf(kind).read), path(byId), async (c) =>
+export const usedByRoutes = routesOfEach(USED_KINDS, (kind) =>
+	new Hono<HonoEnv>().get(`/api/used_by/${kind}/:id`, requires(kindOf(kind).read), path(byId), async (c) =>
 		c.json(await usedBy({ ctx: operatorCtx(c), input: { kind, id: c.req.valid("param").id } })),
-	);
+	),
+);

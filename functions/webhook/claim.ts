@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Friend, friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { webhookEvents } from "#db/webhook.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { WebhookEvent } from "#domain/webhook/event.ts";
 import type { Ctx } from "../context.ts";
@@ -54,7 +54,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 				lease: sql`iif(${isLast}, null, ${lease})`,
 				nextAttemptAt: sql`iif(${isLast}, null, ${now + LEASE})`,
 				attempts: sql`iif(${isLast}, ${webhookEvents.attempts}, ${webhookEvents.attempts} + 1)`,
-				error: sql`iif(${isLast}, ${TEXTS.workStopped}, ${webhookEvents.error})`,
+				error: sql`iif(${isLast}, ${BACKGROUND_TEXTS.workStopped}, ${webhookEvents.error})`,
 			})
 			.where(
 				sql`${webhookEvents.id} in (

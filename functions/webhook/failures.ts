@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { webhookEvents } from "#db/webhook.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { notFound } from "../http/refusal.ts";
@@ -26,7 +27,7 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 			received_at: wireTime(event.receivedAt, ctx.zone),
 			attempts: event.attempts,
 			/** The technical error is in the log; operators read that there was one. */
-			reason: event.error === TEXTS.workStopped ? event.error : TEXTS.unknownError,
+			reason: event.error === BACKGROUND_TEXTS.workStopped ? event.error : CALL_TEXTS.unknownError,
 			/** Null for an event of a group, and for one that failed before its sender was known. */
 			friend: friendId === null ? null : { id: friendId, name: friendName ?? "" },
 		})),

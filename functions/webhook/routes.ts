@@ -1,7 +1,7 @@
 import { validateSignature } from "@line/bot-sdk";
 import { Hono } from "hono";
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { recordId } from "#domain/wire.ts";
 import { also, external, requires } from "../http/access.ts";
 import { readBytes } from "../http/body.ts";
@@ -23,7 +23,7 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		const body = Buffer.from(buffer, 0, length);
 		if (!validateSignature(body, secret, signature)) throw signedOut();
 		if (!(await receive(c.var.ctx, body.toString())))
-			throw new Refusal(400, { ERROR: [TEXTS.malformedBody] });
+			throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeSoon(c.env.EVENTS));
 		return c.json({});
 	})

@@ -3,7 +3,13 @@ import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 import { ROOT } from "../local/settings.ts";
 
 /** Where everything comes together: what is reached through these alone is found by its folder's name. */
-const ENTRIES = ["functions/app.ts", "functions/worker.ts", "functions/tick.ts", "db/schema.ts"];
+const ENTRIES = [
+	"functions/app.ts",
+	"functions/routers.ts",
+	"functions/worker.ts",
+	"functions/tick.ts",
+	"db/schema.ts",
+];
 
 /** The browser's tests of a folder of the site, by how their names begin. A change elsewhere in web/ concerns all. */
 const SPECS: Record<string, string[]> = {

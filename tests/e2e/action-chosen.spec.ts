@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ConditionForm } from "./support/condition-form.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
@@ -129,7 +129,7 @@ test("for a step an effect that is refused is told at its place", async ({ page,
 	await expect(editor.name).toHaveCount(0);
 	await editor.add("タグ操作");
 	await page.keyboard.press("Control+S");
-	await expect(editor.problems).toContainText(`2番目の「タグ操作」: ${TEXTS.tagRequired}`);
+	await expect(editor.problems).toContainText(`2番目の「タグ操作」: ${TAG_TEXTS.tagRequired}`);
 	await editor.chooseTag(2, "VIP");
 	await page.keyboard.press("Control+S");
 	await expect(editor.drawer).toHaveCount(0);

@@ -1,4 +1,6 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ownName } from "./support/own-name.ts";
@@ -28,7 +30,7 @@ test("an action with a text and a tag is made by hand, put into order, and kept"
 	);
 	await editor.save.click();
 
-	await expect(page.getByText(TEXTS.actionRegistered)).toBeVisible();
+	await expect(page.getByText(ACTION_TEXTS.actionRegistered)).toBeVisible();
 	await expect(editor.drawer).toHaveCount(0);
 	const row = page.getByRole("row").filter({ hasText: name });
 	await expect(row).toContainText(
@@ -48,22 +50,22 @@ test("what is missing is told all at once, with the cursor on the first of it", 
 	await page.goto("/line/action?new=1");
 	const editor = new ActionEditor(page);
 	await editor.save.click();
-	await expect(editor.problems).toContainText(TEXTS.actionNameRequired);
-	await expect(editor.problems).toContainText(TEXTS.actionNeedsEffect);
+	await expect(editor.problems).toContainText(ACTION_TEXTS.actionNameRequired);
+	await expect(editor.problems).toContainText(ACTION_TEXTS.actionNeedsEffect);
 	await expect(editor.name).toBeFocused();
 
 	await editor.name.fill("名前");
 	await editor.add("テキスト送信");
 	await editor.add("タグ操作");
 	await page.keyboard.press("Control+S");
-	await expect(editor.problems).toContainText(TEXTS.textRequired);
-	await expect(editor.problems).toContainText(TEXTS.tagRequired);
+	await expect(editor.problems).toContainText(FIELD_TEXTS.textRequired);
+	await expect(editor.problems).toContainText(TAG_TEXTS.tagRequired);
 	await expect(editor.panel(1, "テキスト送信").getByRole("textbox", { name: "本文" })).toBeFocused();
 
 	await editor.write(1, "本文");
 	await editor.chooseTag(2, "VIP");
 	await editor.save.click();
-	await expect(page.getByText(TEXTS.actionRegistered)).toBeVisible();
+	await expect(page.getByText(ACTION_TEXTS.actionRegistered)).toBeVisible();
 });
 
 test.describe("deleting", () => {
@@ -80,7 +82,7 @@ test.describe("deleting", () => {
 		const list = await ItemList.open(page, "action", { search: action });
 		await list.choose(action, "削除する");
 		await list.answerQuestion("削除する");
-		await expect(list.alert).toContainText(TEXTS.actionsInUse(action));
+		await expect(list.alert).toContainText(ACTION_TEXTS.actionsInUse(action));
 		await list.closeAlert();
 		await expect(list.link(action)).toBeVisible();
 

@@ -1,4 +1,5 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -126,11 +127,11 @@ test("the mark and the display are changed once in an action, and blocking is wa
 	const form = await editor.addForm(1, "対応マーク・表示操作");
 	await form.select("対応マーク", "対応中");
 	await form.select("友だちの表示", "ブロックする");
-	await expect(form.card.getByRole("alert")).toContainText(TEXTS.blockingWarning);
+	await expect(form.card.getByRole("alert")).toContainText(ACTION_TEXTS.blockingWarning);
 	await editor.keeps(name, "対応マークを「対応中」に変更、友だちをブロック");
 
 	await form.select("友だちの表示", "非表示にする");
-	await expect(form.card.getByText(TEXTS.blockingWarning)).toHaveCount(0);
+	await expect(form.card.getByText(ACTION_TEXTS.blockingWarning)).toHaveCount(0);
 	await form.select("対応マーク", "対応マークなし");
 	await editor.keeps(name, "対応マークをはずす、友だちを非表示に変更");
 });
@@ -163,7 +164,9 @@ test("a common variable is counted up or down, and only a number can be", async 
 	await form.card.getByRole("button", { name: "共通情報を変更する" }).click();
 	const selector = page.getByRole("dialog", { name: "共通情報を選択" });
 	await selector.getByTitle("今月のキャンペーン名", { exact: true }).click();
-	await expect(selector.getByRole("alert")).toContainText(TEXTS.selectorNotAddable("今月のキャンペーン名"));
+	await expect(selector.getByRole("alert")).toContainText(
+		SELECTOR_TEXTS.selectorNotAddable("今月のキャンペーン名"),
+	);
 	await page.keyboard.press("Escape");
 	await expect(selector).toHaveCount(0);
 	await expect(form.chosen("共通情報")).toHaveText("ヘッドスパの残り枠");

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { press, tabTo } from "./support/keyboard.ts";
@@ -57,7 +57,7 @@ test("an action is made, put into order and saved with the keyboard alone", asyn
 	await press(page, "Enter");
 	await expect(editor.panel(1, "タグ操作").getByRole("button", { expanded: false })).toBeFocused();
 	await press(page, "Control+S");
-	await expect(page.getByText(TEXTS.actionRegistered)).toBeVisible();
+	await expect(page.getByText(ACTION_TEXTS.actionRegistered)).toBeVisible();
 	await expect(editor.drawer).toHaveCount(0);
 	const row = new ItemList(page, "action").row(name);
 	await expect(row).toContainText(/タグ「VIP」を追加.*20分後にテキスト「キーで書きました」を送信/);

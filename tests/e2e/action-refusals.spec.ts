@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { today } from "#domain/time.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
@@ -23,15 +27,15 @@ test("everything that blank effects lack is told at once, place by place, and no
 	const saves = countSaves(page);
 	const { editor, name } = await ActionEditor.openNew(page, "何も選んでいない");
 	const needed = {
-		テキスト送信: [TEXTS.textRequired],
-		テンプレート送信: [TEXTS.templateRequired],
-		タグ操作: [TEXTS.tagRequired],
-		友だち情報操作: [TEXTS.friendInfoRequired, TEXTS.queryRequired],
-		リマインダ操作: [TEXTS.reminderRequired, TEXTS.dateRequired],
-		"対応マーク・表示操作": [TEXTS.markOrDisplayRequired],
-		イベント予約: [TEXTS.slotRequired],
-		共通情報操作: [TEXTS.commonVarRequired],
-		フェーズ操作: [TEXTS.phaseRequired],
+		テキスト送信: [FIELD_TEXTS.textRequired],
+		テンプレート送信: [ACTION_TEXTS.templateRequired],
+		タグ操作: [TAG_TEXTS.tagRequired],
+		友だち情報操作: [ACTION_TEXTS.friendInfoRequired, FILTER_TEXTS.queryRequired],
+		リマインダ操作: [ACTION_TEXTS.reminderRequired, FIELD_TEXTS.dateRequired],
+		"対応マーク・表示操作": [ACTION_TEXTS.markOrDisplayRequired],
+		イベント予約: [ACTION_TEXTS.slotRequired],
+		共通情報操作: [ACTION_TEXTS.commonVarRequired],
+		フェーズ操作: [ACTION_TEXTS.phaseRequired],
 	};
 	const labels = Object.keys(needed);
 	for (const label of labels) await editor.add(label);
@@ -44,11 +48,11 @@ test("everything that blank effects lack is told at once, place by place, and no
 	);
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toBeFocused();
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveAccessibleDescription(
-		new RegExp(TEXTS.textRequired),
+		new RegExp(FIELD_TEXTS.textRequired),
 	);
 	// What is mended is refused no longer.
 	await editor.write(1, "本文");
-	await expect(editor.problems.getByText(TEXTS.textRequired)).toHaveCount(0);
+	await expect(editor.problems.getByText(FIELD_TEXTS.textRequired)).toHaveCount(0);
 	expect(saves()).toBe(0);
 	await ItemList.open(page, "action", { search: name });
 	await expect(page.getByText("条件に合うアクションがありません")).toBeVisible();
@@ -76,13 +80,13 @@ test("a choice that a dependent field asks for must be made", async ({ page }) =
 	await reminder.select("解除する予定", "ゴールの日付が一致するもの");
 	await editor.save.click();
 	await expect(editor.problems.getByRole("listitem")).toHaveText([
-		`1番目の「シナリオ操作」: ${TEXTS.choiceRequired}`,
-		`2番目の「メニュー操作」: ${TEXTS.choiceRequired}`,
-		`3番目の「タグ操作」: ${TEXTS.tagFolderRequired}`,
-		`4番目の「タグ操作」: ${TEXTS.eventKeyRequired}`,
-		`5番目の「友だち情報操作」: ${TEXTS.choiceRequired}`,
-		`6番目の「友だち情報操作」: ${TEXTS.queryRequired}`,
-		`7番目の「リマインダ操作」: ${TEXTS.dateRequired}`,
+		`1番目の「シナリオ操作」: ${FIELD_TEXTS.choiceRequired}`,
+		`2番目の「メニュー操作」: ${FIELD_TEXTS.choiceRequired}`,
+		`3番目の「タグ操作」: ${TAG_TEXTS.tagFolderRequired}`,
+		`4番目の「タグ操作」: ${FILTER_TEXTS.eventKeyRequired}`,
+		`5番目の「友だち情報操作」: ${FIELD_TEXTS.choiceRequired}`,
+		`6番目の「友だち情報操作」: ${FILTER_TEXTS.queryRequired}`,
+		`7番目の「リマインダ操作」: ${FIELD_TEXTS.dateRequired}`,
 	]);
 	expect(saves()).toBe(0);
 });
@@ -115,10 +119,10 @@ test("texts, numbers and counts have their bounds", async ({ page }) => {
 	await places.textbox("予約する数").fill("0");
 	await editor.save.click();
 	await expect(editor.problems.getByRole("listitem")).toHaveText([
-		`1番目の「テキスト送信」: ${TEXTS.tooLong(4_500)}`,
-		`2番目の「友だち情報操作」: ${TEXTS.numberRequired}`,
-		`3番目の「共通情報操作」: ${TEXTS.commonNumberRange}`,
-		`4番目の「イベント予約」: ${TEXTS.atLeastOne}`,
+		`1番目の「テキスト送信」: ${FIELD_TEXTS.tooLong(4_500)}`,
+		`2番目の「友だち情報操作」: ${FIELD_TEXTS.numberRequired}`,
+		`3番目の「共通情報操作」: ${VAR_TEXTS.commonNumberRange}`,
+		`4番目の「イベント予約」: ${FIELD_TEXTS.atLeastOne}`,
 	]);
 	expect(saves()).toBe(0);
 });
@@ -144,17 +148,17 @@ test.describe("by the server", () => {
 		await operatorApi.clear("template", { items: [template] });
 
 		const editor = await ActionEditor.open(page, name);
-		await expect(editor.panel(1, "タグ操作").getByText(TEXTS.choiceDeleted)).toBeVisible();
-		await expect(editor.panel(2, "テンプレート送信").getByText(TEXTS.choiceDeleted)).toBeVisible();
+		await expect(editor.panel(1, "タグ操作").getByText(FIELD_TEXTS.choiceDeleted)).toBeVisible();
+		await expect(editor.panel(2, "テンプレート送信").getByText(FIELD_TEXTS.choiceDeleted)).toBeVisible();
 		await editor.write(3, "新しい本文");
 		await editor.save.click();
-		await expect(editor.problems).toContainText(TEXTS.actionRegisterFailed);
+		await expect(editor.problems).toContainText(ACTION_TEXTS.actionRegisterFailed);
 		await expect(editor.problems.getByRole("listitem")).toHaveText([
-			`1番目の「タグ操作」: ${TEXTS.tagGone}`,
-			`2番目の「テンプレート送信」: ${TEXTS.effectNamesGone("テンプレート送信")}`,
+			`1番目の「タグ操作」: ${TAG_TEXTS.tagGone}`,
+			`2番目の「テンプレート送信」: ${ACTION_TEXTS.effectNamesGone("テンプレート送信")}`,
 		]);
 		const list = await ItemList.open(page, "action", { search: name });
-		await expect(list.row(name)).toContainText(`タグ「${TEXTS.choiceDeleted}」を追加`);
+		await expect(list.row(name)).toContainText(`タグ「${FIELD_TEXTS.choiceDeleted}」を追加`);
 		await expect(list.row(name)).toContainText("テキスト「もとの本文」を送信");
 	});
 
@@ -164,11 +168,13 @@ test.describe("by the server", () => {
 		await form.choose("リマインダ", "ご予約日のリマインダ");
 		await form.day("ゴールの日付", Number(today(Date.now()).slice(-2)));
 		await form.time("ゴールの時刻", "0", "0");
-		await expect(form.card.getByText(TEXTS.goalInPast)).toBeVisible();
+		await expect(form.card.getByText(ACTION_TEXTS.goalInPast)).toBeVisible();
 		await editor.save.click();
-		await expect(editor.problems.getByText(`1番目の「リマインダ操作」: ${TEXTS.goalInPast}`)).toBeVisible();
+		await expect(
+			editor.problems.getByText(`1番目の「リマインダ操作」: ${ACTION_TEXTS.goalInPast}`),
+		).toBeVisible();
 		await form.dayAhead("ゴールの日付", 3);
-		await expect(form.card.getByText(TEXTS.goalInPast)).toHaveCount(0);
+		await expect(form.card.getByText(ACTION_TEXTS.goalInPast)).toHaveCount(0);
 		await editor.finish();
 	});
 });

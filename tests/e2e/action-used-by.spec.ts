@@ -1,5 +1,6 @@
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ownName } from "./support/own-name.ts";
@@ -20,7 +21,7 @@ test("a tag that an action and an auto-response use is not deleted without being
 	const list = await ItemList.open(page, "tag", { search: tag });
 	await list.choose(tag, "削除する");
 	await expect(list.question).toContainText(`1か所で使われています: アクション「${action}」（要素）`);
-	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await expect(list.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await list.answerQuestion("キャンセル");
 	await expect(list.question).toHaveCount(0);
 	await expect(list.link(tag)).toBeVisible();
@@ -29,7 +30,7 @@ test("a tag that an action and an auto-response use is not deleted without being
 	await expect(list.link(tag)).toHaveCount(0);
 
 	const editor = await ActionEditor.open(page, action);
-	await expect(editor.panel(1, "タグ操作").getByText(TEXTS.choiceDeleted)).toBeVisible();
+	await expect(editor.panel(1, "タグ操作").getByText(FIELD_TEXTS.choiceDeleted)).toBeVisible();
 });
 
 test("what nobody uses is deleted without a word of places", async ({ page, operatorApi }) => {
@@ -41,7 +42,7 @@ test("what nobody uses is deleted without a word of places", async ({ page, oper
 	).toBeVisible();
 	const list = await ItemList.open(page, "tag", { search: tag });
 	await list.choose(tag, "削除する");
-	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await expect(list.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await expect(list.question).not.toContainText("使われています");
 	await list.answerQuestion("削除する");
 	await expect(list.link(tag)).toHaveCount(0);

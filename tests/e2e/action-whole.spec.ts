@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { registerAction } from "#domain/actions/action.ts";
 import { EFFECT_NAMES, EFFECTS } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ownName } from "./support/own-name.ts";
@@ -43,7 +43,7 @@ test("every kind is offered but the one of old, and those that stand once are no
 	for (const [index, label] of LABELS.entries()) await editor.addForm(index + 1, label);
 	for (const label of ["シナリオ操作", "対応マーク・表示操作", "ASP・CV登録"]) {
 		await editor.add(label);
-		await expect(editor.problems.getByText(TEXTS.effectRepeated)).toBeVisible();
+		await expect(editor.problems.getByText(ACTION_TEXTS.effectRepeated)).toBeVisible();
 		await expect(editor.panels).toHaveCount(LABELS.length);
 		await editor.drawer.getByRole("button", { name: "1番目の「テキスト送信」を下へ移動する" }).click();
 		await editor.drawer.getByRole("button", { name: "2番目の「テキスト送信」を上へ移動する" }).click();

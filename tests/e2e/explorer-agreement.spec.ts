@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -60,7 +60,7 @@ test.describe("the terms", () => {
 			route.fulfill({ status: 500, json: { ERROR: ["breakdown"] } }),
 		);
 		await start.click();
-		await expect(page.getByText(TEXTS.agreementFailed)).toBeVisible();
+		await expect(page.getByText(RICHMENU_TEXTS.agreementFailed)).toBeVisible();
 		await page.unroute("**/api/permissions/lmenuplus");
 		asked = true;
 		await start.click();

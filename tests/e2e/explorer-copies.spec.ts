@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { kindOf } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { ItemList } from "./support/item-list.ts";
 import type { OperatorApi, RegisteredKind } from "./support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
@@ -73,8 +74,8 @@ test("who deletes a common value is told what it is used for", async ({ page, op
 		"消す共通情報",
 	);
 	await list.choose(name, "削除する");
-	await expect(list.question).toContainText(TEXTS.commonVarDeleteWarning);
-	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await expect(list.question).toContainText(VAR_TEXTS.commonVarDeleteWarning);
+	await expect(list.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await list.answerQuestion("削除する");
 	await expect(list.row(name)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { carry, dragToFolder, dragToTrash } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
@@ -30,7 +30,7 @@ test("the pointer takes an item to a folder, and the selection with it to the tr
 	await list.tick("運ぶ三");
 	await dragToTrash(page, list.handle("運ぶ三"), list.trash);
 	await expect(list.question).toContainText("選択した2件を削除します。");
-	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await expect(list.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await list.answerQuestion("キャンセル");
 	await expect(list.rows).toHaveCount(2);
 	await dragToTrash(page, list.handle("運ぶ二"), list.trash);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { picture } from "./support/picture.ts";
@@ -38,7 +39,7 @@ const EDITING: Record<KindName, Editing> = {
 			await editor.write(1, "いらっしゃいませ");
 		},
 	},
-	funnel: { nameRequired: TEXTS.funnelNameRequired },
+	funnel: { nameRequired: FILTER_TEXTS.funnelNameRequired },
 	richmenu: {
 		choose: "画像から作成する",
 		fill: async (page) => {
@@ -139,8 +140,8 @@ test("what is wrong stands beside its field, which has the cursor", async ({ pag
 	await page.getByRole("textbox", { name: "名前" }).fill("計測");
 	const url = page.getByLabel("計測するページのURL");
 	for (const { typed, wrong } of [
-		{ typed: "", wrong: TEXTS.urlRequired },
-		{ typed: "ftp://example.com", wrong: TEXTS.urlInvalid },
+		{ typed: "", wrong: FIELD_TEXTS.urlRequired },
+		{ typed: "ftp://example.com", wrong: FIELD_TEXTS.urlInvalid },
 	]) {
 		await url.fill(typed);
 		await page.keyboard.press("Control+S");

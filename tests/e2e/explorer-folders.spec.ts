@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -67,7 +67,7 @@ test("a folder is made, renamed, and deleted with its items kept", async ({ page
 	await page.getByRole("button", { name: "新しいフォルダ" }).click();
 	const naming = page.getByRole("textbox", { name: "新しいフォルダ名" });
 	await naming.press("Enter");
-	await expect(list.alert).toContainText(TEXTS.newFolderNameRequired);
+	await expect(list.alert).toContainText(EXPLORER_TEXTS.newFolderNameRequired);
 	await list.closeAlert();
 	await naming.fill("季節の催し");
 	await naming.press("Enter");
@@ -89,7 +89,7 @@ test("a folder is made, renamed, and deleted with its items kept", async ({ page
 	await page.reload();
 	await expect(list.link("雪まつり")).toBeVisible();
 	await list.chooseOfFolder("冬の催し", "削除する");
-	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await expect(list.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await list.answerQuestion("削除する");
 	await expect(list.folder("冬の催し")).toHaveCount(0);
 	await expect(list.folder("未分類")).toHaveAttribute("aria-current", "page");

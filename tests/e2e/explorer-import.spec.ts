@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -51,11 +51,11 @@ test.describe("bad rows", () => {
 		);
 		const problems = panel.getByRole("alert");
 		await expect(problems).toContainText("何も追加していません");
-		await expect(problems).toContainText(TEXTS.csvAtLine(3, TEXTS.csvCellEmpty("タグ名")));
+		await expect(problems).toContainText(CSV_TEXTS.csvAtLine(3, CSV_TEXTS.csvCellEmpty("タグ名")));
 		await expect(problems).toContainText(/4行目: 定員は/);
-		await expect(problems).toContainText(TEXTS.csvAtLine(5, TEXTS.csvTaken("タグ", "VIP")));
+		await expect(problems).toContainText(CSV_TEXTS.csvAtLine(5, CSV_TEXTS.csvTaken("タグ", "VIP")));
 		await importFile(page, csv(...Array.from({ length: 201 }, (_, index) => `多すぎる${index},,`)));
-		await expect(problems).toContainText(TEXTS.csvTooManyRows(200, 201));
+		await expect(problems).toContainText(CSV_TEXTS.csvTooManyRows(200, 201));
 
 		await page.keyboard.press("Escape");
 		await expect(panel).toHaveCount(0);

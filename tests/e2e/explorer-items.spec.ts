@@ -1,4 +1,5 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -102,7 +103,7 @@ test("a protected tag says so, leads nowhere and cannot be changed", async ({ pa
 	await expect(menu.getByRole("menuitem", { name: "名前を変更する" })).toBeDisabled();
 	await expect(menu.getByRole("menuitem", { name: "削除する" })).toBeDisabled();
 	await menu.getByRole("menuitem", { name: "コピーする" }).click();
-	await expect(list.alert).toHaveText(new RegExp(TEXTS.protectedTagCopy(name)));
+	await expect(list.alert).toHaveText(new RegExp(TAG_TEXTS.protectedTagCopy(name)));
 	await list.closeAlert();
 
 	await list.tick(name);
@@ -132,7 +133,7 @@ test.describe("a server that fails", () => {
 		await list.answerQuestion("削除する");
 		await expect(list.row("消せないタグ")).toHaveCount(0);
 		answer();
-		await expect(list.alert).toContainText(TEXTS.operationFailed);
+		await expect(list.alert).toContainText(EXPLORER_TEXTS.operationFailed);
 		await expect(list.alert).not.toContainText("breakdown");
 		await list.closeAlert();
 		await expect(list.row("消せないタグ")).toBeVisible();

@@ -1,5 +1,5 @@
 import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -36,7 +36,7 @@ test("all rows of a folder are moved together, and deleted together", async ({ p
 		);
 	await list.chooseForAll("削除する");
 	await expect(list.question).toContainText("選択した2件を削除します。");
-	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await expect(list.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await list.answerQuestion("削除する");
 	await expect(page.getByText("表示するものがありません")).toBeVisible();
 });
@@ -59,7 +59,7 @@ test("more than a thousand at once are refused, and the list shows twenty more a
 	await expect(page.getByText("1,001件を選択中")).toBeVisible();
 	for (const deed of ["削除する", "お気に入りにする"]) {
 		await list.chooseForAll(deed);
-		await expect(list.alert).toContainText(TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
+		await expect(list.alert).toContainText(EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
 		await list.closeAlert();
 	}
 	await page.getByRole("checkbox", { name: "「一斉1001」を選択する" }).uncheck();

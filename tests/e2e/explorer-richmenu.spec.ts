@@ -1,4 +1,6 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { ItemList } from "./support/item-list.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
@@ -45,7 +47,7 @@ test("a menu of another tool is not editable and has no actions", async ({ page 
 	await expect(list.row("作成途中のメニュー").getByText("使用できません")).toBeVisible();
 
 	await list.choose("テンプレートから作成したメニュー", "コピーする");
-	await expect(list.alert).toContainText(TEXTS.lmpMenuCopy("テンプレートから作成したメニュー"));
+	await expect(list.alert).toContainText(RICHMENU_TEXTS.lmpMenuCopy("テンプレートから作成したメニュー"));
 });
 
 test("a menu with two buttons is made of an image, with what is wrong beside its fields", async ({
@@ -63,9 +65,9 @@ test("a menu with two buttons is made of an image, with what is wrong beside its
 	await bar.clear();
 	await save.click();
 	await expect(name).toBeFocused();
-	await expect(name).toHaveAccessibleDescription(new RegExp(TEXTS.itemNameRequired));
-	await expect(bar).toHaveAccessibleDescription(new RegExp(TEXTS.chatBarTextRequired));
-	await expect(page.getByText(TEXTS.menuImageRequired).first()).toBeVisible();
+	await expect(name).toHaveAccessibleDescription(new RegExp(EXPLORER_TEXTS.itemNameRequired));
+	await expect(bar).toHaveAccessibleDescription(new RegExp(RICHMENU_TEXTS.chatBarTextRequired));
+	await expect(page.getByText(RICHMENU_TEXTS.menuImageRequired).first()).toBeVisible();
 	await name.fill("春のメニュー");
 	await bar.fill("メニューを見る");
 
@@ -75,7 +77,7 @@ test("a menu with two buttons is made of an image, with what is wrong beside its
 		await (await chooser).setFiles(file);
 	};
 	await choose(picture("tall.png", 800, 800));
-	await expect(page.getByText(TEXTS.menuImageSize).first()).toBeVisible();
+	await expect(page.getByText(RICHMENU_TEXTS.menuImageSize).first()).toBeVisible();
 	await choose(picture("menu.png", 1200, 405));
 	await expect(page.getByRole("img", { name: "選択中のメニューの画像" })).toBeVisible();
 	await page.getByRole("button", { name: "レイアウトを選ぶ" }).click();
@@ -90,7 +92,7 @@ test("a menu with two buttons is made of an image, with what is wrong beside its
 	await expect(tabs.nth(1)).toHaveAccessibleName(/入力に誤りがあります/);
 	await tabs.nth(1).click();
 	await expect(page.getByRole("textbox", { name: "ボタン名" })).toHaveAccessibleDescription(
-		new RegExp(TEXTS.buttonLabelRequired),
+		new RegExp(TEMPLATE_TEXTS.buttonLabelRequired),
 	);
 	await page.getByRole("textbox", { name: "ボタン名" }).fill("お店を見る");
 	await page

@@ -1,4 +1,5 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { dragToTrash } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
@@ -14,7 +15,7 @@ test("a scenario is deleted after two questions", async ({ page, operatorApi }) 
 	await expect(list.question).toContainText(READERS_LOST);
 	await list.answerQuestion("削除する");
 	await expect(list.question).toContainText(MOVES_LOST);
-	await expect(list.question).toContainText(TEXTS.deleteConfirm);
+	await expect(list.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await list.answerQuestion("キャンセル");
 	await expect(list.question).toHaveCount(0);
 	await expect(list.link("終わるシナリオ")).toBeVisible();
@@ -35,10 +36,10 @@ test("two scenarios are not deleted at once", async ({ page, operatorApi }) => {
 	await list.tick("先のシナリオ");
 	await list.tick("後のシナリオ");
 	await dragToTrash(page, list.handle("先のシナリオ"), list.trash);
-	await expect(list.alert).toContainText(TEXTS.scenarioOneAtATime);
+	await expect(list.alert).toContainText(SCENARIO_TEXTS.scenarioOneAtATime);
 	await list.closeAlert();
 	await list.chooseForAll("削除する");
-	await expect(list.alert).toContainText(TEXTS.scenarioOneAtATime);
+	await expect(list.alert).toContainText(SCENARIO_TEXTS.scenarioOneAtATime);
 	await list.closeAlert();
 	await expect(list.rows).toHaveCount(2);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -89,7 +89,7 @@ test("what is missing is made in its place and chosen, and refused without a nam
 	await add.click();
 	await expect(alert).toHaveText("タグ名が空欄です");
 	await search.fill("プラチナ会員");
-	await expect(panel.getByText(TEXTS.selectorNoSuggestion)).toBeVisible();
+	await expect(panel.getByText(SELECTOR_TEXTS.selectorNoSuggestion)).toBeVisible();
 	await add.click();
 	await expect(panel).toHaveCount(0);
 	await expect(page.getByRole("list", { name: `選択中の${label}` })).toContainText("プラチナ会員");
@@ -97,7 +97,7 @@ test("what is missing is made in its place and chosen, and refused without a nam
 	const field = await openSelector(page, "作成できない種別の友だち情報");
 	await field.search.fill("新しい項目");
 	await field.add.click();
-	await expect(field.alert).toHaveText(TEXTS.selectorTypeNotMade("友だち情報"));
+	await expect(field.alert).toHaveText(SELECTOR_TEXTS.selectorTypeNotMade("友だち情報"));
 });
 
 test("what may not be chosen is refused with its name", async ({ page }) => {
@@ -130,7 +130,7 @@ test("a search suggests the twenty nearest names at most", async ({ page }) => {
 	const { panel, search, items, group } = await openSelector(page, "1つ選ぶタグ");
 	await search.fill("セミナー");
 	await expect(items).toHaveCount(20);
-	await expect(panel.getByText(TEXTS.selectorShown(20, 40))).toBeVisible();
+	await expect(panel.getByText(SELECTOR_TEXTS.selectorShown(20, 40))).toBeVisible();
 	await expect(group("来店のきっかけ")).toHaveText(/40$/);
 	await expect(group("会員ランク")).toHaveText(/0$/);
 	await expect(panel.getByRole("button", { name: "さらに表示する" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { COPY_TEXTS } from "#domain/texts/copying.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ page }) => page.goto("/ui"));
@@ -119,7 +119,7 @@ test("a text that the browser does not copy is said to have failed", async ({ pa
 	);
 	const box = page.getByRole("group", { name: "コピー欄", exact: true });
 	await box.getByRole("button", { name: "回答フォームのURLをコピーする" }).click();
-	await expect(box.getByRole("status")).toHaveText(TEXTS.copyFailed);
+	await expect(box.getByRole("status")).toHaveText(COPY_TEXTS.copyFailed);
 });
 
 test("a modal that was edited asks before it closes, whichever way", async ({ page }) => {

@@ -1,6 +1,8 @@
 import { brokenFrom } from "#domain/conditions/broken.ts";
 import type { FilterPreview } from "#domain/filters/preview.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { FilterBuilder, tagsOf } from "./support/filter-builder.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ownName } from "./support/own-name.ts";
@@ -84,7 +86,7 @@ test("the condition with which nobody is left is marked, until it is deleted", a
 	await expect(builder.panel.getByText("この条件で0人になります")).toHaveCount(1);
 
 	await builder.panel.getByRole("button", { name: "2番目の条件（名前）を削除する" }).click();
-	await expect(builder.question).toContainText(TEXTS.deleteConfirm);
+	await expect(builder.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await builder.answer("削除する");
 	await expect(card).toHaveCount(0);
 	await expect(builder.adder).toBeFocused();
@@ -96,7 +98,7 @@ test("what stands once is refused a second time, but not in a group of its own",
 	const builder = await FilterBuilder.openNew(page);
 	await builder.add("メモ");
 	await builder.add("メモ");
-	await expect(page.getByText(TEXTS.conditionRepeated, { exact: true })).toBeVisible();
+	await expect(page.getByText(FILTER_TEXTS.conditionRepeated, { exact: true })).toBeVisible();
 	await expect(builder.card("1番目の条件（メモ）")).toHaveCount(1);
 	await expect(builder.card("2番目の条件（メモ）")).toHaveCount(0);
 	await expect(builder.adder).toBeFocused();
@@ -114,10 +116,10 @@ test("everything that is wrong is told at once, each with its place", async ({ p
 	await builder.groupAdder.click();
 	await builder.save.click();
 	for (const text of [
-		TEXTS.funnelNameRequired,
-		`1番目の条件: ${TEXTS.tagRequired}`,
-		`2番目のグループの1番目の条件: ${TEXTS.wordsRequired}`,
-		`3番目のグループ: ${TEXTS.groupEmpty}`,
+		FILTER_TEXTS.funnelNameRequired,
+		`1番目の条件: ${TAG_TEXTS.tagRequired}`,
+		`2番目のグループの1番目の条件: ${FILTER_TEXTS.wordsRequired}`,
+		`3番目のグループ: ${FILTER_TEXTS.groupEmpty}`,
 	])
 		await expect(builder.problems.getByText(text, { exact: true })).toBeVisible();
 	await expect(builder.name).toBeFocused();
@@ -142,7 +144,7 @@ test("a condition that cannot be read is shown with its reason, and deleted", as
 	await expect(first).toHaveAttribute("aria-disabled", "true");
 	await expect(first).toContainText("古い形式です");
 	const second = builder.card("2番目の条件（読み取れない条件）");
-	await expect(second).toContainText(TEXTS.conditionReasonUnknown);
+	await expect(second).toContainText(FILTER_TEXTS.conditionReasonUnknown);
 	await expect(builder.total).toHaveText("0人");
 
 	for (const place of [2, 1]) {
@@ -198,7 +200,7 @@ test("a filter is built, put into order and saved by the keyboard alone", async 
 	await expect(down).toBeFocused();
 	await expect(down).toHaveAttribute("aria-disabled", "true");
 	await press("Tab", "Enter");
-	await expect(builder.question).toContainText(TEXTS.deleteConfirm);
+	await expect(builder.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await press("Escape");
 	await expect(builder.question).toHaveCount(0);
 	await expect(status(2)).toBeVisible();

@@ -1,6 +1,8 @@
 import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
 import { CONDITIONS } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { written } from "./support/condition-form.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { press, tabTo } from "./support/keyboard.ts";
@@ -11,19 +13,19 @@ const SOME = /^[1-9][\d,]*人$/;
 
 /** What a blank condition is refused with, where it is not that something must be chosen; null is never refused. */
 const NEEDED: Record<string, string | null> = {
-	名前: TEXTS.wordsRequired,
-	メモ: TEXTS.wordsRequired,
-	ステータスメッセージ: TEXTS.wordsRequired,
-	友だち登録日: TEXTS.periodRequired,
-	最終反応日: TEXTS.periodRequired,
-	タグ: TEXTS.tagRequired,
-	カレンダー予約: TEXTS.salonRequired,
-	API連携: TEXTS.eventKeyRequired,
+	名前: FILTER_TEXTS.wordsRequired,
+	メモ: FILTER_TEXTS.wordsRequired,
+	ステータスメッセージ: FILTER_TEXTS.wordsRequired,
+	友だち登録日: FILTER_TEXTS.periodRequired,
+	最終反応日: FILTER_TEXTS.periodRequired,
+	タグ: TAG_TEXTS.tagRequired,
+	カレンダー予約: FILTER_TEXTS.salonRequired,
+	API連携: FILTER_TEXTS.eventKeyRequired,
 	メールアドレス: null,
 	その他: null,
 };
 
-const neededBy = (label: string) => (label in NEEDED ? NEEDED[label] : TEXTS.choiceRequired);
+const neededBy = (label: string) => (label in NEEDED ? NEEDED[label] : FIELD_TEXTS.choiceRequired);
 
 const sentence = (...conditions: string[]) => conditions.join("、かつ");
 
@@ -59,7 +61,7 @@ test("what a friend is called, has written and when: words, days, marks, an addr
 	const name = await builder.addForm(1, "名前");
 	await name.enter("名前に含む言葉", "藤", "田");
 	await name.checkbox("LINE登録名").uncheck();
-	await builder.refuses(1, TEXTS.nameFieldRequired);
+	await builder.refuses(1, FILTER_TEXTS.nameFieldRequired);
 	await name.checkbox("LINE登録名").check();
 	await name.checkbox("ニックネーム").check();
 	const memo = await builder.addForm(2, "メモ");
@@ -111,14 +113,14 @@ test("what is chosen from the account's items; choosing in another way clears wh
 	const folder = await builder.addForm(2, "タグ");
 	await folder.chooseSome("タグ", "渋谷店");
 	await folder.segment("選び方", "フォルダ");
-	await builder.refuses(2, TEXTS.choiceRequired);
+	await builder.refuses(2, FIELD_TEXTS.choiceRequired);
 	await folder.select("タグのフォルダ", /^来店状況（\d+件）$/);
 	await folder.select("フォルダのタグの", "すべてが揃ってはいない");
 	const scenario = await builder.addForm(3, "シナリオ");
 	await scenario.choose("シナリオ", "はじめてのお客様へ（7日間）");
 	await scenario.select("状態", "購読したことがある");
 	await scenario.textbox("配信済みの日数").fill("10000");
-	await builder.refuses(3, TEXTS.periodOutside(9_999));
+	await builder.refuses(3, FILTER_TEXTS.periodOutside(9_999));
 	await scenario.textbox("配信済みの日数").fill("3");
 	const menu = await builder.addForm(4, "リッチメニュー");
 	await menu.choose("リッチメニュー", "年末年始メニュー");
@@ -136,7 +138,7 @@ test("what is chosen from the account's items; choosing in another way clears wh
 	await form.choose("回答フォーム", "ご来店後アンケート");
 	await form.segment("状態", "回答していない");
 	await form.toggle("回答日で絞り込む");
-	await builder.refuses(6, TEXTS.periodRequired);
+	await builder.refuses(6, FILTER_TEXTS.periodRequired);
 	await form.day("回答日の開始日", 1);
 	const conversion = await builder.addForm(7, "コンバージョン");
 	await conversion.chooseSome("コンバージョン", "Web予約の完了", "オンラインショップでの購入");
@@ -172,7 +174,7 @@ test("visits and reminders; days that are not asked for any more are not kept", 
 	await expect(landing.part("終了時刻", "時")).toBeDisabled();
 	await landing.day("来た日の終了日", 1);
 	await landing.time("終了時刻", "09", "00");
-	await builder.refuses(1, TEXTS.timeReversed);
+	await builder.refuses(1, FILTER_TEXTS.timeReversed);
 	await landing.day("来た日の終了日", 28);
 	const whenever = await builder.addForm(2, "流入経路");
 	await whenever.chooseSome("流入経路", "渋谷店 レジ横のQRコード");
@@ -183,7 +185,7 @@ test("visits and reminders; days that are not asked for any more are not kept", 
 	const detail = await builder.addForm(3, "流入経路の外部パラメータ");
 	await detail.choose("流入経路", "Instagramのプロフィール");
 	await detail.toggle("外部パラメータの値で絞り込む");
-	await builder.refuses(3, TEXTS.queriesRequired);
+	await builder.refuses(3, FILTER_TEXTS.queriesRequired);
 	await detail.enter("m1", "Instagram", "店頭POP");
 	await detail.enter("m2", "春");
 	const reminder = await builder.addForm(4, "リマインダ");
@@ -192,7 +194,7 @@ test("visits and reminders; days that are not asked for any more are not kept", 
 	await reminder.segment("ゴール日時", "期間");
 	await reminder.day("ゴールの期間の開始日", 1);
 	await reminder.segment("ゴール日時", "日時");
-	await builder.refuses(4, TEXTS.dateRequired);
+	await builder.refuses(4, FIELD_TEXTS.dateRequired);
 	await reminder.day("ゴールの日付", 20);
 	await reminder.time("ゴールの時刻", "14", "30");
 
@@ -221,7 +223,7 @@ test("friend information and common information are asked as their type has it",
 	await worries.choose("友だち情報", "来店回数");
 	await expect(worries.combobox("比べ方")).toHaveValue("次の値以上");
 	await worries.textbox("値").fill("三回");
-	await builder.refuses(1, TEXTS.numberRequired);
+	await builder.refuses(1, FIELD_TEXTS.numberRequired);
 	await worries.textbox("値").fill("3");
 	await worries.choose("友だち情報", "髪のお悩み・前回の施術内容");
 	await expect(worries.combobox("比べ方")).toHaveValue("次の値と完全に一致する");
@@ -250,7 +252,7 @@ test("friend information and common information are asked as their type has it",
 	await age.select("比べ方", "日付からの経過期間でさがす");
 	await age.textbox("経過した期間の下限").fill("60");
 	await age.textbox("経過した期間の上限").fill("50");
-	await builder.refuses(5, TEXTS.periodRangeInvalid);
+	await builder.refuses(5, FILTER_TEXTS.periodRangeInvalid);
 	await age.textbox("経過した期間の下限").fill("30");
 	const campaign = await builder.addForm(6, "共通情報");
 	await campaign.choose("共通情報", "今月のキャンペーン名");
@@ -258,7 +260,7 @@ test("friend information and common information are asked as their type has it",
 	await campaign.choose("共通情報", "ヘッドスパの残り枠");
 	await expect(campaign.combobox("比べ方")).toHaveValue("次の値と等しい");
 	await expect(campaign.textbox("値")).toHaveValue("");
-	await builder.refuses(6, TEXTS.numberRequired);
+	await builder.refuses(6, FIELD_TEXTS.numberRequired);
 	await campaign.select("比べ方", "次の値以下");
 	await campaign.textbox("値").fill("12");
 
@@ -303,7 +305,7 @@ test("reservations of slots and in calendars; the phase decides what may be aske
 	await expect(booked.card).toContainText("佐藤（スタイリスト）");
 	await expect(booked.card).not.toContainText("高橋（スタイリスト）");
 	await booked.toggle("コースで絞り込む");
-	await builder.refuses(3, TEXTS.choiceRequired);
+	await builder.refuses(3, FIELD_TEXTS.choiceRequired);
 	await booked.selectSome("コース", "すべて（今後追加されるものも含む）");
 	await booked.toggle("予約日で絞り込む");
 	await booked.day("期間の開始日", 1);
@@ -355,7 +357,7 @@ test("phases of journeys and values of other systems: another one clears what hu
 	await expect(journey.figure).toHaveText(SOME);
 	await journey.select("ジャーニー", "会員ランク");
 	await expect(journey.combobox("フェーズ")).toHaveValue("");
-	await builder.refuses(1, TEXTS.choiceRequired);
+	await builder.refuses(1, FIELD_TEXTS.choiceRequired);
 	await journey.select("フェーズ", "ゴールド会員");
 	await journey.segment("フェーズを", "通過していない");
 	const product = await builder.addForm(2, "API連携");
@@ -364,7 +366,7 @@ test("phases of journeys and values of other systems: another one clears what hu
 	await product.select("比べ方", "次の値以上");
 	await expect(product.textbox("値")).toHaveValue("");
 	await product.textbox("値").fill("たくさん");
-	await builder.refuses(2, TEXTS.numberRequired);
+	await builder.refuses(2, FIELD_TEXTS.numberRequired);
 	await product.select("比べ方", "次の値を含む");
 	await expect(product.textbox("値")).toHaveValue("");
 	await product.textbox("値").fill("シャンプー");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { ownName } from "./support/own-name.ts";
 import { letNoticesStand } from "./support/patience.ts";
@@ -17,18 +18,18 @@ test("a save that fails says what failed and why", async ({ page }) => {
 	const builder = await FilterBuilder.openNew(page);
 	await builder.name.fill("断られる検索");
 	for (const [status, body, reason] of [
-		[403, { ERROR: ["「ジャーニー」の条件を使う権限がありません。"] }, TEXTS.filterSaveForbidden],
-		[500, undefined, TEXTS.unknownError],
+		[403, { ERROR: ["「ジャーニー」の条件を使う権限がありません。"] }, FILTER_TEXTS.filterSaveForbidden],
+		[500, undefined, CALL_TEXTS.unknownError],
 	] as const) {
 		await answers(page, "register", status, body);
 		await builder.save.click();
-		await expect(builder.problems).toContainText(TEXTS.filterSaveFailed);
+		await expect(builder.problems).toContainText(FILTER_TEXTS.filterSaveFailed);
 		await expect(builder.problems).toContainText(reason);
 		await page.unrouteAll();
 	}
 	await page.route("**/api/funnel/register", (route) => route.abort());
 	await builder.save.click();
-	await expect(builder.problems).toContainText(TEXTS.unknownError);
+	await expect(builder.problems).toContainText(CALL_TEXTS.unknownError);
 	await page.unrouteAll();
 
 	let released = () => {};
@@ -107,7 +108,7 @@ test("a search that somebody else has changed is said to be out of date, and rea
 	await builder.name.fill("二人の検索（あとから）");
 	await operatorApi.makeItem("funnel", { id, name: "二人の検索（先に）", filter } as never);
 	await builder.save.click();
-	await expect(page.getByText(TEXTS.changedByOther).first()).toBeVisible();
+	await expect(page.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
 	await page.getByRole("button", { name: "再読み込み" }).click();
 	await expect(builder.name).toHaveValue("二人の検索（先に）");
 });
@@ -118,7 +119,7 @@ test("what cannot be counted, loaded or put into a folder says so quietly", asyn
 	await answers(page, "data/*", 500);
 	const builder = await FilterBuilder.openNew(page);
 	await expect(builder.panel.getByText(/^人数を計算できませんでした/)).toBeVisible();
-	await expect(builder.panel.getByText(TEXTS.filterFoldersFailed)).toBeVisible();
+	await expect(builder.panel.getByText(FILTER_TEXTS.filterFoldersFailed)).toBeVisible();
 	await builder.add("メモ");
 	await builder.enter(builder.card("1番目の条件（メモ）"), "メモに含む言葉", "乾燥");
 
@@ -128,7 +129,7 @@ test("what cannot be counted, loaded or put into a folder says so quietly", asyn
 	const selector = page.getByRole("dialog", { name: "カスタム検索を選択" });
 	await selector.getByRole("list", { name: "カスタム検索の一覧" }).getByRole("button").first().click();
 	await dialog.getByRole("button", { name: "読み込む", exact: true }).click();
-	await expect(dialog.getByRole("alert")).toContainText(TEXTS.filterLoadFailed);
+	await expect(dialog.getByRole("alert")).toContainText(FILTER_TEXTS.filterLoadFailed);
 	await dialog.getByRole("button", { name: "キャンセル" }).click();
 
 	await page.unrouteAll();

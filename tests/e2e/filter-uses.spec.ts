@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { FilterBuilder, tagsOf } from "./support/filter-builder.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -39,7 +39,7 @@ test("the conditions of another search are taken over, after those there are or 
 	);
 
 	const refused = await load("残して、読み込んだ条件を後ろに追加する");
-	await expect(refused.getByRole("alert")).toContainText(TEXTS.conditionRepeated);
+	await expect(refused.getByRole("alert")).toContainText(FILTER_TEXTS.conditionRepeated);
 	await expect(refused.getByRole("alert")).toContainText("メモ");
 	await refused.getByRole("button", { name: "キャンセル" }).click();
 

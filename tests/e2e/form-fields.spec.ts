@@ -1,6 +1,8 @@
 import { addressOf } from "#domain/addresses.ts";
 import { formPreviewPath } from "#domain/forms/address.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { FormEditor } from "./support/form-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { NOBODY } from "./support/logins.ts";
@@ -59,9 +61,9 @@ test("a form is built by hand, answered by a friend from their talk, and acts on
 	await answering.getByRole("button", { name: "送信する" }).click();
 	await expect(answering.getByRole("alert")).toContainText("入力内容をご確認ください。");
 	await expect(answering.getByRole("textbox", { name: "お名前" })).toHaveAccessibleDescription(
-		TEXTS.answerName,
+		ANSWER_TEXTS.answerName,
 	);
-	await expect(answering.getByText(TEXTS.answerNotChosen)).toBeVisible();
+	await expect(answering.getByText(ANSWER_TEXTS.answerNotChosen)).toBeVisible();
 	await expect(answering.getByRole("textbox", { name: "ご意見" })).toHaveValue("また来ます");
 	await answering.getByRole("textbox", { name: "お名前" }).fill("佐藤花子");
 	await answering.getByRole("combobox", { name: "色" }).selectOption("青");
@@ -87,7 +89,7 @@ test("a form that asks for a friend tells a stranger where its link is found", a
 		fields: [{ label: "ご意見", swatch_id: 10 }],
 	});
 	await page.goto(`/f/${await codeOf(operatorApi, id)}`);
-	await expect(page.getByText(TEXTS.formNeedsLogin)).toBeVisible();
+	await expect(page.getByText(ANSWER_TEXTS.formNeedsLogin)).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
 });
 
@@ -99,17 +101,17 @@ test("says everything that is wrong beside the questions, and is left as it was"
 	await second.getByRole("switch", { name: "友だち情報に保存する" }).press("Space");
 	await editor.save.click();
 	for (const text of [
-		TEXTS.fieldLabelRequired,
-		TEXTS.fieldRuleRequired,
-		TEXTS.fieldVarRequired,
-		TEXTS.fieldOptionEmpty,
+		FORM_TEXTS.fieldLabelRequired,
+		FORM_TEXTS.fieldRuleRequired,
+		FORM_TEXTS.fieldVarRequired,
+		FORM_TEXTS.fieldOptionEmpty,
 	])
 		await expect(editor.problems).toContainText(text);
 	await expect(editor.question(1).getByRole("textbox", { name: "取得情報名 (表示名)" })).toBeFocused();
-	await expect(editor.question(1).getByText(TEXTS.fieldLabelRequired)).toBeVisible();
-	await expect(editor.question(2).getByText(TEXTS.fieldVarRequired)).toBeVisible();
+	await expect(editor.question(1).getByText(FORM_TEXTS.fieldLabelRequired)).toBeVisible();
+	await expect(editor.question(2).getByText(FORM_TEXTS.fieldVarRequired)).toBeVisible();
 	await second.getByRole("button", { name: "1番目の選択肢を削除する" }).click();
-	await expect(editor.question(2).getByText(TEXTS.fieldOptionsRequired)).toBeVisible();
+	await expect(editor.question(2).getByText(FORM_TEXTS.fieldOptionsRequired)).toBeVisible();
 });
 
 test("questions are moved, dragged, copied and deleted, and stand so when the form is opened again", async ({
@@ -140,7 +142,7 @@ test("questions are moved, dragged, copied and deleted, and stand so when the fo
 	);
 	await page.getByRole("button", { name: "2番目の質問を削除する" }).click();
 	const question = page.getByRole("dialog", { name: "質問「三」を削除" });
-	await expect(question).toContainText(TEXTS.deleteConfirm);
+	await expect(question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await question.getByRole("button", { name: "削除する" }).click();
 	await expect(editor.questions).toHaveCount(3);
 	await editor.save.click();

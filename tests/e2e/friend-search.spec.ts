@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { demoFriends } from "#db/demo/history.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { COPY_TEXTS } from "#domain/texts/copying.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { ItemList } from "./support/item-list.ts";
 import { STAFF } from "./support/logins.ts";
@@ -144,7 +147,7 @@ test("a condition that is not whole is not searched by, and the cursor is put on
 	const search = await SearchPage.open(page);
 	await search.add(1, "名前");
 	await search.search.click();
-	await expect(search.board.getByText(TEXTS.wordsRequired).first()).toBeVisible();
+	await expect(search.board.getByText(FILTER_TEXTS.wordsRequired).first()).toBeVisible();
 	await expect(page.getByRole("combobox", { name: "名前に含む言葉" })).toBeFocused();
 	await expect(page).toHaveURL(SEARCH);
 });
@@ -162,7 +165,7 @@ test("a shared address shows another operator those of their branch, and makes a
 	const mine = await SearchPage.open(page, address);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "この検索のURLをコピーする" }).click();
-	await expect(page.getByText(TEXTS.copied).first()).toBeVisible();
+	await expect(page.getByText(COPY_TEXTS.copied).first()).toBeVisible();
 	const shared = await page.evaluate(() => navigator.clipboard.readText());
 	expect(new URL(shared).pathname + new URL(shared).search).toBe(address);
 
@@ -190,7 +193,7 @@ test.describe("a search by what one may not ask", () => {
 		const other = await openAs(STAFF);
 		await other.goto(`${SEARCH}?fid=${fid}`);
 		await expect(other.getByRole("heading", { name: "この検索を見る権限がありません" })).toBeVisible();
-		await expect(other.getByText(TEXTS.conditionNotAllowed("コンバージョン"))).toBeVisible();
+		await expect(other.getByText(FILTER_TEXTS.conditionNotAllowed("コンバージョン"))).toBeVisible();
 		await other.getByRole("link", { name: "新しい検索" }).click();
 		await expect(other.getByRole("button", { name: "さがす", exact: true })).toBeVisible();
 	});
@@ -205,11 +208,11 @@ test.describe("a search that is not stored", () => {
 		const answers: [status: number, body: object | undefined, reasons: string[]][] = [
 			[
 				403,
-				{ ERROR: [TEXTS.conditionNotAllowed("ジャーニー")] },
-				[TEXTS.filterSaveForbidden, TEXTS.conditionNotAllowed("ジャーニー")],
+				{ ERROR: [FILTER_TEXTS.conditionNotAllowed("ジャーニー")] },
+				[FILTER_TEXTS.filterSaveForbidden, FILTER_TEXTS.conditionNotAllowed("ジャーニー")],
 			],
-			[500, undefined, [TEXTS.unknownError]],
-			[0, undefined, [TEXTS.unknownError]],
+			[500, undefined, [CALL_TEXTS.unknownError]],
+			[0, undefined, [CALL_TEXTS.unknownError]],
 		];
 		for (const [status, body, reasons] of answers) {
 			await page.route(posted, (route) => {
@@ -221,7 +224,7 @@ test.describe("a search that is not stored", () => {
 			await search.search.click();
 			await over;
 			const alert = search.board.getByRole("alert");
-			await expect(alert).toContainText(TEXTS.filterSaveFailed);
+			await expect(alert).toContainText(FILTER_TEXTS.filterSaveFailed);
 			for (const reason of reasons) await expect(alert.getByText(reason, { exact: true })).toBeVisible();
 			await page.unrouteAll();
 		}
@@ -241,7 +244,7 @@ test("chosen friends get a tag and lose it again", async ({ page, operatorApi })
 	await search.bar.getByRole("button", { name: "タグを変更する" }).click();
 	const dialog = page.getByRole("dialog", { name: "2人のタグを変更する" });
 	await dialog.getByRole("button", { name: "タグを付ける", exact: true }).click();
-	await expect(dialog.getByText(TEXTS.tagRequired).first()).toBeVisible();
+	await expect(dialog.getByText(TAG_TEXTS.tagRequired).first()).toBeVisible();
 	await dialog.getByRole("button", { name: "キャンセル" }).click();
 	await search.changeTags("付ける", tag);
 	await expect(page.getByText("2人にタグを付けました")).toBeVisible();
@@ -357,7 +360,7 @@ test("a search is kept as a custom search, under a name", async ({ page }) => {
 	await search.board.getByRole("button", { name: "カスタム検索として保存" }).click();
 	const modal = page.getByRole("dialog", { name: "カスタム検索として保存" });
 	await modal.getByRole("button", { name: "保存する" }).click();
-	await expect(modal.getByText(TEXTS.funnelNameRequired).first()).toBeVisible();
+	await expect(modal.getByText(FILTER_TEXTS.funnelNameRequired).first()).toBeVisible();
 	await modal.getByRole("textbox", { name: "名前" }).fill(name);
 	await modal.getByRole("button", { name: "保存する" }).click();
 	await expect(modal).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
@@ -39,10 +39,10 @@ test("a message that is taken back leaves only the placeholder", async ({
 
 	await phone.unsends("まちがえて送りました");
 
-	await expect(history.getByText(TEXTS.unsent)).toBeVisible();
+	await expect(history.getByText(TALK_TEXTS.unsent)).toBeVisible();
 	await expect(history.getByText("まちがえて送りました")).toHaveCount(0);
 	await page.reload();
-	await expect(history.getByText(TEXTS.unsent)).toBeVisible();
+	await expect(history.getByText(TALK_TEXTS.unsent)).toBeVisible();
 	await expect(history.getByText("まちがえて送りました")).toHaveCount(0);
 });
 

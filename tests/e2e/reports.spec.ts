@@ -1,5 +1,6 @@
 import { EFFECTS } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -24,7 +25,7 @@ for (const status of [409, 500])
 		await editor.add(EFFECTS.text.label);
 		await editor.write(1, "お返事");
 		await editor.save.click();
-		await expect(page.getByText(TEXTS.actionRegistered)).toBeVisible();
+		await expect(page.getByText(ACTION_TEXTS.actionRegistered)).toBeVisible();
 		expect((await reported).postDataJSON()).toEqual({
 			eventName: "action.saved",
 			context: { effects: 1, template: true },
@@ -39,6 +40,6 @@ for (const status of [409, 500])
 		expect(report.postData()).not.toContain(name);
 		expect((await report.response())?.status()).toBe(204);
 		await expect(editor.drawer).toHaveCount(0);
-		await expect(page.getByText(TEXTS.outOfDate)).toHaveCount(0);
+		await expect(page.getByText(CALL_TEXTS.outOfDate)).toHaveCount(0);
 		await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 	});

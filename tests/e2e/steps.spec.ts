@@ -1,5 +1,7 @@
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { ownName } from "./support/own-name.ts";
 import { Steps } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -34,7 +36,7 @@ test("steps of a scenario stand on an axis of the time since the start: added, m
 		/^5日後.*テキスト「はじめまして」/,
 	]);
 	await steps.choose("2日 3時間後", "削除する");
-	await expect(steps.question).toContainText(TEXTS.deleteConfirm);
+	await expect(steps.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
 	await steps.question.getByRole("button", { name: "キャンセル" }).click();
 	await expect(steps.question).toHaveCount(0);
 	await steps.remove("2日 3時間後");
@@ -94,13 +96,13 @@ test("what a step lacks is told in its editor, and unsaved work on it is asked a
 	const steps = new Steps(page);
 	const editor = await steps.open("1日後");
 	await editor.write(1, "");
-	await editor.refuses(`1番目の「テキスト送信」: ${TEXTS.textRequired}`);
+	await editor.refuses(`1番目の「テキスト送信」: ${FIELD_TEXTS.textRequired}`);
 	await page.keyboard.press("Escape");
 	const question = page.getByRole("dialog", { name: "保存していない変更があります" });
 	await question.getByRole("button", { name: "キャンセル" }).click();
 	await expect(question).toHaveCount(0);
 	await editor.drawer.getByRole("button", { name: "1番目の「テキスト送信」を削除する" }).click();
-	await editor.refuses(TEXTS.actionNeedsEffect);
+	await editor.refuses(ACTION_TEXTS.actionNeedsEffect);
 	await editor.drawer.getByRole("button", { name: "キャンセル" }).click();
 	await question.getByRole("button", { name: "移動する" }).click();
 	await expect(editor.drawer).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
@@ -24,10 +25,10 @@ test("whoever saves an action second is told so and gets the first one's work", 
 	await first.write(1, "先に保存した文");
 	await second.write(1, "あとから保存した文");
 	await first.save.click();
-	await expect(page.getByText(TEXTS.actionRegistered)).toBeVisible();
+	await expect(page.getByText(ACTION_TEXTS.actionRegistered)).toBeVisible();
 
 	await second.save.click();
-	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
+	await expect(other.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
 	await other.getByRole("button", { name: "再読み込み" }).click();
 	await expect(second.panel(1, "テキスト送信").getByRole("textbox", { name: "本文" })).toHaveText(
 		"先に保存した文",
@@ -50,7 +51,7 @@ test("the same holds for an auto-response", async ({ page, openAs, operatorApi }
 	await expect(page.getByText("保存しました")).toBeVisible();
 
 	await other.getByRole("button", { name: "保存する" }).click();
-	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
+	await expect(other.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
 	// Left alone, the notice reloads the page by itself.
 	await expect(other.getByRole("textbox", { name: "自動応答名" })).toHaveValue("先に保存した名前");
 });
@@ -71,7 +72,7 @@ test("the same holds for an item of any other kind, in its editor and in the lis
 	await page.getByRole("button", { name: "保存する" }).click();
 	await expect(page.getByText("保存しました")).toBeVisible();
 	await other.getByRole("button", { name: "保存する" }).click();
-	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
+	await expect(other.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
 	await other.getByRole("button", { name: "再読み込み" }).click();
 	await expect(other.getByRole("textbox", { name: "名前" })).toHaveValue(former);
 
@@ -83,7 +84,7 @@ test("the same holds for an item of any other kind, in its editor and in the lis
 	await expect(list.link(latter)).toBeVisible();
 	await naming(other).fill("あとで変えた項目");
 	await naming(other).press("Enter");
-	await expect(other.getByText(TEXTS.changedByOther).first()).toBeVisible();
+	await expect(other.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
 	await other.getByRole("button", { name: "再読み込み" }).click();
 	await expect(otherList.link(latter)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { MAX_ACTION_NAME } from "#domain/actions/action.ts";
 import type { EffectName } from "#domain/effects/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { useAbility } from "../api/session.tsx";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -64,7 +64,7 @@ export function ActionForm(props: ActionFormProps) {
 	useCursorOnProblem(form, { problems, failures });
 
 	const add = (name: EffectName) => {
-		if (!canAdd(draft.inputs, name)) return complain({ general: [TEXTS.effectRepeated], fields: {} });
+		if (!canAdd(draft.inputs, name)) return complain({ general: [ACTION_TEXTS.effectRepeated], fields: {} });
 		const added = `inputs[${draft.inputs.length}]`;
 		afterRender(() => {
 			titles(form.current).at(-1)?.focus();
@@ -119,7 +119,7 @@ export function ActionForm(props: ActionFormProps) {
 					<EffectSwatches onAdd={add} />
 					{hasProblems(problems) && (
 						<Box className={classes.problems} tabIndex={0} role="group" aria-label="保存できない理由">
-							<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />
+							<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
 						</Box>
 					)}
 					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel}>

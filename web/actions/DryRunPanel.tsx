@@ -42,7 +42,7 @@ export function DryRunPanel({ draft }: { draft: Draft }) {
 				onChoose={(friendId) => void run(friendId)}
 				disabled={asking}
 			/>
-			<ProblemAlert problems={problems} placeOf={placeInAction(draft.inputs)} />
+			<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
 			<div aria-live="polite">
 				{asking && <SkeletonCards cards={2} height="4rem" />}
 				{result && <Result result={result} />}

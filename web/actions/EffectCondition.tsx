@@ -1,15 +1,16 @@
 import { Button, Group, Input, Paper, Text } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import useSWR from "swr";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { call } from "../api/client.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { client, unwrap } from "../api/client.ts";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 import { alertFailure } from "../explorer/alert.tsx";
 import { useDescription } from "../filters/api.ts";
 import { FilterPanel } from "../filters/FilterPanel.tsx";
 import { EditIcon, FunnelIcon } from "../ui/icons.tsx";
+import { useBusy } from "../ui/useBusy.ts";
 
 interface EffectConditionProps {
 	/** The number of the filter that is the condition; null runs for everybody. */
@@ -28,24 +29,21 @@ export function EffectCondition(props: EffectConditionProps) {
 	const [opened, setOpened] = useState(false);
 	const { data: filter, error } = useCondition(queryId);
 	const { description, isBroken } = useDescription(filter ?? null);
-	const keeping = useRef(false);
+	const { run } = useBusy();
 	const keep = async (emitted: Filter) => {
-		if (keeping.current) return;
-		keeping.current = true;
 		try {
 			onChange(emitted.inputs.length === 0 ? null : await keepCondition(emitted));
 			setOpened(false);
 		} catch (failure) {
-			alertFailure(TEXTS.filterSaveFailed, failure);
+			alertFailure(FILTER_TEXTS.filterSaveFailed, failure);
 		}
-		keeping.current = false;
 	};
 	if (queryId === null && !mayWrite) return null;
 	return (
 		<Group gap="xs" role="group" aria-label={`${called}の条件`} align="center">
 			{queryId !== null && (
 				<Paper withBorder p="xs" flex="1 1 16rem" miw={0}>
-					{error && <Input.Error role="alert">{TEXTS.funnelLoadFailed}</Input.Error>}
+					{error && <Input.Error role="alert">{FILTER_TEXTS.funnelLoadFailed}</Input.Error>}
 					{!error && (
 						<>
 							<Text size="xs" c="dimmed">
@@ -56,7 +54,7 @@ export function EffectCondition(props: EffectConditionProps) {
 							</Text>
 						</>
 					)}
-					{isBroken && <Input.Error>{TEXTS.filterBroken}</Input.Error>}
+					{isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
 					{refusal && <Input.Error>{refusal}</Input.Error>}
 				</Paper>
 			)}
@@ -82,32 +80,32 @@ export function EffectCondition(props: EffectConditionProps) {
 				opened={opened}
 				start={filter ?? null}
 				title={`${called}を実行する条件`}
-				onEmit={(emitted) => void keep(emitted)}
+				onEmit={(emitted) => void run(() => keep(emitted))}
 				onClose={() => setOpened(false)}
 			/>
 		</Group>
 	);
 }
 
-const KEPT = { no_template: "1" };
+const KEPT = { no_template: "1" } as const;
 
 const useCondition = (queryId: number | null) =>
 	useSWR(
 		queryId !== null && ["effect-condition", queryId],
 		async () =>
 			readFilter(
-				await call<unknown>("GET", `/api/funnel/data/${queryId}?${new URLSearchParams(KEPT)}`, {
-					handles: [403, 404],
-				}),
+				await unwrap(
+					client.funnels.api.funnel.data[":id"].$get({ param: { id: String(queryId) }, query: KEPT }),
+					{ handles: [403, 404] },
+				),
 			),
 		{ revalidateOnFocus: false },
 	);
 
 /** Keeps a filter for this effect alone; answers its number. */
 async function keepCondition(filter: Filter): Promise<number> {
-	const { fid } = await call<{ fid: number }>("POST", "/api/funnel/register", {
-		json: { ...filter, ...KEPT },
-		headers: saveKeyHeader(),
-	});
+	const { fid } = await unwrap(
+		client.funnels.api.funnel.register.$post({ json: { ...filter, ...KEPT } }, { headers: saveKeyHeader() }),
+	);
 	return fid;
 }

@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { WarningIcon } from "../ui/icons.tsx";
 import { fullTime, TimeText } from "../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
 import classes from "./TaskCard.module.css";
 import { TaskProgress } from "./TaskProgress.tsx";
 import { cancelTask, type Task } from "./tasks.ts";
@@ -25,16 +25,16 @@ interface TaskCardProps {
 
 /** One planned run: when, for whom, how far it is and what came of it. */
 export function TaskCard({ actionId, task, mayCancel, onChanged }: TaskCardProps) {
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useBusy();
 	const { label, color } = STATES[task.state];
 	const at = task.next_work_at ?? task.ended_at ?? task.created_at;
 	const cancel = async () => {
 		if (!(await askToCancel(task))) return;
-		setBusy(true);
-		await cancelTask(actionId, task.id)
-			.then(() => toastDone("予定を取り消しました"))
-			.catch(toastFailed);
-		setBusy(false);
+		await run(() =>
+			cancelTask(actionId, task.id)
+				.then(() => toastDone("予定を取り消しました"))
+				.catch(toastFailed),
+		);
 		onChanged();
 	};
 	return (

@@ -1,17 +1,16 @@
 import { Alert, Button, Group, Paper, Radio, Stack, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { MAX_TASKS } from "#domain/actions/task.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { useSaveKey } from "../api/useSaveKey.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { Forecast } from "../forecast/Forecast.tsx";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { firstMessages, NO_PROBLEMS, problemsOfAnswer } from "../ui/problems.ts";
-import { toastDone } from "../ui/toast.ts";
-import { useCursorOnProblem, useProblems } from "../ui/useProblems.ts";
+import { firstMessages } from "../ui/problems.ts";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { useSaving } from "../ui/useSaving.ts";
 import { TaskTiming } from "./TaskTiming.tsx";
-import { BLANK_TASK, completeTask, type TaskDraft, taskProblems } from "./taskDraft.ts";
+import { BLANK_TASK, checkTask, completeTask, type TaskDraft } from "./taskDraft.ts";
 import { addTask } from "./tasks.ts";
 
 interface TaskFormProps {
@@ -24,36 +23,23 @@ interface TaskFormProps {
 /** Plans a run: a moment to come, or a rhythm, and whom it is for. */
 export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 	const [draft, setDraft] = useState(BLANK_TASK);
-	const [saving, setSaving] = useState(false);
-	// After an addition the form is a new one, and nothing is wrong with it yet.
-	const [tried, setTried] = useState(false);
-	const { fail, problems: found, failures } = useProblems(draft, taskProblems);
-	const problems = tried ? found : NO_PROBLEMS;
-	const { headersFor, renew } = useSaveKey();
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: checkTask,
+		send: (input, headers) => addTask(actionId, input, headers),
+		onSaved: () => {
+			setDraft(BLANK_TASK);
+			onAdded();
+		},
+		done: "予定を追加しました",
+		failed: "追加できませんでした",
+		stays: true,
+	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	const set = (part: Partial<TaskDraft>) => !saving && setDraft({ ...draft, ...part });
 	useCursorOnProblem(form, { problems, failures });
 
-	const add = async () => {
-		setTried(true);
-		const input = completeTask(draft);
-		if (!input) return fail();
-		setSaving(true);
-		try {
-			await addTask(actionId, input, headersFor(input));
-			renew();
-			toastDone("予定を追加しました");
-			setDraft(BLANK_TASK);
-			setTried(false);
-			onAdded();
-		} catch (error) {
-			fail(problemsOfAnswer(error, "追加できませんでした"));
-		}
-		setSaving(false);
-	};
-
-	if (planned >= MAX_TASKS) return <Alert color="yellow">{TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
+	if (planned >= MAX_TASKS) return <Alert color="yellow">{TASK_TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="予定の追加">
 			<Stack gap="md" ref={form} maw="40rem">
@@ -83,9 +69,9 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 					<Title order={3}>配信の見込み</Title>
 					<Forecast of={{ kind: "task", id: actionId, draft: completeTask(draft) }} version={planned} />
 				</Stack>
-				<ProblemAlert problems={problems} placeOf={placeOf} />
+				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 				<Group>
-					<Button leftSection={<PlusIcon />} onClick={() => void add()} disabled={saving} aria-busy={saving}>
+					<Button leftSection={<PlusIcon />} onClick={save} disabled={saving} aria-busy={saving}>
 						{saving ? "追加しています…" : "追加する"}
 					</Button>
 				</Group>
@@ -95,7 +81,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 }
 
 /** Names the fields of messages that do not name them themselves. */
-const PLACES: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
 	funnel_id: "カスタム検索",
 	date: "日付",
 	time: "時刻",
@@ -103,4 +89,4 @@ const PLACES: Record<string, string> = {
 	"recurrence[until]": "終了日",
 };
 
-const placeOf = (field: string) => PLACES[field];
+const fieldLabel = (field: string) => FIELD_LABELS[field];

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from "swr";
 import { MAX_ACTION_NAME, type RegisterAction } from "#domain/actions/action.ts";
 import type { DryRun } from "#domain/actions/dry-run.ts";
-import { call, client, unwrap, type Wire } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";
 import { useFreshly } from "../api/useFreshly.ts";
@@ -35,7 +35,10 @@ export const useActionData = (id: number) =>
 	);
 
 /** Saves an action as `POST /api/action/register` takes it. */
-export async function registerAction(action: RegisterAction, headers = saveKeyHeader()) {
+export async function registerAction(
+	action: RegisterAction,
+	headers: Record<string, string> = saveKeyHeader(),
+) {
 	const { aid } = await unwrap(client.actions.api.action.register.$post({ json: action }, { headers }));
 	await refreshSummaries();
 	return aid;
@@ -43,15 +46,17 @@ export async function registerAction(action: RegisterAction, headers = saveKeyHe
 
 /** What an action, as it stands in its editor, would do for a friend. Nothing is written. @throws ApiError */
 export const dryRunAction = (action: RegisterAction, friendId: number): Promise<DryRun> =>
-	call<DryRun>("POST", "/api/action/dry_run", {
-		json: {
-			action_id: action.aid,
-			inputs: action.inputs,
-			a_twice_type: action.a_twice_type,
-			friend_id: friendId,
-		},
-		handles: [403],
-	});
+	unwrap(
+		client.actions.api.action.dry_run.$post({
+			json: {
+				action_id: action.aid,
+				inputs: action.inputs,
+				a_twice_type: action.a_twice_type,
+				friend_id: friendId,
+			},
+		}),
+		{ handles: [403] },
+	);
 
 /** Makes a new action of what another does. */
 export async function copyAction(id: number) {

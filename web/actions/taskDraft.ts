@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Recurrence } from "#domain/actions/recurrence.ts";
 import { firstMoment, type TaskInput, taskInput } from "#domain/actions/task.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
-import { hasProblems, NO_PROBLEMS, type Problems, problemsOfSchema } from "../ui/problems.ts";
+import { type Checked, checkedBy, hasProblems, NO_PROBLEMS, type Problems } from "../ui/problems.ts";
 
 /** A task as it stands in its form. What belongs to another choice is kept, for whoever goes back to it. */
 export interface TaskDraft {
@@ -47,18 +47,24 @@ function recurrenceOf({ every, weekdays, day, time, until }: TaskDraft): Recurre
 	return every === "month" ? { every, day, time, until } : { every, time, until };
 }
 
-/** All that is wrong with a draft, as far as this page can tell. */
-export function taskProblems(draft: TaskDraft): Problems {
-	const checked = taskInput.safeParse(inputOf(draft));
-	const found = checked.success ? momentProblems(checked.data) : problemsOfSchema(checked.error);
-	if (!draft.some || draft.funnel_id !== null) return found;
-	return { ...found, fields: { ...found.fields, funnel_id: [TEXTS.choiceRequired] } };
+/** A task as it is sent, or all that is wrong with the draft as far as this page can tell. */
+export function checkTask(draft: TaskDraft): Checked<TaskInput> {
+	const checked = checkedBy(taskInput, inputOf(draft));
+	const found = checked.success ? momentProblems(checked.data) : checked.problems;
+	const problems = draft.some && draft.funnel_id === null ? withoutChoice(found) : found;
+	return checked.success && !hasProblems(problems) ? checked : { success: false, problems };
 }
 
 /** A draft that can be saved; null while something is wrong with it. */
 export function completeTask(draft: TaskDraft): TaskInput | null {
-	return hasProblems(taskProblems(draft)) ? null : taskInput.parse(inputOf(draft));
+	const checked = checkTask(draft);
+	return checked.success ? checked.data : null;
 }
+
+const withoutChoice = (found: Problems): Problems => ({
+	...found,
+	fields: { ...found.fields, funnel_id: [FIELD_TEXTS.choiceRequired] },
+});
 
 function momentProblems(input: TaskInput): Problems {
 	const moment = firstMoment(input, clockNow(), DEFAULT_ZONE);

@@ -1,11 +1,8 @@
 import { registerAction as actionSchema, type RegisterAction } from "#domain/actions/action.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { report } from "../api/reports.ts";
-import { useSaveKey } from "../api/useSaveKey.ts";
-import { NO_PROBLEMS, problemsOfAnswer, problemsOfSchema } from "../ui/problems.ts";
-import { useSaving } from "../ui/saving.ts";
-import { toastDone } from "../ui/toast.ts";
-import { useProblems } from "../ui/useProblems.ts";
+import { checkedBy } from "../ui/problems.ts";
+import { useSaving } from "../ui/useSaving.ts";
 import { registerAction } from "./api.ts";
 import { bodyOf, type Draft } from "./draft.ts";
 
@@ -18,39 +15,20 @@ export type Ending =
 	| { mode: "emit"; onEmit: (action: RegisterAction) => void | Promise<void> };
 
 /** Checks an action with the schema that the server checks it with, and saves it. */
-export function useActionSaving(draft: Draft, ending: Ending) {
-	const { progress, saveOnce } = useSaving();
-	const { fail, ...found } = useProblems(draft, check);
-	const { headersFor, renew } = useSaveKey();
-
-	const finish = async (action: RegisterAction) => {
-		const onFailed = (reason: unknown) => fail(problemsOfAnswer(reason, TEXTS.actionRegisterFailed));
-		if (ending.mode === "emit") {
-			await saveOnce({ save: async () => ending.onEmit(action), onSaved: () => undefined, onFailed });
-			return;
-		}
-		await saveOnce({
-			save: () => registerAction(action, headersFor(action)),
-			onSaved: (aid) => {
-				renew();
-				report("action.saved", { effects: action.inputs.length, template: action.is_template === 1 });
-				if (ending.mode === "plain") toastDone(TEXTS.actionRegistered);
-				ending.onSaved(aid);
-			},
-			onFailed,
-		});
-	};
-
-	const save = () => {
-		const checked = actionSchema.safeParse(bodyOf(draft));
-		if (checked.success) void finish(checked.data);
-		else if (progress !== "saving") fail();
-	};
-
-	return { progress, save, ...found };
-}
-
-function check(draft: Draft) {
-	const checked = actionSchema.safeParse(bodyOf(draft));
-	return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
-}
+export const useActionSaving = (draft: Draft, ending: Ending) =>
+	useSaving(draft, {
+		check: (draft) => checkedBy(actionSchema, bodyOf(draft)),
+		send: async (action, headers): Promise<number | null> => {
+			if (ending.mode === "emit") {
+				await ending.onEmit(action);
+				return null;
+			}
+			const aid = await registerAction(action, headers);
+			report("action.saved", { effects: action.inputs.length, template: action.is_template === 1 });
+			return aid;
+		},
+		onSaved: (aid) => aid !== null && ending.mode !== "emit" && ending.onSaved(aid),
+		done: ending.mode === "plain" ? ACTION_TEXTS.actionRegistered : undefined,
+		failed: ACTION_TEXTS.actionRegisterFailed,
+		stays: true,
+	});

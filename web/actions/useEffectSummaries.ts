@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import useSWR from "swr";
 import type { Effect } from "#domain/effects/registry.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap } from "../api/client.ts";
 
 const TYPING = 300;
 
@@ -21,8 +21,7 @@ export function useEffectSummaries(effects: Effect[]): (string | null)[] {
 /** By the effects themselves: they may have changed places meanwhile. */
 async function loadSummaries(asked: string): Promise<ReadonlyMap<string, string | null>> {
 	const inputs = JSON.parse(asked) as Effect[];
-	const { lines } = await call<{ lines: (string | null)[] }>("POST", "/api/action/summaries", {
-		json: { inputs },
+	const { lines } = await unwrap(client.actions.api.action.summaries.$post({ json: { inputs } }), {
 		// A closed panel without its line is no reason to leave the page.
 		handles: [403],
 	});

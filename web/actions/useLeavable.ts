@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * What is shown: what is wanted, once the former may be left. `onStay` is told what goes on being shown where it may
- * not, so that the address and the like agree with it again.
+ * Switches to `wanted` once `mayLeave` allows it. If it does not, `onStay` gets what is still shown, so that the caller
+ * can put its address back.
  */
 export function useLeavable<Choice>(
 	wanted: Choice,

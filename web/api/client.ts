@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
-import type { Api } from "#functions/app.ts";
+import type { Routers } from "#functions/routers.ts";
 import { depart } from "./departure.tsx";
 import { readError, unanswered } from "./error.ts";
 
@@ -20,63 +20,32 @@ const options = {
 		fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT) }),
 };
 
-/** The server's routes, router by router, typed by the routers themselves. */
-export const client = {
-	operators: hc<Api["operators"]>("/", options),
-	friends: hc<Api["friends"]>("/", options),
-	friendSearch: hc<Api["friendSearch"]>("/", options),
-	scenarios: hc<Api["scenarios"]>("/", options),
-	episodes: hc<Api["episodes"]>("/", options),
-	tasks: hc<Api["tasks"]>("/", options),
-	tags: hc<Api["tags"]>("/", options),
-	actions: hc<Api["actions"]>("/", options),
-	reactions: hc<Api["reactions"]>("/", options),
-	deliveries: hc<Api["deliveries"]>("/", options),
-	webhook: hc<Api["webhook"]>("/", options),
-	rooms: hc<Api["rooms"]>("/", options),
-	templates: hc<Api["templates"]>("/", options),
-	richmenus: hc<Api["richmenus"]>("/", options),
-	testers: hc<Api["testers"]>("/", options),
-	selector: hc<Api["selector"]>("/", options),
-	filters: hc<Api["filters"]>("/", options),
-	marks: hc<Api["marks"]>("/", options),
-};
+type Clients = { [Name in keyof Routers]: ReturnType<typeof hc<Routers[Name]>> };
+
+const server = hc("/", options);
+
+/**
+ * The server's calls, router by router. All routers stand at the root, so one client reaches them all: they differ in
+ * type alone, and a router's type is read only where it is called.
+ */
+export const client = new Proxy({} as Clients, { get: () => server });
 
 interface CallOptions {
-	/** Seconds; the house's timeout by default. */
+	/** In place of the time that any call may take, in seconds. */
 	timeout?: number | undefined;
-	handles?: number[] | undefined;
 	/** Gives the call up before it is answered. */
 	signal?: AbortSignal | undefined;
+	/** Sent as it is. */
+	body?: Blob;
 }
 
-/** A call whose path is known only while it runs, as those of the item kinds are. The types are the caller's word. */
-export const call = <Body>(
-	method: "GET" | "POST" | "PUT" | "DELETE",
-	path: string,
-	{
-		json,
-		body,
-		headers,
-		timeout = TIMEOUT / 1_000,
-		handles,
-		signal,
-	}: CallOptions & { json?: unknown; body?: Blob; headers?: Record<string, string> } = {},
-): Promise<Body> =>
-	unwrap(
-		options.fetch(path, {
-			method,
-			headers: {
-				...options.headers(),
-				...(json !== undefined && { "Content-Type": "application/json" }),
-				...headers,
-			},
-			...(json !== undefined && { body: JSON.stringify(json) }),
-			...(body !== undefined && { body }),
-			signal: AbortSignal.any([AbortSignal.timeout(timeout * 1_000), ...(signal ? [signal] : [])]),
-		}) as unknown as Promise<ClientResponse<unknown, number>>,
-		handles && { handles },
-	) as Promise<Body>;
+/** A call's second argument, where it may take another time than most, or is given up. */
+export const within = ({ timeout = TIMEOUT / 1_000, signal, body }: CallOptions) => ({
+	init: {
+		signal: AbortSignal.any([AbortSignal.timeout(timeout * 1_000), ...(signal ? [signal] : [])]),
+		...(body && { body }),
+	},
+});
 
 type AnyResponse = ClientResponse<unknown, number>;
 

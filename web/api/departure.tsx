@@ -1,6 +1,6 @@
 import { modals } from "@mantine/modals";
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { releaseGuards } from "../ui/leaving.ts";
 import { DepartureNotice } from "./DepartureNotice.tsx";
 import type { ApiError } from "./error.ts";
@@ -34,9 +34,9 @@ export const loginAddress = () =>
 	`${addressOf("login")}?return=${encodeURIComponent(location.pathname + location.search)}`;
 
 const DEPARTURES: Record<number, (error: ApiError) => { message: string; go: () => void }> = {
-	401: () => ({ message: TEXTS.signedOut, go: () => location.assign(loginAddress()) }),
-	403: () => ({ message: TEXTS.forbidden, go: () => location.assign(location.pathname) }),
-	409: (error) => ({ message: error.messages[0] ?? TEXTS.outOfDate, go: () => location.reload() }),
+	401: () => ({ message: CALL_TEXTS.signedOut, go: () => location.assign(loginAddress()) }),
+	403: () => ({ message: CALL_TEXTS.forbidden, go: () => location.assign(location.pathname) }),
+	409: (error) => ({ message: error.messages[0] ?? CALL_TEXTS.outOfDate, go: () => location.reload() }),
 };
 
 function justDeparted(status: number): boolean {

@@ -1,4 +1,4 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 
 /** The key of the server's error shape under which messages about no one field stand. */
 const GENERAL = "ERROR";
@@ -11,7 +11,7 @@ export class ApiError extends Error {
 	readonly fields: Record<string, string[]>;
 
 	constructor(status: number, messages: string[], fields: Record<string, string[]> = {}) {
-		super(messages[0] ?? Object.values(fields)[0]?.[0] ?? TEXTS.unknownError);
+		super(messages[0] ?? Object.values(fields)[0]?.[0] ?? CALL_TEXTS.unknownError);
 		this.status = status;
 		this.messages = messages;
 		this.fields = fields;
@@ -23,17 +23,17 @@ export class ApiError extends Error {
 	}
 }
 
-export const unreachable = () => new ApiError(0, [TEXTS.unknownError]);
+export const unreachable = () => new ApiError(0, [CALL_TEXTS.unknownError]);
 
 /** No answer came out of a call: it took too long (E-405), or the server was not reached. */
 export const unanswered = (reason: unknown) =>
 	reason instanceof DOMException && reason.name === "TimeoutError"
-		? new ApiError(0, [TEXTS.timedOut])
+		? new ApiError(0, [CALL_TEXTS.timedOut])
 		: unreachable();
 
 /** Reads the error body `{field: [messages]}`; one that cannot be read, or a server's breakdown, is an unknown error. */
 export async function readError(response: Response): Promise<ApiError> {
-	if (response.status >= 500) return new ApiError(response.status, [TEXTS.unknownError]);
+	if (response.status >= 500) return new ApiError(response.status, [CALL_TEXTS.unknownError]);
 	const body: unknown = await response.json().catch(() => null);
 	const fields = messagesByField(body);
 	const { [GENERAL]: messages = [], ...rest } = fields;
@@ -47,7 +47,7 @@ export const isRefused = (error: unknown): error is ApiError =>
 
 /** Every message of an error, the general ones first. */
 export function describeError(error: unknown): string[] {
-	if (!(error instanceof ApiError)) return [TEXTS.unknownError];
+	if (!(error instanceof ApiError)) return [CALL_TEXTS.unknownError];
 	return [...new Set([...error.messages, ...Object.values(error.fields).flat()])];
 }
 
@@ -63,10 +63,10 @@ function messagesByField(body: unknown): Record<string, string[]> {
 }
 
 function defaultText(status: number): string {
-	if (status === 401) return TEXTS.signedOut;
-	if (status === 403) return TEXTS.forbidden;
-	if (status === 404) return TEXTS.notFound;
-	if (status === 409) return TEXTS.outOfDate;
-	if (status === 429) return TEXTS.tooManyRequests;
-	return TEXTS.unknownError;
+	if (status === 401) return CALL_TEXTS.signedOut;
+	if (status === 403) return CALL_TEXTS.forbidden;
+	if (status === 404) return CALL_TEXTS.notFound;
+	if (status === 409) return CALL_TEXTS.outOfDate;
+	if (status === 429) return CALL_TEXTS.tooManyRequests;
+	return CALL_TEXTS.unknownError;
 }

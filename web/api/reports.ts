@@ -1,7 +1,7 @@
 import { pageAt } from "#domain/addresses.ts";
 import { framesOf } from "#domain/frames.ts";
 import type { ErrorReport, Metric } from "#domain/metrics.ts";
-import { call } from "./client.ts";
+import { client, unwrap, within } from "./client.ts";
 import { ApiError } from "./error.ts";
 
 /** An answer that would lead away from a page says nothing to the operator here. */
@@ -13,7 +13,9 @@ const MOST_ERRORS = 10;
 /** Reports that something was done, in codes and numbers. Nobody waits for it, and nothing of its answer is shown. */
 export function report(eventName: string, context: NonNullable<Metric["context"]> = {}): void {
 	const metric: Metric = { eventName, context };
-	send("/api/metrics-tracker/report/v1", metric).catch((error: unknown) => reportBreakdown("metrics", error));
+	quietly(
+		client.metrics.api["metrics-tracker"].report.v1.$post({ json: metric }, within({ timeout: TIMEOUT })),
+	).catch((error: unknown) => reportBreakdown("metrics", error));
 }
 
 const told = new Set<string>();
@@ -24,7 +26,9 @@ export function reportBreakdown(source: string, error: unknown): void {
 	const kind = JSON.stringify(sent);
 	if (told.has(kind) || told.size >= MOST_ERRORS) return;
 	told.add(kind);
-	send("/api/error-reports/v1", sent).catch(() => undefined);
+	quietly(client.metrics.api["error-reports"].v1.$post({ json: sent }, within({ timeout: TIMEOUT }))).catch(
+		() => undefined,
+	);
 }
 
 const reportOf = (source: string, error: unknown): ErrorReport => ({
@@ -35,5 +39,4 @@ const reportOf = (source: string, error: unknown): ErrorReport => ({
 	frames: error instanceof Error ? framesOf(error.stack) : [],
 });
 
-const send = (path: string, json: Metric | ErrorReport): Promise<null> =>
-	call("POST", path, { json, timeout: TIMEOUT, handles: NOT_SHOWN });
+const quietly = (call: Parameters<typeof unwrap>[0]) => unwrap(call, { handles: NOT_SHOWN });

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { MAX_FILE } from "#domain/csv/sheet.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { describeError } from "../api/error.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
+import { useBusy } from "../ui/useBusy.ts";
 
 /** Sends a file; answers how many items were made of it. */
 export type SendFile = (file: File, headers: Record<string, string>) => Promise<{ count: number }>;
@@ -23,19 +24,15 @@ interface Import {
 /** A file that is chosen, sent and answered. */
 export function useImport({ send, onDone, onSending }: Import) {
 	const [file, setFile] = useState<File | null>(null);
-	const [sending, setSending] = useState(false);
+	const { busy: sending, run } = useBusy();
 	const [problems, setProblems] = useState<ImportProblems | null>(null);
 	const [made, setMade] = useState<number | null>(null);
 	const { headersFor } = useSaveKey();
-	const turn = (to: boolean) => {
-		setSending(to);
-		onSending(to);
-	};
 
 	const submit = async () => {
-		if (!file || sending) return;
-		if (file.size > MAX_FILE) return setProblems({ of: file.name, reasons: [TEXTS.csvFileTooLarge] });
-		turn(true);
+		if (!file) return;
+		if (file.size > MAX_FILE) return setProblems({ of: file.name, reasons: [CSV_TEXTS.csvFileTooLarge] });
+		onSending(true);
 		setProblems(null);
 		try {
 			const read = await readNow(file);
@@ -46,7 +43,7 @@ export function useImport({ send, onDone, onSending }: Import) {
 			const reasons = error instanceof FileGone ? [FILE_GONE] : describeError(error);
 			setProblems({ of: file.name, reasons });
 		}
-		turn(false);
+		onSending(false);
 	};
 
 	return {
@@ -58,7 +55,7 @@ export function useImport({ send, onDone, onSending }: Import) {
 		sending,
 		problems,
 		made,
-		submit,
+		submit: () => run(submit),
 	};
 }
 

@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
-import { useState } from "react";
 import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { useAbility } from "../api/session.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
 import { type BulkChange, cancelAll, resendAll } from "./api.ts";
 import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
@@ -17,16 +17,16 @@ interface BulkButtonsProps {
 /** What may be done at once with all that is found. */
 export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
 	const mayWrite = useAbility("delivery-write");
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useBusy();
 	const [canResend, canCancel] = [RESENDABLE.includes(state), CANCELLABLE.includes(state)];
 	if (!mayWrite || !(canResend || canCancel)) return null;
-	const run = async (question: Parameters<typeof ask>[0], change: BulkChange, done: string) => {
+	const begin = async (question: Parameters<typeof ask>[0], change: BulkChange, done: string) => {
 		if (!(await ask(question))) return;
-		setBusy(true);
-		await change(state, filter)
-			.then(({ count }) => toastDone(`${countText(count)}の配信を${done}`))
-			.catch(toastFailed);
-		setBusy(false);
+		await run(() =>
+			change(state, filter)
+				.then(({ count }) => toastDone(`${countText(count)}の配信を${done}`))
+				.catch(toastFailed),
+		);
 	};
 	return (
 		<Group gap="xs">
@@ -34,7 +34,7 @@ export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
 				<Button
 					variant="default"
 					disabled={busy}
-					onClick={() => void run(questionOfResend(state, total), resendAll, "再送します")}
+					onClick={() => void begin(questionOfResend(state, total), resendAll, "再送します")}
 				>
 					{countText(total)}をすべて再送
 				</Button>
@@ -44,7 +44,7 @@ export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
 					variant="subtle"
 					color="red"
 					disabled={busy}
-					onClick={() => void run(questionOfCancel(state, total), cancelAll, "取り消しました")}
+					onClick={() => void begin(questionOfCancel(state, total), cancelAll, "取り消しました")}
 				>
 					{countText(total)}をすべて取り消し
 				</Button>

@@ -1,21 +1,16 @@
 import { Button, Group } from "@mantine/core";
-import { useState } from "react";
 import { useAbility } from "../api/session.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
 import { cancel, type DeliveryRow, resend } from "./api.ts";
 
 /** What a person may still do about a delivery. */
 export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 	const mayWrite = useAbility("delivery-write");
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useBusy();
 	const { can_resend, can_cancel } = delivery;
 	if (!mayWrite || !(can_resend || can_cancel)) return null;
-	const run = async (verb: () => Promise<void>) => {
-		setBusy(true);
-		await verb();
-		setBusy(false);
-	};
 	const whose = `${delivery.friend.name}への配信を`;
 	return (
 		<Group gap="xs" justify="flex-end">

@@ -1,6 +1,5 @@
 import { Button, Paper, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
 import { useAbility } from "../api/session.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { Card, CardList } from "../ui/CardList.tsx";
@@ -10,6 +9,7 @@ import { opensLink } from "../ui/RowLink.tsx";
 import { moveByArrows } from "../ui/rowArrows.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
 import { type FailedEvent, retryEvent, useFailedEvents } from "./api.ts";
 import { eventLabel } from "./eventLabels.ts";
 import { FriendLink } from "./FriendLink.tsx";
@@ -122,15 +122,14 @@ const EventCards = ({ events }: EventsProps) =>
 
 function RetryButton({ event }: { event: FailedEvent }) {
 	const mayWrite = useAbility("delivery-write");
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useBusy();
 	if (!mayWrite) return null;
-	const retry = async () => {
-		setBusy(true);
-		await retryEvent(event.id)
-			.then(() => toastDone("もう一度処理します"))
-			.catch(toastFailed);
-		setBusy(false);
-	};
+	const retry = () =>
+		run(() =>
+			retryEvent(event.id)
+				.then(() => toastDone("もう一度処理します"))
+				.catch(toastFailed),
+		);
 	return (
 		<Button
 			size="xs"

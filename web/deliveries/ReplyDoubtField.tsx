@@ -1,25 +1,24 @@
 import { NativeSelect } from "@mantine/core";
-import { useState } from "react";
 import { REPLY_DOUBTS } from "#domain/deliveries/setting.ts";
 import type { ReplyDoubt } from "#domain/deliveries/verdict.ts";
 import { useAbility } from "../api/session.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
 import { saveDeliverySetting, useDeliverySetting } from "./api.ts";
 
 /** What becomes of a reply that may have arrived; saved as it is chosen. */
 export function ReplyDoubtField() {
 	const mayWrite = useAbility("delivery-write");
 	const { data, error, mutate } = useDeliverySetting();
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useBusy();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	const save = async (reply_doubt: ReplyDoubt) => {
-		setBusy(true);
-		await saveDeliverySetting({ reply_doubt })
-			.then(() => toastDone("保存しました"))
-			.catch(toastFailed);
-		setBusy(false);
-	};
+	const save = (reply_doubt: ReplyDoubt) =>
+		run(() =>
+			saveDeliverySetting({ reply_doubt })
+				.then(() => toastDone("保存しました"))
+				.catch(toastFailed),
+		);
 	return (
 		<NativeSelect
 			label="届いたか分からない返信の扱い"

@@ -12,13 +12,15 @@ import {
 } from "../ui/icons.tsx";
 import { askToDeactivate } from "./questions.tsx";
 import { LIST_TEXTS } from "./texts.ts";
-import { useExplorer } from "./useExplorer.ts";
-import type { BulkAction } from "./useOperations.tsx";
+import { useExplorerKind, useExplorerOperations, useExplorerState } from "./useExplorer.tsx";
+import type { BulkAction } from "./useItemOperations.ts";
 
 /** What is done with all ticked items at once. */
 export function BulkMenu() {
-	const { mayWrite, mayTest, selection, definition, view, dispatch } = useExplorer();
-	const { changeItems, removeItems, setMoving, setTesting } = useExplorer();
+	const { mayWrite, mayTest, definition, view } = useExplorerKind();
+	const { selection, dispatch } = useExplorerState();
+	const { changeItems, removeItems } = useExplorerOperations();
+	const { setMoving, setTesting } = useExplorerState();
 	if (!mayWrite) return null;
 	const takes = (action: (typeof definition.actions)[number]) => definition.actions.includes(action);
 	const change = (bulk: BulkAction) =>

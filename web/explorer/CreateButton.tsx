@@ -4,12 +4,14 @@ import { addressOf } from "#domain/addresses.ts";
 import { useSession } from "../api/session.tsx";
 import { DownIcon, PlusIcon } from "../ui/icons.tsx";
 import { LIST_TEXTS } from "./texts.ts";
-import { useExplorer } from "./useExplorer.ts";
+import { useExplorerAddresses, useExplorerKind, useExplorerState } from "./useExplorer.tsx";
 
 /** The way to a new item, as its kind makes them; nothing for whoever may not. */
 export function CreateButton({ variant = "filled" }: { variant?: "filled" | "light" }) {
 	const session = useSession();
-	const { definition, view, group, state, dispatch, edit, setSearch } = useExplorer();
+	const { definition, view } = useExplorerKind();
+	const { group, edit, setSearch } = useExplorerAddresses();
+	const { state, dispatch } = useExplorerState();
 	const creation = view.creation?.(session) ?? definition.creation;
 	if (!session.abilities.includes(definition.createAuthorization ?? definition.write)) return null;
 	const label = LIST_TEXTS.create(definition.label);

@@ -2,6 +2,7 @@ import { Button, Drawer, Stack } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useMemo } from "react";
 import type { KindName } from "#domain/kinds/registry.ts";
+import { hasAppendix } from "#domain/kinds/rows.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { DownIcon, FolderIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -19,7 +20,7 @@ import { useShownRows } from "./items/useShownRows.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { useAppendix } from "./useAppendix.ts";
-import { ExplorerProvider, useExplorer } from "./useExplorer.ts";
+import { ExplorerProvider, useExplorerAddresses, useExplorerKind, useExplorerList } from "./useExplorer.tsx";
 import { useExplorerOf } from "./useExplorerOf.ts";
 
 /** The list screen of a kind, as a page of its own. */
@@ -28,8 +29,10 @@ export const explorerOf = (kind: KindName) => () => <ExplorerPage key={kind} kin
 /** Folders at the left, their items at the right (E-003): one screen for every kind of item. */
 function ExplorerPage({ kind }: { kind: KindName }) {
 	const explorer = useExplorerOf(kind);
-	const { definition, view, state, dispatch, selection, edited, edit, group, mayWrite, refresh } = explorer;
-	const { testing, setTesting, setFocus } = explorer;
+	const { definition, view, mayWrite } = explorer.kind;
+	const { edited, edit, group } = explorer.address;
+	const { refresh } = explorer.list;
+	const { state, dispatch, selection, testing, setTesting, setFocus } = explorer.state;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (
@@ -43,7 +46,7 @@ function ExplorerPage({ kind }: { kind: KindName }) {
 		else if (selection.length > 0) dispatch({ type: "untickAll" });
 	};
 	return (
-		<ExplorerProvider value={explorer}>
+		<ExplorerProvider explorer={explorer}>
 			<Page title={definition.label} help={definition.help} action={<CreateButton />}>
 				<DragArea>
 					{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the cursor stands in the list */}
@@ -84,11 +87,12 @@ function ExplorerPage({ kind }: { kind: KindName }) {
 }
 
 function Items({ isNarrow }: { isNarrow: boolean }) {
-	const { kind, view, definition, listed, error, refresh } = useExplorer();
+	const { kind, view } = useExplorerKind();
+	const { listed, error, refresh } = useExplorerList();
 	const { rows, more, showMore } = useShownRows();
 	const load = useMemo(
-		() => view.loadAppendix ?? (definition.appendix ? (ids: number[]) => loadAppendix(kind, ids) : null),
-		[kind, view, definition],
+		() => view.loadAppendix ?? (hasAppendix(kind) ? (ids: number[]) => loadAppendix(kind, ids) : null),
+		[kind, view],
 	);
 	const appendix = useAppendix(load, rows?.map(({ id }) => id) ?? [], listed);
 	const List = isNarrow ? ItemCards : ItemTable;
@@ -103,7 +107,8 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 
 /** The folders of a phone: behind the name of the one that is open. */
 function FolderDrawer() {
-	const { groups, group, search } = useExplorer();
+	const { groups } = useExplorerList();
+	const { group, search } = useExplorerAddresses();
 	const [opened, { open, close }] = useDisclosure();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whichever folder was chosen, it is the list that is wanted now
 	useEffect(close, [group]);

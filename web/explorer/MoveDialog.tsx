@@ -3,11 +3,13 @@ import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
 import { FolderIcon } from "../ui/icons.tsx";
 import { toastDone } from "../ui/toast.ts";
 import { LIST_TEXTS } from "./texts.ts";
-import { useExplorer } from "./useExplorer.ts";
+import { useExplorerList, useExplorerOperations, useExplorerState } from "./useExplorer.tsx";
 
 /** Chooses the folder into which items go: what dragging does, without dragging. */
 export function MoveDialog() {
-	const { moving, setMoving, groups, changeItems } = useExplorer();
+	const { moving, setMoving } = useExplorerState();
+	const { groups } = useExplorerList();
+	const { changeItems } = useExplorerOperations();
 	const folders = [{ id: UNCATEGORIZED, name: LIST_TEXTS.uncategorized }, ...groups];
 	const isThere = (folder: number) =>
 		(moving ?? []).length > 0 &&

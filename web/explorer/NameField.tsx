@@ -2,6 +2,8 @@ import { ActionIcon, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
+import { LEAVING } from "../ui/oneAtATime.ts";
+import { useBusy } from "../ui/useBusy.ts";
 
 interface NameFieldProps {
 	/** What is named: 新しいタグ名, 「VIP」の名前. */
@@ -16,21 +18,19 @@ interface NameFieldProps {
 /** A name under the operator's hands, in the place where it is read: Enter saves it, Escape leaves it as it was. */
 export function NameField({ label, start, onSave, onCancel }: NameFieldProps) {
 	const [text, setText] = useState(start ?? "");
-	const [saving, setSaving] = useState(false);
+	const { busy: saving, run } = useBusy();
 	const name = text.trim();
 	// An existing name cannot be emptied (E-302); an empty new one is refused with a message (E-300, E-301).
 	const maySave = start === undefined || name !== "";
 	const save = async () => {
-		if (saving || !maySave) return;
+		if (!maySave) return;
 		if (name === start) return onCancel();
-		setSaving(true);
-		const saved = await onSave(name);
-		if (!saved) setSaving(false);
+		return (await onSave(name)) ? LEAVING : undefined;
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		event.stopPropagation();
 		if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-		if (event.key === "Enter") void save();
+		if (event.key === "Enter") void run(save);
 		if (event.key === "Escape") onCancel();
 	};
 	return (
@@ -54,7 +54,7 @@ export function NameField({ label, start, onSave, onCancel }: NameFieldProps) {
 					size="lg"
 					variant="light"
 					loading={saving}
-					onClick={() => void save()}
+					onClick={() => void run(save)}
 					aria-label="決定する"
 				>
 					<CheckIcon />

@@ -7,11 +7,12 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { BulkMenu } from "./BulkMenu.tsx";
 import type { Tool } from "./kinds/definition.ts";
 import { LIST_TEXTS } from "./texts.ts";
-import { useExplorer } from "./useExplorer.ts";
+import { useExplorerAddresses, useExplorerKind, useExplorerList } from "./useExplorer.tsx";
 
 /** Above the items: search, order, what is done with many, and what else the kind has. */
 export function Toolbar() {
-	const { definition, view, search, setSearch } = useExplorer();
+	const { definition, view } = useExplorerKind();
+	const { search, setSearch } = useExplorerAddresses();
 	const { abilities } = useSession();
 	const tools = (view.tools ?? []).filter(({ ability }) => !ability || abilities.includes(ability));
 	return (
@@ -36,7 +37,8 @@ export function Toolbar() {
 }
 
 function SortMenu() {
-	const { definition, sort, setSort } = useExplorer();
+	const { definition } = useExplorerKind();
+	const { sort, setSort } = useExplorerList();
 	const orders = (Object.keys(SORTS) as Sort[]).filter(
 		(order) => order !== "starred" || definition.actions.includes("rate"),
 	);
@@ -61,7 +63,7 @@ function SortMenu() {
 }
 
 function ToolButton({ tool: { label, icon, Panel } }: { tool: Tool }) {
-	const { refresh } = useExplorer();
+	const { refresh } = useExplorerList();
 	const [opened, setOpened] = useState(false);
 	return (
 		<>

@@ -1,8 +1,9 @@
 import { mutate } from "swr";
-import type { CrudAction } from "#domain/explorer/crud.ts";
+import type { CrudChange } from "#domain/explorer/crud.ts";
 import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { call } from "../api/client.ts";
+import type { AppendixOf, KindWithAppendix, RowOf } from "#domain/kinds/rows.ts";
+import { client, unwrap, within } from "../api/client.ts";
 
 /** What every crud call answers (E-379). */
 export interface CrudAnswer<Row extends ItemRow = ItemRow> {
@@ -27,23 +28,24 @@ const EXPLORER = "explorer";
 export const listKey = (kind: KindName, { group, search }: ListView) =>
 	search === "" ? [EXPLORER, kind, group ?? "all", ""] : [EXPLORER, kind, "all", search];
 
+/** The calls of a kind. They stand at its path, and are the same for every kind but for what the rows hold. */
+export const callsOf = (kind: KindName) => client.explorer.api[kindOf(kind).path]!;
+
 /** One operation of the explorer; it answers the list as it is afterwards. */
-export const crud = <Row extends ItemRow = ItemRow>(
-	kind: KindName,
-	action: CrudAction,
-	parameters: Record<string, unknown>,
+export async function crud<Kind extends KindName>(
+	kind: Kind,
+	change: CrudChange,
 	{ group, search }: ListView,
-): Promise<CrudAnswer<Row>> => {
-	const { path, timeout } = kindOf(kind);
-	return call<CrudAnswer<Row>>("POST", `/api/${path}/crud`, {
-		json: { action, ...parameters, ...(search === "" ? { in_group: group } : { search }) },
-		timeout,
-	});
-};
+): Promise<CrudAnswer<RowOf<Kind>>> {
+	const shown = search === "" ? { in_group: group } : { search };
+	const call = callsOf(kind).crud.$post({ json: { ...change, ...shown } }, within(kindOf(kind)));
+	// The server has one type for the rows of all kinds; what those of each hold is written in domain/kinds.
+	return (await unwrap(call)) as unknown as CrudAnswer<RowOf<Kind>>;
+}
 
 /** Counts and texts of some items, by id (E-391). */
-export const loadAppendix = (kind: KindName, ids: number[]): Promise<Record<string, object>> =>
-	call("POST", `/api/${kindOf(kind).path}/appendix`, { json: { ids } });
+export const loadAppendix = async <Kind extends KindWithAppendix>(kind: Kind, ids: number[]) =>
+	(await unwrap(callsOf(kind).appendix.$post({ json: { ids } }))) as Record<number, AppendixOf<Kind>>;
 
 /** Reads the lists of a kind anew, wherever one stands on the page. */
 export const refreshLists = (kind: KindName) => mutate((key) => isListOf(kind, key));

@@ -1,10 +1,10 @@
 import useSWR from "swr";
 import { addressOf } from "#domain/addresses.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { call } from "../api/client.ts";
+import { unwrap, type Wire } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useFreshly } from "../api/useFreshly.ts";
-import { refreshLists } from "./api.ts";
+import { callsOf, refreshLists } from "./api.ts";
 
 /** What an editor opens with: the input as it was saved, its id and version, and what may only be read. */
 export type ItemData<Input, Facts = object> = Input &
@@ -12,9 +12,11 @@ export type ItemData<Input, Facts = object> = Input &
 
 /** One item as its editor opens with it, read once; nothing where there is none to read (a new item). */
 export const useItemData = <Input, Facts = object>(kind: KindName, id: number | null) =>
-	useFreshly(id === null ? null : [kind, id], () =>
-		call<ItemData<Input, Facts>>("GET", `/api/${kindOf(kind).path}/data/${id}`),
-	);
+	useFreshly(id === null ? null : [kind, id], () => loadItem<Input, Facts>(kind, id!));
+
+/** What of an item is edited is known to its page; the call is the same for all kinds. */
+const loadItem = async <Input, Facts>(kind: KindName, id: number) =>
+	(await unwrap(callsOf(kind).data[":id"].$get({ param: { id: String(id) } }))) as ItemData<Input, Facts>;
 
 /** Whether an item could not be read because it is not there (any more). */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -25,44 +27,31 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
  */
 export async function saveItem(
 	kind: KindName,
-	input: { id?: number | null },
+	input: SavedItem,
 	headers: Record<string, string>,
 	{ handles }: { handles?: number[] } = {},
 ): Promise<number> {
-	const { id } = await call<{ id: number }>("POST", `/api/${kindOf(kind).path}/register`, {
-		json: input,
-		headers,
+	const { id } = await unwrap(callsOf(kind).register.$post({ json: input }, { headers }), {
 		handles,
 	});
 	await refreshLists(kind);
 	return id;
 }
 
-/** A friend behind an item's count. */
-export interface Member {
-	id: number;
-	name: string;
-	icon_url: string | null;
-	blocked: boolean;
-	/** `YYYY-MM-DD HH:mm:ss`; null where no moment belongs to it. */
-	at: string | null;
-	note: string | null;
-}
+type Calls = ReturnType<typeof callsOf>;
+/** An item as it is sent: what all kinds have in common, and whatever its own schema adds. */
+export type SavedItem = Parameters<Calls["register"]["$post"]>[0]["json"];
 
-export interface Members {
-	/** The item's name. */
-	name: string;
-	items: Member[];
-	total: number;
-	page: number;
-	take_num: number;
-}
+/** The friends behind an item's count. */
+export type Members = Wire<Calls["members"][":id"]["$get"]>;
+export type Member = Members["items"][number];
 
 /** The friends behind an item's count, page by page; the last page stays until the next one is there. */
 export const useMembers = (kind: KindName, id: number, page: number) =>
 	useSWR(
 		["members", kind, id, page],
-		() => call<Members>("GET", `/api/${kindOf(kind).path}/members/${id}?page=${page}`),
+		() =>
+			unwrap(callsOf(kind).members[":id"].$get({ param: { id: String(id) }, query: { page: String(page) } })),
 		{ keepPreviousData: true },
 	);
 

@@ -1,5 +1,5 @@
 import { addressOf } from "#domain/addresses.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap, within } from "../api/client.ts";
 
 /** One condition of a friend search, as condition 41 (scenario) and 93 (rich menu) are written. */
 export type SearchInput = { type: 41; group_id: number; match: number } | { type: 93; richmenu_id: number };
@@ -45,10 +45,8 @@ export function postSearch(input: SearchInput, token: string): void {
 
 /** Stores a search and answers where its friends are listed. @throws ApiError */
 export async function storeSearch(input: SearchInput): Promise<string> {
-	const { fid, redirect_to } = await call<{ fid?: number; redirect_to?: string }>(
-		"POST",
-		addressOf("friendSearch"),
-		{ json: searchFor(input), timeout: TIMEOUT },
+	const { redirect_to } = await unwrap(
+		client.friendSearch.line.search_nt.$post({ json: searchFor(input) }, within({ timeout: TIMEOUT })),
 	);
-	return redirect_to ?? addressOf("friendSearch", { fid });
+	return redirect_to;
 }

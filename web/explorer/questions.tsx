@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
 import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { usesBeforeDeletion } from "../used-by/warning.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
@@ -25,7 +25,7 @@ export async function askToDeleteItems(
 	for (const said of questions) {
 		const confirmed = await ask({
 			title: LIST_TEXTS.deleteTitle(label),
-			message: <Lines lines={[what, ...uses, ...said, TEXTS.deleteConfirm]} />,
+			message: <Lines lines={[what, ...uses, ...said, EXPLORER_TEXTS.deleteConfirm]} />,
 			confirm: "削除する",
 			destructive: true,
 		});
@@ -37,7 +37,7 @@ export async function askToDeleteItems(
 export const askToDeleteFolder = ({ name }: FolderRow): Promise<boolean> =>
 	ask({
 		title: LIST_TEXTS.deleteFolderTitle,
-		message: <Lines lines={[LIST_TEXTS.deleteFolder(name), TEXTS.deleteConfirm]} />,
+		message: <Lines lines={[LIST_TEXTS.deleteFolder(name), EXPLORER_TEXTS.deleteConfirm]} />,
 		confirm: "削除する",
 		destructive: true,
 	});

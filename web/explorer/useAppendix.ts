@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 
 /** Items of one call. */
 const BATCH = 100;
@@ -35,7 +35,7 @@ export function useAppendix(load: LoadAppendix | null, ids: number[], list: unkn
 			.then(
 				(answer) => setKnown((former) => withEntries(former, missing, (id) => answer[id] ?? null)),
 				() => {
-					notifications.show({ id: "appendix", message: TEXTS.appendixFailed, color: "red" });
+					notifications.show({ id: "appendix", message: EXPLORER_TEXTS.appendixFailed, color: "red" });
 					setKnown((former) => withEntries(former, missing, (id) => former.get(id) ?? null));
 				},
 			)

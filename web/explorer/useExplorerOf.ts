@@ -10,8 +10,10 @@ import { useAbility } from "../api/session.tsx";
 import type { AnyKindView } from "./kinds/definition.ts";
 import { KIND_VIEWS } from "./kinds/registry.tsx";
 import { useExplorerAddress } from "./useExplorerAddress.ts";
+import { useFolderOperations } from "./useFolderOperations.ts";
+import { useItemOperations } from "./useItemOperations.ts";
+import { useListChange } from "./useListChange.ts";
 import { useListing } from "./useListing.ts";
-import { useOperations } from "./useOperations.tsx";
 
 /** The list screen of a kind: its address, its items and folders, its state and what may be done. */
 export function useExplorerOf(kind: KindName) {
@@ -31,16 +33,14 @@ export function useExplorerOf(kind: KindName) {
 	const [focus, setFocus] = useState<number | null>(null);
 	const [moving, setMoving] = useState<ItemRow[] | null>(null);
 	const [testing, setTesting] = useState<ItemRow[] | null>(null);
-	const operations = useOperations({
-		kind,
-		definition,
-		view,
-		address,
-		listing,
-		dispatch,
-		setHidden,
-		setFocus,
+	const shown = { group, search };
+	const run = useListChange({ kind, shown, listing });
+	const itemOperations = useItemOperations({
+		...{ kind, definition, view, run, dispatch, setHidden, setFocus },
+		shown,
+		refresh: listing.refresh,
 	});
+	const folderOperations = useFolderOperations({ address, listing, run, dispatch });
 
 	const listed = listing.items;
 	useEffect(() => {
@@ -56,34 +56,34 @@ export function useExplorerOf(kind: KindName) {
 	}, [search]);
 
 	return {
-		kind,
-		definition,
-		view,
-		mayWrite,
-		mayTest,
-		...address,
-		...operations,
-		/** Undefined while they are loaded. */
-		items,
-		groups: listing.groups ?? [],
-		/** The answer that is shown; another one whenever the list was read. */
-		listed,
-		error: listing.error,
-		refresh: listing.refresh,
-		state,
-		dispatch,
-		sort,
-		setSort,
-		selection: (items ?? []).filter(({ id }) => state.selected.has(id)),
-		/** The item that takes the cursor once it is on the page. */
-		focus,
-		setFocus,
-		/** The items for which a folder is being chosen. */
-		moving,
-		setMoving,
-		/** The items for which testers are being chosen. */
-		testing,
-		setTesting,
+		kind: { kind, definition, view, mayWrite, mayTest },
+		address,
+		list: {
+			/** Undefined while they are loaded. */
+			items,
+			groups: listing.groups ?? [],
+			/** The answer that is shown; another one whenever the list was read. */
+			listed,
+			error: listing.error,
+			refresh: listing.refresh,
+			sort,
+			setSort,
+		},
+		state: {
+			state,
+			dispatch,
+			selection: (items ?? []).filter(({ id }) => state.selected.has(id)),
+			/** The item that takes the cursor once it is on the page. */
+			focus,
+			setFocus,
+			/** The items for which a folder is being chosen. */
+			moving,
+			setMoving,
+			/** The items for which testers are being chosen. */
+			testing,
+			setTesting,
+		},
+		operations: { ...itemOperations, ...folderOperations },
 	};
 }
 
@@ -97,5 +97,5 @@ function useSorting(kind: KindName): { sort: Sort; setSort: (sort: Sort) => void
 	return { sort: isSort(stored) ? stored : DEFAULT_SORT, setSort };
 }
 
-/** Everything that the parts of one list screen share. */
+/** What the parts of one list screen share, by concern. */
 export type Explorer = ReturnType<typeof useExplorerOf>;

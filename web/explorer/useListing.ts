@@ -34,7 +34,7 @@ export function useListing(kind: KindName, view: ListView) {
 }
 
 async function read(kind: KindName, view: ListView): Promise<Listing> {
-	const answer = await crud(kind, "refresh", {}, view);
+	const answer = await crud(kind, { action: "refresh" }, view);
 	if (answer.alert) showAnswerAlert(answer.alert);
 	return { ...answer, of: view };
 }

@@ -92,7 +92,7 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 							<SaveBar
 								dirty={draft !== start}
 								saving={progress === "saving"}
-								onSave={() => void save()}
+								onSave={save}
 								onCancel={onCancel}
 							/>
 						</>

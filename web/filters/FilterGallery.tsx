@@ -3,7 +3,7 @@ import { useState } from "react";
 import { brokenFrom } from "#domain/conditions/broken.ts";
 import type { ConditionName } from "#domain/filters/filter.ts";
 import type { ConditionCount } from "#domain/filters/preview.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { unreachable } from "../api/error.ts";
 import type { Problems } from "../ui/problems.ts";
 import { Variant } from "../widgets/Variant.tsx";
@@ -29,7 +29,7 @@ export const FilterGallery = () => (
 			title="未入力と誤り"
 			start={[BLANK]}
 			preview={known([BLANK], { total: 1_234 })}
-			fields={{ "inputs[0][memos]": [TEXTS.wordsRequired] }}
+			fields={{ "inputs[0][memos]": [FILTER_TEXTS.wordsRequired] }}
 		/>
 		<One
 			title="読み取れない条件"
@@ -47,7 +47,7 @@ export const FilterGallery = () => (
 const MEMO = withKey({ type: 20, memos: ["乾燥", "敏感肌"] });
 const STATUS = withKey({ type: 25, status: "旅行中" });
 const BLANK = withKey({ type: 20, memos: [] });
-const BROKEN = withKey(brokenFrom({ type: 999 }, TEXTS.conditionUnknown));
+const BROKEN = withKey(brokenFrom({ type: 999 }, FILTER_TEXTS.conditionUnknown));
 const UNEXPLAINED = withKey(brokenFrom({ type: 998 }, ""));
 const GROUP = withKey({
 	type: 120,
@@ -84,7 +84,7 @@ const everyOne = (conditions: readonly DraftCondition[]): DraftCondition[] =>
 	conditions.flatMap((draft) => [draft, ...(isDraftGroup(draft) ? everyOne(draft.effects) : [])]);
 
 function countOf(draft: DraftCondition): ConditionCount {
-	if (draft === BLANK) return { count: null, problem: TEXTS.wordsRequired };
+	if (draft === BLANK) return { count: null, problem: FILTER_TEXTS.wordsRequired };
 	if (draft === BROKEN || draft === UNEXPLAINED) return { count: 0, problem: null };
 	return { count: 321, problem: null };
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Filter } from "#domain/filters/filter.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
+import { useBusy } from "../ui/useBusy.ts";
 import { BLANK_FILTER } from "./draft.ts";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { BUILDER_WIDTH } from "./width.ts";
@@ -20,22 +21,18 @@ interface FilterPanelProps {
 /** The conditions of something else (an effect, an auto-response) as they slide in over it. */
 export function FilterPanel({ opened, start, title, onEmit, onClose, memberFilter }: FilterPanelProps) {
 	const dirty = useRef(false);
-	const asking = useRef(false);
+	const { run } = useBusy();
 	const close = async () => {
-		if (asking.current) return;
-		asking.current = true;
-		const may = !dirty.current || (await askToClose());
-		asking.current = false;
-		if (may) onClose();
+		if (!dirty.current || (await askToClose())) onClose();
 	};
 	return (
-		<SidePanel opened={opened} onClose={() => void close()} title={title} width={BUILDER_WIDTH}>
+		<SidePanel opened={opened} onClose={() => void run(close)} title={title} width={BUILDER_WIDTH}>
 			<FilterBuilder
 				mode="funneling-only"
 				start={start ?? BLANK_FILTER}
 				memberFilter={memberFilter}
 				onEmit={onEmit}
-				onCancel={() => void close()}
+				onCancel={() => void run(close)}
 				onDirty={(is) => {
 					dirty.current = is;
 				}}

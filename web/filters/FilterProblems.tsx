@@ -14,6 +14,6 @@ interface FilterProblemsProps {
 /** Everything that is wrong with a filter, each with its place. */
 export const FilterProblems = ({ problems, inputs, conditions }: FilterProblemsProps) => (
 	<div className={classes.problems}>
-		<ProblemAlert problems={problems} placeOf={placeInFilter(inputs, conditions)} />
+		<ProblemAlert problems={problems} fieldLabel={placeInFilter(inputs, conditions)} />
 	</div>
 );

@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { fieldMark } from "../ui/problems.ts";
 import { useFunnelFolders } from "./api.ts";
 
@@ -33,7 +33,7 @@ export function FunnelFolderField({ value, onChange, error }: FunnelFolderFieldP
 			allowDeselect={false}
 			searchable={folders.length > LONG}
 			nothingFoundMessage="フォルダがありません"
-			error={error ?? (failed ? TEXTS.filterFoldersFailed : undefined)}
+			error={error ?? (failed ? FILTER_TEXTS.filterFoldersFailed : undefined)}
 			{...fieldMark("group_id")}
 		/>
 	);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { describeError } from "../api/error.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { DownloadIcon, WarningIcon } from "../ui/icons.tsx";
@@ -62,11 +62,11 @@ function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps 
 			if (!here.current) return;
 			const replaces = isEmpty || way === "replace";
 			const repeated = replaces ? [] : repeatedWith(draft.conditions, loaded.conditions);
-			if (repeated.length > 0) return refuse({ heading: TEXTS.conditionRepeated, reasons: repeated });
+			if (repeated.length > 0) return refuse({ heading: FILTER_TEXTS.conditionRepeated, reasons: repeated });
 			edit(withLoaded(loaded, { replaces, onlyConditions }));
 			onDone();
 		} catch (error) {
-			refuse({ heading: TEXTS.filterLoadFailed, reasons: describeError(error) });
+			refuse({ heading: FILTER_TEXTS.filterLoadFailed, reasons: describeError(error) });
 		} finally {
 			setLoading(false);
 		}

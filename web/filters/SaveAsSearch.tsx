@@ -33,7 +33,7 @@ export function SaveAsSearch({ filter }: { filter: Filter }) {
 			title="カスタム検索として保存"
 			edited={draft !== start && progress !== "success"}
 			saving={saving}
-			onSave={() => void save()}
+			onSave={save}
 			onClose={close}
 		>
 			<Stack ref={form}>
@@ -54,7 +54,7 @@ export function SaveAsSearch({ filter }: { filter: Filter }) {
 				/>
 				<ProblemAlert
 					problems={problems}
-					placeOf={placeInFilter("filter[inputs]", draft.filter.conditions)}
+					fieldLabel={placeInFilter("filter[inputs]", draft.filter.conditions)}
 				/>
 			</Stack>
 		</ModalContainer>

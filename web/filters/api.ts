@@ -1,8 +1,9 @@
 import useSWR from "swr";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import type { ConditionCount, FilterPreview } from "#domain/filters/preview.ts";
-import type { FolderRow } from "#domain/kinds/item.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap, within } from "../api/client.ts";
+
+const calls = client.funnels.api.funnel;
 
 /** Seconds that loading a filter or the folders may take (A-331, A-334). */
 const LOAD_TIMEOUT = 10;
@@ -11,25 +12,25 @@ const QUIETLY = [403];
 
 /** What a filter finds now. */
 export const previewFilter = (filter: Filter, signal?: AbortSignal): Promise<FilterPreview> =>
-	call("POST", "/api/funnel/preview", { json: filter, signal, handles: QUIETLY });
+	unwrap(client.preview.api.funnel.preview.$post({ json: filter }, within({ signal })), {
+		handles: QUIETLY,
+		// Hono's type of JSON does not follow what holds itself, as groups of conditions do.
+	}) as Promise<FilterPreview>;
 
 /** The filter of a custom search; what of it cannot be read stands there as broken. */
 export async function loadFilter(id: number): Promise<Filter> {
-	const { filter } = await call<{ filter: unknown }>("GET", `/api/funnel/data/${id}`, {
-		timeout: LOAD_TIMEOUT,
-		handles: QUIETLY,
-	});
+	const { filter } = await unwrap(
+		calls.data[":id"].$get({ param: { id: String(id) }, query: {} }, within({ timeout: LOAD_TIMEOUT })),
+		{ handles: QUIETLY },
+	);
 	return readFilter(filter);
 }
 
 /** The folders of custom searches. */
 export const useFunnelFolders = () =>
 	useSWR("funnel-folders", () =>
-		call<FunnelFolder[]>("GET", "/api/funnel/groups", { timeout: LOAD_TIMEOUT, handles: QUIETLY }),
+		unwrap(calls.groups.$get({}, within({ timeout: LOAD_TIMEOUT })), { handles: QUIETLY }),
 	);
-
-/** A folder as `GET /api/funnel/groups` names it; null is 'uncategorized', which the call may leave out. */
-type FunnelFolder = Omit<FolderRow, "id"> & { id: number | null };
 
 /**
  * A filter as a sentence (until it is known, or where it may not be read, how many conditions it has), and whether it

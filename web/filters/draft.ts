@@ -8,7 +8,7 @@ import {
 } from "#domain/filters/filter.ts";
 import { freshKey } from "../api/freshKey.ts";
 
-/** A condition under the operator's hands; the key stays while others come and go. */
+/** A condition that is being edited. Its key stays the same while other conditions are added and removed. */
 export interface DraftPlain {
 	key: string;
 	condition: PlainCondition;

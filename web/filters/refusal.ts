@@ -1,4 +1,5 @@
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { ApiError } from "../api/error.ts";
 import { type Problems, problemsOfAnswer } from "../ui/problems.ts";
 
@@ -7,8 +8,8 @@ export const FORBIDDEN = 403;
 
 /** The server's words under the heading of a failed save; a refusal says first that it is one. */
 export function problemsOfRefusal(error: unknown): Problems {
-	const problems = problemsOfAnswer(error, TEXTS.filterSaveFailed);
+	const problems = problemsOfAnswer(error, FILTER_TEXTS.filterSaveFailed);
 	if (!(error instanceof ApiError) || error.status !== FORBIDDEN) return problems;
-	const reasons = problems.general.filter((reason) => reason !== TEXTS.forbidden);
-	return { ...problems, general: [TEXTS.filterSaveForbidden, ...reasons] };
+	const reasons = problems.general.filter((reason) => reason !== CALL_TEXTS.forbidden);
+	return { ...problems, general: [FILTER_TEXTS.filterSaveForbidden, ...reasons] };
 }

@@ -1,7 +1,8 @@
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { GROUP_LABEL } from "#domain/conditions/group.ts";
 import { CONDITIONS, type ConditionName, conditionName } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { moved } from "../ui/lists.ts";
 import { toastRefused } from "../ui/toast.ts";
@@ -84,7 +85,7 @@ export function useConditionList(value: DraftCondition[], edit: EditConditions) 
 		add: (name: ConditionName) => {
 			const condition = CONDITIONS[name].blank();
 			if (mayHold(value, condition.type)) return append(withKey(condition));
-			toastRefused(TEXTS.conditionRepeated);
+			toastRefused(FILTER_TEXTS.conditionRepeated);
 			adder.current?.focus();
 		},
 		addGroup: () => append(newGroup()),
@@ -116,7 +117,7 @@ function isBlank(draft: DraftCondition): boolean {
 const askToRemove = (draft: DraftCondition) =>
 	ask({
 		title: `「${labelOf(draft)}」を削除`,
-		message: TEXTS.deleteConfirm,
+		message: EXPLORER_TEXTS.deleteConfirm,
 		confirm: "削除する",
 		destructive: true,
 	});

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@ma
 import { useState } from "react";
 import { exceeded, type ForecastMonth, type Forecast as Reckoned } from "#domain/forecast/forecast.ts";
 import { MAX_DRAFT_EFFECTS } from "#domain/forecast/input.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { ApiError } from "../api/error.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -27,7 +27,7 @@ export interface ForecastProps {
 	version?: string | number | undefined;
 }
 
-const TOO_MANY = TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
+const TOO_MANY = TASK_TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
 
 /** How many messages will be sent in each hour of the next seven days, against what is left of LINE's quota. */
 export function Forecast({ of, version }: ForecastProps) {

@@ -1,9 +1,8 @@
 import useSWR from "swr";
 import type { TaskInput } from "#domain/actions/task.ts";
 import { definitionOf, type Effect, effectSchema } from "#domain/effects/registry.ts";
-import type { Forecast } from "#domain/forecast/forecast.ts";
 import type { ScenarioDraft } from "#domain/forecast/input.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap } from "../api/client.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 
 /** How long a draft rests before it is reckoned. */
@@ -37,7 +36,7 @@ export function useForecast(of: ForecastOf, version: string | number | undefined
 	const asked = useDebounced(wanted, PAUSE);
 	const { data, error, isValidating, mutate } = useSWR(
 		asked === "null" ? null : ["forecast", of.kind, of.id, version, asked],
-		() => call<Forecast>("POST", addressOf(of), { json: JSON.parse(asked), handles: [403, 404] }),
+		() => unwrap(callFor(of, JSON.parse(asked)), { handles: [403, 404] }),
 		{ keepPreviousData: true, revalidateOnFocus: false },
 	);
 	return {
@@ -49,8 +48,12 @@ export function useForecast(of: ForecastOf, version: string | number | undefined
 	};
 }
 
-const addressOf = ({ kind, id }: ForecastOf): string =>
-	kind === "task" ? `/api/action/task/${id}/forecast` : `/api/${kind}/${id}/forecast`;
+/** What is asked stands in the cache's key as a text; `bodyOf` wrote it for the same kind. */
+function callFor({ kind, id }: ForecastOf, json: object) {
+	const { scenario, episode, action } = client.forecast.api;
+	const call = { scenario: scenario[":id"], episode: episode[":id"], task: action.task[":id"] }[kind];
+	return call.forecast.$post({ param: { id: String(id) }, json });
+}
 
 function bodyOf(of: ForecastOf): object | null {
 	if (of.draft === null) return null;

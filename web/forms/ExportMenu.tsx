@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { type ExportEncoding, formExportPath } from "#domain/forms/answers.ts";
+import { type ExportEncoding, formExportAddress } from "#domain/forms/answers.ts";
 import { DownIcon } from "../ui/icons.tsx";
 
 const ENCODING_LABELS: Record<ExportEncoding, string> = {
@@ -17,7 +17,7 @@ export const ExportMenu = ({ id }: { id: number }) => (
 		</Menu.Target>
 		<Menu.Dropdown>
 			{(Object.keys(ENCODING_LABELS) as ExportEncoding[]).map((encoding) => (
-				<Menu.Item key={encoding} component="a" href={formExportPath(id, encoding)} download>
+				<Menu.Item key={encoding} component="a" href={formExportAddress(id, encoding)} download>
 					{ENCODING_LABELS[encoding]}
 				</Menu.Item>
 			))}

@@ -2,7 +2,7 @@ import { Alert, Paper, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { useAbility } from "../api/session.tsx";
 import { ActionChoice } from "../items/ActionChoice.tsx";
 import { LinkList } from "../items/LinkList.tsx";
@@ -11,7 +11,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
-import { type FormData, saveAfterAnswer } from "./api.ts";
+import { type AnswerForm, saveAfterAnswer } from "./api.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useFormChange } from "./useFormChange.ts";
 
@@ -22,7 +22,7 @@ export const FormActionPage = () => (
 	</FormFrame>
 );
 
-function ActionForm({ form }: { form: FormData }) {
+function ActionForm({ form }: { form: AnswerForm }) {
 	const mayWrite = useAbility("form-write");
 	const [draft, setDraft] = useState({ action_id: form.action_id });
 	const { saving, save, leave, problems, failures } = useFormChange(draft, {
@@ -51,7 +51,7 @@ function ActionForm({ form }: { form: FormData }) {
 					<SaveBar
 						dirty={draft.action_id !== form.action_id}
 						saving={saving}
-						onSave={() => void save()}
+						onSave={save}
 						onCancel={leave}
 					/>
 				</>
@@ -60,8 +60,8 @@ function ActionForm({ form }: { form: FormData }) {
 	);
 }
 
-const NoAction = ({ form: { id } }: { form: FormData }) => (
-	<Alert color="gray" title={TEXTS.formTakesNoAction}>
+const NoAction = ({ form: { id } }: { form: AnswerForm }) => (
+	<Alert color="gray" title={FORM_TEXTS.formTakesNoAction}>
 		<Stack gap="sm">
 			<Text size="sm">この画面は、旧バージョンで作成された回答フォームのためのものです。</Text>
 			<LinkList links={[{ href: addressOf("form", { id }), label: "編集する", ability: "form-write" }]} />

@@ -7,7 +7,7 @@ import { Figure } from "../home/Figure.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { LinkList } from "../items/LinkList.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
-import { type FormData, useAnswerCounts } from "./api.ts";
+import { type AnswerForm, useAnswerCounts } from "./api.ts";
 import { FormAddress } from "./FormAddress.tsx";
 import { FormFactList } from "./FormAside.tsx";
 import { FormFrame } from "./FormFrame.tsx";
@@ -20,7 +20,7 @@ export const FormDetailPage = () => (
 	</FormFrame>
 );
 
-function Detail({ form }: { form: FormData }) {
+function Detail({ form }: { form: AnswerForm }) {
 	const mayWrite = useAbility("form-write");
 	const { data: counts, error } = useAnswerCounts(form.id);
 	const answers = addressOf("formAnswers", { id: form.id });
@@ -75,7 +75,7 @@ function Detail({ form }: { form: FormData }) {
 	);
 }
 
-const NoDetail = ({ form }: { form: FormData }) => (
+const NoDetail = ({ form }: { form: AnswerForm }) => (
 	<Alert color="gray" title="この回答フォームには詳細画面がありません">
 		<Stack gap="sm">
 			<Text size="sm">旧バージョンで作成された回答フォームです。回答や編集は次の画面をご利用ください。</Text>

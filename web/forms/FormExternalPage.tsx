@@ -5,7 +5,7 @@ import { PLACEHOLDERS } from "#domain/placeholders/registry.ts";
 import { writeParts } from "#domain/placeholders/written-form.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
-import type { FormData } from "./api.ts";
+import type { AnswerForm } from "./api.ts";
 import { FormAddress } from "./FormAddress.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { Unusable } from "./Unusable.tsx";
@@ -22,7 +22,7 @@ export const FormExternalPage = () => (
 	</FormFrame>
 );
 
-function Links({ form }: { form: FormData }) {
+function Links({ form }: { form: AnswerForm }) {
 	const address = location.origin + formPath(form.code);
 	const title = form.title || form.name;
 	return (

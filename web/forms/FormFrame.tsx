@@ -6,18 +6,18 @@ import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
-import { type FormData, useForm } from "./api.ts";
+import { type AnswerForm, useAnswerForm } from "./api.ts";
 
 interface FormFrameProps {
 	/** What the page shows of the form, after its name. */
 	what: string;
 	help: string;
-	children: (form: FormData) => ReactNode;
+	children: (form: AnswerForm) => ReactNode;
 }
 
 /** A page about one form. */
 export function FormFrame({ what, help, children }: FormFrameProps) {
-	const { data, error, mutate } = useForm(Number(useParams().id));
+	const { data, error, mutate } = useAnswerForm(Number(useParams().id));
 	if (isGone(error)) return <ItemGone kind="form" />;
 	return (
 		<Page

@@ -123,5 +123,5 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	}),
 	Fields: FormFields,
 	Aside: FormAside,
-	places: placeOf,
+	fieldLabel: placeOf,
 };

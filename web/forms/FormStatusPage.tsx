@@ -9,7 +9,7 @@ import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
-import { type FormData, saveStatus } from "./api.ts";
+import { type AnswerForm, saveStatus } from "./api.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { Unusable } from "./Unusable.tsx";
 import { useFormChange } from "./useFormChange.ts";
@@ -26,7 +26,7 @@ export const FormStatusPage = () => (
 	</FormFrame>
 );
 
-function StatusForm({ form }: { form: FormData }) {
+function StatusForm({ form }: { form: AnswerForm }) {
 	const mayWrite = useAbility("form-write");
 	const [stopped, setStopped] = useState(form.status_description !== null);
 	const [text, setText] = useState(form.status_description ?? "");
@@ -86,7 +86,7 @@ function StatusForm({ form }: { form: FormData }) {
 					<SaveBar
 						dirty={draft.status_description !== form.status_description}
 						saving={saving}
-						onSave={() => void save()}
+						onSave={save}
 						onCancel={leave}
 					/>
 				</>

@@ -1,8 +1,7 @@
 import useSWR from "swr";
 import type { z } from "zod";
-import type { FormAnswer } from "#domain/forms/answers.ts";
-import type { FormAppendix, FormRow, formInput } from "#domain/kinds/form.ts";
-import { call } from "../api/client.ts";
+import type { FormRow, formInput } from "#domain/kinds/form.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 import { loadAppendix, refreshLists } from "../explorer/api.ts";
 import { type ItemData, useItemData } from "../explorer/editing.ts";
 
@@ -14,37 +13,26 @@ export type FormFacts = Pick<
 	"code" | "generation" | "status_description" | "export_google_sheet" | "spreadsheet_id"
 >;
 
-export type FormData = ItemData<FormInput, FormFacts>;
+export type AnswerForm = ItemData<FormInput, FormFacts>;
 
 /** One form, as its pages open with it. */
-export const useForm = (id: number) => useItemData<FormInput, FormFacts>("form", id);
+export const useAnswerForm = (id: number) => useItemData<FormInput, FormFacts>("form", id);
 
 /** How many answered a form, and how often. */
 export const useAnswerCounts = (id: number) =>
-	useSWR(["form-counts", id], async () => (await loadAppendix("form", [id]))[id] as FormAppendix | undefined);
+	useSWR(["form-counts", id], async () => (await loadAppendix("form", [id]))[id]);
 
-interface Answers {
-	name: string;
-	group_id: number | null;
-	items: {
-		id: number;
-		/** Null for an answer of nobody known. */
-		friend: { id: number; name: string; icon_url: string | null } | null;
-		answers: FormAnswer[];
-		created_at: string;
-	}[];
-	total: number;
-	page: number;
-	take_num: number;
-}
+const calls = client.forms.api.form;
 
-export type Answer = Answers["items"][number];
+export type Answer = Wire<(typeof calls.answers)[":id"]["$get"]>["items"][number];
 
 /** A form's answers, newest first. */
 export const useAnswers = (id: number, page: number) =>
-	useSWR(["form-answers", id, page], () => call<Answers>("GET", `/api/form/answers/${id}?page=${page}`), {
-		keepPreviousData: true,
-	});
+	useSWR(
+		["form-answers", id, page],
+		() => unwrap(calls.answers[":id"].$get({ param: { id: String(id) }, query: { page: String(page) } })),
+		{ keepPreviousData: true },
+	);
 
 interface Change {
 	id: number;
@@ -52,18 +40,19 @@ interface Change {
 }
 
 /** Stops a form, with what friends then read; null publishes it again. */
-export const saveStatus = (
+export async function saveStatus(
 	change: Change & { status_description: string | null },
 	headers: Record<string, string>,
-) => save("/api/form/status", change, headers);
+): Promise<void> {
+	await unwrap(calls.status.$post({ json: change }, { headers }));
+	await refreshLists("form");
+}
 
 /** Sets what runs after an answer; null runs nothing. */
-export const saveAfterAnswer = (
+export async function saveAfterAnswer(
 	change: Change & { action_id: number | null },
 	headers: Record<string, string>,
-) => save("/api/form/action", change, headers);
-
-async function save(path: string, change: object, headers: Record<string, string>): Promise<void> {
-	await call("POST", path, { json: change, headers });
+): Promise<void> {
+	await unwrap(calls.action.$post({ json: change }, { headers }));
 	await refreshLists("form");
 }

@@ -1,24 +1,22 @@
 import { Group, Radio, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { friendTagsInput, type TagChange, tagChangeInput } from "#domain/friend-search/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { useSaveKey } from "../api/useSaveKey.ts";
+import {
+	type FriendTagsInput,
+	friendTagsInput,
+	type TagChange,
+	tagChangeInput,
+} from "#domain/friend-search/tags.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import type { Selected } from "../friends/useSelection.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import {
-	firstMessages,
-	hasProblems,
-	NO_PROBLEMS,
-	type Problems,
-	problemsOfAnswer,
-	problemsOfSchema,
-} from "../ui/problems.ts";
+import { type Checked, checkedBy, firstMessages } from "../ui/problems.ts";
 import { toastDone } from "../ui/toast.ts";
-import { useCursorOnProblem, useProblems } from "../ui/useProblems.ts";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { useSaving } from "../ui/useSaving.ts";
 import { changeTags } from "./api.ts";
-import { startJob, type Whom } from "./jobs/api.ts";
+import { type JobStart, startJob, type Whom } from "./jobs/api.ts";
 
 interface TagDialogProps {
 	opened: boolean;
@@ -36,43 +34,34 @@ const NOTHING: TagChange = { tag_ids: [], remove: 0 };
 /** Puts tags on the friends who are chosen, or takes them off: at once, or for everybody found as a job. */
 export function TagDialog({ opened, onClose, selected, count, whom, onBegun, onChanged }: TagDialogProps) {
 	const [change, setChange] = useState(NOTHING);
-	const [saving, setSaving] = useState(false);
-	const { fail, problems, failures } = useProblems(change, (change) => problemsOf(change, selected));
-	const { headersFor } = useSaveKey();
+	const { saving, save, problems, failures } = useSaving(change, {
+		check: (change) => checkChange(change, selected, whom),
+		send: (body, headers): Promise<Outcome> =>
+			"work" in body
+				? startJob(body, headers).then((job) => ({ job }))
+				: changeTags(body).then((friends) => ({ friends })),
+		onSaved: (outcome) => {
+			if ("job" in outcome) onBegun(outcome.job);
+			else {
+				toastDone(told(outcome.friends, change));
+				onChanged();
+			}
+			onClose();
+		},
+		failed: EXPLORER_TEXTS.operationFailed,
+		stays: true,
+	});
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
 	const verb = change.remove === 1 ? "はずす" : "付ける";
 
-	const apply = async () => {
-		if (selected.whole) {
-			const job = { whom, work: { kind: "tag", ...change } } as const;
-			return onBegun(await startJob(job, headersFor(job)));
-		}
-		const changed = await changeTags([...selected.ids], change);
-		toastDone(
-			`${changed.toLocaleString("ja-JP")}人${change.remove === 1 ? "からタグをはずしました" : "にタグを付けました"}`,
-		);
-		onChanged();
-	};
-	const save = async () => {
-		if (hasProblems(problemsOf(change, selected))) return fail();
-		setSaving(true);
-		try {
-			await apply();
-			onClose();
-		} catch (error) {
-			fail(problemsOfAnswer(error, TEXTS.operationFailed));
-		} finally {
-			setSaving(false);
-		}
-	};
 	return (
 		<ModalContainer
 			opened={opened}
 			title={`${count.toLocaleString("ja-JP")}人のタグを変更する`}
 			edited={change.tag_ids.length > 0}
 			saving={saving}
-			onSave={() => void save()}
+			onSave={save}
 			onClose={onClose}
 			saveLabel={`タグを${verb}`}
 		>
@@ -108,10 +97,16 @@ export function TagDialog({ opened, onClose, selected, count, whom, onBegun, onC
 	);
 }
 
-/** What the server would refuse, before it is asked. */
-function problemsOf(change: TagChange, selected: Selected): Problems {
-	const checked = selected.whole
-		? tagChangeInput.safeParse(change)
-		: friendTagsInput.safeParse({ ...change, friend_ids: [...selected.ids] });
-	return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
+/** What came of it: the number of the job, or of the friends who were changed. */
+type Outcome = { job: number } | { friends: number };
+
+/** The change of the friends who are ticked, or the job that changes everybody found. */
+function checkChange(change: TagChange, selected: Selected, whom: Whom): Checked<JobStart | FriendTagsInput> {
+	if (!selected.whole) return checkedBy(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
+	const checked = checkedBy(tagChangeInput, change);
+	if (!checked.success) return checked;
+	return { success: true, data: { whom, work: { kind: "tag", ...checked.data } } };
 }
+
+const told = (friends: number, { remove }: TagChange) =>
+	`${friends.toLocaleString("ja-JP")}人${remove === 1 ? "からタグをはずしました" : "にタグを付けました"}`;

@@ -1,7 +1,7 @@
 import useSWRInfinite from "swr/infinite";
 import type { Filter } from "#domain/filters/filter.ts";
-import type { TagChange } from "#domain/friend-search/tags.ts";
-import { client, unwrap, type Wire } from "../api/client.ts";
+import type { FriendTagsInput } from "#domain/friend-search/tags.ts";
+import { client, unwrap, type Wire, within } from "../api/client.ts";
 
 type Api = (typeof client.friendSearch)["api"];
 export type FoundFriends = Wire<Api["friend_search"]["$get"]>;
@@ -37,22 +37,22 @@ export const useStoredSearch = (fid: string, round = 0) =>
 		}),
 	);
 
-/** How long a search may take to be stored (E-405). */
-const STORE_TIMEOUT = 10_000;
+/** How long a search may take to be stored, seconds (E-405). */
+const STORE_TIMEOUT = 10;
 
 /** Stores a search and answers where it is: under the same `fid` again where it was one's own. */
 export const storeSearch = ({ filter, ...rest }: { fid: string; name: string; filter: Filter }) =>
 	unwrap(
 		client.friendSearch.line.search_nt.$post(
 			{ json: { ...rest, ...filter, is_template: 0, direct: 0 } },
-			{ init: { signal: AbortSignal.timeout(STORE_TIMEOUT) } },
+			within({ timeout: STORE_TIMEOUT }),
 		),
 		{ handles: [FORBIDDEN] },
 	);
 
 /** Puts tags on chosen friends, or takes them off; answers how many friends it was. */
-export const changeTags = async (friend_ids: number[], change: TagChange): Promise<number> =>
-	(await unwrap(client.friendSearch.api.friend_search.tags.$post({ json: { friend_ids, ...change } }))).count;
+export const changeTags = async (json: FriendTagsInput): Promise<number> =>
+	(await unwrap(client.friendSearch.api.friend_search.tags.$post({ json }))).count;
 
 /** The friends of a custom search, or of another filter that something keeps. */
 export const useQueryMembers = (id: number) =>

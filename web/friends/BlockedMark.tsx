@@ -1,8 +1,6 @@
 import { Badge } from "@mantine/core";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { fullTime } from "../ui/TimeText.tsx";
-
-const HIDDEN_BY_US = 0;
-const BLOCKED_BY_US = -1;
 
 interface BlockedMarkProps {
 	friend: { blocked_at: string | null; user_rate: number };
@@ -16,13 +14,13 @@ export function BlockedMark({ friend }: BlockedMarkProps) {
 				ブロックされた
 			</Badge>
 		);
-	if (friend.user_rate === BLOCKED_BY_US)
+	if (friend.user_rate === USER_RATE.blocked)
 		return (
 			<Badge color="gray" flex="none">
 				ブロック中
 			</Badge>
 		);
-	if (friend.user_rate === HIDDEN_BY_US)
+	if (friend.user_rate === USER_RATE.hidden)
 		return (
 			<Badge color="gray" flex="none">
 				非表示

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import type { ComponentType } from "react";
 import { MESSAGE_TYPES, type MessageType } from "#domain/messages/content.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { TapIcon } from "../ui/icons.tsx";
 import type { Message } from "./api.ts";
 import { LocationBody, StickerBody } from "./LocationBody.tsx";
@@ -10,7 +10,7 @@ import classes from "./MessageBody.module.css";
 
 /** What a message says, whatever its kind. */
 export function MessageBody({ message }: { message: Message }) {
-	if (message.unsent) return <Text size="sm">{TEXTS.unsent}</Text>;
+	if (message.unsent) return <Text size="sm">{TALK_TEXTS.unsent}</Text>;
 	const Body = BODIES[message.type] ?? UnknownBody;
 	return <Body message={message} />;
 }

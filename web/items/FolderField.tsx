@@ -15,7 +15,7 @@ interface FolderFieldProps {
 /** The folder in which an item lies. */
 export function FolderField({ kind, value, onChange, error }: FolderFieldProps) {
 	const { data, error: failed } = useSWR(["folders", kind], () =>
-		crud(kind, "refresh", {}, { group: UNCATEGORIZED, search: "" }),
+		crud(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" }),
 	);
 	const folders = data?.groups.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 	const isListed = value === null || folders.some((folder) => folder.value === String(value));

@@ -29,10 +29,11 @@ interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 /** An item's fields, with what may only be read of it beside them. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
 	const { editor, id, start, data } = props;
-	const { kind, schema, Fields: KindFields, Aside, places, goesOn = false } = editor;
+	const { kind, schema, Fields: KindFields, Aside, fieldLabel, goesOn = false } = editor;
 	const { label, write, edit } = kindOf(kind);
 	const mayWrite = useAbility(write);
-	const frozen = (data && editor.frozen?.(data)) ?? null;
+	const frozen = (data && editor.uneditable?.(data)) ?? null;
+	const readOnly = !mayWrite || frozen !== null;
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
 	const [version, setVersion] = useState(start.version);
@@ -43,7 +44,10 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		id,
 		schema,
 		version,
-		onSaved: (saved) => goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list),
+		onSaved: (saved) => {
+			editor.onSaved?.();
+			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);
+		},
 	});
 	const used = id !== null && isUsedKind(kind) ? { kind, id } : null;
 	const form = useRef<HTMLDivElement>(null);
@@ -63,8 +67,8 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						readOnly={frozen ?? (!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`)}
 					>
 						<TextInput
-							label="名前"
-							description="一覧などに表示する管理用の名前です。"
+							label={editor.nameLabel ?? "名前"}
+							description={editor.nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
 							required
 							value={draft.name}
 							onChange={(event) => setCommon({ name: event.currentTarget.value })}
@@ -78,15 +82,25 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 							onChange={(group_id) => setCommon({ group_id })}
 							error={errors.group_id}
 						/>
-						{KindFields && <KindFields draft={draft} set={set} errors={errors} />}
+						{KindFields && (
+							<KindFields
+								draft={draft}
+								set={set}
+								errors={errors}
+								id={id}
+								readOnly={readOnly}
+								onEditing={setCovered}
+							/>
+						)}
 					</Fields>
 				</Paper>
 				{(Aside || used) && (
-					<Stack gap="md">
+					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
 						{Aside && (
 							<Aside
 								data={data}
 								draft={draft}
+								id={id}
 								onEditing={setCovered}
 								onVersion={(from, to) => setVersion((known) => (known === from ? to : known))}
 							/>
@@ -95,14 +109,14 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 					</Stack>
 				)}
 			</div>
-			{mayWrite && !frozen && (
+			{!readOnly && (
 				<Stack gap="xs" className={classes.foot}>
-					<ProblemAlert problems={problems} placeOf={places} />
+					<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 					<SaveBar
 						dirty={draft !== start || editor.begun === true}
 						saving={saving}
 						// ⌘S is meant for what lies above.
-						onSave={() => !covered && void save()}
+						onSave={() => !covered && save()}
 						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
 					/>
 				</Stack>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { KindName } from "#domain/kinds/registry.ts";
-import type { ItemData } from "../explorer/editing.ts";
+import type { ItemData, SavedItem } from "../explorer/editing.ts";
 
 /** What of every item is under an operator's hands. */
 export interface ItemDraft {
@@ -15,11 +15,18 @@ export interface ItemFieldsProps<Draft extends ItemDraft> {
 	set: (part: Partial<Draft>) => void;
 	/** The first message of each field that is wrong. */
 	errors: Record<string, string>;
+	/** Null for a new item. */
+	id: number | null;
+	readOnly: boolean;
+	/** Told while something with a save of its own is open above the form. */
+	onEditing: (editing: boolean) => void;
 }
 
 export interface AsideProps<Draft extends ItemDraft, Facts extends object = object> {
 	data: ItemData<Draft, Facts> | undefined;
 	draft: Draft;
+	/** Null for a new item. */
+	id: number | null;
 	/** Part of the item was saved beside the form, which made the one version the other. */
 	onVersion: (from: number, to: number) => void;
 	/** Told while something with a save of its own is open above the form. */
@@ -31,7 +38,9 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	kind: KindName;
 	/** What a new one is called, where that is not the kind's name. */
 	label?: string;
-	schema: z.ZodType<object>;
+	/** How the field of the name is called, where that is not 名前. */
+	nameLabel?: string;
+	schema: z.ZodType<Pick<SavedItem, "name" | "group_id">>;
 	/** A new item; its keys are the fields that are edited. */
 	blank: Draft;
 	/** The new item was made in part already, so leaving it would lose something. */
@@ -46,10 +55,14 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	Fields?: ComponentType<ItemFieldsProps<Draft>>;
 	/** What stands beside the fields: what may only be read (undefined for a new item), the draft as a friend sees it. */
 	Aside?: ComponentType<AsideProps<Draft, Facts>>;
+	/** What stands beside stays in view while the fields are scrolled. */
+	asideStays?: boolean;
+	/** What else shows the item is read anew once it is saved. */
+	onSaved?: () => void;
 	/** Why this one may not be changed; null where it may. */
-	frozen?: (data: ItemData<Draft, Facts>) => string | null;
+	uneditable?: (data: ItemData<Draft, Facts>) => string | null;
 	/** Names fields of messages that do not name them themselves. */
-	places?: (field: string) => string | undefined;
+	fieldLabel?: (field: string) => string | undefined;
 }
 
 /** The draft of an item as it was saved. */

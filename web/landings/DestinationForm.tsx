@@ -1,9 +1,10 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { isWebAddress } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { FormError, fieldErrors } from "../ui/FormError.tsx";
-import { toastDone } from "../ui/toast.ts";
+import { useState } from "react";
+import { type DestinationInput, destinationInput } from "#domain/landings/visit.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { type Checked, checkedBy, firstMessages, problemsBeside } from "../ui/problems.ts";
+import { useSaving } from "../ui/useSaving.ts";
 import { useUnsavedChanges } from "../ui/useUnsavedChanges.tsx";
 import { saveDestination } from "./api.ts";
 
@@ -15,42 +16,32 @@ interface DestinationFormProps {
 
 /** The address to which landing pages lead, under an operator's hands. */
 export function DestinationForm({ start, onDone, onCancel }: DestinationFormProps) {
-	const [url, setUrl] = useState(start);
-	const [saving, setSaving] = useState(false);
-	const [wrong, setWrong] = useState<string>();
-	const [error, setError] = useState<unknown>();
-	useUnsavedChanges(url !== start && !saving);
-
-	const save = async (event: FormEvent) => {
-		event.preventDefault();
-		if (saving) return;
-		const problem = problemWith(url.trim());
-		setWrong(problem);
-		if (problem) return;
-		setSaving(true);
-		setError(undefined);
-		try {
-			await saveDestination(url.trim());
-			toastDone("友だち追加のURLを保存しました");
-			onDone();
-		} catch (failure) {
-			setError(failure);
-			setWrong(fieldErrors(failure).url);
-			setSaving(false);
-		}
-	};
+	const [draft, setDraft] = useState({ url: start });
+	const { saving, save, problems } = useSaving(draft, {
+		check: checkDestination,
+		send: ({ url }) => saveDestination(url),
+		onSaved: onDone,
+		done: "友だち追加のURLを保存しました",
+	});
+	useUnsavedChanges(draft.url !== start && !saving);
 
 	return (
-		<form onSubmit={(event) => void save(event)} noValidate>
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+			noValidate
+		>
 			<Stack gap="xs">
-				<FormError error={error} shown={["url"]} />
+				<ProblemAlert problems={problemsBeside(problems, ["url"])} />
 				<TextInput
 					label="URL"
 					type="url"
 					placeholder="https://line.me/R/ti/p/@…"
-					value={url}
-					onChange={(event) => setUrl(event.currentTarget.value)}
-					error={wrong}
+					value={draft.url}
+					onChange={(event) => setDraft({ url: event.currentTarget.value })}
+					error={firstMessages(problems.fields).url}
 				/>
 				<Group gap="xs">
 					<Button type="submit" size="xs" disabled={saving}>
@@ -67,7 +58,9 @@ export function DestinationForm({ start, onDone, onCancel }: DestinationFormProp
 	);
 }
 
-const problemWith = (url: string): string | undefined => {
-	if (url === "") return TEXTS.urlRequired;
-	return isWebAddress(url) ? undefined : TEXTS.urlInvalid;
-};
+/** Once an address is set, it may be changed but not taken away. */
+function checkDestination(draft: DestinationInput): Checked<DestinationInput> {
+	if (draft.url.trim() === "")
+		return { success: false, problems: { general: [], fields: { url: [FIELD_TEXTS.urlRequired] } } };
+	return checkedBy(destinationInput, draft);
+}

@@ -52,5 +52,5 @@ const EDITOR: ItemEditor<Draft, Facts> = {
 	blank: { name: "", group_id: null, action_id: null },
 	Fields: LandingFields,
 	Aside: LandingAside,
-	places: (field) => (field === "action_id" ? "友だち追加後のアクション" : undefined),
+	fieldLabel: (field) => (field === "action_id" ? "友だち追加後のアクション" : undefined),
 };

@@ -1,12 +1,13 @@
 import useSWR, { mutate } from "swr";
-import { call } from "../api/client.ts";
+import { client, unwrap } from "../api/client.ts";
 
-const ADDRESS = "/api/landing/destination";
+const KEY = "landing-destination";
+const destination = client.landings.api.landing.destination;
 
 /** Where all landing pages lead: LINE's address that adds the account as a friend. "" is not set. */
-export const useDestination = () => useSWR(ADDRESS, () => call<{ url: string }>("GET", ADDRESS));
+export const useDestination = () => useSWR(KEY, () => unwrap(destination.$get()));
 
 export async function saveDestination(url: string): Promise<void> {
-	await call("POST", ADDRESS, { json: { url } });
-	await mutate(ADDRESS);
+	await unwrap(destination.$post({ json: { url } }));
+	await mutate(KEY);
 }

@@ -1,10 +1,14 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { type ChangeEvent, type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { loginInput } from "#domain/operators/login.ts";
 import { client, unwrap } from "../api/client.ts";
 import { forgetEverything } from "../api/session.tsx";
-import { FormError, fieldErrors } from "../ui/FormError.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { checkedBy, problemsBeside } from "../ui/problems.ts";
+import { useSaving } from "../ui/useSaving.ts";
+import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
@@ -13,41 +17,28 @@ export function LoginPage() {
 	const { info, brand } = useSiteInfo();
 	const [, navigate] = useLocation();
 	const [query] = useSearchParams();
-	const [values, setValues] = useState({ email: "", password: "" });
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [error, setError] = useState<unknown>();
-	const [busy, setBusy] = useState(false);
-
-	const field = (name: keyof typeof values) => ({
-		name,
-		value: values[name],
-		error: errors[name],
-		onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-			setValues((others) => ({ ...others, [name]: value }));
-			setErrors(({ [name]: _, ...others }) => others);
-		},
-	});
-
-	const logIn = async (event: SubmitEvent) => {
-		event.preventDefault();
-		setBusy(true);
-		setError(undefined);
-		try {
-			await unwrap(client.operators.api.login.$post({ json: values }), { handles: [401, 403, 409] });
+	const [draft, setDraft] = useState({ email: "", password: "" });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkedBy(loginInput, draft),
+		send: async (json) => {
+			await unwrap(client.operators.api.login.$post({ json }), { handles: [401, 403, 409] });
 			await forgetEverything();
-			navigate(returnAddress(query.get("return")), { replace: true });
-		} catch (failure) {
-			setError(failure);
-			setErrors(fieldErrors(failure));
-			setBusy(false);
-		}
-	};
+		},
+		onSaved: () => navigate(returnAddress(query.get("return")), { replace: true }),
+	});
+	const field = draftFields({ draft, setDraft, problems });
 
 	return (
 		<OutsideFrame brand={brand} title="ログイン">
-			<form onSubmit={logIn} noValidate>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					save();
+				}}
+				noValidate
+			>
 				<Stack gap="md">
-					<FormError error={error} shown={["email", "password"]} />
+					<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
 					<TextInput
 						label="メールアドレス"
 						type="email"
@@ -61,12 +52,12 @@ export function LoginPage() {
 						visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
 						{...field("password")}
 					/>
-					<Button type="submit" disabled={busy} fullWidth>
-						{busy ? "ログインしています…" : "ログイン"}
+					<Button type="submit" disabled={saving} fullWidth>
+						{saving ? "ログインしています…" : "ログイン"}
 					</Button>
 				</Stack>
 			</form>
-			{info?.demo && <DemoAdministrator demo={info.demo} onFill={setValues} />}
+			{info?.demo && <DemoAdministrator demo={info.demo} onFill={setDraft} />}
 			{info?.setup_open && (
 				<Text size="sm" c="dimmed">
 					管理者がまだ登録されていません。設置時に表示されたアドレスから

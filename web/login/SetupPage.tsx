@@ -1,13 +1,15 @@
 import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { MIN_PASSWORD } from "#domain/operators/login.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { MIN_PASSWORD, type SetupInput, setupInput } from "#domain/operators/login.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { client, unwrap } from "../api/client.ts";
-import { FormError, fieldErrors } from "../ui/FormError.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { type Checked, checkedBy, problemsBeside, problemsIn } from "../ui/problems.ts";
+import { useSaving } from "../ui/useSaving.ts";
+import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
@@ -22,7 +24,11 @@ export function SetupPage() {
 			{done && <Closed text="登録しました。ログインしてお使いください。" />}
 			{info &&
 				!done &&
-				(info.setup_open ? <SetupForm onDone={() => setDone(true)} /> : <Closed text={TEXTS.setupClosed} />)}
+				(info.setup_open ? (
+					<SetupForm onDone={() => setDone(true)} />
+				) : (
+					<Closed text={OPERATOR_TEXTS.setupClosed} />
+				))}
 		</OutsideFrame>
 	);
 }
@@ -39,57 +45,57 @@ const Closed = ({ text }: { text: string }) => (
 function SetupForm({ onDone }: { onDone: () => void }) {
 	// The token stands behind the # so that it reaches no server's log.
 	const setupToken = location.hash.slice(1);
-	const form = useForm({
-		initialValues: { name: "", email: "", password: "", again: "" },
-		validate: { again: (again, { password }) => (again === password ? null : "パスワードが一致しません。") },
+	const [draft, setDraft] = useState({ name: "", email: "", password: "", again: "" });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkSetup(draft, setupToken),
+		send: (json) => unwrap(client.operators.api.setup.$post({ json }), { handles: [401, 403, 409] }),
+		onSaved: onDone,
 	});
-	const [error, setError] = useState<unknown>();
-	const [busy, setBusy] = useState(false);
+	const field = draftFields({ draft, setDraft, problems });
 
-	const register = async ({ name, email, password }: typeof form.values) => {
-		setBusy(true);
-		setError(undefined);
-		try {
-			const json = { setup_token: setupToken, name, email, password };
-			await unwrap(client.operators.api.setup.$post({ json }), { handles: [401, 403, 409] });
-			onDone();
-		} catch (failure) {
-			setError(failure);
-			form.setErrors(fieldErrors(failure));
-		} finally {
-			setBusy(false);
-		}
-	};
-
-	if (!setupToken) return <Text>{TEXTS.setupTokenWrong}</Text>;
+	if (!setupToken) return <Text>{OPERATOR_TEXTS.setupTokenWrong}</Text>;
 	return (
-		<form onSubmit={form.onSubmit(register)} noValidate>
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+			noValidate
+		>
 			<Stack gap="md">
-				<FormError error={error} shown={["name", "email", "password"]} />
-				<TextInput label="お名前" autoComplete="name" {...form.getInputProps("name")} />
-				<TextInput
-					label="メールアドレス"
-					type="email"
-					autoComplete="username"
-					{...form.getInputProps("email")}
-				/>
+				<ProblemAlert problems={problemsBeside(problems, Object.keys(draft))} />
+				<TextInput label="お名前" autoComplete="name" {...field("name")} />
+				<TextInput label="メールアドレス" type="email" autoComplete="username" {...field("email")} />
 				<PasswordInput
 					label="パスワード"
 					description={`${MIN_PASSWORD}文字以上`}
 					autoComplete="new-password"
 					visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
-					{...form.getInputProps("password")}
+					{...field("password")}
 				/>
 				<PasswordInput
 					label="パスワード（もう一度）"
 					autoComplete="new-password"
 					visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
-					{...form.getInputProps("again")}
+					{...field("again")}
 				/>
-				<Button type="submit" disabled={busy} fullWidth>
-					{busy ? "登録しています…" : "登録する"}
+				<Button type="submit" disabled={saving} fullWidth>
+					{saving ? "登録しています…" : "登録する"}
 				</Button>
 			</Stack>
 		</form>
 	);
+}
+
+type Draft = Omit<SetupInput, "setup_token"> & { again: string };
+
+/** Checked with the server's schema, and against slips of the finger. */
+function checkSetup({ again, ...draft }: Draft, setup_token: string): Checked<SetupInput> {
+	const checked = checkedBy(setupInput, { ...draft, setup_token });
+	if (again === draft.password) return checked;
+	const { general, fields } = problemsIn(checked);
+	return {
+		success: false,
+		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },
+	};
 }

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { useMarks } from "./api.ts";
 import { MarkChip } from "./MarkChip.tsx";
 import { type MarkStore, markById } from "./store.ts";
@@ -12,14 +12,14 @@ export function MarkLabelOf({ id, store }: { id: number; store: MarkStore }) {
 	if (store.state === "loading")
 		return (
 			<Text span size="sm" c="dimmed">
-				{TEXTS.markLoading}
+				{MARK_TEXTS.markLoading}
 			</Text>
 		);
 	const mark = markById(store, id);
 	if (mark) return <MarkChip {...mark} />;
 	return (
 		<Text span size="sm" c="var(--mantine-color-error)">
-			{TEXTS.markFailed}
+			{MARK_TEXTS.markFailed}
 		</Text>
 	);
 }

@@ -1,9 +1,5 @@
-import { Button, Input, Stack, VisuallyHidden } from "@mantine/core";
-import { useId } from "react";
 import { MAX_MARKS } from "#domain/marks/setting.ts";
-import { PlusIcon } from "../ui/icons.tsx";
-import { fieldMark } from "../ui/problems.ts";
-import { useEntries } from "../ui/useEntries.ts";
+import { SortableFields } from "../ui/SortableFields.tsx";
 import { type MarkDraft, newMark } from "./draft.ts";
 import { MarkEntry } from "./MarkEntry.tsx";
 
@@ -14,49 +10,19 @@ interface MarkListProps {
 }
 
 /** The account's own marks, in the order in which they are offered. */
-export function MarkList({ value, onChange, errors }: MarkListProps) {
-	const heading = useId();
-	const { list, told, change, move, remove, add } = useEntries({
-		value,
-		onChange,
-		noun: "対応マーク",
-		blank: newMark,
-	});
-	return (
-		<Stack gap="sm" role="group" aria-labelledby={heading} ref={list}>
-			<div>
-				<Input.Label id={heading} labelElement="div" required>
-					対応マーク
-				</Input.Label>
-				<Input.Description>並び順のまま表示します。</Input.Description>
-			</div>
-			{value.map((mark, index) => (
-				<MarkEntry
-					key={mark.key}
-					mark={mark}
-					place={index}
-					places={value.length}
-					onChange={(part) => change(index, part)}
-					onMove={(to) => move(index, to)}
-					onRemove={() => remove(index)}
-					error={errors[`marks[${index}][value]`]}
-				/>
-			))}
-			<div>
-				<Button
-					variant="default"
-					size="xs"
-					leftSection={<PlusIcon />}
-					onClick={add}
-					disabled={value.length >= MAX_MARKS}
-					data-add
-					{...fieldMark("marks")}
-				>
-					対応マークを追加する
-				</Button>
-			</div>
-			{errors.marks && <Input.Error>{errors.marks}</Input.Error>}
-			<VisuallyHidden role="status">{told}</VisuallyHidden>
-		</Stack>
-	);
-}
+export const MarkList = ({ value, onChange, errors }: MarkListProps) => (
+	<SortableFields
+		value={value}
+		onChange={onChange}
+		noun="対応マーク"
+		label="対応マーク"
+		description="並び順のまま表示します。"
+		required
+		field="marks"
+		error={errors.marks}
+		adding={{ blank: newMark, most: MAX_MARKS }}
+		keyOf={({ key }) => key}
+	>
+		{(mark, entry) => <MarkEntry mark={mark} {...entry} error={errors[`marks[${entry.place}][value]`]} />}
+	</SortableFields>
+);

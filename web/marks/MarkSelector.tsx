@@ -1,7 +1,7 @@
 import { Anchor, Combobox, InputBase, Stack, Text, useCombobox } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { useMarks } from "./api.ts";
 import { MarkChip } from "./MarkChip.tsx";
 import { MarkLabelOf } from "./MarkLabel.tsx";
@@ -76,9 +76,9 @@ export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) 
 }
 
 function spoken(value: number | null, store: MarkStore): string {
-	if (store.state === "loading") return TEXTS.markLoading;
+	if (store.state === "loading") return MARK_TEXTS.markLoading;
 	if (store.state === "ready" && value === null) return NOTHING;
-	return markById(store, value ?? 0)?.value ?? TEXTS.markFailed;
+	return markById(store, value ?? 0)?.value ?? MARK_TEXTS.markFailed;
 }
 
 /** Stands in the field where no mark is chosen; what keeps one from being chosen is said there too. */

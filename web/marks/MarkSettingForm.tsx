@@ -61,8 +61,8 @@ export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; on
 				</Fields>
 			</Paper>
 			<Stack gap="xs" className={classes.foot}>
-				<ProblemAlert problems={problems} placeOf={placeOf} />
-				<SaveBar dirty={draft !== start} saving={saving} onSave={() => void save()}>
+				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
+				<SaveBar dirty={draft !== start} saving={saving} onSave={save}>
 					{draft !== start && (
 						<Button variant="subtle" color="gray" disabled={saving} onClick={() => setDraft(start)}>
 							変更を取り消す
@@ -75,7 +75,7 @@ export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; on
 }
 
 /** Names the field of a message that does not name it itself. */
-function placeOf(field: string): string | undefined {
+function fieldLabel(field: string): string | undefined {
 	if (field === "var_id") return "友だち情報";
 	const place = field.match(/^marks\[(\d+)\]/)?.[1];
 	return place === undefined ? undefined : `${Number(place) + 1}番目`;

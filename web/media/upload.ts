@@ -1,21 +1,16 @@
-import { call } from "../api/client.ts";
+import { client, unwrap, type Wire, within } from "../api/client.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 
+const media = client.media.api.media;
+
 /** An uploaded picture, as the server measured it. */
-export interface Uploaded {
-	media_key: string;
-	url: string;
-	width: number;
-	height: number;
-	bytes: number;
-	type: string;
-}
+export type Uploaded = Wire<typeof media.$post>;
 
 /** Long enough for 10 MB over a phone's connection. */
 const TIMEOUT_SECONDS = 120;
 
 export const uploadImage = (file: Blob): Promise<Uploaded> =>
-	call("POST", "/api/media", { body: file, headers: saveKeyHeader(), timeout: TIMEOUT_SECONDS });
+	unwrap(media.$post({}, { headers: saveKeyHeader(), ...within({ timeout: TIMEOUT_SECONDS, body: file }) }));
 
 /** Where operators see an uploaded picture. */
 export const mediaUrl = (key: string): string => `/api/media/${key}`;

@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import type { VarValue } from "#domain/friends/values.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap } from "../api/client.ts";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
@@ -14,21 +14,18 @@ import { Pager } from "../ui/Pager.tsx";
 import { VAR_MEMBERS } from "./definitions.ts";
 import { usePage } from "./usePage.ts";
 
-interface Values {
-	name: string;
-	group_id: number | null;
-	items: VarValue[];
-	total: number;
-	/** Friends who have any value. */
-	friend_count: number;
-	page: number;
-	take_num: number;
-}
-
 const useValues = (id: number, page: number) =>
-	useSWR(["var-values", id, page], () => call<Values>("GET", `/api/var/values/${id}?page=${page}`), {
-		keepPreviousData: true,
-	});
+	useSWR(
+		["var-values", id, page],
+		() =>
+			unwrap(
+				client.members.api.var.values[":id"].$get({
+					param: { id: String(id) },
+					query: { page: String(page) },
+				}),
+			),
+		{ keepPreviousData: true },
+	);
 
 /** The values that friends have of a friend-information field, and how many have each. */
 export function VarValuesPage() {

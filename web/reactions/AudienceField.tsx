@@ -1,6 +1,6 @@
 import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { useDescription } from "../filters/api.ts";
 import { FilterPanel } from "../filters/FilterPanel.tsx";
 import { EditIcon, FunnelIcon } from "../ui/icons.tsx";
@@ -29,7 +29,7 @@ export function AudienceField({ draft, set, errors, onEditing }: AudienceFieldPr
 			<Paper withBorder p="xs" w="100%">
 				<Text size="sm">{filter ? description : "すべての友だちに応答します。"}</Text>
 			</Paper>
-			{filter && isBroken && <Input.Error>{TEXTS.filterBroken}</Input.Error>}
+			{filter && isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
 			{error && <Input.Error>{error[1]}</Input.Error>}
 			<Group gap="xs">
 				<Button

@@ -1,57 +1,58 @@
-import { Skeleton } from "@mantine/core";
-import { useMemo } from "react";
-import { useParams, useSearchParams } from "wouter";
-import type { ReactionInput } from "#domain/reactions/reaction.ts";
-import { isGone, useItemData } from "../explorer/editing.ts";
-import { BackToItems } from "../items/BackToItems.tsx";
-import { ItemGone } from "../items/ItemGone.tsx";
-import { ErrorState } from "../ui/ListState.tsx";
-import { Page } from "../ui/Page.tsx";
-import { blankIn, draftOf, draftOfCopy, type ReactionData } from "./draft.ts";
-import { ReactionForm } from "./ReactionForm.tsx";
+import { mutate } from "swr";
+import { reactionInput } from "#domain/reactions/reaction.ts";
+import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
+import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
+import { fieldMark } from "../ui/problems.ts";
+import { Toggle } from "../ui/Toggle.tsx";
+import { ActionField } from "./ActionField.tsx";
+import { AudienceField } from "./AudienceField.tsx";
+import { BLANK, type Draft } from "./draft.ts";
+import { ListeningFields } from "./ListeningFields.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import { TryOut } from "./TryOut.tsx";
 
-/** Makes an auto-response, from nothing or from another, or changes one. */
-export function ReactionPage() {
-	const { id } = useParams();
-	const [parameters] = useSearchParams();
-	const copiedFrom = id ? null : parameters.get("copy");
-	return (
-		<Editor
-			key={`${id}:${copiedFrom}`}
-			id={id ? Number(id) : null}
-			copiedFrom={copiedFrom ? Number(copiedFrom) : null}
-			group={Number(parameters.get("group")) || null}
+/** Makes an auto-response, from nothing or from another, or changes one; beside it, the place to try it. */
+export const ReactionPage = () => <ItemEditorPage editor={EDITOR} />;
+
+/** What an auto-response listens for, when, to whom, and what it does. */
+const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<Draft>) => (
+	<>
+		<ListeningFields draft={draft} set={set} errors={errors} />
+		<ScheduleFields draft={draft} set={set} errors={errors} />
+		<AudienceField draft={draft} set={set} errors={errors} onEditing={onEditing} />
+		<ActionField
+			value={draft.action_id}
+			reactionId={id}
+			onChange={(action_id) => set({ action_id })}
+			onEditing={onEditing}
+			error={errors.action_id}
+			{...fieldMark("action_id")}
 		/>
-	);
-}
+		<Toggle
+			label="有効にする"
+			description="無効にすると、メッセージが届いても応答しません。"
+			checked={draft.is_active === 1}
+			onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
+		/>
+	</>
+);
 
-interface EditorProps {
-	id: number | null;
-	copiedFrom: number | null;
-	/** The folder of a new one. */
-	group: number | null;
-}
+/** Names the field of a message that does not name it itself. */
+const FIELD_LABELS: Record<string, string> = {
+	action_id: "実行するアクション",
+	hour_from: "開始時刻",
+	hour_to: "終了時刻",
+};
 
-function Editor({ id, copiedFrom, group }: EditorProps) {
-	const source = id ?? copiedFrom;
-	const { data, error, mutate } = useItemData<ReactionInput, Pick<ReactionData, "action_name">>(
-		"reaction",
-		source,
-	);
-	const start = useMemo(() => {
-		if (!data) return blankIn(group);
-		return id === null ? draftOfCopy(data, group) : draftOf(data);
-	}, [data, id, group]);
-	if (isGone(error)) return <ItemGone kind="reaction" />;
-	const waiting = source !== null && !data;
-	return (
-		<Page
-			title={id ? (data?.name ?? "自動応答") : "自動応答の作成"}
-			before={<BackToItems kind="reaction" group={id ? data?.group_id : group} />}
-		>
-			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{waiting && !error && <Skeleton height="24rem" />}
-			{!waiting && <ReactionForm id={id} start={start} />}
-		</Page>
-	);
-}
+const EDITOR: ItemEditor<Draft> = {
+	kind: "reaction",
+	nameLabel: "自動応答名",
+	schema: reactionInput,
+	blank: BLANK,
+	Fields: ReactionFields,
+	Aside: TryOut,
+	asideStays: true,
+	fieldLabel: (field) => FIELD_LABELS[field],
+	// Actions show which auto-responses use them.
+	onSaved: () => void mutate("actions"),
+};

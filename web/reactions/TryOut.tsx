@@ -1,29 +1,23 @@
 import { Group, Paper, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
-import type { ReactionRow } from "#domain/kinds/reaction.ts";
 import { EVERY_DAY, type Moment, momentOf, weekMask } from "#domain/reactions/schedule.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { clockNow } from "../api/clock.ts";
 import { crud } from "../explorer/api.ts";
+import type { AsideProps } from "../items/editor.ts";
 import { TimePicker } from "../ui/dates.ts";
 import type { Draft } from "./draft.ts";
 import { TrialResult } from "./TrialResult.tsx";
 import { tryOut } from "./tryOut.ts";
 
-interface TryOutProps {
-	/** null while it is new. */
-	id: number | null;
-	draft: Draft;
-}
-
 /** A text to try: says at once whether the auto-response, as it stands in the form, would answer it. */
-export function TryOut({ id, draft }: TryOutProps) {
+export function TryOut({ id, draft }: AsideProps<Draft>) {
 	const [text, setText] = useState("");
 	const [moment, setMoment] = useState(() => momentOf(clockNow(), DEFAULT_ZONE));
 	const { data } = useSWR("reactions beside the tried one", () =>
-		crud<ReactionRow>("reaction", "refresh", {}, { group: undefined, search: "" }),
+		crud("reaction", { action: "refresh" }, { group: undefined, search: "" }),
 	);
 	const others = data?.items.filter((reaction) => reaction.id !== id) ?? [];
 	const isScheduled = draft.has_time_restriction === 1 || weekMask(draft) !== EVERY_DAY;

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "wouter";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { isGone, itemListAddress, useItemData } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
@@ -52,7 +52,9 @@ function Copying({ id }: { id: number }) {
 						</Button>
 					}
 				>
-					{data.downloaded === 1 ? TEXTS.downloadedMenu(data.name) : TEXTS.lmpMenuCopy(data.name)}
+					{data.downloaded === 1
+						? RICHMENU_TEXTS.downloadedMenu(data.name)
+						: RICHMENU_TEXTS.lmpMenuCopy(data.name)}
 				</Notice>
 			)}
 		</Page>

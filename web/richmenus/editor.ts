@@ -12,9 +12,9 @@ export const RICHMENU_EDITOR: ItemEditor<RichmenuDraft, RichmenuFacts> = {
 	copied: (draft) => ({ ...draft, buttons: draft.buttons.map((button) => ({ ...button, id: null })) }),
 	Fields: RichmenuFields,
 	Aside: RichmenuPreview,
-	frozen: ({ downloaded }) =>
+	uneditable: ({ downloaded }) =>
 		downloaded === 1 ? "編集不可: ほかのツールで作成されたリッチメニューのため、閲覧のみできます。" : null,
-	places: placeIn,
+	fieldLabel: placeIn,
 };
 
 const NAMES: Record<string, string> = {

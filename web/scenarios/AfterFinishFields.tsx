@@ -1,5 +1,5 @@
 import { NumberInput, Radio, Stack } from "@mantine/core";
-import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/kinds/scenario.ts";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import type { AfterFinish } from "#domain/scenarios/after-finish.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { fieldMark } from "../ui/problems.ts";

@@ -1,17 +1,17 @@
 import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FollowSetting, followSetting } from "#domain/scenarios/follow.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { describeError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { Fields } from "../ui/Fields.tsx";
 import { ReloadIcon } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { firstMessages, NO_PROBLEMS, problemsOfAnswer } from "../ui/problems.ts";
+import { checkedBy, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
-import { toastDone } from "../ui/toast.ts";
-import { useCursorOnProblem, useProblems } from "../ui/useProblems.ts";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { useSaving } from "../ui/useSaving.ts";
 import { saveFollowSetting, useFollowSetting } from "./api.ts";
 
 interface FollowFormProps {
@@ -27,7 +27,7 @@ export function FollowForm(props: FollowFormProps) {
 	if (data) return <Loaded start={data} {...props} />;
 	if (!error) return <Skeleton height="12rem" />;
 	return (
-		<Alert color="red" role="alert" title={TEXTS.followFailed}>
+		<Alert color="red" role="alert" title={SCENARIO_TEXTS.followFailed}>
 			<Stack gap="sm" align="flex-start">
 				<Text size="sm">{describeError(error).join("\n")}</Text>
 				<Button variant="default" size="xs" leftSection={<ReloadIcon />} onClick={() => void mutate()}>
@@ -41,8 +41,13 @@ export function FollowForm(props: FollowFormProps) {
 function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
 	const mayWrite = useAbility("scenario-write");
 	const [draft, setDraft] = useState(start);
-	const [saving, setSaving] = useState(false);
-	const { problems, failures, fail } = useProblems(draft, () => NO_PROBLEMS);
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(followSetting, draft),
+		send: saveFollowSetting,
+		onSaved: onDone,
+		done: "保存しました",
+		failed: "保存できませんでした",
+	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	const dirty = draft !== start;
@@ -51,18 +56,6 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 	const tellDirty = useEffectEvent((is: boolean) => onDirty(is));
 	useEffect(() => tellDirty(dirty), [dirty]);
 	useCursorOnProblem(form, { problems, failures });
-
-	const save = async () => {
-		setSaving(true);
-		try {
-			await saveFollowSetting(followSetting.parse(draft));
-			toastDone("保存しました");
-			onDone();
-		} catch (error) {
-			setSaving(false);
-			fail(problemsOfAnswer(error, "保存できませんでした"));
-		}
-	};
 
 	return (
 		<Stack gap="md" ref={form}>
@@ -91,7 +84,7 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 			{mayWrite && (
 				<>
 					<ProblemAlert problems={problems} />
-					<SaveBar dirty={dirty} saving={saving} onSave={() => void save()} onCancel={onCancel} />
+					<SaveBar dirty={dirty} saving={saving} onSave={save} onCancel={onCancel} />
 				</>
 			)}
 		</Stack>

@@ -98,7 +98,10 @@ const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
 	copied: asCopy,
 	Fields: ScenarioFields,
 	Aside: ScenarioAside,
-	places: (field) => PLACES[field],
+	fieldLabel: (field) => FIELD_LABELS[field],
 };
 
-const PLACES: Record<string, string> = { after_read_to_id: "次のシナリオ", after_read_to_step: "始める日" };
+const FIELD_LABELS: Record<string, string> = {
+	after_read_to_id: "次のシナリオ",
+	after_read_to_step: "始める日",
+};

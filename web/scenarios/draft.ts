@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scenarioInput } from "#domain/kinds/scenario.ts";
 import { type AfterFinish, afterFinish } from "#domain/scenarios/after-finish.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 /** A scenario under an operator's hands. */
 export type ScenarioDraft = z.output<typeof scenarioInput> & {
@@ -34,7 +34,7 @@ const chosen = z
 	.object({ after: z.string(), after_read_to_id: z.number().nullable() })
 	.refine(({ after, after_read_to_id }) => after !== "other" || after_read_to_id !== null, {
 		path: ["after_read_to_id"],
-		error: TEXTS.choiceRequired,
+		error: FIELD_TEXTS.choiceRequired,
 	});
 
 /** The schema that the server holds it against, and that a scenario was chosen where another one is to follow. */

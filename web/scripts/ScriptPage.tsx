@@ -65,7 +65,7 @@ const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
 	copied: withNewReferers,
 	Fields: ScriptFields,
 	Aside: ScriptAside,
-	places: (field) => {
+	fieldLabel: (field) => {
 		const [, place] = /^referers\[(\d+)\]/.exec(field) ?? [];
 		return place === undefined ? undefined : `${Number(place) + 1}番目の参照元`;
 	},

@@ -1,16 +1,9 @@
 import useSWR from "swr";
-import type { RefererFigures } from "#domain/scripts/days.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 
-export interface RefererAnalysis {
-	name: string;
-	group_id: number | null;
-	url: string;
-	/** `YYYY-MM-DD`, oldest first. */
-	dates: string[];
-	items: RefererFigures[];
-}
+const referers = client.scripts.api.script.referers[":id"];
+export type RefererAnalysis = Wire<typeof referers.$get>;
 
 /** From where the visitors of a script's page come. */
 export const useRefererAnalysis = (id: number) =>
-	useSWR(["script-referers", id], () => call<RefererAnalysis>("GET", `/api/script/referers/${id}`));
+	useSWR(["script-referers", id], () => unwrap(referers.$get({ param: { id: String(id) } })));

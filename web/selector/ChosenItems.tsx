@@ -1,7 +1,7 @@
 import { Button, Pill } from "@mantine/core";
 import type { RefObject } from "react";
 import type { Chosen } from "#domain/selector/chosen.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import classes from "./ChosenItems.module.css";
 
 interface ChosenItemsProps {
@@ -90,5 +90,5 @@ function ChosenItem({ chosen, kindLabel, mayRead, disabled, onRemove }: ChosenIt
 
 function nameOf(chosen: Chosen, kindLabel: string): string {
 	if (chosen.state === "known") return chosen.item.name;
-	return chosen.state === "deleted" ? TEXTS.selectorDeleted(kindLabel) : "…";
+	return chosen.state === "deleted" ? SELECTOR_TEXTS.selectorDeleted(kindLabel) : "…";
 }

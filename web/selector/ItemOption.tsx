@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Button, UnstyledButton } from "@mantine/core";
-import { useState } from "react";
 import type { ColourClass } from "#domain/marks/colour-class.ts";
 import type { SelectableBadge, SelectableItem } from "#domain/selector/item.ts";
 import { CheckIcon, StarIcon } from "../ui/icons.tsx";
 import { rowTarget } from "../ui/rowArrows.ts";
 import { toastFailed } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
 import classes from "./ItemList.module.css";
 
 interface ItemOptionProps {
@@ -74,13 +74,8 @@ export function ItemOption(props: ItemOptionProps) {
 
 /** Sends an item for a test; busy while it is on its way (E-294). */
 function TestButton({ name, onTest }: { name: string; onTest: () => Promise<void> }) {
-	const [sending, setSending] = useState(false);
-	const send = async () => {
-		if (sending) return;
-		setSending(true);
-		await onTest().catch(toastFailed);
-		setSending(false);
-	};
+	const { busy: sending, run } = useBusy();
+	const send = () => run(() => onTest().catch(toastFailed));
 	return (
 		<Button
 			variant="default"

@@ -4,7 +4,7 @@ import { toggled } from "#domain/selector/chosen.ts";
 import type { SelectableItem } from "#domain/selector/item.ts";
 import { type SelectableKind, selectable } from "#domain/selector/kinds.ts";
 import type { Restrictions } from "#domain/selector/restrictions.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { ChosenItems } from "./ChosenItems.tsx";
 import { SelectorPanel } from "./SelectorPanel.tsx";
 import type { SelectorSource } from "./source.ts";
@@ -83,7 +83,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 		change([item.id], item);
 		setOpened(false);
 	};
-	const warning = hasDeleted && TEXTS.selectorDeletedChosen(kindLabel);
+	const warning = hasDeleted && SELECTOR_TEXTS.selectorDeletedChosen(kindLabel);
 	const described = [description && `${id}-description`, (error || warning) && `${id}-error`];
 	return (
 		<Input.Wrapper

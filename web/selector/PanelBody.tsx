@@ -4,7 +4,7 @@ import type { SelectableItem } from "#domain/selector/item.ts";
 import { isFavouritable, selectable } from "#domain/selector/kinds.ts";
 import { whyNotAddable } from "#domain/selector/restrictions.ts";
 import { type GroupKey, groupViews, itemsIn } from "#domain/selector/view.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { GroupList } from "./GroupList.tsx";
@@ -38,7 +38,7 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 	const choose = (item: SelectableItem) => {
 		// What is chosen already may always be taken back.
 		const refused = !(multiple && ids.includes(item.id)) && whyNotAddable(item, restrictions) !== null;
-		setAlert(refused ? TEXTS.selectorNotAddable(item.name) : "");
+		setAlert(refused ? SELECTOR_TEXTS.selectorNotAddable(item.name) : "");
 		if (!refused) props.onChoose(item);
 	};
 	const chooseFirst = () => {
@@ -105,10 +105,10 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 						restrictions={restrictions}
 						note={
 							shown && inGroup && shown.length < inGroup.length
-								? TEXTS.selectorShown(shown.length, inGroup.length)
+								? SELECTOR_TEXTS.selectorShown(shown.length, inGroup.length)
 								: undefined
 						}
-						empty={isSearching ? TEXTS.selectorNoSuggestion : TEXTS.selectorEmpty(label)}
+						empty={isSearching ? SELECTOR_TEXTS.selectorNoSuggestion : SELECTOR_TEXTS.selectorEmpty(label)}
 						onChoose={choose}
 						onStar={isFavouritable(kind) ? data.star : undefined}
 						mayStar={source.mayStar}

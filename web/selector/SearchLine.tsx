@@ -27,7 +27,7 @@ export function SearchLine({ input, label, text, onType, onEnter, appending, onA
 		if (event.nativeEvent.isComposing) return;
 		if (event.key === "ArrowDown" && focusFirstItem(event.currentTarget)) event.preventDefault();
 		if (event.key !== "Enter") return;
-		// It is no form's Enter.
+		// Prevent the surrounding form from submitting.
 		event.preventDefault();
 		onEnter();
 	};

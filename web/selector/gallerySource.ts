@@ -1,6 +1,6 @@
 import type { SelectableItem, SelectorList } from "#domain/selector/item.ts";
 import { countedGroups } from "#domain/selector/view.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { ApiError } from "../api/error.ts";
 import type { SelectorSource } from "./source.ts";
 
@@ -32,7 +32,7 @@ export function gallerySource(sample: Sample): SelectorSource {
 		mayStar,
 		load: async () => {
 			await (loads === "never" ? new Promise(() => {}) : later());
-			if (loads === "fails") throw new ApiError(500, [TEXTS.unknownError]);
+			if (loads === "fails") throw new ApiError(500, [CALL_TEXTS.unknownError]);
 			return listed();
 		},
 		append: async ({ name, group_id, extra_type }) => {

@@ -3,7 +3,7 @@ import { typeOfNew } from "#domain/selector/append.ts";
 import type { SelectableItem, SelectorList } from "#domain/selector/item.ts";
 import { type SelectableKind, selectable } from "#domain/selector/kinds.ts";
 import type { Restrictions } from "#domain/selector/restrictions.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { describeError } from "../api/error.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { useLatest } from "../ui/useLatest.ts";
@@ -34,8 +34,8 @@ export function useAppending(props: Appending) {
 		const { label } = selectable(kind);
 		const extra_type = kind === "var" ? typeOfNew(restrictions.allowedTypes) : 0;
 		if (appending) return;
-		if (name === "") return onAlert(TEXTS.selectorNameEmpty(label));
-		if (extra_type === null) return onAlert(TEXTS.selectorTypeNotMade(label));
+		if (name === "") return onAlert(SELECTOR_TEXTS.selectorNameEmpty(label));
+		if (extra_type === null) return onAlert(SELECTOR_TEXTS.selectorTypeNotMade(label));
 		setAppending(true);
 		try {
 			const id = await source.append({ name, group_id: groupId, extra_type });

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import type { SelectorList } from "#domain/selector/item.ts";
-import { type SelectableKind, selectable } from "#domain/selector/kinds.ts";
-import { call } from "../api/client.ts";
+import { isAppendable, isFavouritable, type SelectableKind, selectable } from "#domain/selector/kinds.ts";
+import { client, unwrap } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 import type { SelectorSource } from "./source.ts";
@@ -11,19 +10,21 @@ export function useKindSource(kind: SelectableKind): SelectorSource {
 	const { abilities } = useSession();
 	return useMemo(() => {
 		const { listAbility, appendAbility, favouriteAbility } = selectable(kind);
-		const address = `/api/selector/${kind}`;
+		const calls = client.selector.api.selector;
 		return {
 			key: kind,
 			mayRead: !listAbility || abilities.includes(listAbility),
 			mayAppend: appendAbility !== undefined && abilities.includes(appendAbility),
 			mayStar: favouriteAbility !== undefined && abilities.includes(favouriteAbility),
-			load: () => call<SelectorList>("GET", address, { handles: [403] }),
+			load: () => unwrap(calls[kind].$get(), { handles: [403] }),
 			append: async (input) => {
-				const { id } = await call<{ id: number }>("POST", address, { json: input, headers: saveKeyHeader() });
-				return id;
+				if (!isAppendable(kind)) throw new Error(`no ${kind} is made in the selector`);
+				return (await unwrap(calls[kind].$post({ json: input }, { headers: saveKeyHeader() }))).id;
 			},
-			star: (id, favorite) =>
-				call<void>("POST", `${address}/favorite`, { json: { id, favorite: favorite ? 1 : 0 } }),
+			star: async (id, favorite) => {
+				if (!isFavouritable(kind)) throw new Error(`no ${kind} is starred`);
+				await unwrap(calls[kind].favorite.$post({ json: { id, favorite: favorite ? 1 : 0 } }));
+			},
 		};
 	}, [kind, abilities]);
 }

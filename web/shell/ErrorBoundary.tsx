@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { reportBreakdown } from "../api/reports.ts";
 import { Notice } from "./Notice.tsx";
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 		if (!this.state.broken) return this.props.children;
 		return (
 			<Notice
-				title={TEXTS.unknownError}
+				title={CALL_TEXTS.unknownError}
 				actions={
 					<>
 						<Button component="a" variant="default" href={addressOf("home")}>

@@ -3,7 +3,7 @@ import { readError, unreachable } from "../api/error.ts";
 import type { Action, ShownMessage } from "../messages/line.ts";
 
 const BASE = "/simulator/api";
-/** Within two seconds of one request SWR makes no other, unless it is told: every second would be every third. */
+/** SWR drops requests that come within two seconds of another, so a poll of every second needs a shorter interval. */
 const EVERY_SECOND = { refreshInterval: 1_000, dedupingInterval: 500 };
 const POLL = { ...EVERY_SECOND, keepPreviousData: true };
 
@@ -116,7 +116,7 @@ export const useCalls = () => useSWR<{ calls: Call[] }>("/calls?limit=50", get, 
 export const useWebhooks = () => useSWR<{ webhooks: Webhook[] }>("/webhooks?limit=50", get, POLL);
 
 /** What one does with the phone of one friend. */
-export const deeds = (userId: string) => {
+export const actionsOf = (userId: string) => {
 	const path = `/friends/${userId}`;
 	return {
 		send: (message: { type: string } & Record<string, unknown>) => change(`${path}/message`, "POST", message),

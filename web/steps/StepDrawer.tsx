@@ -11,7 +11,7 @@ import { askToLeave } from "../ui/useUnsavedChanges.tsx";
 import type { StepInput } from "./api.ts";
 
 interface StepDrawerProps {
-	/** The step whose deed is edited; null closes. */
+	/** The step whose action is edited; null closes. */
 	step: StepInput | null;
 	title: string;
 	/** What it takes to save it. */
@@ -42,7 +42,7 @@ export function StepDrawer({ step, title, writing, onSave, below, onClose }: Ste
 			classNames={{ content: classes.content, header: classes.header, body: classes.body }}
 		>
 			{kept !== null && (
-				<Deed
+				<StepAction
 					step={kept}
 					writing={writing}
 					onSave={onSave}
@@ -57,13 +57,13 @@ export function StepDrawer({ step, title, writing, onSave, below, onClose }: Ste
 	);
 }
 
-interface DeedProps extends Pick<StepDrawerProps, "writing" | "onSave" | "below"> {
+interface StepActionProps extends Pick<StepDrawerProps, "writing" | "onSave" | "below"> {
 	step: StepInput;
 	onCancel: () => void;
 	onDirty: (dirty: boolean) => void;
 }
 
-function Deed({ step, writing, onSave, below, onCancel, onDirty }: DeedProps) {
+function StepAction({ step, writing, onSave, below, onCancel, onDirty }: StepActionProps) {
 	const [start] = useState(() => draftOf(asAction(step)));
 	const onEmit = (action: RegisterAction) =>
 		onSave(action).catch((error: unknown) => {

@@ -23,7 +23,7 @@ export function StepRow({ step, timing, mayWrite, onOpen, onMove, onCopy, onRemo
 		<li className={classes.row}>
 			<StepTimeText timing={timing} step={step} />
 			<div className={classes.card}>
-				<UnstyledButton className={classes.deed} onClick={onOpen} data-step>
+				<UnstyledButton className={classes.action} onClick={onOpen} data-step>
 					<VisuallyHidden>{called}の内容を開く</VisuallyHidden>
 					<SummaryLines lines={step.action_text} rows={3} />
 					<Text size="xs" c="dimmed">

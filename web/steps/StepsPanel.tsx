@@ -1,22 +1,20 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { kindOf } from "#domain/kinds/registry.ts";
-import { FIRST_TIME, type StepTime, type Timing, timeText } from "#domain/steps/timing.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIRST_TIME, type Timing, timeText } from "#domain/steps/timing.ts";
 import { useAbility } from "../api/session.tsx";
 import { Forecast } from "../forecast/Forecast.tsx";
 import type { Unsaved } from "../forecast/useForecast.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
-import { ask } from "../ui/ConfirmDialog.tsx";
 import { ClockIcon, PlusIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
-import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useAfterRender } from "../ui/useAfterRender.ts";
-import { type Step, type StepInput, type SteppedKind, useSteps } from "./api.ts";
+import type { Step, StepInput, SteppedKind } from "./api.ts";
 import { StepDrawer } from "./StepDrawer.tsx";
 import { StepRow } from "./StepRow.tsx";
 import classes from "./Steps.module.css";
 import { TimeModal } from "./TimeModal.tsx";
+import { type Asked, useStepEditing } from "./useStepEditing.ts";
 
 interface StepsPanelProps {
 	kind: SteppedKind;
@@ -31,77 +29,24 @@ interface StepsPanelProps {
 	onEditing: (editing: boolean) => void;
 }
 
-type Asked = { what: "add" } | { what: "move" | "copy"; step: Step };
-
 /** The steps of a scenario or reminder on a time axis. Each change is saved at once. */
 export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEditing }: StepsPanelProps) {
 	const mayWrite = useAbility(kindOf(kind).write);
-	const { data, error, reload, save } = useSteps(kind, id, onVersion);
-	const [asked, setAsked] = useState<Asked | null>(null);
-	const [open, setOpen] = useState<StepInput | null>(null);
-	const [said, say] = useState("");
-	const list = useRef<HTMLDivElement>(null);
-	const afterRender = useAfterRender();
-	const steps = data?.steps ?? [];
+	const editing = useStepEditing({ kind, id, timing, onVersion });
+	const { steps, version, isLoaded, error, reload, asked, setAsked, open, setOpen } = editing;
 
 	const tellEditing = useEffectEvent(onEditing);
-	const editing = open !== null || asked !== null;
-	useEffect(() => tellEditing(editing), [editing]);
-
-	const done = (text: string) => {
-		toastDone(text);
-		say(text);
-	};
-
-	const takeTime = async (time: StepTime) => {
-		if (asked === null) return;
-		if (asked.what === "add") setOpen({ id: null, ...time, a_twice_type: 0, inputs: [] });
-		else {
-			const { what, step } = asked;
-			await save(
-				what === "move"
-					? steps.map((other) => (other.id === step.id ? { ...other, ...time } : other))
-					: [...steps, { ...step, ...time, id: null }],
-			);
-			done(what === "move" ? "ステップの日時を変更しました" : "ステップをコピーしました");
-		}
-		setAsked(null);
-	};
-
-	const saveDeed = async (step: StepInput, deed: Pick<StepInput, "a_twice_type" | "inputs">) => {
-		const { a_twice_type, inputs } = deed;
-		const changed = { ...step, a_twice_type, inputs };
-		await save(
-			step.id === null ? [...steps, changed] : steps.map((other) => (other.id === step.id ? changed : other)),
-		);
-		setOpen(null);
-		done(step.id === null ? "ステップを追加しました" : "ステップを保存しました");
-	};
-
-	const remove = async (step: Step, position: number) => {
-		if (!(await askToRemove(timeText(timing, step)))) return;
-		try {
-			await save(steps.filter((other) => other.id !== step.id));
-			afterRender(() => focusables(list.current)[Math.min(position, steps.length - 2)]?.focus());
-			done("ステップを削除しました");
-		} catch (error) {
-			toastFailed(error);
-		}
-	};
+	const isEditing = open !== null || asked !== null;
+	useEffect(() => tellEditing(isEditing), [isEditing]);
 
 	const forecastOf = (all?: StepInput[]) => (
-		<Stack gap="xs">
-			<Title order={3}>{all ? "保存した場合の7日間の配信見込み" : "7日間の配信見込み"}</Title>
-			<Forecast
-				of={{ kind, id, draft: { ...unsaved, ...(all && { steps: all }) } }}
-				version={data?.version}
-			/>
-		</Stack>
+		<StepForecast
+			title={all ? "保存した場合の7日間の配信見込み" : "7日間の配信見込み"}
+			of={{ kind, id, draft: { ...unsaved, ...(all && { steps: all }) } }}
+			version={version}
+		/>
 	);
-	const withStep = (step: StepInput) =>
-		step.id === null ? [...steps, step] : steps.map((other) => (other.id === step.id ? step : other));
-
-	const add = mayWrite && data && (
+	const add = mayWrite && isLoaded && (
 		<Button
 			variant={steps.length === 0 ? "filled" : "default"}
 			leftSection={<PlusIcon />}
@@ -110,67 +55,103 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 			ステップを追加する
 		</Button>
 	);
-
 	return (
 		<AsidePanel title="配信ステップ">
-			{error && !data && <ErrorState error={error} onRetry={reload} />}
-			{!data && !error && <SkeletonCards cards={3} height="4rem" />}
-			{data && steps.length === 0 && (
+			{error && !isLoaded && <ErrorState error={error} onRetry={reload} />}
+			{!isLoaded && !error && <SkeletonCards cards={3} height="4rem" />}
+			{isLoaded && steps.length === 0 && (
 				<EmptyState icon={<ClockIcon size="2rem" />} title="ステップはまだありません" action={add}>
 					{purpose}
 				</EmptyState>
 			)}
 			{steps.length > 0 && (
-				<div ref={list}>
-					<ol className={classes.axis}>
-						{steps.map((step, position) => (
-							<StepRow
-								key={step.id}
-								step={step}
-								timing={timing}
-								mayWrite={mayWrite}
-								onOpen={() => setOpen(step)}
-								onMove={() => setAsked({ what: "move", step })}
-								onCopy={() => setAsked({ what: "copy", step })}
-								onRemove={() => void remove(step, position)}
-							/>
-						))}
-					</ol>
-				</div>
+				<>
+					<StepAxis {...editing} timing={timing} mayWrite={mayWrite} />
+					{add}
+					{mayWrite && (
+						<Text size="xs" c="dimmed">
+							ステップの変更は、すぐに保存されます。追加したステップは、すでにその位置を過ぎた友だちには送られません。
+						</Text>
+					)}
+					{forecastOf()}
+				</>
 			)}
-			{steps.length > 0 && add}
-			{steps.length > 0 && mayWrite && (
-				<Text size="xs" c="dimmed">
-					ステップの変更は、すぐに保存されます。追加したステップは、すでにその位置を過ぎた友だちには送られません。
-				</Text>
-			)}
-			{steps.length > 0 && forecastOf()}
-			{asked && (
-				<TimeModal
-					title={ASKED[asked.what].title}
-					verb={ASKED[asked.what].verb}
-					timing={timing}
-					start={asked.what === "add" ? (steps.at(-1) ?? FIRST_TIME[timing]) : asked.step}
-					onDone={takeTime}
-					below={
-						asked.what === "add"
-							? undefined
-							: (time) =>
-									forecastOf(withStep({ ...asked.step, ...time, ...(asked.what === "copy" && { id: null }) }))
-					}
-					onClose={() => setAsked(null)}
-				/>
-			)}
+			{asked && <AskedTime asked={asked} timing={timing} editing={editing} forecastOf={forecastOf} />}
 			<StepDrawer
 				step={open}
 				title={open ? `${timeText(timing, open)}のステップ` : "ステップ"}
 				writing={kindOf(kind).write}
-				below={(step) => forecastOf(withStep(step))}
-				onSave={(deed) => (open ? saveDeed(open, deed) : Promise.resolve())}
+				below={(step) => forecastOf(editing.withStep(step))}
+				onSave={editing.saveAction}
 				onClose={() => setOpen(null)}
 			/>
-			<VisuallyHidden role="status">{said}</VisuallyHidden>
+			<VisuallyHidden role="status">{editing.told}</VisuallyHidden>
 		</AsidePanel>
+	);
+}
+
+type Editing = ReturnType<typeof useStepEditing>;
+
+const StepForecast = ({ title, ...props }: { title: string } & Parameters<typeof Forecast>[0]) => (
+	<Stack gap="xs">
+		<Title order={3}>{title}</Title>
+		<Forecast {...props} />
+	</Stack>
+);
+
+interface StepAxisProps extends Pick<Editing, "steps" | "setOpen" | "setAsked" | "remove"> {
+	timing: Timing;
+	mayWrite: boolean;
+}
+
+/** The steps in their order; once one is removed the cursor goes to its neighbour. */
+function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAxisProps) {
+	const list = useRef<HTMLDivElement>(null);
+	const afterRender = useAfterRender();
+	const removeAt = async (step: Step, position: number) => {
+		if (!(await remove(step))) return;
+		afterRender(() => focusables(list.current)[Math.min(position, steps.length - 2)]?.focus());
+	};
+	return (
+		<div ref={list}>
+			<ol className={classes.axis}>
+				{steps.map((step, position) => (
+					<StepRow
+						key={step.id}
+						step={step}
+						timing={timing}
+						mayWrite={mayWrite}
+						onOpen={() => setOpen(step)}
+						onMove={() => setAsked({ what: "move", step })}
+						onCopy={() => setAsked({ what: "copy", step })}
+						onRemove={() => void removeAt(step, position)}
+					/>
+				))}
+			</ol>
+		</div>
+	);
+}
+
+interface AskedTimeProps {
+	asked: Asked;
+	timing: Timing;
+	editing: Editing;
+	forecastOf: (all: StepInput[]) => ReactNode;
+}
+
+/** Asks for the time of a step that is added, moved or copied. */
+function AskedTime({ asked, timing, editing, forecastOf }: AskedTimeProps) {
+	const { steps, withStep, stepAt, takeTime, setAsked } = editing;
+	return (
+		<TimeModal
+			title={ASKED[asked.what].title}
+			verb={ASKED[asked.what].verb}
+			timing={timing}
+			start={asked.what === "add" ? (steps.at(-1) ?? FIRST_TIME[timing]) : asked.step}
+			onDone={takeTime}
+			below={asked.what === "add" ? undefined : (time) => forecastOf(withStep(stepAt(asked, time)))}
+			onClose={() => setAsked(null)}
+		/>
 	);
 }
 
@@ -183,11 +164,3 @@ const ASKED = {
 const focusables = (list: HTMLElement | null) => [
 	...(list?.querySelectorAll<HTMLElement>("[data-step]") ?? []),
 ];
-
-const askToRemove = (when: string) =>
-	ask({
-		title: `「${when}」のステップを削除`,
-		message: TEXTS.deleteConfirm,
-		confirm: "削除する",
-		destructive: true,
-	});

@@ -1,5 +1,5 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
-import { MAX_SCENARIO_DAY } from "#domain/kinds/scenario.ts";
+import { MAX_SCENARIO_DAY } from "#domain/effects/scenario.ts";
 import { timeOf } from "#domain/scenarios/steps.ts";
 import type { StepTime, Timing } from "#domain/steps/timing.ts";
 import { NumberField } from "../actions/effects/parts/NumberField.tsx";

@@ -3,7 +3,7 @@ import type { StepTime, Timing } from "#domain/steps/timing.ts";
 import { describeError } from "../api/error.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { NO_PROBLEMS, problemsOfAnswer } from "../ui/problems.ts";
+import { useSaving } from "../ui/useSaving.ts";
 import { TimeFields } from "./TimeFields.tsx";
 
 interface TimeModalProps {
@@ -21,28 +21,19 @@ interface TimeModalProps {
 /** Asks when a step is to be. */
 export function TimeModal({ title, verb, timing, start, onDone, below, onClose }: TimeModalProps) {
 	const [time, setTime] = useState(start);
-	const [saving, setSaving] = useState(false);
-	const [problems, setProblems] = useState(NO_PROBLEMS);
-	const save = async () => {
-		setSaving(true);
-		try {
-			await onDone({ day: time.day, minute: time.minute });
-		} catch (error) {
-			setSaving(false);
-			setProblems({
-				...problemsOfAnswer(error, "保存できませんでした"),
-				general: describeError(error),
-				fields: {},
-			});
-		}
-	};
+	const { saving, save, problems } = useSaving(time, {
+		check: ({ day, minute }) => ({ success: true, data: { day, minute } }),
+		send: async (time) => onDone(time),
+		// The step as a whole was refused: nothing of it stands here but its time.
+		explain: (error) => ({ heading: "保存できませんでした", general: describeError(error), fields: {} }),
+	});
 	return (
 		<ModalContainer
 			opened
 			title={title}
 			edited={time !== start}
 			saving={saving}
-			onSave={() => void save()}
+			onSave={save}
 			onClose={onClose}
 			saveLabel={verb}
 			width={32}

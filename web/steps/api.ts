@@ -1,6 +1,6 @@
 import type { Effect } from "#domain/effects/registry.ts";
 import type { StepTime } from "#domain/steps/timing.ts";
-import { call } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 import { useFreshly } from "../api/useFreshly.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
 
@@ -14,25 +14,18 @@ export interface StepInput extends StepTime {
 	inputs: Effect[];
 }
 
-export interface Step extends StepInput {
-	id: number;
-	/** What it does, effect by effect. */
-	action_text: string[];
-	/** Friends whose next step it is. */
-	waiting: number;
-}
+const CALLS = {
+	scenario: client.scenarios.api.scenario[":id"].steps,
+	episode: client.episodes.api.episode[":id"].steps,
+};
 
-interface Steps {
-	version: number;
-	steps: Step[];
-}
-
-const addressOfSteps = (kind: SteppedKind, id: number) => `/api/${kind}/${id}/steps`;
+type Steps = Wire<(typeof CALLS)[SteppedKind]["$get"]>;
+export type Step = Steps["steps"][number];
 
 /** The steps of a scenario or reminder, and how they are saved; `onVersion` is told what each save made of the item. */
 export function useSteps(kind: SteppedKind, id: number, onVersion: (from: number, to: number) => void) {
 	const { data, error, mutate } = useFreshly(["steps", kind, id], () =>
-		call<Steps>("GET", addressOfSteps(kind, id)),
+		unwrap(CALLS[kind].$get({ param: { id: String(id) } })),
 	);
 	const { headersFor, renew } = useSaveKey();
 	return {
@@ -43,10 +36,9 @@ export function useSteps(kind: SteppedKind, id: number, onVersion: (from: number
 		save: async (steps: StepInput[]) => {
 			const from = data?.version ?? 0;
 			const json = { steps: steps.map(asInput), version: from };
-			const { version } = await call<{ version: number }>("PUT", addressOfSteps(kind, id), {
-				json,
-				headers: headersFor(json),
-			});
+			const { version } = await unwrap(
+				CALLS[kind].$put({ param: { id: String(id) }, json }, { headers: headersFor(json) }),
+			);
 			renew();
 			onVersion(from, version);
 			await mutate();

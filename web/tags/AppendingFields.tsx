@@ -1,27 +1,20 @@
 import { NumberInput } from "@mantine/core";
 import { MAX_CAPACITY } from "#domain/kinds/tag.ts";
 import { ActionChoice } from "../items/ActionChoice.tsx";
+import type { ItemFieldsProps } from "../items/editor.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { Draft } from "./draft.ts";
 
-interface AppendingFieldsProps {
-	id: number;
-	draft: Draft;
-	set: (part: Partial<Draft>) => void;
-	errors: Record<string, string>;
-	disabled: boolean;
-}
-
 /** What happens when the tag is added to a friend. */
-export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingFieldsProps) => (
+export const AppendingFields = ({ id, draft, set, errors, readOnly }: ItemFieldsProps<Draft>) => (
 	<>
 		<ActionChoice
 			label="追加時のアクション"
 			description="友だちにこのタグが付いたときに実行します。"
 			value={draft.append_action_id}
 			onChange={(append_action_id) => set({ append_action_id })}
-			disabled={disabled}
+			disabled={readOnly}
 			error={errors.append_action_id}
 			field="append_action_id"
 		/>
@@ -31,11 +24,11 @@ export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingF
 			description="このタグが付いたとき、選んだタグを友だちから外します。"
 			value={draft.replace_tag_id}
 			onChange={(replace_tag_id) => set({ replace_tag_id })}
-			without={[id]}
+			without={id === null ? [] : [id]}
 			onlyWritable
 			showDeleted
 			appendable
-			disabled={disabled}
+			disabled={readOnly}
 			error={errors.replace_tag_id}
 			{...fieldMark("replace_tag_id")}
 		/>
@@ -62,7 +55,7 @@ export const AppendingFields = ({ id, draft, set, errors, disabled }: AppendingF
 				description="定員に達していてタグを付けられなかった友だちに実行します。"
 				value={draft.fulled_action_id}
 				onChange={(fulled_action_id) => set({ fulled_action_id })}
-				disabled={disabled}
+				disabled={readOnly}
 				error={errors.fulled_action_id}
 				field="fulled_action_id"
 			/>

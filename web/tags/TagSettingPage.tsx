@@ -1,31 +1,63 @@
-import { Skeleton } from "@mantine/core";
-import { useMemo } from "react";
-import { useParams } from "wouter";
-import { isGone, useItemData } from "../explorer/editing.ts";
-import { BackToItems } from "../items/BackToItems.tsx";
-import { ItemGone } from "../items/ItemGone.tsx";
-import { ErrorState } from "../ui/ListState.tsx";
-import { Page } from "../ui/Page.tsx";
-import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
-import { type Draft, draftOf, type TagFacts } from "./draft.ts";
-import { TagForm } from "./TagForm.tsx";
+import { addressOf } from "#domain/addresses.ts";
+import { tagInput } from "#domain/kinds/tag.ts";
+import { AsidePanel } from "../items/AsidePanel.tsx";
+import type { AsideProps, ItemEditor, ItemFieldsProps } from "../items/editor.ts";
+import { FavouriteField } from "../items/FavouriteField.tsx";
+import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
+import { LinkList } from "../items/LinkList.tsx";
+import { refreshSelector } from "../selector/useSelectorList.ts";
+import { AppendingFields } from "./AppendingFields.tsx";
+import type { Draft, TagFacts } from "./draft.ts";
 
-/** The settings of a tag. Tags are made in the list, by a name alone. */
-export function TagSettingPage() {
-	const id = Number(useParams().id);
-	return <Settings key={id} id={id} />;
-}
+/** What a tag is called and what happens when it is added to a friend. Tags are made in the list, by a name alone. */
+export const TagSettingPage = () => <ItemEditorPage editor={EDITOR} />;
 
-function Settings({ id }: { id: number }) {
-	const { data, error, mutate } = useItemData<Draft, TagFacts>("tag", id);
-	const start = useMemo(() => data && draftOf(data), [data]);
-	if (isGone(error)) return <ItemGone kind="tag" />;
-	return (
-		<Page title={data?.name ?? "タグ"} before={<BackToItems kind="tag" group={data?.group_id} />}>
-			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <Skeleton height="24rem" />}
-			{data && start && <TagForm id={id} start={start} isProtected={data.protected === 1} />}
-			{data && <UsedByPanel kind="tag" id={id} />}
-		</Page>
+const TagFields = (props: ItemFieldsProps<Draft>) => (
+	<>
+		<FavouriteField value={props.draft.rate} onChange={(rate) => props.set({ rate })} />
+		<AppendingFields {...props} />
+	</>
+);
+
+const TagAside = ({ data }: AsideProps<Draft, TagFacts>) =>
+	data && (
+		<AsidePanel title="友だち">
+			<LinkList
+				links={[
+					{
+						href: addressOf("tagMembers", { id: data.id }),
+						label: "このタグが付いている友だちを見る",
+					},
+				]}
+			/>
+		</AsidePanel>
 	);
-}
+
+/** Names fields of messages that do not name them themselves. */
+const FIELD_LABELS: Record<string, string> = {
+	capacity: "定員",
+	append_action_id: "追加時のアクション",
+	fulled_action_id: "満員時のアクション",
+	replace_tag_id: "外すタグ",
+};
+
+const EDITOR: ItemEditor<Draft, TagFacts> = {
+	kind: "tag",
+	nameLabel: "タグ名",
+	schema: tagInput,
+	blank: {
+		name: "",
+		group_id: null,
+		rate: 1,
+		capacity: null,
+		append_action_id: null,
+		fulled_action_id: null,
+		replace_tag_id: null,
+	},
+	Fields: TagFields,
+	Aside: TagAside,
+	uneditable: (data) => (data.protected === 1 ? "保護されたタグのため、変更できません。" : null),
+	fieldLabel: (field) => FIELD_LABELS[field],
+	// The tags that fields of other pages offer.
+	onSaved: () => void refreshSelector("tag"),
+};

@@ -12,7 +12,7 @@ export const templateEditor = (type: TemplateType): ItemEditor<TemplateDraft> =>
 	blank: { name: "", group_id: null, content: BLANK_CONTENT[type] },
 	Fields: TemplateFields,
 	Aside: TemplateAside,
-	places: (field) => placeIn(field),
+	fieldLabel: (field) => placeIn(field),
 });
 
 const LABELS: Record<TemplateType, string> = {

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
-import { call, client, unwrap, type Wire } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 
 const { api } = client.testers;
 export type Tester = Wire<typeof api.testers.$get>["items"][number];
@@ -21,15 +21,15 @@ export async function removeTester(friendId: number): Promise<void> {
 }
 
 /** What can be sent to try it, and where that is asked for (E-413, E-414). */
-const TEST_ADDRESS = {
-	template: "/line/template/test/multi",
-	form: "/lvf/test/multi",
+const TESTS = {
+	template: client.testers.line.template.test.multi,
+	form: client.testers.lvf.test.multi,
 	/** A step of a scenario. */
-	step: "/line/content/group/test/multi",
-} as const;
+	step: client.testers.line.content.group.test.multi,
+};
 
-export type Testable = keyof typeof TEST_ADDRESS;
+export type Testable = keyof typeof TESTS;
 
 /** Sends items to testers; answers how many sends it makes. */
 export const sendTest = (what: Testable, input: TestSendInput, headers: Record<string, string>) =>
-	call<{ count: number }>("POST", TEST_ADDRESS[what], { json: input, headers });
+	unwrap(TESTS[what].$post({ json: input }, { headers }));

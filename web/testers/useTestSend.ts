@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSaveKey } from "../api/useSaveKey.ts";
 import { NO_PROBLEMS, type Problems, problemsOfAnswer } from "../ui/problems.ts";
 import { toastDone } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
 import { addTester, removeTester, sendTest, type Testable, type Tester } from "./api.ts";
 
 interface Testing {
@@ -10,37 +11,34 @@ interface Testing {
 	onSent?: (() => void) | undefined;
 }
 
-/** Idle or sending; pressed twice, a test is sent once. */
+/** Sends tests, one at a time, to the testers who are chosen. */
 export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing) {
-	const [sending, setSending] = useState(false);
+	const { busy: sending, run } = useBusy();
 	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
 	const { headersFor, renew } = useSaveKey();
 
-	const trying = async (heading: string, deed: () => Promise<void>) => {
+	const trying = async (heading: string, attempt: () => Promise<void>) => {
 		setProblems(NO_PROBLEMS);
 		try {
-			await deed();
+			await attempt();
 		} catch (error) {
 			setProblems(problemsOfAnswer(error, heading));
 		}
 	};
 
 	const send = async (itemIds: number[]) => {
-		if (sending) return;
 		const input = { type: "batch_template_test" as const, item_ids: itemIds, friend_ids: chosen };
-		setSending(true);
 		await trying("テスト送信できませんでした", async () => {
 			await sendTest(what, input, headersFor(input));
 			renew();
 			toastDone(`テスト送信しました（${chosen.length}人）`);
 			onSent?.();
 		});
-		setSending(false);
 	};
 
 	return {
 		sending,
-		send,
+		send: (itemIds: number[]) => run(() => send(itemIds)),
 		problems,
 		add: (friendId: number) =>
 			void trying("テスターを追加できませんでした", async () => {

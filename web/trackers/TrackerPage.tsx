@@ -51,5 +51,5 @@ const EDITOR: ItemEditor<Draft, Facts> = {
 	blank: { name: "", group_id: null, action_id: null, rate: 1 },
 	Fields: TrackerFields,
 	Aside: TrackerAside,
-	places: (field) => (field === "action_id" ? "成果に達したときのアクション" : undefined),
+	fieldLabel: (field) => (field === "action_id" ? "成果に達したときのアクション" : undefined),
 };

@@ -1,10 +1,11 @@
 import { Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { DEFAULT_EDITOR_WIDTH } from "#domain/editor-width.ts";
 import { NARROW } from "./breakpoints.ts";
 import { ask } from "./ConfirmDialog.tsx";
 import { SaveBar } from "./SaveBar.tsx";
+import { useBusy } from "./useBusy.ts";
 import { useEscape } from "./useEscape.ts";
 
 interface ModalContainerProps {
@@ -29,14 +30,11 @@ interface ModalContainerProps {
 export function ModalContainer(props: ModalContainerProps) {
 	const { opened, title, edited, saving, onSave, onClose, saveLabel, width = DEFAULT_EDITOR_WIDTH } = props;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-	const asking = useRef(false);
-	const close = async () => {
-		if (saving || asking.current) return;
-		asking.current = true;
-		const may = !edited || (await askToClose());
-		asking.current = false;
-		if (may) onClose();
-	};
+	const { run } = useBusy();
+	const close = () =>
+		run(async () => {
+			if (!saving && (!edited || (await askToClose()))) onClose();
+		});
 	return (
 		<Modal
 			opened={opened}

@@ -5,16 +5,16 @@ import type { Problems } from "./problems.ts";
 interface ProblemAlertProps {
 	problems: Problems;
 	/** Says which field a message is about, where the message alone does not. */
-	placeOf?: (field: string) => string | undefined;
+	fieldLabel?: (field: string) => string | undefined;
 }
 
 /** Everything that keeps a form from being saved: what failed, then one reason to a line. */
-export function ProblemAlert({ problems, placeOf }: ProblemAlertProps) {
+export function ProblemAlert({ problems, fieldLabel }: ProblemAlertProps) {
 	const reasons = [
 		...problems.general,
 		...Object.entries(problems.fields).flatMap(([field, messages]) => {
-			const place = placeOf?.(field);
-			return messages.map((message) => (place ? `${place}: ${message}` : message));
+			const label = fieldLabel?.(field);
+			return messages.map((message) => (label ? `${label}: ${message}` : message));
 		}),
 	];
 	if (reasons.length === 0) return null;

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { COPY_TEXTS } from "#domain/texts/copying.ts";
 import { cutToWidth } from "#domain/texts/width.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { copyNote, useCopying } from "./useCopying.ts";
@@ -14,7 +14,7 @@ export function RowCopy({ text }: { text: string }) {
 		<>
 			<Tooltip
 				opened={outcome !== null}
-				label={copyNote(outcome, TEXTS.copiedText(cutToWidth(text, SHOWN_WIDTH)))}
+				label={copyNote(outcome, COPY_TEXTS.copiedText(cutToWidth(text, SHOWN_WIDTH)))}
 				color={outcome === "failed" ? "red" : undefined}
 				position="top"
 			>
@@ -28,7 +28,7 @@ export function RowCopy({ text }: { text: string }) {
 					{outcome === "copied" ? <CheckIcon /> : <CopyIcon />}
 				</ActionIcon>
 			</Tooltip>
-			<VisuallyHidden role="status">{copyNote(outcome, TEXTS.copiedText(text))}</VisuallyHidden>
+			<VisuallyHidden role="status">{copyNote(outcome, COPY_TEXTS.copiedText(text))}</VisuallyHidden>
 		</>
 	);
 }

@@ -23,8 +23,26 @@ export function problemsOfSchema(error: z.ZodError): Problems {
 	return { general: [], fields };
 }
 
+/** A draft as it is sent, or what is wrong with it. */
+export type Checked<Body> = { success: true; data: Body } | { success: false; problems: Problems };
+
+/** Checks with the schema that the server checks with. */
+export function checkedBy<Body>(schema: z.ZodType<Body>, draft: unknown): Checked<Body> {
+	const checked = schema.safeParse(draft);
+	return checked.success ? checked : { success: false, problems: problemsOfSchema(checked.error) };
+}
+
+export const problemsIn = (checked: Checked<unknown>): Problems =>
+	checked.success ? NO_PROBLEMS : checked.problems;
+
+/** The problems that no field of the form shows beside itself. */
+export const problemsBeside = ({ fields, ...rest }: Problems, shown: string[]): Problems => ({
+	...rest,
+	fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.includes(field))),
+});
+
 /** The server's complaints, under the heading of what was tried. */
-export const problemsOfAnswer = (error: unknown, heading: string): Problems =>
+export const problemsOfAnswer = (error: unknown, heading?: string): Problems =>
 	error instanceof ApiError
 		? { heading, general: error.messages, fields: error.fields }
 		: { heading, general: describeError(error), fields: {} };

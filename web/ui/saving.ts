@@ -1,38 +1,27 @@
-import { useState } from "react";
+import { LEAVING } from "./oneAtATime.ts";
 
 /** The states of saving, in their order. */
 export const SAVE_PROGRESS = ["idle", "saving", "success", "failed"] as const;
 export type SaveProgress = (typeof SAVE_PROGRESS)[number];
 
-interface Saving<Saved> {
-	save: () => Promise<Saved>;
-	onSaved: (saved: Saved) => void;
+interface Attempt<Answer> {
+	send: () => Promise<Answer>;
+	onSaved: (answer: Answer) => void;
 	onFailed: (reason: unknown) => void;
+	/** The form stays open and can be saved again. */
+	stays: boolean;
+	tell: (progress: SaveProgress) => void;
 }
 
-/** Saves one at a time: a second press can come before the first is rendered, and is no second save. */
-export function savingOnce(tell: (progress: SaveProgress) => void) {
-	let busy = false;
-	return async <Saved>({ save, onSaved, onFailed }: Saving<Saved>): Promise<void> => {
-		if (busy) return;
-		busy = true;
-		tell("saving");
-		try {
-			const saved = await save();
-			tell("success");
-			onSaved(saved);
-		} catch (reason) {
-			tell("failed");
-			onFailed(reason);
-		} finally {
-			busy = false;
-		}
-	};
-}
-
-/** How far the saving of a form is, and what saves it. */
-export function useSaving() {
-	const [progress, setProgress] = useState<SaveProgress>("idle");
-	const [saveOnce] = useState(() => savingOnce(setProgress));
-	return { progress, saveOnce };
+/** Sends once and tells each state as it comes; answers LEAVING where the form is left for what was saved. */
+export async function attempt<Answer>({ send, onSaved, onFailed, stays, tell }: Attempt<Answer>) {
+	tell("saving");
+	try {
+		onSaved(await send());
+		if (!stays) return LEAVING;
+		tell("success");
+	} catch (reason) {
+		tell("failed");
+		onFailed(reason);
+	}
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { COPY_TEXTS } from "#domain/texts/copying.ts";
 
 /** How long the note about a copy stands. A failure asks to be read. */
 const NOTE_FOR = { copied: 2_000, failed: 8_000 } as const;
@@ -21,8 +21,8 @@ export function useCopying(text: string) {
 }
 
 /** The note about a copy; `copied` where something else is said of one that went well. */
-export const copyNote = (outcome: Outcome | null, copied: string = TEXTS.copied): string =>
-	outcome === null ? "" : outcome === "copied" ? copied : TEXTS.copyFailed;
+export const copyNote = (outcome: Outcome | null, copied: string = COPY_TEXTS.copied): string =>
+	outcome === null ? "" : outcome === "copied" ? copied : COPY_TEXTS.copyFailed;
 
 /** A browser may refuse, and has no clipboard at all where the console is opened over plain http by another name. */
 async function write(text: string): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useAfterRender } from "./useAfterRender.ts";
 
 interface EntriesOptions<Entry> {
@@ -6,15 +6,17 @@ interface EntriesOptions<Entry> {
 	onChange: (entries: Entry[]) => void;
 	/** What an entry is called, for a screen reader. */
 	noun: string;
-	blank: () => Entry;
+	/** For the element around the entries, where somebody else holds it too. */
+	list?: RefObject<HTMLDivElement | null> | undefined;
 }
 
 /**
  * A list whose entries are edited in place: changed, moved, removed and added, with the cursor kept where the work is.
  * The first field of an entry carries `data-entry`, the button that adds one `data-add`.
  */
-export function useEntries<Entry>({ value, onChange, noun, blank }: EntriesOptions<Entry>) {
-	const list = useRef<HTMLDivElement>(null);
+export function useEntries<Entry>({ value, onChange, noun, list: given }: EntriesOptions<Entry>) {
+	const own = useRef<HTMLDivElement>(null);
+	const list = given ?? own;
 	const [told, setTold] = useState("");
 	const after = useAfterRender();
 	const focus = (index: number) => {
@@ -43,8 +45,8 @@ export function useEntries<Entry>({ value, onChange, noun, blank }: EntriesOptio
 			setTold(`${index + 1}番目の${noun}を削除しました`);
 			after(() => focus(Math.min(index, value.length - 2)));
 		},
-		add: () => {
-			onChange([...value, blank()]);
+		add: (entry: Entry) => {
+			onChange([...value, entry]);
 			after(() => focus(value.length));
 		},
 	};

@@ -17,6 +17,11 @@ export function useProblems<Draft extends object>(draft: Draft, check: (draft: D
 			setSaid(answer ? { of: draft, problems: answer } : null);
 			setFailures(failures + 1);
 		},
+		/** It was saved: a draft that is begun anew is not wrong yet. */
+		clear: () => {
+			setSaid(null);
+			setFailures(0);
+		},
 		/** Something other than saving was refused. */
 		complain: (refusal: Problems) => setSaid({ of: draft, problems: refusal }),
 	};

@@ -89,8 +89,8 @@ const EDITOR: ItemEditor<VarDraft, VarFacts> = {
 	copied: withNewChoices,
 	Fields: VarFields,
 	Aside: VarAside,
-	frozen: (data) => (data.protected === 1 ? "保護された友だち情報のため、閲覧のみできます。" : null),
-	places: (field) => {
+	uneditable: (data) => (data.protected === 1 ? "保護された友だち情報のため、閲覧のみできます。" : null),
+	fieldLabel: (field) => {
 		const [, place] = /^choices\[(\d+)\]/.exec(field) ?? [];
 		return place === undefined ? undefined : `${Number(place) + 1}番目の選択肢`;
 	},

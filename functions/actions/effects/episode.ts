@@ -7,7 +7,7 @@ import { execute } from "#db/raw.ts";
 import { friendVars } from "#db/vars.ts";
 import { FIRE, isGoalPast } from "#domain/effects/episode.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { instantAt, MINUTE } from "#domain/time.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import { contextValues } from "../context-values.ts";
@@ -37,7 +37,7 @@ export const episode: EffectRunner<Episode> = {
 	problems:
 		async ({ now, zone }) =>
 		(effect): ErrorBody =>
-			isGoalPast(effect, now, zone) ? { origin_date: [TEXTS.goalInPast] } : {},
+			isGoalPast(effect, now, zone) ? { origin_date: [ACTION_TEXTS.goalInPast] } : {},
 };
 
 /** The friend's goal, epoch ms, as an expression on `friends`; null where it is unknown. */

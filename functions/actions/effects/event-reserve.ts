@@ -3,7 +3,7 @@ import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import { resultStatement, whereNone } from "../gate.ts";
@@ -38,7 +38,7 @@ export const eventReserve: EffectRunner<Reserve> = {
 		const slots = await slotsWithMenus(ctx, effects);
 		return (effect): ErrorBody =>
 			takesNoMenu(effect) && slots.has(effect.event_slot_id)
-				? { event_menu_id: [TEXTS.slotMenuRequired] }
+				? { event_menu_id: [ACTION_TEXTS.slotMenuRequired] }
 				: {};
 	},
 };

@@ -5,7 +5,7 @@ import { friendVars, vars } from "#db/vars.ts";
 import { OPERAND, VALUE_TYPE } from "#domain/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { VAR_TYPES, type VarChoice } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { today } from "#domain/time.ts";
 import { broughtValue, ofNumber, type StoredValue, storedValue } from "#domain/vars/stored-value.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
@@ -61,7 +61,7 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		);
 		return ({ var_id }): ErrorBody => {
 			const name = kept.get(var_id);
-			return name === undefined ? {} : { var_id: [TEXTS.varProtected(name)] };
+			return name === undefined ? {} : { var_id: [VAR_TEXTS.varProtected(name)] };
 		};
 	},
 };

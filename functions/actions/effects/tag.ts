@@ -5,8 +5,8 @@ import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TAG_WAYS } from "#domain/effects/tag.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import { addTags } from "../../tags/add.ts";
 import { contextValues } from "../context-values.ts";
@@ -49,7 +49,7 @@ export const tag: EffectRunner<Tag> = {
 		);
 		return ({ tag_ids }): ErrorBody => {
 			const names = tag_ids.flatMap((id) => kept.get(id) ?? []);
-			return names.length === 0 ? {} : { tag_ids: [TEXTS.protectedTagSet(names.join("、"))] };
+			return names.length === 0 ? {} : { tag_ids: [TAG_TEXTS.protectedTagSet(names.join("、"))] };
 		};
 	},
 };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { execute } from "#db/raw.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { invalid } from "../../http/refusal.ts";
 import { auditOfChange } from "../../operators/audit.ts";
 import { folderThere } from "../guard.ts";
@@ -78,5 +78,5 @@ export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
 async function checkFolder(
 	...[ctx, name, id]: [Parameters<typeof holds>[0], Parameters<typeof folderThere>[0], number]
 ) {
-	if (!(await holds(ctx, folderThere(name, id)))) throw invalid("grp_id", TEXTS.folderGoneNow);
+	if (!(await holds(ctx, folderThere(name, id)))) throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
 }

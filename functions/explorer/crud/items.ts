@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { CrudOf } from "#domain/explorer/crud.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { errorsByField } from "../../http/input.ts";
 import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
@@ -67,7 +67,7 @@ export const toGroup: Verb<"toGroup"> = async (crudding) => {
 	const { ctx, name, input } = crudding;
 	const folder = input.grp_id;
 	const there = folder === null ? sql`1` : folderThere(name, folder);
-	if (!(await holds(ctx, there))) throw invalid("grp_id", TEXTS.folderGoneNow);
+	if (!(await holds(ctx, there))) throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
 	return change(crudding, { verb: "move", set: sql`group_id = ${folder}`, where: there });
 };
 
@@ -127,9 +127,11 @@ export async function change(
 	});
 	const [rows] = (await ctx.db.batch([changed, audit, ...also(ids)])) as unknown as [{ id: number }[]];
 	const said = [
-		...(reasons.length > 0 ? [TEXTS.partlyDone(rows.length, input.item_ids.length - free.length)] : []),
+		...(reasons.length > 0
+			? [EXPLORER_TEXTS.partlyDone(rows.length, input.item_ids.length - free.length)]
+			: []),
 		...reasons,
-		...(rows.length < free.length ? [TEXTS.itemsGone] : []),
+		...(rows.length < free.length ? [EXPLORER_TEXTS.itemsGone] : []),
 	];
 	return { alert: said.join("\n") || null };
 }

@@ -1,6 +1,6 @@
 import type { Crud } from "#domain/explorer/crud.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mayDo } from "../../operators/signed-in.ts";
@@ -18,7 +18,7 @@ export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
 	const { label, write, actions } = kindOf(name);
 	const { run, optional, reads } = CRUD[input.action];
 	if (!reads && !mayDo(ctx.operator, write)) throw forbidden();
-	if (optional && !actions.includes(optional)) throw invalid("ERROR", TEXTS.crudNotTaken(label));
+	if (optional && !actions.includes(optional)) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(label));
 	const verb = run as Verb<Crud["action"]>;
 	const kind = ITEM_KINDS[name];
 	if (!reads) await refuseBlocked(ctx, kind, itemIn(input), [kind.closed]);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { KINDS, type KindName } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Verb } from "./definition.ts";
 import { change } from "./items.ts";
@@ -43,4 +43,4 @@ function setColumn(
 	return change(crudding, { verb, set: sql`${sql.identifier(column.name)} = ${value}` });
 }
 
-const notTaken = (name: KindName) => invalid("ERROR", TEXTS.crudNotTaken(KINDS[name].label));
+const notTaken = (name: KindName) => invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(KINDS[name].label));

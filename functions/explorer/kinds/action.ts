@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { actionEffects, actions, actionTasks } from "#db/actions.ts";
 import { execute } from "#db/raw.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { wireTime } from "#domain/time.ts";
 import { assertRunnable } from "../../actions/runnable.ts";
 import { actionInUse } from "../../actions/used-by.ts";
@@ -48,5 +48,5 @@ export const action = defineItems({
 			),
 		],
 	},
-	kept: { blocks: actionInUse(sql`${actions.id}`), text: TEXTS.actionsInUse },
+	kept: { blocks: actionInUse(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
 });

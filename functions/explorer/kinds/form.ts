@@ -3,7 +3,7 @@ import { actions } from "#db/actions.ts";
 import { formAnswers, forms } from "#db/forms.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { DETAIL_GENERATION, type FormAppendix, formInput } from "#domain/kinds/form.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { checkedFields } from "../../forms/checked-fields.ts";
 import { newCode } from "../code.ts";
 import { countVisible } from "../fragments.ts";
@@ -72,7 +72,7 @@ export const form = defineItems({
 			// Other generations set it on a page of their own (E-033).
 			...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && { action_id: input.action_id }),
 		}),
-		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},
 	copy: {
 		columns: (ctx) => ({

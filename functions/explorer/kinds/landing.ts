@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { landings, landingVisits } from "#db/landings.ts";
 import { codeOfLandingAddress, type LandingAppendix, landingInput } from "#domain/kinds/landing.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { newCode } from "../code.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
@@ -41,7 +41,7 @@ export const landing = defineItems({
 		schema: landingInput,
 		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ action_id: input.action_id }),
-		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},
 	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
 });

@@ -10,7 +10,7 @@ import { filterSummary } from "#domain/filters/summary.ts";
 import type { ReactionAppendix } from "#domain/kinds/reaction.ts";
 import { reactionInput } from "#domain/reactions/reaction.ts";
 import { weekFlags, weekMask } from "#domain/reactions/schedule.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { assertConditionsAllowed } from "../../filters/allowed.ts";
 import { storedFilter } from "../../filters/stored.ts";
 import { filterNames } from "../../friends/filter-names.ts";
@@ -113,7 +113,7 @@ export const reaction = defineItems({
 					: null,
 			};
 		},
-		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 		// Where the save did not happen, nothing names the filter, so it is deleted.
 		afterwards: ({ ctx }, itemId) => [
 			execute(

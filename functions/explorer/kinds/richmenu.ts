@@ -7,7 +7,8 @@ import { uploads } from "#db/uploads.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
 import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/richmenus/menu.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { isVisible } from "../../friends/visible.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -20,13 +21,13 @@ import { named } from "../guard.ts";
 import { highestNamed, withIds } from "../with-ids.ts";
 import { defineItems } from "./definition.ts";
 
-const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: TEXTS.downloadedMenu };
-const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: TEXTS.menuUpdating };
+const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
+const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
 const hasNoButtons = {
 	blocks: sql`(json_array_length(${richmenus.buttons}) = 0)`,
-	text: TEXTS.menuWithoutButtons,
+	text: RICHMENU_TEXTS.menuWithoutButtons,
 };
-const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: TEXTS.lmpMenuCopy };
+const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
 
 export const richmenu = defineItems({
 	table: richmenus,
@@ -109,7 +110,7 @@ export const richmenu = defineItems({
 					`buttons[${index}][action_id]`,
 					actions,
 					type === "action" ? action_id : null,
-					TEXTS.actionGone,
+					ACTION_TEXTS.actionGone,
 				),
 			),
 		afterwards: ({ ctx, input }, itemId) => [
@@ -156,7 +157,8 @@ const listed = (ids: string) => sql`(select value from json_each(${ids}))`;
 /** Marks a menu of the builder, after checking that its terms were agreed to. */
 function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {
 	if (is_lmenuplus === 0) return null;
-	if (!mayDo(ctx.operator, AGREED_WITH_BUILDER)) throw invalid("is_lmenuplus", TEXTS.builderNotAgreed);
+	if (!mayDo(ctx.operator, AGREED_WITH_BUILDER))
+		throw invalid("is_lmenuplus", RICHMENU_TEXTS.builderNotAgreed);
 	return ctx.newId();
 }
 
@@ -166,12 +168,12 @@ async function imageColumns(ctx: OperatorCtx, { media_key, buttons }: RichmenuIn
 		ctx.db,
 		sql`select type, bytes, width, height from ${uploads} where ${uploads.key} = ${media_key}`,
 	);
-	if (!image) throw invalid("media_key", TEXTS.menuImageRequired);
+	if (!image) throw invalid("media_key", RICHMENU_TEXTS.menuImageRequired);
 	const problem = problemWithImage(image);
 	if (problem) throw invalid("media_key", problem);
 	const outside = buttons.findIndex(
 		({ x, y, width, height }) => x + width > image.width || y + height > image.height,
 	);
-	if (outside >= 0) throw invalid(`buttons[${outside}][width]`, TEXTS.buttonOutside);
+	if (outside >= 0) throw invalid(`buttons[${outside}][width]`, RICHMENU_TEXTS.buttonOutside);
 	return { media_key, media_type: image.type, width: image.width, height: image.height };
 }

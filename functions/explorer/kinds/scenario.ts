@@ -6,7 +6,9 @@ import {
 	scenarioInput,
 	scenarioStatus,
 } from "#domain/kinds/scenario.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { invalid } from "../../http/refusal.ts";
 import { SCENARIO_STEPS } from "../../scenarios/steps/stepped.ts";
 import { assertMayCopySteps, copySteps } from "../../steps/copy.ts";
@@ -44,7 +46,7 @@ export const scenario = defineItems({
 		schema: scenarioInput,
 		columns: ({ input, before }) => {
 			if (before && input.after_read_to_id === before.id)
-				throw invalid("after_read_to_id", TEXTS.sameAsItself);
+				throw invalid("after_read_to_id", FIELD_TEXTS.sameAsItself);
 			return {
 				is_run: input.is_run,
 				date_diff: input.date_diff,
@@ -57,7 +59,7 @@ export const scenario = defineItems({
 				"after_read_to_id",
 				scenarios,
 				next !== null && next > 0 ? next : null,
-				TEXTS.itemGone("シナリオ"),
+				FIELD_TEXTS.itemGone("シナリオ"),
 			),
 		// Changing how steps are timed moves every reader's next step.
 		afterwards: ({ ctx, input, before }, itemId) =>
@@ -70,5 +72,6 @@ export const scenario = defineItems({
 		afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
 	},
 	// Only through /api/v1/content_groups (rules, Calls).
-	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),
+	deletedElsewhere: (count) =>
+		count > 1 ? SCENARIO_TEXTS.scenarioOneAtATime : EXPLORER_TEXTS.crudNotTaken(KIND.label),
 });

@@ -3,7 +3,9 @@ import { actions } from "#db/actions.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import { type TagAppendix, tagInput } from "#domain/kinds/tag.ts";
 import { newTag } from "#domain/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { errorsByField } from "../../http/input.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
 import { createTag } from "../../tags/create.ts";
@@ -19,7 +21,7 @@ const settable = (field: string, id: number | null): Reference[] =>
 				{
 					field,
 					there: sql`not exists (select 1 from ${tags} r where r.id = ${id} and r.protected = 1)`,
-					text: TEXTS.protectedTagReplaced,
+					text: TAG_TEXTS.protectedTagReplaced,
 				},
 			];
 
@@ -27,7 +29,7 @@ const isProtected = sql`(${tags.protected} = 1)`;
 
 export const tag = defineItems({
 	table: tags,
-	nameTaken: TEXTS.tagExists,
+	nameTaken: TAG_TEXTS.tagExists,
 	rate: tags.rate,
 	row: () => ({
 		fields: {
@@ -69,7 +71,8 @@ export const tag = defineItems({
 	save: {
 		schema: tagInput,
 		columns: ({ input, before }) => {
-			if (before && input.replace_tag_id === before.id) throw invalid("replace_tag_id", TEXTS.sameAsItself);
+			if (before && input.replace_tag_id === before.id)
+				throw invalid("replace_tag_id", FIELD_TEXTS.sameAsItself);
 			return {
 				rate: input.rate,
 				capacity: input.capacity,
@@ -79,13 +82,13 @@ export const tag = defineItems({
 			};
 		},
 		references: (input) => [
-			...named("append_action_id", actions, input.append_action_id, TEXTS.actionGone),
-			...named("fulled_action_id", actions, input.fulled_action_id, TEXTS.actionGone),
-			...named("replace_tag_id", tags, input.replace_tag_id, TEXTS.itemGone("タグ")),
+			...named("append_action_id", actions, input.append_action_id, ACTION_TEXTS.actionGone),
+			...named("fulled_action_id", actions, input.fulled_action_id, ACTION_TEXTS.actionGone),
+			...named("replace_tag_id", tags, input.replace_tag_id, FIELD_TEXTS.itemGone("タグ")),
 			...settable("replace_tag_id", input.replace_tag_id),
 		],
 	},
-	copy: { guard: () => ({ blocks: isProtected, text: TEXTS.protectedTagCopy }) },
-	frozen: { blocks: isProtected, text: TEXTS.protectedTagRename },
-	kept: { blocks: isProtected, text: TEXTS.protectedTagDelete },
+	copy: { guard: () => ({ blocks: isProtected, text: TAG_TEXTS.protectedTagCopy }) },
+	frozen: { blocks: isProtected, text: TAG_TEXTS.protectedTagRename },
+	kept: { blocks: isProtected, text: TAG_TEXTS.protectedTagDelete },
 });

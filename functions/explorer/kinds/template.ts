@@ -11,7 +11,10 @@ import {
 	templateInput,
 } from "#domain/templates/content.ts";
 import { contentText, textOfContent } from "#domain/templates/content-text.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
@@ -40,7 +43,7 @@ export const template = defineItems({
 		schema: templateInput,
 		columns: async ({ ctx, input: { content }, before }) => {
 			// Its type never changes: a pack may hold it, and its editor is another one.
-			if (before && before.type !== content.type) throw invalid("content[type]", TEXTS.choiceUnknown);
+			if (before && before.type !== content.type) throw invalid("content[type]", FIELD_TEXTS.choiceUnknown);
 			if (content.type === "flex" && !mayDo(ctx.operator, "user-lflex") && !isSame(content, before?.content))
 				throw forbidden();
 			if (content.type === "pack") await checkPack(ctx, content.template_ids);
@@ -58,7 +61,7 @@ export const template = defineItems({
 		guard: (ctx) =>
 			mayDo(ctx.operator, "user-template-create")
 				? undefined
-				: { blocks: sql`(${templates.type} <> 'flex')`, text: () => TEXTS.forbidden, status: 403 },
+				: { blocks: sql`(${templates.type} <> 'flex')`, text: () => CALL_TEXTS.forbidden, status: 403 },
 	},
 });
 
@@ -79,7 +82,7 @@ const uploaded = (field: string, key: string | null): Reference[] =>
 				{
 					field,
 					there: sql`exists (select 1 from ${uploads} u where u.key = ${key})`,
-					text: TEXTS.imageRequired,
+					text: MEDIA_TEXTS.imageRequired,
 				},
 			];
 
@@ -97,7 +100,8 @@ async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
 			where ${templates.id} in (select value from json_each(${JSON.stringify(ids)})) and ${templates.deletedAt} is null`,
 	);
-	if (found.some(({ type }) => type === "pack")) throw invalid("content[template_ids]", TEXTS.packInPack);
+	if (found.some(({ type }) => type === "pack"))
+		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);
 	if (found.length < new Set(ids).size)
-		throw invalid("content[template_ids]", TEXTS.itemGone("テンプレート"));
+		throw invalid("content[template_ids]", FIELD_TEXTS.itemGone("テンプレート"));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { conversions, trackers } from "#db/trackers.ts";
 import { trackerInput } from "#domain/kinds/tracker.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { newCode } from "../code.ts";
 import { countVisible, effectsOf, lines, textsOf } from "../fragments.ts";
 import { named } from "../guard.ts";
@@ -45,7 +45,7 @@ export const tracker = defineItems({
 		schema: trackerInput,
 		born: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ action_id: input.action_id, rate: input.rate }),
-		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},
 	copy: { columns: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }) },
 });

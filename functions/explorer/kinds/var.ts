@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { settings } from "#db/settings.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { isTranslatable, type VarChoice, type VarType, varInput } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { invalid } from "../../http/refusal.ts";
 import { holds } from "../holds.ts";
 import { highestNamed, withIds } from "../with-ids.ts";
@@ -38,7 +38,7 @@ export const friendInfo = defineItems({
 		schema: varInput,
 		columns: async ({ ctx, input, before }) => {
 			if (before && before.type !== input.type && (await holds(ctx, hasValues(before.id as number)))) {
-				throw invalid("type", TEXTS.typeHasValues);
+				throw invalid("type", VAR_TEXTS.typeHasValues);
 			}
 			const chosen = before ? await highestNamed(ctx, chosenIn(before.id as number)) : 0;
 			const choices = withIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
@@ -54,6 +54,6 @@ export const friendInfo = defineItems({
 		},
 	},
 	copy: { columns: () => ({ protected: 0 }) },
-	frozen: { blocks: sql`(${vars.protected} = 1)`, text: TEXTS.varProtected },
-	kept: { blocks: isKept, text: TEXTS.varNotDeletable },
+	frozen: { blocks: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
+	kept: { blocks: isKept, text: VAR_TEXTS.varNotDeletable },
 });

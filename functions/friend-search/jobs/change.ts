@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { searchJobs } from "#db/search-jobs.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mayDo } from "../../operators/signed-in.ts";
@@ -25,7 +25,7 @@ export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
 		.returning({ id: searchJobs.id });
 	if (cancelled.length > 0) return;
 	await findOwnJob(ctx, input.id);
-	throw invalid("ERROR", TEXTS.jobNotCancellable);
+	throw invalid("ERROR", SEARCH_TEXTS.jobNotCancellable);
 }
 
 /**
@@ -50,5 +50,5 @@ export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
 		})
 		.where(and(ownJob(ctx, input.id), eq(searchJobs.state, "failed")))
 		.returning({ id: searchJobs.id });
-	if (again.length === 0) throw invalid("ERROR", TEXTS.jobNotRepeatable);
+	if (again.length === 0) throw invalid("ERROR", SEARCH_TEXTS.jobNotRepeatable);
 }

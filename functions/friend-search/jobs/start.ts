@@ -5,7 +5,7 @@ import { searchJobs } from "#db/search-jobs.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { SearchJobInput } from "#domain/friend-search/job.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { assertConditionsAllowed } from "../../filters/allowed.ts";
 import { filterNames } from "../../friends/filter-names.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
@@ -62,5 +62,5 @@ async function filterOf(ctx: OperatorCtx, { fid, filter }: SearchJobInput): Prom
 
 /** Refuses a filter that selects nobody in a run. */
 export async function assertWhole(ctx: OperatorCtx, filter: Filter): Promise<void> {
-	if (isBroken(filter, await filterNames(ctx, [filter]))) throw invalid("ERROR", TEXTS.filterBroken);
+	if (isBroken(filter, await filterNames(ctx, [filter]))) throw invalid("ERROR", FILTER_TEXTS.filterBroken);
 }

@@ -6,7 +6,7 @@ import { searchJobs } from "#db/search-jobs.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { JOB_ATTEMPTS, type SearchJobState } from "#domain/friend-search/job.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { At } from "../../friends/at.ts";
@@ -66,7 +66,7 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: String(error) }));
 		// A refusal would be repeated, so it is not retried.
 		if (error instanceof Refusal) await giveUp(ctx, job, error.message);
-		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, TEXTS.jobGivenUp);
+		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, SEARCH_TEXTS.jobGivenUp);
 		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}
 	return most;
@@ -76,8 +76,8 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
  * Why a job is given up: its workers died one after the other, or its filter names something deleted. Null otherwise.
  */
 async function obstacleOf(ctx: Ctx, { attempts, filter }: SearchJob): Promise<string | null> {
-	if (attempts > JOB_ATTEMPTS) return TEXTS.jobGivenUp;
-	return isBroken(filter, await filterNames(ctx, [filter])) ? TEXTS.jobFilterBroken : null;
+	if (attempts > JOB_ATTEMPTS) return SEARCH_TEXTS.jobGivenUp;
+	return isBroken(filter, await filterNames(ctx, [filter])) ? SEARCH_TEXTS.jobFilterBroken : null;
 }
 
 /** Does the next page; undefined where there is none, or where the job was cancelled or taken over. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { EffectForm } from "./effect-form.ts";
 import { ItemList } from "./item-list.ts";
 import { ownName } from "./own-name.ts";
@@ -81,7 +81,7 @@ export class ActionEditor {
 	/** Saves it, and waits until it has gone. */
 	async finish(): Promise<void> {
 		await this.save.click();
-		await expect(this.page.getByText(TEXTS.actionRegistered)).toBeVisible();
+		await expect(this.page.getByText(ACTION_TEXTS.actionRegistered)).toBeVisible();
 		await expect(this.drawer).toHaveCount(0);
 	}
 

@@ -12,7 +12,7 @@ export interface Friend {
 	phone: string;
 }
 
-/** The demo's nth friend, one whom nothing has befallen yet. */
+/** The demo's nth friend, who must not have blocked the account. */
 export function demoFriend(number: number): Friend {
 	const [friend] = demoFriends(number - 1, number, Date.now());
 	if (!friend || friend.blockedAt !== null) throw new Error(`Friend ${number} cannot be written to`);

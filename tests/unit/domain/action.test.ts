@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { MAX_EFFECTS, registerAction } from "#domain/actions/action.ts";
 import { reactionCause } from "#domain/actions/cause.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 
 const effect = { type: 1, text: "あ" };
 const parse = (given: object) => registerAction.parse({ a_name: "案内", inputs: [effect], ...given });
@@ -40,42 +42,42 @@ describe("[A-036] what an action is registered with", () => {
 
 	test("one that belongs to a place may do without a name, a template may not", () => {
 		expect(parse({ a_name: "", is_template: 0 }).a_name).toBe("");
-		expect(refusal({ a_name: "" })).toEqual({ a_name: TEXTS.actionNameRequired });
+		expect(refusal({ a_name: "" })).toEqual({ a_name: ACTION_TEXTS.actionNameRequired });
 	});
 
 	const REFUSED: [string, object, object][] = [
-		["[A-259] no effect", { inputs: [] }, { inputs: TEXTS.actionNeedsEffect }],
+		["[A-259] no effect", { inputs: [] }, { inputs: ACTION_TEXTS.actionNeedsEffect }],
 		[
 			"[A-259] no effects at all, as a form says it",
 			{ inputs: undefined },
-			{ inputs: TEXTS.actionNeedsEffect },
+			{ inputs: ACTION_TEXTS.actionNeedsEffect },
 		],
 		[
 			"too many effects",
 			{ inputs: Array(MAX_EFFECTS + 1).fill(effect) },
-			{ inputs: TEXTS.tooManyEffects(100) },
+			{ inputs: ACTION_TEXTS.tooManyEffects(100) },
 		],
-		["a name too long", { a_name: "あ".repeat(101) }, { a_name: TEXTS.tooLong(100) }],
-		["[A-038] another a_twice_type", { a_twice_type: 2 }, { a_twice_type: TEXTS.choiceUnknown }],
+		["a name too long", { a_name: "あ".repeat(101) }, { a_name: FIELD_TEXTS.tooLong(100) }],
+		["[A-038] another a_twice_type", { a_twice_type: 2 }, { a_twice_type: FIELD_TEXTS.choiceUnknown }],
 		[
 			"a fault in its second effect",
 			{ inputs: [effect, { type: 1, text: "" }] },
-			{ "inputs.1.text": TEXTS.textRequired },
+			{ "inputs.1.text": FIELD_TEXTS.textRequired },
 		],
-		["an id that is none", { aid: "x" }, { aid: TEXTS.choiceRequired }],
-		["a version that is none", { version: "x" }, { version: TEXTS.wholeNumberRequired }],
+		["an id that is none", { aid: "x" }, { aid: FIELD_TEXTS.choiceRequired }],
+		["a version that is none", { version: "x" }, { version: FIELD_TEXTS.wholeNumberRequired }],
 	];
 
 	test("[A-363] all that is wrong is said at once, however deep some of it lies", () => {
 		const scenario = { type: 5, group_id: 0 };
 		const inputs = [{ type: 1, text: "" }, { type: 13 }, { type: 99 }, { ...scenario, move: "x" }, scenario];
 		expect(refusal({ a_name: "", inputs })).toEqual({
-			a_name: TEXTS.actionNameRequired,
-			inputs: TEXTS.effectRepeated,
-			"inputs.0.text": TEXTS.textRequired,
-			"inputs.1.tag_ids": TEXTS.tagRequired,
-			"inputs.2": TEXTS.effectUnknown,
-			"inputs.3.move": TEXTS.wholeNumberRequired,
+			a_name: ACTION_TEXTS.actionNameRequired,
+			inputs: ACTION_TEXTS.effectRepeated,
+			"inputs.0.text": FIELD_TEXTS.textRequired,
+			"inputs.1.tag_ids": TAG_TEXTS.tagRequired,
+			"inputs.2": ACTION_TEXTS.effectUnknown,
+			"inputs.3.move": FIELD_TEXTS.wholeNumberRequired,
 		});
 	});
 

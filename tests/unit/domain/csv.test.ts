@@ -5,7 +5,7 @@ import { type Line, readLines } from "#domain/csv/lines.ts";
 import { describeProblems, type Problem } from "#domain/csv/problem.ts";
 import { reactionSample, readReactions, repeatedReactions, unclearActions } from "#domain/csv/reactions.ts";
 import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/csv/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const shiftJis = (text: string) =>
@@ -88,7 +88,7 @@ describe("tags from a file", () => {
 	test("of more than 10,000 lines, empty ones counted, are refused; of as many they are read", () => {
 		const empty = (count: number) => Array<string>(count).fill("");
 		expect(tagsOf("VIP,,", ...empty(9_998))).toMatchObject({ rows: [{ name: "VIP" }], problems: [] });
-		expect(complaints(tagsOf("VIP,,", ...empty(9_999)))).toEqual([TEXTS.csvTooManyLines(10_000)]);
+		expect(complaints(tagsOf("VIP,,", ...empty(9_999)))).toEqual([CSV_TEXTS.csvTooManyLines(10_000)]);
 		expect(complaints(readTags("\r".repeat(1_000_000)))).toEqual([
 			expect.stringMatching("見出しがサンプルと違います"),
 		]);
@@ -145,8 +145,8 @@ describe("tags from a file", () => {
 	});
 
 	test("a header alone is refused", () => {
-		expect(complaints(tagsOf())).toEqual([TEXTS.csvEmpty]);
-		expect(complaints(tagsOf("", ",,"))).toEqual([TEXTS.csvEmpty]);
+		expect(complaints(tagsOf())).toEqual([CSV_TEXTS.csvEmpty]);
+		expect(complaints(tagsOf("", ",,"))).toEqual([CSV_TEXTS.csvEmpty]);
 	});
 
 	const rows = (count: number) => Array.from({ length: count }, (_, index) => `タグ${index},,`);
@@ -307,7 +307,7 @@ describe("auto-responses from a file", () => {
 
 	test("[E-311] 201 rows are too many", () => {
 		const rows = Array.from({ length: 201 }, (_, index) => `応答${index},予約,,,ご案内,`);
-		expect(complaints(read(...rows))).toEqual([TEXTS.csvTooManyRows(200, 201)]);
+		expect(complaints(read(...rows))).toEqual([CSV_TEXTS.csvTooManyRows(200, 201)]);
 	});
 
 	test("the sample is one of them", () => {

@@ -8,7 +8,7 @@ import {
 	writePlaceholder,
 } from "#domain/placeholders/registry.ts";
 import { parse } from "#domain/placeholders/text.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { PLACEHOLDER_TEXTS } from "#domain/texts/placeholders.ts";
 
 const TARGETS: PlaceholderTargets = {
 	friendInfo: [
@@ -221,7 +221,7 @@ describe("what stands on the chip", () => {
 		],
 		["{context:receive_line_event.text}", "連携データ「受信したメッセー…」"],
 		["{context:paid_at:7}", "連携データ「支払日」"],
-		["{context:else}", TEXTS.linkageUnknown],
+		["{context:else}", PLACEHOLDER_TEXTS.linkageUnknown],
 	])("%s: %s", (text, label) => {
 		expect(describePlaceholder(only(text, TARGETS), TARGETS)).toBe(label);
 	});
@@ -237,6 +237,6 @@ describe("what stands on the chip", () => {
 	});
 
 	test("[E-450] unknown linkage data, to the letter", () => {
-		expect(TEXTS.linkageUnknown).toBe("不明な連携データ");
+		expect(PLACEHOLDER_TEXTS.linkageUnknown).toBe("不明な連携データ");
 	});
 });

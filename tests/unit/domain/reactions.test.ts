@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { foremost, type Matchable, matching } from "#domain/reactions/match.ts";
 import { MAX_KEYWORDS, reactionInput } from "#domain/reactions/reaction.ts";
 import { ALWAYS, isOpen, momentOf, type Schedule, weekFlags, weekMask } from "#domain/reactions/schedule.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { REACTION_TEXTS } from "#domain/texts/reactions.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 
 const any = (...keywords: string[]): Matchable => ({
 	...ALWAYS,
@@ -236,34 +240,38 @@ describe("[E-211] what an auto-response is saved with", () => {
 	});
 
 	const REFUSED: [string, object, object][] = [
-		["no name", { name: "　" }, { name: TEXTS.reactionNameRequired }],
-		["no keyword", { keywords: [] }, { keywords: TEXTS.keywordsRequired }],
-		["keywords of spaces", { keywords: [" ", "　"] }, { keywords: TEXTS.keywordsRequired }],
-		["a keyword too long", { keywords: ["あ".repeat(101)] }, { "keywords.0": TEXTS.keywordTooLong(100) }],
+		["no name", { name: "　" }, { name: REACTION_TEXTS.reactionNameRequired }],
+		["no keyword", { keywords: [] }, { keywords: REACTION_TEXTS.keywordsRequired }],
+		["keywords of spaces", { keywords: [" ", "　"] }, { keywords: REACTION_TEXTS.keywordsRequired }],
+		[
+			"a keyword too long",
+			{ keywords: ["あ".repeat(101)] },
+			{ "keywords.0": REACTION_TEXTS.keywordTooLong(100) },
+		],
 		[
 			"too many keywords",
 			{ keywords: Array.from({ length: MAX_KEYWORDS + 1 }, (_, index) => `語${index}`) },
-			{ keywords: TEXTS.tooManyKeywords(50) },
+			{ keywords: REACTION_TEXTS.tooManyKeywords(50) },
 		],
-		["a rule that is none", { rule_mix: 2 }, { rule_mix: TEXTS.choiceUnknown }],
-		["no weekday", weekFlags(0), { week_0: TEXTS.weekdayRequired }],
-		["a time that is none", { hour_from: "24:00" }, { hour_from: TEXTS.timeOfDay }],
+		["a rule that is none", { rule_mix: 2 }, { rule_mix: FIELD_TEXTS.choiceUnknown }],
+		["no weekday", weekFlags(0), { week_0: REACTION_TEXTS.weekdayRequired }],
+		["a time that is none", { hour_from: "24:00" }, { hour_from: FIELD_TEXTS.timeOfDay }],
 		[
 			"hours that begin as they end",
 			{ has_time_restriction: 1, hour_from: "09:00", hour_to: "09:00" },
-			{ hour_to: TEXTS.sameHours },
+			{ hour_to: REACTION_TEXTS.sameHours },
 		],
 		[
 			"a condition without tags",
 			{ filter: { inputs: [{ type: 60, tag_ids: [] }] } },
-			{ "filter.inputs.0.tag_ids": TEXTS.tagRequired },
+			{ "filter.inputs.0.tag_ids": TAG_TEXTS.tagRequired },
 		],
 		[
 			"a condition that is none",
 			{ filter: { inputs: [{ type: 1 }] } },
-			{ "filter.inputs.0.type": TEXTS.conditionUnknown },
+			{ "filter.inputs.0.type": FILTER_TEXTS.conditionUnknown },
 		],
-		["an order that is none", { hit_detection_order: 1 }, { hit_detection_order: TEXTS.choiceUnknown }],
+		["an order that is none", { hit_detection_order: 1 }, { hit_detection_order: FIELD_TEXTS.choiceUnknown }],
 	];
 
 	test.each(REFUSED)("is refused with %s", (_, given, errors) => {
@@ -271,6 +279,6 @@ describe("[E-211] what an auto-response is saved with", () => {
 	});
 
 	test.each([undefined, "", null, 0])("is refused without an action: %j", (action_id) => {
-		expect(refusal({ action_id })).toEqual({ action_id: TEXTS.actionRequired });
+		expect(refusal({ action_id })).toEqual({ action_id: ACTION_TEXTS.actionRequired });
 	});
 });

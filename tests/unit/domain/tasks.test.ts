@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { taskCause } from "#domain/actions/cause.ts";
 import { firstMoment, type TaskInput, taskInput } from "#domain/actions/task.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { instantAt, wireTime } from "#domain/time.ts";
 
 const ZONE = "Asia/Tokyo";
@@ -19,20 +19,22 @@ const first = (input: TaskInput) => {
 describe("the first moment of a task", () => {
 	test("that runs once is its own, and is to come", () => {
 		expect(first(once("2026-11-20", "10:01"))).toBe("2026-11-20 10:01");
-		expect(first(once("2026-11-20", "10:00"))).toEqual({ time: [TEXTS.taskInPast] });
-		expect(first(once("2026-11-19", "23:59"))).toEqual({ date: [TEXTS.taskInPast] });
+		expect(first(once("2026-11-20", "10:00"))).toEqual({ time: [TASK_TEXTS.taskInPast] });
+		expect(first(once("2026-11-19", "23:59"))).toEqual({ date: [TASK_TEXTS.taskInPast] });
 	});
 
 	test("that comes again is the next of its occurrences, from the day given on", () => {
 		expect(first(daily(""))).toBe("2026-11-21 10:00");
 		expect(first(daily("2026-11-20"))).toBe("2026-11-21 10:00");
 		expect(first(daily("2026-12-24"))).toBe("2026-12-24 10:00");
-		expect(first(daily("2026-11-19"))).toEqual({ date: [TEXTS.taskInPast] });
+		expect(first(daily("2026-11-19"))).toEqual({ date: [TASK_TEXTS.taskInPast] });
 	});
 
 	test("that ends before it would begin is none", () => {
-		expect(first(daily("2026-12-24", "2026-12-23"))).toEqual({ "recurrence[until]": [TEXTS.taskNeverComes] });
-		expect(first(daily("", "2026-11-20"))).toEqual({ "recurrence[until]": [TEXTS.taskNeverComes] });
+		expect(first(daily("2026-12-24", "2026-12-23"))).toEqual({
+			"recurrence[until]": [TASK_TEXTS.taskNeverComes],
+		});
+		expect(first(daily("", "2026-11-20"))).toEqual({ "recurrence[until]": [TASK_TEXTS.taskNeverComes] });
 	});
 });
 

@@ -7,7 +7,7 @@ import {
 	doubtExpired,
 	judge,
 } from "#domain/deliveries/verdict.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00+09:00");
@@ -47,12 +47,12 @@ describe("LINE's answer to one attempt", () => {
 		["200", http(200), { type: "sent" }],
 		["202", http(202), { type: "sent" }],
 		["409: taken before", http(409, "The retry key is already accepted"), { type: "sent" }],
-		["400", http(400, "Bad body"), { type: "failed", reason: TEXTS.lineRefused(400, "Bad body") }],
-		["404", http(404, "Not found"), { type: "failed", reason: TEXTS.lineRefused(404, "Not found") }],
-		["413", http(413), { type: "failed", reason: TEXTS.lineRefused(413, "") }],
-		["500", http(500), { type: "retry", inDoubt: true, reason: TEXTS.lineTrouble(500) }],
-		["503", http(503), { type: "retry", inDoubt: true, reason: TEXTS.lineTrouble(503) }],
-		["silence", SILENCE, { type: "retry", inDoubt: true, reason: TEXTS.lineSilent }],
+		["400", http(400, "Bad body"), { type: "failed", reason: DELIVERY_TEXTS.lineRefused(400, "Bad body") }],
+		["404", http(404, "Not found"), { type: "failed", reason: DELIVERY_TEXTS.lineRefused(404, "Not found") }],
+		["413", http(413), { type: "failed", reason: DELIVERY_TEXTS.lineRefused(413, "") }],
+		["500", http(500), { type: "retry", inDoubt: true, reason: DELIVERY_TEXTS.lineTrouble(500) }],
+		["503", http(503), { type: "retry", inDoubt: true, reason: DELIVERY_TEXTS.lineTrouble(503) }],
+		["silence", SILENCE, { type: "retry", inDoubt: true, reason: DELIVERY_TEXTS.lineSilent }],
 	];
 	const table: Case[] = ALWAYS.flatMap(([name, answer, verdict]) =>
 		METHODS.flatMap((method) =>
@@ -75,14 +75,14 @@ describe("LINE's answer to one attempt", () => {
 		expect(verdictOn(http(429, TOO_FAST), { inDoubt })).toMatchObject({
 			type: "retry",
 			inDoubt,
-			reason: TEXTS.lineBusy,
+			reason: DELIVERY_TEXTS.lineBusy,
 		});
 	});
 
 	test.each([
-		["429, the month's quota", http(429, MONTHLY), TEXTS.quotaExhausted],
-		["401", http(401, "Authentication failed."), TEXTS.lineUnauthorized(401)],
-		["403", http(403, "Not permitted"), TEXTS.lineUnauthorized(403)],
+		["429, the month's quota", http(429, MONTHLY), DELIVERY_TEXTS.quotaExhausted],
+		["401", http(401, "Authentication failed."), DELIVERY_TEXTS.lineUnauthorized(401)],
+		["403", http(403, "Not permitted"), DELIVERY_TEXTS.lineUnauthorized(403)],
 	])(
 		"%s is of the account, not of the messages: in doubt nobody knows whether they arrived before",
 		(_, answer, reason) => {
@@ -101,7 +101,7 @@ describe("LINE's answer to one attempt", () => {
 		(inDoubt) => {
 			for (const attempts of [1, 5, 60]) {
 				const verdict = verdictOn({ kind: "unreachable" }, { inDoubt, attempts });
-				expect(verdict).toMatchObject({ type: "retry", inDoubt, reason: TEXTS.lineUnreachable });
+				expect(verdict).toMatchObject({ type: "retry", inDoubt, reason: DELIVERY_TEXTS.lineUnreachable });
 				expect((verdict as { at: number }).at - NOW).toBeLessThanOrEqual(MINUTE);
 			}
 		},
@@ -126,14 +126,17 @@ describe("a reply token that LINE does not take", () => {
 	});
 
 	test("is left to a person, where one of ours may have used it and it is too old to tell", () => {
-		expect(on({ inDoubt: true, replyUntil: NOW })).toEqual({ type: "parked", reason: TEXTS.replyInDoubt });
+		expect(on({ inDoubt: true, replyUntil: NOW })).toEqual({
+			type: "parked",
+			reason: DELIVERY_TEXTS.replyInDoubt,
+		});
 		expect(on({ inDoubt: true, replyUntil: null })).toMatchObject({ type: "parked" });
 	});
 
 	test("goes as a push after all, where the account would rather have it twice than not", () => {
 		expect(on({ inDoubt: true, replyUntil: NOW, replyDoubt: "push" })).toEqual({
 			type: "push",
-			reason: TEXTS.replyDoubtPushed,
+			reason: DELIVERY_TEXTS.replyDoubtPushed,
 		});
 		expect(on({ inDoubt: true, replyUntil: NOW + 1, replyDoubt: "push" })).toEqual({ type: "sent" });
 	});
@@ -159,8 +162,8 @@ describe("the edge of 24 hours", () => {
 	});
 
 	test.each([
-		["push", TEXTS.pushInDoubt],
-		["reply", TEXTS.replyInDoubt],
+		["push", DELIVERY_TEXTS.pushInDoubt],
+		["reply", DELIVERY_TEXTS.replyInDoubt],
 	] as const)("one that would come at it is not: a %s in doubt is left to a person", (method, reason) => {
 		const given = { method, ...began(DOUBT_LIMIT - LAST_WAIT) };
 		expect(verdictOn(SILENCE, given)).toEqual({ type: "parked", reason });
@@ -168,7 +171,10 @@ describe("the edge of 24 hours", () => {
 
 	test("without any doubt it has certainly not arrived, and fails", () => {
 		const given = began(DOUBT_LIMIT - LAST_WAIT);
-		expect(verdictOn(http(429, TOO_FAST), given)).toEqual({ type: "failed", reason: TEXTS.sendExpired });
+		expect(verdictOn(http(429, TOO_FAST), given)).toEqual({
+			type: "failed",
+			reason: DELIVERY_TEXTS.sendExpired,
+		});
 		expect(verdictOn(http(429, TOO_FAST), { ...given, inDoubt: true })).toMatchObject({ type: "parked" });
 	});
 
@@ -213,7 +219,7 @@ describe("a call of several messages that LINE refuses", () => {
 
 	test("is sent again without those that LINE names", () => {
 		const answer = refusal("messages[1].altText", "messages[1].contents", "messages[3].text");
-		const reason = TEXTS.lineRefused(400, answer.kind === "http" ? answer.message : "");
+		const reason = DELIVERY_TEXTS.lineRefused(400, answer.kind === "http" ? answer.message : "");
 		expect(verdictOn(answer, { messages: 5 })).toEqual({
 			type: "split",
 			refused: [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { destinationInput, visitKeys } from "#domain/landings/visit.ts";
 import { lastDays } from "#domain/scripts/days.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { DAY, DEFAULT_ZONE, wireTime } from "#domain/time.ts";
 
 describe("keys of a visit", () => {
@@ -20,7 +20,7 @@ describe("where landing pages lead", () => {
 	});
 
 	test.each(["line.me/R", "javascript:alert(1)", "line://ti/p/@musubi"])("%j is refused", (url) => {
-		expect(destinationInput.safeParse({ url }).error?.issues[0]?.message).toBe(TEXTS.urlInvalid);
+		expect(destinationInput.safeParse({ url }).error?.issues[0]?.message).toBe(FIELD_TEXTS.urlInvalid);
 	});
 });
 

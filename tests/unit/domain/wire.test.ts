@@ -4,7 +4,8 @@ import { deliveryId, deliveryListQuery } from "#domain/deliveries/list.ts";
 import { cursorQuery, writeCursor } from "#domain/friends/cursor.ts";
 import { friendListQuery } from "#domain/friends/list.ts";
 import { loginInput, setupInput } from "#domain/operators/login.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { code, list, optionalId, recordId, requiredText, wholeNumber } from "#domain/wire.ts";
 
 /** What a value becomes, or the message with which it is refused. */
@@ -12,7 +13,7 @@ const read = (schema: z.ZodType, value: unknown): unknown => {
 	const parsed = schema.safeParse(value);
 	return parsed.success ? parsed.data : parsed.error.issues[0]!.message;
 };
-const NOT_WHOLE = TEXTS.wholeNumberRequired;
+const NOT_WHOLE = FIELD_TEXTS.wholeNumberRequired;
 const HOSTILE = [
 	null,
 	undefined,
@@ -56,9 +57,9 @@ describe("a whole number", () => {
 describe("an id", () => {
 	test.each<[unknown, unknown]>([
 		["3", 3],
-		[0, TEXTS.choiceRequired],
-		[-3, TEXTS.choiceRequired],
-		["x", TEXTS.choiceRequired],
+		[0, FIELD_TEXTS.choiceRequired],
+		[-3, FIELD_TEXTS.choiceRequired],
+		["x", FIELD_TEXTS.choiceRequired],
 	])("%j is %j", (value, result) => {
 		expect(read(recordId(), value)).toEqual(result);
 	});
@@ -70,9 +71,9 @@ describe("an id", () => {
 		[0, null],
 		["0", null],
 		["3", 3],
-		[-1, TEXTS.choiceRequired],
-		["x", TEXTS.choiceRequired],
-		[false, TEXTS.choiceRequired],
+		[-1, FIELD_TEXTS.choiceRequired],
+		["x", FIELD_TEXTS.choiceRequired],
+		[false, FIELD_TEXTS.choiceRequired],
 	])("that may be absent: %j is %j", (value, result) => {
 		expect(read(optionalId(), value)).toEqual(result);
 	});
@@ -82,7 +83,7 @@ describe("one of a few codes", () => {
 	test.each<[unknown, unknown]>([
 		[0, 0],
 		["-1", -1],
-		[1, TEXTS.choiceUnknown],
+		[1, FIELD_TEXTS.choiceUnknown],
 		["", NOT_WHOLE],
 		...HOSTILE.map((value): [unknown, unknown] => [value, NOT_WHOLE]),
 	])("of 0 and -1, %j is %j", (value, result) => {
@@ -113,7 +114,7 @@ describe("a text that is required", () => {
 	test.each<[unknown, unknown]>([
 		[" あ ", "あ"],
 		["あいうえお", "あいうえお"],
-		["あいうえおか", TEXTS.tooLong(5)],
+		["あいうえおか", FIELD_TEXTS.tooLong(5)],
 		["", "名前を入力"],
 		["　\n", "名前を入力"],
 		[5, "名前を入力"],
@@ -174,13 +175,13 @@ describe("what an operator logs in with", () => {
 	});
 
 	test.each<[object, string, string]>([
-		[{ email: undefined }, "email", TEXTS.emailRequired],
-		[{ email: " " }, "email", TEXTS.emailRequired],
-		[{ email: "a".repeat(255) }, "email", TEXTS.emailInvalid],
-		[{ password: undefined }, "password", TEXTS.passwordRequired],
-		[{ password: "" }, "password", TEXTS.passwordRequired],
-		[{ password: "x".repeat(201) }, "password", TEXTS.tooLong(200)],
-		[{ password: 12345678 }, "password", TEXTS.passwordRequired],
+		[{ email: undefined }, "email", OPERATOR_TEXTS.emailRequired],
+		[{ email: " " }, "email", OPERATOR_TEXTS.emailRequired],
+		[{ email: "a".repeat(255) }, "email", OPERATOR_TEXTS.emailInvalid],
+		[{ password: undefined }, "password", OPERATOR_TEXTS.passwordRequired],
+		[{ password: "" }, "password", OPERATOR_TEXTS.passwordRequired],
+		[{ password: "x".repeat(201) }, "password", FIELD_TEXTS.tooLong(200)],
+		[{ password: 12345678 }, "password", OPERATOR_TEXTS.passwordRequired],
 	])("is refused by name: %j", (given, field, message) => {
 		const { error } = loginInput.safeParse({ email: "a@example.com", password: "x", ...given });
 		expect(error!.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);

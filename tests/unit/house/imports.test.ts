@@ -60,6 +60,14 @@ describe("imports run one way", () => {
 		);
 		expect(astray.map(shown)).toEqual([]);
 	});
+
+	test.each(["domain", "functions", "simulator", "web"])("inside %s imports are relative", (room) => {
+		const byName = ours.filter(({ from, to }) => {
+			const isInside = roomOf(from) === room && roomOf(to) === room;
+			return isInside && readText(from).includes(`from "#${to}"`);
+		});
+		expect(byName.map(shown)).toEqual([]);
+	});
 });
 
 const readText = (file: string) => readFileSync(file, "utf8");

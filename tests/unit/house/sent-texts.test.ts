@@ -22,7 +22,7 @@ test("every text that is sent is written in the editor with chips", () => {
 
 test("the texts of actions and of templates are", () => {
 	for (const file of [
-		"web/actions/effects/Text.tsx",
+		"web/actions/effects/TextEffect.tsx",
 		"web/templates/TextFields.tsx",
 		"web/templates/AltTextField.tsx",
 		"web/templates/carousel/ColumnFields.tsx",

@@ -2,7 +2,8 @@ import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { type Known, seen } from "#tests/support/seen.ts";
 import { selectableItem } from "#tests/support/selectable-item.ts";
 import { ActionForm } from "#web/actions/ActionForm.tsx";
@@ -81,8 +82,8 @@ test.each<[EffectName, object]>([
 });
 
 test("[A-370] blocking is warned of, hiding is not", () => {
-	expect(seen(form("mark", { user_rate: -1 }))).toContain(TEXTS.blockingWarning);
-	expect(seen(form("mark", { user_rate: 0 }))).not.toContain(TEXTS.blockingWarning);
+	expect(seen(form("mark", { user_rate: -1 }))).toContain(ACTION_TEXTS.blockingWarning);
+	expect(seen(form("mark", { user_rate: 0 }))).not.toContain(ACTION_TEXTS.blockingWarning);
 });
 
 describe("integration data as a source of tags", () => {
@@ -194,5 +195,5 @@ test("[A-365] a tag that was deleted since is shown as such", () => {
 	const known: Known = [[["selector", "tag"], { items, groups: [] }]];
 	const html = seen(form("tag", { tag_ids: [1, 2] }), ALL_ABILITIES, known);
 	expect(html).toContain("VIP");
-	expect(html).toContain(TEXTS.choiceDeleted);
+	expect(html).toContain(FIELD_TEXTS.choiceDeleted);
 });

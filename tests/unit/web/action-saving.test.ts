@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registerAction as schema } from "#domain/actions/action.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { registerAction } from "#web/actions/api.ts";
 import { ProblemAlert } from "#web/ui/ProblemAlert.tsx";
 import { problemsOfAnswer } from "#web/ui/problems.ts";
@@ -37,7 +37,7 @@ describe("[A-355] [A-356] a failure", () => {
 	async function alertOf(reply: typeof answer): Promise<string[]> {
 		answer = reply;
 		const error = await registerAction(ACTION).catch((reason: unknown) => reason);
-		const problems = problemsOfAnswer(error, TEXTS.actionRegisterFailed);
+		const problems = problemsOfAnswer(error, ACTION_TEXTS.actionRegisterFailed);
 		const html = renderToStaticMarkup(
 			createElement(MantineProvider, null, createElement(ProblemAlert, { problems })),
 		);

@@ -12,8 +12,9 @@ import { NO_CHOICES, nothingIn, placeholderOf } from "#web/filters/conditions/ch
 import { entryOf } from "#web/filters/conditions/registry.ts";
 import { SheetState } from "#web/forms/SheetState.tsx";
 import { limitsOf } from "#web/ui/dayRange.ts";
+import { oneAtATime } from "#web/ui/oneAtATime.ts";
 import { SaveBar } from "#web/ui/SaveBar.tsx";
-import { SAVE_PROGRESS, type SaveProgress, savingOnce } from "#web/ui/saving.ts";
+import { attempt, SAVE_PROGRESS, type SaveProgress } from "#web/ui/saving.ts";
 
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -186,17 +187,21 @@ describe("[A-232] saving a filter, as anything else that one form saves", () => 
 	/** A save whose end is in the test's hands, and what was told of it. */
 	function watched() {
 		const told: SaveProgress[] = ["idle"];
-		const saveOnce = savingOnce((progress) => told.push(progress));
+		const run = oneAtATime();
 		const ends: { succeed: () => void; fail: (reason: unknown) => void }[] = [];
 		const press = () =>
-			saveOnce({
-				save: () =>
-					new Promise<void>((succeed, fail) => {
-						ends.push({ succeed, fail });
-					}),
-				onSaved: () => undefined,
-				onFailed: () => undefined,
-			});
+			run(() =>
+				attempt({
+					send: () =>
+						new Promise<void>((succeed, fail) => {
+							ends.push({ succeed, fail });
+						}),
+					onSaved: () => undefined,
+					onFailed: () => undefined,
+					stays: true,
+					tell: (progress) => told.push(progress),
+				}),
+			);
 		return { told, ends, press };
 	}
 

@@ -10,7 +10,7 @@ import type { ItemRow } from "#domain/kinds/item.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { mayOpen, mayOpenPage } from "#domain/page-access.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { ApiError, isRefused } from "#web/api/error.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { CountLink } from "#web/explorer/cells/CountLink.tsx";
@@ -132,8 +132,10 @@ describe("a link", () => {
 });
 
 test("a template without addresses of its own says why, and leads on", () => {
-	const html = seen(createElement(NotForAddresses, { reason: TEXTS.notLegacyTemplate }), ["template-read"]);
-	expect(html).toContain(TEXTS.notLegacyTemplate);
+	const html = seen(createElement(NotForAddresses, { reason: TEMPLATE_TEXTS.notLegacyTemplate }), [
+		"template-read",
+	]);
+	expect(html).toContain(TEMPLATE_TEXTS.notLegacyTemplate);
 	expect(html).toContain(`href="${addressOf("templates")}"`);
 	expect([422, 404, 500, 0].map((status) => isRefused(new ApiError(status, ["x"])))).toEqual([
 		true,

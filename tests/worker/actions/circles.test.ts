@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { MAX_DEPTH } from "#domain/actions/limits.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
@@ -52,7 +52,7 @@ test("an action that takes its own tag off and puts it on again ends at the grea
 	const runs = await allRuns();
 	expect(runs.filter(({ state }) => state === "done")).toHaveLength(MAX_DEPTH + 1);
 	expect(runs.filter(({ state }) => state === "failed")).toMatchObject([
-		{ depth: MAX_DEPTH + 1, reason: TEXTS.actionsInCircle, outcomes: "" },
+		{ depth: MAX_DEPTH + 1, reason: ACTION_TEXTS.actionsInCircle, outcomes: "" },
 	]);
 	expect(await countRows("pending_runs")).toBe(0);
 	expect(await tagIdsOf(friend)).toEqual([tag.id]);

@@ -5,7 +5,8 @@ import type { Friend } from "#db/friends.ts";
 import type { DryRun } from "#domain/actions/dry-run.ts";
 import { outcomeOf } from "#domain/actions/outcome.ts";
 import { EFFECTS, type Effect, type EffectName } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
@@ -191,7 +192,7 @@ describe("a dry run", () => {
 	test("sends nothing to a friend who blocked the account", async () => {
 		await restore("friends", friend.id, { blocked_at: 1 });
 		expect(await dry({ inputs: [sendText("はい")] })).toMatchObject({
-			effects: [{ outcome: "skipped", reason: TEXTS.friendBlockedUs, quota: 0 }],
+			effects: [{ outcome: "skipped", reason: DELIVERY_TEXTS.friendBlockedUs, quota: 0 }],
 			quota: 0,
 		});
 	});
@@ -200,7 +201,7 @@ describe("a dry run", () => {
 		const { id } = await buildAction({ twiceType: 1 });
 		expect(await dry({ action_id: id })).toMatchObject({ reason: null, quota: 1 });
 		await buildRun({ friendId: friend.id, actionId: id });
-		expect(await dry({ action_id: id })).toMatchObject({ reason: TEXTS.twice, quota: 0 });
+		expect(await dry({ action_id: id })).toMatchObject({ reason: ACTION_TEXTS.twice, quota: 0 });
 		expect(await dry({ action_id: id, inputs: [sendText("はい")], a_twice_type: 0 })).toMatchObject({
 			reason: null,
 		});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR } from "#domain/time.ts";
 import { addTags, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
@@ -127,7 +127,7 @@ describe("who is not written to", () => {
 		expect(await allDeliveries()).toEqual([]);
 		const [run] = await allRuns();
 		expect(await effectsOf(run!)).toMatchObject([
-			{ outcome: "skipped", reason: TEXTS.friendBlockedByOperator },
+			{ outcome: "skipped", reason: DELIVERY_TEXTS.friendBlockedByOperator },
 			{ outcome: "done" },
 		]);
 		expect(await tagIdsOf(friend)).toEqual([tag.id]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { listActions } from "#functions/actions/list.ts";
 import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -54,7 +54,7 @@ test("an action in use names its auto-responses and cannot be deleted; freed, it
 	const refused = await remove(action.id);
 	expect([refused.status, await refused.json()]).toEqual([
 		422,
-		{ ERROR: [TEXTS.actionInUse("自動応答「予約の返事」")] },
+		{ ERROR: [ACTION_TEXTS.actionInUse("自動応答「予約の返事」")] },
 	]);
 	expect(await changesSince(before)).toEqual([]);
 
@@ -72,7 +72,10 @@ test("whatever runs an action keeps it, and is named by what it is", async () =>
 	await register("landing", operator, { name: "店頭のQR", action_id: action.id });
 	const refused = await remove(action.id);
 	const places = "自動応答「予約の返事を翌朝まで…」、タグ「来店」、コンバージョン「予約完了」 ほか 1 つ";
-	expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.actionInUse(places)] }]);
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ ERROR: [ACTION_TEXTS.actionInUse(places)] },
+	]);
 });
 
 test("deleting what is gone already is answered 404", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { pendingRuns } from "#db/runs.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { MINUTE } from "#domain/time.ts";
 import { carryOutPending } from "#functions/actions/pending.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
@@ -51,5 +51,5 @@ test("a run that kills its workers takes no other along, and is given up at the 
 	expect(await countRows("pending_runs")).toBe(0);
 	expect(await allDeliveries()).toHaveLength(19);
 	const failed = (await allRuns()).filter(({ state }) => state === "failed");
-	expect(failed).toMatchObject([{ cause: "deadly", reason: TEXTS.workStopped, outcomes: "" }]);
+	expect(failed).toMatchObject([{ cause: "deadly", reason: BACKGROUND_TEXTS.workStopped, outcomes: "" }]);
 });

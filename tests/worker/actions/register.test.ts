@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { addTags, sendText } from "#tests/support/actions.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -87,7 +91,7 @@ describe("registering an action", () => {
 		await register({ aid, version: 1, a_name: "先の人" });
 		const before = await snapshot();
 		const response = await post({ aid, version: 1, a_name: "後の人" });
-		expect([response.status, await response.json()]).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+		expect([response.status, await response.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 
@@ -142,13 +146,13 @@ describe("registering an action", () => {
 
 describe("an action is refused, and nothing is written,", () => {
 	const REFUSED: [string, object, Record<string, string[]>][] = [
-		["[A-259] without an effect", { inputs: [] }, { inputs: [TEXTS.actionNeedsEffect] }],
-		["as a template without a name", { a_name: " " }, { a_name: [TEXTS.actionNameRequired] }],
-		["with a name too long", { a_name: "あ".repeat(101) }, { a_name: [TEXTS.tooLong(100)] }],
-		["with an effect of no kind", { inputs: [{ type: 99 }] }, { "inputs[0]": [TEXTS.effectUnknown] }],
-		["with a code of no meaning", { a_twice_type: 2 }, { a_twice_type: [TEXTS.choiceUnknown] }],
-		["in a folder that is not there", { group_id: 999 }, { group_id: [TEXTS.folderGone] }],
-		["for a tag that never was", { inputs: [addTags(999_999)] }, { "inputs[0]": [TEXTS.tagGone] }],
+		["[A-259] without an effect", { inputs: [] }, { inputs: [ACTION_TEXTS.actionNeedsEffect] }],
+		["as a template without a name", { a_name: " " }, { a_name: [ACTION_TEXTS.actionNameRequired] }],
+		["with a name too long", { a_name: "あ".repeat(101) }, { a_name: [FIELD_TEXTS.tooLong(100)] }],
+		["with an effect of no kind", { inputs: [{ type: 99 }] }, { "inputs[0]": [ACTION_TEXTS.effectUnknown] }],
+		["with a code of no meaning", { a_twice_type: 2 }, { a_twice_type: [FIELD_TEXTS.choiceUnknown] }],
+		["in a folder that is not there", { group_id: 999 }, { group_id: [EXPLORER_TEXTS.folderGone] }],
+		["for a tag that never was", { inputs: [addTags(999_999)] }, { "inputs[0]": [TAG_TEXTS.tagGone] }],
 	];
 
 	test.each(REFUSED)("%s", async (_, json, errors) => {
@@ -161,7 +165,7 @@ describe("an action is refused, and nothing is written,", () => {
 	test("for a tag that was deleted", async () => {
 		const [there, gone] = [await buildTag(), await buildTag({ deletedAt: 1 })];
 		const response = await post({ inputs: [addTags(there.id, gone.id)] });
-		expect([response.status, await response.json()]).toEqual([422, { "inputs[0]": [TEXTS.tagGone] }]);
+		expect([response.status, await response.json()]).toEqual([422, { "inputs[0]": [TAG_TEXTS.tagGone] }]);
 	});
 });
 

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Effect } from "#domain/effects/registry.ts";
 import { VAR_TYPES } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { checkEffects } from "#functions/actions/check.ts";
 import { Refusal } from "#functions/http/refusal.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -26,7 +29,7 @@ async function refusalOf(...effects: Effect[]): Promise<Record<string, string[]>
 	}
 }
 
-const gone = (label: string) => ({ "inputs[0]": [TEXTS.effectNamesGone(label)] });
+const gone = (label: string) => ({ "inputs[0]": [ACTION_TEXTS.effectNamesGone(label)] });
 const CHOICES = [{ id: 3, value: "金", color: "#777777", sortIndex: 0 }];
 const DELETED = { deleted_at: 1 };
 const slot = (given: object = {}) => item("event_reserves", given);
@@ -47,7 +50,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 	[
 		"a tag",
 		async (is) => effect("tag", { tag_ids: [(await buildTag(is === "wrong" ? { deletedAt: 1 } : {})).id] }),
-		{ "inputs[0]": [TEXTS.tagGone] },
+		{ "inputs[0]": [TAG_TEXTS.tagGone] },
 	],
 	[
 		"a field",
@@ -59,7 +62,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 		"a field's type",
 		async (is) =>
 			effect("friendInfo", { var_id: await item("vars", { type: is === "wrong" ? 1 : 0 }), fix_value: "5" }),
-		{ "inputs[0]": [TEXTS.effectOtherType] },
+		{ "inputs[0]": [ACTION_TEXTS.effectOtherType] },
 	],
 	[
 		"[A-365] a field's choice",
@@ -78,7 +81,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 				tag_ids: [(await buildTag({ name: "予約", protected: is === "wrong" })).id],
 				remove: 1,
 			}),
-		{ "inputs[0][tag_ids]": [TEXTS.protectedTagSet("予約")] },
+		{ "inputs[0][tag_ids]": [TAG_TEXTS.protectedTagSet("予約")] },
 	],
 	[
 		"[A-324] a field that may be edited",
@@ -87,7 +90,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 				var_id: await item("vars", { name: "表示名", protected: is === "wrong" ? 1 : 0 }),
 				operand: 4,
 			}),
-		{ "inputs[0][var_id]": [TEXTS.varProtected("表示名")] },
+		{ "inputs[0][var_id]": [VAR_TEXTS.varProtected("表示名")] },
 	],
 	[
 		"a scenario",
@@ -118,7 +121,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 				episode_id: await item("episodes"),
 				origin_date: is === "wrong" ? "2026-11-20" : "2026-11-21",
 			}),
-		{ "inputs[0][origin_date]": [TEXTS.goalInPast] },
+		{ "inputs[0][origin_date]": [ACTION_TEXTS.goalInPast] },
 	],
 	[
 		"a number among common variables",
@@ -126,7 +129,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 			effect("commonVar", {
 				common_var_id: await item("common_vars", { code: is, type: is === "wrong" ? 1 : 2 }),
 			}),
-		{ "inputs[0]": [TEXTS.effectOtherType] },
+		{ "inputs[0]": [ACTION_TEXTS.effectOtherType] },
 	],
 	[
 		"a slot",
@@ -149,7 +152,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 			await menuOf(event_slot_id, is === "wrong" ? {} : DELETED);
 			return effect("eventReserve", { event_slot_id });
 		},
-		{ "inputs[0][event_menu_id]": [TEXTS.slotMenuRequired] },
+		{ "inputs[0][event_menu_id]": [ACTION_TEXTS.slotMenuRequired] },
 	],
 	[
 		"a phase",
@@ -202,6 +205,6 @@ test("[A-041] a condition that is not there is refused at its place", async () =
 	const there = await store("member_queries", { filter: JSON.stringify({ inputs: [] }), created_at: 1 });
 	expect(await refusalOf(effect("text", { text: "あ", member_query_id: there }))).toBeNull();
 	expect(await refusalOf(effect("text", { text: "あ", member_query_id: there + 1 }))).toEqual({
-		"inputs[0][member_query_id]": [TEXTS.itemGone("条件")],
+		"inputs[0][member_query_id]": [FIELD_TEXTS.itemGone("条件")],
 	});
 });

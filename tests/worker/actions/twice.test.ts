@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -41,7 +41,7 @@ describe("[A-038] an action with a_twice_type 1", () => {
 		expect((await states()).sort()).toEqual([
 			["done", null],
 			["done", null],
-			["skipped", TEXTS.twice],
+			["skipped", ACTION_TEXTS.twice],
 		]);
 	});
 

@@ -4,7 +4,8 @@ import { connect } from "#db/client.ts";
 import { errands } from "#db/errands.ts";
 import type { Friend } from "#db/friends.ts";
 import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { LANES } from "#functions/errands/lanes.ts";
@@ -40,7 +41,7 @@ const work = () => workErrands(clock.context());
 const workersDied = () =>
 	connect(env.DB)
 		.update(errands)
-		.set({ nextAttemptAt: clock.now + 2 * MINUTE, attempts: 1, error: TEXTS.workStopped });
+		.set({ nextAttemptAt: clock.now + 2 * MINUTE, attempts: 1, error: BACKGROUND_TEXTS.workStopped });
 
 /** A worker that dies as soon as it stores a certain file: from then on it does nothing, and reports nothing. */
 function dyingOf(key: string): Ctx {
@@ -178,12 +179,12 @@ describe("a message's file", () => {
 		await workTimes(3);
 		expect(await line.calls("content")).toHaveLength(1);
 		expect(await env.MEDIA.head("messages/image-1")).toBeNull();
-		expect(await open()).toMatchObject([{ nextAttemptAt: null, error: TEXTS.fileTooLarge(200) }]);
+		expect(await open()).toMatchObject([{ nextAttemptAt: null, error: BACKGROUND_TEXTS.fileTooLarge(200) }]);
 		const talk = await ask<{ items: object[] }>(`/api/friends/${friend.id}/messages`, {
 			as: await signedInOperator(),
 		});
 		expect(talk.items).toMatchObject([
-			{ media_url: null, media_failed: TEXTS.fileNotFetched(TEXTS.fileTooLarge(200)) },
+			{ media_url: null, media_failed: BACKGROUND_TEXTS.fileNotFetched(BACKGROUND_TEXTS.fileTooLarge(200)) },
 		]);
 	});
 
@@ -216,7 +217,7 @@ describe("an errand", () => {
 		await line.answers("profile", ...Array.from({ length: ERRAND_ATTEMPTS + 5 }, () => ({ status: 500 })));
 		await workTimes(ERRAND_ATTEMPTS + 3);
 		expect(await open()).toMatchObject([
-			{ attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: TEXTS.lineTrouble(500) },
+			{ attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: DELIVERY_TEXTS.lineTrouble(500) },
 		]);
 		expect(await line.calls("profile")).toHaveLength(ERRAND_ATTEMPTS);
 	});
@@ -260,7 +261,12 @@ describe("an errand", () => {
 		}
 		expect(await env.MEDIA.head("messages/harmless")).not.toBeNull();
 		expect(await open()).toMatchObject([
-			{ subject: "deadly", attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: TEXTS.workStopped },
+			{
+				subject: "deadly",
+				attempts: ERRAND_ATTEMPTS,
+				nextAttemptAt: null,
+				error: BACKGROUND_TEXTS.workStopped,
+			},
 		]);
 	});
 
@@ -280,7 +286,7 @@ describe("an errand", () => {
 		expect([follow.mock.calls.length, left.length]).toEqual([1, 1]);
 		await Promise.all(left);
 		expect(await open()).toMatchObject([
-			{ attempts: 1, error: expect.not.stringContaining(TEXTS.workStopped) },
+			{ attempts: 1, error: expect.not.stringContaining(BACKGROUND_TEXTS.workStopped) },
 		]);
 		expect(clock.jobs.delays).toEqual([0]);
 	}, 20_000);
@@ -298,7 +304,7 @@ describe("an errand", () => {
 		const follow = vi.fn(async () => undefined);
 		const work = workErrands(clock.context({ env: { ...clock.env, MEDIA } }), undefined, follow);
 		await vi.waitFor(() => expect(follow).toHaveBeenCalled(), { timeout: 5_000, interval: 20 });
-		expect(await open()).toMatchObject([{ subject: "slow", error: TEXTS.workStopped }]);
+		expect(await open()).toMatchObject([{ subject: "slow", error: BACKGROUND_TEXTS.workStopped }]);
 		stored.resolve();
 		await work;
 		expect(await open()).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
@@ -44,10 +44,10 @@ describe("many deliveries at once", () => {
 	});
 
 	test("are those that the list shows: by the days they were due and by their reason", async () => {
-		await over("failed", "2026-11-19", TEXTS.lineUnauthorized(401));
-		const inside = await over("failed", "2026-11-20", TEXTS.lineUnauthorized(401));
-		await over("failed", "2026-11-20", TEXTS.quotaExhausted);
-		await over("failed", "2026-11-21", TEXTS.lineUnauthorized(401));
+		await over("failed", "2026-11-19", DELIVERY_TEXTS.lineUnauthorized(401));
+		const inside = await over("failed", "2026-11-20", DELIVERY_TEXTS.lineUnauthorized(401));
+		await over("failed", "2026-11-20", DELIVERY_TEXTS.quotaExhausted);
+		await over("failed", "2026-11-21", DELIVERY_TEXTS.lineUnauthorized(401));
 		const filter = { state: "failed", from: "2026-11-20", until: "2026-11-20", reason: "（401）" };
 		const query = new URLSearchParams(filter);
 		const shown = await ask<{ total: number; items: { id: string }[] }>(`/api/deliveries?${query}`, {
@@ -57,7 +57,7 @@ describe("many deliveries at once", () => {
 		expect(await countOf(await post("cancel", filter))).toEqual([200, { count: 1 }]);
 		expect(await deliveryNow(inside)).toMatchObject({
 			state: "cancelled",
-			reason: TEXTS.cancelledByOperator,
+			reason: DELIVERY_TEXTS.cancelledByOperator,
 		});
 		expect(await countRows("deliveries", "state = 'failed'")).toBe(3);
 	});

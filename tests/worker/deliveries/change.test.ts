@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -53,7 +53,7 @@ describe("sending again", () => {
 			const response = await post(delivery, "resend");
 			expect([response.status, await response.json()]).toEqual([
 				422,
-				{ ERROR: [TEXTS.deliveryNotResendable] },
+				{ ERROR: [DELIVERY_TEXTS.deliveryNotResendable] },
 			]);
 			expect(await changesSince(before)).toEqual([]);
 		},
@@ -85,7 +85,7 @@ describe("cancelling", () => {
 		expect(await deliveryNow(delivery)).toMatchObject({
 			state: "cancelled",
 			nextAttemptAt: null,
-			reason: TEXTS.cancelledByOperator,
+			reason: DELIVERY_TEXTS.cancelledByOperator,
 		});
 		await workDeliveries(clock.context());
 		expect(await line.calls()).toEqual([]);
@@ -97,7 +97,7 @@ describe("cancelling", () => {
 		const response = await post(delivery, "cancel");
 		expect([response.status, await response.json()]).toEqual([
 			422,
-			{ ERROR: [TEXTS.deliveryNotCancellable] },
+			{ ERROR: [DELIVERY_TEXTS.deliveryNotCancellable] },
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { CANCEL, changeDelivery, RESEND } from "#functions/deliveries/change.ts";
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
@@ -47,7 +47,7 @@ describe("a worker that dies", () => {
 		expect(await deliveryNow(over)).toMatchObject({
 			state: "parked",
 			nextAttemptAt: null,
-			reason: TEXTS.pushInDoubt,
+			reason: DELIVERY_TEXTS.pushInDoubt,
 		});
 		expect(await deliveryNow(deadly)).toMatchObject({ state: "queued", attempts: 1 });
 		expect(await line.calls()).toEqual([]);
@@ -134,7 +134,7 @@ describe("a delivery that kills its workers", () => {
 			state: "parked",
 			nextAttemptAt: null,
 			lost: MOST_LOST,
-			reason: TEXTS.sendStopped,
+			reason: DELIVERY_TEXTS.sendStopped,
 		});
 		expect(others.filter(({ state }) => state === "sent")).toHaveLength(59);
 		expect(Math.max(...others.map(({ attempts }) => attempts))).toBe(3);
@@ -258,5 +258,5 @@ test("a cancelled delivery is never sent, even by a worker that comes late", asy
 	const delivery = await buildDelivery({ state: "cancelled", nextAttemptAt: null });
 	await later();
 	expect(await line.calls()).toEqual([]);
-	expect((await deliveryNow(delivery)).reason).not.toBe(TEXTS.lineSilent);
+	expect((await deliveryNow(delivery)).reason).not.toBe(DELIVERY_TEXTS.lineSilent);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -36,7 +36,7 @@ describe("an hour in which LINE cannot be reached", () => {
 		for (; clock.now < ends; clock.advance(MINUTE)) await workAgainst(REFUSED);
 		const waiting = await allDeliveries();
 		expect(new Set(waiting.map(({ state, reason }) => `${state}: ${reason}`))).toEqual(
-			new Set([`scheduled: ${TEXTS.lineUnreachable}`]),
+			new Set([`scheduled: ${DELIVERY_TEXTS.lineUnreachable}`]),
 		);
 		expect(await countRows("deliveries", "in_doubt = 1")).toBe(0);
 		expect(Math.max(...waiting.map(({ nextAttemptAt }) => nextAttemptAt!))).toBeLessThanOrEqual(
@@ -61,7 +61,7 @@ describe("an hour in which LINE cannot be reached", () => {
 		expect(await deliveryNow(delivery)).toMatchObject({
 			state: "scheduled",
 			inDoubt: false,
-			reason: TEXTS.lineUnreachable,
+			reason: DELIVERY_TEXTS.lineUnreachable,
 			lineStatus: null,
 		});
 		clock.now = (await deliveryNow(delivery)).nextAttemptAt!;
@@ -78,7 +78,7 @@ describe("an hour in which LINE cannot be reached", () => {
 		expect(await deliveryNow(delivery)).toMatchObject({ state: "scheduled", inDoubt: true, method: "reply" });
 		expect(await workUntilOver(clock, delivery)).toMatchObject({
 			state: "parked",
-			reason: TEXTS.replyInDoubt,
+			reason: DELIVERY_TEXTS.replyInDoubt,
 		});
 		expect(await line.accepted()).toHaveLength(1);
 	});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { SEND_LEASE } from "#functions/deliveries/timing.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
@@ -33,7 +33,10 @@ describe("a delivery that LINE refuses", () => {
 			state: "failed",
 			nextAttemptAt: null,
 			lineStatus: 400,
-			reason: TEXTS.lineRefused(400, "The request body has 1 error(s) / messages[0].text: May not be empty"),
+			reason: DELIVERY_TEXTS.lineRefused(
+				400,
+				"The request body has 1 error(s) / messages[0].text: May not be empty",
+			),
 		});
 		expect(await messagesOf({ id: delivery.friendId })).toEqual([]);
 	});
@@ -44,7 +47,7 @@ describe("a delivery that LINE refuses", () => {
 		await work();
 		expect(await deliveryNow(delivery)).toMatchObject({
 			state: "failed",
-			reason: TEXTS.lineUnauthorized(status),
+			reason: DELIVERY_TEXTS.lineUnauthorized(status),
 		});
 	});
 
@@ -88,7 +91,7 @@ describe("a reply token that LINE does not take", () => {
 		clock.advance(MINUTE);
 		expect(await workUntilOver(clock, delivery)).toMatchObject({
 			state: "parked",
-			reason: TEXTS.replyInDoubt,
+			reason: DELIVERY_TEXTS.replyInDoubt,
 		});
 		expect(await line.calls("push")).toEqual([]);
 	});
@@ -108,7 +111,7 @@ describe("24 hours of doubt", () => {
 		const began = clock.now;
 		expect(await workUntilOver(clock, delivery)).toMatchObject({
 			state: "parked",
-			reason: TEXTS.pushInDoubt,
+			reason: DELIVERY_TEXTS.pushInDoubt,
 		});
 		expect(clock.now - began).toBeLessThan(DAY);
 		expect(clock.now - began).toBeGreaterThan(23 * HOUR);
@@ -123,7 +126,10 @@ describe("24 hours of doubt", () => {
 			nextAttemptAt: clock.now - DAY + SEND_LEASE,
 		});
 		await work();
-		expect(await deliveryNow(delivery)).toMatchObject({ state: "parked", reason: TEXTS.pushInDoubt });
+		expect(await deliveryNow(delivery)).toMatchObject({
+			state: "parked",
+			reason: DELIVERY_TEXTS.pushInDoubt,
+		});
 		expect(await line.calls()).toEqual([]);
 	});
 
@@ -132,7 +138,7 @@ describe("24 hours of doubt", () => {
 		await line.answers("push", ...Array.from({ length: 400 }, () => ({ status: 429, message: "Too fast" })));
 		expect(await workUntilOver(clock, delivery)).toMatchObject({
 			state: "failed",
-			reason: TEXTS.sendExpired,
+			reason: DELIVERY_TEXTS.sendExpired,
 		});
 	});
 });
@@ -142,7 +148,10 @@ describe("who is not written to", () => {
 		const friend = await buildFriend({ blockedAt: 1 });
 		const delivery = await buildDelivery({ friendId: friend.id });
 		await work();
-		expect(await deliveryNow(delivery)).toMatchObject({ state: "cancelled", reason: TEXTS.friendBlockedUs });
+		expect(await deliveryNow(delivery)).toMatchObject({
+			state: "cancelled",
+			reason: DELIVERY_TEXTS.friendBlockedUs,
+		});
 		expect(await line.calls()).toEqual([]);
 	});
 
@@ -152,7 +161,7 @@ describe("who is not written to", () => {
 		await work();
 		expect(await deliveryNow(delivery)).toMatchObject({
 			state: "cancelled",
-			reason: TEXTS.friendBlockedByOperator,
+			reason: DELIVERY_TEXTS.friendBlockedByOperator,
 		});
 	});
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_LINE_TEXT } from "#domain/messages/line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { SECOND } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -130,7 +130,7 @@ describe("a delivery that LINE does not take at once", () => {
 		expect(waiting).toMatchObject({
 			state: "scheduled",
 			inDoubt: true,
-			reason: TEXTS.lineTrouble(500),
+			reason: DELIVERY_TEXTS.lineTrouble(500),
 			lineStatus: 500,
 		});
 		const wait = waiting.nextAttemptAt! - clock.now;
@@ -147,7 +147,7 @@ describe("a delivery that LINE does not take at once", () => {
 		});
 		await work();
 		const waiting = await deliveryNow(delivery);
-		expect(waiting).toMatchObject({ state: "scheduled", inDoubt: false, reason: TEXTS.lineBusy });
+		expect(waiting).toMatchObject({ state: "scheduled", inDoubt: false, reason: DELIVERY_TEXTS.lineBusy });
 		expect(waiting.nextAttemptAt).toBeGreaterThanOrEqual(clock.now + 90 * SECOND);
 		expect(await workUntilOver(clock, delivery)).toMatchObject({ state: "sent" });
 	});
@@ -156,7 +156,10 @@ describe("a delivery that LINE does not take at once", () => {
 		const delivery = await buildDelivery();
 		await line.answers("push", { status: 429, message: "You have reached your monthly limit." });
 		await work();
-		expect(await deliveryNow(delivery)).toMatchObject({ state: "failed", reason: TEXTS.quotaExhausted });
+		expect(await deliveryNow(delivery)).toMatchObject({
+			state: "failed",
+			reason: DELIVERY_TEXTS.quotaExhausted,
+		});
 	});
 
 	test("a dropped connection: tried again, and arrives once whether LINE had taken it or not", async () => {
@@ -176,7 +179,7 @@ describe("a delivery that LINE does not take at once", () => {
 		const began = Date.now();
 		await work();
 		expect(Date.now() - began).toBeGreaterThan(9_900);
-		expect(await deliveryNow(delivery)).toMatchObject({ inDoubt: true, reason: TEXTS.lineSilent });
+		expect(await deliveryNow(delivery)).toMatchObject({ inDoubt: true, reason: DELIVERY_TEXTS.lineSilent });
 		expect(await workUntilOver(clock, delivery)).toMatchObject({ state: "sent", lineStatus: 409 });
 		expect(await line.accepted()).toHaveLength(1);
 	});

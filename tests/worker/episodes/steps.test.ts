@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { sendText } from "#tests/support/actions.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
@@ -84,9 +85,9 @@ describe("the steps of a reminder", () => {
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
 			{
-				"steps[0][day]": [TEXTS.between(-9_999, 9_999)],
-				"steps[0][minute]": [TEXTS.timeOfDay],
-				"steps[0][inputs]": [TEXTS.actionNeedsEffect],
+				"steps[0][day]": [FIELD_TEXTS.between(-9_999, 9_999)],
+				"steps[0][minute]": [FIELD_TEXTS.timeOfDay],
+				"steps[0][inputs]": [ACTION_TEXTS.actionNeedsEffect],
 			},
 		]);
 		expect((await put([], { version: 3 })).status).toBe(409);

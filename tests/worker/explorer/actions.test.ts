@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { crud, crudOk, listOf, MENU_BUTTON, makeItem, rowOf } from "#tests/support/items.ts";
@@ -70,7 +70,7 @@ describe("an action that something runs", () => {
 			const refused = await crud("action", operator, { action: action_, item_ids: [action.id] });
 			expect([refused.status, await refused.json()]).toEqual([
 				422,
-				{ ERROR: [TEXTS.actionsInUse("使用中の案内")] },
+				{ ERROR: [ACTION_TEXTS.actionsInUse("使用中の案内")] },
 			]);
 		}
 		expect((await call(`/api/actions/${action.id}`, { as: operator, method: "DELETE" })).status).toBe(422);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { crudOk, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
@@ -39,18 +40,18 @@ describe("[E-226, E-338] the value of a common variable is kept by its type", ()
 	});
 
 	const REFUSED: [string, number, unknown, string][] = [
-		["above the highest", 2, "9999999999.9991", TEXTS.decimalRequired],
-		["above the highest", 2, "10000000000", TEXTS.commonNumberRange],
-		["below the lowest", 2, "-10000000000", TEXTS.commonNumberRange],
-		["no number", 2, "", TEXTS.decimalRequired],
-		["a word", 2, "百", TEXTS.decimalRequired],
-		["an exponent", 2, "1e3", TEXTS.decimalRequired],
-		["a huge JSON number", 2, 1e300, TEXTS.decimalRequired],
-		["a day that is none", 10, "2027-02-29", TEXTS.dateRequired],
-		["a date in another form", 10, "2027/02/01", TEXTS.dateRequired],
-		["no date", 10, "", TEXTS.dateRequired],
-		["a text of 201", 1, "あ".repeat(201), TEXTS.tooLong(200)],
-		["a long text of 5,001", 3, "あ".repeat(5_001), TEXTS.tooLong(5_000)],
+		["above the highest", 2, "9999999999.9991", FIELD_TEXTS.decimalRequired],
+		["above the highest", 2, "10000000000", VAR_TEXTS.commonNumberRange],
+		["below the lowest", 2, "-10000000000", VAR_TEXTS.commonNumberRange],
+		["no number", 2, "", FIELD_TEXTS.decimalRequired],
+		["a word", 2, "百", FIELD_TEXTS.decimalRequired],
+		["an exponent", 2, "1e3", FIELD_TEXTS.decimalRequired],
+		["a huge JSON number", 2, 1e300, FIELD_TEXTS.decimalRequired],
+		["a day that is none", 10, "2027-02-29", FIELD_TEXTS.dateRequired],
+		["a date in another form", 10, "2027/02/01", FIELD_TEXTS.dateRequired],
+		["no date", 10, "", FIELD_TEXTS.dateRequired],
+		["a text of 201", 1, "あ".repeat(201), FIELD_TEXTS.tooLong(200)],
+		["a long text of 5,001", 3, "あ".repeat(5_001), FIELD_TEXTS.tooLong(5_000)],
 	];
 
 	test.each(REFUSED)("not %s (type %i)", async (_, type, value, text) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { KIND_NAMES, KINDS } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { crud, crudOk, dataOf, listOf, makeItem, register, rowOf } from "#tests/support/items.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 	colleague = await signedInOperator();
 });
 
-const outOfDate = { ERROR: [TEXTS.changedByOther] };
+const outOfDate = { ERROR: [CALL_TEXTS.changedByOther] };
 
 /** Of two answers one stands, and the other is told that it came too late. */
 async function expectOneWinner(answers: Response[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { KIND_NAMES } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { crud, crudOk, listOf, makeItem } from "#tests/support/items.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
@@ -61,14 +61,20 @@ describe.each(KIND_NAMES)("folders of the kind %s", (kind) => {
 		const id = await makeItem(kind, operator, { name: "動かない項目" });
 		const before = await snapshot();
 		const empty = await crud(kind, operator, { action: "newGroup", name: " " });
-		expect([empty.status, await empty.json()]).toEqual([422, { name: [TEXTS.newFolderNameRequired] }]);
+		expect([empty.status, await empty.json()]).toEqual([
+			422,
+			{ name: [EXPLORER_TEXTS.newFolderNameRequired] },
+		]);
 		for (const grp_id of [foreign, 999_999]) {
 			const answers = await Promise.all([
 				crud(kind, operator, { action: "editGroup", grp_id, name: "改名" }),
 				crud(kind, operator, { action: "toGroup", item_ids: [id], grp_id }),
 			]);
 			for (const answer of answers) {
-				expect([answer.status, await answer.json()]).toEqual([422, { grp_id: [TEXTS.folderGoneNow] }]);
+				expect([answer.status, await answer.json()]).toEqual([
+					422,
+					{ grp_id: [EXPLORER_TEXTS.folderGoneNow] },
+				]);
 			}
 			await crudOk(kind, operator, { action: "deleteGroup", grp_id });
 		}

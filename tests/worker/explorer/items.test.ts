@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
 import { KIND_NAMES, KINDS, type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { crud, crudOk, listOf, makeItem } from "#tests/support/items.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
@@ -57,7 +59,7 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 		expect([focus, items.find((item) => item.id === id)]).toMatchObject([id, { name: "新名", version: 2 }]);
 		const before = await snapshot();
 		const stale = await crud(kind, operator, { action: "editItem", item_id: id, name: "後の人", version: 1 });
-		expect([stale.status, await stale.json()]).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+		expect([stale.status, await stale.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		expect((await crud(kind, operator, { action: "editItem", item_id: 999_999, name: "無い" })).status).toBe(
 			404,
 		);
@@ -72,13 +74,16 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 		];
 		if (kind === "scenario") {
 			const bulk = await crud(kind, operator, { action: "deleteItems", group: 0, item_ids: ids });
-			expect([bulk.status, await bulk.json()]).toEqual([422, { ERROR: [TEXTS.scenarioOneAtATime] }]);
+			expect([bulk.status, await bulk.json()]).toEqual([422, { ERROR: [SCENARIO_TEXTS.scenarioOneAtATime] }]);
 			return;
 		}
 		const first = await crudOk(kind, operator, { action: "delete", item_ids: [ids[0]] });
 		expect([first.alert, first.items.some((item) => item.id === ids[0])]).toEqual([null, false]);
 		const both = await crudOk(kind, operator, { action: "deleteItems", group: 0, item_ids: ids });
-		expect([both.alert, both.items.some((item) => ids.includes(item.id))]).toEqual([TEXTS.itemsGone, false]);
+		expect([both.alert, both.items.some((item) => ids.includes(item.id))]).toEqual([
+			EXPLORER_TEXTS.itemsGone,
+			false,
+		]);
 		if (kind !== "action") {
 			expect((await call(`/api/${path}/data/${ids[0]}`, { as: operator })).status).toBe(404);
 		}
@@ -98,7 +103,7 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 				expect([action, answer.status, await answer.json()]).toEqual([
 					action,
 					422,
-					{ ERROR: [TEXTS.crudNotTaken(label)] },
+					{ ERROR: [EXPLORER_TEXTS.crudNotTaken(label)] },
 				]);
 				expect(await changesSince(before)).toEqual([]);
 			}
@@ -155,11 +160,14 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 		const bad: [object, object][] = [
 			[
 				{ action: "toGroup", item_ids: many, grp_id: 0 },
-				{ item_ids: [TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE)] },
+				{ item_ids: [EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE)] },
 			],
-			[{ action: "deleteItems", item_ids: many }, { item_ids: [TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE)] }],
-			[{ action: "delete", item_ids: [] }, { item_ids: [TEXTS.nothingSelected] }],
-			[{ action: "explode", item_ids: [id] }, { action: [TEXTS.crudUnknown] }],
+			[
+				{ action: "deleteItems", item_ids: many },
+				{ item_ids: [EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE)] },
+			],
+			[{ action: "delete", item_ids: [] }, { item_ids: [EXPLORER_TEXTS.nothingSelected] }],
+			[{ action: "explode", item_ids: [id] }, { action: [EXPLORER_TEXTS.crudUnknown] }],
 		];
 		for (const [body, error] of bad) {
 			const answer = await crud(kind, operator, body);
@@ -228,11 +236,14 @@ describe.each(KIND_NAMES.filter((kind) => kind !== "action"))("saving an item of
 		await crudOk(kind, operator, { action: "editItem", item_id: id, name: "先の人" });
 		const before = await snapshot();
 		const stale = await register(saved);
-		expect([stale.status, await stale.json()]).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+		expect([stale.status, await stale.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		const nameless = await register({ ...saved, id: null, name: " " });
 		expect([nameless.status, Object.keys((await nameless.json()) as object)]).toEqual([422, ["name"]]);
 		const homeless = await register({ ...saved, id: null, name: "宿なし", group_id: 999_999 });
-		expect([homeless.status, await homeless.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+		expect([homeless.status, await homeless.json()]).toEqual([
+			422,
+			{ group_id: [EXPLORER_TEXTS.folderGone] },
+		]);
 		expect((await register({ ...saved, id: 999_999, version: undefined })).status).toBe(404);
 		expect(await changesSince(before)).toEqual([]);
 	});

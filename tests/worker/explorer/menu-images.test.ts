@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { dataOf, MENU_BUTTON, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
@@ -45,12 +48,12 @@ describe("a menu's image", () => {
 	});
 
 	const BAD_ONES: [string, Partial<typeof GOOD>, string][] = [
-		["a GIF", { type: "image/gif" }, TEXTS.menuImageType],
-		["over one megabyte", { bytes: 1_000_001 }, TEXTS.menuImageTooLarge],
-		["too narrow", { width: 799, height: 300 }, TEXTS.menuImageSize],
-		["too wide", { width: 2_501 }, TEXTS.menuImageSize],
-		["too low", { height: 249 }, TEXTS.menuImageSize],
-		["too high for its width", { width: 1_450, height: 1_001 }, TEXTS.menuImageSize],
+		["a GIF", { type: "image/gif" }, RICHMENU_TEXTS.menuImageType],
+		["over one megabyte", { bytes: 1_000_001 }, RICHMENU_TEXTS.menuImageTooLarge],
+		["too narrow", { width: 799, height: 300 }, RICHMENU_TEXTS.menuImageSize],
+		["too wide", { width: 2_501 }, RICHMENU_TEXTS.menuImageSize],
+		["too low", { height: 249 }, RICHMENU_TEXTS.menuImageSize],
+		["too high for its width", { width: 1_450, height: 1_001 }, RICHMENU_TEXTS.menuImageSize],
 	];
 
 	test.each(BAD_ONES)("%s is refused by name, and nothing is written", async (_, given, text) => {
@@ -63,28 +66,39 @@ describe("a menu's image", () => {
 
 	test("must have been uploaded", async () => {
 		const answer = await save("no-such-picture");
-		expect([answer.status, await answer.json()]).toEqual([422, { media_key: [TEXTS.menuImageRequired] }]);
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ media_key: [RICHMENU_TEXTS.menuImageRequired] },
+		]);
 	});
 });
 
 describe("a menu's buttons", () => {
 	const REFUSED: [string, object, object][] = [
-		["beyond the right edge", { x: 1, width: 2_500 }, { "buttons[0][width]": [TEXTS.buttonOutside] }],
-		["beyond the lower edge", { y: 844, height: 843 }, { "buttons[0][width]": [TEXTS.buttonOutside] }],
-		["left of the image", { x: -1 }, { "buttons[0][x]": [TEXTS.numberBetween(0, 2_500)] }],
-		["without an area", { width: 0 }, { "buttons[0][width]": [TEXTS.buttonEmpty] }],
-		["without a label", { label: " " }, { "buttons[0][label]": [TEXTS.buttonLabelRequired] }],
+		[
+			"beyond the right edge",
+			{ x: 1, width: 2_500 },
+			{ "buttons[0][width]": [RICHMENU_TEXTS.buttonOutside] },
+		],
+		[
+			"beyond the lower edge",
+			{ y: 844, height: 843 },
+			{ "buttons[0][width]": [RICHMENU_TEXTS.buttonOutside] },
+		],
+		["left of the image", { x: -1 }, { "buttons[0][x]": [FIELD_TEXTS.numberBetween(0, 2_500)] }],
+		["without an area", { width: 0 }, { "buttons[0][width]": [RICHMENU_TEXTS.buttonEmpty] }],
+		["without a label", { label: " " }, { "buttons[0][label]": [TEMPLATE_TEXTS.buttonLabelRequired] }],
 		[
 			"that run a script",
 			{ type: "uri", uri: "javascript:alert(1)" },
-			{ "buttons[0][uri]": [TEXTS.urlInvalid] },
+			{ "buttons[0][uri]": [FIELD_TEXTS.urlInvalid] },
 		],
-		["that say nothing", { type: "message", text: "" }, { "buttons[0][text]": [TEXTS.textRequired] }],
-		["that run no action", { type: "action" }, { "buttons[0][action_id]": [TEXTS.actionRequired] }],
+		["that say nothing", { type: "message", text: "" }, { "buttons[0][text]": [FIELD_TEXTS.textRequired] }],
+		["that run no action", { type: "action" }, { "buttons[0][action_id]": [ACTION_TEXTS.actionRequired] }],
 		[
 			"whose action is gone",
 			{ type: "action", action_id: 999_999 },
-			{ "buttons[0][action_id]": [TEXTS.actionGone] },
+			{ "buttons[0][action_id]": [ACTION_TEXTS.actionGone] },
 		],
 	];
 
@@ -104,7 +118,10 @@ describe("a menu's buttons", () => {
 		const id = await makeItem("richmenu", operator, { name: "二十個", buttons });
 		expect((await rowOf("richmenu", operator, id))?.buttons).toHaveLength(20);
 		const answer = await resave("richmenu", operator, id, { buttons: [...buttons, MENU_BUTTON] });
-		expect([answer.status, await answer.json()]).toEqual([422, { buttons: [TEXTS.tooManyButtons(20)] }]);
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ buttons: [TEMPLATE_TEXTS.tooManyButtons(20)] },
+		]);
 	});
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { REACTION_TEXTS } from "#domain/texts/reactions.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { appendixOf, crudOk, dataOf, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
@@ -75,9 +76,12 @@ describe("when it answers", () => {
 	test("on no day at all, or from one minute to the same, is refused", async () => {
 		const given = { name: "いつ", keywords: ["予約"], action_id: action.id };
 		const REFUSED: [object, object][] = [
-			[week(0), { week_0: [TEXTS.weekdayRequired] }],
-			[{ has_time_restriction: 1, hour_from: "10:00", hour_to: "10:00" }, { hour_to: [TEXTS.sameHours] }],
-			[{ hour_from: "24:00" }, { hour_from: [TEXTS.timeOfDay] }],
+			[week(0), { week_0: [REACTION_TEXTS.weekdayRequired] }],
+			[
+				{ has_time_restriction: 1, hour_from: "10:00", hour_to: "10:00" },
+				{ hour_to: [REACTION_TEXTS.sameHours] },
+			],
+			[{ hour_from: "24:00" }, { hour_from: [FIELD_TEXTS.timeOfDay] }],
 		];
 		for (const [changes, errors] of REFUSED) {
 			const answer = await register("reaction", operator, { ...given, ...changes });
@@ -103,5 +107,8 @@ test("one that answers every text needs no keywords; one that answers keywords d
 		keywords: [],
 	});
 	const answer = await register("reaction", operator, { name: "空", keywords: [], action_id: action.id });
-	expect([answer.status, await answer.json()]).toEqual([422, { keywords: [TEXTS.keywordsRequired] }]);
+	expect([answer.status, await answer.json()]).toEqual([
+		422,
+		{ keywords: [REACTION_TEXTS.keywordsRequired] },
+	]);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { crud, crudOk, dataOf, MENU_BUTTON, makeItem, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -40,7 +41,7 @@ test("[E-200] with a menu downloaded from another tool nothing can be done at al
 	for (const answer of answers)
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
-			{ ERROR: [TEXTS.downloadedMenu("メニュー")] },
+			{ ERROR: [RICHMENU_TEXTS.downloadedMenu("メニュー")] },
 		]);
 	expect(await changesSince(before)).toEqual([]);
 });
@@ -87,7 +88,7 @@ describe("the active switch", () => {
 		const refused = await turn(id, 1);
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
-			{ ERROR: [TEXTS.menuWithoutButtons("メニュー")] },
+			{ ERROR: [RICHMENU_TEXTS.menuWithoutButtons("メニュー")] },
 		]);
 		expect(await changesSince(before)).toEqual([]);
 		await resave("richmenu", operator, id, { buttons: [MENU_BUTTON] });
@@ -109,10 +110,10 @@ describe("the active switch", () => {
 			grp_id: 0,
 		});
 		expect(alert?.split("\n")).toEqual([
-			TEXTS.partlyDone(1, 3),
-			TEXTS.downloadedMenu("よそのメニュー"),
-			TEXTS.menuUpdating("更新中のメニュー"),
-			TEXTS.menuWithoutButtons("ボタンのないメニュー"),
+			EXPLORER_TEXTS.partlyDone(1, 3),
+			RICHMENU_TEXTS.downloadedMenu("よそのメニュー"),
+			RICHMENU_TEXTS.menuUpdating("更新中のメニュー"),
+			RICHMENU_TEXTS.menuWithoutButtons("ボタンのないメニュー"),
 		]);
 		const active = await Promise.all(
 			item_ids.map(async (id) => (await rowOf("richmenu", operator, id))?.active),
@@ -132,7 +133,10 @@ describe("the active switch", () => {
 			sw: 0,
 			grp_id: 0,
 		});
-		expect(alert?.split("\n")).toEqual([TEXTS.partlyDone(1, 1), TEXTS.menuUpdating("更新中のメニュー")]);
+		expect(alert?.split("\n")).toEqual([
+			EXPLORER_TEXTS.partlyDone(1, 1),
+			RICHMENU_TEXTS.menuUpdating("更新中のメニュー"),
+		]);
 		expect([await shownTo(off), await shownTo(busy)]).toEqual([0, 1]);
 	});
 
@@ -143,8 +147,8 @@ describe("the active switch", () => {
 		const grp_id = groups[0]!.id;
 		const moved = await crudOk("richmenu", operator, { action: "toGroup", item_ids: [own, foreign], grp_id });
 		expect(moved.alert?.split("\n")).toEqual([
-			TEXTS.partlyDone(1, 1),
-			TEXTS.downloadedMenu("よそのメニュー"),
+			EXPLORER_TEXTS.partlyDone(1, 1),
+			RICHMENU_TEXTS.downloadedMenu("よそのメニュー"),
 		]);
 		expect(await rowOf("richmenu", operator, own)).toMatchObject({ group_id: grp_id });
 		expect(await rowOf("richmenu", operator, foreign)).toMatchObject({ group_id: null });
@@ -163,7 +167,7 @@ describe("the active switch", () => {
 		for (const answer of answers)
 			expect([answer.status, await answer.json()]).toEqual([
 				422,
-				{ ERROR: [TEXTS.menuUpdating("メニュー")] },
+				{ ERROR: [RICHMENU_TEXTS.menuUpdating("メニュー")] },
 			]);
 		expect(await changesSince(before)).toEqual([]);
 	});
@@ -175,7 +179,10 @@ describe("a menu of the builder", () => {
 		const built = await make({ is_lmenuplus: 1 });
 		expect((await rowOf("richmenu", operator, built))?.lmp_menu_id).toEqual(expect.any(String));
 		const refused = await crud("richmenu", operator, { action: "copy", focus: built });
-		expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.lmpMenuCopy("メニュー")] }]);
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ ERROR: [RICHMENU_TEXTS.lmpMenuCopy("メニュー")] },
+		]);
 		const id = await make();
 		const { focus } = await crudOk("richmenu", operator, { action: "copy", focus: id });
 		expect(await rowOf("richmenu", operator, focus!)).toMatchObject({ active: 0, lmp_menu_id: null });
@@ -184,7 +191,10 @@ describe("a menu of the builder", () => {
 	test("is made only once the terms were agreed to, and stays one when it is edited", async () => {
 		const given = { ...(await dataOf("richmenu", operator, await make())), id: null, is_lmenuplus: 1 };
 		const refused = await resave("richmenu", operator, await make(), given);
-		expect([refused.status, await refused.json()]).toEqual([422, { is_lmenuplus: [TEXTS.builderNotAgreed] }]);
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ is_lmenuplus: [RICHMENU_TEXTS.builderNotAgreed] },
+		]);
 		await ask("/api/permissions/lmenuplus", { as: operator, json: {} });
 		const id = await make({ is_lmenuplus: 1 });
 		const { lmp_menu_id } = await dataOf("richmenu", operator, id);

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { crud, dataOf, makeItem, resave, rowOf } from "#tests/support/items.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
@@ -16,11 +18,11 @@ test("[E-304, E-402] a scenario is not deleted by the list's call, one or many: 
 	const ids = [await make("一つ目"), await make("二つ目")];
 	const before = await snapshot();
 	const REFUSED: [object, string][] = [
-		[{ action: "delete", item_ids: [ids[0]] }, TEXTS.crudNotTaken("シナリオ")],
-		[{ action: "deleteItems", item_ids: [ids[0]] }, TEXTS.crudNotTaken("シナリオ")],
-		[{ action: "delete", item_ids: ids }, TEXTS.scenarioOneAtATime],
-		[{ action: "deleteItems", item_ids: ids }, TEXTS.scenarioOneAtATime],
-		[{ action: "copy", focus: ids[0] }, TEXTS.crudNotTaken("シナリオ")],
+		[{ action: "delete", item_ids: [ids[0]] }, EXPLORER_TEXTS.crudNotTaken("シナリオ")],
+		[{ action: "deleteItems", item_ids: [ids[0]] }, EXPLORER_TEXTS.crudNotTaken("シナリオ")],
+		[{ action: "delete", item_ids: ids }, SCENARIO_TEXTS.scenarioOneAtATime],
+		[{ action: "deleteItems", item_ids: ids }, SCENARIO_TEXTS.scenarioOneAtATime],
+		[{ action: "copy", focus: ids[0] }, EXPLORER_TEXTS.crudNotTaken("シナリオ")],
 	];
 	for (const [body, text] of REFUSED) {
 		const answer = await crud("scenario", operator, body);
@@ -59,9 +61,9 @@ describe("[E-275 to E-278] after finishing a scenario", () => {
 		const id = await make("入門");
 		const before = await snapshot();
 		const REFUSED: [unknown, string][] = [
-			[id, TEXTS.sameAsItself],
-			[gone, TEXTS.itemGone("シナリオ")],
-			[-2, TEXTS.choiceUnknown],
+			[id, FIELD_TEXTS.sameAsItself],
+			[gone, FIELD_TEXTS.itemGone("シナリオ")],
+			[-2, FIELD_TEXTS.choiceUnknown],
 		];
 		for (const [after_read_to_id, text] of REFUSED) {
 			const answer = await resave("scenario", operator, id, { after_read_to_id });

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { crud, crudOk, dataOf, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
@@ -13,13 +15,17 @@ beforeAll(async () => {
 
 describe("[E-305 to E-307] a protected tag", () => {
 	const REFUSED: [string, (id: number) => object, string][] = [
-		["delete", (id) => ({ action: "delete", item_ids: [id] }), TEXTS.protectedTagDelete("VIP会員")],
-		["deleteItems", (id) => ({ action: "deleteItems", item_ids: [id] }), TEXTS.protectedTagDelete("VIP会員")],
-		["copy", (id) => ({ action: "copy", focus: id }), TEXTS.protectedTagCopy("VIP会員")],
+		["delete", (id) => ({ action: "delete", item_ids: [id] }), TAG_TEXTS.protectedTagDelete("VIP会員")],
+		[
+			"deleteItems",
+			(id) => ({ action: "deleteItems", item_ids: [id] }),
+			TAG_TEXTS.protectedTagDelete("VIP会員"),
+		],
+		["copy", (id) => ({ action: "copy", focus: id }), TAG_TEXTS.protectedTagCopy("VIP会員")],
 		[
 			"editItem",
 			(id) => ({ action: "editItem", item_id: id, name: "改名" }),
-			TEXTS.protectedTagRename("VIP会員"),
+			TAG_TEXTS.protectedTagRename("VIP会員"),
 		],
 	];
 
@@ -38,12 +44,12 @@ describe("[E-305 to E-307] a protected tag", () => {
 		const saved = await resave("tag", operator, id, { capacity: 5 });
 		expect([saved.status, await saved.json()]).toEqual([
 			422,
-			{ ERROR: [TEXTS.protectedTagRename("保護中")] },
+			{ ERROR: [TAG_TEXTS.protectedTagRename("保護中")] },
 		]);
 		const deleted = await crud("tag", operator, { action: "deleteItems", item_ids: [free, id] });
 		expect([deleted.status, await deleted.json()]).toEqual([
 			422,
-			{ ERROR: [TEXTS.protectedTagDelete("保護中")] },
+			{ ERROR: [TAG_TEXTS.protectedTagDelete("保護中")] },
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});
@@ -58,7 +64,7 @@ describe("[E-305 to E-307] a protected tag", () => {
 });
 
 describe("no two tags have one name", () => {
-	const taken = { name: [TEXTS.tagExists] };
+	const taken = { name: [TAG_TEXTS.tagExists] };
 	const nameless = (name: string) => [
 		crud("tag", operator, { action: "newItem", name }),
 		register("tag", operator, { name }),
@@ -66,7 +72,7 @@ describe("no two tags have one name", () => {
 
 	test("[E-301] an empty one is refused with its own text", async () => {
 		const answer = await crud("tag", operator, { action: "newItem", group: 0, name: " " });
-		expect([answer.status, await answer.json()]).toEqual([422, { name: [TEXTS.newTagNameRequired] }]);
+		expect([answer.status, await answer.json()]).toEqual([422, { name: [TAG_TEXTS.newTagNameRequired] }]);
 	});
 
 	test("made, saved or renamed", async () => {
@@ -126,10 +132,10 @@ describe("what a tag sets off", () => {
 		const gone = await buildTag({ deletedAt: 1 });
 		const goneAction = await buildAction({ deletedAt: 1 });
 		const cases: [object, object][] = [
-			[{ replace_tag_id: id }, { replace_tag_id: [TEXTS.sameAsItself] }],
-			[{ replace_tag_id: gone.id }, { replace_tag_id: [TEXTS.itemGone("タグ")] }],
-			[{ append_action_id: goneAction.id }, { append_action_id: [TEXTS.actionGone] }],
-			[{ capacity: 1, fulled_action_id: goneAction.id }, { fulled_action_id: [TEXTS.actionGone] }],
+			[{ replace_tag_id: id }, { replace_tag_id: [FIELD_TEXTS.sameAsItself] }],
+			[{ replace_tag_id: gone.id }, { replace_tag_id: [FIELD_TEXTS.itemGone("タグ")] }],
+			[{ append_action_id: goneAction.id }, { append_action_id: [ACTION_TEXTS.actionGone] }],
+			[{ capacity: 1, fulled_action_id: goneAction.id }, { fulled_action_id: [ACTION_TEXTS.actionGone] }],
 		];
 		const before = await snapshot();
 		for (const [changes, errors] of cases) {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import {
 	buildUpload,
 	crud,
@@ -98,10 +101,10 @@ describe("a pack", () => {
 		await crudOk("template", operator, { action: "delete", item_ids: [gone] });
 		const before = await snapshot();
 		const REFUSED: [number[], string][] = [
-			[[one, pack], TEXTS.packInPack],
-			[[one, gone], TEXTS.itemGone("テンプレート")],
-			[[], TEXTS.packNeedsTemplate],
-			[Array(6).fill(one), TEXTS.tooManyInPack(5)],
+			[[one, pack], TEMPLATE_TEXTS.packInPack],
+			[[one, gone], FIELD_TEXTS.itemGone("テンプレート")],
+			[[], TEMPLATE_TEXTS.packNeedsTemplate],
+			[Array(6).fill(one), TEMPLATE_TEXTS.tooManyInPack(5)],
 		];
 		for (const [template_ids, text] of REFUSED) {
 			const answer = await save({ type: "pack", template_ids });
@@ -110,7 +113,7 @@ describe("a pack", () => {
 		const itself = await resave("template", operator, pack, {
 			content: { type: "pack", template_ids: [one, pack] },
 		});
-		expect(await itself.json()).toEqual({ "content[template_ids]": [TEXTS.packInPack] });
+		expect(await itself.json()).toEqual({ "content[template_ids]": [TEMPLATE_TEXTS.packInPack] });
 		expect(await changesSince(before)).toEqual([]);
 	});
 });
@@ -122,7 +125,10 @@ describe("saving a template", () => {
 		const answer = await resave("template", operator, part, {
 			content: { type: "pack", template_ids: [part] },
 		});
-		expect([answer.status, await answer.json()]).toEqual([422, { "content[type]": [TEXTS.choiceUnknown] }]);
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ "content[type]": [FIELD_TEXTS.choiceUnknown] },
+		]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 
@@ -140,7 +146,7 @@ describe("saving a template", () => {
 		[
 			"an image",
 			{ type: "image", media_key: "no-such-picture" },
-			{ "content[media_key]": [TEXTS.imageRequired] },
+			{ "content[media_key]": [MEDIA_TEXTS.imageRequired] },
 		],
 		[
 			"a carousel",
@@ -148,7 +154,7 @@ describe("saving a template", () => {
 				...CAROUSEL,
 				columns: [CAROUSEL.columns[0], { ...CAROUSEL.columns[0], media_key: "no-such-picture" }],
 			},
-			{ "content[columns][1][media_key]": [TEXTS.imageRequired] },
+			{ "content[columns][1][media_key]": [MEDIA_TEXTS.imageRequired] },
 		],
 	];
 
@@ -164,7 +170,7 @@ describe("what needs an ability of its own", () => {
 		const [plain, flex] = [await make(TEXT), await make(FLEX, "フレックス")];
 		const before = await snapshot();
 		const refused = await crud("template", writer, { action: "copy", focus: plain });
-		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [TEXTS.forbidden] }]);
+		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
 		expect((await call(`/api/template/${plain}/copy`, { as: writer, json: {} })).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);
 		const { focus } = await crudOk("template", writer, { action: "copy", focus: flex });
@@ -183,7 +189,7 @@ describe("what needs an ability of its own", () => {
 		const writer = await signedInOperator({ abilities: ["template-read", "template-write"] });
 		const before = await snapshot();
 		const refused = await register("template", writer, { name: "フレックス", content: FLEX });
-		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [TEXTS.forbidden] }]);
+		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
 		expect(await changesSince(before)).toEqual([]);
 		const id = await make(FLEX);
 		expect((await resave("template", writer, id, { name: "改名" })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { crud, crudOk, dataOf, makeItem, membersOf, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -44,7 +44,10 @@ describe("friend information that is needed", () => {
 			const before = await snapshot();
 			for (const action of ["delete", "deleteItems"]) {
 				const answer = await crud("var", operator, { action, item_ids: [id] });
-				expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [TEXTS.varNotDeletable(name)] }]);
+				expect([answer.status, await answer.json()]).toEqual([
+					422,
+					{ ERROR: [VAR_TEXTS.varNotDeletable(name)] },
+				]);
 			}
 			expect(await changesSince(before)).toEqual([]);
 		}
@@ -60,7 +63,10 @@ describe("friend information that is needed", () => {
 			await resave("var", operator, id, { name: "改名" }),
 		];
 		for (const answer of answers)
-			expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [TEXTS.varProtected("登録日")] }]);
+			expect([answer.status, await answer.json()]).toEqual([
+				422,
+				{ ERROR: [VAR_TEXTS.varProtected("登録日")] },
+			]);
 		expect(await changesSince(before)).toEqual([]);
 		const { focus } = await crudOk("var", operator, { action: "copy", focus: id });
 		expect(await rowOf("var", operator, focus!)).toMatchObject({ protected: 0, can_delete: 1 });
@@ -76,7 +82,7 @@ describe("the type of a field", () => {
 		await store("friend_vars", { friend_id: friend.id, var_id: id, value: "3", number: 3, updated_at: 1 });
 		const before = await snapshot();
 		const refused = await resave("var", operator, id, { type: 0 });
-		expect([refused.status, await refused.json()]).toEqual([422, { type: [TEXTS.typeHasValues] }]);
+		expect([refused.status, await refused.json()]).toEqual([422, { type: [VAR_TEXTS.typeHasValues] }]);
 		expect(await changesSince(before)).toEqual([]);
 		expect((await resave("var", operator, id, { name: "来店", echo_default: "0" })).status).toBe(200);
 	});

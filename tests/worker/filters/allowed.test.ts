@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CONDITION_NAMES, CONDITIONS } from "#domain/conditions/registry.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { assertConditionsAllowed } from "#functions/filters/allowed.ts";
 import { Refusal } from "#functions/http/refusal.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -14,7 +14,7 @@ import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 const MENU = { type: 93, match: 2 };
 const MAIL = { type: 15, qs: "example.com" };
 const without = (...lacking: Ability[]) => ALL_ABILITIES.filter((each) => !lacking.includes(each));
-const refusal = (...labels: string[]) => ({ ERROR: labels.map(TEXTS.conditionNotAllowed) });
+const refusal = (...labels: string[]) => ({ ERROR: labels.map(FILTER_TEXTS.conditionNotAllowed) });
 
 async function refusedFor(abilities: Ability[], inputs: object[], stored?: object[]): Promise<unknown> {
 	const { operator } = operatorContext(new TestClock(), await buildOperator({ abilities }));
@@ -130,7 +130,7 @@ describe("an operator without the ability", () => {
 	test("learns nothing from a preview", async () => {
 		const preview = (as: Session) => call("/api/funnel/preview", { as, json: { inputs: [MENU] } });
 		expect(await (await preview(operator)).json()).toMatchObject({
-			conditions: [{ count: null, problem: TEXTS.conditionNotAllowed("リッチメニュー") }],
+			conditions: [{ count: null, problem: FILTER_TEXTS.conditionNotAllowed("リッチメニュー") }],
 			emptied_by: null,
 		});
 		expect(await (await preview(administrator)).json()).toMatchObject({

@@ -3,7 +3,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { memberQueries } from "#db/funnels.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { listFolders } from "#functions/funnels/folders.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted } from "#tests/support/database.ts";
@@ -73,7 +77,7 @@ describe("saving a filter as the filter builder posts it", () => {
 		expect(await registered({ ...item, id: made.id, version: 1 })).toEqual({ id: made.id, fid: made.fid });
 		expect(await refused({ ...item, id: made.id, version: 1 })).toEqual([
 			409,
-			{ ERROR: [TEXTS.changedByOther] },
+			{ ERROR: [CALL_TEXTS.changedByOther] },
 		]);
 	});
 
@@ -109,28 +113,31 @@ describe("saving a filter as the filter builder posts it", () => {
 		const before = await snapshot();
 		expect(await refused(posted({ fid, version: 1, name: "後の人" }))).toEqual([
 			409,
-			{ ERROR: [TEXTS.changedByOther] },
+			{ ERROR: [CALL_TEXTS.changedByOther] },
 		]);
-		expect(await refused(posted({ fid: 999_999 }))).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+		expect(await refused(posted({ fid: 999_999 }))).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 
 	test("[A-284] needs a name among the custom searches, said together with everything else", async () => {
 		const before = await snapshot();
-		expect(await refused(posted({ name: " " }))).toEqual([422, { name: [TEXTS.funnelNameRequired] }]);
+		expect(await refused(posted({ name: " " }))).toEqual([422, { name: [FILTER_TEXTS.funnelNameRequired] }]);
 		expect(await refused({ filter: { inputs: [] }, name: "" })).toEqual([
 			422,
-			{ name: [TEXTS.funnelNameRequired] },
+			{ name: [FILTER_TEXTS.funnelNameRequired] },
 		]);
 		expect(await refused(posted({ name: "", inputs: [{ type: 60 }], take_num: 7 }))).toEqual([
 			422,
 			{
-				name: [TEXTS.funnelNameRequired],
-				"inputs[0][tag_ids]": [TEXTS.tagRequired],
-				take_num: [TEXTS.choiceUnknown],
+				name: [FILTER_TEXTS.funnelNameRequired],
+				"inputs[0][tag_ids]": [TAG_TEXTS.tagRequired],
+				take_num: [FIELD_TEXTS.choiceUnknown],
 			},
 		]);
-		expect(await refused(posted({ group_id: 999 }))).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+		expect(await refused(posted({ group_id: 999 }))).toEqual([
+			422,
+			{ group_id: [EXPLORER_TEXTS.folderGone] },
+		]);
 		expect(await refused(posted({ fid: "x" }))).toEqual([422, { fid: [expect.any(String)] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
@@ -140,7 +147,7 @@ describe("saving a filter as the filter builder posts it", () => {
 		expect(await refused({ name: "すべて" })).toEqual([422, { filter: [expect.any(String)] }]);
 		expect(await refused({})).toEqual([
 			422,
-			{ name: [TEXTS.funnelNameRequired], filter: [expect.any(String)] },
+			{ name: [FILTER_TEXTS.funnelNameRequired], filter: [expect.any(String)] },
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { exceeded, type Forecast } from "#domain/forecast/forecast.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { DEFAULT_ZONE, HOUR, MINUTE, wireTime } from "#domain/time.ts";
 import { forecast } from "#functions/forecast/forecast.ts";
 import { readQuota } from "#functions/line/quota.ts";
@@ -98,7 +98,7 @@ describe("a draft", () => {
 		const response = await call(`/api/${kind}/${id}/forecast`, { as: reader, json });
 		return [response.status, response.ok || (await response.json())];
 	};
-	const tooMany = [422, { steps: [TEXTS.forecastTooManyEffects(1_000)] }];
+	const tooMany = [422, { steps: [TASK_TEXTS.forecastTooManyEffects(1_000)] }];
 
 	test.each(["scenario", "episode"] as const)(
 		"of a %s may have a thousand effects in all its steps together",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { friendFormPath } from "#domain/forms/address.ts";
 import { ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { DAY } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/forms/friend-link.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
@@ -90,12 +90,12 @@ describe("one friend's answers to a form", () => {
 		const refused = await send(page, "まだあります");
 		expect(refused.status).toBe(429);
 		const text = await refused.text();
-		expect(text).toContain(TEXTS.answersFull(ANSWERS_PER_DAY));
+		expect(text).toContain(ANSWER_TEXTS.answersFull(ANSWERS_PER_DAY));
 		expect(text).toContain("まだあります");
 		const shut = await open(tokenOf(friend));
 		expect([shut.status, await shut.text()]).toEqual([
 			429,
-			expect.stringContaining(TEXTS.answersFull(ANSWERS_PER_DAY)),
+			expect.stringContaining(ANSWER_TEXTS.answersFull(ANSWERS_PER_DAY)),
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});

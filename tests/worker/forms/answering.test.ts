@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { friendFormPath } from "#domain/forms/address.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { DAY } from "#domain/time.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
@@ -116,8 +117,8 @@ describe("the public page of a form", () => {
 				expect(await response.text()).toContain(text);
 		};
 		await says({ status_description: "受付は終了しました" }, "受付は終了しました");
-		await says({ status_description: null, generation: 1 }, TEXTS.formNotOpen);
-		await says({ generation: 2, fields: [] }, TEXTS.formAskedNothing);
+		await says({ status_description: null, generation: 1 }, ANSWER_TEXTS.formNotOpen);
+		await says({ generation: 2, fields: [] }, ANSWER_TEXTS.formAskedNothing);
 		await restore("forms", id, { deleted_at: 1 });
 		expect([(await open(token)).status, (await send(page, { q1: "はい" })).status]).toEqual([404, 404]);
 		expect((await call(`/f/${code}/done`)).status).toBe(404);
@@ -129,16 +130,16 @@ describe("the public page of a form", () => {
 		const page = await opened(signed(friend.id));
 		const blocked = await buildFriend({ userRate: -1 });
 		const tokens: [string, string][] = [
-			["", TEXTS.formNeedsLogin],
-			["x", TEXTS.formNeedsLogin],
-			["x.y", TEXTS.formNeedsLogin],
-			[signed(friend.id, id, Date.now() + DAY, "another-key"), TEXTS.formNeedsLogin],
-			[signed(friend.id, id + 1), TEXTS.formNeedsLogin],
-			[signed(999_999), TEXTS.formNeedsLogin],
-			[signed(blocked.id), TEXTS.formNeedsLogin],
-			[writeSigned(APP_KEY, "media", [friend.id, id, Date.now() + DAY]), TEXTS.formNeedsLogin],
-			[`${signed(friend.id).split(".")[0]}.${signed(blocked.id).split(".")[1]}`, TEXTS.formNeedsLogin],
-			[signed(friend.id, id, Date.now() - 1), TEXTS.formLinkOver],
+			["", ANSWER_TEXTS.formNeedsLogin],
+			["x", ANSWER_TEXTS.formNeedsLogin],
+			["x.y", ANSWER_TEXTS.formNeedsLogin],
+			[signed(friend.id, id, Date.now() + DAY, "another-key"), ANSWER_TEXTS.formNeedsLogin],
+			[signed(friend.id, id + 1), ANSWER_TEXTS.formNeedsLogin],
+			[signed(999_999), ANSWER_TEXTS.formNeedsLogin],
+			[signed(blocked.id), ANSWER_TEXTS.formNeedsLogin],
+			[writeSigned(APP_KEY, "media", [friend.id, id, Date.now() + DAY]), ANSWER_TEXTS.formNeedsLogin],
+			[`${signed(friend.id).split(".")[0]}.${signed(blocked.id).split(".")[1]}`, ANSWER_TEXTS.formNeedsLogin],
+			[signed(friend.id, id, Date.now() - 1), ANSWER_TEXTS.formLinkOver],
 		];
 		for (const [token, text] of tokens)
 			for (const response of [
@@ -180,7 +181,7 @@ describe("the public page of a form", () => {
 		const response = await send(await opened(), { q1: "たくさん" }, limited);
 		expect(response.status).toBe(429);
 		const text = await response.text();
-		expect(text).toContain(TEXTS.answersTooMany);
+		expect(text).toContain(ANSWER_TEXTS.answersTooMany);
 		expect(text).toContain('value="たくさん"');
 		await send(await opened(signed(friend.id)), { q1: "たくさん" }, limited);
 		expect(asked).toEqual(["form:local", `form:friend:${friend.id}`]);
@@ -232,15 +233,15 @@ describe("answers", () => {
 			said,
 		]);
 		expect(errors).toEqual([
-			["1", TEXTS.answerName],
-			["2", TEXTS.answerKana],
-			["3", TEXTS.answerEmail],
-			["4", TEXTS.answerTel],
-			["5", TEXTS.answerNumeric],
-			["6", TEXTS.tooLong(200)],
-			["7", TEXTS.answerRequired],
-			["8", TEXTS.answerNotChosen],
-			["9", TEXTS.answerChoiceUnknown],
+			["1", ANSWER_TEXTS.answerName],
+			["2", ANSWER_TEXTS.answerKana],
+			["3", ANSWER_TEXTS.answerEmail],
+			["4", ANSWER_TEXTS.answerTel],
+			["5", ANSWER_TEXTS.answerNumeric],
+			["6", FIELD_TEXTS.tooLong(200)],
+			["7", ANSWER_TEXTS.answerRequired],
+			["8", ANSWER_TEXTS.answerNotChosen],
+			["9", ANSWER_TEXTS.answerChoiceUnknown],
 		]);
 		expect(text.match(/aria-invalid="true"/g)).toHaveLength(9);
 		for (const value of ["佐藤1", "さとう", "sato@", long]) expect(text).toContain(`value="${value}"`);
@@ -286,7 +287,7 @@ describe("answers", () => {
 		await resave("var", operator, select, { choices: [{ id: 1, value: "紅" }, { value: "青" }] });
 		const late = await send(page, { q1: "赤" });
 		expect(late.status).toBe(409);
-		expect(await late.text()).toContain(TEXTS.answersOutdated);
+		expect(await late.text()).toContain(ANSWER_TEXTS.answersOutdated);
 		expect((await answer({ q1: "紅" })).status).toBe(303);
 		expect(await infoOf(select)).toMatchObject([{ choice_id: 1 }]);
 	});

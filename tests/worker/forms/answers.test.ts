@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { appendixOf } from "#tests/support/items.ts";
@@ -148,7 +148,7 @@ describe("[E-029] the export of a form's answers", () => {
 		const nobody = await signedInOperator({ abilities: ["friend-read"] });
 		expect((await download(nobody)).status).toBe(403);
 		const missing = await call("/lvf/export/999999", { as: operator });
-		expect([missing.status, await missing.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+		expect([missing.status, await missing.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		expect((await download(operator, "utf-16")).status).toBe(422);
 	});
 });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { dataOf, makeItem, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -46,11 +48,11 @@ describe("[E-030, E-273] a form's state", () => {
 		await set("準備中です", 1);
 		const before = await snapshot();
 		const late = await set(null, 1);
-		expect([late.status, await late.json()]).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		const wordless = await set(" ");
 		expect([wordless.status, await wordless.json()]).toEqual([
 			422,
-			{ status_description: [TEXTS.statusDescriptionRequired] },
+			{ status_description: [FORM_TEXTS.statusDescriptionRequired] },
 		]);
 		expect((await set(null, 2, reader)).status).toBe(403);
 		expect((await post("/api/form/status", { id: 999_999 })).status).toBe(404);
@@ -88,12 +90,12 @@ describe("[E-033] what runs after an answer", () => {
 		const gone = await buildAction({ deletedAt: 1 });
 		const before = await snapshot();
 		const present = await set(action.id);
-		expect([present.status, await present.json()]).toEqual([422, { ERROR: [TEXTS.formTakesNoAction] }]);
+		expect([present.status, await present.json()]).toEqual([422, { ERROR: [FORM_TEXTS.formTakesNoAction] }]);
 		expect(await changesSince(before)).toEqual([]);
 		await restore("forms", id, { generation: 1 });
 		const after = await snapshot();
 		const lost = await set(gone.id);
-		expect([lost.status, await lost.json()]).toEqual([422, { action_id: [TEXTS.actionGone] }]);
+		expect([lost.status, await lost.json()]).toEqual([422, { action_id: [ACTION_TEXTS.actionGone] }]);
 		expect((await set(action.id, { version: 0 })).status).toBe(409);
 		expect((await set(action.id, {}, reader)).status).toBe(403);
 		expect((await set(action.id, { id: 999_999 })).status).toBe(404);

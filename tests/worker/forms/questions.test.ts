@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FormField } from "#domain/forms/field.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { crudOk, dataOf, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -139,8 +141,10 @@ describe("the questions of a form", () => {
 		).toEqual([
 			422,
 			{
-				...Object.fromEntries([1, 3, 4, 5, 8].map((at) => [`fields[${at}][var_id]`, [TEXTS.fieldVarUnfit]])),
-				"fields[9][var_id]": [TEXTS.fieldVarRequired],
+				...Object.fromEntries(
+					[1, 3, 4, 5, 8].map((at) => [`fields[${at}][var_id]`, [FORM_TEXTS.fieldVarUnfit]]),
+				),
+				"fields[9][var_id]": [FORM_TEXTS.fieldVarRequired],
 			},
 		]);
 	});
@@ -156,7 +160,7 @@ describe("the questions of a form", () => {
 		const text = await makeItem("var", operator, { name: "文字" });
 		expect(await refusalOf([{ label: "色", swatch_id: 20, var_id: text, var_type: 20 }])).toEqual([
 			422,
-			{ "fields[0][options]": [TEXTS.fieldOptionsRequired] },
+			{ "fields[0][options]": [FORM_TEXTS.fieldOptionsRequired] },
 		]);
 	});
 
@@ -166,7 +170,7 @@ describe("the questions of a form", () => {
 		await resave("form", operator, id, { fields: [] });
 		const before = await snapshot();
 		const late = await register("form", operator, { ...data, fields: [QUESTION, QUESTION] });
-		expect([late.status, await late.json()]).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		const reader = await signedInOperator({ abilities: ["form-read"] });
 		expect((await register("form", reader, { ...data, version: 2 })).status).toBe(403);
 		expect(
@@ -191,7 +195,7 @@ describe("what runs after an answer", () => {
 		expect(await dataOf("form", operator, id)).toMatchObject({ action_id: one.id });
 		const gone = await buildAction({ deletedAt: 1 });
 		const answer = await register("form", operator, { name: "別", action_id: gone.id });
-		expect([answer.status, await answer.json()]).toEqual([422, { action_id: [TEXTS.actionGone] }]);
+		expect([answer.status, await answer.json()]).toEqual([422, { action_id: [ACTION_TEXTS.actionGone] }]);
 	});
 });
 

@@ -2,7 +2,11 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { JOB_ATTEMPTS } from "#domain/friend-search/job.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { partKey } from "#functions/friend-search/jobs/parts.ts";
 import { tick } from "#functions/tick.ts";
@@ -120,27 +124,31 @@ describe("a job over a search", () => {
 		const system = await buildTag({ name: "システム", protected: true });
 		const broken = { inputs: [{ type: -1, reason: "", original: "" }] };
 		const REFUSED: [object, number, object][] = [
-			[{ work: adding() }, 422, { fid: [TEXTS.choiceRequired] }],
-			[{ fid: "x", filter: EVERYBODY, work: adding() }, 422, { fid: [TEXTS.choiceRequired] }],
-			[{ fid: "nowhere", work: adding() }, 404, { ERROR: [TEXTS.notFound] }],
-			[{ filter: EVERYBODY, work: { kind: "x" } }, 422, { "work[kind]": [TEXTS.choiceUnknown] }],
-			[{ filter: EVERYBODY, work: { kind: "tag" } }, 422, { "work[tag_ids]": [TEXTS.tagRequired] }],
+			[{ work: adding() }, 422, { fid: [FIELD_TEXTS.choiceRequired] }],
+			[{ fid: "x", filter: EVERYBODY, work: adding() }, 422, { fid: [FIELD_TEXTS.choiceRequired] }],
+			[{ fid: "nowhere", work: adding() }, 404, { ERROR: [CALL_TEXTS.notFound] }],
+			[{ filter: EVERYBODY, work: { kind: "x" } }, 422, { "work[kind]": [FIELD_TEXTS.choiceUnknown] }],
+			[{ filter: EVERYBODY, work: { kind: "tag" } }, 422, { "work[tag_ids]": [TAG_TEXTS.tagRequired] }],
 			[
 				{ filter: EVERYBODY, work: { kind: "csv", encoding: "latin1" } },
 				422,
-				{ "work[encoding]": [TEXTS.choiceUnknown] },
+				{ "work[encoding]": [FIELD_TEXTS.choiceUnknown] },
 			],
-			[{ filter: EVERYBODY, work: { ...adding(), tag_ids: [gone.id] } }, 422, { tag_ids: [TEXTS.tagGone] }],
+			[
+				{ filter: EVERYBODY, work: { ...adding(), tag_ids: [gone.id] } },
+				422,
+				{ tag_ids: [TAG_TEXTS.tagGone] },
+			],
 			[
 				{ filter: EVERYBODY, work: { ...adding(), tag_ids: [system.id] } },
 				422,
-				{ tag_ids: [TEXTS.protectedTagSet("システム")] },
+				{ tag_ids: [TAG_TEXTS.protectedTagSet("システム")] },
 			],
-			[{ filter: broken, work: adding() }, 422, { ERROR: [TEXTS.filterBroken] }],
+			[{ filter: broken, work: adding() }, 422, { ERROR: [FILTER_TEXTS.filterBroken] }],
 			[
 				{ filter: { inputs: [{ type: 60, tag_ids: [gone.id] }] }, work: { kind: "csv" } },
 				422,
-				{ ERROR: [TEXTS.filterBroken] },
+				{ ERROR: [FILTER_TEXTS.filterBroken] },
 			],
 		];
 		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
@@ -253,7 +261,7 @@ describe("a job of several pages", () => {
 		expect(await countRows("friend_tags")).toBe(PAGE);
 		expect(await jobNow(id)).toMatchObject({ state: "cancelled", done: PAGE, total: FRIENDS });
 		const again = await cancel();
-		expect([again.status, await again.json()]).toEqual([422, { ERROR: [TEXTS.jobNotCancellable] }]);
+		expect([again.status, await again.json()]).toEqual([422, { ERROR: [SEARCH_TEXTS.jobNotCancellable] }]);
 	});
 
 	test(`given up after ${JOB_ATTEMPTS} attempts at a page goes on there when it is asked to`, async () => {
@@ -265,7 +273,7 @@ describe("a job of several pages", () => {
 			await wakeUp(clock, failingAt(env.DB, TAGGED));
 		}
 		expect(await storedJobs()).toMatchObject([
-			{ state: "failed", next_attempt_at: null, done: PAGE, reason: TEXTS.jobGivenUp },
+			{ state: "failed", next_attempt_at: null, done: PAGE, reason: SEARCH_TEXTS.jobGivenUp },
 		]);
 		clock.advance(HOUR);
 		await wakeUp(clock);
@@ -276,7 +284,7 @@ describe("a job of several pages", () => {
 		await wakeUp(clock);
 		await expectEachOnce();
 		const again = await call(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
-		expect([again.status, await again.json()]).toEqual([422, { ERROR: [TEXTS.jobNotRepeatable] }]);
+		expect([again.status, await again.json()]).toEqual([422, { ERROR: [SEARCH_TEXTS.jobNotRepeatable] }]);
 	});
 
 	test("whose workers die one after the other is given up too", async () => {
@@ -286,7 +294,7 @@ describe("a job of several pages", () => {
 		}
 		expect(await storedJobs()).toMatchObject([{ state: "running", attempts: JOB_ATTEMPTS }]);
 		await wakeUp(clock);
-		expect(await storedJobs()).toMatchObject([{ state: "failed", reason: TEXTS.jobGivenUp }]);
+		expect(await storedJobs()).toMatchObject([{ state: "failed", reason: SEARCH_TEXTS.jobGivenUp }]);
 		expect(await countRows("friend_tags")).toBe(0);
 	});
 
@@ -300,7 +308,11 @@ describe("a job of several pages", () => {
 		await restore("tags", sought.id, { deleted_at: 1 });
 		clock.now = Math.max(clock.now, Date.now());
 		await wakeUp(clock);
-		expect(await jobNow(id)).toMatchObject({ state: "failed", reason: TEXTS.jobFilterBroken, done: 0 });
+		expect(await jobNow(id)).toMatchObject({
+			state: "failed",
+			reason: SEARCH_TEXTS.jobFilterBroken,
+			done: 0,
+		});
 	});
 
 	test("whose tag is deleted on the way is given up, and not repeated", async () => {
@@ -308,11 +320,11 @@ describe("a job of several pages", () => {
 		await wakeUp(clock, interruptedAt(env.DB, nth(TAGGED, 2), remove));
 		await wakeUp(clock);
 		const [job] = await storedJobs();
-		expect(job).toMatchObject({ state: "failed", reason: TEXTS.tagGone });
-		expect(await jobNow(job!.id)).toMatchObject({ reason: TEXTS.tagGone });
+		expect(job).toMatchObject({ state: "failed", reason: TAG_TEXTS.tagGone });
+		expect(await jobNow(job!.id)).toMatchObject({ reason: TAG_TEXTS.tagGone });
 		expect(await countRows("friend_tags")).toBe(PAGE);
 		const again = await call(`/api/friend_search/jobs/${job!.id}/repeat`, { as, method: "POST" });
-		expect([again.status, await again.json()]).toEqual([422, { tag_ids: [TEXTS.tagGone] }]);
+		expect([again.status, await again.json()]).toEqual([422, { tag_ids: [TAG_TEXTS.tagGone] }]);
 	});
 });
 

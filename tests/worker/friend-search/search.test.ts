@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -168,7 +170,7 @@ describe("[E-405, E-406] a friend search", () => {
 	test("that is not there is not found; a page that is none is refused; who may see no friends may not", async () => {
 		const fid = await register();
 		const missing = await call("/api/friend_search/nowhere", { as: operator });
-		expect([missing.status, await missing.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+		expect([missing.status, await missing.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		for (const page of ["0", "-1", "x", "1e9"])
 			expect((await call(`/api/friend_search/${fid}?page=${page}`, { as: operator })).status).toBe(422);
 		const nobody = await signedInOperator({ abilities: ["tag-read"] });
@@ -212,7 +214,7 @@ describe("the address of a search", () => {
 				take_num: 50,
 				inputs: [
 					{ type: -1, original: JSON.stringify({ type: 60, tags: "x" }) },
-					{ type: -1, reason: TEXTS.conditionUnknown },
+					{ type: -1, reason: FILTER_TEXTS.conditionUnknown },
 				],
 			},
 		});
@@ -223,7 +225,7 @@ describe("the address of a search", () => {
 		const conversions = { inputs: [{ type: 80, tracker_ids: [1], tracker_or: 2 }] };
 		const fid = await register(search(conversions));
 		const other = await signedInOperator({ abilities: ["friend-read", "funnel-write"] });
-		const refusal = { ERROR: [TEXTS.conditionNotAllowed("コンバージョン")] };
+		const refusal = { ERROR: [FILTER_TEXTS.conditionNotAllowed("コンバージョン")] };
 		const before = await snapshot();
 		for (const answer of [
 			await call(`/api/friend_search/${fid}`, { as: other }),
@@ -277,9 +279,9 @@ test("a search is kept as a custom search in a folder, under a name", async () =
 	await register(search({ is_template: 1, name: "常連", group_id }));
 	expect(await rows("select name, group_id from funnels")).toEqual([{ name: "常連", group_id }]);
 	const unnamed = await post(search({ is_template: 1, name: " ", group_id }));
-	expect([unnamed.status, await unnamed.json()]).toEqual([422, { name: [TEXTS.funnelNameRequired] }]);
+	expect([unnamed.status, await unnamed.json()]).toEqual([422, { name: [FILTER_TEXTS.funnelNameRequired] }]);
 	const gone = await post(search({ is_template: 1, name: "常連", group_id: 999 }));
-	expect([gone.status, await gone.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+	expect([gone.status, await gone.json()]).toEqual([422, { group_id: [EXPLORER_TEXTS.folderGone] }]);
 });
 
 test("pages follow one another in each of the four orders, friends who never wrote last, then first", async () => {

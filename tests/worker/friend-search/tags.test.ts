@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { MAX_CHOSEN_FRIENDS } from "#domain/friend-search/tags.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -81,7 +82,7 @@ test("takes as many friends as the limit says", async () => {
 	expect(await set({ friend_ids: ids })).toEqual([200, { count: 2 }]);
 	expect(await set({ friend_ids: [...ids, 5_000] })).toEqual([
 		422,
-		{ friend_ids: [TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS)] },
+		{ friend_ids: [SEARCH_TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS)] },
 	]);
 });
 
@@ -90,15 +91,18 @@ test("deleted and protected tags are refused by name, and no friend is changed",
 	const system = await buildTag({ name: "システム", protected: true });
 	const before = await snapshot();
 	for (const remove of [0, 1]) {
-		expect(await set({ remove, tag_ids: [vip.id, gone.id] })).toEqual([422, { tag_ids: [TEXTS.tagGone] }]);
-		expect(await set({ remove, tag_ids: [999_999] })).toEqual([422, { tag_ids: [TEXTS.tagGone] }]);
+		expect(await set({ remove, tag_ids: [vip.id, gone.id] })).toEqual([
+			422,
+			{ tag_ids: [TAG_TEXTS.tagGone] },
+		]);
+		expect(await set({ remove, tag_ids: [999_999] })).toEqual([422, { tag_ids: [TAG_TEXTS.tagGone] }]);
 		expect(await set({ remove, tag_ids: [vip.id, system.id] })).toEqual([
 			422,
-			{ tag_ids: [TEXTS.protectedTagSet("システム")] },
+			{ tag_ids: [TAG_TEXTS.protectedTagSet("システム")] },
 		]);
 	}
-	expect(await set({ tag_ids: [] })).toEqual([422, { tag_ids: [TEXTS.tagRequired] }]);
-	expect(await set({ friend_ids: [] })).toEqual([422, { friend_ids: [TEXTS.friendRequired] }]);
+	expect(await set({ tag_ids: [] })).toEqual([422, { tag_ids: [TAG_TEXTS.tagRequired] }]);
+	expect(await set({ friend_ids: [] })).toEqual([422, { friend_ids: [SEARCH_TEXTS.friendRequired] }]);
 	expect((await post({ friend_ids: "x", tag_ids: [vip.id] })).status).toBe(422);
 	expect((await post({ friend_ids: [mine.id], tag_ids: [vip.id], remove: 2 })).status).toBe(422);
 	expect(await changesSince(before)).toEqual([]);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -46,7 +47,7 @@ describe("a friend's history", () => {
 	test("[M-101] of a message taken back shows the placeholder, with rate 4, and nothing it held", async () => {
 		await buildMessage({ friendId: friend.id, text: null, unsentAt: 1 });
 		expect((await history()).items[0]).toMatchObject({
-			text: TEXTS.unsent,
+			text: TALK_TEXTS.unsent,
 			rate: 4,
 			unsent: true,
 			content: null,
@@ -107,11 +108,16 @@ describe("why things happened to a friend", () => {
 	});
 
 	test("a run that was skipped says why", async () => {
-		await buildRun({ friendId: friend.id, state: "skipped", reason: TEXTS.twice, causeLabel: "予約の返事" });
+		await buildRun({
+			friendId: friend.id,
+			state: "skipped",
+			reason: ACTION_TEXTS.twice,
+			causeLabel: "予約の返事",
+		});
 		const { items } = await ask<Runs>(`/api/friends/${friend.id}/runs`, { as: operator });
 		expect(items[0]).toMatchObject({
 			state: "skipped",
-			reason: TEXTS.twice,
+			reason: ACTION_TEXTS.twice,
 			cause_type: "自動応答",
 			cause_label: "予約の返事",
 			effects: [],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Delivery } from "#db/deliveries.ts";
 import type { Friend } from "#db/friends.ts";
 import type { MessageRow } from "#db/messages.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { buildMessage } from "#tests/support/messages.ts";
@@ -111,14 +111,14 @@ describe("[M-003] what belongs to another's friend is answered as if it were not
 	test.each(READING)("reading %s", async (_, address) => {
 		expect((await call(address(inside), { as: staff })).status).toBe(200);
 		const refused = await call(address(outside), { as: staff });
-		expect([refused.status, await refused.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+		expect([refused.status, await refused.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 	});
 
 	test.each(WRITING)("writing %s changes nothing", async (_, request) => {
 		const before = await snapshot();
 		const { address, json } = request(outside);
 		const refused = await call(address, { as: staff, json });
-		expect([refused.status, await refused.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+		expect([refused.status, await refused.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 });

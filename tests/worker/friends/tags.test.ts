@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -78,20 +79,26 @@ describe("a new tag", () => {
 	test("without a name is refused in the agreed words", async () => {
 		for (const json of [{}, { name: "" }, { name: "　 " }]) {
 			const response = await create(json);
-			expect([response.status, await response.json()]).toEqual([422, { name: [TEXTS.newTagNameRequired] }]);
+			expect([response.status, await response.json()]).toEqual([
+				422,
+				{ name: [TAG_TEXTS.newTagNameRequired] },
+			]);
 		}
 	});
 
 	test("in a folder that is not there is refused by name", async () => {
 		const response = await create({ name: "迷子", group_id: 999 });
-		expect([response.status, await response.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+		expect([response.status, await response.json()]).toEqual([
+			422,
+			{ group_id: [EXPLORER_TEXTS.folderGone] },
+		]);
 	});
 
 	test("under the name of another is refused, and of a deleted one is not", async () => {
 		await buildTag({ name: "消えた", deletedAt: 1 });
 		expect((await create({ name: "消えた" })).status).toBe(200);
 		const response = await create({ name: "消えた" });
-		expect([response.status, await response.json()]).toEqual([422, { name: [TEXTS.tagExists] }]);
+		expect([response.status, await response.json()]).toEqual([422, { name: [TAG_TEXTS.tagExists] }]);
 	});
 
 	test("sent twice under one Idempotency-Key is made once, and both answers name it", async () => {

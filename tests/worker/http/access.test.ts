@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call, ORIGIN } from "#tests/support/requests.ts";
 import { addressOfRoute, type DeclaredRoute, declaredRoutes } from "#tests/support/routes.ts";
@@ -99,7 +99,7 @@ describe.each(guarded)("$name", (route) => {
 		const stranger = { cookie: "musubi=no-session-of-ours", token: "x" };
 		for (const as of [undefined, stranger]) {
 			const response = await call(address, { method, ...(as && { as }) });
-			expect([response.status, await response.json()]).toEqual([401, { ERROR: [TEXTS.signedOut] }]);
+			expect([response.status, await response.json()]).toEqual([401, { ERROR: [CALL_TEXTS.signedOut] }]);
 		}
 	});
 });
@@ -108,7 +108,7 @@ describe.each(guarded.filter(({ access }) => access?.kind === "ability"))("$name
 	test("is refused with 403 to an operator without the ability, and writes nothing", async () => {
 		const before = await snapshot();
 		const response = await call(addressOfRoute(route), { method: route.method, as: nothing });
-		expect([response.status, await response.json()]).toEqual([403, { ERROR: [TEXTS.forbidden] }]);
+		expect([response.status, await response.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 });
@@ -122,7 +122,7 @@ describe.each(guarded.filter(isUnsafe))("$name", (route) => {
 		for (const headers of FOREIGN) {
 			const sent = { ...headers, "X-CSRF-Token": everything.token };
 			const response = await call(address, { method, as: everything, bare: true, headers: sent, ...body });
-			expect([response.status, await response.json()]).toEqual([403, { ERROR: [TEXTS.foreignOrigin] }]);
+			expect([response.status, await response.json()]).toEqual([403, { ERROR: [CALL_TEXTS.foreignOrigin] }]);
 		}
 		expect(await changesSince(before)).toEqual([]);
 	});
@@ -134,7 +134,7 @@ describe.each(guarded.filter(isUnsafe))("$name", (route) => {
 			for (const token of [undefined, "stale", nothing.token]) {
 				const sent = { Origin: ORIGIN, ...(token !== undefined && { "X-CSRF-Token": token }) };
 				const response = await call(address, { method, as: everything, bare: true, headers: sent, ...body });
-				expect([response.status, await response.json()]).toEqual([409, { ERROR: [TEXTS.outOfDate] }]);
+				expect([response.status, await response.json()]).toEqual([409, { ERROR: [CALL_TEXTS.outOfDate] }]);
 			}
 			expect(await changesSince(before)).toEqual([]);
 		},
@@ -147,7 +147,7 @@ describe("open routes that change something", () => {
 	test.each(unsafeOpen)("$name from another site is refused with 403", async (route) => {
 		for (const headers of FOREIGN) {
 			const response = await call(route.path, { method: route.method, bare: true, headers, json: {} });
-			expect([response.status, await response.json()]).toEqual([403, { ERROR: [TEXTS.foreignOrigin] }]);
+			expect([response.status, await response.json()]).toEqual([403, { ERROR: [CALL_TEXTS.foreignOrigin] }]);
 		}
 	});
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ADDRESSES, type AddressName, addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
 
@@ -10,7 +10,7 @@ describe("an answer that is an error", () => {
 	test("of a call that is not there: 404 in the one shape", async () => {
 		for (const method of ["GET", "POST", "PUT", "DELETE"]) {
 			const response = await call("/api/nothing", { method });
-			expect([response.status, await response.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+			expect([response.status, await response.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		}
 	});
 
@@ -53,7 +53,7 @@ describe("an answer that is an error", () => {
 		} as unknown as D1Database;
 		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const response = await call("/api/friends", { as, env: { DB: broken } });
-		expect([response.status, await response.json()]).toEqual([500, { ERROR: [TEXTS.unknownError] }]);
+		expect([response.status, await response.json()]).toEqual([500, { ERROR: [CALL_TEXTS.unknownError] }]);
 		expect(log).toHaveBeenCalledWith(expect.stringContaining("secret detail"));
 		log.mockRestore();
 	});

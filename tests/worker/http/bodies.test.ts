@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { watched } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -30,7 +32,7 @@ describe("a body that cannot be read", () => {
 	test.each(MALFORMED)("%s: %i in the one error shape, nothing written", async (_, status, type, body) => {
 		const before = await snapshot();
 		const response = await call(REGISTER, { as: operator, body, headers: { "Content-Type": type } });
-		expect([response.status, await response.json()]).toEqual([status, { ERROR: [TEXTS.malformedBody] }]);
+		expect([response.status, await response.json()]).toEqual([status, { ERROR: [CALL_TEXTS.malformedBody] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 
@@ -44,7 +46,7 @@ describe("a body that cannot be read", () => {
 			body,
 			headers: { "Content-Type": type },
 		});
-		expect([answer.status, await answer.json()]).toEqual([400, { ERROR: [TEXTS.malformedBody] }]);
+		expect([answer.status, await answer.json()]).toEqual([400, { ERROR: [CALL_TEXTS.malformedBody] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 
@@ -60,14 +62,14 @@ describe("a body that cannot be read", () => {
 				body,
 				headers: { "Content-Type": "application/json" },
 			});
-			expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [TEXTS.bodyTooDeep] }]);
+			expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [CALL_TEXTS.bodyTooDeep] }]);
 			expect(await changesSince(before)).toEqual([]);
 		}
 	});
 
 	test("one of more than a megabyte: 413", async () => {
 		const response = await call(REGISTER, { as: operator, json: { a_name: "あ".repeat(1_000_001) } });
-		expect([response.status, await response.json()]).toEqual([413, { ERROR: [TEXTS.bodyTooLarge] }]);
+		expect([response.status, await response.json()]).toEqual([413, { ERROR: [CALL_TEXTS.bodyTooLarge] }]);
 	});
 });
 
@@ -203,7 +205,7 @@ describe("a form with bracketed nesting", () => {
 		const response = await call(REGISTER, { as: operator, form: form.toString() });
 		expect([response.status, await response.json()]).toEqual([
 			422,
-			{ "inputs[0][text]": [TEXTS.textRequired], "inputs[1][tag_ids]": [TEXTS.tagRequired] },
+			{ "inputs[0][text]": [FIELD_TEXTS.textRequired], "inputs[1][tag_ids]": [TAG_TEXTS.tagRequired] },
 		]);
 	});
 

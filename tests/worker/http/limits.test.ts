@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
 import { boundlessIn, declaredSchemas } from "#tests/support/schemas.ts";
@@ -47,27 +49,33 @@ describe("a list that is too long is refused before its items are looked at", ()
 	const many = (count: number, item: unknown = 1) => Array.from({ length: count }, () => item);
 
 	test.each<[string, string, object, string, string]>([
-		["effects", "/api/action/summaries", { inputs: many(499_000) }, "inputs", TEXTS.tooManyEffects(100)],
+		[
+			"effects",
+			"/api/action/summaries",
+			{ inputs: many(499_000) },
+			"inputs",
+			ACTION_TEXTS.tooManyEffects(100),
+		],
 		[
 			"tags of a friend",
 			"/api/member/tag",
 			{ member_id: 1, tag_ids: many(100_000) },
 			"tag_ids",
-			TEXTS.tooManyChosen(1_000),
+			FIELD_TEXTS.tooManyChosen(1_000),
 		],
 		[
 			"folders",
 			"/api/tag/crud",
 			{ action: "sortGroups", grp_ids: many(100_000) },
 			"grp_ids",
-			TEXTS.tooManyItems(2_000),
+			FIELD_TEXTS.tooManyItems(2_000),
 		],
 		[
 			"buttons of a rich menu",
 			"/api/richmenu/register",
 			{ name: "メニュー", buttons: many(40_000, {}) },
 			"buttons",
-			TEXTS.tooManyButtons(20),
+			TEMPLATE_TEXTS.tooManyButtons(20),
 		],
 	])("%s", async (_, path, json, field, message) => {
 		const answer = await call(path, { as: operator, json });

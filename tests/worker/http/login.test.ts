@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import { LOCK_AFTER, LOCK_FOR } from "#domain/operators/login.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
@@ -56,8 +57,8 @@ describe("logging in", () => {
 	test("a wrong password and an unknown address are told apart by nothing", async () => {
 		const wrong = await logIn("wrong-password");
 		const unknown = await logIn(PASSWORD, "nobody@example.com");
-		expect([wrong.status, await wrong.json()]).toEqual([422, { ERROR: [TEXTS.loginFailed] }]);
-		expect([unknown.status, await unknown.json()]).toEqual([422, { ERROR: [TEXTS.loginFailed] }]);
+		expect([wrong.status, await wrong.json()]).toEqual([422, { ERROR: [OPERATOR_TEXTS.loginFailed] }]);
+		expect([unknown.status, await unknown.json()]).toEqual([422, { ERROR: [OPERATOR_TEXTS.loginFailed] }]);
 	});
 
 	test("a disabled operator cannot log in, and a session opened before ends", async () => {
@@ -71,7 +72,7 @@ describe("logging in", () => {
 		const response = await call("/api/login", { json: {} });
 		expect([response.status, await response.json()]).toEqual([
 			422,
-			{ email: [TEXTS.emailRequired], password: [TEXTS.passwordRequired] },
+			{ email: [OPERATOR_TEXTS.emailRequired], password: [OPERATOR_TEXTS.passwordRequired] },
 		]);
 	});
 
@@ -90,7 +91,7 @@ describe("logging in", () => {
 		for (let used = 0; used < 60; used++) await env.LOGIN_LIMIT.limit({ key: address });
 		const json = { email: operator.email, password: PASSWORD };
 		const response = await call("/api/login", { json, headers: { "cf-connecting-ip": address } });
-		expect([response.status, await response.json()]).toEqual([429, { ERROR: [TEXTS.tooManyRequests] }]);
+		expect([response.status, await response.json()]).toEqual([429, { ERROR: [CALL_TEXTS.tooManyRequests] }]);
 	});
 });
 
@@ -98,7 +99,10 @@ describe("the lock", () => {
 	test(`after ${LOCK_AFTER} failures in a row the right password is refused too, with the minutes left`, async () => {
 		await failTimes(LOCK_AFTER);
 		const response = await logIn(PASSWORD);
-		expect([response.status, await response.json()]).toEqual([429, { ERROR: [TEXTS.loginLocked(15)] }]);
+		expect([response.status, await response.json()]).toEqual([
+			429,
+			{ ERROR: [OPERATOR_TEXTS.loginLocked(15)] },
+		]);
 	});
 
 	test("a success in between begins the count anew", async () => {
@@ -112,7 +116,10 @@ describe("the lock", () => {
 		await failTimes(LOCK_AFTER);
 		vi.advanceTimersByTime(LOCK_FOR - MINUTE);
 		const response = await logIn(PASSWORD);
-		expect([response.status, await response.json()]).toEqual([429, { ERROR: [TEXTS.loginLocked(1)] }]);
+		expect([response.status, await response.json()]).toEqual([
+			429,
+			{ ERROR: [OPERATOR_TEXTS.loginLocked(1)] },
+		]);
 		vi.advanceTimersByTime(MINUTE);
 		expect((await logIn(PASSWORD)).status).toBe(200);
 	});

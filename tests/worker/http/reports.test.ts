@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
@@ -103,7 +103,7 @@ describe.each([
 
 	test("of more than 16 kilobytes is refused with 413", async () => {
 		const answer = await send(address, { ...json, more: "a".repeat(17_000) });
-		expect([answer.status, await answer.json()]).toEqual([413, { ERROR: [TEXTS.bodyTooLarge] }]);
+		expect([answer.status, await answer.json()]).toEqual([413, { ERROR: [CALL_TEXTS.bodyTooLarge] }]);
 		expect(lines).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -35,7 +35,7 @@ test("it works once: a second one is told to log in (409), and nothing is writte
 	await setUp();
 	const before = await snapshot();
 	const response = await setUp({ email: "other@example.com" });
-	expect([response.status, await response.json()]).toEqual([409, { ERROR: [TEXTS.setupClosed] }]);
+	expect([response.status, await response.json()]).toEqual([409, { ERROR: [OPERATOR_TEXTS.setupClosed] }]);
 	expect(await changesSince(before)).toEqual([]);
 });
 
@@ -48,7 +48,10 @@ test.each(["", "wrong", `${SETUP_TOKEN}x`, SETUP_TOKEN.slice(0, -1)])(
 	"a wrong token is refused with 403: %j",
 	async (token) => {
 		const response = await setUp({ setup_token: token });
-		expect([response.status, await response.json()]).toEqual([403, { ERROR: [TEXTS.setupTokenWrong] }]);
+		expect([response.status, await response.json()]).toEqual([
+			403,
+			{ ERROR: [OPERATOR_TEXTS.setupTokenWrong] },
+		]);
 		expect(await countRows("operators")).toBe(0);
 	},
 );
@@ -62,7 +65,7 @@ test("a short password and a wrong address are refused by name", async () => {
 	const response = await setUp({ email: "hanako", password: "short" });
 	expect([response.status, await response.json()]).toEqual([
 		422,
-		{ email: [TEXTS.emailInvalid], password: [TEXTS.passwordTooShort(10)] },
+		{ email: [OPERATOR_TEXTS.emailInvalid], password: [OPERATOR_TEXTS.passwordTooShort(10)] },
 	]);
 });
 

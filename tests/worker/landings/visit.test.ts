@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { appendixOf, makeItem, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -111,7 +111,7 @@ describe("where landing pages lead", () => {
 			"https://line.me/R/\u0085ti/p/@musubi",
 		]) {
 			const answer = await setDestination(url);
-			expect([answer.status, await answer.json()]).toEqual([422, { url: [TEXTS.urlInvalid] }]);
+			expect([answer.status, await answer.json()]).toEqual([422, { url: [FIELD_TEXTS.urlInvalid] }]);
 		}
 		expect((await setDestination(FRIEND_ADDRESS, reader)).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Mark } from "#domain/marks/mark.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { makeItem } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -86,7 +88,7 @@ describe("[E-234] the marks of the account's own list", () => {
 		const { version } = await setting();
 		const made = { id: 77, value: "勝手な印", colour_class: "info" };
 		const response = await save({ source: "legacy", marks: [made], version });
-		expect(await statusAndBody(response)).toEqual([422, { "marks[0][value]": [TEXTS.choiceUnknown] }]);
+		expect(await statusAndBody(response)).toEqual([422, { "marks[0][value]": [FIELD_TEXTS.choiceUnknown] }]);
 	});
 });
 
@@ -110,7 +112,7 @@ describe("[E-242] the marks of a friend-information field", () => {
 		for (const var_id of [date, 999])
 			expect(await statusAndBody(await save({ source: "var", var_id, version }))).toEqual([
 				422,
-				{ var_id: [TEXTS.markFieldGone] },
+				{ var_id: [MARK_TEXTS.markFieldGone] },
 			]);
 		expect((await marksFor()).source).toBe("legacy");
 	});
@@ -130,7 +132,7 @@ describe("saving the marks", () => {
 		await save({ source: "legacy", marks: marks.slice(1), version });
 		const before = await snapshot();
 		const late = await save({ source: "legacy", marks: marks.slice(2), version });
-		expect(await statusAndBody(late)).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+		expect(await statusAndBody(late)).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 

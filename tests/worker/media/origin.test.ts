@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { publicOrigin } from "#functions/media/origin.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, signIn } from "#tests/support/operators.ts";
@@ -47,7 +47,7 @@ describe("a deployment", () => {
 	test.each(ADDRESSES)("refuses %s under any other host with 421", async (address) => {
 		for (const origin of ["https://evil.example", "https://console.example.jp.evil.example", `${OWN}:8443`]) {
 			const answer = await call(address, { env: DEPLOYED, origin });
-			expect([answer.status, await answer.json()], origin).toEqual([421, { ERROR: [TEXTS.wrongHost] }]);
+			expect([answer.status, await answer.json()], origin).toEqual([421, { ERROR: [CALL_TEXTS.wrongHost] }]);
 		}
 	});
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { jpegOf, pngOf } from "#tests/support/pictures.ts";
 import { call } from "#tests/support/requests.ts";
@@ -81,7 +82,7 @@ describe("uploading a picture", () => {
 		const before = await snapshot();
 		const files = (await env.MEDIA.list()).objects.length;
 		const answer = await send(bytes);
-		expect([answer.status, await answer.json()]).toEqual([422, { file: [TEXTS.menuImageType] }]);
+		expect([answer.status, await answer.json()]).toEqual([422, { file: [RICHMENU_TEXTS.menuImageType] }]);
 		expect(await changesSince(before)).toEqual([]);
 		expect((await env.MEDIA.list()).objects).toHaveLength(files);
 	});
@@ -90,7 +91,7 @@ describe("uploading a picture", () => {
 		const large = new Uint8Array(10_000_001);
 		large.set(pngOf(1_200, 405));
 		const answer = await send(large);
-		expect([answer.status, await answer.json()]).toEqual([422, { file: [TEXTS.imageTooLarge] }]);
+		expect([answer.status, await answer.json()]).toEqual([422, { file: [MEDIA_TEXTS.imageTooLarge] }]);
 	});
 
 	test("sent twice under one key it is one file; another operator's same key is another", async () => {

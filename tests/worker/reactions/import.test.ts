@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { loadDemo } from "#db/demo/load.ts";
 import { reactionSample } from "#domain/csv/reactions.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { importReactions } from "#functions/reactions/import.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -59,7 +59,10 @@ describe("[E-082] an import of auto-responses", () => {
 			csv(...Array.from({ length: count }, (_, index) => `応答${index},予約,,,ご案内,`));
 		const before = await snapshot();
 		const refused = await send(many(201));
-		expect([refused.status, await refused.json()]).toEqual([422, { file: [TEXTS.csvTooManyRows(200, 201)] }]);
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ file: [CSV_TEXTS.csvTooManyRows(200, 201)] },
+		]);
 		expect(await changesSince(before)).toEqual([]);
 		expect(await (await send(many(200))).json()).toEqual({ count: 200 });
 	});
@@ -82,18 +85,18 @@ describe("[E-082] an import of auto-responses", () => {
 				"よい,予約,,,ご案内,",
 			),
 		);
-		const at = TEXTS.csvAtLine;
+		const at = CSV_TEXTS.csvAtLine;
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
 			{
 				file: [
-					at(3, TEXTS.csvActionUnknown("知らない")),
-					at(4, TEXTS.csvActionAmbiguous("二つある", 2)),
-					at(5, TEXTS.csvActionUnknown("消えた")),
-					at(6, TEXTS.csvActionUnknown("部品")),
-					at(7, TEXTS.csvCellEmpty("キーワード")),
-					at(8, TEXTS.csvChoice("条件", "いずれか・すべて")),
-					at(9, TEXTS.csvRepeated("自動応答名", "よい", 2)),
+					at(3, CSV_TEXTS.csvActionUnknown("知らない")),
+					at(4, CSV_TEXTS.csvActionAmbiguous("二つある", 2)),
+					at(5, CSV_TEXTS.csvActionUnknown("消えた")),
+					at(6, CSV_TEXTS.csvActionUnknown("部品")),
+					at(7, CSV_TEXTS.csvCellEmpty("キーワード")),
+					at(8, CSV_TEXTS.csvChoice("条件", "いずれか・すべて")),
+					at(9, CSV_TEXTS.csvRepeated("自動応答名", "よい", 2)),
 				],
 			},
 		]);

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { REACTION_TEXTS } from "#domain/texts/reactions.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -59,7 +62,7 @@ describe("saving an auto-response", () => {
 		expect((await edit(id, { name: "先の人", version: 1 })).status).toBe(200);
 		const before = await snapshot();
 		const late = await edit(id, { name: "後の人", version: 1 });
-		expect([late.status, await late.json()]).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		expect(await changesSince(before)).toEqual([]);
 		expect(await show(id)).toMatchObject({ name: "先の人", version: 2 });
 	});
@@ -81,11 +84,11 @@ describe("saving an auto-response", () => {
 	});
 
 	const REFUSED: [string, object, Record<string, string[]>][] = [
-		["a name", { name: "" }, { name: [TEXTS.reactionNameRequired] }],
-		["keywords", { keywords: [" "] }, { keywords: [TEXTS.keywordsRequired] }],
-		["an action", { action_id: "" }, { action_id: [TEXTS.actionRequired] }],
-		["a folder that is there", { group_id: 999 }, { group_id: [TEXTS.folderGone] }],
-		["an action that is there", { action_id: 999_999 }, { action_id: [TEXTS.actionGone] }],
+		["a name", { name: "" }, { name: [REACTION_TEXTS.reactionNameRequired] }],
+		["keywords", { keywords: [" "] }, { keywords: [REACTION_TEXTS.keywordsRequired] }],
+		["an action", { action_id: "" }, { action_id: [ACTION_TEXTS.actionRequired] }],
+		["a folder that is there", { group_id: 999 }, { group_id: [EXPLORER_TEXTS.folderGone] }],
+		["an action that is there", { action_id: 999_999 }, { action_id: [ACTION_TEXTS.actionGone] }],
 	];
 
 	test.each(REFUSED)(
@@ -102,7 +105,10 @@ describe("saving an auto-response", () => {
 		const gone = await buildAction({ deletedAt: 1 });
 		const { id } = await buildReaction();
 		for (const response of [await create({ action_id: gone.id }), await edit(id, { action_id: gone.id })])
-			expect([response.status, await response.json()]).toEqual([422, { action_id: [TEXTS.actionGone] }]);
+			expect([response.status, await response.json()]).toEqual([
+				422,
+				{ action_id: [ACTION_TEXTS.actionGone] },
+			]);
 	});
 });
 

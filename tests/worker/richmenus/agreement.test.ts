@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Ability, AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { LEAST, register, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
@@ -37,7 +38,7 @@ describe("[E-404] the terms of the rich-menu builder", () => {
 	test("[E-105] may be agreed to by whoever holds the ability, and by nobody else", async () => {
 		const before = await snapshot();
 		const refused = await agree(writer);
-		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [TEXTS.forbidden] }]);
+		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
 		expect(await changesSince(before)).toEqual([]);
 		const deputy = await signedInOperator({ abilities: ["richmenu-agree"] });
 		expect((await agree(deputy)).status).toBe(200);
@@ -52,7 +53,7 @@ describe("[E-404] the terms of the rich-menu builder", () => {
 			const refused = await build(session);
 			expect([refused.status, await refused.json()]).toEqual([
 				422,
-				{ is_lmenuplus: [TEXTS.builderNotAgreed] },
+				{ is_lmenuplus: [RICHMENU_TEXTS.builderNotAgreed] },
 			]);
 		}
 		await agree(agreeing);

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
@@ -179,15 +180,15 @@ describe("a link", () => {
 		await env.DB.batch([
 			env.DB.prepare("update richmenu_links set attempts = ?").bind(LINK_ATTEMPTS),
 			env.DB.prepare("update richmenu_links set error = ? where friend_id = ?").bind(
-				TEXTS.lineSilent,
+				DELIVERY_TEXTS.lineSilent,
 				friend.id,
 			),
 			env.DB.prepare("update richmenu_links set attempts = 0 where friend_id = ?").bind(others[2]!.id),
 		]);
 		await work();
 		expect(await openLinks()).toMatchObject([
-			{ friendId: friend.id, nextAttemptAt: null, error: TEXTS.lineSilent },
-			{ friendId: others[1]!.id, nextAttemptAt: null, error: TEXTS.workStopped },
+			{ friendId: friend.id, nextAttemptAt: null, error: DELIVERY_TEXTS.lineSilent },
+			{ friendId: others[1]!.id, nextAttemptAt: null, error: BACKGROUND_TEXTS.workStopped },
 		]);
 		expect(Object.keys(await line.shown())).toEqual([others[2]!.lineUserId]);
 	});
@@ -196,10 +197,10 @@ describe("a link", () => {
 		const { id } = await buildMadeMenu();
 		await wish(clock, friend, id);
 		await env.DB.prepare("update richmenu_links set next_attempt_at = null, error = ?")
-			.bind(TEXTS.lineSilent)
+			.bind(DELIVERY_TEXTS.lineSilent)
 			.run();
 		const branch = await signedInOperator({ scope: { all: false, tagIds: [] } });
-		const told = { failed_count: 1, failure: TEXTS.lineSilent };
+		const told = { failed_count: 1, failure: DELIVERY_TEXTS.lineSilent };
 		expect(await appendixOf("richmenu", operator, id)).toMatchObject(told);
 		expect(await appendixOf("richmenu", branch, id)).toMatchObject({ failed_count: 0, failure: null });
 	});
@@ -294,5 +295,7 @@ test("a call about one menu that LINE is silent about keeps no other menu waitin
 	expect(await Promise.all(friends.map(shown))).toEqual([undefined, menus[1]!.atLine, menus[2]!.atLine]);
 	expect(await openLinks()).toMatchObject([{ friendId: friends[0]!.id, lost: 1 }]);
 	await Promise.all(left);
-	expect(await openLinks()).toMatchObject([{ friendId: friends[0]!.id, lost: 0, error: TEXTS.lineSilent }]);
+	expect(await openLinks()).toMatchObject([
+		{ friendId: friends[0]!.id, lost: 0, error: DELIVERY_TEXTS.lineSilent },
+	]);
 }, 20_000);

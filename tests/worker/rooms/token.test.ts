@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { getServerByName } from "partyserver";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { INBOX_CHANNEL, INBOX_ROOM } from "#domain/rooms.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { readRoomToken, signRoomToken } from "#functions/rooms/token.ts";
 import { tokyo } from "#tests/support/clock.ts";
@@ -80,7 +81,7 @@ describe("POST /broadcasting/auth", () => {
 			const response = await authorise(json);
 			expect([response.status, await response.json()]).toEqual([
 				422,
-				{ channel_name: [TEXTS.choiceUnknown] },
+				{ channel_name: [FIELD_TEXTS.choiceUnknown] },
 			]);
 		},
 	);
@@ -101,7 +102,7 @@ describe("the door of a room", () => {
 		async (room) => {
 			const valid = signRoomToken(APP_KEY, entrant, Date.now()).token;
 			const response = await call(`${room}?token=${valid}`, { headers: { Upgrade: "websocket" } });
-			expect([response.status, await response.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+			expect([response.status, await response.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		},
 	);
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { outcomeOf } from "#domain/actions/outcome.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { DAY } from "#domain/time.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { effect } from "#tests/support/effects.ts";
@@ -129,6 +129,6 @@ describe("scenarios that lead to each other", () => {
 		expect(await read()).toEqual(["A stopped", "B finished"]);
 		const runs = await rows<{ outcomes: string }>("select outcomes from runs order by rowid");
 		expect(runs.map(({ outcomes }) => outcomes)).toEqual(["d", "l"]);
-		expect(outcomeOf("l").reason).toBe(TEXTS.actionsInCircle);
+		expect(outcomeOf("l").reason).toBe(ACTION_TEXTS.actionsInCircle);
 	});
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { appendixOf, makeItem, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -64,9 +65,12 @@ describe("[E-401] copying a scenario", () => {
 		const reader = await signedInOperator({ abilities: ["scenario-read"] });
 		const before = await snapshot();
 		const missing = await duplicate(gone);
-		expect([missing.status, await missing.json()]).toEqual([404, { ERROR: [TEXTS.scenarioCopyNotFound] }]);
+		expect([missing.status, await missing.json()]).toEqual([
+			404,
+			{ ERROR: [SCENARIO_TEXTS.scenarioCopyNotFound] },
+		]);
 		const lost = await duplicate(kept, { group_id: folder });
-		expect([lost.status, await lost.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+		expect([lost.status, await lost.json()]).toEqual([422, { group_id: [EXPLORER_TEXTS.folderGone] }]);
 		expect((await duplicate(kept, {}, {}, reader)).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);
 	});

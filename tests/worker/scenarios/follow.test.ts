@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, lineUserId } from "#tests/support/friends.ts";
 import { makeItem } from "#tests/support/items.ts";
@@ -52,7 +52,7 @@ describe("[E-210, E-403] the setting", () => {
 		const refused = await setBoth();
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
-			{ legacy_follower_content_group_id: [TEXTS.itemGone("シナリオ")] },
+			{ legacy_follower_content_group_id: [FIELD_TEXTS.itemGone("シナリオ")] },
 		]);
 		expect((await set({ new_follower_content_group_id: fresh }, reader)).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { makeItem, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -86,7 +86,7 @@ describe("[E-402] deleting a scenario", () => {
 		const before = await snapshot();
 		for (const id of [gone, 999_999]) {
 			const answer = await remove(id);
-			expect([answer.status, await answer.json()]).toEqual([404, { ERROR: [TEXTS.notFound] }]);
+			expect([answer.status, await answer.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
 		}
 		expect((await remove(kept, reader)).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);

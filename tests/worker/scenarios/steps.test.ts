@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { STEP_TEXTS } from "#domain/texts/steps.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { addTags, sendText } from "#tests/support/actions.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { dataOf, makeItem, resave } from "#tests/support/items.ts";
@@ -133,7 +137,7 @@ describe("saving steps", () => {
 		const before = await snapshot();
 		for (const version of [1, 7]) {
 			const response = await put([], { version });
-			expect([response.status, await response.json()]).toEqual([409, { ERROR: [TEXTS.changedByOther] }]);
+			expect([response.status, await response.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		}
 		expect(await changesSince(before)).toEqual([]);
 		expect((await dataOf("scenario", operator, scenario)).version).toBe(2);
@@ -167,12 +171,12 @@ describe("saving steps", () => {
 		[
 			"without an effect",
 			() => [{ day: 0, minute: 0, inputs: [] }],
-			{ "steps[0][inputs]": [TEXTS.actionNeedsEffect] },
+			{ "steps[0][inputs]": [ACTION_TEXTS.actionNeedsEffect] },
 		],
 		[
 			"with an effect that is empty, at its place",
 			() => [stepAt("0 00:00"), { day: 1, minute: 0, inputs: [{ type: 1, text: "" }] }],
-			{ "steps[1][inputs][0][text]": [TEXTS.textRequired] },
+			{ "steps[1][inputs][0][text]": [FIELD_TEXTS.textRequired] },
 		],
 		[
 			"with a tag that is gone, at its place",
@@ -180,20 +184,24 @@ describe("saving steps", () => {
 				stepAt("0 00:00"),
 				{ day: 1, minute: 0, inputs: [sendText("あ"), addTags((await buildTag({ deletedAt: 1 })).id)] },
 			],
-			{ "steps[1][inputs][1]": [TEXTS.tagGone] },
+			{ "steps[1][inputs][1]": [TAG_TEXTS.tagGone] },
 		],
-		["before the start", () => [stepAt("-1 00:00")], { "steps[0][day]": [TEXTS.between(0, 9_999)] }],
+		["before the start", () => [stepAt("-1 00:00")], { "steps[0][day]": [FIELD_TEXTS.between(0, 9_999)] }],
 		[
 			"at a minute that no day has",
 			() => [{ ...stepAt("0 00:00"), minute: 1_440 }],
-			{ "steps[0][minute]": [TEXTS.timeOfDay] },
+			{ "steps[0][minute]": [FIELD_TEXTS.timeOfDay] },
 		],
-		["without a time", () => [stepAt("0")], { "steps[0][minute]": [TEXTS.wholeNumberRequired] }],
-		["that were never there", () => [{ ...stepAt("0 00:00"), id: 999 }], { "steps[0]": [TEXTS.stepGone] }],
+		["without a time", () => [stepAt("0")], { "steps[0][minute]": [FIELD_TEXTS.wholeNumberRequired] }],
+		[
+			"that were never there",
+			() => [{ ...stepAt("0 00:00"), id: 999 }],
+			{ "steps[0]": [STEP_TEXTS.stepGone] },
+		],
 		[
 			"beyond their number",
 			() => Array.from({ length: 201 }, () => stepAt("0 00:00")),
-			{ steps: [TEXTS.tooManySteps(200)] },
+			{ steps: [STEP_TEXTS.tooManySteps(200)] },
 		],
 	];
 	test.each(REFUSED)("refuses those %s", async (_, steps, errors) => {
@@ -216,7 +224,7 @@ describe("saving steps", () => {
 		const [step] = await save(stepAt("0 00:00"));
 		const other = await makeItem("scenario", operator, { name: "別" });
 		const foreign = await putSteps("scenario", operator, other, [step!]);
-		expect([foreign.status, await foreign.json()]).toEqual([422, { "steps[0]": [TEXTS.stepGone] }]);
+		expect([foreign.status, await foreign.json()]).toEqual([422, { "steps[0]": [STEP_TEXTS.stepGone] }]);
 		await restore("scenarios", other, { deleted_at: 1 });
 		expect((await putSteps("scenario", operator, other, [])).status).toBe(404);
 		expect((await call(`/api/scenario/${other}/steps`, { as: operator })).status).toBe(404);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { STEP_TEXTS } from "#domain/texts/steps.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { addTags, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
@@ -94,11 +96,15 @@ describe("[E-090] a test of a scenario's steps", () => {
 		await restore("scenarios", other, { deleted_at: 1 });
 		const before = await snapshot();
 		const REFUSED: [object, string, string][] = [
-			[{ item_ids: steps }, "item_ids", TEXTS.testNotPossible("5日目 01:30", TEXTS.stepSendsNothing)],
-			[{ item_ids: [steps[0], gone!.id] }, "item_ids", TEXTS.stepGone],
-			[{ item_ids: [steps[0], 999_999] }, "item_ids", TEXTS.stepGone],
-			[{ item_ids: [] }, "item_ids", TEXTS.nothingSelected],
-			[{ friend_ids: [tester.id, stranger.id] }, "friend_ids", TEXTS.notTester],
+			[
+				{ item_ids: steps },
+				"item_ids",
+				TESTER_TEXTS.testNotPossible("5日目 01:30", STEP_TEXTS.stepSendsNothing),
+			],
+			[{ item_ids: [steps[0], gone!.id] }, "item_ids", STEP_TEXTS.stepGone],
+			[{ item_ids: [steps[0], 999_999] }, "item_ids", STEP_TEXTS.stepGone],
+			[{ item_ids: [] }, "item_ids", EXPLORER_TEXTS.nothingSelected],
+			[{ friend_ids: [tester.id, stranger.id] }, "friend_ids", TESTER_TEXTS.notTester],
 		];
 		for (const [json, field, text] of REFUSED) {
 			const answer = await send(json);
@@ -107,7 +113,7 @@ describe("[E-090] a test of a scenario's steps", () => {
 		await restore("templates", template, { deleted_at: 1 });
 		const answer = await send();
 		expect(await answer.json()).toEqual({
-			item_ids: [TEXTS.testNotPossible("3日目 00:00", "対象が削除されています。")],
+			item_ids: [TESTER_TEXTS.testNotPossible("3日目 00:00", "対象が削除されています。")],
 		});
 		await restore("templates", template, { deleted_at: null });
 		expect(await changesSince(before)).toEqual([]);

@@ -9,7 +9,8 @@ import {
 	type SelectableKind,
 	selectable,
 } from "#domain/selector/kinds.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { makeItem, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -61,10 +62,10 @@ describe.each(SELECTABLE_NAMES.filter(isAppendable))("[E-248, E-417] appending a
 		const nameless = await append(kind, { name: " " });
 		expect([nameless.status, await nameless.json()]).toEqual([
 			422,
-			{ name: [TEXTS.selectorNameEmpty(label)] },
+			{ name: [SELECTOR_TEXTS.selectorNameEmpty(label)] },
 		]);
 		const lost = await append(kind, { name: "迷子", group_id });
-		expect([lost.status, await lost.json()]).toEqual([422, { group_id: [TEXTS.folderGone] }]);
+		expect([lost.status, await lost.json()]).toEqual([422, { group_id: [EXPLORER_TEXTS.folderGone] }]);
 		expect((await append(kind, { name: "新しい" }, {}, without)).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);
 	});

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { appendixOf, dataOf, makeItem } from "#tests/support/items.ts";
@@ -41,11 +42,11 @@ describe("[E-393] copying a tag by its own call", () => {
 		const refused = await copy(guarded.id);
 		expect([refused.status, await refused.json()]).toEqual([
 			403,
-			{ ERROR: [TEXTS.protectedTagCopy("VIP会員")] },
+			{ ERROR: [TAG_TEXTS.protectedTagCopy("VIP会員")] },
 		]);
 		expect((await copy(gone.id)).status).toBe(404);
 		const forbidden = await copy(gone.id, {}, reader);
-		expect([forbidden.status, await forbidden.json()]).toEqual([403, { ERROR: [TEXTS.forbidden] }]);
+		expect([forbidden.status, await forbidden.json()]).toEqual([403, { ERROR: [CALL_TEXTS.forbidden] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 });

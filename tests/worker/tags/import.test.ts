@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { listOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -61,7 +61,7 @@ describe("[E-076] an import of tags", () => {
 
 	test("[E-310] takes 200 rows, and not one more", async () => {
 		const many = (count: number) => csv(...Array.from({ length: count }, (_, index) => `タグ${index},,`));
-		await expectRefused(many(201), 422, [TEXTS.csvTooManyRows(200, 201)]);
+		await expectRefused(many(201), 422, [CSV_TEXTS.csvTooManyRows(200, 201)]);
 		expect(await (await send(many(200))).json()).toEqual({ count: 200 });
 		expect(await countRows("tags")).toBe(200);
 	});
@@ -83,19 +83,21 @@ describe("[E-076] an import of tags", () => {
 		expect(answer.status).toBe(422);
 		expect(problems.map((text) => text.split(":")[0])).toEqual(["4行目", "5行目", "6行目", "7行目", "8行目"]);
 		expect(problems.slice(0, 3)).toEqual([
-			TEXTS.csvAtLine(4, TEXTS.csvCellEmpty("タグ名")),
-			TEXTS.csvAtLine(5, TEXTS.csvTaken("タグ", "既存")),
-			TEXTS.csvAtLine(6, TEXTS.csvRepeated("タグ名", "よい行", 2)),
+			CSV_TEXTS.csvAtLine(4, CSV_TEXTS.csvCellEmpty("タグ名")),
+			CSV_TEXTS.csvAtLine(5, CSV_TEXTS.csvTaken("タグ", "既存")),
+			CSV_TEXTS.csvAtLine(6, CSV_TEXTS.csvRepeated("タグ名", "よい行", 2)),
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 
 	test("is refused whole where it is no such file", async () => {
-		await expectRefused(null, 422, [TEXTS.csvFileRequired]);
-		await expectRefused("", 422, [TEXTS.csvFileRequired]);
-		await expectRefused(HEADER, 422, [TEXTS.csvEmpty]);
-		await expectRefused(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]), 422, [TEXTS.csvUnreadable]);
-		await expectRefused("あ".repeat(350_000), 413, [TEXTS.csvFileTooLarge]);
+		await expectRefused(null, 422, [CSV_TEXTS.csvFileRequired]);
+		await expectRefused("", 422, [CSV_TEXTS.csvFileRequired]);
+		await expectRefused(HEADER, 422, [CSV_TEXTS.csvEmpty]);
+		await expectRefused(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]), 422, [
+			CSV_TEXTS.csvUnreadable,
+		]);
+		await expectRefused("あ".repeat(350_000), 413, [CSV_TEXTS.csvFileTooLarge]);
 		const answer = await send("名前,種別\n一,二");
 		expect([answer.status, JSON.stringify(await answer.json())]).toEqual([
 			422,

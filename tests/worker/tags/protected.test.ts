@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { effect, run } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
@@ -82,7 +83,7 @@ describe("a tag that the system keeps", () => {
 		const said = JSON.stringify(await answer.json());
 		expect([answer.status, said]).toEqual([
 			422,
-			expect.stringMatching(`${TEXTS.protectedTagSet(KEPT)}|${TEXTS.protectedTagReplaced}`),
+			expect.stringMatching(`${TAG_TEXTS.protectedTagSet(KEPT)}|${TAG_TEXTS.protectedTagReplaced}`),
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});
@@ -140,6 +141,6 @@ test("no answer to a form is written to friend information that the system keeps
 	const answer = await register("form", operator, { name: "アンケート", fields });
 	expect([answer.status, await answer.json()]).toEqual([
 		422,
-		{ "fields[0][var_id]": [TEXTS.varProtected("氏名")] },
+		{ "fields[0][var_id]": [VAR_TEXTS.varProtected("氏名")] },
 	]);
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MONTH_END, type Recurrence } from "#domain/actions/recurrence.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { DAY, HOUR, MINUTE, wireTime } from "#domain/time.ts";
 import { cancelTask } from "#functions/tasks/cancel.ts";
 import { listTasks } from "#functions/tasks/list.ts";
@@ -195,10 +195,10 @@ test("whose filter breaks ends in the list with the reason, at the round where i
 	clock.advance(HOUR);
 	await tickWith(clock);
 	await restore("tags", tag.id, { deleted_at: clock.now });
-	expect(await listed()).toMatchObject([{ state: "planned", reason: TEXTS.taskBroken }]);
+	expect(await listed()).toMatchObject([{ state: "planned", reason: TASK_TEXTS.taskBroken }]);
 	clock.advance(DAY);
 	await tickWith(clock);
 	expect(await listed()).toMatchObject([
-		{ state: "stopped", status: 10, reason: TEXTS.taskStoppedByFilter, next_work_at: null, done: 1 },
+		{ state: "stopped", status: 10, reason: TASK_TEXTS.taskStoppedByFilter, next_work_at: null, done: 1 },
 	]);
 });

@@ -4,7 +4,8 @@ import { connect } from "#db/client.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { EFFECTS } from "#domain/effects/registry.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { HOUR } from "#domain/time.ts";
 import { listTasks } from "#functions/tasks/list.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
@@ -103,7 +104,7 @@ describe("a friend for whom the database refuses", () => {
 		expect(await countRows("deliveries")).toBe(FRIENDS - refused);
 		expect(
 			await rows("select group_concat(friend_id, ', ') as ids, reason from runs where state = 'failed'"),
-		).toEqual([{ ids: friends, reason: TEXTS.unknownError }]);
+		).toEqual([{ ids: friends, reason: CALL_TEXTS.unknownError }]);
 		expect(await countRows("runs")).toBe(FRIENDS);
 		expect(await tagIdsOf({ id: 10 })).toEqual([tag.id]);
 	});
@@ -117,7 +118,7 @@ test("an action whose version cannot be read ends the task, and the list says wh
 	await tickWith(clock);
 	expect(await countRows("runs")).toBe(0);
 	const { items } = await listTasks({ ctx: operatorContext(clock, operator), input: { id: action.id } });
-	expect(items).toMatchObject([{ state: "stopped", status: 10, reason: TEXTS.taskStoppedByAction }]);
+	expect(items).toMatchObject([{ state: "stopped", status: 10, reason: TASK_TEXTS.taskStoppedByAction }]);
 });
 
 test("while it runs the list shows how far it is", async () => {

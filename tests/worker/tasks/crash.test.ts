@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { cancelTask } from "#functions/tasks/cancel.ts";
 import {
@@ -152,7 +153,7 @@ describe("a task whose workers die", () => {
 		await dying(`task:${task.id}:2345`, 20);
 		await tickWith(clock);
 		expect(await rows("select friend_id, reason, outcomes from runs where state = 'failed'")).toEqual([
-			{ friend_id: 2345, reason: TEXTS.workStopped, outcomes: "" },
+			{ friend_id: 2345, reason: BACKGROUND_TEXTS.workStopped, outcomes: "" },
 		]);
 		expect(await countRows("runs", "state = 'done'")).toBe(FRIENDS - 1);
 		expect(await countRows("friend_tags")).toBe(FRIENDS - 1);
@@ -179,7 +180,7 @@ describe("a task whose workers die", () => {
 	test("of the task itself is stopped, and says why", async () => {
 		await dying("task:", MOST_LOST_BY_TASK + 3);
 		expect(await storedTasks()).toMatchObject([{ status: 10, next_work_at: null }]);
-		expect(await listed()).toMatchObject({ state: "stopped", reason: TEXTS.workStopped });
+		expect(await listed()).toMatchObject({ state: "stopped", reason: BACKGROUND_TEXTS.workStopped });
 		expect(await countRows("runs", "state = 'done'")).toBe(0);
 	});
 
@@ -210,7 +211,7 @@ describe("a task that fails", () => {
 
 	test("says so while it is tried again, and no more once it goes on", async () => {
 		await tickWith(clock, failingAt(env.DB, RUNS));
-		expect(await listed()).toMatchObject({ state: "running", reason: TEXTS.taskTroubled });
+		expect(await listed()).toMatchObject({ state: "running", reason: TASK_TEXTS.taskTroubled });
 		clock.advance(MINUTE);
 		await tickWith(clock);
 		await expectEachOnce();
@@ -222,6 +223,6 @@ describe("a task that fails", () => {
 		await tickWith(clock, failingAt(env.DB, RUNS));
 		expect(await listed()).toMatchObject({ state: "running" });
 		await tickWith(clock, failingAt(env.DB, RUNS));
-		expect(await listed()).toMatchObject({ state: "stopped", reason: TEXTS.taskGivenUp });
+		expect(await listed()).toMatchObject({ state: "stopped", reason: TASK_TEXTS.taskGivenUp });
 	});
 });

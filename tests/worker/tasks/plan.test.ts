@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { REACTION_TEXTS } from "#domain/texts/reactions.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { HOUR, wireTime } from "#domain/time.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { buildTag } from "#tests/support/friends.ts";
@@ -71,12 +73,12 @@ describe("planning", () => {
 		const gone = await buildFunnel([]);
 		await restore("funnels", gone, { deleted_at: 1 });
 		const REFUSED: [object, string, string][] = [
-			[{ date: "2026-01-01", time: "10:00" }, "date", TEXTS.taskInPast],
-			[inHours(0), "time", TEXTS.taskInPast],
-			[{ date: "2099-02-30", time: "10:00" }, "date", TEXTS.dateRequired],
-			[{ date: "", time: "10:00" }, "date", TEXTS.dateRequired],
-			[{ date: "2099-01-01", time: "24:00" }, "time", TEXTS.timeOfDay],
-			[{ ...inHours(24), funnel_id: gone }, "funnel_id", TEXTS.itemGone("カスタム検索")],
+			[{ date: "2026-01-01", time: "10:00" }, "date", TASK_TEXTS.taskInPast],
+			[inHours(0), "time", TASK_TEXTS.taskInPast],
+			[{ date: "2099-02-30", time: "10:00" }, "date", FIELD_TEXTS.dateRequired],
+			[{ date: "", time: "10:00" }, "date", FIELD_TEXTS.dateRequired],
+			[{ date: "2099-01-01", time: "24:00" }, "time", FIELD_TEXTS.timeOfDay],
+			[{ ...inHours(24), funnel_id: gone }, "funnel_id", FIELD_TEXTS.itemGone("カスタム検索")],
 		];
 		const before = await snapshot();
 		for (const [json, field, text] of REFUSED) {
@@ -90,27 +92,30 @@ describe("planning", () => {
 		const gone = await buildFunnel([]);
 		await restore("funnels", gone, { deleted_at: 1 });
 		const WRONG: [object, Record<string, string[]>][] = [
-			[{}, { date: [TEXTS.dateRequired], time: [TEXTS.timeOfDay] }],
+			[{}, { date: [FIELD_TEXTS.dateRequired], time: [FIELD_TEXTS.timeOfDay] }],
 			[
 				{ ...inHours(0), funnel_id: gone },
-				{ time: [TEXTS.taskInPast], funnel_id: [TEXTS.itemGone("カスタム検索")] },
+				{ time: [TASK_TEXTS.taskInPast], funnel_id: [FIELD_TEXTS.itemGone("カスタム検索")] },
 			],
 			[
 				{ date: "x", recurrence: { every: "week", time: "25:00" } },
 				{
-					date: [TEXTS.dateRequired],
-					"recurrence[weekdays]": [TEXTS.weekdayRequired],
-					"recurrence[time]": [TEXTS.timeOfDay],
+					date: [FIELD_TEXTS.dateRequired],
+					"recurrence[weekdays]": [REACTION_TEXTS.weekdayRequired],
+					"recurrence[time]": [FIELD_TEXTS.timeOfDay],
 				},
 			],
 			[
 				{ recurrence: { every: "day", time: "10:00", until: "2026-01-01" }, funnel_id: gone },
 				{
-					"recurrence[until]": [TEXTS.taskNeverComes],
-					funnel_id: [TEXTS.itemGone("カスタム検索")],
+					"recurrence[until]": [TASK_TEXTS.taskNeverComes],
+					funnel_id: [FIELD_TEXTS.itemGone("カスタム検索")],
 				},
 			],
-			[{ date: "2026-01-01", recurrence: { every: "day", time: "10:00" } }, { date: [TEXTS.taskInPast] }],
+			[
+				{ date: "2026-01-01", recurrence: { every: "day", time: "10:00" } },
+				{ date: [TASK_TEXTS.taskInPast] },
+			],
 		];
 		for (const [json, messages] of WRONG) {
 			const answer = await add(json);
@@ -165,7 +170,7 @@ describe("planning", () => {
 		const last = await Promise.all([add(inHours(15)), add(inHours(16))]);
 		expect(last.map(({ status }) => status).sort()).toEqual([200, 422]);
 		const refused = await add(inHours(17));
-		expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TEXTS.tooManyTasks(15)] }]);
+		expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [TASK_TEXTS.tooManyTasks(15)] }]);
 		await cancel(made[0]!);
 		expect((await add(inHours(17))).status).toBe(200);
 		expect(await countRows("action_tasks", "next_work_at is not null")).toBe(15);
@@ -217,7 +222,7 @@ test("one that is over cannot be cancelled, nor one of another action or that ne
 	const other = await buildAction();
 	const before = await snapshot();
 	const again = await cancel(task);
-	expect([again.status, await again.json()]).toEqual([422, { ERROR: [TEXTS.taskNotCancellable] }]);
+	expect([again.status, await again.json()]).toEqual([422, { ERROR: [TASK_TEXTS.taskNotCancellable] }]);
 	expect((await cancel(999_999)).status).toBe(404);
 	expect((await call(`${address(other.id)}/${task}`, { as: operator, method: "DELETE" })).status).toBe(404);
 	expect(await changesSince(before)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { listTasks } from "#functions/tasks/list.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
@@ -117,12 +117,20 @@ describe("a planned run of an action", () => {
 		await plan(action, await buildFunnel([{ ...tagged(gone.id), tag_or: 2 }]));
 		expect((await tasksOf(action)).items).toMatchObject([{ reason: null }]);
 		await restore("tags", gone.id, { deleted_at: clock.now });
-		expect((await tasksOf(action)).items).toMatchObject([{ reason: TEXTS.taskBroken, state: "planned" }]);
+		expect((await tasksOf(action)).items).toMatchObject([
+			{ reason: TASK_TEXTS.taskBroken, state: "planned" },
+		]);
 		clock.advance(HOUR);
 		await tickWith(clock);
 		expect(await countRows("runs")).toBe(0);
 		expect((await tasksOf(action)).items).toMatchObject([
-			{ reason: TEXTS.taskStoppedByFilter, status: 10, state: "stopped", next_work_at: null, total: null },
+			{
+				reason: TASK_TEXTS.taskStoppedByFilter,
+				status: 10,
+				state: "stopped",
+				next_work_at: null,
+				total: null,
+			},
 		]);
 	});
 });

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { dataOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -43,11 +46,11 @@ describe("[E-308, E-309, E-394] copying a template by its own call", () => {
 		const gone = await buildTemplate(FLEX, { deleted_at: 1 });
 		const before = await snapshot();
 		const refused = await copy(text, writer);
-		expect([refused.status, await refused.json()]).toEqual([403, { error: [TEXTS.forbidden] }]);
+		expect([refused.status, await refused.json()]).toEqual([403, { error: [CALL_TEXTS.forbidden] }]);
 		const missing = await copy(gone);
 		expect([missing.status, await missing.json()]).toEqual([
 			404,
-			{ error: [TEXTS.itemGone("テンプレート")] },
+			{ error: [FIELD_TEXTS.itemGone("テンプレート")] },
 		]);
 		expect(await changesSince(before)).toEqual([]);
 		expect((await copy(text)).status).toBe(200);
@@ -92,16 +95,20 @@ describe("[E-058] the names of a template's addresses", () => {
 		const before = await snapshot();
 		const good = [{ url: URLS[0], name: "予約" }];
 		const REFUSED: [Response, number, object | null][] = [
-			[await name(standard, good), 422, { ERROR: [TEXTS.notLegacyTemplate] }],
-			[await show(standard), 422, { ERROR: [TEXTS.notLegacyTemplate] }],
+			[await name(standard, good), 422, { ERROR: [TEMPLATE_TEXTS.notLegacyTemplate] }],
+			[await show(standard), 422, { ERROR: [TEMPLATE_TEXTS.notLegacyTemplate] }],
 			[
 				await name(legacy, [...good, { url: "https://example.com/c", name: "他" }]),
 				422,
-				{ ERROR: [TEXTS.addressGone] },
+				{ ERROR: [TEMPLATE_TEXTS.addressGone] },
 			],
-			[await name(legacy, [{ url: URLS[0], name: " " }]), 422, { "urls[0][name]": [TEXTS.itemNameRequired] }],
-			[await name(gone, good), 404, { ERROR: [TEXTS.notFound] }],
-			[await name(legacy, good, reader), 403, { ERROR: [TEXTS.forbidden] }],
+			[
+				await name(legacy, [{ url: URLS[0], name: " " }]),
+				422,
+				{ "urls[0][name]": [EXPLORER_TEXTS.itemNameRequired] },
+			],
+			[await name(gone, good), 404, { ERROR: [CALL_TEXTS.notFound] }],
+			[await name(legacy, good, reader), 403, { ERROR: [CALL_TEXTS.forbidden] }],
 		];
 		for (const [answer, status, body] of REFUSED)
 			expect([answer.status, await answer.json()]).toEqual([status, body]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
@@ -62,13 +62,13 @@ describe("a Flex message whose boxes lie too deep within each other", () => {
 	test.each([637, 3_000])("(%i) is previewed, tried and tested with the reason", async (boxes) => {
 		const id = await stored(boxes);
 		const preview = await call(`/api/template/preview/${id}?friend=${friend.id}`, { as: operator });
-		expect(await preview.json()).toMatchObject({ messages: [], problem: TEXTS.flexInvalid });
+		expect(await preview.json()).toMatchObject({ messages: [], problem: TEMPLATE_TEXTS.flexInvalid });
 		const json = { action_id: null, inputs: [effect("template", { egg_id: id })], friend_id: friend.id };
 		expect((await call("/api/action/dry_run", { as: operator, json })).status).toBe(200);
 		await makeTester(friend);
 		const tested = { type: "batch_template_test", item_ids: [id], friend_ids: [friend.id] };
 		const answer = await call("/line/template/test/multi", { as: operator, json: tested });
 		expect(answer.status).toBe(422);
-		expect(JSON.stringify(await answer.json())).toContain(TEXTS.flexInvalid);
+		expect(JSON.stringify(await answer.json())).toContain(TEMPLATE_TEXTS.flexInvalid);
 	});
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
@@ -145,7 +145,7 @@ describe("a template on its way to a friend", () => {
 		await restore("templates", part, { deleted_at: 1 });
 		expect(await (await preview(pack, friend)).json()).toMatchObject({
 			messages: [],
-			problem: TEXTS.packPartGone,
+			problem: TEMPLATE_TEXTS.packPartGone,
 		});
 	});
 });

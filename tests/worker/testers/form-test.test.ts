@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -52,8 +54,8 @@ describe("[E-414] a test of forms", () => {
 		const writer = await signedInOperator({ abilities: ["form-read", "template-write"] });
 		const before = await snapshot();
 		const REFUSED: [number[], string][] = [
-			[[form, old], TEXTS.testNotPossible("旧フォーム", TEXTS.formUnusable)],
-			[[form, gone], TEXTS.itemGone("回答フォーム")],
+			[[form, old], TESTER_TEXTS.testNotPossible("旧フォーム", FORM_TEXTS.formUnusable)],
+			[[form, gone], FIELD_TEXTS.itemGone("回答フォーム")],
 		];
 		for (const [ids, text] of REFUSED) {
 			const answer = await send(ids);
@@ -63,7 +65,7 @@ describe("[E-414] a test of forms", () => {
 			as: operator,
 			json: { type: "batch_template_test", item_ids: [form], friend_ids: [stranger.id] },
 		});
-		expect([lost.status, await lost.json()]).toEqual([422, { friend_ids: [TEXTS.notTester] }]);
+		expect([lost.status, await lost.json()]).toEqual([422, { friend_ids: [TESTER_TEXTS.notTester] }]);
 		expect((await send([form], {}, writer)).status).toBe(403);
 		expect(await changesSince(before)).toEqual([]);
 	});

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
@@ -88,7 +92,7 @@ describe("[E-413] a test of templates", () => {
 		];
 		for (const [friend_ids, as] of REFUSED) {
 			const answer = await send({ friend_ids }, {}, as);
-			expect([answer.status, await answer.json()]).toEqual([422, { friend_ids: [TEXTS.notTester] }]);
+			expect([answer.status, await answer.json()]).toEqual([422, { friend_ids: [TESTER_TEXTS.notTester] }]);
 		}
 		expect(await changesSince(before)).toEqual([]);
 		expect((await send({ friend_ids: [mine.id] }, {}, staff)).status).toBe(200);
@@ -98,12 +102,12 @@ describe("[E-413] a test of templates", () => {
 	test("holds to its limits, and says what is missing", async () => {
 		const some = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 		const REFUSED: [object, string, string][] = [
-			[{ item_ids: [] }, "item_ids", TEXTS.nothingSelected],
-			[{ item_ids: some(21) }, "item_ids", TEXTS.tooManyToTest(20)],
-			[{ friend_ids: [] }, "friend_ids", TEXTS.testersRequired],
-			[{ friend_ids: some(51) }, "friend_ids", TEXTS.tooManyTesters(50)],
-			[{ type: "something" }, "type", TEXTS.choiceUnknown],
-			[{ item_ids: [template, 999_999] }, "item_ids", TEXTS.itemGone("テンプレート")],
+			[{ item_ids: [] }, "item_ids", EXPLORER_TEXTS.nothingSelected],
+			[{ item_ids: some(21) }, "item_ids", TESTER_TEXTS.tooManyToTest(20)],
+			[{ friend_ids: [] }, "friend_ids", TESTER_TEXTS.testersRequired],
+			[{ friend_ids: some(51) }, "friend_ids", TESTER_TEXTS.tooManyTesters(50)],
+			[{ type: "something" }, "type", FIELD_TEXTS.choiceUnknown],
+			[{ item_ids: [template, 999_999] }, "item_ids", FIELD_TEXTS.itemGone("テンプレート")],
 		];
 		const before = await snapshot();
 		for (const [json, field, text] of REFUSED) {
@@ -124,7 +128,7 @@ describe("[E-413] a test of templates", () => {
 		const answer = await send({ item_ids: [template, pack] });
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
-			{ item_ids: [TEXTS.testNotPossible("パック", TEXTS.packPartGone)] },
+			{ item_ids: [TESTER_TEXTS.testNotPossible("パック", TEMPLATE_TEXTS.packPartGone)] },
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});
@@ -139,7 +143,7 @@ describe("[E-413] a test of templates", () => {
 		await restore("friends", tester.id, { blocked_at: 1 });
 		await send({});
 		expect(await arrived(tester)).toEqual([]);
-		expect(await allDeliveries()).toMatchObject([{ reason: TEXTS.friendBlockedUs }]);
+		expect(await allDeliveries()).toMatchObject([{ reason: DELIVERY_TEXTS.friendBlockedUs }]);
 		expect((await allDeliveries()).flatMap(textsOf)).toEqual(["佐藤さん、こんにちは"]);
 	});
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { MINUTE } from "#domain/time.ts";
 import { claimEvents, MAX_EVENT_ATTEMPTS } from "#functions/webhook/claim.ts";
 import { workEvents } from "#functions/webhook/work.ts";
@@ -163,13 +163,13 @@ describe("a worker", () => {
 		expect(await stateOf(deadly.webhookEventId)).toEqual({
 			state: "failed",
 			attempts: MAX_EVENT_ATTEMPTS,
-			error: TEXTS.workStopped,
+			error: BACKGROUND_TEXTS.workStopped,
 		});
 		expect(await countRows("webhook_events", "state = 'done'")).toBe(others.length);
 		expect(await countRows("messages")).toBe(others.length);
 		const as = await signedInOperator();
 		expect(await ask("/api/webhook_events/failed", { as })).toMatchObject({
-			items: [{ friend: { id: friend.id }, reason: TEXTS.workStopped }],
+			items: [{ friend: { id: friend.id }, reason: BACKGROUND_TEXTS.workStopped }],
 		});
 	});
 

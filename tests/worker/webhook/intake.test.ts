@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { receive } from "#functions/webhook/receive.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { failingAt } from "#tests/support/database.ts";
@@ -55,7 +55,7 @@ describe("LINE's signature", () => {
 	test.each(WRONG)("%s: 401, and nothing is recorded", async (_, sent, signature) => {
 		const before = await snapshot();
 		const response = await postWebhook(sent, signature);
-		expect([response.status, await response.json()]).toEqual([401, { ERROR: [TEXTS.signedOut] }]);
+		expect([response.status, await response.json()]).toEqual([401, { ERROR: [CALL_TEXTS.signedOut] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 
@@ -166,7 +166,7 @@ describe("what is taken in", () => {
 		"a signed body that is no webhook request is refused with 400: %s",
 		async (body) => {
 			const response = await postWebhook(body, signatureOf(body));
-			expect([response.status, await response.json()]).toEqual([400, { ERROR: [TEXTS.malformedBody] }]);
+			expect([response.status, await response.json()]).toEqual([400, { ERROR: [CALL_TEXTS.malformedBody] }]);
 			expect(await countRows("webhook_events")).toBe(0);
 		},
 	);

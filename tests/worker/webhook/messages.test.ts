@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { workErrands } from "#functions/errands/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, friendNow, lineUserId } from "#tests/support/friends.ts";
@@ -197,7 +197,7 @@ describe("[M-101] a message taken back", () => {
 		]);
 		const as = await signedInOperator();
 		const history = await ask<{ items: object[] }>(`/api/friends/${friend.id}/messages`, { as });
-		expect(history.items).toMatchObject([{ text: TEXTS.unsent, rate: 4 }]);
+		expect(history.items).toMatchObject([{ text: TALK_TEXTS.unsent, rate: 4 }]);
 	});
 
 	test("before it arrived is never shown", async () => {

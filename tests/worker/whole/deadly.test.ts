@@ -3,7 +3,8 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import * as schema from "#db/schema.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { sendDueReminders } from "#functions/episodes/send-due.ts";
@@ -109,13 +110,18 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 		await dying(2 * MOST_LOST);
 		const failed = (await allRuns()).filter(({ state }) => state === "failed");
 		expect(failed).toMatchObject([
-			{ friendId: readers[40]!.friendId, causeType: kind, reason: TEXTS.workStopped, outcomes: "" },
+			{
+				friendId: readers[40]!.friendId,
+				causeType: kind,
+				reason: BACKGROUND_TEXTS.workStopped,
+				outcomes: "",
+			},
 		]);
 		expect(await countRows("step_claims")).toBe(0);
 		const { items } = await ask<{ items: object[] }>(`/api/friends/${readers[40]!.friendId}/runs`, {
 			as: operator,
 		});
-		expect(items).toMatchObject([{ state: "failed", reason: TEXTS.workStopped }]);
+		expect(items).toMatchObject([{ state: "failed", reason: BACKGROUND_TEXTS.workStopped }]);
 
 		clock.advance(24 * HOUR);
 		await send(clock.context());
@@ -158,7 +164,7 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 		clock.advance(6 * MINUTE);
 		await send(failing());
 		expect(await sent(0, "failed")).toBe(1);
-		expect((await allRuns())[0]).toMatchObject({ reason: TEXTS.unknownError });
+		expect((await allRuns())[0]).toMatchObject({ reason: CALL_TEXTS.unknownError });
 		clock.advance(24 * HOUR);
 		await send(clock.context());
 		expect(await sent(1)).toBe(1);
@@ -184,10 +190,10 @@ test("a menu link that kills its workers is given up at the claim, with a reason
 			db: connect(dyingAt(env.DB, `{"friendId":${deadly.id},`, /^delete from "richmenu_links"/)),
 		});
 	expect(await openLinks()).toMatchObject([
-		{ friendId: deadly.id, nextAttemptAt: null, error: TEXTS.workStopped, lost: MOST_LOST + 1 },
+		{ friendId: deadly.id, nextAttemptAt: null, error: BACKGROUND_TEXTS.workStopped, lost: MOST_LOST + 1 },
 	]);
 	const { items } = await ask<{ items: object[] }>("/api/richmenus/failed", { as: operator });
-	expect(items).toMatchObject([{ id: menu, count: 1, reason: TEXTS.workStopped }]);
+	expect(items).toMatchObject([{ id: menu, count: 1, reason: BACKGROUND_TEXTS.workStopped }]);
 	await wish(clock, deadly, menu);
 	await work();
 	expect(await openLinks()).toEqual([]);

@@ -6,7 +6,7 @@ import {
 	type CommonVarType,
 	MAX_COMMON_NUMBER,
 } from "#domain/kinds/common_var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { CodeSegments } from "../../filters/conditions/parts/CodeSegments.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { ItemField } from "./parts/ItemField.tsx";
@@ -34,7 +34,7 @@ export function CommonVar({ effect, onChange, errors, mark }: EffectFormProps<"c
 				allowedTypes={COUNTED}
 				value={common_var_id || null}
 				onChange={(id) => onChange({ ...effect, ...NO_CHANGE, common_var_id: id ?? 0 })}
-				error={errors.common_var_id ?? (isCounted ? undefined : TEXTS.effectOtherType)}
+				error={errors.common_var_id ?? (isCounted ? undefined : ACTION_TEXTS.effectOtherType)}
 				{...mark("common_var_id")}
 			/>
 			{common_var_id > 0 && (

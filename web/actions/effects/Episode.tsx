@@ -10,7 +10,7 @@ import { ItemField } from "./parts/ItemField.tsx";
 
 type Props = EffectFormProps<"episode">;
 
-const DEEDS = [
+const OPTIONS = [
 	[FIRE.start, "開始する"],
 	[FIRE.cancel, "解除する"],
 ] as const;
@@ -22,7 +22,7 @@ export const Episode = (props: Props) => {
 		<Stack gap="sm">
 			<CodeSegments
 				label="リマインダを"
-				choices={DEEDS}
+				choices={OPTIONS}
 				value={effect.firetype}
 				onChange={(firetype) => onChange({ ...effect, firetype })}
 			/>

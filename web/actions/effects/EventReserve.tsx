@@ -8,7 +8,7 @@ import { Rest } from "./event-reserve/Rest.tsx";
 import { ItemField } from "./parts/ItemField.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
 
-const DEEDS = [
+const OPTIONS = [
 	[0, "予約する"],
 	[1, "取り消す"],
 ] as const;
@@ -21,9 +21,9 @@ export function EventReserve(props: EffectFormProps<"eventReserve">) {
 		<Stack gap="sm">
 			<CodeSegments
 				label="イベントを"
-				choices={DEEDS}
+				choices={OPTIONS}
 				value={fire_type === "make" ? 0 : 1}
-				onChange={(deed) => onChange({ ...effect, fire_type: deed === 0 ? "make" : "cancel" })}
+				onChange={(option) => onChange({ ...effect, fire_type: option === 0 ? "make" : "cancel" })}
 			/>
 			<ItemField
 				kind="event_reserve"

@@ -7,7 +7,7 @@ import {
 	withField,
 } from "#domain/effects/friend-info-value.ts";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { CodeSegments } from "../../filters/conditions/parts/CodeSegments.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { ValueFields } from "./friend-info/ValueFields.tsx";
@@ -42,7 +42,7 @@ export function FriendInfo(props: Props) {
 							: { ...effect, var_id: id ?? 0 },
 					)
 				}
-				error={errors.var_id ?? (hasOtherType ? TEXTS.effectOtherType : undefined)}
+				error={errors.var_id ?? (hasOtherType ? ACTION_TEXTS.effectOtherType : undefined)}
 				{...mark("var_id")}
 			/>
 			{effect.var_id > 0 && !hasOtherType && (

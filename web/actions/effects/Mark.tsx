@@ -1,7 +1,10 @@
 import { ColorSwatch, Group, Select, Stack } from "@mantine/core";
 import { NO_MARK, NO_MARK_LABEL } from "#domain/conditions/mark.ts";
 import { DISPLAY_LABELS, SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { CodeSelect } from "../../filters/conditions/parts/CodeSelect.tsx";
 import { useMarks } from "../../marks/api.ts";
 import { markById } from "../../marks/store.ts";
@@ -9,15 +12,14 @@ import type { EffectFormProps } from "./entry.ts";
 import { Note } from "./parts/Note.tsx";
 
 const UNCHANGED = "変更しない";
-const BLOCKED = -1;
 
 const DISPLAYS = {
 	[SAME_DISPLAY]: UNCHANGED,
-	1: `${DISPLAY_LABELS[1]}する`,
-	0: `${DISPLAY_LABELS[0]}する`,
-	[BLOCKED]: `${DISPLAY_LABELS[BLOCKED]}する`,
+	[USER_RATE.shown]: `${DISPLAY_LABELS[USER_RATE.shown]}する`,
+	[USER_RATE.hidden]: `${DISPLAY_LABELS[USER_RATE.hidden]}する`,
+	[USER_RATE.blocked]: `${DISPLAY_LABELS[USER_RATE.blocked]}する`,
 } as const;
-const DISPLAY_ORDER = [SAME_DISPLAY, 1, 0, BLOCKED] as const;
+const DISPLAY_ORDER = [SAME_DISPLAY, USER_RATE.shown, USER_RATE.hidden, USER_RATE.blocked] as const;
 
 /** Effect 7: the friend's response mark, and how they are displayed. */
 export const Mark = ({ effect, onChange, errors, mark }: EffectFormProps<"mark">) => (
@@ -37,7 +39,7 @@ export const Mark = ({ effect, onChange, errors, mark }: EffectFormProps<"mark">
 			error={errors.user_rate}
 			{...mark("user_rate")}
 		/>
-		{effect.user_rate === BLOCKED && <Note warning>{TEXTS.blockingWarning}</Note>}
+		{effect.user_rate === USER_RATE.blocked && <Note warning>{ACTION_TEXTS.blockingWarning}</Note>}
 	</Stack>
 );
 
@@ -56,7 +58,7 @@ function MarkSelect({ value, onChange, error, ...rest }: MarkSelectProps) {
 		...(store.state === "ready" ? store.marks : []).map((each) => ({ value: each.id, label: each.value })),
 	];
 	const isListed = options.some((option) => option.value === value);
-	const unlisted = { value, label: store.state === "ready" ? TEXTS.choiceDeleted : "…" };
+	const unlisted = { value, label: store.state === "ready" ? FIELD_TEXTS.choiceDeleted : "…" };
 	const swatch = (id: number) => {
 		const chosen = markById(store, id);
 		return chosen && <ColorSwatch color={chosen.color} size="1rem" withShadow={false} />;
@@ -64,7 +66,7 @@ function MarkSelect({ value, onChange, error, ...rest }: MarkSelectProps) {
 	return (
 		<Select<number>
 			label="対応マーク"
-			description={store.state === "loading" ? TEXTS.markLoading : undefined}
+			description={store.state === "loading" ? MARK_TEXTS.markLoading : undefined}
 			data={isListed ? options : [unlisted, ...options]}
 			value={value}
 			onChange={(next) => next !== null && onChange(next)}
@@ -76,7 +78,7 @@ function MarkSelect({ value, onChange, error, ...rest }: MarkSelectProps) {
 					{option.label}
 				</Group>
 			)}
-			error={error ?? (store.state === "failed" ? TEXTS.markFailed : undefined)}
+			error={error ?? (store.state === "failed" ? MARK_TEXTS.markFailed : undefined)}
 			{...rest}
 		/>
 	);

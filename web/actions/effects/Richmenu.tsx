@@ -5,7 +5,7 @@ import type { EffectFormProps } from "./entry.ts";
 import { ItemField } from "./parts/ItemField.tsx";
 import { NOT_CHOSEN } from "./parts/notChosen.ts";
 
-const DEEDS = [
+const OPTIONS = [
 	[1, "表示する"],
 	[0, "解除する"],
 ] as const;
@@ -17,9 +17,9 @@ export function Richmenu({ effect, onChange, errors, mark }: EffectFormProps<"ri
 		<Stack gap="sm">
 			<CodeSegments
 				label="リッチメニューを"
-				choices={DEEDS}
+				choices={OPTIONS}
 				value={shows ? 1 : 0}
-				onChange={(deed) => onChange({ ...effect, menu_id: deed === 1 ? NOT_CHOSEN : NO_MENU })}
+				onChange={(option) => onChange({ ...effect, menu_id: option === 1 ? NOT_CHOSEN : NO_MENU })}
 			/>
 			{shows && (
 				<ItemField

@@ -8,15 +8,15 @@ import { ItemField } from "./parts/ItemField.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
 import { NOT_CHOSEN } from "./parts/notChosen.ts";
 
-const DEEDS = {
+const OPTIONS = {
 	start: { group_id: NOT_CHOSEN, label: "シナリオを開始する" },
 	stop: { group_id: STOP_READING, label: "購読を停止する" },
 	resume: { group_id: PREVIOUS_SCENARIO, label: "前のシナリオを再開する" },
 } as const;
 
-type Deed = keyof typeof DEEDS;
+type Option = keyof typeof OPTIONS;
 
-const deedOf = (groupId: number): Deed => {
+const optionOf = (groupId: number): Option => {
 	if (groupId === STOP_READING) return "stop";
 	return groupId === PREVIOUS_SCENARIO ? "resume" : "start";
 };
@@ -25,27 +25,27 @@ const deedOf = (groupId: number): Deed => {
 export function Scenario(props: EffectFormProps<"scenario">) {
 	const { effect, onChange, errors, mark } = props;
 	const set = (part: Partial<EffectOf<"scenario">>) => onChange({ ...effect, ...part });
-	const deed = deedOf(effect.group_id);
+	const option = optionOf(effect.group_id);
 	return (
 		<Stack gap="sm">
 			<Radio.Group
 				label="操作"
-				value={deed}
-				onChange={(next) => set({ group_id: DEEDS[next as Deed].group_id })}
-				error={deed === "start" ? undefined : errors.group_id}
+				value={option}
+				onChange={(next) => set({ group_id: OPTIONS[next as Option].group_id })}
+				error={option === "start" ? undefined : errors.group_id}
 			>
 				<Stack gap="xs" mt="0.25rem">
-					{Object.entries(DEEDS).map(([name, { label }]) => (
+					{Object.entries(OPTIONS).map(([name, { label }]) => (
 						<Radio
 							key={name}
 							value={name}
 							label={label}
-							{...(name === deed && deed !== "start" && mark("group_id"))}
+							{...(name === option && option !== "start" && mark("group_id"))}
 						/>
 					))}
 				</Stack>
 			</Radio.Group>
-			{deed === "start" && (
+			{option === "start" && (
 				<>
 					<ItemField
 						kind="scenario"

@@ -27,11 +27,11 @@ import { Richmenu } from "./Richmenu.tsx";
 import { Scenario } from "./Scenario.tsx";
 import { Tag } from "./Tag.tsx";
 import { Template } from "./Template.tsx";
-import { Text } from "./Text.tsx";
+import { TextEffect } from "./TextEffect.tsx";
 
 /** How each effect is edited, under the names of the domain's registry. */
 export const EFFECT_ENTRIES = {
-	text: { icon: MessageIcon, form: Text },
+	text: { icon: MessageIcon, form: TextEffect },
 	template: { icon: TemplateIcon, form: Template },
 	tag: { icon: TagIcon, form: Tag },
 	friendInfo: { icon: FriendInfoIcon, form: FriendInfo },

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { askToDeactivate } from "../questions.tsx";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerKind, useExplorerOperations } from "../useExplorer.tsx";
 
 interface ActiveSwitchProps {
 	row: ItemRow;
@@ -14,7 +14,8 @@ interface ActiveSwitchProps {
 
 /** Turns an item on and off from the list; not again while the change is on its way. */
 export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
-	const { changeItems, mayWrite, view } = useExplorer();
+	const { changeItems } = useExplorerOperations();
+	const { mayWrite, view } = useExplorerKind();
 	const [wanted, setWanted] = useState<boolean | null>(null);
 	const turn = async (on: boolean) => {
 		if (!on && !(await askToDeactivate(view, [row]))) return;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { STARRED } from "#domain/explorer/sort.ts";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { BellIcon, StarIcon } from "../../ui/icons.tsx";
-import { useExplorer } from "../useExplorer.ts";
-import type { BulkAction } from "../useOperations.tsx";
+import { useExplorerKind, useExplorerOperations } from "../useExplorer.tsx";
+import type { BulkAction } from "../useItemOperations.ts";
 
 /** The star of a row: shows the wanted state at once, and the former again where the server did not follow. */
 export function StarToggle({ row }: { row: ItemRow }) {
@@ -44,7 +44,8 @@ interface ToggleProps {
 }
 
 function Toggle({ row, isOn, label, change, color, icon }: ToggleProps) {
-	const { changeItems, mayWrite } = useExplorer();
+	const { changeItems } = useExplorerOperations();
+	const { mayWrite } = useExplorerKind();
 	const [wanted, setWanted] = useState<boolean | null>(null);
 	const shown = wanted ?? isOn;
 	const turn = async () => {

@@ -10,7 +10,12 @@ import {
 } from "@dnd-kit/core";
 import { Badge } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { useExplorer } from "../useExplorer.ts";
+import {
+	useExplorerAddresses,
+	useExplorerList,
+	useExplorerOperations,
+	useExplorerState,
+} from "../useExplorer.tsx";
 import { ANNOUNCEMENTS, INSTRUCTIONS, loadName } from "./announcements.ts";
 import { findPlace, stepToPlace } from "./finding.ts";
 import { folderAt, type Load, TRASH } from "./places.ts";
@@ -21,7 +26,7 @@ const BEGINS_AFTER = { distance: 6 };
 
 /** Where items are dragged to folders, folders among each other, and both to the trash. */
 export function DragArea({ children }: { children: ReactNode }) {
-	const { dispatch } = useExplorer();
+	const { dispatch } = useExplorerState();
 	const drop = useDrop();
 	const [load, setLoad] = useState<Load | null>(null);
 	const endQuiet = useRef<() => void>(undefined);
@@ -66,7 +71,9 @@ export function DragArea({ children }: { children: ReactNode }) {
 }
 
 function useDrop() {
-	const { items, groups, group, search, removeItems, changeItems, removeFolder, moveFolder } = useExplorer();
+	const { items, groups } = useExplorerList();
+	const { group, search } = useExplorerAddresses();
+	const { removeItems, changeItems, removeFolder, moveFolder } = useExplorerOperations();
 	return async ({ active, over }: DragEndEvent) => {
 		const load = active.data.current as Load;
 		const target = folderAt(over?.id);

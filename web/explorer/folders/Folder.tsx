@@ -6,7 +6,12 @@ import { byMouse } from "../drag/byMouse.ts";
 import { DRAGGABLE, Handle } from "../drag/Handle.tsx";
 import { folderPlace, type Load } from "../drag/places.ts";
 import { NameField } from "../NameField.tsx";
-import { useExplorer } from "../useExplorer.ts";
+import {
+	useExplorerAddresses,
+	useExplorerKind,
+	useExplorerOperations,
+	useExplorerState,
+} from "../useExplorer.tsx";
 import { FolderBox, FolderLink } from "./FolderBox.tsx";
 import { FolderMenu } from "./FolderMenu.tsx";
 import classes from "./Folders.module.css";
@@ -14,8 +19,10 @@ import classes from "./Folders.module.css";
 /** A folder of the operators': opened, renamed, ordered, deleted, and dropped upon. */
 export function Folder({ folder, index }: { folder: FolderRow; index: number }) {
 	const { id, name } = folder;
-	const { group, search, mayWrite, state, dispatch, renameFolder, removeFolder, folderAddress } =
-		useExplorer();
+	const { group, search, folderAddress } = useExplorerAddresses();
+	const { mayWrite } = useExplorerKind();
+	const { state, dispatch } = useExplorerState();
+	const { renameFolder, removeFolder } = useExplorerOperations();
 	const isRenaming = state.mode === "editgrp" && state.target === id;
 	const load: Load = { type: "folder", id, name };
 	const {

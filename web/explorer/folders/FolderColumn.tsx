@@ -6,7 +6,13 @@ import { moveByArrows } from "../../ui/rowArrows.ts";
 import { folderPlace } from "../drag/places.ts";
 import { NameField } from "../NameField.tsx";
 import { LIST_TEXTS } from "../texts.ts";
-import { useExplorer } from "../useExplorer.ts";
+import {
+	useExplorerAddresses,
+	useExplorerKind,
+	useExplorerList,
+	useExplorerOperations,
+	useExplorerState,
+} from "../useExplorer.tsx";
 import { Folder } from "./Folder.tsx";
 import { FixedFolder } from "./FolderBox.tsx";
 import classes from "./Folders.module.css";
@@ -14,7 +20,11 @@ import { TrashZone } from "./TrashZone.tsx";
 
 /** The folders of a kind, 'uncategorized' first, and the trash. */
 export function FolderColumn() {
-	const { groups, group, search, mayWrite, state, dispatch, createFolder, folderAddress } = useExplorer();
+	const { groups } = useExplorerList();
+	const { group, search, folderAddress } = useExplorerAddresses();
+	const { mayWrite } = useExplorerKind();
+	const { state, dispatch } = useExplorerState();
+	const { createFolder } = useExplorerOperations();
 	const isNaming = state.mode === "newGroup";
 	return (
 		<nav aria-label="フォルダ" className={classes.column}>

@@ -1,12 +1,14 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { FolderRow } from "#domain/kinds/item.ts";
 import { DeleteIcon, DownIcon, EditIcon, MoreIcon, UpIcon } from "../../ui/icons.tsx";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerList, useExplorerOperations, useExplorerState } from "../useExplorer.tsx";
 import classes from "./Folders.module.css";
 
 /** What may be done with a folder, also without dragging it. */
 export function FolderMenu({ folder, index }: { folder: FolderRow; index: number }) {
-	const { groups, dispatch, moveFolder, removeFolder } = useExplorer();
+	const { groups } = useExplorerList();
+	const { dispatch } = useExplorerState();
+	const { moveFolder, removeFolder } = useExplorerOperations();
 	const [above, below] = [groups[index - 1], groups[index + 1]];
 	return (
 		<Menu position="bottom-end" width="12rem">

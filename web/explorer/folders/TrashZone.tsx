@@ -2,12 +2,12 @@ import { useDroppable } from "@dnd-kit/core";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { TRASH } from "../drag/places.ts";
 import { LIST_TEXTS } from "../texts.ts";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerState } from "../useExplorer.tsx";
 import classes from "./Folders.module.css";
 
 /** Deletes what is dropped on it, after asking. */
 export function TrashZone() {
-	const { state } = useExplorer();
+	const { state } = useExplorerState();
 	const { setNodeRef, isOver } = useDroppable({ id: TRASH });
 	const isDragging = state.mode === "itemDrag" || state.mode === "grpDrag";
 	return (

@@ -2,11 +2,13 @@ import { Button, Text } from "@mantine/core";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { CreateButton } from "../CreateButton.tsx";
 import { LIST_TEXTS } from "../texts.ts";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerAddresses, useExplorerKind, useExplorerList } from "../useExplorer.tsx";
 
 /** There is nothing to show: because of the search, in this folder, or because there is nothing yet at all. */
 export function EmptyList() {
-	const { definition, view, groups, search, setSearch } = useExplorer();
+	const { definition, view } = useExplorerKind();
+	const { groups } = useExplorerList();
+	const { search, setSearch } = useExplorerAddresses();
 	const Icon = view.icon;
 	if (search !== "")
 		return (

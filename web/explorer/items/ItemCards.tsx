@@ -6,7 +6,7 @@ import { SkeletonCards } from "../../ui/ListState.tsx";
 import { opensLink } from "../../ui/RowLink.tsx";
 import { StarToggle } from "../cells/toggles.tsx";
 import { NameField } from "../NameField.tsx";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerKind, useExplorerOperations, useExplorerState } from "../useExplorer.tsx";
 import { Cell, useColumns } from "./Cell.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
@@ -14,11 +14,13 @@ import classes from "./Items.module.css";
 import type { ItemRowsProps } from "./ItemTable.tsx";
 import { TickAll } from "./ItemTable.tsx";
 import { Name } from "./Name.tsx";
-import { useRowDeeds } from "./useRowDeeds.ts";
+import { useRowActions } from "./useRowActions.ts";
 
 /** The items as cards with the same cells, on a phone. */
 export function ItemCards({ rows, appendix }: ItemRowsProps) {
-	const { definition, mayWrite, state, dispatch, createItem } = useExplorer();
+	const { definition, mayWrite } = useExplorerKind();
+	const { state, dispatch } = useExplorerState();
+	const { createItem } = useExplorerOperations();
 	return (
 		<>
 			{mayWrite && rows && rows.length > 0 && <TickAll label="すべて選択" />}
@@ -60,9 +62,9 @@ interface ItemCardProps {
 }
 
 function ItemCard({ row, appendix, upward }: ItemCardProps) {
-	const { view, definition, mayWrite } = useExplorer();
+	const { view, definition, mayWrite } = useExplorerKind();
 	const columns = useColumns(view);
-	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
+	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
 		<Card
 			{...opensLink}
@@ -72,7 +74,7 @@ function ItemCard({ row, appendix, upward }: ItemCardProps) {
 			data-look={view.state?.(row)}
 			head={
 				<Group gap="xs" wrap="nowrap">
-					{mayWrite && !isClosed && (
+					{mayWrite && !isReadOnly && (
 						<Checkbox
 							checked={isTicked}
 							aria-label={`「${row.name}」を選択する`}

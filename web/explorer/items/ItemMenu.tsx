@@ -5,19 +5,19 @@ import type { ItemRow } from "#domain/kinds/item.ts";
 import { useSession } from "../../api/session.tsx";
 import { CopyIcon, DeleteIcon, EditIcon, FolderIcon, MoreIcon, SendIcon } from "../../ui/icons.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useExplorer, whyFrozen } from "../useExplorer.ts";
+import { useExplorerKind, useExplorerOperations, useExplorerState, whyUneditable } from "../useExplorer.tsx";
 import { entriesFor } from "./entriesFor.ts";
 import { useEditAddress } from "./Name.tsx";
-import { useRowDeeds } from "./useRowDeeds.ts";
+import { useRowActions } from "./useRowActions.ts";
 
 /** Everything that may be done with a row. */
 export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
-	const { view, mayWrite } = useExplorer();
+	const { view, mayWrite } = useExplorerKind();
 	const { abilities } = useSession();
-	const { isClosed } = useRowDeeds(row);
+	const { isReadOnly } = useRowActions(row);
 	const to = useEditAddress(row);
 	const entries = entriesFor(view.entries?.(row) ?? [], abilities);
-	if (isClosed || (!mayWrite && entries.length === 0)) return null;
+	if (isReadOnly || (!mayWrite && entries.length === 0)) return null;
 	return (
 		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">
 			<Menu.Target>
@@ -49,40 +49,47 @@ export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 						</Menu.Item>
 					),
 				)}
-				{mayWrite && <Deeds row={row} divided={entries.length > 0 || to !== null} />}
+				{mayWrite && <RowActions row={row} divided={entries.length > 0 || to !== null} />}
 			</Menu.Dropdown>
 		</Menu>
 	);
 }
 
-function Deeds({ row, divided }: { row: ItemRow; divided: boolean }) {
-	const { view, mayTest, setMoving, setTesting } = useExplorer();
-	const { rename, remove } = useRowDeeds(row);
+function RowActions({ row, divided }: { row: ItemRow; divided: boolean }) {
+	const { view, mayTest } = useExplorerKind();
+	const { setMoving, setTesting } = useExplorerState();
+	const { rename, remove } = useRowActions(row);
 	return (
 		<>
 			{divided && <Menu.Divider />}
-			<Deed icon={<EditIcon />} onClick={rename} refusal={whyFrozen(view, row)}>
+			<RowAction icon={<EditIcon />} onClick={rename} refusal={whyUneditable(view, row)}>
 				名前を変更する
-			</Deed>
-			<CopyDeed row={row} />
-			<Deed icon={<FolderIcon />} onClick={() => setMoving([row])}>
+			</RowAction>
+			<CopyAction row={row} />
+			<RowAction icon={<FolderIcon />} onClick={() => setMoving([row])}>
 				フォルダへ移動する
-			</Deed>
+			</RowAction>
 			{mayTest && (
-				<Deed icon={<SendIcon />} onClick={() => setTesting([row])}>
+				<RowAction icon={<SendIcon />} onClick={() => setTesting([row])}>
 					テスト送信する
-				</Deed>
+				</RowAction>
 			)}
 			<Menu.Divider />
-			<Deed icon={<DeleteIcon />} onClick={() => void remove()} refusal={view.kept?.(row)} destructive>
+			<RowAction
+				icon={<DeleteIcon />}
+				onClick={() => void remove()}
+				refusal={view.undeletable?.(row)}
+				destructive
+			>
 				削除する
-			</Deed>
+			</RowAction>
 		</>
 	);
 }
 
-function CopyDeed({ row }: { row: ItemRow }) {
-	const { view, copyItem } = useExplorer();
+function CopyAction({ row }: { row: ItemRow }) {
+	const { view } = useExplorerKind();
+	const { copyItem } = useExplorerOperations();
 	const { abilities } = useSession();
 	const [, goTo] = useLocation();
 	const { copying } = view;
@@ -93,13 +100,13 @@ function CopyDeed({ row }: { row: ItemRow }) {
 		else if (copied && copying.by === "crud") toastDone(`「${row.name}」をコピーしました`);
 	};
 	return (
-		<Deed icon={<CopyIcon />} onClick={() => void copy()}>
+		<RowAction icon={<CopyIcon />} onClick={() => void copy()}>
 			コピーする
-		</Deed>
+		</RowAction>
 	);
 }
 
-interface DeedProps {
+interface RowActionProps {
 	icon: ReactNode;
 	onClick: () => void;
 	/** Why it cannot be done; said in its place. */
@@ -108,7 +115,7 @@ interface DeedProps {
 	children: string;
 }
 
-const Deed = ({ icon, onClick, refusal, destructive = false, children }: DeedProps) => (
+const RowAction = ({ icon, onClick, refusal, destructive = false, children }: RowActionProps) => (
 	<Menu.Item
 		leftSection={icon}
 		disabled={Boolean(refusal)}

@@ -4,7 +4,12 @@ import type { ItemRow } from "#domain/kinds/item.ts";
 import { SkeletonRows } from "../../ui/ListState.tsx";
 import { moveByArrows } from "../../ui/rowArrows.ts";
 import { NameField } from "../NameField.tsx";
-import { useExplorer } from "../useExplorer.ts";
+import {
+	useExplorerKind,
+	useExplorerList,
+	useExplorerOperations,
+	useExplorerState,
+} from "../useExplorer.tsx";
 import { useColumns } from "./Cell.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import classes from "./Items.module.css";
@@ -18,7 +23,9 @@ export interface ItemRowsProps {
 
 /** The items as rows, on a wide window. */
 export function ItemTable({ rows, appendix }: ItemRowsProps) {
-	const { view, definition, mayWrite, state, dispatch, createItem } = useExplorer();
+	const { view, definition, mayWrite } = useExplorerKind();
+	const { state, dispatch } = useExplorerState();
+	const { createItem } = useExplorerOperations();
 	const columns = useColumns(view);
 	const isRated = definition.actions.includes("rate");
 	const width = columns.length + 2 + Number(mayWrite) + Number(isRated);
@@ -86,8 +93,10 @@ export function ItemTable({ rows, appendix }: ItemRowsProps) {
 
 /** Ticks every item of the folder or search, also those that are not on the page yet. */
 export function TickAll({ label }: { label?: string }) {
-	const { items: all = [], view, selection, dispatch } = useExplorer();
-	const items = all.filter((row) => !view.closed?.(row));
+	const { items: all = [] } = useExplorerList();
+	const { view } = useExplorerKind();
+	const { selection, dispatch } = useExplorerState();
+	const items = all.filter((row) => !view.readOnly?.(row));
 	const isAll = items.length > 0 && selection.length === items.length;
 	return (
 		<Checkbox

@@ -5,12 +5,12 @@ import { opensLink } from "../../ui/RowLink.tsx";
 import { StarToggle } from "../cells/toggles.tsx";
 import { DRAGGABLE, Handle } from "../drag/Handle.tsx";
 import { itemPlace, type Load } from "../drag/places.ts";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerKind, useExplorerState } from "../useExplorer.tsx";
 import { Cell, useColumns } from "./Cell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import classes from "./Items.module.css";
 import { Name } from "./Name.tsx";
-import { useRowDeeds } from "./useRowDeeds.ts";
+import { useRowActions } from "./useRowActions.ts";
 
 interface ItemTableRowProps {
 	row: ItemRow;
@@ -21,9 +21,9 @@ interface ItemTableRowProps {
 
 /** One item: ticked, dragged, starred, opened, and its kind's cells. */
 export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
-	const { view, definition, mayWrite } = useExplorer();
+	const { view, definition, mayWrite } = useExplorerKind();
 	const columns = useColumns(view);
-	const { isTicked, isClosed, tick, onKeyDown } = useRowDeeds(row);
+	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
 		<Table.Tr
 			{...opensLink}
@@ -35,7 +35,7 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 		>
 			{mayWrite && (
 				<Table.Td pr={0} pl="xs">
-					{!isClosed && (
+					{!isReadOnly && (
 						<Group gap="0.25rem" wrap="nowrap">
 							<ItemHandle row={row} />
 							<Checkbox
@@ -71,7 +71,7 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 
 /** Takes the whole selection along where the row belongs to it. */
 function ItemHandle({ row }: { row: ItemRow }) {
-	const { selection } = useExplorer();
+	const { selection } = useExplorerState();
 	const taken = selection.some(({ id }) => id === row.id) ? selection : [row];
 	const load: Load = { type: "items", ids: taken.map(({ id }) => id), names: taken.map(({ name }) => name) };
 	const { setNodeRef, attributes, listeners } = useDraggable({

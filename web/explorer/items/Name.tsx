@@ -7,7 +7,13 @@ import { rowTarget } from "../../ui/rowArrows.ts";
 import { folderName } from "../folders/folderName.ts";
 import { NameField } from "../NameField.tsx";
 import { LIST_TEXTS } from "../texts.ts";
-import { useExplorer } from "../useExplorer.ts";
+import {
+	useExplorerAddresses,
+	useExplorerKind,
+	useExplorerList,
+	useExplorerOperations,
+	useExplorerState,
+} from "../useExplorer.tsx";
 import classes from "./Items.module.css";
 
 interface NameProps {
@@ -17,7 +23,11 @@ interface NameProps {
 
 /** An item's name, which leads to its editor; under it what else the kind says, and the folder in which it was found. */
 export function Name({ row, appendix }: NameProps) {
-	const { view, state, dispatch, renameItem, setFocus, search, groups } = useExplorer();
+	const { view } = useExplorerKind();
+	const { state, dispatch, setFocus } = useExplorerState();
+	const { renameItem } = useExplorerOperations();
+	const { search } = useExplorerAddresses();
+	const { groups } = useExplorerList();
 	const to = useEditAddress(row);
 	if (state.mode === "edititem" && state.target === row.id)
 		return (
@@ -68,7 +78,8 @@ export function Name({ row, appendix }: NameProps) {
 
 /** Where an item is edited; null where it is not. */
 export function useEditAddress(row: ItemRow): string | null {
-	const { view, definition, editAddress } = useExplorer();
+	const { view, definition } = useExplorerKind();
+	const { editAddress } = useExplorerAddresses();
 	if (view.opens) return view.opens(row);
 	if (view.Panel) return editAddress(row.id);
 	return definition.edit ? addressOf(definition.edit, { id: row.id, group: row.group_id ?? 0 }) : null;

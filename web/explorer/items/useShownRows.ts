@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
 import type { ItemRow } from "#domain/kinds/item.ts";
-import { useExplorer } from "../useExplorer.ts";
+import { useExplorerAddresses, useExplorerList, useExplorerState } from "../useExplorer.tsx";
 
 /** The part of the list that is on the page: 20 rows more at each end of scroll, from the top in another folder. */
 export function useShownRows() {
-	const { items, group, search, focus, setFocus } = useExplorer();
+	const { items } = useExplorerList();
+	const { group, search } = useExplorerAddresses();
+	const { focus, setFocus } = useExplorerState();
 	const place = `${group}:${search}`;
 	const [shown, setShown] = useState({ place, count: ROWS_PER_SCROLL });
 	const count = shown.place === place ? shown.count : ROWS_PER_SCROLL;

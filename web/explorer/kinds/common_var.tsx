@@ -1,5 +1,5 @@
 import { COMMON_VAR_TYPE_LABELS, type CommonVarRow } from "#domain/kinds/common_var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { CommonInfoIcon } from "../../ui/icons.tsx";
 import { Code } from "../cells/Code.tsx";
 import { created } from "../cells/Created.tsx";
@@ -16,5 +16,5 @@ export const commonVar = defineView<CommonVarRow>({
 		created,
 	],
 	copying: { by: "crud" },
-	deletion: { warnings: [TEXTS.commonVarDeleteWarning] },
+	deletion: { warnings: [VAR_TEXTS.commonVarDeleteWarning] },
 });

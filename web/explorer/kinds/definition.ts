@@ -93,11 +93,11 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	/** How the whole row stands out. */
 	state?: (row: Row) => "inactive" | "unusable" | undefined;
 	/** Why a row cannot be renamed or edited; null where it can. */
-	frozen?: (row: Row) => string | null;
+	uneditable?: (row: Row) => string | null;
 	/** Why a row cannot be deleted; null where it can. */
-	kept?: (row: Row) => string | null;
+	undeletable?: (row: Row) => string | null;
 	/** Nothing may be done with it: no menu, no tick, no handle. */
-	closed?: (row: Row) => boolean;
+	readOnly?: (row: Row) => boolean;
 	copying: Copying<Row>;
 	deletion?: Deletion;
 	/** Asked before items are turned off. */

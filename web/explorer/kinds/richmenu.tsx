@@ -2,7 +2,7 @@ import { Badge, Stack, Text, Tooltip } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { firstOf } from "#domain/explorer/rows.ts";
 import { IMAGE_ONLY_TENANT, type RichmenuAppendix, type RichmenuRow } from "#domain/kinds/richmenu.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { RichmenuIcon } from "../../ui/icons.tsx";
 import { ActiveSwitch } from "../cells/ActiveSwitch.tsx";
 import { Lines } from "../cells/Lines.tsx";
@@ -18,7 +18,7 @@ const isDownloaded = ({ downloaded }: RichmenuRow) => downloaded === 1;
 function whyBlocked({ name, updating, no_btn, active, downloaded }: RichmenuRow): string | null {
 	if (downloaded) return LIST_TEXTS.protected;
 	if (updating) return LIST_TEXTS.menuUpdating;
-	return no_btn && !active ? TEXTS.menuWithoutButtons(name) : null;
+	return no_btn && !active ? RICHMENU_TEXTS.menuWithoutButtons(name) : null;
 }
 
 function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
@@ -99,12 +99,12 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 		},
 	],
 	state: ({ active, no_btn }) => (no_btn ? "unusable" : active ? undefined : "inactive"),
-	kept: ({ updating }) => (updating ? LIST_TEXTS.menuUpdating : null),
-	closed: isDownloaded,
+	undeletable: ({ updating }) => (updating ? LIST_TEXTS.menuUpdating : null),
+	readOnly: isDownloaded,
 	copying: {
 		by: "page",
 		to: ({ id, group_id }) => addressOf("newRichmenu", { group: group_id ?? 0, copy: id }),
-		refused: ({ name, lmp_menu_id }) => (lmp_menu_id === null ? null : TEXTS.lmpMenuCopy(name)),
+		refused: ({ name, lmp_menu_id }) => (lmp_menu_id === null ? null : RICHMENU_TEXTS.lmpMenuCopy(name)),
 	},
 	deactivation: { title: LIST_TEXTS.menuOffTitle, message: LIST_TEXTS.menuOff },
 	creation: ({ tenant_code }) => ({

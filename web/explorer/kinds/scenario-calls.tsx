@@ -1,6 +1,7 @@
 import type { ScenarioRow } from "#domain/kinds/scenario.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { call } from "../../api/client.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
+import { client, unwrap } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
@@ -8,7 +9,7 @@ import { toastDone } from "../../ui/toast.ts";
 import { alertFailure, showAlert } from "../alert.tsx";
 import { LIST_TEXTS } from "../texts.ts";
 
-const addressOfScenario = (id: number) => `/api/v1/content_groups/${id}`;
+const scenarioAt = client.scenarios.api.v1.content_groups[":id"];
 
 /** Copies a scenario with everything in it, which may go on after the answer (E-436). */
 export async function copyScenario({ id, name, group_id }: ScenarioRow) {
@@ -19,15 +20,17 @@ export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 	});
 	if (!confirmed) return null;
 	try {
-		await call("POST", `${addressOfScenario(id)}/duplicate`, {
-			json: { group_id },
-			headers: saveKeyHeader(),
-		});
+		await unwrap(
+			scenarioAt.duplicate.$post(
+				{ param: { id: String(id) }, json: { group_id } },
+				{ headers: saveKeyHeader() },
+			),
+		);
 		toastDone(LIST_TEXTS.duplicationBegun);
 		return {};
 	} catch (error) {
-		if (error instanceof ApiError && error.status === 404) showAlert(TEXTS.scenarioCopyNotFound);
-		else alertFailure(TEXTS.unknownError, error);
+		if (error instanceof ApiError && error.status === 404) showAlert(SCENARIO_TEXTS.scenarioCopyNotFound);
+		else alertFailure(CALL_TEXTS.unknownError, error);
 		return null;
 	}
 }
@@ -35,7 +38,7 @@ export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 /** Deletes one scenario; answers whether it did. */
 export async function deleteScenario(id: number): Promise<boolean> {
 	try {
-		await call("DELETE", addressOfScenario(id));
+		await unwrap(scenarioAt.$delete({ param: { id: String(id) } }));
 		toastDone(LIST_TEXTS.scenarioDeleted);
 		return true;
 	} catch (error) {
@@ -47,6 +50,6 @@ export async function deleteScenario(id: number): Promise<boolean> {
 }
 
 function reasonsOf({ messages, fields }: ApiError): [string, string[]] {
-	const [first = TEXTS.unknownError, ...rest] = [...messages, ...Object.values(fields).flat()];
+	const [first = CALL_TEXTS.unknownError, ...rest] = [...messages, ...Object.values(fields).flat()];
 	return [first, rest];
 }

@@ -2,7 +2,7 @@ import { Badge, Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import type { ScenarioAppendix, ScenarioRow } from "#domain/kinds/scenario.ts";
 import { afterFinishText } from "#domain/scenarios/after-finish.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { FollowSetting } from "../../scenarios/FollowSetting.tsx";
 import { RUN_LABELS, timingLabel } from "../../scenarios/labels.ts";
 import { CutText } from "../../ui/CutText.tsx";
@@ -76,6 +76,6 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 	copying: { by: "call", run: copyScenario },
 	deletion: {
 		warnings: [LIST_TEXTS.scenarioDeleteReaders, LIST_TEXTS.scenarioDeleteMoves],
-		oneByOne: { refusal: TEXTS.scenarioOneAtATime, run: deleteScenario },
+		oneByOne: { refusal: SCENARIO_TEXTS.scenarioOneAtATime, run: deleteScenario },
 	},
 });

@@ -2,8 +2,9 @@ import { Badge, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { paddedDay } from "#domain/explorer/rows.ts";
 import type { TagAppendix, TagRow } from "#domain/kinds/tag.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
-import { call } from "../../api/client.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { client, unwrap } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
 import { ImportPanel } from "../../tags/ImportPanel.tsx";
@@ -22,17 +23,16 @@ const inOneLine = (when: string, lines: string[]) => lines.length > 0 && `${when
 
 async function copy({ id, name }: TagRow) {
 	try {
-		const { id: made } = await call<{ id: number }>("POST", `/line/tag/${id}/copy`, {
-			json: {},
-			headers: saveKeyHeader(),
-			handles: [403],
-		});
+		const { id: made } = await unwrap(
+			client.tags.line.tag[":id"].copy.$post({ param: { id: String(id) } }, { headers: saveKeyHeader() }),
+			{ handles: [403] },
+		);
 		toastDone(`「${name}」をコピーしました`);
 		return { focus: made };
 	} catch (error) {
 		const refused = error instanceof ApiError && error.status === 403;
 		if (refused) showAlert(LIST_TEXTS.cannotCopy, error.messages);
-		else showAlert(TEXTS.unknownError);
+		else showAlert(CALL_TEXTS.unknownError);
 		return null;
 	}
 }
@@ -87,13 +87,13 @@ export const tag = defineView<TagRow, TagAppendix>({
 		},
 	],
 	entries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: members(row) }],
-	frozen: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
-	kept: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	undeletable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
 	copying: {
 		by: "call",
 		run: copy,
-		refused: ({ name, protected: isProtected }) => (isProtected ? TEXTS.protectedTagCopy(name) : null),
+		refused: ({ name, protected: isProtected }) => (isProtected ? TAG_TEXTS.protectedTagCopy(name) : null),
 	},
 	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "tag-write", Panel: ImportPanel }],
-	newNameRequired: TEXTS.newTagNameRequired,
+	newNameRequired: TAG_TEXTS.newTagNameRequired,
 });

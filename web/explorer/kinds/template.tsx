@@ -1,6 +1,6 @@
 import { addressOf } from "#domain/addresses.ts";
 import type { TemplateRow } from "#domain/kinds/template.ts";
-import { call } from "../../api/client.ts";
+import { client, unwrap } from "../../api/client.ts";
 import { ApiError, describeError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
 import { TesterModal } from "../../testers/TesterModal.tsx";
@@ -19,11 +19,13 @@ const LEGACY = 0;
 /** Copies by the server, which answers the copy; its page opens. */
 async function copy({ id, type, group_id }: TemplateRow) {
 	try {
-		const { copied_egg_id } = await call<{ copied_egg_id: number }>("POST", `/api/template/${id}/copy`, {
-			json: {},
-			headers: saveKeyHeader(),
-			handles: [403],
-		});
+		const { copied_egg_id } = await unwrap(
+			client.templates.api.template[":id"].copy.$post(
+				{ param: { id: String(id) } },
+				{ headers: saveKeyHeader() },
+			),
+			{ handles: [403] },
+		);
 		toastDone("コピーしました");
 		return {
 			to: addressOf(type === FLEX ? "flex" : "template", { id: copied_egg_id, group: group_id ?? 0 }),

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { VAR_TYPE_LABELS, type VarRow } from "#domain/kinds/var.ts";
-import { call } from "../../api/client.ts";
+import { client, unwrap } from "../../api/client.ts";
 import { FriendInfoIcon, FriendsIcon } from "../../ui/icons.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
 import { created } from "../cells/Created.tsx";
@@ -15,7 +15,7 @@ interface VarAppendix {
 
 /** One call counts for every field (E-415). */
 async function loadCounts(ids: number[]): Promise<Record<string, VarAppendix>> {
-	const counts = await call<Record<string, number>>("GET", "/api/v1/vars/mcounts");
+	const counts = await unwrap(client.vars.api.v1.vars.mcounts.$get());
 	return Object.fromEntries(ids.map((id) => [id, { mcount: counts[id] ?? 0 }]));
 }
 
@@ -55,8 +55,8 @@ export const friendInfo = defineView<VarRow, VarAppendix>({
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
 		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
 	],
-	frozen: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
-	kept: ({ can_delete, protected: isProtected }) =>
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	undeletable: ({ can_delete, protected: isProtected }) =>
 		can_delete ? null : isProtected ? LIST_TEXTS.kept : LIST_TEXTS.varKept,
 	copying: { by: "page", to: ({ id, group_id }) => addressOf("newVar", { group: group_id ?? 0, copy: id }) },
 	loadAppendix: loadCounts,

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import classes from "./Broken.module.css";
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 
@@ -8,7 +8,7 @@ const Fields = ({ condition: { reason, original } }: ConditionFieldsProps<"broke
 	<Alert color="red" p="sm">
 		<Stack gap="xs">
 			<Text size="sm" fw={600}>
-				{TEXTS.conditionUnreadable(reason || TEXTS.conditionReasonUnknown)}
+				{FILTER_TEXTS.conditionUnreadable(reason || FILTER_TEXTS.conditionReasonUnknown)}
 			</Text>
 			<Text size="sm">
 				この条件は変更できません。残したままでは、どの友だちも当てはまりません。削除して、必要なら追加し直してください。

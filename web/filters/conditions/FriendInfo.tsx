@@ -5,7 +5,7 @@ import { infoMatchesOf, withField, withMatch } from "#domain/conditions/friend-i
 import { isPeriodMatch } from "#domain/conditions/friend-info-period.ts";
 import { isNumberMatch, isTextMatch } from "#domain/conditions/value-match.ts";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
 import { useKindSource } from "../../selector/useKindSource.ts";
 import { useSelectorList } from "../../selector/useSelectorList.ts";
@@ -41,7 +41,7 @@ function Fields(props: FieldsProps) {
 				}
 				showDeleted
 				data-field={field("var_id")}
-				error={errors.var_id ?? (isDeleted ? TEXTS.choiceDeleted : undefined)}
+				error={errors.var_id ?? (isDeleted ? FIELD_TEXTS.choiceDeleted : undefined)}
 			/>
 			{var_id > 0 && (
 				<CodeSelect

@@ -1,7 +1,8 @@
 import { Checkbox, Group, Text } from "@mantine/core";
 import { NO_MARK, NO_MARK_LABEL } from "#domain/conditions/mark.ts";
 import type { Mark } from "#domain/marks/mark.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { useMarks } from "../../marks/api.ts";
 import { MarkChip } from "../../marks/MarkChip.tsx";
 import { fieldMark } from "../../ui/problems.ts";
@@ -19,7 +20,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 			required
 			value={condition.notify.map(String)}
 			onChange={(chosen) => onChange({ ...condition, notify: chosen.map(Number) })}
-			error={errorAt(errors, "notify") ?? (store.state === "failed" ? TEXTS.markFailed : undefined)}
+			error={errorAt(errors, "notify") ?? (store.state === "failed" ? MARK_TEXTS.markFailed : undefined)}
 		>
 			<Group gap="xs" my="0.25rem" style={{ columnGap: "var(--mantine-spacing-lg)" }}>
 				<Checkbox value={String(NO_MARK)} label={NO_MARK_LABEL} {...fieldMark(field("notify"))} />
@@ -34,7 +35,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 				{marks && deletedOf(condition.notify, marks).map((id) => <DeletedMark key={id} id={id} />)}
 				{store.state === "loading" && (
 					<Text size="sm" c="dimmed">
-						{TEXTS.markLoading}
+						{MARK_TEXTS.markLoading}
 					</Text>
 				)}
 			</Group>
@@ -44,7 +45,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 
 /** Can only be taken out: then it is gone. */
 const DeletedMark = ({ id }: { id: number }) => (
-	<Checkbox value={String(id)} label={TEXTS.choiceDeleted} color="red" c="var(--mantine-color-error)" />
+	<Checkbox value={String(id)} label={FIELD_TEXTS.choiceDeleted} color="red" c="var(--mantine-color-error)" />
 );
 
 const deletedOf = (notify: readonly number[], marks: readonly Mark[]) =>

@@ -1,10 +1,9 @@
-import { Badge, Button, Group, Input, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Badge, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { MAX_FIELD_OPTION, MAX_FIELD_OPTIONS } from "#domain/forms/field.ts";
-import { PlusIcon } from "../../ui/icons.tsx";
 import { PlaceButtons } from "../../ui/PlaceButtons.tsx";
 import { fieldMark } from "../../ui/problems.ts";
-import { useEntries } from "../../ui/useEntries.ts";
+import { SortableFields } from "../../ui/SortableFields.tsx";
 import type { FieldFormProps } from "./field-form-props.ts";
 import { useTakenOver } from "./useTakenOver.ts";
 
@@ -37,57 +36,34 @@ const TakenOver = ({ options }: { options: string[] }) => (
 	</>
 );
 
-function OptionList({ field, onChange, errors, name }: FieldFormProps) {
-	const value = field.options.map((option) => ({ option }));
-	const { list, told, change, move, remove, add } = useEntries({
-		value,
-		onChange: (entries) => onChange({ options: entries.map(({ option }) => option) }),
-		noun: "選択肢",
-		blank: () => ({ option: "" }),
-	});
-	const mark = (part: string) => fieldMark(name(part));
-	return (
-		<Stack gap="xs" ref={list}>
-			{value.map(({ option }, index) => {
-				const what = `${index + 1}番目の選択肢`;
-				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: an option is its text, and nothing else of it is kept
-					<Group key={index} gap="xs" wrap="nowrap" align="flex-start">
-						<TextInput
-							aria-label={what}
-							flex={1}
-							value={option}
-							onChange={(event) => change(index, { option: event.currentTarget.value })}
-							maxLength={MAX_FIELD_OPTION}
-							error={errors[`options[${index}]`]}
-							data-entry
-							{...fieldMark(`${name("options")}[${index}]`)}
-						/>
-						<PlaceButtons
-							what={what}
-							place={index}
-							places={value.length}
-							onMove={(to) => move(index, to)}
-							onRemove={() => remove(index)}
-						/>
-					</Group>
-				);
-			})}
-			<div>
-				<Button
-					variant="default"
-					size="xs"
-					leftSection={<PlusIcon />}
-					onClick={add}
-					disabled={value.length >= MAX_FIELD_OPTIONS}
-					data-add
-					{...mark("options")}
-				>
-					選択肢を追加する
-				</Button>
-			</div>
-			{errors.options && <Input.Error>{errors.options}</Input.Error>}
-			<VisuallyHidden role="status">{told}</VisuallyHidden>
-		</Stack>
-	);
-}
+const OptionList = ({ field, onChange, errors, name }: FieldFormProps) => (
+	<SortableFields
+		value={field.options.map((option) => ({ option }))}
+		onChange={(entries) => onChange({ options: entries.map(({ option }) => option) })}
+		noun="選択肢"
+		field={name("options")}
+		error={errors.options}
+		adding={{ blank: () => ({ option: "" }), most: MAX_FIELD_OPTIONS }}
+		// An option is its text, and nothing else of it is kept.
+		keyOf={(_, place) => String(place)}
+	>
+		{({ option }, { place, places, onChange, onMove, onRemove }) => {
+			const what = `${place + 1}番目の選択肢`;
+			return (
+				<Group gap="xs" wrap="nowrap" align="flex-start">
+					<TextInput
+						aria-label={what}
+						flex={1}
+						value={option}
+						onChange={(event) => onChange({ option: event.currentTarget.value })}
+						maxLength={MAX_FIELD_OPTION}
+						error={errors[`options[${place}]`]}
+						data-entry
+						{...fieldMark(`${name("options")}[${place}]`)}
+					/>
+					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				</Group>
+			);
+		}}
+	</SortableFields>
+);

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { isOpen } from "#domain/friend-search/job.ts";
 import { CutText } from "../../ui/CutText.tsx";
 import { CloseIcon, DownloadIcon, ReloadIcon } from "../../ui/icons.tsx";
 import { dayText, TimeText } from "../../ui/TimeText.tsx";
 import { toastFailed } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/useBusy.ts";
 import { cancelJob, repeatJob, type SearchJob } from "./api.ts";
 import { useTimeLeft } from "./useTimeLeft.ts";
 
@@ -33,7 +33,7 @@ export function JobRow({ job }: { job: SearchJob }) {
 						{job.description}
 					</CutText>
 				</Stack>
-				<Deeds job={job} />
+				<JobActions job={job} />
 			</Group>
 			{isOpen(job.state) && (
 				<Progress
@@ -64,13 +64,9 @@ function Figures({ job }: { job: SearchJob }) {
 	);
 }
 
-function Deeds({ job }: { job: SearchJob }) {
-	const [busy, setBusy] = useState(false);
-	const run = async (deed: (id: number) => Promise<unknown>) => {
-		setBusy(true);
-		await deed(job.id).catch(toastFailed);
-		setBusy(false);
-	};
+function JobActions({ job }: { job: SearchJob }) {
+	const { busy, run } = useBusy();
+	const change = (by: (id: number) => Promise<unknown>) => run(() => by(job.id).catch(toastFailed));
 	if (job.file)
 		return (
 			<Button component="a" href={job.file} download size="xs" leftSection={<DownloadIcon />}>
@@ -84,7 +80,7 @@ function Deeds({ job }: { job: SearchJob }) {
 				variant="default"
 				leftSection={<CloseIcon />}
 				disabled={busy}
-				onClick={() => void run(cancelJob)}
+				onClick={() => void change(cancelJob)}
 			>
 				中止する
 			</Button>
@@ -96,7 +92,7 @@ function Deeds({ job }: { job: SearchJob }) {
 				variant="default"
 				leftSection={<ReloadIcon />}
 				disabled={busy}
-				onClick={() => void run(repeatJob)}
+				onClick={() => void change(repeatJob)}
 			>
 				やり直す
 			</Button>

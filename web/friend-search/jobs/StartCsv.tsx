@@ -1,9 +1,9 @@
 import { Button, Menu } from "@mantine/core";
-import { useState } from "react";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
 import { useSaveKey } from "../../api/useSaveKey.ts";
 import { DownIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { toastFailed } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/useBusy.ts";
 import { startJob, type Whom } from "./api.ts";
 
 const ENCODINGS: { encoding: ExportEncoding; label: string }[] = [
@@ -18,19 +18,15 @@ interface StartCsvProps {
 
 /** Begins to write all friends of the search into a file. */
 export function StartCsv({ whom, onBegun }: StartCsvProps) {
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useBusy();
 	const { headersFor, renew } = useSaveKey();
 	const start = async (encoding: ExportEncoding) => {
-		if (busy) return;
-		setBusy(true);
 		const job = { whom, work: { kind: "csv", encoding } } as const;
 		try {
 			onBegun(await startJob(job, headersFor(job)));
 			renew();
 		} catch (error) {
 			toastFailed(error);
-		} finally {
-			setBusy(false);
 		}
 	};
 	return (
@@ -49,7 +45,7 @@ export function StartCsv({ whom, onBegun }: StartCsvProps) {
 			<Menu.Dropdown>
 				<Menu.Label>見つかった友だち全員を書き出します</Menu.Label>
 				{ENCODINGS.map(({ encoding, label }) => (
-					<Menu.Item key={encoding} onClick={() => void start(encoding)}>
+					<Menu.Item key={encoding} onClick={() => void run(() => start(encoding))}>
 						{label}
 					</Menu.Item>
 				))}

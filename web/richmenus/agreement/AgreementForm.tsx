@@ -2,9 +2,10 @@ import { Anchor, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { client, unwrap } from "../../api/client.ts";
 import { reloadSession, useAbility } from "../../api/session.tsx";
+import { useBusy } from "../../ui/useBusy.ts";
 
 interface AgreementFormProps {
 	onClose: () => void;
@@ -18,18 +19,15 @@ export const AgreementForm = (props: AgreementFormProps) =>
 function Agreement({ onClose, onAgreed }: AgreementFormProps) {
 	const [terms, setTerms] = useState(false);
 	const [privacy, setPrivacy] = useState(false);
-	const [sending, setSending] = useState(false);
+	const { busy: sending, run } = useBusy();
 	const agree = async () => {
-		setSending(true);
 		try {
 			await unwrap(client.richmenus.api.permissions.lmenuplus.$post());
 			// The session tells from now on that the terms were agreed to.
 			await reloadSession();
 			onAgreed();
 		} catch {
-			notifications.show({ message: TEXTS.agreementFailed, color: "red", autoClose: 8_000 });
-		} finally {
-			setSending(false);
+			notifications.show({ message: RICHMENU_TEXTS.agreementFailed, color: "red", autoClose: 8_000 });
 		}
 	};
 	return (
@@ -52,7 +50,7 @@ function Agreement({ onClose, onAgreed }: AgreementFormProps) {
 				<Button variant="default" onClick={onClose} disabled={sending}>
 					閉じる
 				</Button>
-				<Button onClick={() => void agree()} disabled={!terms || !privacy || sending} aria-busy={sending}>
+				<Button onClick={() => void run(agree)} disabled={!terms || !privacy || sending} aria-busy={sending}>
 					{sending ? "送信しています…" : "同意してはじめる"}
 				</Button>
 			</Group>

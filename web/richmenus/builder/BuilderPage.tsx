@@ -4,13 +4,15 @@ import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import { type Design, TRADES } from "#domain/richmenus/design.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { describeError } from "../../api/error.ts";
 import { useAbility } from "../../api/session.tsx";
 import { BackToItems } from "../../items/BackToItems.tsx";
 import { ImageRefusal } from "../../media/ImageField.tsx";
 import { Notice } from "../../shell/Notice.tsx";
+import { LEAVING } from "../../ui/oneAtATime.ts";
 import { Page } from "../../ui/Page.tsx";
+import { useBusy } from "../../ui/useBusy.ts";
 import { useUnsavedChanges } from "../../ui/useUnsavedChanges.tsx";
 import type { RichmenuDraft } from "../draft.ts";
 import classes from "./BuilderPage.module.css";
@@ -46,7 +48,7 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 						</Button>
 					}
 				>
-					{TEXTS.builderNotAgreed}
+					{RICHMENU_TEXTS.builderNotAgreed}
 				</Notice>
 			)}
 		</Page>
@@ -55,16 +57,15 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 
 function Builder({ onMade }: BuilderPageProps) {
 	const [design, setDesign] = useState<Design>(BEGINNING);
-	const [making, setMaking] = useState(false);
+	const { busy: making, run } = useBusy();
 	const [problem, setProblem] = useState<string | null>(null);
 	useUnsavedChanges(design !== BEGINNING && !making);
 	const make = async () => {
-		setMaking(true);
 		setProblem(null);
 		try {
 			onMade(await makeMenu(design));
+			return LEAVING;
 		} catch (error) {
-			setMaking(false);
 			setProblem(error instanceof ImageRefusal ? error.message : describeError(error).join(" "));
 		}
 	};
@@ -80,7 +81,7 @@ function Builder({ onMade }: BuilderPageProps) {
 						{problem}
 					</Alert>
 				)}
-				<Button onClick={() => void make()} disabled={making} aria-busy={making}>
+				<Button onClick={() => void run(make)} disabled={making} aria-busy={making}>
 					{making ? "画像を作っています…" : "この内容でメニューを作る"}
 				</Button>
 			</Stack>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Action } from "../../messages/line.ts";
 import { TapContext } from "../../messages/tap.ts";
 import { toastDone, toastFailed } from "../../ui/toast.ts";
-import { deeds } from "../api.ts";
+import { actionsOf } from "../api.ts";
 import { DatePickerDialog } from "./DatePickerDialog.tsx";
 
 interface TapProviderProps {
@@ -13,7 +13,7 @@ interface TapProviderProps {
 /** Makes the buttons of messages work as they do on a phone. */
 export function TapProvider({ userId, children }: TapProviderProps) {
 	const [picking, setPicking] = useState<Action | null>(null);
-	const { send, tap } = deeds(userId);
+	const { send, tap } = actionsOf(userId);
 	const act = async (action: Action) => {
 		switch (action.type) {
 			case "message":

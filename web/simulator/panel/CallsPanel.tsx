@@ -6,7 +6,7 @@ import { type Call, clearCalls, useCalls } from "../api.ts";
 import { secondOf } from "../phone/times.ts";
 import { faultText, TARGETS } from "./faults.ts";
 import { gistOf } from "./gist.ts";
-import { Record, TextBlock } from "./Record.tsx";
+import { RecordLine, TextBlock } from "./RecordLine.tsx";
 
 /** What the console asked of LINE, the newest first. */
 export function CallsPanel() {
@@ -49,7 +49,7 @@ export function CallsPanel() {
 function CallRow({ call }: { call: Call }) {
 	const name = call.endpoint ? (TARGETS[call.endpoint] ?? call.endpoint) : "ないアドレス";
 	return (
-		<Record
+		<RecordLine
 			time={secondOf(call.at)}
 			title={[name, gistOf(call.body)].filter(Boolean).join(": ")}
 			status={call.status}
@@ -59,6 +59,6 @@ function CallRow({ call }: { call: Call }) {
 			<TextBlock title="ヘッダー" text={JSON.stringify(call.headers)} />
 			<TextBlock title="本文" text={call.body} />
 			<TextBlock title="応答" text={call.answer ?? ""} />
-		</Record>
+		</RecordLine>
 	);
 }

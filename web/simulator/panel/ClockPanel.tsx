@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { reloadSession } from "../../api/session.tsx";
 import { DateTimePicker } from "../../ui/dates.ts";
 import { toastFailed } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/useBusy.ts";
 import { moveClock, useClock } from "../api.ts";
 import { momentOf } from "../phone/times.ts";
 
@@ -29,19 +30,18 @@ const CALENDAR_LABELS = {
 export function ClockPanel() {
 	const { data } = useClock();
 	const [target, setTarget] = useState<string | null>(null);
-	const [isBusy, setBusy] = useState(false);
-	const move = async (to: Parameters<typeof moveClock>[0]) => {
-		setBusy(true);
-		try {
-			await moveClock(to);
-			// The pages of the console show dates by the product's clock, which the session tells.
-			await reloadSession();
-			setTarget(null);
-		} catch (error) {
-			toastFailed(error);
-		}
-		setBusy(false);
-	};
+	const { busy: isBusy, run } = useBusy();
+	const move = (to: Parameters<typeof moveClock>[0]) =>
+		run(async () => {
+			try {
+				await moveClock(to);
+				// The pages of the console show dates by the product's clock, which the session tells.
+				await reloadSession();
+				setTarget(null);
+			} catch (error) {
+				toastFailed(error);
+			}
+		});
 	return (
 		<Stack gap="xs" component="section" aria-labelledby="clock-title">
 			<Title order={2} id="clock-title">

@@ -4,7 +4,7 @@ import { toastFailed } from "../../ui/toast.ts";
 import { redeliver, useWebhooks, type Webhook } from "../api.ts";
 import { secondOf } from "../phone/times.ts";
 import { gistOf } from "./gist.ts";
-import { Record, TextBlock } from "./Record.tsx";
+import { RecordLine, TextBlock } from "./RecordLine.tsx";
 
 /** What LINE sent to the console, the newest first. */
 export function WebhooksPanel() {
@@ -31,7 +31,7 @@ const SIGNATURES = { right: undefined, wrong: "署名が違う", missing: "署�
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
 	return (
-		<Record
+		<RecordLine
 			time={secondOf(webhook.at)}
 			title={[eventNames(webhook), gistOf(webhook.body)].filter(Boolean).join(": ")}
 			status={webhook.status}
@@ -54,7 +54,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 					`${webhook.status ?? "待っています"}${webhook.ms === null ? "" : `（${webhook.ms} ミリ秒）`}`
 				}
 			/>
-		</Record>
+		</RecordLine>
 	);
 }
 

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { describeError } from "../../api/error.ts";
+import { LEAVING } from "../../ui/oneAtATime.ts";
+import { useBusy } from "../../ui/useBusy.ts";
 import { addPhone } from "../api.ts";
 
 interface AddPhoneDialogProps {
@@ -12,21 +14,23 @@ interface AddPhoneDialogProps {
 export function AddPhoneDialog({ onAdded, onClose }: AddPhoneDialogProps) {
 	const [name, setName] = useState("");
 	const [problem, setProblem] = useState<string>();
-	const [isBusy, setBusy] = useState(false);
-	const add = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
+	const { busy: isBusy, run } = useBusy();
+	const add = async () => {
 		try {
 			const { friend } = await addPhone(name);
 			onAdded(friend.userId);
+			return LEAVING;
 		} catch (error) {
 			setProblem(describeError(error).join("\n"));
-			setBusy(false);
 		}
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void run(add);
 	};
 	return (
 		<Modal opened onClose={onClose} title="友だちを追加する" size="sm">
-			<form onSubmit={add} noValidate>
+			<form onSubmit={submit} noValidate>
 				<Stack>
 					<Text size="sm">新しい人がアカウントを友だちに追加します。友だち追加のWebhookが届きます。</Text>
 					<TextInput

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, Menu, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { PlusIcon, SendIcon } from "../../ui/icons.tsx";
 import { toastFailed } from "../../ui/toast.ts";
-import { deeds, type Phone } from "../api.ts";
+import { actionsOf, type Phone } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
 
 const THINGS = [
@@ -17,7 +17,7 @@ const THINGS = [
 /** What the friend writes and sends. */
 export function Composer({ friend }: { friend: Phone }) {
 	const [text, setText] = useState("");
-	const { send } = deeds(friend.userId);
+	const { send } = actionsOf(friend.userId);
 	const sendText = () => {
 		if (text.trim() === "") return;
 		setText("");

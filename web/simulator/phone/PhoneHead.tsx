@@ -2,12 +2,12 @@ import { ActionIcon, Badge, Box, Group, Menu, Text } from "@mantine/core";
 import { FriendAvatar } from "../../ui/FriendAvatar.tsx";
 import { BlockIcon, MoreIcon, PersonIcon, ReloadIcon } from "../../ui/icons.tsx";
 import { toastDone, toastFailed } from "../../ui/toast.ts";
-import { deeds, type Phone, redeliver, useWebhooks, type Webhook } from "../api.ts";
+import { actionsOf, type Phone, redeliver, useWebhooks, type Webhook } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
 
 /** Whose phone it is, and what they can do besides writing. */
 export function PhoneHead({ friend }: { friend: Phone }) {
-	const { block, follow } = deeds(friend.userId);
+	const { block, follow } = actionsOf(friend.userId);
 	const { data } = useWebhooks();
 	const last = data?.webhooks.findLast((webhook) => isOf(webhook, friend.userId));
 	return (

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { ErrorState } from "../../ui/ListState.tsx";
-import { type Clock, deeds, type Phone, type TalkMessage, useClock, useTalk } from "../api.ts";
+import { actionsOf, type Clock, type Phone, type TalkMessage, useClock, useTalk } from "../api.ts";
 import { QuickReplies } from "../message/QuickReplies.tsx";
 import { TapProvider } from "../message/TapProvider.tsx";
 import { Composer } from "./Composer.tsx";
@@ -18,7 +18,7 @@ export function PhoneScreen({ userId }: { userId: string }) {
 	useEffect(() => {
 		// Whoever looks at the talk has read it; if saying so fails, the next news says it again.
 		if (unread > 0)
-			deeds(userId)
+			actionsOf(userId)
 				.read()
 				.catch(() => undefined);
 	}, [userId, unread]);

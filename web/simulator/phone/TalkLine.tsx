@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { DeleteIcon, MoreIcon } from "../../ui/icons.tsx";
 import { toastFailed } from "../../ui/toast.ts";
-import { deeds, type Phone, type TalkMessage } from "../api.ts";
+import { actionsOf, type Phone, type TalkMessage } from "../api.ts";
 import { MessageBody } from "../message/MessageBody.tsx";
 import classes from "./PhoneScreen.module.css";
 import { momentOf, timeOf } from "./times.ts";
@@ -62,7 +62,7 @@ const OwnMenu = ({ userId, messageId }: { userId: string; messageId: string }) =
 			<Menu.Item
 				color="red"
 				leftSection={<DeleteIcon />}
-				onClick={() => void deeds(userId).unsend(messageId).catch(toastFailed)}
+				onClick={() => void actionsOf(userId).unsend(messageId).catch(toastFailed)}
 			>
 				送信を取り消す
 			</Menu.Item>

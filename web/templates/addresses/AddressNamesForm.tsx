@@ -2,22 +2,15 @@ import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/templates/addresses.ts";
-import { useSaveKey } from "../../api/useSaveKey.ts";
 import { itemListAddress } from "../../explorer/editing.ts";
 import { Fields } from "../../ui/Fields.tsx";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { replaced } from "../../ui/lists.ts";
 import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
-import {
-	fieldMark,
-	firstMessages,
-	NO_PROBLEMS,
-	problemsOfAnswer,
-	problemsOfSchema,
-} from "../../ui/problems.ts";
+import { checkedBy, fieldMark, firstMessages } from "../../ui/problems.ts";
 import { SaveBar } from "../../ui/SaveBar.tsx";
-import { toastDone } from "../../ui/toast.ts";
-import { useCursorOnProblem, useProblems } from "../../ui/useProblems.ts";
+import { useCursorOnProblem } from "../../ui/useProblems.ts";
+import { useSaving } from "../../ui/useSaving.ts";
 import { nameAddresses, type TemplateAddresses } from "../api.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
@@ -26,30 +19,17 @@ export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 	const mayWrite = useMayWriteTemplates();
 	const [, goTo] = useLocation();
 	const [draft, setDraft] = useState(start);
-	const [saving, setSaving] = useState(false);
-	const { fail, problems, failures } = useProblems(draft, (draft) => {
-		const checked = addressNamesInput.safeParse(draft);
-		return checked.success ? NO_PROBLEMS : problemsOfSchema(checked.error);
+	const leave = () => goTo(itemListAddress("template", start.group_id));
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(addressNamesInput, draft),
+		send: nameAddresses,
+		onSaved: leave,
+		done: "保存しました",
+		failed: "保存できませんでした",
 	});
-	const { headersFor } = useSaveKey();
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
-	const leave = () => goTo(itemListAddress("template", start.group_id));
-
-	const save = async () => {
-		const checked = addressNamesInput.safeParse(draft);
-		if (!checked.success) return fail();
-		setSaving(true);
-		try {
-			await nameAddresses(checked.data, headersFor(checked.data));
-			toastDone("保存しました");
-			leave();
-		} catch (error) {
-			setSaving(false);
-			fail(problemsOfAnswer(error, "保存できませんでした"));
-		}
-	};
 
 	if (start.urls.length === 0)
 		return (
@@ -84,8 +64,8 @@ export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 			</Paper>
 			{mayWrite && (
 				<>
-					<ProblemAlert problems={problems} placeOf={() => "URLの名前"} />
-					<SaveBar dirty={draft !== start} saving={saving} onSave={() => void save()} onCancel={leave} />
+					<ProblemAlert problems={problems} fieldLabel={() => "URLの名前"} />
+					<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={leave} />
 				</>
 			)}
 		</Stack>

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { API_MATCHES, api, withApiMatch, withContext } from "#domain/conditions/api.ts";
 import { formatOf } from "#domain/filters/api-format.ts";
 import { noNames } from "#domain/filters/names.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 
 const context = {
 	...{ category: "shop", event: "order", event_label: "注文", key: "total", key_label: "合計" },
@@ -18,7 +19,7 @@ const problems = (asked: object) =>
 describe("[A-207] a condition on integration data", () => {
 	test.each(["category", "event", "key"])("needs the %s", (part) => {
 		expect(problems({ context: { ...context, [part]: " " } })).toEqual([
-			[`context.${part}`, TEXTS.eventKeyRequired],
+			[`context.${part}`, FILTER_TEXTS.eventKeyRequired],
 		]);
 	});
 
@@ -30,17 +31,17 @@ describe("[A-207] a condition on integration data", () => {
 			...{ event_label: "", key_label: "", format: "string" },
 		});
 		expect(problems({ context: { ...context, format: "colour" } })).toEqual([
-			["context.format", TEXTS.choiceUnknown],
+			["context.format", FIELD_TEXTS.choiceUnknown],
 		]);
 	});
 
 	test.each([0, 1, 4, 5])("[A-218, A-219, A-222, A-223] match %i needs a text", (match) => {
-		expect(problems({ match, query: "" })).toEqual([["query", TEXTS.queryRequired]]);
+		expect(problems({ match, query: "" })).toEqual([["query", FILTER_TEXTS.queryRequired]]);
 		expect(problems({ match, query: "茶碗" })).toEqual([]);
 	});
 
 	test.each([10, 11, 12, 13])("[A-224 to A-227] match %i needs a number", (match) => {
-		expect(problems({ match, query: "茶碗" })).toEqual([["query", TEXTS.numberRequired]]);
+		expect(problems({ match, query: "茶碗" })).toEqual([["query", FIELD_TEXTS.numberRequired]]);
 		expect(problems({ match, query: "１.５" })).toEqual([]);
 	});
 

@@ -4,7 +4,8 @@ import { chooseOptions, keepOfSalons, NOTHING_ASKED, settled } from "#domain/con
 import { problemWith } from "#domain/filters/broken.ts";
 import { noNames } from "#domain/filters/names.ts";
 import { RESERVATION_STATUS_LABELS } from "#domain/reservations/status.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 
 const read = (asked: object = {}) => calendar.schema.parse({ type: 67, salonIds: [1], ...asked });
 const problems = (asked: object) =>
@@ -17,14 +18,14 @@ const resource = (asked: object) => ({ resource: { use: true, ...asked } });
 
 describe("[A-197] a condition on calendar reservations", () => {
 	test("needs nothing but salons", () => {
-		expect(problems({ salonIds: [] })).toEqual([["salonIds", TEXTS.salonRequired]]);
-		expect(problems({ salonIds: undefined })).toEqual([["salonIds", TEXTS.salonRequired]]);
+		expect(problems({ salonIds: [] })).toEqual([["salonIds", FILTER_TEXTS.salonRequired]]);
+		expect(problems({ salonIds: undefined })).toEqual([["salonIds", FILTER_TEXTS.salonRequired]]);
 		expect(read({ salonIds: ["1", 2, 1] })).toEqual({ ...calendar.blank(), salonIds: [1, 2] });
 	});
 
 	test("[A-198, A-199] knows some or all, and three phases", () => {
-		expect(problems({ matchType: "any" })).toEqual([["matchType", TEXTS.choiceUnknown]]);
-		expect(problems({ reservationPhase: "once" })).toEqual([["reservationPhase", TEXTS.choiceUnknown]]);
+		expect(problems({ matchType: "any" })).toEqual([["matchType", FIELD_TEXTS.choiceUnknown]]);
+		expect(problems({ reservationPhase: "once" })).toEqual([["reservationPhase", FIELD_TEXTS.choiceUnknown]]);
 	});
 
 	test("[A-200] takes days in order, one of them at least", () => {
@@ -34,15 +35,15 @@ describe("[A-197] a condition on calendar reservations", () => {
 		const at = "timeRange.selected.from";
 		expect(problems(within("2026-04-01", "2026-04-01"))).toEqual([]);
 		expect(problems(within("2026-04-01", null))).toEqual([]);
-		expect(problems(within(null, null))).toEqual([[at, TEXTS.periodRequired]]);
-		expect(problems(within("2026-04-02", "2026-04-01"))).toEqual([[at, TEXTS.periodReversed]]);
-		expect(problems(within("2026-02-30", null))).toEqual([[at, TEXTS.dateRequired]]);
+		expect(problems(within(null, null))).toEqual([[at, FILTER_TEXTS.periodRequired]]);
+		expect(problems(within("2026-04-02", "2026-04-01"))).toEqual([[at, FILTER_TEXTS.periodReversed]]);
+		expect(problems(within("2026-02-30", null))).toEqual([[at, FIELD_TEXTS.dateRequired]]);
 	});
 
 	test("[A-201] takes some resources or all of them, of courses likewise", () => {
 		for (const name of ["resource", "course"]) {
 			const part = (asked: object) => ({ [name]: { use: "1", ...asked } });
-			expect(problems(part({}))).toEqual([[`${name}.selected`, TEXTS.choiceRequired]]);
+			expect(problems(part({}))).toEqual([[`${name}.selected`, FIELD_TEXTS.choiceRequired]]);
 			expect(problems(part({ selected: [0] })).map(([field]) => field)).toEqual([`${name}.selected.0`]);
 			expect(read(part({ selected: ["7", 7, 8] }))).toMatchObject({
 				[name]: { use: true, dynamic: false, selected: [7, 8] },
@@ -58,9 +59,9 @@ describe("[A-197] a condition on calendar reservations", () => {
 	test("[A-202] takes statuses that there are, one at least", () => {
 		const keys = Object.keys(RESERVATION_STATUS_LABELS);
 		expect(read({ status: { use: true, selected: [...keys, "approved"] } }).status.selected).toEqual(keys);
-		expect(problems({ status: { use: true } })).toEqual([["status.selected", TEXTS.choiceRequired]]);
+		expect(problems({ status: { use: true } })).toEqual([["status.selected", FIELD_TEXTS.choiceRequired]]);
 		expect(problems({ status: { use: true, selected: ["blocked"] } })).toEqual([
-			["status.selected.0", TEXTS.choiceUnknown],
+			["status.selected.0", FIELD_TEXTS.choiceUnknown],
 		]);
 	});
 
@@ -145,8 +146,8 @@ describe("choosing resources", () => {
 	});
 
 	test("[A-369] raises an internal error for a value that the list does not have", () => {
-		expect(() => chooseOptions(part, [99], [7, 8])).toThrow(TEXTS.optionInvalid);
-		expect(() => chooseOptions(part, [-2], [7, 8])).toThrow(TEXTS.optionInvalid);
+		expect(() => chooseOptions(part, [99], [7, 8])).toThrow(FILTER_TEXTS.optionInvalid);
+		expect(() => chooseOptions(part, [-2], [7, 8])).toThrow(FILTER_TEXTS.optionInvalid);
 		// One that was chosen before it was deleted may stay.
 		expect(chooseOptions({ ...part, selected: [99] }, [99, 7], [7]).selected).toEqual([99, 7]);
 	});
@@ -183,7 +184,7 @@ describe("read aloud", () => {
 		const part = resource({ selected: [7, 99] });
 		const withPast = read(resource({ selected: [7, 99], with_past: true }));
 		expect(calendar.names?.(read(part))).toEqual({ salons: [1], resources: [7, 99], courses: [] });
-		expect(problemWith(read(part), names)).toBe(TEXTS.choiceDeleted);
+		expect(problemWith(read(part), names)).toBe(FIELD_TEXTS.choiceDeleted);
 		expect(problemWith(withPast, names)).toBeNull();
 		expect(calendar.sentence(withPast, names)).toContain("スタッフ・設備「佐藤、削除済み」");
 	});

@@ -8,7 +8,9 @@ import {
 	withCommonVar,
 } from "#domain/conditions/common-var-matches.ts";
 import { CONDITIONS } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 const STRING = 1;
@@ -117,28 +119,28 @@ describe("the common variable", () => {
 	});
 
 	test.each([
-		[0, "", TEXTS.queryRequired],
-		[5, " ", TEXTS.queryRequired],
-		[10, "", TEXTS.numberRequired],
-		[13, "三", TEXTS.numberRequired],
-		[11, "1e3", TEXTS.numberRequired],
-		[10, "0.0005", TEXTS.decimalRequired],
-		[13, "-1.2345", TEXTS.decimalRequired],
-		[12, "10000000000", TEXTS.commonNumberRange],
-		[14, "-10000000000", TEXTS.commonNumberRange],
-		[20, "2026-02-30", TEXTS.dateRequired],
-		[20, "", TEXTS.dateRequired],
-		[30, "", TEXTS.periodOutside(MAX_COMMON_DAYS)],
-		[30, "-1", TEXTS.periodOutside(MAX_COMMON_DAYS)],
-		[31, "10000", TEXTS.periodOutside(MAX_COMMON_DAYS)],
+		[0, "", FILTER_TEXTS.queryRequired],
+		[5, " ", FILTER_TEXTS.queryRequired],
+		[10, "", FIELD_TEXTS.numberRequired],
+		[13, "三", FIELD_TEXTS.numberRequired],
+		[11, "1e3", FIELD_TEXTS.numberRequired],
+		[10, "0.0005", FIELD_TEXTS.decimalRequired],
+		[13, "-1.2345", FIELD_TEXTS.decimalRequired],
+		[12, "10000000000", VAR_TEXTS.commonNumberRange],
+		[14, "-10000000000", VAR_TEXTS.commonNumberRange],
+		[20, "2026-02-30", FIELD_TEXTS.dateRequired],
+		[20, "", FIELD_TEXTS.dateRequired],
+		[30, "", FILTER_TEXTS.periodOutside(MAX_COMMON_DAYS)],
+		[30, "-1", FILTER_TEXTS.periodOutside(MAX_COMMON_DAYS)],
+		[31, "10000", FILTER_TEXTS.periodOutside(MAX_COMMON_DAYS)],
 	])("[A-275, A-295] match %i is refused with %o", (match, query, message) => {
 		expect(refusal("commonVar", { common_var_id: 8, match, query })).toEqual({ query: message });
 	});
 
 	test("is refused without a variable, and by an unknown match", () => {
-		expect(refusal("commonVar", { query: "夏" })).toEqual({ common_var_id: TEXTS.choiceRequired });
+		expect(refusal("commonVar", { query: "夏" })).toEqual({ common_var_id: FIELD_TEXTS.choiceRequired });
 		expect(refusal("commonVar", { common_var_id: 8, match: 6, query: "夏" })).toMatchObject({
-			match: TEXTS.choiceUnknown,
+			match: FIELD_TEXTS.choiceUnknown,
 		});
 	});
 });

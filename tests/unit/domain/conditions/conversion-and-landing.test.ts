@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_META_QUERIES, MAX_META_QUERY } from "#domain/conditions/landing-detail.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe("the conversion", () => {
@@ -24,9 +25,9 @@ describe("the conversion", () => {
 	});
 
 	test("is refused without a tracker, and by an unknown rule", () => {
-		expect(refusal("conversion", { tracker_ids: [] })).toEqual({ tracker_ids: TEXTS.choiceRequired });
+		expect(refusal("conversion", { tracker_ids: [] })).toEqual({ tracker_ids: FIELD_TEXTS.choiceRequired });
 		expect(refusal("conversion", { tracker_ids: [1], tracker_or: 9 })).toEqual({
-			tracker_or: TEXTS.choiceUnknown,
+			tracker_or: FIELD_TEXTS.choiceUnknown,
 		});
 	});
 });
@@ -73,30 +74,30 @@ describe("the landing", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["no landing", {}, { landing_ids: TEXTS.choiceRequired }],
-		["an unknown rule", { landing_ids: [2], landing_or: 4 }, { landing_or: TEXTS.choiceUnknown }],
+		["no landing", {}, { landing_ids: FIELD_TEXTS.choiceRequired }],
+		["an unknown rule", { landing_ids: [2], landing_or: 4 }, { landing_or: FIELD_TEXTS.choiceUnknown }],
 		[
 			"an unknown use_date",
 			{ landing_ids: [2], use_date: 3, date_from: "2026-11-02" },
-			{ use_date: TEXTS.choiceUnknown },
+			{ use_date: FIELD_TEXTS.choiceUnknown },
 		],
-		["no days", { landing_ids: [2], use_date: 1 }, { date_from: TEXTS.periodRequired }],
+		["no days", { landing_ids: [2], use_date: 1 }, { date_from: FILTER_TEXTS.periodRequired }],
 		[
 			"no days for its times",
 			{ landing_ids: [2], use_date: 2, ...times },
-			{ date_from: TEXTS.periodRequired },
+			{ date_from: FILTER_TEXTS.periodRequired },
 		],
 		[
 			"days the wrong way round",
 			{ landing_ids: [2], use_date: 1, date_from: "2026-11-09", date_to: "2026-11-02" },
-			{ date_from: TEXTS.periodReversed },
+			{ date_from: FILTER_TEXTS.periodReversed },
 		],
 		[
 			"times of one day the wrong way round",
 			{ landing_ids: [2], use_date: 2, ...sameDay, time_from: "18:30", time_to: "09:00" },
-			{ time_from: TEXTS.timeReversed },
+			{ time_from: FILTER_TEXTS.timeReversed },
 		],
-		["a time no clock shows", { landing_ids: [2], time_to: "9:00" }, { time_to: TEXTS.timeOfDay }],
+		["a time no clock shows", { landing_ids: [2], time_to: "9:00" }, { time_to: FIELD_TEXTS.timeOfDay }],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("landing", given)).toEqual(errors);
 	});
@@ -135,17 +136,17 @@ describe("the landing's external values", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["no landing", {}, { landing_id: TEXTS.choiceRequired }],
-		["no value", { landing_id: 2, use_meta_query: 1 }, { meta_query: TEXTS.queriesRequired }],
+		["no landing", {}, { landing_id: FIELD_TEXTS.choiceRequired }],
+		["no value", { landing_id: 2, use_meta_query: 1 }, { meta_query: FILTER_TEXTS.queriesRequired }],
 		[
 			"more than five of a key",
 			{ landing_id: 2, use_meta_query: 1, meta_query: { m2: queries("1", "2", "3", "4", "5", "6") } },
-			{ "meta_query.m2.queries": TEXTS.tooManyQueries(MAX_META_QUERIES) },
+			{ "meta_query.m2.queries": FILTER_TEXTS.tooManyQueries(MAX_META_QUERIES) },
 		],
 		[
 			"one too long",
 			{ landing_id: 2, use_meta_query: 1, meta_query: { m1: queries("あ".repeat(MAX_META_QUERY + 1)) } },
-			{ "meta_query.m1.queries.0": TEXTS.tooLong(MAX_META_QUERY) },
+			{ "meta_query.m1.queries.0": FIELD_TEXTS.tooLong(MAX_META_QUERY) },
 		],
 	])("are refused with %s", (_, given, errors) => {
 		expect(refusal("landingDetail", given)).toEqual(errors);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe.each([
@@ -21,15 +22,15 @@ describe.each([
 	});
 
 	test.each<[string, object, object]>([
-		["no day", {}, { from: TEXTS.periodRequired }],
+		["no day", {}, { from: FILTER_TEXTS.periodRequired }],
 		[
 			"the days the wrong way round",
 			{ from: "2026-11-03", to: "2026-11-02" },
-			{ from: TEXTS.periodReversed },
+			{ from: FILTER_TEXTS.periodReversed },
 		],
-		["a day that no calendar has", { from: "2026-02-30" }, { from: TEXTS.dateRequired }],
-		["a day written otherwise", { to: "2026/11/02" }, { to: TEXTS.dateRequired }],
-		["no text", { from: 20261102 }, { from: TEXTS.dateRequired }],
+		["a day that no calendar has", { from: "2026-02-30" }, { from: FIELD_TEXTS.dateRequired }],
+		["a day written otherwise", { to: "2026/11/02" }, { to: FIELD_TEXTS.dateRequired }],
+		["no text", { from: 20261102 }, { from: FIELD_TEXTS.dateRequired }],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal(name, given)).toEqual(errors);
 	});

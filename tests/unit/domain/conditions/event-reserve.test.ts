@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventReserve } from "#domain/conditions/event-reserve.ts";
 import { noNames } from "#domain/filters/names.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 const read = (asked: object) => eventReserve.schema.parse({ type: 65, ...asked });
 const problems = (asked: object) =>
@@ -11,9 +11,9 @@ const problems = (asked: object) =>
 
 describe("[A-191] a condition on event reservations", () => {
 	test("needs what it chooses from", () => {
-		expect(problems({})).toEqual([["event_slot_id", TEXTS.choiceRequired]]);
+		expect(problems({})).toEqual([["event_slot_id", FIELD_TEXTS.choiceRequired]]);
 		expect(problems({ reservation_type: 1, event_slot_id: 3 })).toEqual([
-			["event_slot_group_id", TEXTS.choiceRequired],
+			["event_slot_group_id", FIELD_TEXTS.choiceRequired],
 		]);
 	});
 
@@ -44,7 +44,7 @@ describe("[A-191] a condition on event reservations", () => {
 		[{ reservation_type: 2 }, "reservation_type"],
 	])("takes no other code: %j", (asked, field) => {
 		expect(problems({ event_slot_id: 3, event_slot_group_id: 5, ...asked })).toEqual([
-			[field, TEXTS.choiceUnknown],
+			[field, FIELD_TEXTS.choiceUnknown],
 		]);
 	});
 });
@@ -59,7 +59,7 @@ describe("read aloud", () => {
 
 	test.each([
 		[{ event_slot_id: 3, match: 13 }, "予約枠「花見」が「承認待ち以外」"],
-		[{ event_slot_id: 4 }, `予約枠「${TEXTS.choiceDeleted}」が「予約済み」`],
+		[{ event_slot_id: 4 }, `予約枠「${FIELD_TEXTS.choiceDeleted}」が「予約済み」`],
 		[{ ...folder, match: 2 }, "フォルダ「春のイベント」の予約枠のいずれかが「キャンセル済み」"],
 		[{ ...folder, match: 4, match_type: 1 }, "フォルダ「春のイベント」の予約枠のすべてが「お断り」"],
 	])("%j", (asked, sentence) => {

@@ -8,7 +8,8 @@ import {
 	withMatch,
 } from "#domain/conditions/friend-info-matches.ts";
 import { noNames } from "#domain/filters/names.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 
 const of = (asked: object) => ({ type: 75, var_id: 4, ...asked });
 const read = (asked: object): FriendInfoCondition => friendInfo.schema.parse(of(asked));
@@ -21,7 +22,7 @@ const problems = (asked: object) =>
 describe("[A-152] a condition on friend information", () => {
 	test("needs a field", () => {
 		for (const var_id of [undefined, null, 0, -1, "", "x", 1.5])
-			expect(problems({ var_id, match: 2 })).toEqual([["var_id", TEXTS.choiceRequired]]);
+			expect(problems({ var_id, match: 2 })).toEqual([["var_id", FIELD_TEXTS.choiceRequired]]);
 	});
 
 	test("takes numbers as a form writes them", () => {
@@ -40,14 +41,14 @@ describe("[A-152] a condition on friend information", () => {
 	});
 
 	test.each([0, 1, 4, 5])("[A-208, A-209, A-212, A-213] match %i needs a text", (match) => {
-		expect(problems({ match })).toEqual([["query", TEXTS.queryRequired]]);
-		expect(problems({ match, query: "　 " })).toEqual([["query", TEXTS.queryRequired]]);
+		expect(problems({ match })).toEqual([["query", FILTER_TEXTS.queryRequired]]);
+		expect(problems({ match, query: "　 " })).toEqual([["query", FILTER_TEXTS.queryRequired]]);
 		expect(read({ match, query: " 東京 " }).query).toBe("東京");
 	});
 
 	test.each([10, 11, 12, 13])("[A-214] match %i needs a number, in whatever width", (match) => {
 		for (const query of ["", "abc", "1e5", "0x10", "1.2.3", "∞"])
-			expect(problems({ match, query })).toEqual([["query", TEXTS.numberRequired]]);
+			expect(problems({ match, query })).toEqual([["query", FIELD_TEXTS.numberRequired]]);
 		for (const query of ["0", "-1.5", "１２００", "1,200"]) expect(problems({ match, query })).toEqual([]);
 	});
 
@@ -75,7 +76,7 @@ describe("[A-215] the date", () => {
 		expect(on({ search_type, ...parts })).toEqual([]);
 		for (const missing of Object.keys(parts))
 			expect(on({ search_type, ...parts, [missing]: null })).toEqual([
-				[Object.keys(parts)[0], TEXTS.periodInputError],
+				[Object.keys(parts)[0], FILTER_TEXTS.periodInputError],
 			]);
 		const everything = { year_from: 2026, month_from: 2, day_from: 28, year_to: 2027, day_to: 3 };
 		expect(read({ match: 20, search_type, ...everything, ...parts })).toEqual({
@@ -90,7 +91,7 @@ describe("[A-215] the date", () => {
 		{ year_from: 2026, month_from: 4, day_from: 31 },
 		{ search_type: 1, month_from: 2, day_from: 30 },
 	])("that no calendar has is refused: %j", (parts) => {
-		expect(on(parts)).toEqual([["day_from", TEXTS.periodInputError]]);
+		expect(on(parts)).toEqual([["day_from", FILTER_TEXTS.periodInputError]]);
 	});
 
 	test.each([
@@ -101,7 +102,7 @@ describe("[A-215] the date", () => {
 		{ year_from: 10_000 },
 	])("has parts that calendars have, not %j", (part) => {
 		const [[field, message] = []] = on({ year_from: 2026, month_from: 1, day_from: 1, ...part });
-		expect([field, message]).toEqual([Object.keys(part)[0], TEXTS.periodInputError]);
+		expect([field, message]).toEqual([Object.keys(part)[0], FILTER_TEXTS.periodInputError]);
 	});
 
 	test("of today needs nothing, and keeps nothing but which parts are compared", () => {
@@ -122,25 +123,27 @@ describe("[A-215] the date", () => {
 
 	test("[A-293] of a range ends no earlier than it begins", () => {
 		expect(range([2026, 5, 1], [2026, 5, 1])).toEqual([]);
-		expect(range([2026, 5, 2], [2026, 5, 1])).toEqual([["year_from", TEXTS.periodRangeInvalid]]);
+		expect(range([2026, 5, 2], [2026, 5, 1])).toEqual([["year_from", FILTER_TEXTS.periodRangeInvalid]]);
 		expect(range([999, 1, 1], [2026, 1, 1])).toEqual([]);
-		expect(range([2026, 12], [2026, 2], 2)).toEqual([["year_from", TEXTS.periodRangeInvalid]]);
+		expect(range([2026, 12], [2026, 2], 2)).toEqual([["year_from", FILTER_TEXTS.periodRangeInvalid]]);
 	});
 
 	test("of a range may be open on one side, not on both, nor half there", () => {
 		expect(range([2026, 5, 1], [])).toEqual([]);
 		expect(range([], [2026, 5, 1])).toEqual([]);
 		expect(range([], [])).toEqual([
-			["year_from", TEXTS.periodInputError],
-			["year_to", TEXTS.periodInputError],
+			["year_from", FILTER_TEXTS.periodInputError],
+			["year_to", FILTER_TEXTS.periodInputError],
 		]);
-		expect(range([2026, 5, 1], [2026])).toEqual([["year_to", TEXTS.periodInputError]]);
+		expect(range([2026, 5, 1], [2026])).toEqual([["year_to", FILTER_TEXTS.periodInputError]]);
 	});
 
 	test("of a range without a year may go round, and has two sides", () => {
 		const round = { range_search: 1, search_type: 1, month_from: 12, day_from: 20, month_to: 1, day_to: 10 };
 		expect(on(round)).toEqual([]);
-		expect(on({ ...round, month_to: null, day_to: null })).toEqual([["month_to", TEXTS.periodInputError]]);
+		expect(on({ ...round, month_to: null, day_to: null })).toEqual([
+			["month_to", FILTER_TEXTS.periodInputError],
+		]);
 	});
 });
 
@@ -158,17 +161,17 @@ describe.each([
 		const at = (from: number, to: number | null = null) =>
 			of({ [`${name}_from`]: from, [`${name}_to`]: to, [`${name}_scale`]: scale });
 		expect(at(0, max)).toEqual([]);
-		expect(at(max + 1)).toEqual([[`${name}_from`, TEXTS.periodOutside(max)]]);
-		expect(at(-1)).toEqual([[`${name}_from`, TEXTS.periodOutside(max)]]);
-		expect(at(0, max + 1)).toEqual([[`${name}_to`, TEXTS.periodOutside(max)]]);
+		expect(at(max + 1)).toEqual([[`${name}_from`, FILTER_TEXTS.periodOutside(max)]]);
+		expect(at(-1)).toEqual([[`${name}_from`, FILTER_TEXTS.periodOutside(max)]]);
+		expect(at(0, max + 1)).toEqual([[`${name}_to`, FILTER_TEXTS.periodOutside(max)]]);
 	});
 
 	test("[A-288, A-289] is whole, in order, and open on one side at most", () => {
-		expect(of({})).toEqual([[`${name}_from`, TEXTS.periodInputError]]);
-		expect(of({ [`${name}_from`]: 1.5 })).toEqual([[`${name}_from`, TEXTS.periodInputError]]);
-		expect(of({ [`${name}_from`]: "x" })).toEqual([[`${name}_from`, TEXTS.periodInputError]]);
+		expect(of({})).toEqual([[`${name}_from`, FILTER_TEXTS.periodInputError]]);
+		expect(of({ [`${name}_from`]: 1.5 })).toEqual([[`${name}_from`, FILTER_TEXTS.periodInputError]]);
+		expect(of({ [`${name}_from`]: "x" })).toEqual([[`${name}_from`, FILTER_TEXTS.periodInputError]]);
 		expect(of({ [`${name}_from`]: 3, [`${name}_to`]: 2 })).toEqual([
-			[`${name}_from`, TEXTS.periodRangeInvalid],
+			[`${name}_from`, FILTER_TEXTS.periodRangeInvalid],
 		]);
 		expect(of({ [`${name}_to`]: 2 })).toEqual([]);
 		expect(of({ [`${name}_from`]: 2, [`${name}_to`]: 2 })).toEqual([]);
@@ -181,10 +184,10 @@ describe.each([
 				...{ search_base_year: year, search_base_month: month, search_base_day: day },
 			});
 		expect(from(2024, 2, 29)).toEqual([]);
-		expect(from(2024, 2, null)).toEqual([["search_base_year", TEXTS.baseDateRequired]]);
-		expect(from(null, null, null)).toEqual([["search_base_year", TEXTS.baseDateRequired]]);
-		expect(from(2025, 2, 29)).toEqual([["search_base_year", TEXTS.baseDateInvalid]]);
-		expect(from(2025, 13, 1)).toEqual([["search_base_year", TEXTS.baseDateInvalid]]);
+		expect(from(2024, 2, null)).toEqual([["search_base_year", FILTER_TEXTS.baseDateRequired]]);
+		expect(from(null, null, null)).toEqual([["search_base_year", FILTER_TEXTS.baseDateRequired]]);
+		expect(from(2025, 2, 29)).toEqual([["search_base_year", FILTER_TEXTS.baseDateInvalid]]);
+		expect(from(2025, 13, 1)).toEqual([["search_base_year", FILTER_TEXTS.baseDateInvalid]]);
 	});
 
 	test("keeps the other period no more, nor a base date that is today", () => {
@@ -353,7 +356,7 @@ describe("read aloud", () => {
 
 	test("[A-365] says that the field was deleted", () => {
 		expect(friendInfo.sentence(read({ match: 2 }), noNames())).toBe(
-			`友だち情報「${TEXTS.choiceDeleted}」に値がない`,
+			`友だち情報「${FIELD_TEXTS.choiceDeleted}」に値がない`,
 		);
 	});
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { heldByJourneys, journey } from "#domain/conditions/journey.ts";
 import { noNames } from "#domain/filters/names.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 const read = (asked: object = {}) =>
 	journey.schema.parse({ type: 70, journey_id: 1, journey_tag_id: 11, ...asked });
@@ -13,8 +13,8 @@ const problems = (asked: object) =>
 describe("[A-204] a condition on journeys", () => {
 	test("needs a journey and a phase", () => {
 		expect(problems({ journey_id: 0, journey_tag_id: null })).toEqual([
-			["journey_id", TEXTS.choiceRequired],
-			["journey_tag_id", TEXTS.choiceRequired],
+			["journey_id", FIELD_TEXTS.choiceRequired],
+			["journey_tag_id", FIELD_TEXTS.choiceRequired],
 		]);
 	});
 
@@ -29,7 +29,7 @@ describe("[A-204] a condition on journeys", () => {
 		const names = { ...noNames(), journeys: new Map([[1, "来店"]]), phases: new Map([[11, "初回"]]) };
 		expect(journey.sentence(read(), names)).toBe("ジャーニー「来店」の「初回」を通過した");
 		expect(journey.sentence(read({ condition: 10 }), noNames())).toBe(
-			`ジャーニー「${TEXTS.choiceDeleted}」の「${TEXTS.choiceDeleted}」を通過していない`,
+			`ジャーニー「${FIELD_TEXTS.choiceDeleted}」の「${FIELD_TEXTS.choiceDeleted}」を通過していない`,
 		);
 		expect(journey.names?.(read())).toEqual({ journeys: [1], phases: [11] });
 	});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_CHOSEN } from "#domain/conditions/definition.ts";
 import { namesOf } from "#domain/filters/summary.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 const tooMany = Array.from({ length: MAX_CHOSEN + 1 }, (_, index) => index + 1);
@@ -15,15 +16,15 @@ describe("the response mark", () => {
 
 	test("is read aloud, a deleted one as such", () => {
 		expect(sentence("mark", { notify: [0, 3, 4] }, "marks", { 3: "要対応" })).toBe(
-			`対応マークが対応マークなし、要対応、${TEXTS.choiceDeleted}`,
+			`対応マークが対応マークなし、要対応、${FIELD_TEXTS.choiceDeleted}`,
 		);
 	});
 
 	test.each<[string, object, object]>([
-		["none", {}, { notify: TEXTS.choiceRequired }],
-		["what is no id", { notify: [-1] }, { "notify.0": TEXTS.choiceUnknown }],
-		["what is no number", { notify: ["a"] }, { "notify.0": TEXTS.wholeNumberRequired }],
-		["too many", { notify: tooMany }, { notify: TEXTS.tooManyChosen(MAX_CHOSEN) }],
+		["none", {}, { notify: FIELD_TEXTS.choiceRequired }],
+		["what is no id", { notify: [-1] }, { "notify.0": FIELD_TEXTS.choiceUnknown }],
+		["what is no number", { notify: ["a"] }, { "notify.0": FIELD_TEXTS.wholeNumberRequired }],
+		["too many", { notify: tooMany }, { notify: FIELD_TEXTS.tooManyChosen(MAX_CHOSEN) }],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("mark", given)).toEqual(errors);
 	});
@@ -62,16 +63,16 @@ describe("the tags", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["no tag", { tag_group_id: 9 }, { tag_ids: TEXTS.tagRequired }],
-		["no folder", { tag_ids: [2], use_group: 1 }, { tag_group_id: TEXTS.choiceRequired }],
+		["no tag", { tag_group_id: 9 }, { tag_ids: TAG_TEXTS.tagRequired }],
+		["no folder", { tag_ids: [2], use_group: 1 }, { tag_group_id: FIELD_TEXTS.choiceRequired }],
 		[
 			"'uncategorized' for a folder",
 			{ tag_group_id: 0, use_group: 1 },
-			{ tag_group_id: TEXTS.choiceRequired },
+			{ tag_group_id: FIELD_TEXTS.choiceRequired },
 		],
-		["an unknown rule", { tag_ids: [2], tag_or: 4 }, { tag_or: TEXTS.choiceUnknown }],
-		["what is no id", { tag_ids: [0] }, { "tag_ids.0": TEXTS.choiceRequired }],
-		["too many", { tag_ids: tooMany }, { tag_ids: TEXTS.tooManyChosen(MAX_CHOSEN) }],
+		["an unknown rule", { tag_ids: [2], tag_or: 4 }, { tag_or: FIELD_TEXTS.choiceUnknown }],
+		["what is no id", { tag_ids: [0] }, { "tag_ids.0": FIELD_TEXTS.choiceRequired }],
+		["too many", { tag_ids: tooMany }, { tag_ids: FIELD_TEXTS.tooManyChosen(MAX_CHOSEN) }],
 	])("are refused with %s", (_, given, errors) => {
 		expect(refusal("tag", given)).toEqual(errors);
 	});

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readFilter } from "#domain/filters/filter.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe("other", () => {
@@ -27,9 +29,9 @@ describe("other", () => {
 	});
 
 	test("each takes its own codes alone", () => {
-		expect(refusal("other", { has_response: 2 })).toEqual({ has_response: TEXTS.choiceUnknown });
-		expect(refusal("other", { has_type: 10 })).toEqual({ has_type: TEXTS.choiceUnknown });
-		expect(refusal("other", { has_type: "x" })).toEqual({ has_type: TEXTS.wholeNumberRequired });
+		expect(refusal("other", { has_response: 2 })).toEqual({ has_response: FIELD_TEXTS.choiceUnknown });
+		expect(refusal("other", { has_type: 10 })).toEqual({ has_type: FIELD_TEXTS.choiceUnknown });
+		expect(refusal("other", { has_type: "x" })).toEqual({ has_type: FIELD_TEXTS.wholeNumberRequired });
 	});
 });
 
@@ -38,19 +40,21 @@ describe("a condition that could not be read", () => {
 
 	test("keeps what it was and why, however often it is stored", () => {
 		const [broken] = readFilter({ inputs: [stored] }).inputs;
-		expect(broken).toEqual({ type: -1, reason: TEXTS.tagRequired, original: JSON.stringify(stored) });
+		expect(broken).toEqual({ type: -1, reason: TAG_TEXTS.tagRequired, original: JSON.stringify(stored) });
 		expect(readFilter({ inputs: [broken] }).inputs).toEqual([broken]);
 	});
 
 	test("is read aloud with its reason, or as unknown", () => {
-		expect(sentence("broken", { reason: TEXTS.tagRequired })).toBe(
-			TEXTS.conditionUnreadable(TEXTS.tagRequired),
+		expect(sentence("broken", { reason: TAG_TEXTS.tagRequired })).toBe(
+			FILTER_TEXTS.conditionUnreadable(TAG_TEXTS.tagRequired),
 		);
 		expect(sentence("broken", {})).toBe("読み取れない条件です（不明）");
 	});
 
 	test("is refused where it is longer than what is kept", () => {
-		expect(refusal("broken", { reason: "あ".repeat(501) })).toEqual({ reason: TEXTS.tooLong(500) });
-		expect(refusal("broken", { original: "あ".repeat(20_001) })).toEqual({ original: TEXTS.tooLong(20_000) });
+		expect(refusal("broken", { reason: "あ".repeat(501) })).toEqual({ reason: FIELD_TEXTS.tooLong(500) });
+		expect(refusal("broken", { original: "あ".repeat(20_001) })).toEqual({
+			original: FIELD_TEXTS.tooLong(20_000),
+		});
 	});
 });

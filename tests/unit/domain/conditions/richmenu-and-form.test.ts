@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withMatch } from "#domain/conditions/richmenu.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe("the rich menu", () => {
@@ -32,9 +33,9 @@ describe("the rich menu", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["no menu", { match: 0 }, { richmenu_id: TEXTS.choiceRequired }],
-		["no menu for its opposite", { match: 10, richmenu_id: 0 }, { richmenu_id: TEXTS.choiceRequired }],
-		["an unknown match", { richmenu_id: 4, match: 1 }, { match: TEXTS.choiceUnknown }],
+		["no menu", { match: 0 }, { richmenu_id: FIELD_TEXTS.choiceRequired }],
+		["no menu for its opposite", { match: 10, richmenu_id: 0 }, { richmenu_id: FIELD_TEXTS.choiceRequired }],
+		["an unknown match", { richmenu_id: 4, match: 1 }, { match: FIELD_TEXTS.choiceUnknown }],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("richmenu", given)).toEqual(errors);
 	});
@@ -64,13 +65,13 @@ describe("the form", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["no form", {}, { form_id: TEXTS.choiceRequired }],
-		["an unknown match", { form_id: 5, match: 1 }, { match: TEXTS.choiceUnknown }],
-		["no days", { form_id: 5, use_date: 1 }, { date_from: TEXTS.periodRequired }],
+		["no form", {}, { form_id: FIELD_TEXTS.choiceRequired }],
+		["an unknown match", { form_id: 5, match: 1 }, { match: FIELD_TEXTS.choiceUnknown }],
+		["no days", { form_id: 5, use_date: 1 }, { date_from: FILTER_TEXTS.periodRequired }],
 		[
 			"days the wrong way round",
 			{ form_id: 5, use_date: 1, date_from: "2026-11-03", date_to: "2026-11-02" },
-			{ date_from: TEXTS.periodReversed },
+			{ date_from: FILTER_TEXTS.periodReversed },
 		],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("form", given)).toEqual(errors);

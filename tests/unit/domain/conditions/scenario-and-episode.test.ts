@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_DAYS_SENT } from "#domain/conditions/scenario.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 describe("the scenario", () => {
@@ -27,16 +28,16 @@ describe("the scenario", () => {
 
 	test("so are the days, also where the scenario was deleted", () => {
 		expect(sentence("scenario", { group_id: 7, date: 3 })).toBe(
-			`シナリオ「${TEXTS.choiceDeleted}」を購読中（3日目以降まで配信済み）`,
+			`シナリオ「${FIELD_TEXTS.choiceDeleted}」を購読中（3日目以降まで配信済み）`,
 		);
 	});
 
 	test.each<[string, object, object]>([
-		["no scenario", { group_id: 0 }, { group_id: TEXTS.choiceRequired }],
-		["an unknown match", { group_id: 7, match: 2 }, { match: TEXTS.choiceUnknown }],
-		["days below 0", { group_id: 7, date: -1 }, { date: TEXTS.periodOutside(MAX_DAYS_SENT) }],
-		["too many days", { group_id: 7, date: 10_000 }, { date: TEXTS.periodOutside(MAX_DAYS_SENT) }],
-		["part of a day", { group_id: 7, date: 1.5 }, { date: TEXTS.wholeNumberRequired }],
+		["no scenario", { group_id: 0 }, { group_id: FIELD_TEXTS.choiceRequired }],
+		["an unknown match", { group_id: 7, match: 2 }, { match: FIELD_TEXTS.choiceUnknown }],
+		["days below 0", { group_id: 7, date: -1 }, { date: FILTER_TEXTS.periodOutside(MAX_DAYS_SENT) }],
+		["too many days", { group_id: 7, date: 10_000 }, { date: FILTER_TEXTS.periodOutside(MAX_DAYS_SENT) }],
+		["part of a day", { group_id: 7, date: 1.5 }, { date: FIELD_TEXTS.wholeNumberRequired }],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("scenario", given)).toEqual(errors);
 	});
@@ -77,16 +78,20 @@ describe("the reminder", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["no reminder", {}, { episode_id: TEXTS.choiceRequired }],
-		["an unknown match", { episode_id: 3, match: 4 }, { match: TEXTS.choiceUnknown }],
-		["no days", { episode_id: 3, use_date: 1 }, { origin_from: TEXTS.periodRequired }],
+		["no reminder", {}, { episode_id: FIELD_TEXTS.choiceRequired }],
+		["an unknown match", { episode_id: 3, match: 4 }, { match: FIELD_TEXTS.choiceUnknown }],
+		["no days", { episode_id: 3, use_date: 1 }, { origin_from: FILTER_TEXTS.periodRequired }],
 		[
 			"days the wrong way round",
 			{ episode_id: 3, use_date: 1, origin_from: "2026-11-09", origin_to: "2026-11-02" },
-			{ origin_from: TEXTS.periodReversed },
+			{ origin_from: FILTER_TEXTS.periodReversed },
 		],
-		["no day", { episode_id: 3, use_date: 2 }, { origin_date: TEXTS.dateRequired }],
-		["a time no clock shows", { episode_id: 3, origin_time: "24:00" }, { origin_time: TEXTS.timeOfDay }],
+		["no day", { episode_id: 3, use_date: 2 }, { origin_date: FIELD_TEXTS.dateRequired }],
+		[
+			"a time no clock shows",
+			{ episode_id: 3, origin_time: "24:00" },
+			{ origin_time: FIELD_TEXTS.timeOfDay },
+		],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("episode", given)).toEqual(errors);
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { MAX_BYTES, MAX_CONDITIONS, MAX_DEPTH, problemWithSize } from "#domain/filters/size.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 
 const tag = { type: 60, tag_ids: [1] };
 const nested = (depth: number): object => (depth === 0 ? tag : { type: 120, effects: [nested(depth - 1)] });
@@ -17,12 +17,12 @@ describe("the size of a filter", () => {
 	test("two hundred conditions, but not one more", () => {
 		const many = (count: number) => Array.from({ length: count }, () => tag);
 		expect(messagesOf(many(MAX_CONDITIONS))).toEqual([]);
-		expect(messagesOf(many(MAX_CONDITIONS + 1))).toEqual([TEXTS.tooManyConditions(MAX_CONDITIONS)]);
+		expect(messagesOf(many(MAX_CONDITIONS + 1))).toEqual([FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)]);
 	});
 
 	test("groups in groups, but no deeper", () => {
 		expect(messagesOf([nested(MAX_DEPTH)])).toEqual([]);
-		expect(messagesOf([nested(MAX_DEPTH + 1)])).toEqual([TEXTS.conditionsTooDeep(MAX_DEPTH)]);
+		expect(messagesOf([nested(MAX_DEPTH + 1)])).toEqual([FILTER_TEXTS.conditionsTooDeep(MAX_DEPTH)]);
 	});
 
 	test.each([
@@ -31,7 +31,7 @@ describe("the size of a filter", () => {
 	])("%s are refused before D1 would", (_, word) => {
 		const inputs = words(word);
 		expect(JSON.stringify(inputs).length).toBeLessThan(MAX_BYTES);
-		expect(messagesOf(inputs)).toEqual([TEXTS.conditionsTooLong]);
+		expect(messagesOf(inputs)).toEqual([FILTER_TEXTS.conditionsTooLong]);
 	});
 
 	test("what is no list has no size", () => expect(problemWithSize("x")).toBeNull());

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_QUERY, MAX_WORDS } from "#domain/conditions/definition.ts";
 import { mailWords } from "#domain/conditions/mail.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { refusal, sentence, taken } from "./conditions.ts";
 
 const manyWords = Array.from({ length: MAX_WORDS + 1 }, (_, index) => `語${index}`);
@@ -23,13 +24,13 @@ describe("the name", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["no word", { names: [] }, { names: TEXTS.wordsRequired }],
-		["nothing but spaces", { names: ["  ", "　"] }, { names: TEXTS.wordsRequired }],
-		["too many", { names: manyWords }, { names: TEXTS.tooManyChosen(MAX_WORDS) }],
-		["one too long", { names: ["山", longWord] }, { "names.1": TEXTS.tooLong(MAX_QUERY) }],
-		["a character nobody types", { names: ["山\u0000"] }, { "names.0": TEXTS.characterUnusable }],
-		["no name to search", { names: ["山"], use_name: 0 }, { use_name: TEXTS.nameFieldRequired }],
-		["an unknown switch", { names: ["山"], use_nickname: 2 }, { use_nickname: TEXTS.choiceUnknown }],
+		["no word", { names: [] }, { names: FILTER_TEXTS.wordsRequired }],
+		["nothing but spaces", { names: ["  ", "　"] }, { names: FILTER_TEXTS.wordsRequired }],
+		["too many", { names: manyWords }, { names: FIELD_TEXTS.tooManyChosen(MAX_WORDS) }],
+		["one too long", { names: ["山", longWord] }, { "names.1": FIELD_TEXTS.tooLong(MAX_QUERY) }],
+		["a character nobody types", { names: ["山\u0000"] }, { "names.0": FIELD_TEXTS.characterUnusable }],
+		["no name to search", { names: ["山"], use_name: 0 }, { use_name: FILTER_TEXTS.nameFieldRequired }],
+		["an unknown switch", { names: ["山"], use_nickname: 2 }, { use_nickname: FIELD_TEXTS.choiceUnknown }],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("name", given)).toEqual(errors);
 	});
@@ -49,7 +50,7 @@ describe("the memo", () => {
 	});
 
 	test("is refused without one", () => {
-		expect(refusal("memo", {})).toEqual({ memos: TEXTS.wordsRequired });
+		expect(refusal("memo", {})).toEqual({ memos: FILTER_TEXTS.wordsRequired });
 	});
 });
 
@@ -60,9 +61,9 @@ describe("the status message", () => {
 	});
 
 	test.each([
-		["nothing", "", TEXTS.wordsRequired],
-		["spaces", " 　", TEXTS.wordsRequired],
-		["too much", longWord, TEXTS.tooLong(MAX_QUERY)],
+		["nothing", "", FILTER_TEXTS.wordsRequired],
+		["spaces", " 　", FILTER_TEXTS.wordsRequired],
+		["too much", longWord, FIELD_TEXTS.tooLong(MAX_QUERY)],
 	])("is refused with %s", (_, status, message) => {
 		expect(refusal("statusMessage", { status })).toEqual({ status: message });
 	});
@@ -94,9 +95,9 @@ describe("the e-mail address", () => {
 	});
 
 	test.each<[string, object, object]>([
-		["an unknown state", { mail_status: 6 }, { mail_status: TEXTS.choiceUnknown }],
-		["too long a text", { qs: longWord }, { qs: TEXTS.tooLong(MAX_QUERY) }],
-		["no text", { qs: 5 }, { qs: TEXTS.required }],
+		["an unknown state", { mail_status: 6 }, { mail_status: FIELD_TEXTS.choiceUnknown }],
+		["too long a text", { qs: longWord }, { qs: FIELD_TEXTS.tooLong(MAX_QUERY) }],
+		["no text", { qs: 5 }, { qs: FIELD_TEXTS.required }],
 	])("is refused with %s", (_, given, errors) => {
 		expect(refusal("mail", given)).toEqual(errors);
 	});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EFFECTS } from "#domain/effects/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { called, DELETED, refusal, refusalOf, summary, taken } from "./effects.ts";
 
 const SLOT_REQUIRED = { event_slot_id: "予約枠を選択してください。" };
@@ -45,7 +45,7 @@ describe("[A-098] the reservation effect", () => {
 			);
 		for (const num_of_takes of [0, -1])
 			expect(refusal("eventReserve", { event_slot_id: 3, num_of_takes })).toEqual({
-				num_of_takes: TEXTS.atLeastOne,
+				num_of_takes: FIELD_TEXTS.atLeastOne,
 			});
 		for (const num_of_takes of [1.5, "", "x", null])
 			expect(refusal("eventReserve", { event_slot_id: 3, num_of_takes })).toEqual({
@@ -57,7 +57,7 @@ describe("[A-098] the reservation effect", () => {
 		expect(refusal("eventReserve", { event_slot_id: 0, event_menu_id: -1, num_of_takes: 0 })).toEqual({
 			...SLOT_REQUIRED,
 			event_menu_id: "選択してください。",
-			num_of_takes: TEXTS.atLeastOne,
+			num_of_takes: FIELD_TEXTS.atLeastOne,
 		});
 	});
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_LONG_ANSWER, readAnswer } from "#domain/forms/answer-rules.ts";
 import type { FieldRule, FormField } from "#domain/forms/field.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 const field = (given: Partial<FormField> = {}): FormField => ({
 	id: 1,
@@ -29,7 +30,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["𠮷田", "𠮷田"],
 		],
 		["佐藤1", "http://x.example", "😀", "<b>"],
-		TEXTS.answerName,
+		ANSWER_TEXTS.answerName,
 	],
 	[
 		"kana",
@@ -39,7 +40,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["カ\u3099", "ガ"],
 		],
 		["さとう", "ｻﾄｳ", "佐藤", "Sato", "ー"],
-		TEXTS.answerKana,
+		ANSWER_TEXTS.answerKana,
 	],
 	[
 		"email",
@@ -49,7 +50,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["a+b@mail.example.co.jp", "a+b@mail.example.co.jp"],
 		],
 		["sato", "sato@", "sato@example", "a b@example.com", "a@b..jp", "佐藤@example.com"],
-		TEXTS.answerEmail,
+		ANSWER_TEXTS.answerEmail,
 	],
 	[
 		"tel",
@@ -59,7 +60,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["+81 90 1234 5678", "+81 90 1234 5678"],
 		],
 		["1234", "90-1234-5678", "090-1234-567890", "電話", "090.1234.5678"],
-		TEXTS.answerTel,
+		ANSWER_TEXTS.answerTel,
 	],
 	[
 		"numeric",
@@ -69,7 +70,7 @@ const RULES: [FieldRule, admitted: [written: string, kept: string][], refused: s
 			["+3", "+3"],
 		],
 		["二", "1e5", "1 2", "0x10", "."],
-		TEXTS.answerNumeric,
+		ANSWER_TEXTS.answerNumeric,
 	],
 ];
 
@@ -92,22 +93,22 @@ describe("an answer", () => {
 	test("may be missing where the question may be left open", () => {
 		for (const given of [{}, { swatch_id: 10 } as const, { swatch_id: 20, options: ["赤"] } as const])
 			expect(readAnswer(field({ ...given, options: ["赤"], required: false }), " 　")).toEqual({ value: "" });
-		expect(readAnswer(field(), " 　")).toEqual({ error: TEXTS.answerRequired });
-		expect(readAnswer(field({ swatch_id: 20 }), "")).toEqual({ error: TEXTS.answerNotChosen });
+		expect(readAnswer(field(), " 　")).toEqual({ error: ANSWER_TEXTS.answerRequired });
+		expect(readAnswer(field({ swatch_id: 20 }), "")).toEqual({ error: ANSWER_TEXTS.answerNotChosen });
 	});
 
 	test("[A-116] is one of a dropdown's options", () => {
 		const dropdown = field({ swatch_id: 20, rule: null, options: ["赤"] });
 		expect(readAnswer(dropdown, "赤")).toEqual({ value: "赤" });
-		expect(readAnswer(dropdown, "青")).toEqual({ error: TEXTS.answerChoiceUnknown });
+		expect(readAnswer(dropdown, "青")).toEqual({ error: ANSWER_TEXTS.answerChoiceUnknown });
 	});
 
 	test("has an end, and characters that somebody can have typed", () => {
 		const long = field({ swatch_id: 10, rule: null });
 		expect(readAnswer(long, "あ".repeat(MAX_LONG_ANSWER))).toHaveProperty("value");
 		expect(readAnswer(long, "あ".repeat(MAX_LONG_ANSWER + 1))).toEqual({
-			error: TEXTS.tooLong(MAX_LONG_ANSWER),
+			error: FIELD_TEXTS.tooLong(MAX_LONG_ANSWER),
 		});
-		expect(readAnswer(field(), "a\u0000b")).toEqual({ error: TEXTS.characterUnusable });
+		expect(readAnswer(field(), "a\u0000b")).toEqual({ error: FIELD_TEXTS.characterUnusable });
 	});
 });

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { formPath, formPreviewPath } from "#domain/forms/address.ts";
 import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
-import { answerCells, answersQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
+import {
+	answerCells,
+	answersQuery,
+	exportQuery,
+	formExportAddress,
+	formExportPath,
+} from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
 
 describe("cells of an exported answer", () => {
 	const answers = [
@@ -31,7 +38,7 @@ describe("addresses of a form", () => {
 
 	test("[E-029] an export names its encoding only where it is not the usual one", () => {
 		expect(formExportPath(7)).toBe("/lvf/export/7");
-		expect(formExportPath(7, "shift_jis")).toBe("/lvf/export/7?encoding=shift_jis");
+		expect(formExportAddress(7, "shift_jis")).toBe("/lvf/export/7?encoding=shift_jis");
 	});
 
 	test("an export in another encoding is refused", () => {
@@ -53,13 +60,13 @@ describe("the status of a form", () => {
 	});
 
 	test.each(["", "  "])("[E-273] stopping it without a text for friends is refused: %j", (text) => {
-		expect(problemsOf({ status_description: text })).toEqual([TEXTS.statusDescriptionRequired]);
+		expect(problemsOf({ status_description: text })).toEqual([FORM_TEXTS.statusDescriptionRequired]);
 	});
 
 	test("a text longer than the limit is refused", () => {
 		expect(problemsOf({ status_description: "あ".repeat(MAX_STATUS_DESCRIPTION) })).toBeUndefined();
 		expect(problemsOf({ status_description: "あ".repeat(MAX_STATUS_DESCRIPTION + 1) })).toEqual([
-			TEXTS.tooLong(MAX_STATUS_DESCRIPTION),
+			FIELD_TEXTS.tooLong(MAX_STATUS_DESCRIPTION),
 		]);
 	});
 });

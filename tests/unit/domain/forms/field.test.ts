@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fieldInput, fieldsInput, MAX_FIELDS, mayBeRealName, varTypesFor } from "#domain/forms/field.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { FORM_TEXTS } from "#domain/texts/forms.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 
 const problems = (given: object): Record<string, string[]> => {
 	const read = fieldInput.safeParse(given);
@@ -35,9 +37,9 @@ describe("a question", () => {
 	});
 
 	test("of an unknown type or rule is refused as one that was not chosen", () => {
-		expect(problems({ ...TEXTBOX, rule: "date" })).toEqual({ rule: [TEXTS.fieldRuleRequired] });
+		expect(problems({ ...TEXTBOX, rule: "date" })).toEqual({ rule: [FORM_TEXTS.fieldRuleRequired] });
 		for (const swatch_id of [0, 6, "x", null, ""])
-			expect(problems({ ...TEXTBOX, swatch_id })).toEqual({ swatch_id: [TEXTS.fieldTypeRequired] });
+			expect(problems({ ...TEXTBOX, swatch_id })).toEqual({ swatch_id: [FORM_TEXTS.fieldTypeRequired] });
 	});
 
 	test("drops what its type has no use for", () => {
@@ -53,23 +55,23 @@ describe("a question", () => {
 
 	test("says everything that is wrong with it at once", () => {
 		expect(problems({ label: " ", swatch_id: 20, sync_var: true, options: ["", "赤", "赤", ""] })).toEqual({
-			label: [TEXTS.fieldLabelRequired],
-			var_id: [TEXTS.fieldVarRequired],
-			"options.0": [TEXTS.fieldOptionEmpty],
-			"options.2": [TEXTS.choiceRepeated],
-			"options.3": [TEXTS.fieldOptionEmpty],
+			label: [FORM_TEXTS.fieldLabelRequired],
+			var_id: [FORM_TEXTS.fieldVarRequired],
+			"options.0": [FORM_TEXTS.fieldOptionEmpty],
+			"options.2": [VAR_TEXTS.choiceRepeated],
+			"options.3": [FORM_TEXTS.fieldOptionEmpty],
 		});
-		expect(problems({ ...TEXTBOX, label: "あ".repeat(101) })).toEqual({ label: [TEXTS.tooLong(100)] });
+		expect(problems({ ...TEXTBOX, label: "あ".repeat(101) })).toEqual({ label: [FIELD_TEXTS.tooLong(100)] });
 	});
 
 	test("needs no options of its own where it takes over a select field's", () => {
 		const dropdown = { label: "色", swatch_id: 20, var_id: 3 };
 		expect(problems({ ...dropdown, var_type: 20 })).toEqual({});
 		expect(problems({ ...dropdown, var_type: 20, sync_var: 0 })).toEqual({
-			options: [TEXTS.fieldOptionsRequired],
+			options: [FORM_TEXTS.fieldOptionsRequired],
 		});
 		expect(problems({ ...dropdown, var_type: 1, options: ["赤"] })).toEqual({
-			var_id: [TEXTS.fieldVarUnfit],
+			var_id: [FORM_TEXTS.fieldVarUnfit],
 		});
 	});
 
@@ -86,6 +88,6 @@ test("a form asks so many questions and no more", () => {
 	expect([many(0), many(MAX_FIELDS), many(MAX_FIELDS + 1)]).toEqual([
 		undefined,
 		undefined,
-		TEXTS.tooManyFields(MAX_FIELDS),
+		FORM_TEXTS.tooManyFields(MAX_FIELDS),
 	]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { copyName, isWebAddress, itemFields, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 describe("the name of a copy", () => {
 	test.each([
@@ -31,14 +32,14 @@ describe("the name of an item", () => {
 	});
 
 	const REFUSED: [unknown, string][] = [
-		["", TEXTS.itemNameRequired],
-		["　", TEXTS.itemNameRequired],
-		[null, TEXTS.itemNameRequired],
-		[5, TEXTS.itemNameRequired],
-		[["会員"], TEXTS.itemNameRequired],
-		["x".repeat(101), TEXTS.tooLong(100)],
-		["会\u0000員", TEXTS.characterUnusable],
-		["会\u001b員", TEXTS.characterUnusable],
+		["", EXPLORER_TEXTS.itemNameRequired],
+		["　", EXPLORER_TEXTS.itemNameRequired],
+		[null, EXPLORER_TEXTS.itemNameRequired],
+		[5, EXPLORER_TEXTS.itemNameRequired],
+		[["会員"], EXPLORER_TEXTS.itemNameRequired],
+		["x".repeat(101), FIELD_TEXTS.tooLong(100)],
+		["会\u0000員", FIELD_TEXTS.characterUnusable],
+		["会\u001b員", FIELD_TEXTS.characterUnusable],
 	];
 
 	test.each(REFUSED)("%j is none", (name, text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
 import { problemWithFlex } from "#domain/templates/content.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { nestedFlex } from "#tests/support/flex.ts";
 
 const text = (value: string) => ({ type: "text", text: value });
@@ -86,9 +86,9 @@ describe("what is saved", () => {
 	});
 
 	test.each([
-		["", TEXTS.flexRequired],
-		["{", TEXTS.flexInvalid],
-		["[]", TEXTS.flexInvalid],
+		["", TEMPLATE_TEXTS.flexRequired],
+		["{", TEMPLATE_TEXTS.flexInvalid],
+		["[]", TEMPLATE_TEXTS.flexInvalid],
 		[JSON.stringify({ type: "bubble" }), expect.stringContaining("header、hero、body、footer")],
 		[
 			JSON.stringify({ type: "bubble", body: { ...box(), layout: "diagonal" } }),
@@ -112,7 +112,7 @@ describe("boxes within boxes", () => {
 	test.each([40, 637, 1_000, 3_500])(
 		"%i deep are refused with words, not by a stack that overflows",
 		(boxes) => {
-			expect(problemWithFlex(nestedFlex(boxes))).toBe(TEXTS.flexTooDeep);
+			expect(problemWithFlex(nestedFlex(boxes))).toBe(TEMPLATE_TEXTS.flexTooDeep);
 			expect(sent(boxes)).toBe(TOO_DEEP);
 		},
 	);
@@ -127,6 +127,6 @@ describe("boxes within boxes", () => {
 
 	test("or anything else that lies deep is refused before it is read", () => {
 		const lists = `{"type":"bubble","body":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
-		expect(problemWithFlex(lists)).toBe(TEXTS.flexTooDeep);
+		expect(problemWithFlex(lists)).toBe(TEMPLATE_TEXTS.flexTooDeep);
 	});
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_MARK_LABEL, MAX_MARKS, markSettingInput } from "#domain/marks/setting.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MARK_TEXTS } from "#domain/texts/marks.ts";
 
 const mark = { id: 1, value: "未対応", colour_class: "danger" };
 const own = (marks: object[], rest: object = {}) => ({ source: "legacy", marks, version: 1, ...rest });
@@ -29,15 +30,19 @@ describe("what the response marks are set with", () => {
 	});
 
 	const REFUSED: [string, object, object][] = [
-		["another source", { source: "tag", version: 1 }, { source: TEXTS.choiceUnknown }],
-		["no field", { source: "var", version: 1 }, { var_id: TEXTS.choiceRequired }],
-		["no version", { source: "var", var_id: 7 }, { version: TEXTS.wholeNumberRequired }],
-		["no mark", own([]), { marks: TEXTS.marksRequired }],
-		["a mark without a name", own([{ ...mark, value: " " }]), { "marks.0.value": TEXTS.markLabelRequired }],
+		["another source", { source: "tag", version: 1 }, { source: FIELD_TEXTS.choiceUnknown }],
+		["no field", { source: "var", version: 1 }, { var_id: FIELD_TEXTS.choiceRequired }],
+		["no version", { source: "var", var_id: 7 }, { version: FIELD_TEXTS.wholeNumberRequired }],
+		["no mark", own([]), { marks: MARK_TEXTS.marksRequired }],
+		[
+			"a mark without a name",
+			own([{ ...mark, value: " " }]),
+			{ "marks.0.value": MARK_TEXTS.markLabelRequired },
+		],
 		[
 			"a name too long",
 			own([{ ...mark, value: "あ".repeat(MAX_MARK_LABEL + 1) }]),
-			{ "marks.0.value": TEXTS.tooLong(MAX_MARK_LABEL) },
+			{ "marks.0.value": FIELD_TEXTS.tooLong(MAX_MARK_LABEL) },
 		],
 		[
 			"two names that are read as the same",
@@ -46,17 +51,17 @@ describe("what the response marks are set with", () => {
 				{ ...mark, id: 2 },
 				{ ...mark, id: 3, value: "ｖｉｐ" },
 			]),
-			{ "marks.2.value": TEXTS.markLabelTaken },
+			{ "marks.2.value": MARK_TEXTS.markLabelTaken },
 		],
 		[
 			"an unknown colour class",
 			own([{ ...mark, colour_class: "sparkling" }]),
-			{ "marks.0.colour_class": TEXTS.choiceUnknown },
+			{ "marks.0.colour_class": FIELD_TEXTS.choiceUnknown },
 		],
 		[
 			"too many marks",
 			own(Array.from({ length: MAX_MARKS + 1 }, (_, id) => ({ ...mark, id: id + 1, value: `印${id}` }))),
-			{ marks: TEXTS.tooManyMarks(MAX_MARKS) },
+			{ marks: MARK_TEXTS.tooManyMarks(MAX_MARKS) },
 		],
 	];
 

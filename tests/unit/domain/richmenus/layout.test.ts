@@ -9,7 +9,7 @@ import {
 	richmenuOnImage,
 	withinImage,
 } from "#domain/richmenus/layout.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 
 const SIZES = Object.keys(MENU_SIZES) as MenuSize[];
 const every = SIZES.flatMap((size) => LAYOUTS[size].map((layout) => [size, layout] as const));
@@ -86,7 +86,7 @@ describe("a menu on its image", () => {
 	])("has no button that leaves it: %o", (area, path) => {
 		const issues = richmenuOnImage.safeParse(menu(area)).error?.issues ?? [];
 		expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
-			[path, TEXTS.buttonOutside],
+			[path, RICHMENU_TEXTS.buttonOutside],
 		]);
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { selectableItem } from "#tests/support/selectable-item.ts";
 import { makeSearching, suggested } from "#web/selector/suggest.ts";
 
@@ -12,7 +12,7 @@ test("[E-454] offers at most twenty, and knows of all that it found", () => {
 	const names = Array.from({ length: 30 }, (_, number) => `予約${number}`);
 	expect(suggest(names, "予約")).toHaveLength(20);
 	expect(search(names, "予約")).toHaveLength(30);
-	expect(TEXTS.selectorShown(20, 1_234)).toBe(
+	expect(SELECTOR_TEXTS.selectorShown(20, 1_234)).toBe(
 		"1,234件のうち20件を表示しています。文字を足すと絞り込めます。",
 	);
 });

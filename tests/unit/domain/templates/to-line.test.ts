@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Delivering, toLine } from "#domain/templates/to-line.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
 
 if (!descriptionIsPresent) console.warn(ABSENT);
@@ -128,13 +128,13 @@ describe("a template as LINE's messages", () => {
 
 describe("what cannot be sent", () => {
 	test("a pack of which a part is gone, or has become a pack", () => {
-		expect(problemOf(PACK, { 1: TEXT, 2: IMAGE })).toBe(TEXTS.packPartGone);
-		expect(problemOf(PACK, { ...PARTS, 2: PACK })).toBe(TEXTS.packPartGone);
+		expect(problemOf(PACK, { 1: TEXT, 2: IMAGE })).toBe(TEMPLATE_TEXTS.packPartGone);
+		expect(problemOf(PACK, { ...PARTS, 2: PACK })).toBe(TEMPLATE_TEXTS.packPartGone);
 	});
 
 	test("a Flex message that is none", () => {
 		for (const contents of ["", "{", "null", "[]", '"bubble"'])
-			expect(problemOf({ type: "flex", alt_text: "a", contents }), contents).toBe(TEXTS.flexInvalid);
+			expect(problemOf({ type: "flex", alt_text: "a", contents }), contents).toBe(TEMPLATE_TEXTS.flexInvalid);
 	});
 });
 

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { HOUR } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { triedInEveryState } from "#tests/support/effect-states.ts";
@@ -188,7 +189,7 @@ describe("of a menu", () => {
 			const id = await menu({ media_key: null });
 			await run(clock, friend, [showing(id)]);
 			await settle();
-			expect(await told(id)).toMatchObject(everywhere(id, TEXTS.menuImageRequired));
+			expect(await told(id)).toMatchObject(everywhere(id, RICHMENU_TEXTS.menuImageRequired));
 			await rows("delete from richmenu_links returning friend_id");
 		});
 
@@ -200,7 +201,7 @@ describe("of a menu", () => {
 			await settle();
 			expect(await told(id)).toMatchObject(nothing);
 			await settle();
-			expect(await told(id)).toMatchObject(everywhere(id, TEXTS.lineTrouble(500)));
+			expect(await told(id)).toMatchObject(everywhere(id, DELIVERY_TEXTS.lineTrouble(500)));
 			await settle();
 			expect(await told(id)).toMatchObject(nothing);
 		});

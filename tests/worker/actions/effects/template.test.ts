@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { outcomeOf } from "#domain/actions/outcome.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
@@ -69,7 +69,7 @@ describe("while nobody has said where the console is found", () => {
 		["the address of a form", { type: "text", text: "こちらから {FORM_abc123}" }],
 	])("%s is not sent, and the run says why", async (_, content) => {
 		const letters = await run(clock, friend, [sending(await buildTemplate(content))], nowhere);
-		expect([letters, outcomeOf(letters).reason]).toEqual(["o", TEXTS.publicOriginUnknown]);
+		expect([letters, outcomeOf(letters).reason]).toEqual(["o", CALL_TEXTS.publicOriginUnknown]);
 		expect(await arrived(friend)).toEqual([]);
 	});
 

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { pendingRuns } from "#db/runs.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { carryOutPending } from "#functions/actions/pending.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -101,7 +103,7 @@ test("twenty files at once, one of them large and one far too large, go to the s
 	);
 	expect(talk.items.filter(({ media_url }) => media_url !== null)).toHaveLength(19);
 	expect(talk.items.flatMap(({ media_failed }) => media_failed ?? [])).toEqual([
-		TEXTS.fileNotFetched(TEXTS.fileTooLarge(200)),
+		BACKGROUND_TEXTS.fileNotFetched(BACKGROUND_TEXTS.fileTooLarge(200)),
 	]);
 });
 
@@ -142,7 +144,7 @@ const CLAIMS: Record<string, Claim> = {
 		times: 32,
 		reason: async () =>
 			(await rows<{ error: string }>("select error from errands where next_attempt_at is null"))[0]?.error,
-		told: TEXTS.workStopped,
+		told: BACKGROUND_TEXTS.workStopped,
 	},
 	"an event": {
 		build: () => tell(lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "あ" })),
@@ -152,7 +154,7 @@ const CLAIMS: Record<string, Claim> = {
 		reason: async () =>
 			(await ask<{ items: { reason: string }[] }>("/api/webhook_events/failed", { as: operator })).items[0]
 				?.reason,
-		told: TEXTS.workStopped,
+		told: BACKGROUND_TEXTS.workStopped,
 	},
 	"a run that another run caused": {
 		build: async () =>
@@ -173,7 +175,7 @@ const CLAIMS: Record<string, Claim> = {
 		times: 12,
 		reason: async () =>
 			(await rows<{ reason: string }>("select reason from runs where state = 'failed'"))[0]?.reason,
-		told: TEXTS.workStopped,
+		told: BACKGROUND_TEXTS.workStopped,
 	},
 	"a wish for a rich menu": {
 		build: () =>
@@ -188,7 +190,7 @@ const CLAIMS: Record<string, Claim> = {
 		reason: async () =>
 			(await rows<{ error: string }>("select error from richmenu_links where next_attempt_at is null"))[0]
 				?.error,
-		told: TEXTS.workStopped,
+		told: BACKGROUND_TEXTS.workStopped,
 	},
 	"a job over many friends": {
 		build: async () => begin({ clock, by: await buildOperator(), work: { kind: "csv", encoding: "utf-8" } }),
@@ -196,7 +198,7 @@ const CLAIMS: Record<string, Claim> = {
 		lease: 10 * MINUTE,
 		times: 4,
 		reason: async () => (await rows<{ reason: string }>("select reason from search_jobs"))[0]?.reason,
-		told: TEXTS.jobGivenUp,
+		told: SEARCH_TEXTS.jobGivenUp,
 	},
 	"a delivery, of which LINE may have heard": {
 		build: () => buildDelivery({ friendId: friend.id, dueAt: clock.now }),
@@ -205,7 +207,7 @@ const CLAIMS: Record<string, Claim> = {
 		times: 1,
 		reason: async () =>
 			(await rows<{ reason: string }>("select reason from deliveries where state = 'parked'"))[0]?.reason,
-		told: TEXTS.pushInDoubt,
+		told: DELIVERY_TEXTS.pushInDoubt,
 	},
 };
 

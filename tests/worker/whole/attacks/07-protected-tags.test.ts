@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { addTags, removeTags } from "#tests/support/actions.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -29,7 +29,7 @@ test("nobody puts a system tag on a friend or takes it off, by whichever call", 
 		const answer = await call(address, { as: operator, json });
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
-			{ [field]: [TEXTS.protectedTagSet("配信停止")] },
+			{ [field]: [TAG_TEXTS.protectedTagSet("配信停止")] },
 		]);
 	}
 	expect(await changesSince(before)).toEqual([]);

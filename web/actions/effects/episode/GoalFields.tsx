@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack } from "@mantine/core";
 import { isGoalPast } from "#domain/effects/episode.ts";
 import { type EpisodeGoal, GOAL_DATE_TYPES, settledGoal } from "#domain/effects/episode-goal.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { clockNow } from "../../../api/clock.ts";
 import { TimeField } from "../../../filters/conditions/parts/TimeField.tsx";
@@ -39,7 +39,7 @@ export function GoalFields(props: EffectFormProps<"episode">) {
 						onChange={(origin_date) => onChange({ ...effect, origin_date })}
 						error={
 							errors.origin_date ??
-							(isGoalPast(effect, clockNow(), DEFAULT_ZONE) ? TEXTS.goalInPast : undefined)
+							(isGoalPast(effect, clockNow(), DEFAULT_ZONE) ? ACTION_TEXTS.goalInPast : undefined)
 						}
 						{...mark("origin_date")}
 					/>

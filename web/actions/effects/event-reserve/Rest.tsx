@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { useRest } from "./api.ts";
 
 interface RestProps {
@@ -16,7 +16,7 @@ export function Rest({ slot, menu, takes }: RestProps) {
 	const isBad = isShort || (error && !data);
 	return (
 		<Text size="sm" role="status" c={isBad ? "var(--mantine-color-error)" : undefined}>
-			{data ? restText(data.rest) : error ? TEXTS.slotRestFailed : "残数を確認しています…"}
+			{data ? restText(data.rest) : error ? ACTION_TEXTS.slotRestFailed : "残数を確認しています…"}
 			{isShort && "（予約する数に足りません）"}
 		</Text>
 	);

@@ -1,20 +1,13 @@
 import useSWR from "swr";
-import { call } from "../../../api/client.ts";
+import { client, unwrap, type Wire } from "../../../api/client.ts";
 import { useAbility } from "../../../api/session.tsx";
 import type { Loaded } from "../../../filters/conditions/choices/useChoices.ts";
 
-/** What a slot offers (A-103). */
-export interface SlotDetail {
-	has_menu: 0 | 1;
-	event_menus: EventMenu[];
-}
+const { slots, menus } = client.events.api.line;
 
-export interface EventMenu {
-	id: number;
-	name: string;
-	/** Yen. */
-	price: number;
-}
+/** What a slot offers. */
+export type SlotDetail = Wire<(typeof slots)[":id"]["$get"]>;
+export type EventMenu = SlotDetail["event_menus"][number];
 
 /** An action may hold what its reader may not see; that is no reason to leave the page. */
 const QUIETLY = { handles: [403] };
@@ -23,7 +16,7 @@ const QUIETLY = { handles: [403] };
 export function useSlot(id: number): Loaded<SlotDetail> {
 	const mayRead = useAbility("event_reserve");
 	const { data, error, isValidating } = useSWR(mayRead && id > 0 ? ["event-slot", id] : null, () =>
-		call<SlotDetail>("GET", `/api/line/slots/${id}`, QUIETLY),
+		unwrap(slots[":id"].$get({ param: { id: String(id) } }), QUIETLY),
 	);
 	return { data, isFresh: data !== undefined && !isValidating, failed: error !== undefined, mayRead };
 }
@@ -31,5 +24,5 @@ export function useSlot(id: number): Loaded<SlotDetail> {
 /** How many places are left of a slot or of one of its menus; null is without limit. */
 export const useRest = (of: "slots" | "menus", id: number) =>
 	useSWR(["event-rest", of, id], () =>
-		call<{ rest: number | null }>("GET", `/api/line/${of}/${id}/rest`, QUIETLY),
+		unwrap({ slots, menus }[of][":id"].rest.$get({ param: { id: String(id) } }), QUIETLY),
 	);

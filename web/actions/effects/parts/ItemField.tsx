@@ -1,5 +1,5 @@
 import { whyNotAddable } from "#domain/selector/restrictions.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { NO_CHOICES } from "../../../filters/conditions/choices/texts.ts";
 import { ItemSelector, type ItemSelectorProps } from "../../../selector/ItemSelector.tsx";
 import { useKindSource } from "../../../selector/useKindSource.ts";
@@ -19,7 +19,7 @@ export function ItemField(props: ItemSelectorProps) {
 			required
 			showDeleted
 			description={isEmpty && chosen.length === 0 ? NO_CHOICES : description}
-			error={error ?? (isGone ? TEXTS.choiceDeleted : undefined)}
+			error={error ?? (isGone ? FIELD_TEXTS.choiceDeleted : undefined)}
 		/>
 	);
 }

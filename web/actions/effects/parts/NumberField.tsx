@@ -40,5 +40,5 @@ export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }:
 	);
 }
 
-/** '1.50' is on its way to '1.505' and a number already; '' and '-' are none. */
+/** Whether the text is a number already: '1.50' is, though '1.505' may follow; '' and '-' are not. */
 const isWritten = (text: number | string) => String(text) !== "" && Number.isFinite(Number(text));

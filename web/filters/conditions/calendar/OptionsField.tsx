@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect } from "@mantine/core";
 import { ALL_OPTIONS, chooseOptions, type OptionsPart } from "#domain/conditions/calendar-phase.ts";
 import type { Choice, SalonOption } from "#domain/filters/choices.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { failureOf, nothingIn, placeholderOf } from "../choices/texts.ts";
 import type { Loaded } from "../choices/useChoices.ts";
 
@@ -30,7 +30,7 @@ export function OptionsField(props: OptionsFieldProps) {
 	const gone = part.selected.filter((id) => !known.includes(id));
 	const data = [
 		...(isEmpty && !part.dynamic ? [] : [{ value: ALL_OPTIONS, label: EVERY_ONE }]),
-		...gone.map((id) => ({ value: id, label: loaded.data ? TEXTS.choiceDeleted : "…" })),
+		...gone.map((id) => ({ value: id, label: loaded.data ? FIELD_TEXTS.choiceDeleted : "…" })),
 		...optionsOf(salons, offered),
 	];
 	return (

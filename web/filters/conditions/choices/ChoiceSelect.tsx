@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from "@mantine/core";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { failureOf, nothingIn, placeholderOf } from "./texts.ts";
 import type { Loaded } from "./useChoices.ts";
 
@@ -32,7 +32,7 @@ export function ChoiceSelect<Value extends number | string>(props: ChoiceSelectP
 		loaded,
 		options,
 		value,
-		unlisted = TEXTS.choiceDeleted,
+		unlisted = FIELD_TEXTS.choiceDeleted,
 		onChange,
 		error,
 		disabled,

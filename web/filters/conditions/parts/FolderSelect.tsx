@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { type SelectableKind, selectable } from "#domain/selector/kinds.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { useKindSource } from "../../../selector/useKindSource.ts";
 import { useSelectorList } from "../../../selector/useSelectorList.ts";
 
@@ -23,7 +24,7 @@ export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSe
 		label: `${name}（${item_count}件）`,
 	}));
 	const isListed = value === null || folders.some((folder) => folder.value === value);
-	const unlisted = { value: value ?? 0, label: list ? TEXTS.choiceDeleted : "…" };
+	const unlisted = { value: value ?? 0, label: list ? FIELD_TEXTS.choiceDeleted : "…" };
 	return (
 		<Select<number>
 			label={`${label}のフォルダ`}
@@ -39,7 +40,7 @@ export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSe
 			error={
 				error ??
 				(failed ? "フォルダを読み込めませんでした" : undefined) ??
-				(list && !isListed ? TEXTS.selectorDeletedChosen("フォルダ") : undefined)
+				(list && !isListed ? SELECTOR_TEXTS.selectorDeletedChosen("フォルダ") : undefined)
 			}
 			{...rest}
 		/>

@@ -6,10 +6,10 @@ import { DelayFields } from "./DelayFields.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { MessagePreview } from "./MessagePreview.tsx";
 import { QuotaNote } from "./QuotaNote.tsx";
-import classes from "./Text.module.css";
+import classes from "./TextEffect.module.css";
 
 /** Effect 1: the text, as the friend will see it beside it, and when it goes out. */
-export function Text({ effect, onChange, errors, mark }: EffectFormProps<"text">) {
+export function TextEffect({ effect, onChange, errors, mark }: EffectFormProps<"text">) {
 	const targets = usePlaceholderTargets();
 	return (
 		<div className={classes.columns}>

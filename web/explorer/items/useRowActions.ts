@@ -1,16 +1,25 @@
 import type { KeyboardEvent } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { showAlert } from "../alert.tsx";
-import { useExplorer, whyFrozen } from "../useExplorer.ts";
+import {
+	useExplorerKind,
+	useExplorerList,
+	useExplorerOperations,
+	useExplorerState,
+	whyUneditable,
+} from "../useExplorer.tsx";
 
 /** What may be done with one row, by its menu and by its keys. */
-export function useRowDeeds(row: ItemRow) {
-	const { view, items, state, dispatch, mayWrite, removeItems, setFocus } = useExplorer();
-	const isClosed = view.closed?.(row) ?? false;
+export function useRowActions(row: ItemRow) {
+	const { view, mayWrite } = useExplorerKind();
+	const { items } = useExplorerList();
+	const { state, dispatch, setFocus } = useExplorerState();
+	const { removeItems } = useExplorerOperations();
+	const isReadOnly = view.readOnly?.(row) ?? false;
 	const isTicked = state.selected.has(row.id);
 
 	const rename = () => {
-		const refusal = whyFrozen(view, row);
+		const refusal = whyUneditable(view, row);
 		if (refusal) showAlert(refusal);
 		else dispatch({ type: "press", mode: "edititem", target: row.id });
 	};
@@ -29,7 +38,7 @@ export function useRowDeeds(row: ItemRow) {
 		);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-		if (!mayWrite || isClosed || !(event.target as HTMLElement).matches("[data-row-target]")) return;
+		if (!mayWrite || isReadOnly || !(event.target as HTMLElement).matches("[data-row-target]")) return;
 		if (event.key === "F2") rename();
 		else if (event.key === "Delete") void remove();
 		else if (event.key === " ") tick(!isTicked, event.shiftKey);
@@ -37,5 +46,5 @@ export function useRowDeeds(row: ItemRow) {
 		event.preventDefault();
 	};
 
-	return { isTicked, isClosed, rename, remove, tick, onKeyDown };
+	return { isTicked, isReadOnly, rename, remove, tick, onKeyDown };
 }

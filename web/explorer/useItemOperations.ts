@@ -1,27 +1,26 @@
 import type { Dispatch } from "react";
-import type { CrudAction } from "#domain/explorer/crud.ts";
 import { MAX_ITEMS_AT_ONCE } from "#domain/explorer/crud.ts";
-import { movedTo } from "#domain/explorer/rows.ts";
 import type { ExplorerEvent } from "#domain/explorer/state.ts";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
-import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
+import type { ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { TEXTS } from "#domain/texts/messages.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { toastDone } from "../ui/toast.ts";
-import { alertFailure, showAlert, showAnswerAlert } from "./alert.tsx";
-import { type CrudAnswer, crud } from "./api.ts";
+import { showAlert } from "./alert.tsx";
+import type { ListView } from "./api.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
-import { askToDeleteFolder, askToDeleteItems } from "./questions.tsx";
+import { askToDeleteItems } from "./questions.tsx";
 import { LIST_TEXTS } from "./texts.ts";
-import type { useExplorerAddress } from "./useExplorerAddress.ts";
-import type { useListing } from "./useListing.ts";
+import type { ChangeList } from "./useListChange.ts";
 
-interface OperationsProps {
+interface ItemOperations {
 	kind: KindName;
 	definition: KindDefinition;
 	view: AnyKindView;
-	address: ReturnType<typeof useExplorerAddress>;
-	listing: ReturnType<typeof useListing>;
+	/** The list that is shown. */
+	shown: ListView;
+	run: ChangeList;
+	refresh: () => Promise<unknown>;
 	dispatch: Dispatch<ExplorerEvent>;
 	setHidden: (change: (hidden: ReadonlySet<number>) => ReadonlySet<number>) => void;
 	setFocus: (id: number | null) => void;
@@ -33,27 +32,10 @@ export type BulkAction =
 	| { action: "changeActive"; sw: 0 | 1 }
 	| { action: "rateFavorite" | "rateNormal" | "notifyOn" | "notifyOff" };
 
-/** What may be done on a list screen. Each answers whether it went well, and has said so itself where it did not. */
-export function useOperations(props: OperationsProps) {
-	const { kind, definition, view, address, listing, dispatch, setHidden, setFocus } = props;
-	const { group, search } = address;
-
-	/** One call, whose answer becomes the list. */
-	const run = async (
-		action: CrudAction,
-		parameters: Record<string, unknown>,
-		of = { group, search },
-	): Promise<CrudAnswer | null> => {
-		try {
-			const answer = await crud(kind, action, parameters, of);
-			await listing.replace(answer, of);
-			if (answer.alert) showAnswerAlert(answer.alert);
-			return answer;
-		} catch (error) {
-			alertFailure(TEXTS.operationFailed, error);
-			return null;
-		}
-	};
+/** What may be done with items. Each answers whether it went well, and has said so itself where it did not. */
+export function useItemOperations(props: ItemOperations) {
+	const { kind, definition, view, run, refresh, dispatch, setHidden, setFocus } = props;
+	const { group } = props.shown;
 
 	const hide = (ids: number[]) => setHidden((hidden) => new Set([...hidden, ...ids]));
 	const show = (ids: number[]) =>
@@ -61,10 +43,10 @@ export function useOperations(props: OperationsProps) {
 
 	const createItem = async (name: string): Promise<boolean> => {
 		if (name === "") {
-			showAlert(view.newNameRequired ?? TEXTS.itemNameRequired);
+			showAlert(view.newNameRequired ?? EXPLORER_TEXTS.itemNameRequired);
 			return false;
 		}
-		const answer = await run("newItem", { group, name }, { group, search: "" });
+		const answer = await run({ action: "newItem", group, name }, { group, search: "" });
 		if (!answer) return false;
 		dispatch({ type: "leave" });
 		setFocus(answer.focus);
@@ -78,12 +60,12 @@ export function useOperations(props: OperationsProps) {
 		if (refusal) return null;
 		if (copying.by === "page") return { to: copying.to(row) };
 		if (copying.by === "crud") {
-			const answer = await run("copy", { focus: row.id });
+			const answer = await run({ action: "copy", focus: row.id });
 			if (answer?.focus) setFocus(answer.focus);
 			return answer && {};
 		}
 		const made = await copying.run(row);
-		await listing.refresh();
+		await refresh();
 		if (made?.focus) setFocus(made.focus);
 		return made;
 	};
@@ -91,7 +73,7 @@ export function useOperations(props: OperationsProps) {
 	const removeOneByOne = async (row: ItemRow, remove: (id: number) => Promise<boolean>) => {
 		hide([row.id]);
 		const done = await remove(row.id);
-		if (done) await listing.refresh();
+		if (done) await refresh();
 		show([row.id]);
 		return done;
 	};
@@ -101,7 +83,7 @@ export function useOperations(props: OperationsProps) {
 		copyItem,
 
 		renameItem: async ({ id, version }: ItemRow, name: string): Promise<boolean> => {
-			const answer = await run("editItem", { item_id: id, name, version });
+			const answer = await run({ action: "editItem", item_id: id, name, version });
 			if (!answer) return false;
 			dispatch({ type: "leave" });
 			setFocus(id);
@@ -118,7 +100,7 @@ export function useOperations(props: OperationsProps) {
 				return false;
 			}
 			if (isTooMany(ids)) return false;
-			const kept = only && rows.length === 1 ? view.kept?.(only) : null;
+			const kept = only && rows.length === 1 ? view.undeletable?.(only) : null;
 			if (kept) {
 				showAlert(kept);
 				return false;
@@ -126,7 +108,9 @@ export function useOperations(props: OperationsProps) {
 			if (!only || !(await askToDeleteItems(kind, definition, view, rows))) return false;
 			if (oneByOne) return removeOneByOne(only, oneByOne.run);
 			hide(ids);
-			const answer = await run(by, by === "deleteItems" ? { group, item_ids: ids } : { item_ids: ids });
+			const answer = await run(
+				by === "deleteItems" ? { action: by, group, item_ids: ids } : { action: by, item_ids: ids },
+			);
 			show(ids);
 			if (answer && !answer.alert) toastDone(`${LIST_TEXTS.deleted(rows.map(({ name }) => name))}`);
 			return answer !== null;
@@ -134,43 +118,7 @@ export function useOperations(props: OperationsProps) {
 
 		changeItems: async (ids: number[], change: BulkAction): Promise<boolean> => {
 			if (isTooMany(ids)) return false;
-			const { action, ...parameters } = change;
-			return (await run(action, { item_ids: ids, grp_id: group, ...parameters })) !== null;
-		},
-
-		createFolder: async (name: string): Promise<boolean> => {
-			if (name === "") {
-				showAlert(TEXTS.newFolderNameRequired);
-				return false;
-			}
-			const answer = await run("newGroup", { name });
-			if (answer) dispatch({ type: "leave" });
-			return answer !== null;
-		},
-
-		renameFolder: async ({ id }: FolderRow, name: string): Promise<boolean> => {
-			const answer = await run("editGroup", { grp_id: id, name });
-			if (answer) dispatch({ type: "leave" });
-			return answer !== null;
-		},
-
-		removeFolder: async (folder: FolderRow): Promise<void> => {
-			if (!(await askToDeleteFolder(folder))) return;
-			const answer = await run("deleteGroup", { grp_id: folder.id });
-			if (answer && folder.id === group) address.showFolder(0);
-		},
-
-		/** Puts a folder where another stands. */
-		moveFolder: async (id: number, place: number): Promise<void> => {
-			const groups = listing.groups ?? [];
-			const order = movedTo(
-				groups.map((folder) => folder.id),
-				id,
-				place,
-			);
-			const inOrder = order.flatMap((each) => groups.find((folder) => folder.id === each) ?? []);
-			await listing.reorder(inOrder);
-			if (!(await run("sortGroups", { grp_ids: order }))) await listing.refresh();
+			return (await run({ item_ids: ids, grp_id: group, ...change })) !== null;
 		},
 	};
 }
@@ -178,6 +126,6 @@ export function useOperations(props: OperationsProps) {
 /** More than may be worked on at once is refused before anything is asked (E-303). */
 function isTooMany(ids: number[]): boolean {
 	if (ids.length <= MAX_ITEMS_AT_ONCE) return false;
-	showAlert(TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
+	showAlert(EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE));
 	return true;
 }

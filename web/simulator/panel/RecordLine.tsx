@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DownIcon, ForwardIcon } from "../../ui/icons.tsx";
 import classes from "./Panel.module.css";
 
-interface RecordProps {
+interface RecordLineProps {
 	time: string;
 	title: string;
 	/** An HTTP status, or null where there was no answer. */
@@ -17,7 +17,7 @@ interface RecordProps {
 }
 
 /** One call or webhook: a line that opens. */
-export function Record({ time, title, status, note, children, action }: RecordProps) {
+export function RecordLine({ time, title, status, note, children, action }: RecordLineProps) {
 	const [isOpen, { toggle }] = useDisclosure(false);
 	return (
 		<div className={classes.record}>

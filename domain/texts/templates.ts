@@ -1,0 +1,22 @@
+export const TEMPLATE_TEXTS = {
+	altTextRequired: "通知に表示する代替テキストを入力してください。",
+	columnsRequired: "パネルを1枚以上追加してください。",
+	tooManyColumns: (max: number) => `パネルは${max}枚までです。`,
+	columnNeedsButton: "ボタンを1つ以上追加してください。",
+	columnsDiffer: "ボタンの数はすべてのパネルで同じにしてください。",
+	columnTitlesDiffer: "タイトルは、すべてのパネルに入れるか、すべて空にしてください。",
+	columnImagesDiffer: "画像は、すべてのパネルに入れるか、すべて外してください。",
+	buttonLabelRequired: "ボタン名を入力してください。",
+	tooManyButtons: (max: number) => `ボタンは${max}個までです。`,
+	packNeedsTemplate: "テンプレートを1つ以上選択してください。",
+	tooManyInPack: (max: number) => `テンプレートは${max}個までです。`,
+	packInPack: "パックの中にパックは入れられません。",
+	flexRequired: "FlexメッセージのJSONを入力してください。",
+	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
+	flexTooDeep: "FlexメッセージのJSONの入れ子が深すぎます。ボックスの入れ子は10段までにしてください。",
+	packPartGone: "パックの中のテンプレートが削除されています。",
+	/** "An error occurred" */
+	templateCopyFailed: "エラーが発生しました",
+	notLegacyTemplate: "このテンプレートではURLの設定を行えません。",
+	addressGone: "テンプレートの内容が変わりました。画面を更新してください。",
+} as const;

@@ -1,0 +1,70 @@
+import { actionRoutes } from "./actions/routes.ts";
+import { deliveryRoutes } from "./deliveries/routes.ts";
+import { simulatorRoutes } from "./development/routes.ts";
+import { episodeRoutes } from "./episodes/routes.ts";
+import { eventRoutes } from "./events/routes.ts";
+import { explorerRoutes } from "./explorer/routes.ts";
+import { previewRoutes } from "./filters/preview-routes.ts";
+import { filterRoutes } from "./filters/routes.ts";
+import { forecastRoutes } from "./forecast/routes.ts";
+import { formRoutes } from "./forms/routes.ts";
+import { friendSearchRoutes } from "./friend-search/routes.ts";
+import { friendRoutes } from "./friends/routes.ts";
+import { funnelRoutes } from "./funnels/routes.ts";
+import { landingRoutes } from "./landings/routes.ts";
+import { markRoutes } from "./marks/routes.ts";
+import { mediaRoutes } from "./media/routes.ts";
+import { memberRoutes } from "./members/routes.ts";
+import { metricRoutes } from "./metrics/routes.ts";
+import { operatorRoutes } from "./operators/routes.ts";
+import { reactionRoutes } from "./reactions/routes.ts";
+import { richmenuRoutes } from "./richmenus/routes.ts";
+import { roomRoutes } from "./rooms/routes.ts";
+import { scenarioRoutes } from "./scenarios/routes.ts";
+import { scriptRoutes } from "./scripts/routes.ts";
+import { selectorRoutes } from "./selector/routes.ts";
+import { tagRoutes } from "./tags/routes.ts";
+import { taskRoutes } from "./tasks/routes.ts";
+import { templateRoutes } from "./templates/routes.ts";
+import { testerRoutes } from "./testers/routes.ts";
+import { usedByRoutes } from "./used-by/routes.ts";
+import { varRoutes } from "./vars/routes.ts";
+import { webhookRoutes } from "./webhook/routes.ts";
+
+/** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
+export const ROUTERS = {
+	operators: operatorRoutes,
+	friends: friendRoutes,
+	tags: tagRoutes,
+	actions: actionRoutes,
+	reactions: reactionRoutes,
+	forms: formRoutes,
+	landings: landingRoutes,
+	scripts: scriptRoutes,
+	members: memberRoutes,
+	templates: templateRoutes,
+	richmenus: richmenuRoutes,
+	testers: testerRoutes,
+	scenarios: scenarioRoutes,
+	episodes: episodeRoutes,
+	vars: varRoutes,
+	friendSearch: friendSearchRoutes,
+	preview: previewRoutes,
+	tasks: taskRoutes,
+	forecast: forecastRoutes,
+	usedBy: usedByRoutes,
+	funnels: funnelRoutes,
+	explorer: explorerRoutes,
+	selector: selectorRoutes,
+	filters: filterRoutes,
+	events: eventRoutes,
+	marks: markRoutes,
+	media: mediaRoutes,
+	metrics: metricRoutes,
+	deliveries: deliveryRoutes,
+	webhook: webhookRoutes,
+	rooms: roomRoutes,
+	simulator: simulatorRoutes,
+};
+
+export type Routers = typeof ROUTERS;

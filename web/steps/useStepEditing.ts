@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { type StepTime, type Timing, timeText } from "#domain/steps/timing.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { ask } from "../ui/ConfirmDialog.tsx";
+import { toastDone, toastFailed } from "../ui/toast.ts";
+import { type Step, type StepInput, type SteppedKind, useSteps } from "./api.ts";
+
+/** For what a time is being asked. */
+export type Asked = { what: "add" } | { what: "move" | "copy"; step: Step };
+
+/** What a step's action is edited into. */
+type StepAction = Pick<StepInput, "a_twice_type" | "inputs">;
+
+interface StepEditing {
+	kind: SteppedKind;
+	id: number;
+	timing: Timing;
+	onVersion: (from: number, to: number) => void;
+}
+
+/** The steps of a scenario or reminder and what may be done with them. Each change is saved at once. */
+export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
+	const { data, error, reload, save } = useSteps(kind, id, onVersion);
+	const [asked, setAsked] = useState<Asked | null>(null);
+	const [open, setOpen] = useState<StepInput | null>(null);
+	const [told, setTold] = useState("");
+	const steps = data?.steps ?? [];
+	const tell = (text: string) => {
+		toastDone(text);
+		setTold(text);
+	};
+
+	/** All steps as they are with one of them added or changed. */
+	const withStep = (step: StepInput): StepInput[] =>
+		step.id === null ? [...steps, step] : steps.map((other) => (other.id === step.id ? step : other));
+
+	/** The step for which a time is asked, at that time. */
+	const stepAt = ({ what, step }: Exclude<Asked, { what: "add" }>, time: StepTime): StepInput => ({
+		...step,
+		...time,
+		...(what === "copy" && { id: null }),
+	});
+
+	return {
+		steps,
+		version: data?.version,
+		isLoaded: data !== undefined,
+		error,
+		reload,
+		asked,
+		setAsked,
+		/** The step that is open above the page; one without an id is about to be added. */
+		open,
+		setOpen,
+		/** What was done last, for a screen reader. */
+		told,
+		withStep,
+		stepAt,
+
+		takeTime: async (time: StepTime) => {
+			if (asked === null) return;
+			if (asked.what === "add") setOpen({ id: null, ...time, a_twice_type: 0, inputs: [] });
+			else {
+				await save(withStep(stepAt(asked, time)));
+				tell(asked.what === "move" ? "ステップの日時を変更しました" : "ステップをコピーしました");
+			}
+			setAsked(null);
+		},
+
+		saveAction: async ({ a_twice_type, inputs }: StepAction) => {
+			if (!open) return;
+			await save(withStep({ ...open, a_twice_type, inputs }));
+			setOpen(null);
+			tell(open.id === null ? "ステップを追加しました" : "ステップを保存しました");
+		},
+
+		/** Asks first; answers whether the step is gone. */
+		remove: async (step: Step): Promise<boolean> => {
+			if (!(await askToRemove(timeText(timing, step)))) return false;
+			try {
+				await save(steps.filter((other) => other.id !== step.id));
+				tell("ステップを削除しました");
+				return true;
+			} catch (error) {
+				toastFailed(error);
+				return false;
+			}
+		},
+	};
+}
+
+const askToRemove = (when: string) =>
+	ask({
+		title: `「${when}」のステップを削除`,
+		message: EXPLORER_TEXTS.deleteConfirm,
+		confirm: "削除する",
+		destructive: true,
+	});

@@ -1,0 +1,123 @@
+import { Button, Input, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { type ComponentType, type ReactNode, type RefObject, useId } from "react";
+import { PlusIcon } from "./icons.tsx";
+import { fieldMark } from "./problems.ts";
+import { useEntries } from "./useEntries.ts";
+
+/** What one entry of the list is given. */
+export interface EntryProps<Entry> {
+	place: number;
+	places: number;
+	onChange: (part: Partial<Entry>) => void;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+}
+
+/** What stands around entries that are also dragged. */
+export interface AroundProps {
+	entries: readonly { key: string }[];
+	noun: string;
+	/** Puts an entry at another place without a word: whoever drags it tells of it. */
+	place: (from: number, to: number) => void;
+	children: ReactNode;
+}
+
+interface SortableFieldsProps<Entry> {
+	value: Entry[];
+	onChange: (entries: Entry[]) => void;
+	/** What an entry is called. */
+	noun: string;
+	/** The heading; without one the list belongs to what stands around it. */
+	label?: string;
+	description?: string;
+	required?: boolean;
+	/** Said while there are none. */
+	empty?: string;
+	/** How the server calls the list. */
+	field: string;
+	error: string | undefined;
+	/** The button that adds an entry, up to how many there may be. */
+	adding?: { blank: () => Entry; most: number };
+	/** Adds entries in another way. */
+	foot?: ReactNode;
+	/** What else was done last, for a screen reader. */
+	told?: string;
+	/** Makes the entries draggable; otherwise they are moved by their buttons alone. */
+	Around?: ComponentType<AroundProps>;
+	keyOf: (entry: Entry, place: number) => string;
+	list?: RefObject<HTMLDivElement | null>;
+	children: (entry: Entry, props: EntryProps<Entry>) => ReactNode;
+}
+
+/** A list of entries that are edited in place, put into order, removed and added. */
+export function SortableFields<Entry extends object>(props: SortableFieldsProps<Entry>) {
+	const { value, onChange, noun, label, description, required, empty, field, error, adding } = props;
+	const { foot, Around, keyOf, children } = props;
+	const heading = useId();
+	const { list, told, change, place, move, remove, add } = useEntries({
+		value,
+		onChange,
+		noun,
+		list: props.list,
+	});
+	const entries = value.map((entry, index) => (
+		<Keyed key={keyOf(entry, index)}>
+			{children(entry, {
+				place: index,
+				places: value.length,
+				onChange: (part) => change(index, part),
+				onMove: (to) => move(index, to),
+				onRemove: () => remove(index),
+			})}
+		</Keyed>
+	));
+	return (
+		<Stack gap={label ? "sm" : "xs"} {...(label && { role: "group", "aria-labelledby": heading })} ref={list}>
+			{label && (
+				<div>
+					<Input.Label id={heading} labelElement="div" required={required}>
+						{label}
+					</Input.Label>
+					{description && <Input.Description>{description}</Input.Description>}
+				</div>
+			)}
+			{value.length === 0 && empty && (
+				<Text size="sm" c="dimmed">
+					{empty}
+				</Text>
+			)}
+			{Around ? (
+				<Around
+					entries={value.map((entry, index) => ({ key: keyOf(entry, index) }))}
+					noun={noun}
+					place={place}
+				>
+					{entries}
+				</Around>
+			) : (
+				entries
+			)}
+			{adding && (
+				<div>
+					<Button
+						variant="default"
+						size="xs"
+						leftSection={<PlusIcon />}
+						onClick={() => add(adding.blank())}
+						disabled={value.length >= adding.most}
+						data-add
+						{...fieldMark(field)}
+					>
+						{noun}を追加する
+					</Button>
+				</div>
+			)}
+			{adding && error && <Input.Error>{error}</Input.Error>}
+			{foot}
+			<VisuallyHidden role="status">{told}</VisuallyHidden>
+			{props.told !== undefined && <VisuallyHidden role="status">{props.told}</VisuallyHidden>}
+		</Stack>
+	);
+}
+
+const Keyed = ({ children }: { children: ReactNode }) => children;

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useSaveKey } from "../api/useSaveKey.ts";
+import { oneAtATime } from "./oneAtATime.ts";
+import { type Checked, type Problems, problemsIn, problemsOfAnswer } from "./problems.ts";
+import { attempt, type SaveProgress } from "./saving.ts";
+import { toastDone } from "./toast.ts";
+import { useProblems } from "./useProblems.ts";
+
+interface Saving<Draft, Body, Answer> {
+	/** The body that a draft is sent as, or what is wrong with the draft. */
+	check: (draft: Draft) => Checked<Body>;
+	/** Sends the body; the headers name the save, so that it is done once. */
+	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
+	onSaved?: (answer: Answer) => void;
+	/** What is told once it is saved. */
+	done?: string | ((answer: Answer) => string);
+	/** What is told above the reasons when it could not be saved. */
+	failed?: string;
+	/** The problems of a failed save, where `failed` above the server's words does not do. */
+	explain?: (error: unknown) => Problems;
+	/** The form stays open and can be saved again. Any other form counts as being saved until it is left. */
+	stays?: boolean;
+}
+
+/** Checks a draft, saves it once, and tells how that went. Every form is saved through this. */
+export function useSaving<Draft extends object, Body, Answer>(
+	draft: Draft,
+	saving: Saving<Draft, Body, Answer>,
+) {
+	const { check, send, onSaved, done, failed, stays = false } = saving;
+	const { explain = (error) => problemsOfAnswer(error, failed) } = saving;
+	const [progress, setProgress] = useState<SaveProgress>("idle");
+	const { fail, clear, problems, failures, complain } = useProblems(draft, (draft) =>
+		problemsIn(check(draft)),
+	);
+	const { headersFor, renew } = useSaveKey();
+	const [run] = useState(() => oneAtATime());
+
+	const save = async () => {
+		const checked = check(draft);
+		if (!checked.success) return fail();
+		return attempt({
+			send: () => send(checked.data, headersFor(checked.data)),
+			onSaved: (answer) => {
+				renew();
+				clear();
+				if (done !== undefined) toastDone(typeof done === "string" ? done : done(answer));
+				onSaved?.(answer);
+			},
+			onFailed: (reason) => fail(explain(reason)),
+			stays,
+			tell: setProgress,
+		});
+	};
+
+	return {
+		progress,
+		saving: progress === "saving",
+		save: () => void run(save),
+		problems,
+		failures,
+		complain,
+	};
+}
