@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { type ContextValue, pendingRuns, runs } from "#db/runs.ts";
@@ -117,7 +118,7 @@ function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>):
 async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]> {
 	const now = ctx.clock();
 	const which = parentIds
-		? sql`exists (select 1 from ${pendingRuns}) and parent_id in (select value from json_each(${JSON.stringify(parentIds)})) and attempts = 0`
+		? sql`exists (select 1 from ${pendingRuns}) and parent_id in ${among(parentIds)} and attempts = 0`
 		: sql`next_attempt_at <= ${now}`;
 	const tried = parentIds
 		? sql`0`
@@ -138,7 +139,7 @@ async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]
 				p.attempts as attempts,
 				(select count(*) from ${runs} r where r.root_id = p.root_id and r.friend_id = p.friend_id) as siblings
 			from ${pendingRuns} p join ${actions} a on a.id = p.action_id
-			where p.id in (select value from json_each(${JSON.stringify(ids.map(({ id }) => id))})) order by p.id`,
+			where p.id in ${among(ids.map(({ id }) => id))} order by p.id`,
 	);
 }
 
@@ -166,7 +167,7 @@ const remove = (ctx: Ctx, pending: Pending[]): Statement =>
 	execute(
 		ctx.db,
 		sql`delete from ${pendingRuns}
-			where id in (select value from json_each(${JSON.stringify(pending.map(({ id }) => id))}))`,
+			where id in ${among(pending.map(({ id }) => id))}`,
 	);
 
 const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>

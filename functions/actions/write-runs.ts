@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
-import { columnsOf } from "./columns-of.ts";
+import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
 import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
 import { doersAt, type PlannedRun, type RunSet } from "./run-set.ts";
@@ -49,38 +51,45 @@ function lettersUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number
 }
 
 function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: string): Statement {
-	const { list, column } = columnsOf(planned.map(runRow));
+	const { rows, column } = rowsFrom(planned.map(runRow), RUN_COLUMNS, { hoisted: true });
 	return execute(
 		ctx.db,
-		sql`insert into ${runs} (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label,
-				webhook_event_id, state, outcomes, sends, depth, root_id, context,
-				once_key, started_at)
-			select ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)}, ${column(6)}, ${column(7)},
-				${column(8)}, 'done', ${outcomes}, ${column(9)}, ${column(10)}, ${column(11)}, ${column(12)},
-				${column(13)}, ${ctx.now}
-			from json_each(${list}) k`,
+		insertInto(runs, { ...column, state: "done", outcomes, startedAt: ctx.now }, sql`from ${rows}`),
 	);
 }
+
+const RUN_COLUMNS = [
+	"id",
+	"actionId",
+	"actionVersion",
+	"friendId",
+	"cause",
+	"causeType",
+	"causeId",
+	"causeLabel",
+	"webhookEventId",
+	"sends",
+	"depth",
+	"rootId",
+	"context",
+	"onceKey",
+] as const;
 
 function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	const { action, friend, cause, context, caused } = firing;
 	const deliveries = [...sends].map(([position, { deliveryId }]) => [position, deliveryId]);
-	return [
+	return {
 		id,
-		action.id,
-		action.version,
-		friend.id,
-		cause.key,
-		cause.type,
-		cause.id,
-		cause.label,
-		cause.webhookEventId ?? null,
-		deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
-		caused?.depth ?? 0,
-		caused?.rootId ?? null,
-		context && action.effects.some(usesContext) ? JSON.stringify(context) : null,
+		actionId: action.id,
+		actionVersion: action.version,
+		friendId: friend.id,
+		...causeColumns(cause),
+		sends: deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
+		depth: caused?.depth ?? 0,
+		rootId: caused?.rootId ?? null,
+		context: context && action.effects.some(usesContext) ? JSON.stringify(context) : null,
 		onceKey,
-	];
+	};
 }
 
 /** An action that the effect starts is handed the same. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { errands } from "#db/errands.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
@@ -73,7 +74,7 @@ interface Claim {
  */
 function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Errand[]> {
 	const now = ctx.clock();
-	const ofLane = sql`kind in (select value from json_each(${JSON.stringify(kindsOf(lane))}))`;
+	const ofLane = sql`kind in ${among(kindsOf(lane))}`;
 	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${TEXTS.workStopped}`;
 	const isWanted = isLost ? sql`error is ${TEXTS.workStopped}` : sql`error is not ${TEXTS.workStopped}`;
 	const isLast = sql`${errands.attempts} >= ${ERRAND_ATTEMPTS}`;

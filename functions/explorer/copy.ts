@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { COPY_SUFFIX, copyName, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -94,12 +95,12 @@ async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, original: string):
 function nameColumns({ table, nameTaken }: ItemKind, names: string[]): Record<string, unknown> {
 	const [name = ""] = names;
 	if (nameTaken === undefined) return { name, name_key: normalise(name) };
-	const candidates = JSON.stringify(names.map((each) => ({ name: each, key: normalise(each) })));
-	const firstFree = (field: "name" | "key") => sql`(select j.value ->> ${`$.${field}`}
-		from json_each(${candidates}) j
-		where not exists (select 1 from ${table} o where o.name = j.value ->> '$.name' and o.deleted_at is null)
-		order by j.key limit 1)`;
-	return { name: firstFree("name"), name_key: firstFree("key") };
+	const candidates = names.map((each) => ({ name: each, nameKey: normalise(each) }));
+	const { rows, column, ordinal } = rowsFrom(candidates, ["name", "nameKey"]);
+	const firstFree = (value: SQL) => sql`(select ${value} from ${rows}
+		where not exists (select 1 from ${table} o where o.name = ${column.name} and o.deleted_at is null)
+		order by ${ordinal} limit 1)`;
+	return { name: firstFree(column.name), name_key: firstFree(column.nameKey) };
 }
 
 /** Every column of the original, but for what a copy has of its own. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import type { Effect } from "#domain/effects/registry.ts";
@@ -94,7 +95,7 @@ async function loadSteps(ctx: Ctx, scenarioIds: number[]): Promise<Step[]> {
 				a.twice_type as twiceType,
 				case when a.deleted_at is null then ${sendingEffects(sql`a.id`, sql`a.version`)} else '[]' end as effects
 			from ${scenarioSteps} t join ${actions} a on a.id = t.action_id
-			where t.scenario_id in (select value from json_each(${JSON.stringify(scenarioIds)})) and t.deleted_at is null`,
+			where t.scenario_id in ${among(scenarioIds)} and t.deleted_at is null`,
 	);
 	return rows.map((row) => ({ ...row, effects: JSON.parse(row.effects) as Effect[] }));
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
@@ -174,7 +175,7 @@ export const idsAfter = (
 /** Which of some friends: rows with `id`. Few friends are looked at one by one, however many the filter selects. */
 export const matchesAmong = (at: At, filter: Filter, friendIds: readonly number[]): SQL =>
 	packed(sql`select ${friends.id} as id from ${friends}
-		where ${friends.id} in (select value from json_each(${JSON.stringify(friendIds)})) and ${filterWhere({ ...at, way: "each" }, filter)}`);
+		where ${friends.id} in ${among(friendIds)} and ${filterWhere({ ...at, way: "each" }, filter)}`);
 
 /** By `sort_type`: newest friends first, oldest, newest message first, oldest. Who never wrote comes last, then first. */
 const ORDERS: Record<Filter["sort_type"], Order> = {

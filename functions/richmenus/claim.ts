@@ -3,6 +3,7 @@ import { errands } from "#db/errands.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { ERRAND_ATTEMPTS } from "#domain/errands.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -73,11 +74,15 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	const [first] = claimed;
 	if (!first) return null;
 	const { menuId, lost } = first;
+	const { rows, column } = rowsFrom(
+		claimed.filter(({ isOver }) => isOver === 0),
+		["friendId", "attempts"],
+	);
 	const [links, [menu]] = await ctx.db.batch([
 		rowsOf<ClaimedLink>(
 			ctx.db,
-			sql`select f.id as friendId, f.line_user_id as lineUserId, c.value ->> '$.attempts' as attempts
-				from json_each(${JSON.stringify(claimed.filter(({ isOver }) => isOver === 0))}) c join ${friends} f on f.id = c.value ->> '$.friendId'`,
+			sql`select f.id as friendId, f.line_user_id as lineUserId, ${column.attempts} as attempts
+				from ${rows} join ${friends} f on f.id = ${column.friendId}`,
 		),
 		rowsOf<MenuState>(ctx.db, stateOf(menuId)),
 	]);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarios } from "#db/scenarios.ts";
@@ -33,7 +34,7 @@ async function checkScenarios(ctx: OperatorCtx, input: FollowSetting): Promise<v
 	const chosen = FOLLOW_KEYS.map((key) => input[key]).filter((id) => id !== null);
 	const there = await rowsOf<{ id: number }>(
 		ctx.db,
-		sql`select id from ${scenarios} where id in (select value from json_each(${JSON.stringify(chosen)}))
+		sql`select id from ${scenarios} where id in ${among(chosen)}
 			and deleted_at is null`,
 	);
 	const known = new Set(there.map(({ id }) => id));

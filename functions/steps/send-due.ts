@@ -39,7 +39,7 @@ export interface Course<Each extends Reader, Step> {
 	/** The ids of readers whose turn it is and who are in nobody's hands, in order. */
 	due: (ctx: Ctx) => SQL;
 	/** Those of some readers whose turn it still is. */
-	readers: (ctx: Ctx, ids: string) => Promise<Each[]>;
+	readers: (ctx: Ctx, ids: readonly number[]) => Promise<Each[]>;
 	/** All steps of what they read. */
 	steps: (ctx: Ctx, readers: Each[]) => Promise<Step[]>;
 	moves: (ctx: Ctx, readers: Each[], steps: Step[]) => Moves;
@@ -60,7 +60,7 @@ export async function sendDue<Each extends Reader, Step>(
 			most: READERS_AT_A_TIME,
 		});
 		if (!claim) return;
-		const readers = await course.readers(now, JSON.stringify(claim.ids));
+		const readers = await course.readers(now, claim.ids);
 		const steps = await course.steps(now, readers);
 		const { release } = claim;
 		if (claim.lost >= MOST_LOST)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { packed } from "#db/packed.ts";
 import { execute } from "#db/raw.ts";
@@ -55,7 +56,7 @@ export const advanceStatement = (
 				failures = 0, reason = null, (done, skipped, failed) = (
 				select t.done + ${countIf("done")}, t.skipped + ${countIf("skipped")}, t.failed + ${countIf("failed")}
 				from (select ${RESULT} as result from ${runs} r
-					where r.cause in (select value from json_each(${JSON.stringify(causes)}))))
+					where r.cause in ${among(causes)}))
 			where t.id = ${task.id} and t.round = ${task.round} and t.cursor = ${cursor}`,
 	);
 

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
 import { templates } from "#db/templates.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
@@ -15,7 +16,6 @@ export type Templates = Map<number, { name: string; content: TemplateContent }>;
 
 /** Templates, and those that packs among them name, in one statement. Who is gone is missing. */
 export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
-	const listed = JSON.stringify(ids);
 	const rows = await ctx.db
 		.select({ id: templates.id, name: templates.name, content: templates.content })
 		.from(templates)
@@ -24,9 +24,9 @@ export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 				isNull(templates.deletedAt),
 				inArray(
 					templates.id,
-					sql`(select value from json_each(${listed}) union all
+					sql`(select value from ${eachOf(ids)} union all
 						select part.value from ${templates} as packs, json_each(packs.content, '$.template_ids') as part
-						where packs.id in (select value from json_each(${listed})) and packs.type = 'pack')`,
+						where packs.id in ${among(ids)} and packs.type = 'pack')`,
 				),
 			),
 		);

@@ -2,18 +2,18 @@ import type { SQL } from "drizzle-orm";
 import type { KindName } from "#domain/kinds/registry.ts";
 import type { UsedKind } from "#domain/used-by.ts";
 
-/** An item, and through what else it is referred to. Lists are JSON. */
+/** An item, and through what else it is referred to. */
 export interface Sought {
 	kind: UsedKind;
 	id: number;
 	/** The filters that name it. */
-	queries: string;
+	queries: number[];
 	/** The actions that hold it. */
-	holders: string;
+	holders: number[];
 	/** The actions through which whatever runs them refers to it: itself, or those that belong to one place alone. */
-	deeds: string;
+	deeds: number[];
 	/** The templates whose texts have its placeholder. */
-	texts: string;
+	texts: number[];
 }
 
 /** Somewhere that may refer to items: one file each in functions/used-by/places. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
@@ -97,7 +98,7 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 	ctx.db
 		.update(webhookEvents)
 		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
-		.where(sql`${webhookEvents.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+		.where(sql`${webhookEvents.id} in ${among(ids)}`);
 
 /** Only by whoever holds it still: an event that is done, or in another's hands, is none of ours. */
 async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { COMMON_OPERAND } from "#domain/effects/common-var.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
@@ -26,9 +27,11 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 		return [
 			execute(
 				ctx.db,
-				sql`insert into ${commonVarValues} (common_var_id, value, value_key, number, updated_at)
-					select ${effect.common_var_id}, '0', '0', 0, ${ctx.now} where ${runs} > 0
-					on conflict do nothing`,
+				insertInto(
+					commonVarValues,
+					{ commonVarId: effect.common_var_id, value: "0", valueKey: "0", number: 0, updatedAt: ctx.now },
+					sql`where ${runs} > 0 on conflict do nothing`,
+				),
 			),
 			resultStatement(ctx, position, held, "h"),
 			execute(

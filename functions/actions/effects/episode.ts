@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { friendReminders } from "#db/episodes.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { instantOf } from "#db/instant-of.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars } from "#db/vars.ts";
 import { FIRE, isGoalPast } from "#domain/effects/episode.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
@@ -52,11 +54,12 @@ async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> 
 			ctx,
 		);
 	const values = await contextValues(ctx, set, context);
-	const goals = set.runs.map(({ id, firing }) => [
-		firing.friend.id,
-		instantOfText(values.get(id), effect, ctx.zone),
-	]);
-	return sql`(select g.value ->> 1 from json_each(${JSON.stringify(goals)}) g where g.value ->> 0 = ${friends.id})`;
+	const goals = set.runs.map(({ id, firing }) => ({
+		friendId: firing.friend.id,
+		at: instantOfText(values.get(id), effect, ctx.zone),
+	}));
+	const { rows, column } = rowsFrom(goals, ["friendId", "at"]);
+	return sql`(select ${column.at} from ${rows} where ${column.friendId} = ${friends.id})`;
 }
 
 const WRITTEN_DATE =
@@ -77,12 +80,22 @@ function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Stateme
 	const { ctx, effect, position, doers } = input;
 	return execute(
 		ctx.db,
-		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, cause, done_until, next_at, created_at)
-			select ${effect.episode_id}, d.friend_id, 'set', ${goal}, d.run_id || ${`:${position}`},
-				${ctx.now}, ${ctx.now}, ${ctx.now}
-			from ${doers} d join ${friends} on ${friends.id} = d.friend_id
-			where not exists (select 1 from ${friendReminders} r where r.friend_id = d.friend_id
-				and r.episode_id = ${effect.episode_id} and r.state = 'set' and r.origin_at = ${goal})`,
+		insertInto(
+			friendReminders,
+			{
+				episodeId: effect.episode_id,
+				friendId: sql`d.friend_id`,
+				state: "set",
+				originAt: goal,
+				cause: sql`d.run_id || ${`:${position}`}`,
+				doneUntil: ctx.now,
+				nextAt: ctx.now,
+				createdAt: ctx.now,
+			},
+			sql`from ${doers} d join ${friends} on ${friends.id} = d.friend_id
+				where not exists (select 1 from ${friendReminders} r where r.friend_id = d.friend_id
+					and r.episode_id = ${effect.episode_id} and r.state = 'set' and r.origin_at = ${goal})`,
+		),
 	);
 }
 

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
@@ -73,11 +74,21 @@ function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: 
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${eventReservations} (event_reserve_id, event_menu_id, friend_id, status, num_of_takes, cause,
-					created_at, updated_at)
-				select ${event_slot_id}, ${event_menu_id}, d.friend_id, ${RESERVED}, ${num_of_takes}, ${cause}, ${ctx.now}, ${ctx.now}
-				from (select run_id, friend_id, row_number() over () as turn from ${doers}) d
-				where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
+			insertInto(
+				eventReservations,
+				{
+					eventReserveId: event_slot_id,
+					eventMenuId: event_menu_id,
+					friendId: sql`d.friend_id`,
+					status: RESERVED,
+					numOfTakes: num_of_takes,
+					cause,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+				},
+				sql`from (select run_id, friend_id, row_number() over () as turn from ${doers}) d
+					where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
+			),
 		),
 		resultStatement(
 			ctx,

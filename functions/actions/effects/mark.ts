@@ -3,6 +3,7 @@ import type { Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { friendVars } from "#db/vars.ts";
 import { SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
@@ -31,15 +32,21 @@ function markStatements(ctx: Ctx, mark: number, doers: SQL): Statement[] {
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${friendMarks} (friend_id, mark_id, updated_at)
-				select friend_id, ${mark}, ${ctx.now} from ${doers} where ${field} is null
-				on conflict (friend_id) do update set mark_id = excluded.mark_id, updated_at = excluded.updated_at`,
+			insertInto(
+				friendMarks,
+				{ friendId: sql`friend_id`, markId: mark, updatedAt: ctx.now },
+				sql`from ${doers} where ${field} is null
+					on conflict (friend_id) do update set ${overwriting(friendMarks.markId, friendMarks.updatedAt)}`,
+			),
 		),
 		execute(
 			ctx.db,
-			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at)
-				select ${field}, friend_id, ${mark}, ${ctx.now} from ${doers} where ${field} is not null
-				on conflict (var_id, friend_id) do update set choice_id = excluded.choice_id, updated_at = excluded.updated_at`,
+			insertInto(
+				friendVars,
+				{ varId: field, friendId: sql`friend_id`, choiceId: mark, updatedAt: ctx.now },
+				sql`from ${doers} where ${field} is not null
+					on conflict (var_id, friend_id) do update set ${overwriting(friendVars.choiceId, friendVars.updatedAt)}`,
+			),
 		),
 	];
 }

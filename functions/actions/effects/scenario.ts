@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
@@ -34,8 +35,8 @@ export const scenario: EffectRunner<Scenario> = {
 function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 	const bySteps = set.runs.filter(({ firing }) => firing.cause.type === "scenario");
 	if (bySteps.length === 0) return [];
-	const friendIds = JSON.stringify(bySteps.map(({ firing }) => firing.friend.id));
-	const when = sql`${friends.id} in (select value from json_each(${friendIds}))
+	const friendIds = bySteps.map(({ firing }) => firing.friend.id);
+	const when = sql`${friends.id} in ${among(friendIds)}
 		and exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = ${friends.id}
 			and r.scenario_id = ${effect.group_id} and r.started_at > ${ctx.now - CIRCLE_WITHIN})`;
 	return [{ when, letter: "l" }];

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TAG_WAYS } from "#domain/effects/tag.ts";
@@ -62,15 +64,14 @@ async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
 	const { ctx, effect, set, doers } = input;
 	if (TAG_WAYS[effect.remove].dynamic) {
 		const values = await contextValues(ctx, set, effect.context);
-		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((name) => [id, name]));
+		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((nameKey) => ({ id, nameKey })));
+		const { rows, column } = rowsFrom(named, ["id", "nameKey"]);
 		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
-			join json_each(${JSON.stringify(named)}) n on n.value ->> 0 = d.run_id
-			join ${tags} t on t.name_key = n.value ->> 1 and t.deleted_at is null and t.protected = 0)`;
+			join ${rows} on ${column.id} = d.run_id
+			join ${tags} t on t.name_key = ${column.nameKey} and t.deleted_at is null and t.protected = 0)`;
 	}
 	const chosen =
-		effect.use_group === 1
-			? sql`t.group_id = ${effect.tag_group_id}`
-			: sql`t.id in (select value from json_each(${JSON.stringify(effect.tag_ids)}))`;
+		effect.use_group === 1 ? sql`t.group_id = ${effect.tag_group_id}` : sql`t.id in ${among(effect.tag_ids)}`;
 	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
 		join ${tags} t on ${chosen} and t.deleted_at is null and t.protected = 0)`;
 }
@@ -92,6 +93,6 @@ function namesIn(value: string | undefined): string[] {
 }
 
 const refusalOf = (friendIds: number[]) => ({
-	when: sql`friends.id in (select value from json_each(${JSON.stringify(friendIds)}))`,
+	when: sql`friends.id in ${among(friendIds)}`,
 	letter: "x" as const,
 });

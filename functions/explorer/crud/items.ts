@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { CrudOf } from "#domain/explorer/crud.ts";
@@ -96,7 +97,7 @@ interface Change {
 	/** Which items are left as they are, beyond those that nothing can be done with. */
 	guards?: (Guard | undefined)[];
 	/** More of the same transaction, for the items that are changed: a JSON list. */
-	also?: (ids: string) => Statement[];
+	also?: (ids: readonly number[]) => Statement[];
 }
 
 type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
@@ -112,8 +113,7 @@ export async function change(
 	const { table } = kind;
 	const all = [kind.closed, ...guards];
 	const { free, reasons } = await leaveOutBlocked(ctx, kind, input.item_ids, all);
-	const ids = JSON.stringify(free);
-	const chosen = sql`${table.id} in (select value from json_each(${ids}))`;
+	const chosen = sql`${table.id} in ${among(free)}`;
 	const changed = rowsOf<{ id: number }>(
 		ctx.db,
 		sql`update ${table} set ${set} where ${chosen} and ${alive(kind)} and ${where} and ${notBlocked(all)}
@@ -125,7 +125,7 @@ export async function change(
 		subjectType: name,
 		detail: { ids: free, grp_id, sw },
 	});
-	const [rows] = (await ctx.db.batch([changed, audit, ...also(ids)])) as unknown as [{ id: number }[]];
+	const [rows] = (await ctx.db.batch([changed, audit, ...also(free)])) as unknown as [{ id: number }[]];
 	const said = [
 		...(reasons.length > 0 ? [TEXTS.partlyDone(rows.length, input.item_ids.length - free.length)] : []),
 		...reasons,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions, actionTasks } from "#db/actions.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -41,10 +42,19 @@ export const action = defineItems({
 		afterwards: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
-				sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
-					select ${itemId}, 1, e.position, e.type, e.effect, e.named from ${actionEffects} e
-					join ${actions} a on a.id = e.action_id and a.version = e.version
-					where a.id = ${original} and ${itemId} is not null on conflict do nothing`,
+				insertInto(
+					actionEffects,
+					{
+						actionId: itemId,
+						version: 1,
+						position: sql`e.position`,
+						type: sql`e.type`,
+						effect: sql`e.effect`,
+						named: sql`e.named`,
+					},
+					sql`from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
+						where a.id = ${original} and ${itemId} is not null on conflict do nothing`,
+				),
 			),
 		],
 	},

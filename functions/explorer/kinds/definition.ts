@@ -116,12 +116,12 @@ export interface ItemKind {
 	/** Deleted through a call of its own: how the crud call refuses, by how many items were chosen. */
 	deletedElsewhere?: (count: number) => string;
 	/** In the transaction of a deletion; `ids` is a JSON list. */
-	onDelete?: (ctx: OperatorCtx, ids: string) => Statement[];
+	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
 	/** Column of the active switch, and what may not be switched. */
 	active?: {
 		column: SQLiteColumn;
 		guards?: (sw: 0 | 1) => Guard[];
-		afterwards?: (ids: string, sw: 0 | 1, ctx: OperatorCtx) => Statement[];
+		afterwards?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
 	/** Its changes leave errands behind, which need not wait for the next minute. */
 	leavesErrands?: true;

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
 import { episodeInput } from "#domain/kinds/episode.ts";
@@ -19,7 +20,7 @@ export const episode = defineItems({
 		execute(
 			ctx.db,
 			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
-				where state = 'set' and episode_id in (select value from json_each(${ids}))`,
+				where state = 'set' and episode_id in ${among(ids)}`,
 		),
 		...forgetSteps(ctx, EPISODE_STEPS, ids),
 	],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
@@ -94,6 +95,9 @@ async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]>
 const insertQuery = (ctx: OperatorCtx, value: SQL) =>
 	execute(
 		ctx.db,
-		sql`insert into ${memberQueries} (filter, created_at, save_key) select ${value}, ${ctx.now}, ${ctx.saveKey}
-			where ${value} is not null on conflict do nothing`,
+		insertInto(
+			memberQueries,
+			{ filter: value, createdAt: ctx.now, saveKey: ctx.saveKey },
+			sql`where ${value} is not null on conflict do nothing`,
+		),
 	);

@@ -88,11 +88,10 @@ export const reaction = defineItems({
 		ahead: ({ ctx, input }) =>
 			input.filter
 				? [
-						execute(
-							ctx.db,
-							sql`insert into ${memberQueries} (filter, created_at, save_key)
-								select ${JSON.stringify(input.filter)}, ${ctx.now}, ${ctx.saveKey} where true on conflict do nothing`,
-						),
+						ctx.db
+							.insert(memberQueries)
+							.values({ filter: input.filter, createdAt: ctx.now, saveKey: ctx.saveKey })
+							.onConflictDoNothing(),
 					]
 				: [],
 		columns: ({ ctx, input, before }) => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { errands } from "#db/errands.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
@@ -119,14 +120,14 @@ export const richmenu = defineItems({
 	leavesErrands: true,
 	closed: isDownloaded,
 	kept: isUpdating,
-	onDelete: (ctx, ids) => [...takeAway(ctx, listed(ids)), askForMenus(ctx, listed(ids))],
+	onDelete: (ctx, ids) => [...takeAway(ctx, among(ids)), askForMenus(ctx, among(ids))],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
 		// Friends who are shown it lose it (E-268).
 		afterwards: (ids, sw, ctx) => [
-			...(sw === 0 ? takeAway(ctx, listed(ids)) : []),
-			askForMenus(ctx, listed(ids)),
+			...(sw === 0 ? takeAway(ctx, among(ids)) : []),
+			askForMenus(ctx, among(ids)),
 		],
 	},
 });
@@ -148,8 +149,6 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 		'$.tap_count', ${taps(sql`count(*)`)}, '$.unique_tap_count', ${taps(sql`count(distinct p.friend_id)`)})), '[]')
 		from json_each(${richmenus.buttons}) b))`;
 }
-
-const listed = (ids: string) => sql`(select value from json_each(${ids}))`;
 
 /** Marks a menu of the builder, whose terms must have been agreed to. */
 function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isAmong } from "#db/among.ts";
 import { salonCourses, salonReservations, salonResources } from "#db/reservables.ts";
 import type { OptionsPart } from "#domain/conditions/calendar-phase.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
 import type { At } from "../at.ts";
 import { joined } from "./joined.ts";
-import { isIn, type Selected, selected } from "./selected.ts";
+import { type Selected, selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 type Calendar = ConditionOf<"calendar">;
@@ -20,7 +21,7 @@ export function calendar(condition: Calendar, at: At): Selected {
 	const rows = {
 		from: sql`${salonReservations}`,
 		friend: sql`friend_id`,
-		where: sql`salon_id ${isIn(salonIds)} and ${matching}`,
+		where: sql`salon_id ${isAmong(salonIds)} and ${matching}`,
 		sifts: condition.resource.use || condition.course.use,
 	};
 	return selected(
@@ -33,7 +34,7 @@ export function calendar(condition: Calendar, at: At): Selected {
 /** What holds for a reservation that matches. */
 const tests = ({ timeRange, resource, course, status }: Calendar, zone: string): SQL[] => [
 	status.use
-		? turned(sql`status ${isIn(status.selected)}`, status.invert)
+		? turned(sql`status ${isAmong(status.selected)}`, status.invert)
 		: sql`status in ('approved', 'pending')`,
 	...(timeRange.use
 		? [
@@ -54,7 +55,7 @@ function option(part: OptionsPart, column: SQL, table: SQL): SQL[] {
 		? part.with_past
 			? sql`${column} is not null`
 			: alive
-		: sql`${column} ${isIn(part.selected)}`;
+		: sql`${column} ${isAmong(part.selected)}`;
 	return [turned(chosen, part.invert)];
 }
 

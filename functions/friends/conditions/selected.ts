@@ -64,11 +64,3 @@ const grouped = (friend: SQL, having?: SQL): SQL =>
  * SQLite from it.
  */
 export const plain = ({ way }: At, column: SQL): SQL => (way === "each" ? sql`+${column}` : column);
-
-/** The values of a list, of which there may be any number. */
-export const valuesOf = (list: readonly (number | string)[]): SQL =>
-	sql`(select value from json_each(${JSON.stringify(list)}))`;
-
-/** As `in`, for one value without a list to read. */
-export const isIn = (list: readonly (number | string)[]): SQL =>
-	list.length === 1 ? sql`= ${list[0]}` : sql`in ${valuesOf(list)}`;
