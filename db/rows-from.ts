@@ -41,7 +41,7 @@ export function rowsFrom<Row extends object, Column extends keyof Row & string>(
 				const position = listed.indexOf(name);
 				return [
 					name,
-					position < 0 ? sql`${first?.[name] ?? null}` : sql.raw(`${as}.value ${operator} ${position}`),
+					position < 0 ? sql`${first?.[name] ?? null}` : sql.raw(`(${as}.value ${operator} ${position})`),
 				];
 			}),
 		) as Record<Column, SQL>;

@@ -95,7 +95,7 @@ function updateDeliveries(ctx: Ctx, settled: Settled[]) {
 			next_attempt_at = ${column.nextAttemptAt},
 			in_doubt = ${column.inDoubt},
 			reply_token = case when ${column.dropReply} then null else reply_token end,
-			attempts = ${deliveries.attempts} - (${column.countDown}),
+			attempts = ${deliveries.attempts} - ${column.countDown},
 			lost = 0,
 			sent_at = ${column.sentAt},
 			reason = ${column.reason},

@@ -40,10 +40,10 @@ export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 				{
 					id: part.column.part,
 					friendId: sql`d.friend_id`,
-					messages: sql`json_array(json_extract(d.messages, '$[' || (${part.column.position}) || ']'))`,
+					messages: sql`json_array(json_extract(d.messages, '$[' || ${part.column.position} || ']'))`,
 					hasPlaceholders: sql`d.has_placeholders`,
 					runId: sql`d.run_id`,
-					cause: sql`d.cause || ':' || (${part.column.part})`,
+					cause: sql`d.cause || ':' || ${part.column.part}`,
 					orderKey: sql`d.order_key`,
 					state: "failed",
 					dueAt: sql`d.due_at`,

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { localTime } from "#db/local-time.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
+import { whole } from "#db/whole.ts";
 import type { Delay } from "#domain/effects/delay.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/forecast/forecast.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
@@ -10,7 +12,6 @@ import type { Ctx } from "../context.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { conditionsWhere, type DeedCall } from "./deeds.ts";
-import { localTime, whole } from "./local-time.ts";
 
 /** The hours of a forecast, and what is counted in them. */
 export class Tally {
@@ -54,20 +55,20 @@ export const atFullMinute = (at: SQL): SQL =>
 	sql`((${at} + ${whole(MINUTE - 1)}) / ${whole(MINUTE)} * ${whole(MINUTE)})`;
 
 /** What SQL knows of a call: kind of delay, minutes from and until, minute of the day, and the action that runs once. */
-export const asRow = ({ delay, deed }: DeedCall) => [
-	delay.delay_type,
-	delay.delay_min,
-	delay.delay_max - delay.delay_min,
-	Number(delay.delay_at.slice(0, 2)) * 60 + Number(delay.delay_at.slice(3)),
-	deed.twiceType === 1 ? deed.actionId : null,
-];
+export const asRow = ({ delay, deed }: DeedCall) => ({
+	kind: delay.delay_type,
+	after: delay.delay_min,
+	span: delay.delay_max - delay.delay_min,
+	clock: Number(delay.delay_at.slice(0, 2)) * 60 + Number(delay.delay_at.slice(3)),
+	once: deed.twiceType === 1 ? deed.actionId : null,
+});
 
-/** The columns of `asRow`, from a place in a JSON list on. */
-export const callColumns = (list: SQL, from: number): SQL =>
+export const CALL_COLUMNS = ["kind", "after", "span", "clock", "once"] as const;
+
+/** The same, selected under their names. */
+export const callColumns = (column: Record<(typeof CALL_COLUMNS)[number], SQL>): SQL =>
 	sql.join(
-		["kind", "after", "span", "clock", "once"].map(
-			(name, place) => sql`${list} ->> ${whole(from + place)} as ${sql.identifier(name)}`,
-		),
+		CALL_COLUMNS.map((name) => sql`${column[name]} as ${sql.identifier(name)}`),
 		sql`, `,
 	);
 

@@ -97,7 +97,7 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 		execute(
 			ctx.db,
 			sql`update ${richmenuLinks} set next_attempt_at = ${column.at}, lost = 0, error = ${column.error}
-				from ${told} where ${richmenuLinks.friendId} = ${column.friendId} and not (${column.isDone})
+				from ${told} where ${richmenuLinks.friendId} = ${column.friendId} and not ${column.isDone}
 					and ${richmenuLinks.attempts} = ${column.attempts}
 					and ${richmenuLinks.richmenuId} is ${claim.menuId}
 					and ${richmenuLinks.nextAttemptAt} = ${claim.heldUntil}`,

@@ -3,7 +3,7 @@ import type { Statement } from "#db/client.ts";
 import { friendReminders } from "#db/episodes.ts";
 import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { instantOf } from "#db/instant-of.ts";
+import { localTime } from "#db/local-time.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars } from "#db/vars.ts";
@@ -48,10 +48,9 @@ async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> 
 	if (goal_date_type === "specified")
 		return sql`${origin_date === null ? null : instantAt(origin_date, origin_time, ctx.zone)}`;
 	if (context === null)
-		return instantOf(
+		return localTime(ctx).instantOfDate(
 			sql`(select v.date from ${friendVars} v where v.var_id = ${var_id} and v.friend_id = ${friends.id})`,
 			origin_time,
-			ctx,
 		);
 	const values = await contextValues(ctx, set, context);
 	const goals = set.runs.map(({ id, firing }) => ({

@@ -171,7 +171,7 @@ function count(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredV
 	const { ctx, effect, set, doers } = input;
 	const { rows, column, ordinal } = rowsWith(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;
-	const first = sql`round(${sign} * (${column.number}), 3)`;
+	const first = sql`round(${sign} * ${column.number}, 3)`;
 	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
 	return execute(
 		ctx.db,

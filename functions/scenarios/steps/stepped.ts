@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { localDayOf } from "#db/local-day.ts";
+import { localTime } from "#db/local-time.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
@@ -26,7 +26,7 @@ export const SCENARIO_STEPS: Stepped = {
 function placeOfNow(ctx: Ctx): SQL {
 	const [today, time] = wireTime(ctx.now, ctx.zone).split(" ") as [string, string];
 	const [hour, minute] = time.split(":").map(Number) as [number, number];
-	const days = sql`(julianday(${today}) - julianday(${localDayOf(sql`base_at`, ctx)}))`;
+	const days = sql`(julianday(${today}) - julianday(${localTime(ctx).dateOf(sql`base_at`)}))`;
 	return sql`cast(case (select s.date_diff from ${scenarios} s where s.id = scenario_id)
 		when 1 then ${days} * ${MINUTES_PER_DAY} + ${hour * 60 + minute}
 		else (${ctx.now} - base_at) / ${MINUTE} end as integer)`;

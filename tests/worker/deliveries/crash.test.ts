@@ -21,7 +21,7 @@ import { buildOperator, operatorContext } from "#tests/support/operators.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 
 /** The statement that writes outcomes down. */
-const SETTLE = /update "deliveries" set\s+state = k\.value/;
+const SETTLE = /update "deliveries" set\s+state = \(k\.value/;
 /** The statement that takes deliveries. */
 const CLAIM = /update "deliveries" set "state" = /;
 
