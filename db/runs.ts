@@ -34,7 +34,7 @@ export const runs = sqliteTable(
 		/** `failed` and `skipped` without any effect: `reason` says why. */
 		state: text("state").$type<"done" | "failed" | "skipped">().notNull(),
 		reason: text("reason"),
-		/** A letter for each effect, in order (domain/actions/outcome.ts). */
+		/** A code for each effect, in order (domain/actions/outcome.ts). */
 		outcomes: text("outcomes").notNull().default(""),
 		/** The deliveries that its sending effects made, by the effect's position. */
 		sends: text("sends", { mode: "json" }).$type<Record<string, string>>(),

@@ -1,7 +1,7 @@
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
 import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
 import { mapTexts } from "#domain/messages/texts.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "../actions/outcome.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
 
 /** Everything that a message holds of, but its template does not: who reads it, and where its pictures lie. */
@@ -15,7 +15,7 @@ export interface Delivering {
 }
 
 /** The messages, or why there are none: for whoever reads it, and for a run that would have sent them. */
-export type Conversion = { messages: LineMessage[] } | { problem: string; letter: OutcomeLetter };
+export type Conversion = { messages: LineMessage[] } | { problem: string; code: OutcomeCode };
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
@@ -26,11 +26,11 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];
 	if (!contents || contents.length > MAX_MESSAGES_PER_CALL)
-		return { problem: TEXTS.packPartGone, letter: "g" };
+		return { problem: TEXTS.packPartGone, code: OUTCOME_CODES.gone };
 	const messages = contents.map((part) => draftMessage(part, delivering));
 	return messages.every((message) => message !== null)
 		? { messages }
-		: { problem: TEXTS.flexInvalid, letter: "t" };
+		: { problem: TEXTS.flexInvalid, code: OUTCOME_CODES.flexInvalid };
 }
 
 /** The contents that a pack sends; null where one of them is gone, or was made a pack since. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
 import { filterWhere } from "../friends/filter.ts";
@@ -11,7 +11,7 @@ import type { Firing } from "./firing.ts";
 import type { RunSet } from "./run-set.ts";
 
 export interface GateAnswer {
-	letter: OutcomeLetter;
+	code: OutcomeCode;
 	/** Of the condition; null where there is none. */
 	holds: boolean | null;
 }
@@ -30,13 +30,13 @@ export async function askGates(ctx: Ctx, firing: Firing): Promise<GateAnswer[]> 
 	if (!first) return [];
 	const answers = await ctx.db.batch([first, ...rest]);
 	return answers.map(([answer], position) => ({
-		letter: action.gone.has(position) ? "g" : answer!.letter,
+		code: action.gone.has(position) ? OUTCOME_CODES.gone : answer!.code,
 		holds: answer!.holds === null ? null : answer!.holds === 1,
 	}));
 }
 
 interface Answer {
-	letter: OutcomeLetter;
+	code: OutcomeCode;
 	holds: 0 | 1 | null;
 }
 
@@ -61,14 +61,22 @@ async function gateQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
 			: condition === "broken"
 				? sql`0`
 				: sql`ifnull(${filterWhere({ ...ctx, way: "each" }, condition)}, 0)`;
-	const missed = condition === null ? [] : [sql`when not holds then ${condition === "broken" ? "q" : "c"}`];
+	const missed =
+		condition === null
+			? []
+			: [
+					sql`when not holds then ${condition === "broken" ? OUTCOME_CODES.conditionBroken : OUTCOME_CODES.conditionNotMet}`,
+				];
 	const cases = [
-		...refusals.map(({ when, letter }) => sql`when ${when} then ${letter}`),
+		...refusals.map(({ when, code }) => sql`when ${when} then ${code}`),
 		...missed,
-		...(result ? [sql`when ${result.when} then ${result.letter}`] : []),
+		...(result ? [sql`when ${result.when} then ${result.code}`] : []),
 	];
-	const letter = cases.length === 0 ? sql`'d'` : sql`case ${sql.join(cases, sql` `)} else 'd' end`;
-	return packed(sql`select ${letter} as letter, holds from
+	const code =
+		cases.length === 0
+			? sql`${OUTCOME_CODES.done}`
+			: sql`case ${sql.join(cases, sql` `)} else ${OUTCOME_CODES.done} end`;
+	return packed(sql`select ${code} as code, holds from
 		(select ${holds} as holds from ${friends} where ${friends.id} = ${friendId}), ${friends}
 		where ${friends.id} = ${friendId}`);
 }

@@ -4,7 +4,7 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import type { DryEffect, DryRun, DryRunInput } from "#domain/actions/dry-run.ts";
-import { OUTCOMES } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/actions/outcome.ts";
 import { dueAt } from "#domain/effects/delay.ts";
 import { definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
@@ -165,7 +165,8 @@ async function whyNotAtAll(ctx: Ctx, action: LoadedAction, friend: Person): Prom
 }
 
 /** LINE takes what is sent to a friend who blocked the account, but nobody receives it. */
-function verdictOf({ letter }: GateAnswer, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
-	if (letter === "d" && isUnreachable) return { outcome: "skipped", reason: TEXTS.friendBlockedUs };
-	return OUTCOMES[letter];
+function verdictOf({ code }: GateAnswer, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
+	if (code === OUTCOME_CODES.done && isUnreachable)
+		return { outcome: "skipped", reason: TEXTS.friendBlockedUs };
+	return OUTCOMES[code];
 }

@@ -1,25 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { outcomesWith } from "#db/outcomes.ts";
 import { packed } from "#db/packed.ts";
 import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
 import { filterWhere } from "../friends/filter.ts";
 import { everyRun, type RunSet } from "./run-set.ts";
 
-/** Why an effect is not done for a friend: what must hold of the row of `friends`, and the letter for it. */
+/** Why an effect is not done for a friend: what must hold of the row of `friends`, and the code for it. */
 export interface Refusal {
 	when: SQL;
-	letter: OutcomeLetter;
+	code: OutcomeCode;
 }
 
 /** Leaves the effect out where no such row is there. */
 export const whereNone = (rows: SQL): Refusal => ({
 	when: sql`not exists (select 1 from ${rows})`,
-	letter: "n",
+	code: OUTCOME_CODES.nothingThere,
 });
 
 /** What is asked before an effect is done; null where nothing is. */
@@ -29,31 +30,31 @@ export const isOpenGate = ({ refusals, condition }: Gate): boolean =>
 	refusals.length === 0 && condition === null;
 
 /**
- * Writes the letter of an effect for every run of a set: the condition is asked of what the effects before have left,
- * in the same transaction. What is done afterwards looks at the letter, so both agree (A-009).
- * @param then the letters of the effects that follow and ask nothing.
+ * Writes the code of an effect for every run of a set: the condition is asked of what the effects before have left,
+ * in the same transaction. What is done afterwards looks at the code, so both agree (A-009).
+ * @param then the codes of the effects that follow and ask nothing.
  */
 export function gateStatement(ctx: Ctx, set: RunSet, { refusals, condition }: Gate, then: string): Statement {
-	const cases = refusals.map(({ when, letter }) => sql`when ${when} then ${letter}`);
+	const cases = refusals.map(({ when, code }) => sql`when ${when} then ${code}`);
 	const open =
 		condition === null
-			? sql`'d'`
+			? sql`${OUTCOME_CODES.done}`
 			: condition === "broken"
-				? sql`'q'`
-				: sql`case when ${filterWhere({ ...ctx, way: "each" }, condition)} then 'd' else 'c' end`;
-	const letter = cases.length === 0 ? open : sql`case ${sql.join(cases, sql` `)} else ${open} end`;
+				? sql`${OUTCOME_CODES.conditionBroken}`
+				: sql`case when ${filterWhere({ ...ctx, way: "each" }, condition)} then ${OUTCOME_CODES.done} else ${OUTCOME_CODES.conditionNotMet} end`;
+	const code = cases.length === 0 ? open : sql`case ${sql.join(cases, sql` `)} else ${open} end`;
 	return execute(
 		ctx.db,
-		packed(sql`update ${runs} set outcomes = outcomes || (select ${letter} from ${friends}
+		packed(sql`update ${runs} set outcomes = outcomes || (select ${code} from ${friends}
 				where ${friends.id} = ${runs.friendId}) || ${then}
 			where ${runs.id} in (select run_id from ${everyRun(set)})`),
 	);
 }
 
-/** Changes the letter of an effect for some of the runs of a set, by what it came to. */
-export const resultStatement = (ctx: Ctx, position: number, runIds: SQL, letter: OutcomeLetter): Statement =>
+/** Changes the code of an effect for some of the runs of a set, by what it came to. */
+export const resultStatement = (ctx: Ctx, position: number, runIds: SQL, code: OutcomeCode): Statement =>
 	execute(
 		ctx.db,
-		sql`update ${runs} set outcomes = substr(outcomes, 1, ${position}) || ${letter} || substr(outcomes, ${position + 2})
+		sql`update ${runs} set outcomes = ${outcomesWith(position, code)}
 			where ${runs.id} in ${runIds}`,
 	);

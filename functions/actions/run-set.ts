@@ -1,5 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { outcomeAt } from "#db/outcomes.ts";
+import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
+import type { Ctx } from "../context.ts";
 import type { Firing } from "./firing.ts";
 import type { LoadedAction } from "./load.ts";
 
@@ -27,7 +32,7 @@ export interface RunSet {
 
 /*
  * While the statements of the transaction that writes a set run, its runs are the last of the table, in their order. That
- * they are found there, and not named again to every effect, is what makes large sets fast.
+ * they are found there, and not named again to every effect, is what makes large sets fast. `stillLast` holds it.
  */
 
 /** The runs of a set as rows `run_id`, `friend_id` and `place`. */
@@ -35,7 +40,7 @@ export const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 
 /** Those runs of a set whose effect at a position is being done: all of them where nothing was asked first. */
 export const doersAt = (set: RunSet, position: number, isGated: boolean): SQL =>
-	isGated ? runsOf(set, sql`substr(outcomes, ${position + 1}, 1) = 'd'`) : everyRun(set);
+	isGated ? runsOf(set, sql`${outcomeAt(position)} = ${OUTCOME_CODES.done}`) : everyRun(set);
 
 const runsOf = (set: RunSet, which: SQL): SQL =>
 	sql`(select id as run_id, friend_id, rowid as place from ${runs}
@@ -44,3 +49,15 @@ const runsOf = (set: RunSet, which: SQL): SQL =>
 /** The `place` of the run that stands so far behind the first of its set. */
 export const placeOf = ({ runs: all }: RunSet, behind: SQL): SQL =>
 	sql`(select max(rowid) from ${runs}) - ${all.length - 1} + ${behind}`;
+
+/**
+ * Fails, and with it the whole transaction, where the runs of a set are not the last of the table any more: an effect
+ * that writes runs itself would have others act on them. What is no JSON is an error; no rows are none.
+ */
+export const stillLast = (ctx: Pick<Ctx, "db">, set: RunSet): Statement =>
+	execute(
+		ctx.db,
+		sql`select json('not of the set: ' || id) from ${runs}
+			where rowid in (${placeOf(set, sql`0`)}, ${placeOf(set, sql`${set.runs.length - 1}`)})
+				and id not in (${set.runs[0]!.id}, ${set.runs.at(-1)!.id})`,
+	);

@@ -4,12 +4,13 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
 import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
 import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
-import { doersAt, type PlannedRun, type RunSet } from "./run-set.ts";
+import { doersAt, type PlannedRun, type RunSet, stillLast } from "./run-set.ts";
 
 /**
  * A set of runs as statements of one transaction: the runs themselves, whose causes are unique, so that a trigger fired
@@ -20,19 +21,20 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 		set.action.effects.map((effect, position) => gateOf(ctx, set, effect, position)),
 	);
 	const { gone } = set.action;
-	const statements = [insertRuns(ctx, set.runs, lettersUntilGate(gates, gone, 0))];
+	const statements = [insertRuns(ctx, set.runs, codesUntilGate(gates, gone, 0))];
 	for (const [position, effect] of set.action.effects.entries()) {
 		if (gone.has(position)) continue;
 		const gate = gates[position]!;
 		if (!isOpenGate(gate))
-			statements.push(gateStatement(ctx, set, gate, lettersUntilGate(gates, gone, position + 1)));
+			statements.push(gateStatement(ctx, set, gate, codesUntilGate(gates, gone, position + 1)));
 		const doers = doersAt(set, position, !isOpenGate(gate));
 		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, doers })));
 	}
+	statements.push(stillLast(ctx, set));
 	return statements;
 }
 
-/** What the effects of a set ask first. One that can do nothing asks nothing: its letter is known. */
+/** What the effects of a set ask first. One that can do nothing asks nothing: its code is known. */
 async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): Promise<Gate> {
 	if (set.action.gone.has(position)) return { refusals: [], condition: null };
 	const condition =
@@ -43,11 +45,13 @@ async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): 
 	};
 }
 
-/** The letters of the effects from a position on that ask nothing: done for everybody, or for nobody. */
-function lettersUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number): string {
+/** The codes of the effects from a position on that ask nothing: done for everybody, or for nobody. */
+function codesUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number): string {
 	const next = gates.findIndex((gate, position) => position >= from && !isOpenGate(gate));
 	const until = next < 0 ? gates.length : next;
-	return Array.from({ length: until - from }, (_, at) => (gone.has(from + at) ? "g" : "d")).join("");
+	return Array.from({ length: until - from }, (_, at) =>
+		gone.has(from + at) ? OUTCOME_CODES.gone : OUTCOME_CODES.done,
+	).join("");
 }
 
 function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: string): Statement {

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
+import { outcomesWith } from "#db/outcomes.ts";
 import { execute } from "#db/raw.ts";
 import { pendingRuns, runs } from "#db/runs.ts";
 import { friendTags, tags } from "#db/tags.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { Ctx } from "../context.ts";
 
 interface AddTags {
@@ -45,7 +47,7 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 	),
 	execute(
 		ctx.db,
-		sql`update ${runs} set outcomes = substr(outcomes, 1, ${position}) || 'f' || substr(outcomes, ${position + 2})
+		sql`update ${runs} set outcomes = ${outcomesWith(position, OUTCOME_CODES.full)}
 			where id in (select run_id from ${newcomers(pairs, LIMITED)} where not fits)`,
 	),
 	execute(

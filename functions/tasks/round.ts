@@ -5,7 +5,7 @@ import type { Statement } from "#db/client.ts";
 import { packed } from "#db/packed.ts";
 import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
-import { OUTCOMES } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/actions/outcome.ts";
 import { nextOccurrence } from "#domain/actions/recurrence.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
@@ -15,15 +15,15 @@ import { countOf } from "../friends/audience.ts";
 import { type Care, TASK_FAILURES } from "./claim.ts";
 import type { DueTask } from "./due.ts";
 
-/** Letters of effects that came to nothing where they should have done something: `[gfr]`. */
-const FAILED_LETTERS = Object.entries(OUTCOMES)
+/** Codes of effects that came to nothing where they should have done something. */
+const FAILED_CODES = Object.entries(OUTCOMES)
 	.filter(([, { outcome }]) => outcome === "failed")
-	.map(([letter]) => letter)
+	.map(([code]) => code)
 	.join("");
 
 /** What a run came to: `done` where any effect was done, `failed` where none was and one should have been. */
-const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outcomes, 'd') > 0 then 'done'
-	when r.outcomes glob ${`*[${FAILED_LETTERS}]*`} then 'failed' else 'skipped' end`;
+const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outcomes, ${OUTCOME_CODES.done}) > 0 then 'done'
+	when r.outcomes glob ${`*[${FAILED_CODES}]*`} then 'failed' else 'skipped' end`;
 
 /** Opens a round: how many friends it is for, as they are before anything is done; the round before is forgotten. */
 export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statement =>

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { among, eachOf } from "#db/among.ts";
 import { templates } from "#db/templates.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
@@ -53,11 +54,11 @@ export function asTaken(
 	if ("problem" in converted) return converted;
 	if (values === null) {
 		const problem = firstProblem(converted.messages, problemWithDraft);
-		return problem === null ? converted : { problem, letter: "t" };
+		return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
 	}
 	const messages = withEncodedAddresses(converted.messages);
 	const problem = firstProblem(messages, problemWith);
-	return problem === null ? { messages } : { problem, letter: "t" };
+	return problem === null ? { messages } : { problem, code: OUTCOME_CODES.flexInvalid };
 }
 
 const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
@@ -79,5 +80,7 @@ export function asMessages(
 		},
 		templateOf: (id) => templates.get(id)?.content,
 	});
-	return hasPictures && origin === "" ? { problem: TEXTS.publicOriginUnknown, letter: "o" } : converted;
+	return hasPictures && origin === ""
+		? { problem: TEXTS.publicOriginUnknown, code: OUTCOME_CODES.noPublicOrigin }
+		: converted;
 }

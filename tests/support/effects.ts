@@ -49,7 +49,7 @@ interface Brings {
 	origin?: string;
 }
 
-/** Runs an action of these effects for each friend, tells LINE what there is to tell, and answers the runs' letters. */
+/** Runs an action of these effects for each friend, tells LINE what there is to tell, and answers the runs' codes. */
 export async function runFor(
 	clock: TestClock,
 	friends: readonly Pick<Friend, "id">[],
@@ -78,7 +78,7 @@ export async function runFor(
 	return runs.map(({ outcomes }) => outcomes);
 }
 
-/** As `runFor`, for one friend: the letters, in the order of the effects. */
+/** As `runFor`, for one friend: the codes, in the order of the effects. */
 export async function run(
 	clock: TestClock,
 	friend: Pick<Friend, "id">,

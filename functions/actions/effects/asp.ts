@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { resultStatement, whereNone } from "../gate.ts";
 import type { EffectRunner } from "./runner.ts";
@@ -20,7 +21,7 @@ export const asp: EffectRunner<EffectOf<"asp">> = {
 				position,
 				sql`(select d.run_id from ${doers} d where d.friend_id not in (
 					select friend_id from ${landingVisits} where friend_id in (select friend_id from ${doers})))`,
-				"n",
+				OUTCOME_CODES.nothingThere,
 			),
 			execute(
 				ctx.db,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { COMMON_OPERAND } from "#domain/effects/common-var.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/kinds/common_var.ts";
@@ -33,7 +34,7 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 					sql`where ${runs} > 0 on conflict do nothing`,
 				),
 			),
-			resultStatement(ctx, position, held, "h"),
+			resultStatement(ctx, position, held, OUTCOME_CODES.heldAtBound),
 			execute(
 				ctx.db,
 				sql`update ${commonVarValues} set number = ${count}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}

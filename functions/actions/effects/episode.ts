@@ -7,6 +7,7 @@ import { localTime } from "#db/local-time.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars } from "#db/vars.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { FIRE, isGoalPast } from "#domain/effects/episode.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -25,8 +26,11 @@ export const episode: EffectRunner<Episode> = {
 		if (effect.firetype === FIRE.cancel) return [];
 		const goal = await goalOf(input);
 		return [
-			{ when: sql`${goal} is null`, letter: effect.context ? "x" : "v" },
-			{ when: sql`${goal} <= ${ctx.now}`, letter: "p" },
+			{
+				when: sql`${goal} is null`,
+				code: effect.context ? OUTCOME_CODES.noContextValue : OUTCOME_CODES.noFriendInfo,
+			},
+			{ when: sql`${goal} <= ${ctx.now}`, code: OUTCOME_CODES.goalPast },
 		];
 	},
 	statements: async (input) =>
@@ -107,7 +111,7 @@ function cancel({ ctx, effect, position, doers }: EffectInput<Episode> & { doers
 			position,
 			sql`(select d.run_id from ${doers} d where d.friend_id not in (
 				select friend_id from ${friendReminders} where ${theirs}))`,
-			"n",
+			OUTCOME_CODES.nothingThere,
 		),
 		execute(
 			ctx.db,

@@ -3,6 +3,7 @@ import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../../context.ts";
@@ -23,11 +24,13 @@ const HOLDING = sql`status in (1, 3)`;
  */
 export const eventReserve: EffectRunner<Reserve> = {
 	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
-		fire_type === "make" && event_menu_id === null ? [{ when: hasMenus(event_slot_id), letter: "n" }] : [],
+		fire_type === "make" && event_menu_id === null
+			? [{ when: hasMenus(event_slot_id), code: OUTCOME_CODES.nothingThere }]
+			: [],
 	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
 	foresee: ({ effect }) =>
 		effect.fire_type === "make"
-			? { when: sql`${effect.num_of_takes} > ${remainingPlaces(effect)}`, letter: "f" }
+			? { when: sql`${effect.num_of_takes} > ${remainingPlaces(effect)}`, code: OUTCOME_CODES.full }
 			: whereNone(sql`${eventReservations} where friend_id = ${friends.id} and ${isHeldOf(effect)}`),
 	reference: {
 		id: ({ event_menu_id }) => event_menu_id,
@@ -95,7 +98,7 @@ function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: 
 			position,
 			sql`(select d.run_id from ${doers} d where not exists (
 				select 1 from ${eventReservations} r where r.cause = ${cause}))`,
-			"f",
+			OUTCOME_CODES.full,
 		),
 	];
 }
@@ -121,7 +124,7 @@ function cancel({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers
 			position,
 			sql`(select d.run_id from ${doers} d where d.friend_id not in (
 				select friend_id from ${eventReservations} where ${theirs}))`,
-			"n",
+			OUTCOME_CODES.nothingThere,
 		),
 		execute(
 			ctx.db,

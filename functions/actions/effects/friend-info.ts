@@ -5,6 +5,7 @@ import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars, vars } from "#db/vars.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { OPERAND, VALUE_TYPE } from "#domain/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { VAR_TYPES, type VarChoice } from "#domain/kinds/var.ts";
@@ -28,8 +29,9 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		const values = await valuesOf(input);
 		const without = set.runs.filter((_, at) => values[at] === null).map(({ firing }) => firing.friend.id);
 		if (without.length === 0) return [];
-		const letter = effect.valuetype === VALUE_TYPE.integration ? ("x" as const) : ("v" as const);
-		return [{ when: sql`${friends.id} in ${among(without)}`, letter }];
+		const code =
+			effect.valuetype === VALUE_TYPE.integration ? OUTCOME_CODES.noContextValue : OUTCOME_CODES.noFriendInfo;
+		return [{ when: sql`${friends.id} in ${among(without)}`, code }];
 	},
 	statements: async (input) => {
 		const { ctx, effect, doers } = input;

@@ -4,6 +4,7 @@ import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
 import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
@@ -39,7 +40,7 @@ function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 	const when = sql`${friends.id} in ${among(friendIds)}
 		and exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = ${friends.id}
 			and r.scenario_id = ${effect.group_id} and r.started_at > ${ctx.now - CIRCLE_WITHIN})`;
-	return [{ when, letter: "l" }];
+	return [{ when, code: OUTCOME_CODES.inCircle }];
 }
 
 /** Of subscriptions: what can be stopped, and what can be resumed. */
@@ -57,6 +58,6 @@ const without = (
 		position,
 		sql`(select d.run_id from ${doers} d where d.friend_id not in (
 			select friend_id from ${scenarioSubscriptions} where ${state} and friend_id in (select friend_id from ${doers})))`,
-		"n",
+		OUTCOME_CODES.nothingThere,
 	),
 ];

@@ -5,6 +5,7 @@ import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { friendTags, tags } from "#db/tags.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TAG_WAYS } from "#domain/effects/tag.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
@@ -40,7 +41,7 @@ export const tag: EffectRunner<Tag> = {
 			when: sql`exists (select 1 from ${await wanted({ ...input, doers })} p join ${tags} t on t.id = p.tag_id
 				where t.capacity <= (select count(*) from ${friendTags} c where c.tag_id = t.id)
 				and not exists (select 1 from ${friendTags} h where h.friend_id = ${friends.id} and h.tag_id = t.id))`,
-			letter: "f",
+			code: OUTCOME_CODES.full,
 		};
 	},
 	problems: async (ctx, effects) => {
@@ -94,5 +95,5 @@ function namesIn(value: string | undefined): string[] {
 
 const refusalOf = (friendIds: number[]) => ({
 	when: sql`friends.id in ${among(friendIds)}`,
-	letter: "x" as const,
+	code: OUTCOME_CODES.noContextValue,
 });
