@@ -39,7 +39,7 @@ export interface RunSet {
 export const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 
 /** Those runs of a set whose effect at a position is being done: all of them where nothing was asked first. */
-export const doersAt = (set: RunSet, position: number, isGated: boolean): SQL =>
+export const targetsAt = (set: RunSet, position: number, isGated: boolean): SQL =>
 	isGated ? runsOf(set, sql`${outcomeAt(position)} = ${OUTCOME_CODES.done}`) : everyRun(set);
 
 const runsOf = (set: RunSet, which: SQL): SQL =>

@@ -14,7 +14,7 @@ interface Send {
 	set: RunSet;
 	position: number;
 	/** Rows `run_id`, `friend_id`, `place`: the runs that send. */
-	doers: SQL;
+	targets: SQL;
 	messages: LineMessage[];
 }
 
@@ -22,7 +22,7 @@ interface Send {
  * Writes the deliveries of a sending effect, for the runs that do it; messages that share one with an earlier effect's are
  * put behind those. Only the first delivery of a firing carries its reply token, which works once.
  */
-export function sendStatement({ ctx, set, position, doers, messages }: Send): Statement {
+export function sendStatement({ ctx, set, position, targets, messages }: Send): Statement {
 	const { rows, column, ordinal } = rowsFrom(
 		set.runs.map(({ firing, orderKey, sends }) => {
 			const { deliveryId, dueAt } = sends.get(position)!;
@@ -61,7 +61,7 @@ export function sendStatement({ ctx, set, position, doers, messages }: Send): St
 				replyUntil: ofReply(column.replyUntil),
 				createdAt: ctx.now,
 			},
-			sql`from ${rows} join ${doers} d on d.place = ${placeOf(set, ordinal)}
+			sql`from ${rows} join ${targets} d on d.place = ${placeOf(set, ordinal)}
 				where true
 				on conflict (id) do update set
 					has_placeholders = max(has_placeholders, excluded.has_placeholders),

@@ -10,7 +10,7 @@ import type { Ctx } from "../context.ts";
 import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
 import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
-import { doersAt, type PlannedRun, type RunSet, stillLast } from "./run-set.ts";
+import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
 
 /**
  * A set of runs as statements of one transaction: the runs themselves, whose causes are unique, so that a trigger fired
@@ -27,8 +27,8 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 		const gate = gates[position]!;
 		if (!isOpenGate(gate))
 			statements.push(gateStatement(ctx, set, gate, codesUntilGate(gates, gone, position + 1)));
-		const doers = doersAt(set, position, !isOpenGate(gate));
-		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, doers })));
+		const targets = targetsAt(set, position, !isOpenGate(gate));
+		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, targets })));
 	}
 	statements.push(stillLast(ctx, set));
 	return statements;

@@ -12,15 +12,15 @@ import type { EffectRunner } from "./runner.ts";
  * Who came by none has nothing to register.
  */
 export const asp: EffectRunner<EffectOf<"asp">> = {
-	statements({ ctx, position, doers }) {
+	statements({ ctx, position, targets }) {
 		const visits = sql`(select max(v.id) as id from ${landingVisits} v
-			where v.friend_id in (select friend_id from ${doers}) group by v.friend_id)`;
+			where v.friend_id in (select friend_id from ${targets}) group by v.friend_id)`;
 		return [
 			resultStatement(
 				ctx,
 				position,
-				sql`(select d.run_id from ${doers} d where d.friend_id not in (
-					select friend_id from ${landingVisits} where friend_id in (select friend_id from ${doers})))`,
+				sql`(select d.run_id from ${targets} d where d.friend_id not in (
+					select friend_id from ${landingVisits} where friend_id in (select friend_id from ${targets})))`,
 				OUTCOME_CODES.nothingThere,
 			),
 			execute(

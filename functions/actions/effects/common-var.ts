@@ -14,14 +14,14 @@ import type { EffectRunner } from "./runner.ts";
  * Counts a common variable up or down, once for each run (A-105 to A-107), within its bounds (A-273).
  */
 export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
-	statements({ ctx, effect, position, doers }) {
+	statements({ ctx, effect, position, targets }) {
 		const step = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;
-		const runs = sql`(select count(*) from ${doers})`;
+		const runs = sql`(select count(*) from ${targets})`;
 		const count = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
 			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
 		// The runs count one after the other; those from the bound on say that they were held there.
 		const held = sql`(select t.run_id from (
-				select d.run_id, row_number() over (order by d.place) as turn from ${doers} d) t
+				select d.run_id, row_number() over (order by d.place) as turn from ${targets} d) t
 			join ${commonVarValues} v on v.common_var_id = ${effect.common_var_id}
 			where abs(round(ifnull(v.number, 0) + ${step} * t.turn, 3)) > ${MAX_COMMON_NUMBER})`;
 		const text = writtenNumber(count);

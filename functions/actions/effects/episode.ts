@@ -79,8 +79,8 @@ function instantOfText(text: string | undefined, { origin_time }: Episode, zone:
 }
 
 /** One that is set towards the same goal already stays the one: two would tell the friend everything twice. */
-function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Statement {
-	const { ctx, effect, position, doers } = input;
+function start(input: EffectInput<Episode> & { targets: SQL }, goal: SQL): Statement {
+	const { ctx, effect, position, targets } = input;
 	return execute(
 		ctx.db,
 		insertInto(
@@ -95,21 +95,21 @@ function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Stateme
 				nextAt: ctx.now,
 				createdAt: ctx.now,
 			},
-			sql`from ${doers} d join ${friends} on ${friends.id} = d.friend_id
+			sql`from ${targets} d join ${friends} on ${friends.id} = d.friend_id
 				where not exists (select 1 from ${friendReminders} r where r.friend_id = d.friend_id
 					and r.episode_id = ${effect.episode_id} and r.state = 'set' and r.origin_at = ${goal})`,
 		),
 	);
 }
 
-function cancel({ ctx, effect, position, doers }: EffectInput<Episode> & { doers: SQL }): Statement[] {
+function cancel({ ctx, effect, position, targets }: EffectInput<Episode> & { targets: SQL }): Statement[] {
 	const theirs = sql`episode_id = ${effect.episode_id} and state = 'set' and ${goalIs(effect, ctx.zone)}
-		and friend_id in (select friend_id from ${doers})`;
+		and friend_id in (select friend_id from ${targets})`;
 	return [
 		resultStatement(
 			ctx,
 			position,
-			sql`(select d.run_id from ${doers} d where d.friend_id not in (
+			sql`(select d.run_id from ${targets} d where d.friend_id not in (
 				select friend_id from ${friendReminders} where ${theirs}))`,
 			OUTCOME_CODES.nothingThere,
 		),

@@ -71,7 +71,7 @@ const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
 const hasMenus = (slotId: number): SQL =>
 	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
 
-function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
+function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const { event_slot_id, event_menu_id, num_of_takes } = effect;
 	const cause = sql`d.run_id || ${`:${position}`}`;
 	return [
@@ -89,14 +89,14 @@ function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: 
 					createdAt: ctx.now,
 					updatedAt: ctx.now,
 				},
-				sql`from (select run_id, friend_id, row_number() over () as turn from ${doers}) d
+				sql`from (select run_id, friend_id, row_number() over () as turn from ${targets}) d
 					where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
 			),
 		),
 		resultStatement(
 			ctx,
 			position,
-			sql`(select d.run_id from ${doers} d where not exists (
+			sql`(select d.run_id from ${targets} d where not exists (
 				select 1 from ${eventReservations} r where r.cause = ${cause}))`,
 			OUTCOME_CODES.full,
 		),
@@ -116,20 +116,20 @@ export const remainingPlaces = ({
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
 /** Whoever has no reservation to cancel is left as they are. */
-function cancel({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
+function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const theirs = isHeldOf(effect);
 	return [
 		resultStatement(
 			ctx,
 			position,
-			sql`(select d.run_id from ${doers} d where d.friend_id not in (
+			sql`(select d.run_id from ${targets} d where d.friend_id not in (
 				select friend_id from ${eventReservations} where ${theirs}))`,
 			OUTCOME_CODES.nothingThere,
 		),
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set status = ${CANCELED}, updated_at = ${ctx.now}
-				where ${theirs} and friend_id in (select friend_id from ${doers})`,
+				where ${theirs} and friend_id in (select friend_id from ${targets})`,
 		),
 	];
 }

@@ -34,13 +34,13 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		return [{ when: sql`${friends.id} in ${among(without)}`, code }];
 	},
 	statements: async (input) => {
-		const { ctx, effect, doers } = input;
+		const { ctx, effect, targets } = input;
 		if (effect.operand === OPERAND.clear)
 			return [
 				execute(
 					ctx.db,
 					sql`delete from ${friendVars} where var_id = ${effect.var_id}
-						and friend_id in (select friend_id from ${doers})`,
+						and friend_id in (select friend_id from ${targets})`,
 				),
 			];
 		const values = await valuesOf(input);
@@ -129,7 +129,7 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
 	return field ? (JSON.parse(field.choices) as VarChoice[]) : [];
 }
 
-/** What is written for each run of the set, to be joined with its doers. */
+/** What is written for each run of the set, to be joined with its targets. */
 const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)[]) =>
 	rowsFrom(
 		set.runs.map((_, at) => {
@@ -146,15 +146,15 @@ const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)
 		{ hoisted: true },
 	);
 
-function assign(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
-	const { ctx, effect, set, doers } = input;
+function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect, set, targets } = input;
 	const { rows, column, ordinal } = rowsWith(input, values);
 	return execute(
 		ctx.db,
 		insertInto(
 			friendVars,
 			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now },
-			sql`from ${rows} join ${doers} d on d.place = ${placeOf(set, ordinal)}
+			sql`from ${rows} join ${targets} d on d.place = ${placeOf(set, ordinal)}
 				where true
 				on conflict (var_id, friend_id) do update set ${overwriting(
 					friendVars.value,
@@ -169,8 +169,8 @@ function assign(input: EffectInput<FriendInfo> & { doers: SQL }, values: (Stored
 }
 
 /** Where a friend has no number yet, it is counted from 0. */
-function count(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
-	const { ctx, effect, set, doers } = input;
+function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect, set, targets } = input;
 	const { rows, column, ordinal } = rowsWith(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;
 	const first = sql`round(${sign} * ${column.number}, 3)`;
@@ -187,7 +187,7 @@ function count(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredV
 				number: first,
 				updatedAt: ctx.now,
 			},
-			sql`from ${rows} join ${doers} d on d.place = ${placeOf(set, ordinal)}
+			sql`from ${rows} join ${targets} d on d.place = ${placeOf(set, ordinal)}
 				where true
 				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
 					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt)}`,

@@ -8,13 +8,13 @@ import type { EffectRunner } from "./runner.ts";
 
 /** Has friends pass phases, or takes them back (A-109, A-110). Phases deleted since are passed over. */
 export const phase: EffectRunner<EffectOf<"phase">> = {
-	statements({ ctx, effect, doers }) {
+	statements({ ctx, effect, targets }) {
 		const chosen = among(effect.journey_tags);
 		return [
 			effect.method === 1
 				? execute(
 						ctx.db,
-						sql`delete from ${friendJourneyTags} where friend_id in (select friend_id from ${doers})
+						sql`delete from ${friendJourneyTags} where friend_id in (select friend_id from ${targets})
 							and journey_tag_id in ${chosen}`,
 					)
 				: execute(
@@ -22,7 +22,7 @@ export const phase: EffectRunner<EffectOf<"phase">> = {
 						insertInto(
 							friendJourneyTags,
 							{ friendId: sql`d.friend_id`, journeyTagId: sql`p.id`, passedAt: ctx.now },
-							sql`from ${doers} d join ${journeyTags} p on p.id in ${chosen} and p.deleted_at is null
+							sql`from ${targets} d join ${journeyTags} p on p.id in ${chosen} and p.deleted_at is null
 								where true on conflict do nothing`,
 						),
 					),

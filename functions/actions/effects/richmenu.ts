@@ -9,20 +9,20 @@ import type { EffectRunner } from "./runner.ts";
 
 /** Shows friends a rich menu, or takes it away (A-082). LINE is told afterwards, in bulk (functions/richmenus/link.ts). */
 export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
-	statements({ ctx, effect: { menu_id }, position, doers }) {
+	statements({ ctx, effect: { menu_id }, position, targets }) {
 		const menu = menu_id === NO_MENU ? null : menu_id;
 		return [
 			menu === null
 				? execute(
 						ctx.db,
-						sql`delete from ${friendRichmenus} where friend_id in (select friend_id from ${doers})`,
+						sql`delete from ${friendRichmenus} where friend_id in (select friend_id from ${targets})`,
 					)
 				: execute(
 						ctx.db,
 						insertInto(
 							friendRichmenus,
 							{ friendId: sql`friend_id`, richmenuId: menu, since: ctx.now },
-							sql`from ${doers} where true
+							sql`from ${targets} where true
 								on conflict (friend_id) do update set ${overwriting(friendRichmenus.richmenuId, friendRichmenus.since)}
 									where richmenu_id <> excluded.richmenu_id`,
 						),
@@ -38,7 +38,7 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 						runId: sql`run_id`,
 						runPosition: position,
 					},
-					sql`from ${doers} where true
+					sql`from ${targets} where true
 						on conflict (friend_id) do update set ${WISHED_ANEW},
 							${overwriting(richmenuLinks.runId, richmenuLinks.runPosition)}`,
 				),

@@ -35,10 +35,10 @@ export interface EffectRunner<E extends Effect> {
 	/** For whom it is not done; asked before its condition, the first that holds counts. */
 	refusals?: (input: EffectInput<E>) => Refusal[] | Promise<Refusal[]>;
 	/**
-	 * What it changes, for the rows `run_id`, `friend_id` of `doers`. All are parts of one transaction, after the
+	 * What it changes, for the rows `run_id`, `friend_id` of `targets`. All are parts of one transaction, after the
 	 * statements of the effects before: nothing is read ahead that another run may change meanwhile.
 	 */
-	statements: (input: EffectInput<E> & { doers: SQL }) => Statement[] | Promise<Statement[]>;
+	statements: (input: EffectInput<E> & { targets: SQL }) => Statement[] | Promise<Statement[]>;
 	/**
 	 * Why it would be left out although it may be done, for an effect that finds out only in doing: a place is taken,
 	 * there is nothing to cancel. A condition on `friends`, for whoever only wants to know.

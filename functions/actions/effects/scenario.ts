@@ -17,8 +17,8 @@ type Scenario = EffectOf<"scenario">;
 export const scenario: EffectRunner<Scenario> = {
 	refusals: (input) => (input.effect.group_id > 0 ? ledInCircle(input) : []),
 	statements: (input) => {
-		const { ctx, effect, doers } = input;
-		const friendIds = sql`(select friend_id from ${doers})`;
+		const { ctx, effect, targets } = input;
+		const friendIds = sql`(select friend_id from ${targets})`;
 		if (effect.group_id === STOP_READING) return [...without(input, READING), stopReading(ctx, friendIds)];
 		if (effect.group_id === PREVIOUS_SCENARIO)
 			return [...without(input, STOPPED), ...resumeReading(ctx, friendIds)];
@@ -50,14 +50,14 @@ const STOPPED = sql`state = 'stopped'
 
 /** Says of those who have nothing of the kind that nothing was done. */
 const without = (
-	{ ctx, position, doers }: EffectInput<Scenario> & { doers: SQL },
+	{ ctx, position, targets }: EffectInput<Scenario> & { targets: SQL },
 	state: SQL,
 ): Statement[] => [
 	resultStatement(
 		ctx,
 		position,
-		sql`(select d.run_id from ${doers} d where d.friend_id not in (
-			select friend_id from ${scenarioSubscriptions} where ${state} and friend_id in (select friend_id from ${doers})))`,
+		sql`(select d.run_id from ${targets} d where d.friend_id not in (
+			select friend_id from ${scenarioSubscriptions} where ${state} and friend_id in (select friend_id from ${targets})))`,
 		OUTCOME_CODES.nothingThere,
 	),
 ];

@@ -36,9 +36,9 @@ export const tag: EffectRunner<Tag> = {
 		const { effect, set } = input;
 		if (TAG_WAYS[effect.remove].removes) return null;
 		const { id, firing } = set.runs[0]!;
-		const doers = sql`(select ${id} as run_id, ${firing.friend.id} as friend_id)`;
+		const targets = sql`(select ${id} as run_id, ${firing.friend.id} as friend_id)`;
 		return {
-			when: sql`exists (select 1 from ${await wanted({ ...input, doers })} p join ${tags} t on t.id = p.tag_id
+			when: sql`exists (select 1 from ${await wanted({ ...input, targets })} p join ${tags} t on t.id = p.tag_id
 				where t.capacity <= (select count(*) from ${friendTags} c where c.tag_id = t.id)
 				and not exists (select 1 from ${friendTags} h where h.friend_id = ${friends.id} and h.tag_id = t.id))`,
 			code: OUTCOME_CODES.full,
@@ -61,19 +61,19 @@ export const tag: EffectRunner<Tag> = {
  * The tags that each run is about, as rows `run_id`, `friend_id`, `tag_id`; tags deleted since are passed over, and those
  * that the system keeps (E-347).
  */
-async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
-	const { ctx, effect, set, doers } = input;
+async function wanted(input: EffectInput<Tag> & { targets: SQL }): Promise<SQL> {
+	const { ctx, effect, set, targets } = input;
 	if (TAG_WAYS[effect.remove].dynamic) {
 		const values = await contextValues(ctx, set, effect.context);
 		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((nameKey) => ({ id, nameKey })));
 		const { rows, column } = rowsFrom(named, ["id", "nameKey"]);
-		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
+		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
 			join ${rows} on ${column.id} = d.run_id
 			join ${tags} t on t.name_key = ${column.nameKey} and t.deleted_at is null and t.protected = 0)`;
 	}
 	const chosen =
 		effect.use_group === 1 ? sql`t.group_id = ${effect.tag_group_id}` : sql`t.id in ${among(effect.tag_ids)}`;
-	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
+	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
 		join ${tags} t on ${chosen} and t.deleted_at is null and t.protected = 0)`;
 }
 
