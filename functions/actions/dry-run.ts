@@ -19,11 +19,11 @@ import type { OperatorCtx } from "../http/types.ts";
 import { publicOrigin } from "../media/origin.ts";
 import { mayDo } from "../operators/signed-in.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { askGates, type GateAnswer } from "./dry-gates.ts";
 import type { Firing } from "./firing.ts";
 import { actionKey, type LoadedAction, loadActions, loadUnsaved } from "./load.ts";
 import { namesFor } from "./names.ts";
 import { SendPlan } from "./plan.ts";
+import { type OutcomePreview, previewOutcomes } from "./preview-outcomes.ts";
 import { assertEffectsRunnable, beyondAbilities } from "./runnable.ts";
 
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
@@ -43,24 +43,24 @@ export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunIn
 		cause: { type: "reaction", key: "", id: 0, label: "" },
 		reply: null,
 	};
-	const [gates, said, sendings, reason] = await Promise.all([
-		askGates(ctx, firing),
+	const [previews, said, sendings, reason] = await Promise.all([
+		previewOutcomes(ctx, firing),
 		wordsOf(ctx, action),
 		sendingsOf(ctx, firing),
 		whyNotAtAll(ctx, action, friend),
 	]);
 	const calls = new Set<string>();
 	const effects = action.effects.map((effect, position): DryEffect => {
-		const gate = gates[position]!;
+		const preview = previews[position]!;
 		const sending = sendings.get(position);
-		const verdict = verdictOf(gate, sending !== undefined && friend.blockedAt !== null);
+		const verdict = verdictOf(preview, sending !== undefined && friend.blockedAt !== null);
 		const call = verdict.outcome === "done" && reason === null ? sending?.call : undefined;
 		const quota = call === undefined || calls.has(call) ? 0 : 1;
 		if (call !== undefined) calls.add(call);
 		const { label } = definitionOf(effect);
 		return {
 			...{ type: effect.type, label, ...said[position]!, ...verdict, quota },
-			condition: gate.holds === null ? null : { text: said[position]!.condition, holds: gate.holds },
+			condition: preview.holds === null ? null : { text: said[position]!.condition, holds: preview.holds },
 			messages: sending?.messages ?? [],
 			due: sending?.due ?? null,
 		};
@@ -165,7 +165,7 @@ async function whyNotAtAll(ctx: Ctx, action: LoadedAction, friend: Person): Prom
 }
 
 /** LINE takes what is sent to a friend who blocked the account, but nobody receives it. */
-function verdictOf({ code }: GateAnswer, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
+function verdictOf({ code }: OutcomePreview, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
 	if (code === OUTCOME_CODES.done && isUnreachable)
 		return { outcome: "skipped", reason: TEXTS.friendBlockedUs };
 	return OUTCOMES[code];

@@ -39,8 +39,8 @@ export interface RunSet {
 export const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 
 /** Those runs of a set whose effect at a position is being done: all of them where nothing was asked first. */
-export const targetsAt = (set: RunSet, position: number, isGated: boolean): SQL =>
-	isGated ? runsOf(set, sql`${outcomeAt(position)} = ${OUTCOME_CODES.done}`) : everyRun(set);
+export const targetsAt = (set: RunSet, position: number, isConditional: boolean): SQL =>
+	isConditional ? runsOf(set, sql`${outcomeAt(position)} = ${OUTCOME_CODES.done}`) : everyRun(set);
 
 const runsOf = (set: RunSet, which: SQL): SQL =>
 	sql`(select id as run_id, friend_id, rowid as place from ${runs}

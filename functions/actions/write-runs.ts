@@ -9,7 +9,7 @@ import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
 import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
-import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
+import { hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
 import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
 
 /**
@@ -17,17 +17,19 @@ import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts
  * again fails the whole; then effect after effect, each seeing what those before have left (A-004).
  */
 export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]> {
-	const gates = await Promise.all(
-		set.action.effects.map((effect, position) => gateOf(ctx, set, effect, position)),
+	const preconditions = await Promise.all(
+		set.action.effects.map((effect, position) => preconditionOf(ctx, set, effect, position)),
 	);
 	const { gone } = set.action;
-	const statements = [insertRuns(ctx, set.runs, codesUntilGate(gates, gone, 0))];
+	const statements = [insertRuns(ctx, set.runs, codesUntil(preconditions, gone, 0))];
 	for (const [position, effect] of set.action.effects.entries()) {
 		if (gone.has(position)) continue;
-		const gate = gates[position]!;
-		if (!isOpenGate(gate))
-			statements.push(gateStatement(ctx, set, gate, codesUntilGate(gates, gone, position + 1)));
-		const targets = targetsAt(set, position, !isOpenGate(gate));
+		const precondition = preconditions[position]!;
+		if (hasPrecondition(precondition))
+			statements.push(
+				preconditionStatement(ctx, set, precondition, codesUntil(preconditions, gone, position + 1)),
+			);
+		const targets = targetsAt(set, position, hasPrecondition(precondition));
 		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, targets })));
 	}
 	statements.push(stillLast(ctx, set));
@@ -35,7 +37,12 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 }
 
 /** What the effects of a set ask first. One that can do nothing asks nothing: its code is known. */
-async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): Promise<Gate> {
+async function preconditionOf(
+	ctx: Ctx,
+	set: RunSet,
+	effect: Effect,
+	position: number,
+): Promise<Precondition> {
 	if (set.action.gone.has(position)) return { refusals: [], condition: null };
 	const condition =
 		effect.member_query_id === null ? null : set.action.conditions.get(effect.member_query_id);
@@ -46,9 +53,11 @@ async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): 
 }
 
 /** The codes of the effects from a position on that ask nothing: done for everybody, or for nobody. */
-function codesUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number): string {
-	const next = gates.findIndex((gate, position) => position >= from && !isOpenGate(gate));
-	const until = next < 0 ? gates.length : next;
+function codesUntil(preconditions: Precondition[], gone: ReadonlySet<number>, from: number): string {
+	const next = preconditions.findIndex(
+		(precondition, position) => position >= from && hasPrecondition(precondition),
+	);
+	const until = next < 0 ? preconditions.length : next;
 	return Array.from({ length: until - from }, (_, at) =>
 		gone.has(from + at) ? OUTCOME_CODES.gone : OUTCOME_CODES.done,
 	).join("");

@@ -4,7 +4,7 @@ import { landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { resultStatement, whereNone } from "../gate.ts";
+import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /**

@@ -6,7 +6,7 @@ import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { COMMON_OPERAND } from "#domain/effects/common-var.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/kinds/common_var.ts";
-import { resultStatement } from "../gate.ts";
+import { resultStatement } from "../precondition.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectRunner } from "./runner.ts";
 

@@ -14,7 +14,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import { instantAt, MINUTE } from "#domain/time.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import { contextValues } from "../context-values.ts";
-import { resultStatement, whereNone } from "../gate.ts";
+import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Episode = EffectOf<"episode">;

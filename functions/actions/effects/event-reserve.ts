@@ -8,7 +8,7 @@ import type { EffectOf } from "#domain/effects/registry.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
-import { resultStatement, whereNone } from "../gate.ts";
+import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Reserve = EffectOf<"eventReserve">;

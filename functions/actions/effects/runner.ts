@@ -5,7 +5,7 @@ import type { FilterNames } from "#domain/filters/names.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import type { Refusal } from "../gate.ts";
+import type { Refusal } from "../precondition.ts";
 import type { RunSet } from "../run-set.ts";
 import type { Sending } from "../sending.ts";
 

@@ -8,7 +8,7 @@ import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
 import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
-import { type Refusal, resultStatement, whereNone } from "../gate.ts";
+import { type Refusal, resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Scenario = EffectOf<"scenario">;

@@ -24,17 +24,22 @@ export const whereNone = (rows: SQL): Refusal => ({
 });
 
 /** What is asked before an effect is done; null where nothing is. */
-export type Gate = { refusals: Refusal[]; condition: Filter | "broken" | null };
+export type Precondition = { refusals: Refusal[]; condition: Filter | "broken" | null };
 
-export const isOpenGate = ({ refusals, condition }: Gate): boolean =>
-	refusals.length === 0 && condition === null;
+export const hasPrecondition = ({ refusals, condition }: Precondition): boolean =>
+	refusals.length > 0 || condition !== null;
 
 /**
  * Writes the code of an effect for every run of a set: the condition is asked of what the effects before have left,
  * in the same transaction. What is done afterwards looks at the code, so both agree (A-009).
  * @param then the codes of the effects that follow and ask nothing.
  */
-export function gateStatement(ctx: Ctx, set: RunSet, { refusals, condition }: Gate, then: string): Statement {
+export function preconditionStatement(
+	ctx: Ctx,
+	set: RunSet,
+	{ refusals, condition }: Precondition,
+	then: string,
+): Statement {
 	const cases = refusals.map(({ when, code }) => sql`when ${when} then ${code}`);
 	const open =
 		condition === null

@@ -10,21 +10,23 @@ import { runnerOf } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
 import type { RunSet } from "./run-set.ts";
 
-export interface GateAnswer {
+export interface OutcomePreview {
 	code: OutcomeCode;
 	/** Of the condition; null where there is none. */
 	holds: boolean | null;
 }
 
-/** What the gates of an action's effects would let through for one friend now, in the order in which a run asks. */
-export async function askGates(ctx: Ctx, firing: Firing): Promise<GateAnswer[]> {
+/** What the preconditions of an action's effects would let through for one friend now, in the order in which a run asks. */
+export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<OutcomePreview[]> {
 	const { action, friend } = firing;
 	const set: RunSet = {
 		action,
 		runs: [{ id: ctx.newId(), firing, orderKey: "", onceKey: null, sends: new Map() }],
 	};
 	const asked = await Promise.all(
-		action.effects.map((effect, position) => gateQuery(ctx, { set, effect, position, friendId: friend.id })),
+		action.effects.map((effect, position) =>
+			outcomeQuery(ctx, { set, effect, position, friendId: friend.id }),
+		),
 	);
 	const [first, ...rest] = asked.map((query) => rowsOf<Answer>(ctx.db, query));
 	if (!first) return [];
@@ -47,7 +49,7 @@ interface Asked {
 	friendId: number;
 }
 
-async function gateQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
+async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
 	const input = { ctx, effect, set, position };
 	const runner = runnerOf(effect);
 	const isGone = set.action.gone.has(position);
