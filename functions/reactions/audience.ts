@@ -8,12 +8,12 @@ import { filterNames } from "../friends/filter-names.ts";
 
 interface Restricted {
 	memberQueryId: number | null;
-	/** As it is stored: read only for those who hear something. */
+	/** As it is stored: read only for those whose text matches. */
 	filterJson: string | null;
 }
 
-/** Auto-responses that hear a friend, and may yet not answer this one. */
-interface Hearing {
+/** Auto-responses that match a friend's text, and may yet not answer this one. */
+interface Matched {
 	friend: { id: number };
 	reactions: Restricted[];
 }
@@ -24,13 +24,13 @@ interface Question {
 }
 
 /**
- * Whom auto-responses answer, among friends whom they hear: one statement for each filter and all its friends, in one
- * round trip; none where nothing that was heard has a filter. A filter that cannot be read, or names something deleted,
+ * Whom auto-responses answer, among friends whose texts they match: one statement for each filter and all its friends, in one
+ * round trip; none where nothing that matched has a filter. A filter that cannot be read, or names something deleted,
  * answers nobody.
  */
-export async function audiencesOf(ctx: Ctx, heard: Hearing[]) {
+export async function audiencesOf(ctx: Ctx, matched: Matched[]) {
 	const asked = new Map<number, Question>();
-	for (const { friend, reactions } of heard) {
+	for (const { friend, reactions } of matched) {
 		for (const { memberQueryId, filterJson } of reactions) {
 			if (memberQueryId === null || filterJson === null) continue;
 			const question = asked.get(memberQueryId) ?? {

@@ -40,13 +40,13 @@ export interface BatchOutcome {
 	unsends: { friendId: number; lineMessageId: string; at: number }[];
 	errands: { kind: ErrandKind; subject: string }[];
 	/** Texts that auto-responses may answer. */
-	heard: Heard[];
+	incomingTexts: IncomingText[];
 	/** Taps on buttons of rich menus. */
 	taps: Tapped[];
 }
 
 /** A text from a friend, and how it may be replied to. */
-export interface Heard {
+export interface IncomingText {
 	friend: Friend;
 	text: string;
 	event: ClaimedEvent;
@@ -66,6 +66,6 @@ export const emptyOutcome = (): BatchOutcome => ({
 	meetings: [],
 	unsends: [],
 	errands: [],
-	heard: [],
+	incomingTexts: [],
 	taps: [],
 });

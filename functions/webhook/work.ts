@@ -45,7 +45,7 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
 	const outcome = gather(batch, events);
 	const [answers, tapped] = await Promise.all([
-		outcome.heard.length > 0 ? answer(ctx, outcome.heard) : [],
+		outcome.incomingTexts.length > 0 ? answer(ctx, outcome.incomingTexts) : [],
 		firingsOfTaps(
 			ctx,
 			outcome.taps.filter(({ event }) => mayAct(event.event)),
