@@ -8,7 +8,7 @@ import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { carryOutPending } from "./actions/pending.ts";
+import { runPending } from "./actions/pending.ts";
 import type { Ctx } from "./context.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
@@ -42,7 +42,7 @@ export async function tick(ctx: Ctx): Promise<void> {
 		wakeAt(env.JOBS, searches, now),
 		wakeAt(env.JOBS, links, now),
 	]);
-	if ((await carryOutPending(ctx)).length > 0) await wake(env.DELIVERIES);
+	if ((await runPending(ctx)).length > 0) await wake(env.DELIVERIES);
 	await startDueTasks(ctx);
 	await sendDueSteps(ctx);
 	await sendDueReminders(ctx);

@@ -67,11 +67,13 @@ export function insert(
  */
 export function resolve(text: string, values: PlaceholderValues, isAddress = false): string {
 	if (isLeftAlone(text)) return text.slice(0, -NO_REPLACE.length);
-	return putIn(parse(text), isAddress, (placeholder) => resolvePlaceholder(placeholder, values));
+	return resolvePlaceholders(parse(text), isAddress, (placeholder) =>
+		resolvePlaceholder(placeholder, values),
+	);
 }
 
 /** Half a surrogate pair cannot be encoded; U+FFFD stands for it. */
-function putIn(
+function resolvePlaceholders(
 	segments: Segment[],
 	isAddress: boolean,
 	meaning: (placeholder: Placeholder) => string,
@@ -97,7 +99,7 @@ export function resolveForAnybody(
 	targets?: PlaceholderTargets,
 ): string {
 	if (isLeftAlone(text)) return resolve(text, values);
-	return putIn(parse(text, targets), false, (placeholder) =>
+	return resolvePlaceholders(parse(text, targets), false, (placeholder) =>
 		isOwn(placeholder) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values),
 	);
 }

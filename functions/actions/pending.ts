@@ -49,14 +49,14 @@ interface Pending {
  * cannot be done stops no other.
  * @returns the friends to whom something may be sent.
  */
-export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
+export async function runPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
 	const sentTo: number[] = [];
 	const children: string[] = [];
 	for (let batches = 0; batches < BATCHES_AT_ONCE; batches++) {
 		const claimed = await claim(ctx, parentIds);
 		if (claimed.length === 0) break;
 		await giveUp(ctx, claimed.filter(isOver));
-		const written = await carryOut(
+		const written = await runClaimed(
 			ctx,
 			claimed.filter((pending) => !isOver(pending)),
 		);
@@ -64,7 +64,7 @@ export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): 
 		children.push(...written.parents);
 		if (claimed.length < RUNS_AT_A_TIME && claimed.every(({ attempts }) => attempts === 1)) break;
 	}
-	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, children))];
+	return children.length === 0 ? sentTo : [...sentTo, ...(await runPending(ctx, children))];
 }
 
 /** Tried as often as it may be, by workers of whom not even the last reported back. */
@@ -76,7 +76,7 @@ async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
 	await commit(ctx.db, [...ended, remove(ctx, over)]);
 }
 
-async function carryOut(ctx: Ctx, claimed: Pending[]): Promise<Written> {
+async function runClaimed(ctx: Ctx, claimed: Pending[]): Promise<Written> {
 	if (claimed.length === 0) return { sentTo: [], parents: [] };
 	const loaded = await loadActions(
 		ctx,
@@ -91,7 +91,7 @@ async function carryOut(ctx: Ctx, claimed: Pending[]): Promise<Written> {
 			written.sentTo.push(...sentTo);
 			written.parents.push(...parents);
 		} catch (error) {
-			await setBack(ctx, pending, error);
+			await reschedule(ctx, pending, error);
 		}
 	}
 	return written;
@@ -180,7 +180,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
 	});
 
 /** A run that failed too often is recorded as failed; before that it is tried again later. */
-async function setBack(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
+async function reschedule(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
 	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {
 		await commit(ctx.db, [insertEnded(ctx, pending, TEXTS.unknownError), remove(ctx, [pending])]);

@@ -1,7 +1,7 @@
 import type { Statement } from "#db/client.ts";
 import type { Ctx } from "../context.ts";
 import type { Firing } from "./firing.ts";
-import { carryOutPending } from "./pending.ts";
+import { runPending } from "./pending.ts";
 import { writeFirings } from "./write-firings.ts";
 
 /**
@@ -19,5 +19,5 @@ export async function startRuns(
 	after: Statement[] = [],
 ): Promise<number[]> {
 	const { sentTo, parents } = await writeFirings(ctx, firings, alongside, after);
-	return parents.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, parents))];
+	return parents.length === 0 ? sentTo : [...sentTo, ...(await runPending(ctx, parents))];
 }

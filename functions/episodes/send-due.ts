@@ -48,7 +48,7 @@ const COURSE: Course<DueReminder, Step> = {
 	readers: dueReminders,
 	steps: (ctx, reminders) => stepsOf(ctx, reminders),
 	moves: (ctx, reminders, steps) => movesOf(ctx, reminders, steps),
-	putOff: (ctx, { id, doneUntil }) =>
+	reschedule: (ctx, { id, doneUntil }) =>
 		ctx.db
 			.update(friendReminders)
 			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${friendReminders.failures} + 1` })

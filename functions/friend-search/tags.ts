@@ -6,7 +6,7 @@ import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { FriendTagsInput, TagChange } from "#domain/friend-search/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { carryOutPending } from "../actions/pending.ts";
+import { runPending } from "../actions/pending.ts";
 import type { Ctx } from "../context.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { invalid } from "../http/refusal.ts";
@@ -38,7 +38,7 @@ export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInpu
 		...changing.statements,
 		auditOfChange(ctx, { verb: "friend.tags", subjectType: "friend", detail: { ...change, friend_ids } }),
 	]);
-	const sentTo = await carryOutPending(ctx, changing.causes);
+	const sentTo = await runPending(ctx, changing.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 	// They may have gone between being looked at and being set.
 	await assertSettable(ctx, change.tag_ids);

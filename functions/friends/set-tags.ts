@@ -5,7 +5,7 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { MemberTagInput } from "#domain/friends/tags.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
-import { carryOutPending } from "../actions/pending.ts";
+import { runPending } from "../actions/pending.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
@@ -48,7 +48,7 @@ export async function setFriendTags({
 			detail: { tag_ids: input.tag_ids },
 		}),
 	]);
-	const sentTo = await carryOutPending(ctx, added.causes);
+	const sentTo = await runPending(ctx, added.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 }
 

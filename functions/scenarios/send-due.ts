@@ -57,7 +57,7 @@ const COURSE: Course<DueReader, Step> = {
 	readers: dueReaders,
 	steps: (ctx, readers) => stepsOf(ctx, readers),
 	moves: (ctx, readers, steps) => movesOf(ctx, readers, steps),
-	putOff: (ctx, { id, position }) =>
+	reschedule: (ctx, { id, position }) =>
 		ctx.db
 			.update(scenarioSubscriptions)
 			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${scenarioSubscriptions.failures} + 1` })

@@ -44,7 +44,7 @@ export interface Course<Each extends Reader, Step> {
 	steps: (ctx: Ctx, readers: Each[]) => Promise<Step[]>;
 	moves: (ctx: Ctx, readers: Each[], steps: Step[]) => Moves;
 	/** Looks at a reader again later, and counts that it failed. */
-	putOff: (ctx: Ctx, reader: Each) => Promise<unknown>;
+	reschedule: (ctx: Ctx, reader: Each) => Promise<unknown>;
 }
 
 /** Sends the steps that are due, and finds out when everybody's next step is. */
@@ -84,11 +84,11 @@ async function advance<Each extends Reader, Step>(
 	try {
 		return await send(ctx, course.moves(ctx, readers, steps), [release]);
 	} catch (error) {
-		if (readers.length === 1) await setBack(ctx, course, { reader: readers[0]!, steps, error });
+		if (readers.length === 1) await rescheduleOrGiveUp(ctx, course, { reader: readers[0]!, steps, error });
 		else
 			for (const reader of readers)
 				await send(ctx, course.moves(ctx, [reader], steps), []).catch((reason) =>
-					setBack(ctx, course, { reader, steps, error: reason }),
+					rescheduleOrGiveUp(ctx, course, { reader, steps, error: reason }),
 				);
 	}
 	await commit(ctx.db, [release]);
@@ -108,13 +108,13 @@ interface Failed<Each, Step> {
 	error: unknown;
 }
 
-async function setBack<Each extends Reader, Step>(
+async function rescheduleOrGiveUp<Each extends Reader, Step>(
 	ctx: Ctx,
 	course: Course<Each, Step>,
 	{ reader, steps, error }: Failed<Each, Step>,
 ): Promise<void> {
 	console.error(JSON.stringify({ event: `${course.kind}.failed`, id: reader.id, error: String(error) }));
-	if (reader.failures + 1 < STEP_FAILURES) await course.putOff(ctx, reader);
+	if (reader.failures + 1 < STEP_FAILURES) await course.reschedule(ctx, reader);
 	else await giveUp(ctx, course.moves(ctx, [reader], steps), { reason: TEXTS.unknownError });
 }
 

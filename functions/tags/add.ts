@@ -74,7 +74,7 @@ const LIMITED = sql`t.capacity is not null`;
 /**
  * Puts tags on friends by hand, with all that follows from it.
  * @param chosen rows `friend_id`, `tag_id`.
- * @returns the statements, and by which names `carryOutPending` finds what they cause.
+ * @returns the statements, and by which names `runPending` finds what they cause.
  */
 export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
 	const name = `hand:${ctx.newId()}:`;

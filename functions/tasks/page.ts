@@ -29,7 +29,7 @@ export interface Page {
 }
 
 /** Serves the friends behind a cursor. @returns the cursor behind them; null after the last, or where it goes on no more. */
-export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null> {
+export async function runPage(ctx: Ctx, page: Page): Promise<number | null> {
 	const most = pageSize(page.care);
 	const friendIds = await nextFriends(ctx, page, most);
 	if (friendIds === null) return null;

@@ -33,16 +33,16 @@ export async function workEvents(ctx: Ctx): Promise<void> {
 /** A batch that fails is done event by event, so that one bad event holds up no other. */
 async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 	try {
-		await carryThrough(ctx, batch, batch.events);
+		await processEvents(ctx, batch, batch.events);
 	} catch (error) {
-		if (batch.events.length === 1) return setBack(ctx, batch.events[0]!, error);
+		if (batch.events.length === 1) return reschedule(ctx, batch.events[0]!, error);
 		for (const event of batch.events)
-			await carryThrough(ctx, batch, [event]).catch((reason) => setBack(ctx, event, reason));
+			await processEvents(ctx, batch, [event]).catch((reason) => reschedule(ctx, event, reason));
 	}
 }
 
 /** Everything that events cause, and that they are done, in one transaction; then the wake-ups. */
-async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
+async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
 	const outcome = gather(batch, events);
 	const [answers, tapped] = await Promise.all([
 		outcome.incomingTexts.length > 0 ? answer(ctx, outcome.incomingTexts) : [],
@@ -101,7 +101,7 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 		.where(sql`${webhookEvents.id} in ${among(ids)}`);
 
 /** Only by whoever holds it still: an event that is done, or in another's hands, is none of ours. */
-async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
+async function reschedule(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
 	const error = String(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
 	const givenUp = event.attempts >= MAX_EVENT_ATTEMPTS;

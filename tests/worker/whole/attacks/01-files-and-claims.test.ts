@@ -4,7 +4,7 @@ import { connect } from "#db/client.ts";
 import { pendingRuns } from "#db/runs.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
-import { carryOutPending } from "#functions/actions/pending.ts";
+import { runPending } from "#functions/actions/pending.ts";
 import type { Ctx } from "#functions/context.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { workErrands } from "#functions/errands/work.ts";
@@ -168,7 +168,7 @@ const CLAIMS: Record<string, Claim> = {
 					},
 					...{ rootId: "p", depth: 1, nextAttemptAt: clock.now, createdAt: clock.now },
 				}),
-		work: carryOutPending,
+		work: runPending,
 		lease: 3 * MINUTE,
 		times: 12,
 		reason: async () =>
