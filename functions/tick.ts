@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
-import { errands } from "#db/errands.ts";
 import { loginFailures, sessions } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
@@ -29,7 +29,7 @@ export async function tick(ctx: Ctx): Promise<void> {
 	const [events, sends, chores, searches, links] = await db.batch([
 		rowsOf<Due>(db, dueTimes(webhookEvents, now, until)),
 		rowsOf<Due>(db, dueTimes(deliveries, now, until)),
-		rowsOf<Due>(db, dueTimes(errands, now, until)),
+		rowsOf<Due>(db, dueTimes(backgroundTasks, now, until)),
 		rowsOf<Due>(db, dueTimes(searchJobs, now, until)),
 		rowsOf<Due>(db, dueTimes(richmenuLinks, now, until)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
@@ -61,7 +61,12 @@ const SLOT = 5 * SECOND;
  * because D1 binds a number as a real, and the division would leave a fraction.
  */
 const dueTimes = (
-	table: typeof webhookEvents | typeof deliveries | typeof errands | typeof searchJobs | typeof richmenuLinks,
+	table:
+		| typeof webhookEvents
+		| typeof deliveries
+		| typeof backgroundTasks
+		| typeof searchJobs
+		| typeof richmenuLinks,
 	now: number,
 	until: number,
 ) =>

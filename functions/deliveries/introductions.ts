@@ -32,7 +32,7 @@ export class Introductions {
 		});
 	}
 
-	/** Asked once, however much goes to the same friend. The errand that asks again later is still there. */
+	/** Asked once, however much goes to the same friend. The background task that asks again later is still there. */
 	#meet(lineUserId: string): Promise<void> {
 		const met =
 			this.#met.get(lineUserId) ??

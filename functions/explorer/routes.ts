@@ -31,7 +31,7 @@ function addRoutes(name: KindName): void {
 	const { members } = ITEM_KINDS[name];
 	explorerRoutes.post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
 		const done = await runCrud(operatorCtx(c), name, c.req.valid("json"));
-		if (c.req.valid("json").action !== "refresh") wakeForErrands(c, name);
+		if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, name);
 		return c.json(done);
 	});
 	if (appendix) {
@@ -71,11 +71,11 @@ function addEditing(name: KindName): void {
 				group_id: number | null;
 			};
 			const saved = await saveItem({ ctx: operatorCtx(c), name, id, input: item });
-			wakeForErrands(c, name);
+			wakeForBackgroundTasks(c, name);
 			return c.json(saved);
 		});
 }
 
-function wakeForErrands(c: Context<HonoEnv>, name: KindName): void {
-	if (ITEM_KINDS[name].leavesErrands) c.executionCtx.waitUntil(wake(c.env.JOBS));
+function wakeForBackgroundTasks(c: Context<HonoEnv>, name: KindName): void {
+	if (ITEM_KINDS[name].leavesBackgroundTasks) c.executionCtx.waitUntil(wake(c.env.JOBS));
 }

@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { errands } from "#db/errands.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { friends } from "#db/friends.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Ctx } from "../context.ts";
@@ -29,11 +29,15 @@ export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): 
 			})
 			.where(eq(friends.lineUserId, lineUserId))
 			.returning({ id: friends.id }),
-		// An errand that waits since before, and that nobody has taken, is done with this.
+		// A background task that waits since before, and that nobody has taken, is done with this.
 		ctx.db
-			.delete(errands)
+			.delete(backgroundTasks)
 			.where(
-				and(eq(errands.kind, "profile"), eq(errands.subject, lineUserId), lt(errands.nextAttemptAt, began)),
+				and(
+					eq(backgroundTasks.kind, "profile"),
+					eq(backgroundTasks.subject, lineUserId),
+					lt(backgroundTasks.nextAttemptAt, began),
+				),
 			),
 	]);
 	if (friend) await announce(ctx.env, [{ event: "friend", friendId: friend.id }]);

@@ -2,9 +2,9 @@ import type { Answer } from "#domain/deliveries/verdict.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
+import { FILE_TIMEOUT } from "../background/timing.ts";
 import { SEND_TIMEOUT } from "../deliveries/timing.ts";
 import type { Env } from "../env.ts";
-import { FILE_TIMEOUT } from "../errands/timing.ts";
 
 const LINE_API = "https://api.line.me";
 /** Files of messages lie on a host of their own. */
@@ -159,7 +159,7 @@ export interface LineProfile {
 }
 
 /**
- * The file of a message, whose body is read as long as its errand may take.
+ * The file of a message, whose body is read as long as its background task may take.
  * @throws when LINE does not give it now, or is still preparing a video or a sound (202)
  */
 export async function fetchContent(env: Env, lineMessageId: string): Promise<Response> {

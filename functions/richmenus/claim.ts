@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { errands } from "#db/errands.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
 import { rowsFrom } from "#db/rows-from.ts";
-import { ERRAND_ATTEMPTS } from "#domain/errands.ts";
+import { BACKGROUND_TASK_ATTEMPTS } from "#domain/background-tasks.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
@@ -92,7 +92,7 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 interface MenuState {
 	lineMenuId: string | null;
 	isShowable: number;
-	/** The errand that makes it. */
+	/** The background task that makes it. */
 	isAsked: number;
 	refused: string | null;
 }
@@ -102,8 +102,8 @@ const stateOf = (menuId: number | null) =>
 			m.deleted_at is null and m.is_active = 1 and json_array_length(m.buttons) > 0 as isShowable,
 			e.next_attempt_at is not null as isAsked,
 			case when m.downloaded = 1 then ${TEXTS.menuNotAtLine}
-				when e.next_attempt_at is null and e.attempts < ${ERRAND_ATTEMPTS} then e.error end as refused
-		from ${richmenus} m left join ${errands} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
+				when e.next_attempt_at is null and e.attempts < ${BACKGROUND_TASK_ATTEMPTS} then e.error end as refused
+		from ${richmenus} m left join ${backgroundTasks} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
 		where m.id = ${menuId}`;
 
 function targetOf(menu: MenuState | undefined): Target {

@@ -7,7 +7,7 @@ import type { OperatorCtx } from "../http/types.ts";
 /** LINE's own trouble is over after a few attempts, or somebody should know of it. */
 const ATTEMPTS_UNTOLD = 3;
 
-/** Whether a row that is tried again and again, of links or of errands, has come to where a person should know of it. */
+/** Whether a row that is tried again and again, of links or of background tasks, has come to where a person should know of it. */
 export const hasFailed = (row: string): SQL => {
 	const column = (name: string) => sql.raw(`${row}.${name}`);
 	return sql`${column("error")} is not null

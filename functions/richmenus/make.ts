@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { commit } from "#db/client.ts";
-import { errands } from "#db/errands.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { richmenus } from "#db/richmenus.ts";
 import { markOf, menuAtLine } from "#domain/richmenus/at-line.ts";
 import { TEXTS } from "#domain/texts/messages.ts";
 import { MINUTE } from "#domain/time.ts";
+import { PermanentFailure } from "../background/permanent-failure.ts";
 import type { Ctx } from "../context.ts";
-import { GivenUp } from "../errands/given-up.ts";
 import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
 import { accepted, gone } from "./accepted.ts";
 import { askToErase, linkAnew } from "./wishes.ts";
@@ -26,7 +26,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 	if (!menu || menu.downloaded) return;
 	if (!isShowable(menu)) return putAway(ctx, menu);
 	const picture = menu.mediaKey && (await ctx.env.MEDIA.get(menu.mediaKey));
-	if (!picture) throw new GivenUp(TEXTS.menuImageRequired);
+	if (!picture) throw new PermanentFailure(TEXTS.menuImageRequired);
 	await sweep(ctx, menu);
 	const lineMenuId = await create(ctx, menu);
 	try {
@@ -49,13 +49,13 @@ async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
 	const { answer, body } = await listMenus(ctx.env);
 	accepted(answer);
 	const leaving = await ctx.db
-		.select({ subject: errands.subject })
-		.from(errands)
+		.select({ subject: backgroundTasks.subject })
+		.from(backgroundTasks)
 		.where(
 			and(
-				eq(errands.kind, "richmenu-erase"),
-				like(errands.subject, `${id}/%`),
-				isNotNull(errands.nextAttemptAt),
+				eq(backgroundTasks.kind, "richmenu-erase"),
+				like(backgroundTasks.subject, `${id}/%`),
+				isNotNull(backgroundTasks.nextAttemptAt),
 			),
 		);
 	const known = new Set([lineMenuId, ...leaving.map(({ subject }) => subject.slice(`${id}/`.length))]);

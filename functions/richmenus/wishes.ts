@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import type { Statement } from "#db/client.ts";
-import { errands } from "#db/errands.ts";
 import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
@@ -11,14 +11,14 @@ export const askForMenus = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =
 	execute(
 		ctx.db,
 		insertInto(
-			errands,
+			backgroundTasks,
 			{ kind: "richmenu", subject: sql`cast(id as text)`, nextAttemptAt: ctx.now, createdAt: ctx.now },
 			sql`from ${richmenus} where id in ${ids} and downloaded = 0
-				on conflict (kind, subject) do update set ${overwriting(errands.nextAttemptAt)}, attempts = 0, error = null`,
+				on conflict (kind, subject) do update set ${overwriting(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
 		),
 	);
 
-/** Has a menu deleted at LINE, where `when` holds. The subject of such an errand names our menu before LINE's. */
+/** Has a menu deleted at LINE, where `when` holds. The subject of such a background task names our menu before LINE's. */
 export const askToErase = (
 	ctx: Ctx,
 	menuId: number,
@@ -29,7 +29,7 @@ export const askToErase = (
 	execute(
 		ctx.db,
 		insertInto(
-			errands,
+			backgroundTasks,
 			{
 				kind: "richmenu-erase",
 				subject: `${menuId}/${lineMenuId}`,
@@ -37,7 +37,7 @@ export const askToErase = (
 				createdAt: ctx.now,
 			},
 			sql`where ${when}
-				on conflict (kind, subject) do update set ${overwriting(errands.nextAttemptAt)}, attempts = 0, error = null`,
+				on conflict (kind, subject) do update set ${overwriting(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
 		),
 	);
 

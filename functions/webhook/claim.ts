@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { errands } from "#db/errands.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { type Friend, friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
@@ -80,7 +80,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 		execute(
 			ctx.db,
 			insertInto(
-				errands,
+				backgroundTasks,
 				{ kind: "profile", subject: sql`line_user_id`, nextAttemptAt: now, createdAt: now },
 				sql`from ${friends} where profile_fetched_at is null and line_user_id in (
 						select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)

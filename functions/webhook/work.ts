@@ -62,7 +62,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent
 	]);
 	await Promise.all([
 		sentTo.length > 0 && wake(ctx.env.DELIVERIES),
-		(outcome.errands.length > 0 || hasNewFriend(batch)) && wake(ctx.env.JOBS),
+		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wake(ctx.env.JOBS),
 		announce(
 			ctx.env,
 			frames(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import type { Statement } from "#db/client.ts";
-import { errands } from "#db/errands.ts";
 import { friends } from "#db/friends.ts";
 import { insertInto, overwriting } from "#db/insert-into.ts";
 import { messages, unsends } from "#db/messages.ts";
@@ -17,7 +17,7 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] 
 		...when(outcome.unsends, unsendStatements(ctx, outcome)),
 		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
 		...when(outcome.follows, followStatements(ctx, outcome.follows)),
-		...when(outcome.errands, [insertErrands(ctx, outcome)]),
+		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 	];
 }
 
@@ -116,15 +116,15 @@ function originOf(earlier: FollowState | undefined, { origin }: FollowState): Fo
 	return isReturn ? "return" : (origin ?? earlier.origin);
 }
 
-function insertErrands(ctx: Ctx, outcome: BatchOutcome) {
-	const { rows, column } = rowsFrom(outcome.errands, ["kind", "subject"]);
+function insertBackgroundTasks(ctx: Ctx, outcome: BatchOutcome) {
+	const { rows, column } = rowsFrom(outcome.backgroundTasks, ["kind", "subject"]);
 	return execute(
 		ctx.db,
 		insertInto(
-			errands,
+			backgroundTasks,
 			{ ...column, nextAttemptAt: ctx.now, createdAt: ctx.now },
 			sql`from ${rows} where true on conflict (kind, subject) do update set
-				${overwriting(errands.nextAttemptAt)}, attempts = 0, error = null`,
+				${overwriting(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
 		),
 	);
 }

@@ -3,8 +3,8 @@ import type { ContextValue } from "#db/runs.ts";
 import { EFFECTS, type Effect, type EffectName, type EffectOf } from "#domain/effects/registry.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
-import { workErrands } from "#functions/errands/work.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
 import { buildAction } from "./actions.ts";
 import { nextId, type TestClock } from "./clock.ts";
@@ -37,7 +37,7 @@ export const send = (clock: TestClock): Promise<void> => workDeliveries(contextO
 
 /** Makes menus at LINE, and tells it who is shown them. */
 export async function tellOfMenus(clock: TestClock): Promise<void> {
-	await workErrands(contextOf(clock));
+	await workBackgroundTasks(contextOf(clock));
 	await workMenuLinks(contextOf(clock));
 }
 

@@ -123,8 +123,8 @@ export interface ItemKind {
 		guards?: (sw: 0 | 1) => Guard[];
 		afterwards?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
-	/** Its changes leave errands behind, which need not wait for the next minute. */
-	leavesErrands?: true;
+	/** Its changes leave background tasks behind, which need not wait for the next minute. */
+	leavesBackgroundTasks?: true;
 	rate?: SQLiteColumn;
 	notify?: SQLiteColumn;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
-import { errands } from "#db/errands.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
@@ -75,7 +75,7 @@ export const richmenu = defineItems({
 				friend: sql`l.friend_id`,
 			}),
 			failure: sql`coalesce(
-				(select e.error from ${errands} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
+				(select e.error from ${backgroundTasks} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
 					and ${hasFailed("e")}),
 				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")} limit 1))`,
 		},
@@ -117,7 +117,7 @@ export const richmenu = defineItems({
 		],
 	},
 	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
-	leavesErrands: true,
+	leavesBackgroundTasks: true,
 	closed: isDownloaded,
 	kept: isUpdating,
 	onDelete: (ctx, ids) => [...takeAway(ctx, among(ids)), askForMenus(ctx, among(ids))],

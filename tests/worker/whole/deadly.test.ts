@@ -30,7 +30,7 @@ const CLAIMS: Record<string, string> = {
 	webhook_events: "worker/webhook/failures.test.ts",
 	deliveries: "worker/deliveries/crash.test.ts",
 	pending_runs: "worker/actions/pending.test.ts",
-	errands: "worker/clock/errands.test.ts",
+	errands: "worker/clock/background-tasks.test.ts",
 	action_tasks: "worker/tasks/crash.test.ts",
 	search_jobs: "worker/friend-search/jobs.test.ts",
 	richmenu_links: "here",
