@@ -181,7 +181,7 @@ test("a menu link that kills its workers is given up at the claim, with a reason
 	};
 	for (let minute = 0; minute < 3 * MOST_LOST; minute++)
 		await work({
-			db: connect(dyingAt(env.DB, `{"friendId":${deadly.id},`, /^delete from "richmenu_links"/)),
+			db: connect(dyingAt(env.DB, `[${deadly.id},`, /^delete from "richmenu_links"/)),
 		});
 	expect(await openLinks()).toMatchObject([
 		{ friendId: deadly.id, nextAttemptAt: null, error: TEXTS.workStopped, lost: MOST_LOST + 1 },
