@@ -46,7 +46,7 @@ export function preconditionStatement(
 			? sql`${OUTCOME_CODES.done}`
 			: condition === "broken"
 				? sql`${OUTCOME_CODES.conditionBroken}`
-				: sql`case when ${filterWhere({ ...ctx, way: "each" }, condition)} then ${OUTCOME_CODES.done} else ${OUTCOME_CODES.conditionNotMet} end`;
+				: sql`case when ${filterWhere({ ...ctx, strategy: "perFriend" }, condition)} then ${OUTCOME_CODES.done} else ${OUTCOME_CODES.conditionNotMet} end`;
 	const code = cases.length === 0 ? open : sql`case ${sql.join(cases, sql` `)} else ${open} end`;
 	return execute(
 		ctx.db,

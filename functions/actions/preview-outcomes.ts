@@ -62,7 +62,7 @@ async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: Asked
 			? sql`null`
 			: condition === "broken"
 				? sql`0`
-				: sql`ifnull(${filterWhere({ ...ctx, way: "each" }, condition)}, 0)`;
+				: sql`ifnull(${filterWhere({ ...ctx, strategy: "perFriend" }, condition)}, 0)`;
 	const missed =
 		condition === null
 			? []

@@ -92,7 +92,7 @@ export function countByHour({ ctx, tally, tables, rows, call }: Counting) {
 				select p.*, (${sendAt(ctx)} - ${whole(start)}) / ${whole(HOUR)} as hour from (${rows}) p
 				where p.run_at < ${whole(tally.end)}) q
 			cross join ${friends} on ${friends.id} = q.friend_id
-			where q.hour < ${whole(FORECAST_HOURS)} and ${reached} and ${conditionsWhere(ctx, call.conditions, "each")}
+			where q.hour < ${whole(FORECAST_HOURS)} and ${reached} and ${conditionsWhere(ctx, call.conditions, "perFriend")}
 				and (q.cause is null or not exists (select 1 from ${runs} h where h.cause = q.cause))
 				and (q.once is null or ${notYetRun(sql`q.once`)})
 			group by q.hour, q.own`),

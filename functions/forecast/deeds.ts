@@ -67,10 +67,10 @@ export const byConditions = <D extends Deed>(calls: DeedCall<D>[]): DeedCall<D>[
 ];
 
 /** Whom a call goes to, as a condition on `friends`, as far as its effects' conditions go. */
-export const conditionsWhere = (ctx: Ctx, conditions: readonly Filter[], way?: "each"): SQL =>
+export const conditionsWhere = (ctx: Ctx, conditions: readonly Filter[], strategy?: "perFriend"): SQL =>
 	conditions.length === 0
 		? sql`1`
 		: joined(
-				conditions.map((filter) => filterWhere({ ...ctx, ...(way && { way }) }, filter)),
+				conditions.map((filter) => filterWhere({ ...ctx, ...(strategy && { strategy }) }, filter)),
 				"or",
 			);

@@ -96,7 +96,7 @@ function countOf(ctx: Ctx, tally: Tally, { deed, conditions }: DeedCall<PlannedT
 		ctx.db,
 		packed(sql`select count(*) as "all", count(case when ${friends.id} > ${whole(deed.cursor)} then 1 end) as ahead
 			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${tally.reached}
-				and ${conditionsWhere(ctx, conditions, "each")} and ${deed.within} and ${once}`),
+				and ${conditionsWhere(ctx, conditions, "perFriend")} and ${deed.within} and ${once}`),
 	);
 }
 

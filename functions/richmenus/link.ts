@@ -10,7 +10,7 @@ import { TEXTS } from "#domain/texts/messages.ts";
 import type { Ctx } from "../context.ts";
 import { linkFriends } from "../line/richmenus.ts";
 import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
-import { askForMenus, OF_SAME_RUN, WISHED_ANEW } from "./wishes.ts";
+import { INTENDED_ANEW, OF_SAME_RUN, requestMenuSync } from "./link-intents.ts";
 
 /** What became of the links of one claim. */
 export interface LinkOutcome {
@@ -43,7 +43,7 @@ async function untilMade(
 	{ menuId, target, links }: Pick<ClaimedLinks, "menuId" | "links"> & { target: Target & { type: "unmade" } },
 ): Promise<LinkOutcome> {
 	const { refused, isAsked } = target;
-	if (refused === null && !isAsked) await commit(ctx.db, [askForMenus(ctx, sql`(${menuId})`)]);
+	if (refused === null && !isAsked) await commit(ctx.db, [requestMenuSync(ctx, sql`(${menuId})`)]);
 	const now = ctx.clock();
 	const verdicts = links.map((link): LinkOutcome["verdicts"][number] => ({
 		link,
@@ -88,7 +88,7 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 							},
 							sql`from ${told} left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
 							where not exists (select 1 from ${richmenuLinks} l where ${isOurs})
-							on conflict (friend_id) do update set ${WISHED_ANEW}, ${OF_SAME_RUN}`,
+							on conflict (friend_id) do update set ${INTENDED_ANEW}, ${OF_SAME_RUN}`,
 						),
 					),
 				]

@@ -10,7 +10,7 @@ import { PermanentFailure } from "../background/permanent-failure.ts";
 import type { Ctx } from "../context.ts";
 import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
 import { accepted, gone } from "./accepted.ts";
-import { askToErase, linkAnew } from "./wishes.ts";
+import { relinkFriends, requestMenuErase } from "./link-intents.ts";
 
 type Menu = typeof richmenus.$inferSelect;
 
@@ -34,7 +34,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 		const bytes = await picture.arrayBuffer();
 		accepted((await uploadMenuPicture(ctx.env, lineMenuId, { bytes, type })).answer);
 	} catch (error) {
-		await commit(ctx.db, [askToErase(ctx, menu.id, lineMenuId, ctx.clock())]);
+		await commit(ctx.db, [requestMenuErase(ctx, menu.id, lineMenuId, ctx.clock())]);
 		throw error;
 	}
 	await keep(ctx, menu, lineMenuId);
@@ -83,9 +83,9 @@ async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
 				where id = ${id} and version = ${version} and line_menu_id is ${replaced}
 					and is_active = 1 and deleted_at is null returning id`,
 		),
-		linkAnew(ctx, id, isKept),
-		askToErase(ctx, id, lineMenuId, ctx.clock(), sql`not ${isKept}`),
-		...(replaced === null ? [] : [askToErase(ctx, id, replaced, ctx.clock() + REPLACED_STAYS, isKept)]),
+		relinkFriends(ctx, id, isKept),
+		requestMenuErase(ctx, id, lineMenuId, ctx.clock(), sql`not ${isKept}`),
+		...(replaced === null ? [] : [requestMenuErase(ctx, id, replaced, ctx.clock() + REPLACED_STAYS, isKept)]),
 	] as never)) as unknown as [{ id: number }[]];
 	if (kept.length === 0) throw new Error("richmenu: changed meanwhile");
 }
@@ -99,8 +99,8 @@ async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<voi
 			sql`update ${richmenus} set line_menu_id = null
 				where id = ${id} and version = ${version} and line_menu_id = ${lineMenuId}`,
 		),
-		linkAnew(ctx, id, sql`1`),
-		askToErase(
+		relinkFriends(ctx, id, sql`1`),
+		requestMenuErase(
 			ctx,
 			id,
 			lineMenuId,

@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { NO_MENU } from "#domain/effects/richmenu.ts";
-import { WISHED_ANEW } from "../../richmenus/wishes.ts";
+import { INTENDED_ANEW } from "../../richmenus/link-intents.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /** Shows friends a rich menu, or takes it away (A-082). LINE is told afterwards, in bulk (functions/richmenus/link.ts). */
@@ -39,7 +39,7 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 						runPosition: position,
 					},
 					sql`from ${targets} where true
-						on conflict (friend_id) do update set ${WISHED_ANEW},
+						on conflict (friend_id) do update set ${INTENDED_ANEW},
 							${overwriting(richmenuLinks.runId, richmenuLinks.runPosition)}`,
 				),
 			),

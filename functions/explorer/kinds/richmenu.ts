@@ -14,7 +14,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
 import { mayDo } from "../../operators/signed-in.ts";
 import { hasFailed } from "../../richmenus/failed.ts";
-import { askForMenus, takeAway } from "../../richmenus/wishes.ts";
+import { removeFromFriends, requestMenuSync } from "../../richmenus/link-intents.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { highestNamed, withIds } from "../with-ids.ts";
@@ -112,22 +112,22 @@ export const richmenu = defineItems({
 				),
 			),
 		afterwards: ({ ctx, input }, itemId) => [
-			...(input.is_active === 1 ? [] : takeAway(ctx, sql`(${itemId})`)),
-			askForMenus(ctx, sql`(${itemId})`),
+			...(input.is_active === 1 ? [] : removeFromFriends(ctx, sql`(${itemId})`)),
+			requestMenuSync(ctx, sql`(${itemId})`),
 		],
 	},
 	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
 	leavesBackgroundTasks: true,
 	closed: isDownloaded,
 	kept: isUpdating,
-	onDelete: (ctx, ids) => [...takeAway(ctx, among(ids)), askForMenus(ctx, among(ids))],
+	onDelete: (ctx, ids) => [...removeFromFriends(ctx, among(ids)), requestMenuSync(ctx, among(ids))],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
 		// Friends who are shown it lose it (E-268).
 		afterwards: (ids, sw, ctx) => [
-			...(sw === 0 ? takeAway(ctx, among(ids)) : []),
-			askForMenus(ctx, among(ids)),
+			...(sw === 0 ? removeFromFriends(ctx, among(ids)) : []),
+			requestMenuSync(ctx, among(ids)),
 		],
 	},
 });

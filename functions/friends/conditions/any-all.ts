@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isAmong } from "#db/among.ts";
 import type { AnyAll } from "#domain/conditions/any-all.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { type Selected, selected } from "./selected.ts";
 
 interface Rows {
@@ -18,7 +18,7 @@ const EACH_A_SET = 4;
 
 /** The friends with rows of any or all of some things, or not (docs/filters.md). */
 export function anyAll(
-	at: At,
+	at: FilterContext,
 	rule: AnyAll,
 	ids: readonly number[],
 	{ from, of, and = sql`1` }: Rows,

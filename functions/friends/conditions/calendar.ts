@@ -4,7 +4,7 @@ import { salonCourses, salonReservations, salonResources } from "#db/reservables
 import type { OptionsPart } from "#domain/conditions/calendar-phase.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { joined } from "./joined.ts";
 import { type Selected, selected } from "./selected.ts";
 import { within } from "./within.ts";
@@ -12,7 +12,7 @@ import { within } from "./within.ts";
 type Calendar = ConditionOf<"calendar">;
 
 /** 67. Written without aliases: two hundred of the longest must fit into the 100 KB of a statement (D1). */
-export function calendar(condition: Calendar, at: At): Selected {
+export function calendar(condition: Calendar, at: FilterContext): Selected {
 	const { salonIds, matchType, reservationPhase } = condition;
 	const matching = reservationPhase === "neverReserved" ? sql`1` : joined(tests(condition, at.zone), "and");
 	const isReserved = reservationPhase === "reserved";

@@ -1,5 +1,5 @@
 /** When and where a filter is asked: days depend on both. */
-export interface At {
+export interface FilterContext {
 	/** Epoch ms. */
 	now: number;
 	zone: string;
@@ -7,5 +7,5 @@ export interface At {
 	 * Whether conditions find their friends as sets (the default), or are asked friend by friend: right where the friends
 	 * are already few, or where the first few of an order will do.
 	 */
-	way?: "set" | "each";
+	strategy?: "set" | "perFriend";
 }

@@ -5,19 +5,19 @@ import {
 	conditionName,
 	isGroup,
 } from "#domain/filters/filter.ts";
-import type { At } from "./at.ts";
 import { isExact } from "./conditions/friend-info.ts";
+import type { FilterContext } from "./filter-context.ts";
 
 type Judges = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => boolean };
 
 /** Those that read very much to find their friends (a range, part of a text), or that many friends share (a menu). */
-const WIDE: Judges = {
+const EXPENSIVE: Judges = {
 	friendInfo: ({ match }) => !isExact(match),
 	richmenu: () => true,
 };
 
 /** Those that name their friends through an index: who carries tags, reads a scenario, answered a form, converted. */
-const NAMING: Judges = {
+const SELECTIVE: Judges = {
 	conversion: ({ tracker_or }) => tracker_or < 2,
 	form: ({ match }) => match === 0,
 	scenario: ({ match }) => match < 10,
@@ -25,11 +25,15 @@ const NAMING: Judges = {
 };
 
 /**
- * How a condition is asked beside the others that must hold. A wide one is dear as a set; beside one that names its
+ * How a condition is asked beside the others that must hold. An expensive one is slow as a set; beside one that names its
  * friends, it is better asked of those friends alone.
  */
-export const wayOf = (condition: Condition, beside: readonly Condition[], { way }: At): At["way"] =>
-	holds(WIDE, condition) && beside.some((other) => holds(NAMING, other)) ? "each" : way;
+export const strategyOf = (
+	condition: Condition,
+	beside: readonly Condition[],
+	{ strategy }: FilterContext,
+): FilterContext["strategy"] =>
+	holds(EXPENSIVE, condition) && beside.some((other) => holds(SELECTIVE, other)) ? "perFriend" : strategy;
 
 const holds = (judges: Judges, condition: Condition): boolean =>
 	!isGroup(condition) &&

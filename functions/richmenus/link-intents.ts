@@ -7,7 +7,7 @@ import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
 import type { Ctx } from "../context.ts";
 
 /** Has LINE's side of menus brought in line with ours: in the transaction of whatever changed them. */
-export const askForMenus = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =>
+export const requestMenuSync = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
@@ -19,7 +19,7 @@ export const askForMenus = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statement =
 	);
 
 /** Has a menu deleted at LINE, where `when` holds. The subject of such a background task names our menu before LINE's. */
-export const askToErase = (
+export const requestMenuErase = (
 	ctx: Ctx,
 	menuId: number,
 	lineMenuId: string,
@@ -42,29 +42,29 @@ export const askToErase = (
 	);
 
 /** Takes menus from all friends who are shown them (E-268). */
-export const takeAway = (ctx: Ctx, ids: SQL): Statement[] => [
-	tellAll(ctx, sql`null`, sql`f.richmenu_id in ${ids}`),
+export const removeFromFriends = (ctx: Ctx, ids: SQL): Statement[] => [
+	requestRelink(ctx, sql`null`, sql`f.richmenu_id in ${ids}`),
 	execute(ctx.db, sql`delete from ${friendRichmenus} where ${friendRichmenus.richmenuId} in ${ids}`),
 ];
 
 /** Has LINE told anew of all friends who are shown a menu. */
-export const linkAnew = (ctx: Ctx, menuId: number, when: SQL): Statement =>
-	tellAll(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
+export const relinkFriends = (ctx: Ctx, menuId: number, when: SQL): Statement =>
+	requestRelink(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
 
-/** Of a friend who has a wish already: what is wished now, as if it had never been tried. */
-export const WISHED_ANEW = sql`${overwriting(richmenuLinks.richmenuId, richmenuLinks.nextAttemptAt)},
+/** Of a friend who has an intent already: what is wanted now, as if it had never been tried. */
+export const INTENDED_ANEW = sql`${overwriting(richmenuLinks.richmenuId, richmenuLinks.nextAttemptAt)},
 	attempts = 0, lost = 0, error = null`;
 
-/** A wish that stays what it was is still its run's; any other is nobody's. */
+/** An intent that stays what it was is still its run's; any other is nobody's. */
 export const OF_SAME_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
 
-const tellAll = (ctx: Ctx, wish: SQL, which: SQL): Statement =>
+const requestRelink = (ctx: Ctx, menuId: SQL, which: SQL): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
 			richmenuLinks,
-			{ friendId: sql`f.friend_id`, richmenuId: wish, nextAttemptAt: ctx.clock() },
+			{ friendId: sql`f.friend_id`, richmenuId: menuId, nextAttemptAt: ctx.clock() },
 			sql`from ${friendRichmenus} f where ${which}
-				on conflict (friend_id) do update set ${WISHED_ANEW}, ${OF_SAME_RUN}`,
+				on conflict (friend_id) do update set ${INTENDED_ANEW}, ${OF_SAME_RUN}`,
 		),
 	);
