@@ -9,17 +9,17 @@ export interface StepTime {
 
 export const MINUTES_PER_DAY = 1_440;
 
-/** The place of a step in its scenario: steps of one place are sent together. */
-export const placeOf = ({ day, minute }: StepTime): number => day * MINUTES_PER_DAY + minute;
+/** How many minutes into its scenario a step is: steps of one offset are sent together. */
+export const offsetOf = ({ day, minute }: StepTime): number => day * MINUTES_PER_DAY + minute;
 
 /**
  * When a step is due, epoch ms, for somebody who counts from `baseAt`: by elapsed time that long after it, by clock time
  * on the day so many days after its day, at the time of the account's clock.
  */
 export function stepDueAt(step: StepTime, { baseAt, byClock, zone }: StepBase): number {
-	if (!byClock) return baseAt + placeOf(step) * MINUTE;
+	if (!byClock) return baseAt + offsetOf(step) * MINUTE;
 	const day = addDays(today(baseAt, zone), step.day);
-	return instantAt(day, timeOf(step.minute), zone) ?? baseAt + placeOf(step) * MINUTE;
+	return instantAt(day, timeOf(step.minute), zone) ?? baseAt + offsetOf(step) * MINUTE;
 }
 
 export interface StepBase {

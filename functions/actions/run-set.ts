@@ -35,7 +35,7 @@ export interface RunSet {
  * they are found there, and not named again to every effect, is what makes large sets fast. `stillLast` holds it.
  */
 
-/** The runs of a set as rows `run_id`, `friend_id` and `place`. */
+/** The runs of a set as rows `run_id`, `friend_id` and `ordinal`. */
 export const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 
 /** Those runs of a set whose effect at a position is being done: all of them where nothing was asked first. */
@@ -43,11 +43,11 @@ export const targetsAt = (set: RunSet, position: number, isConditional: boolean)
 	isConditional ? runsOf(set, sql`${outcomeAt(position)} = ${OUTCOME_CODES.done}`) : everyRun(set);
 
 const runsOf = (set: RunSet, which: SQL): SQL =>
-	sql`(select id as run_id, friend_id, rowid as place from ${runs}
-		where rowid >= ${placeOf(set, sql`0`)} and ${which})`;
+	sql`(select id as run_id, friend_id, rowid as ordinal from ${runs}
+		where rowid >= ${ordinalOf(set, sql`0`)} and ${which})`;
 
-/** The `place` of the run that stands so far behind the first of its set. */
-export const placeOf = ({ runs: all }: RunSet, behind: SQL): SQL =>
+/** The `ordinal` of the run that stands so far behind the first of its set. */
+export const ordinalOf = ({ runs: all }: RunSet, behind: SQL): SQL =>
 	sql`(select max(rowid) from ${runs}) - ${all.length - 1} + ${behind}`;
 
 /**
@@ -58,6 +58,6 @@ export const stillLast = (ctx: Pick<Ctx, "db">, set: RunSet): Statement =>
 	execute(
 		ctx.db,
 		sql`select json('not of the set: ' || id) from ${runs}
-			where rowid in (${placeOf(set, sql`0`)}, ${placeOf(set, sql`${set.runs.length - 1}`)})
+			where rowid in (${ordinalOf(set, sql`0`)}, ${ordinalOf(set, sql`${set.runs.length - 1}`)})
 				and id not in (${set.runs[0]!.id}, ${set.runs.at(-1)!.id})`,
 	);

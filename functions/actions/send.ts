@@ -7,13 +7,13 @@ import { rowsFrom } from "#db/rows-from.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import type { Ctx } from "../context.ts";
-import { placeOf, type RunSet } from "./run-set.ts";
+import { ordinalOf, type RunSet } from "./run-set.ts";
 
 interface Send {
 	ctx: Ctx;
 	set: RunSet;
 	position: number;
-	/** Rows `run_id`, `friend_id`, `place`: the runs that send. */
+	/** Rows `run_id`, `friend_id`, `ordinal`: the runs that send. */
 	targets: SQL;
 	messages: LineMessage[];
 }
@@ -61,7 +61,7 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 				replyUntil: ofReply(column.replyUntil),
 				createdAt: ctx.now,
 			},
-			sql`from ${rows} join ${targets} d on d.place = ${placeOf(set, ordinal)}
+			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
 				where true
 				on conflict (id) do update set
 					has_placeholders = max(has_placeholders, excluded.has_placeholders),

@@ -25,18 +25,18 @@ export interface Written {
 
 /**
  * Writes runs with all that they do: one transaction, or nothing.
- * @param alongside statements of the same transaction, before the runs.
+ * @param before statements of the same transaction, before the runs.
  * @param after statements of the same transaction that look at what the runs came to.
  * @throws when a cause has run already; nothing has been written then.
  */
 export async function writeFirings(
 	ctx: Ctx,
 	firings: Firing[],
-	alongside: Statement[] = [],
+	before: Statement[] = [],
 	after: Statement[] = [],
 ): Promise<Written> {
 	const { planned, repeated } = await plan(ctx, firings);
-	const statements = [...alongside];
+	const statements = [...before];
 	if (repeated.length > 0) statements.push(insertRepeated(ctx, repeated));
 	for (const set of setsOf(planned)) statements.push(...(await runStatements(ctx, set)));
 	statements.push(...after);

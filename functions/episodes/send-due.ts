@@ -86,11 +86,11 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 			group.map((step) => ({ friendId: reminder.friendId, step, cause: episodeCause(reminder, step) })),
 		),
 		statements: [
-			...stand(
+			...advance(
 				ctx,
 				sending.map(({ reminder, due }) => ({ reminder, doneUntil: due!, nextAt: ctx.now })),
 			),
-			...stand(
+			...advance(
 				ctx,
 				moves.flatMap(({ reminder, due }) =>
 					due !== null && due > ctx.now ? { reminder, doneUntil: reminder.doneUntil ?? 0, nextAt: due } : [],
@@ -106,23 +106,23 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 
 /** The steps that come next, all of one moment, and when that is; null after the last. Steps long past are not sent. */
 function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number | null; group: Step[] } {
-	const ahead = steps
+	const remaining = steps
 		.filter(({ episodeId }) => episodeId === reminder.episodeId)
 		.map((step) => ({ step, at: goalStepDueAt(step, reminder.originAt, ctx.zone) }))
 		.filter(({ at }) => at > (reminder.doneUntil ?? 0));
-	if (ahead.length === 0) return { due: null, group: [] };
-	const due = Math.min(...ahead.map(({ at }) => at));
-	return { due, group: ahead.filter(({ at }) => at === due).map(({ step }) => step) };
+	if (remaining.length === 0) return { due: null, group: [] };
+	const due = Math.min(...remaining.map(({ at }) => at));
+	return { due, group: remaining.filter(({ at }) => at === due).map(({ step }) => step) };
 }
 
-interface Stand {
+interface Advance {
 	reminder: DueReminder;
 	doneUntil: number;
 	nextAt: number;
 }
 
 /** Reminders go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
-function stand(ctx: Ctx, all: Stand[]): Statement[] {
+function advance(ctx: Ctx, all: Advance[]): Statement[] {
 	if (all.length === 0) return [];
 	const { rows, column } = rowsFrom(
 		all.map(({ reminder: { id, doneUntil: from, episodeVersion: version }, ...stands }) => ({

@@ -35,16 +35,16 @@ export async function copyItem(
 	if (!copy) throw invalid("ERROR", TEXTS.crudNotTaken(kindOf(name).label));
 	const made = await copied(ctx, kind);
 	if (made) return made;
-	const guards = [kind.closed, copy.guard?.(ctx)];
+	const guards = [kind.readOnly, copy.guard?.(ctx)];
 	await refuseBlocked(ctx, kind, [id], guards);
 	await assertMayCopy(ctx, name, id);
 	const names = await namesForCopy(ctx, kind, await nameOf(ctx, kind, id));
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commit(ctx.db, [
-		...(copy.ahead?.(ctx, id) ?? []),
+		...(copy.before?.(ctx, id) ?? []),
 		insertCopy(ctx, kind, id, { names, guards, folder }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
-		...(copy.afterwards?.(ctx, id, itemId) ?? []),
+		...(copy.after?.(ctx, id, itemId) ?? []),
 	]);
 	const copyId = await copied(ctx, kind);
 	if (!copyId) throw notFound();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsFrom } from "#db/rows-from.ts";
-import { placeOf } from "#domain/scenarios/steps.ts";
+import { offsetOf } from "#domain/scenarios/steps.ts";
 import type { Ctx } from "../context.ts";
 import { scenarioStepDue } from "../steps/due.ts";
 import { asRow, atFullMinute, CALL_COLUMNS, callColumns } from "./counting.ts";
@@ -13,7 +13,7 @@ export function callsToReaders(ctx: Ctx, calls: DeedCall<Step>[], ownId: number)
 		calls.map((call) => {
 			const { scenarioId, day, minute, id: step } = call.deed;
 			const own = scenarioId === ownId ? 1 : 0;
-			return { scenarioId, day, minute, position: placeOf(call.deed), step, own, ...asRow(call) };
+			return { scenarioId, day, minute, position: offsetOf(call.deed), step, own, ...asRow(call) };
 		}),
 		["scenarioId", "day", "minute", "position", "step", "own", ...CALL_COLUMNS],
 		{ as: "c" },

@@ -3,7 +3,7 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { whole } from "#db/whole.ts";
 import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
-import { MINUTES_PER_DAY, placeOf } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY, offsetOf } from "#domain/scenarios/steps.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { scenarioStepDue } from "../steps/due.ts";
@@ -45,7 +45,7 @@ interface Chain extends Pick<Plan, "running" | "steps"> {
  */
 export function readersOf(ctx: Ctx, tally: Tally, { running, steps, ownId }: Chain): SQL {
 	const lastOf = (id: number) =>
-		Math.max(-1, ...steps.filter(({ scenarioId }) => scenarioId === id).map(placeOf));
+		Math.max(-1, ...steps.filter(({ scenarioId }) => scenarioId === id).map(offsetOf));
 	const { rows, column } = rowsFrom(
 		running.map((scenario) => ({ ...scenario, last: lastOf(scenario.id) })),
 		["id", "byClock", "toId", "toStep", "last"],

@@ -6,7 +6,7 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
-import { placeOf, stepDueAt } from "#domain/scenarios/steps.ts";
+import { offsetOf, stepDueAt } from "#domain/scenarios/steps.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { heldReaders } from "../steps/claim.ts";
@@ -106,16 +106,16 @@ function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
 		),
 		statements: [
-			...places(
+			...advance(
 				ctx,
 				sending.map(({ reader, group }) => ({
 					reader,
-					position: placeOf(group[0]!),
+					position: offsetOf(group[0]!),
 					day: group[0]!.day,
 					nextAt: ctx.now,
 				})),
 			),
-			...places(
+			...advance(
 				ctx,
 				waiting.map(({ reader, due }) => ({ reader, position: reader.position, day: null, nextAt: due })),
 			),
@@ -126,15 +126,15 @@ function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 
 /** The steps that come next, all of one moment, and when that is; null after the last. */
 function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
-	const ahead = steps.filter(
-		(step) => step.scenarioId === reader.scenarioId && placeOf(step) > reader.position,
+	const remaining = steps.filter(
+		(step) => step.scenarioId === reader.scenarioId && offsetOf(step) > reader.position,
 	);
-	const group = ahead.filter((step) => placeOf(step) === placeOf(ahead[0]!));
+	const group = remaining.filter((step) => offsetOf(step) === offsetOf(remaining[0]!));
 	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === 1, zone: ctx.zone };
 	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
 }
 
-interface Place {
+interface Advance {
 	reader: DueReader;
 	position: number;
 	/** The day of the step that is sent to them. */
@@ -143,7 +143,7 @@ interface Place {
 }
 
 /** Readers go on from where they were found. Where the steps were saved meanwhile, the next look finds out again. */
-function places(ctx: Ctx, all: Place[]): Statement[] {
+function advance(ctx: Ctx, all: Advance[]): Statement[] {
 	if (all.length === 0) return [];
 	const { rows, column } = rowsFrom(
 		all.map(({ reader: { id, position: from, scenarioVersion: version }, ...place }) => ({

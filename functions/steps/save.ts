@@ -151,7 +151,7 @@ function writeSteps(
 			left.map((step) => step.id),
 			taken,
 		),
-		stepped.lookAgain(ctx, id, taken),
+		stepped.rescheduleAll(ctx, id, taken),
 	];
 }
 

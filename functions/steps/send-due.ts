@@ -96,9 +96,9 @@ async function advance<Each extends Reader, Step>(
 
 async function send(ctx: Ctx, { sending, statements }: Moves, after: Statement[]): Promise<void> {
 	const firings = await firingsOf(ctx, sending);
-	const alongside = [...statements, ...after];
-	if (firings.length === 0) return commit(ctx.db, alongside);
-	const sentTo = await startRuns(ctx, firings, alongside);
+	const before = [...statements, ...after];
+	if (firings.length === 0) return commit(ctx.db, before);
+	const sentTo = await startRuns(ctx, firings, before);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 }
 

@@ -15,5 +15,5 @@ export interface Stepped {
 	 * Whoever stands between its steps is looked at again, where `holds`: their next one may be another. A step that is
 	 * put where they have been already is not made up for.
 	 */
-	lookAgain: (ctx: Ctx, id: number, holds: SQL) => Statement;
+	rescheduleAll: (ctx: Ctx, id: number, holds: SQL) => Statement;
 }

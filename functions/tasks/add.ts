@@ -35,11 +35,11 @@ export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
 	await assertAction(ctx, input.action_id);
 	await assertRunnable(ctx, [{ field: "ERROR", id: input.action_id }]);
 	const { at, funnel } = await checked(ctx, input);
-	const { ahead, queryId } = audienceOf(ctx, funnel);
+	const { before, queryId } = audienceOf(ctx, funnel);
 	const isFull = sql`(select count(*) from ${actionTasks}
 		where action_id = ${input.action_id} and next_work_at is not null) >= ${MAX_TASKS}`;
 	await commit(ctx.db, [
-		...ahead,
+		...before,
 		execute(
 			ctx.db,
 			insertInto(
@@ -98,7 +98,7 @@ async function checked(ctx: OperatorCtx, input: TaskInput) {
  */
 function audienceOf(ctx: OperatorCtx, funnel: Funnel | null) {
 	const scope = ctx.operator.friendScope;
-	if (scope.all) return { ahead: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
+	if (scope.all) return { before: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
 	const base = funnel?.filter ?? EVERY_FRIEND;
 	const within: Filter = {
 		...base,
@@ -108,7 +108,7 @@ function audienceOf(ctx: OperatorCtx, funnel: Funnel | null) {
 		],
 	};
 	return {
-		ahead: [
+		before: [
 			ctx.db
 				.insert(memberQueries)
 				.values({ filter: within, createdAt: ctx.now, saveKey: ctx.saveKey })

@@ -113,7 +113,7 @@ async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: 
 	);
 	const causes = firings.map(({ cause }) => cause.key);
 	const last = friendIds.at(-1) ?? cursor;
-	const sentTo = await startRuns(ctx, firings, ahead(ctx, page), [
+	const sentTo = await startRuns(ctx, firings, before(ctx, page), [
 		advanceStatement(ctx, task, { cursor, causes, last, care: careAfter(page.care, last) }),
 		...(isLast ? [endStatement(ctx, task, last)] : []),
 	]);
@@ -131,7 +131,7 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 	const { task, cursor, care } = page;
 	const cause = causesOf(ctx, task)(friendId);
 	return commit(ctx.db, [
-		...ahead(ctx, page),
+		...before(ctx, page),
 		failedRun(ctx, {
 			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
@@ -143,7 +143,7 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 	]);
 }
 
-const ahead = (ctx: Ctx, { task, audience, isFirst }: Omit<Page, "action">): Statement[] =>
+const before = (ctx: Ctx, { task, audience, isFirst }: Omit<Page, "action">): Statement[] =>
 	isFirst ? [openStatement(ctx, task, audience)] : [];
 
 function causesOf(ctx: Ctx, { id, round, at }: DueTask) {

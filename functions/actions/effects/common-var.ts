@@ -21,7 +21,7 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
 		// The runs count one after the other; those from the bound on say that they were held there.
 		const held = sql`(select t.run_id from (
-				select d.run_id, row_number() over (order by d.place) as turn from ${targets} d) t
+				select d.run_id, row_number() over (order by d.ordinal) as turn from ${targets} d) t
 			join ${commonVarValues} v on v.common_var_id = ${effect.common_var_id}
 			where abs(round(ifnull(v.number, 0) + ${step} * t.turn, 3)) > ${MAX_COMMON_NUMBER})`;
 		const text = writtenNumber(count);

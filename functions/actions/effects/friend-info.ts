@@ -15,7 +15,7 @@ import { broughtValue, ofNumber, type StoredValue, storedValue } from "#domain/v
 import type { ErrorBody } from "../../http/refusal.ts";
 import { contextValues } from "../context-values.ts";
 import { protectedNames } from "../protected-names.ts";
-import { placeOf } from "../run-set.ts";
+import { ordinalOf } from "../run-set.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
@@ -154,7 +154,7 @@ function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Stor
 		insertInto(
 			friendVars,
 			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now },
-			sql`from ${rows} join ${targets} d on d.place = ${placeOf(set, ordinal)}
+			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
 				where true
 				on conflict (var_id, friend_id) do update set ${overwriting(
 					friendVars.value,
@@ -187,7 +187,7 @@ function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Store
 				number: first,
 				updatedAt: ctx.now,
 			},
-			sql`from ${rows} join ${targets} d on d.place = ${placeOf(set, ordinal)}
+			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
 				where true
 				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
 					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt)}`,

@@ -37,7 +37,7 @@ export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
 
 /** Renames an item. */
 export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => {
-	await refuseBlocked(ctx, kind, [input.item_id], [kind.frozen]);
+	await refuseBlocked(ctx, kind, [input.item_id], [kind.uneditable]);
 	const { table } = kind;
 	const free = nameFree(ctx, kind, input.name, input.item_id);
 	await checkReferences(ctx, free);
@@ -47,7 +47,7 @@ export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => 
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${table} set name = ${input.name}, name_key = ${normalise(input.name)}, version = version + 1
-				where ${there} and ${current} and ${notBlocked([kind.frozen])} and ${allThere(free)} returning id`,
+				where ${there} and ${current} and ${notBlocked([kind.uneditable])} and ${allThere(free)} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: `${name}.rename`,
@@ -80,11 +80,11 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 	const refusal = kind.deletedElsewhere?.(input.item_ids.length);
 	if (refusal) throw invalid("ERROR", refusal);
 	// What is deleted does not come back: where the selection holds what was hardly meant, nothing of it goes.
-	await refuseBlocked(ctx, kind, input.item_ids, [kind.closed, kind.kept]);
+	await refuseBlocked(ctx, kind, input.item_ids, [kind.readOnly, kind.undeletable]);
 	return change(crudding, {
 		verb: "delete",
 		set: sql`deleted_at = ${ctx.now}`,
-		guards: [kind.kept],
+		guards: [kind.undeletable],
 		also: (ids) => kind.onDelete?.(ctx, ids) ?? [],
 	});
 };
@@ -111,7 +111,7 @@ export async function change(
 	{ verb, set, where = sql`1`, guards = [], also = () => [] }: Change,
 ): Promise<Done> {
 	const { table } = kind;
-	const all = [kind.closed, ...guards];
+	const all = [kind.readOnly, ...guards];
 	const { free, reasons } = await leaveOutBlocked(ctx, kind, input.item_ids, all);
 	const chosen = sql`${table.id} in ${among(free)}`;
 	const changed = rowsOf<{ id: number }>(

@@ -39,7 +39,7 @@ export const action = defineItems({
 	copy: {
 		check: (ctx, { id }) => assertRunnable(ctx, [{ field: "ERROR", id: id as number }]),
 		columns: (ctx) => ({ updated_at: ctx.now }),
-		afterwards: (ctx, original, itemId) => [
+		after: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
 				insertInto(
@@ -58,5 +58,5 @@ export const action = defineItems({
 			),
 		],
 	},
-	kept: { blocks: actionInUse(sql`${actions.id}`), text: TEXTS.actionsInUse },
+	undeletable: { blocks: actionInUse(sql`${actions.id}`), text: TEXTS.actionsInUse },
 });

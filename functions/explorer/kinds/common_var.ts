@@ -21,9 +21,9 @@ export const commonVar = defineItems({
 	}),
 	save: {
 		schema: commonVarInput,
-		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ type: input.type }),
-		afterwards: ({ ctx, input }, itemId) => [
+		after: ({ ctx, input }, itemId) => [
 			setValue(ctx, itemId, {
 				value: input.value,
 				number: input.type === COMMON_VAR_TYPES.number ? Number(input.value) : null,
@@ -33,7 +33,7 @@ export const commonVar = defineItems({
 	},
 	copy: {
 		columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
-		afterwards: (ctx, original, itemId) => [
+		after: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
 				insertInto(

@@ -60,11 +60,11 @@ export interface SaveRules<Schema extends z.ZodType> {
 	/** Column names and values, beyond name, folder and version. May refuse. */
 	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 	/** Columns of a new item alone: codes. */
-	born?: (ctx: OperatorCtx) => Record<string, unknown>;
+	onCreate?: (ctx: OperatorCtx) => Record<string, unknown>;
 	references?: (input: z.output<Schema>, id: number | null) => Reference[];
 	/** Statements around the item's own, in its transaction. `itemId` is null where the save did not take place. */
-	ahead?: (saving: Saving<z.output<Schema>>) => Statement[];
-	afterwards?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
+	before?: (saving: Saving<z.output<Schema>>) => Statement[];
+	after?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
 }
 
 export interface CopyRules {
@@ -73,8 +73,8 @@ export interface CopyRules {
 	guard?: (ctx: OperatorCtx) => Guard | undefined;
 	/** Refuses to make again what the operator could not make; of actions that it names, `runs` knows. */
 	check?: (ctx: OperatorCtx, original: Raw) => void | Promise<void>;
-	ahead?: (ctx: OperatorCtx, original: number) => Statement[];
-	afterwards?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
+	before?: (ctx: OperatorCtx, original: number) => Statement[];
+	after?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
 
 /**
@@ -108,20 +108,20 @@ export interface ItemKind {
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	copy?: CopyRules;
 	/** Items that nothing can be done with. */
-	closed?: Guard;
+	readOnly?: Guard;
 	/** Items that can be neither renamed nor saved. */
-	frozen?: Guard;
+	uneditable?: Guard;
 	/** Items that cannot be deleted. */
-	kept?: Guard;
+	undeletable?: Guard;
 	/** Deleted through a call of its own: how the crud call refuses, by how many items were chosen. */
 	deletedElsewhere?: (count: number) => string;
-	/** In the transaction of a deletion; `ids` is a JSON list. */
+	/** In the transaction of a deletion. */
 	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
 	/** Column of the active switch, and what may not be switched. */
 	active?: {
 		column: SQLiteColumn;
 		guards?: (sw: 0 | 1) => Guard[];
-		afterwards?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
+		after?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
 	/** Its changes leave background tasks behind, which need not wait for the next minute. */
 	leavesBackgroundTasks?: true;

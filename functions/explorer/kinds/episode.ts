@@ -14,7 +14,7 @@ export const episode = defineItems({
 	save: { schema: episodeInput, columns: () => ({}) },
 	copy: {
 		check: (ctx, original) => assertMayCopySteps(ctx, EPISODE_STEPS, original.id as number),
-		afterwards: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId),
+		after: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId),
 	},
 	onDelete: (ctx, ids) => [
 		execute(

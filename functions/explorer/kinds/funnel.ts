@@ -54,15 +54,15 @@ export const funnel = defineItems({
 	ownCalls: true,
 	save: {
 		schema: funnelInput,
-		born: () => ({ id: newNumber }),
-		ahead: ({ ctx, input, before }) =>
+		onCreate: () => ({ id: newNumber }),
+		before: ({ ctx, input, before }) =>
 			before ? [] : [insertQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
 		columns: ({ ctx, input, before }) => {
 			assertConditionsAllowed(ctx.operator, input.filter, before && readFilter(before.filter));
 			return before ? {} : { member_query_id: newQuery(ctx) };
 		},
 		// In place: other things name the query.
-		afterwards: ({ ctx, input }, itemId) => [
+		after: ({ ctx, input }, itemId) => [
 			execute(
 				ctx.db,
 				sql`update ${memberQueries} set filter = ${JSON.stringify(input.filter)}
@@ -73,7 +73,7 @@ export const funnel = defineItems({
 	copy: {
 		check: (ctx, original) => assertConditionsAllowed(ctx.operator, original.filter as Filter),
 		columns: (ctx) => ({ id: newNumber, member_query_id: newQuery(ctx) }),
-		ahead: (ctx, original) => [
+		before: (ctx, original) => [
 			insertQuery(
 				ctx,
 				sql`(select q.filter from ${memberQueries} q join ${funnels} f on f.member_query_id = q.id

@@ -85,7 +85,7 @@ export const reaction = defineItems({
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: reactionInput,
-		ahead: ({ ctx, input }) =>
+		before: ({ ctx, input }) =>
 			input.filter
 				? [
 						ctx.db
@@ -114,7 +114,7 @@ export const reaction = defineItems({
 		},
 		references: (input) => named("action_id", actions, input.action_id, TEXTS.actionGone),
 		// Where the save did not take place they are nobody's.
-		afterwards: ({ ctx }, itemId) => [
+		after: ({ ctx }, itemId) => [
 			execute(
 				ctx.db,
 				sql`delete from ${memberQueries} where save_key = ${ctx.saveKey} and ${itemId} is null`,

@@ -111,21 +111,21 @@ export const richmenu = defineItems({
 					TEXTS.actionGone,
 				),
 			),
-		afterwards: ({ ctx, input }, itemId) => [
+		after: ({ ctx, input }, itemId) => [
 			...(input.is_active === 1 ? [] : removeFromFriends(ctx, sql`(${itemId})`)),
 			requestMenuSync(ctx, sql`(${itemId})`),
 		],
 	},
 	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
 	leavesBackgroundTasks: true,
-	closed: isDownloaded,
-	kept: isUpdating,
+	readOnly: isDownloaded,
+	undeletable: isUpdating,
 	onDelete: (ctx, ids) => [...removeFromFriends(ctx, among(ids)), requestMenuSync(ctx, among(ids))],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
 		// Friends who are shown it lose it (E-268).
-		afterwards: (ids, sw, ctx) => [
+		after: (ids, sw, ctx) => [
 			...(sw === 0 ? removeFromFriends(ctx, among(ids)) : []),
 			requestMenuSync(ctx, among(ids)),
 		],

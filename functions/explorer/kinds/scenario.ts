@@ -60,14 +60,14 @@ export const scenario = defineItems({
 				TEXTS.itemGone("シナリオ"),
 			),
 		// By the other clock everybody's next step is at another moment.
-		afterwards: ({ ctx, input, before }, itemId) =>
+		after: ({ ctx, input, before }, itemId) =>
 			before && before.date_diff !== input.date_diff
-				? [SCENARIO_STEPS.lookAgain(ctx, before.id as number, sql`${itemId} is not null`)]
+				? [SCENARIO_STEPS.rescheduleAll(ctx, before.id as number, sql`${itemId} is not null`)]
 				: [],
 	},
 	copy: {
 		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
-		afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
+		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
 	},
 	// Only through /api/v1/content_groups (decisions, Calls).
 	deletedElsewhere: (count) => (count > 1 ? TEXTS.scenarioOneAtATime : TEXTS.crudNotTaken(KIND.label)),

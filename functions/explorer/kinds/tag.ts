@@ -86,6 +86,6 @@ export const tag = defineItems({
 		],
 	},
 	copy: { guard: () => ({ blocks: isProtected, text: TEXTS.protectedTagCopy }) },
-	frozen: { blocks: isProtected, text: TEXTS.protectedTagRename },
-	kept: { blocks: isProtected, text: TEXTS.protectedTagDelete },
+	uneditable: { blocks: isProtected, text: TEXTS.protectedTagRename },
+	undeletable: { blocks: isProtected, text: TEXTS.protectedTagDelete },
 });

@@ -54,6 +54,6 @@ export const friendInfo = defineItems({
 		},
 	},
 	copy: { columns: () => ({ protected: 0 }) },
-	frozen: { blocks: sql`(${vars.protected} = 1)`, text: TEXTS.varProtected },
-	kept: { blocks: isKept, text: TEXTS.varNotDeletable },
+	uneditable: { blocks: sql`(${vars.protected} = 1)`, text: TEXTS.varProtected },
+	undeletable: { blocks: isKept, text: TEXTS.varNotDeletable },
 });

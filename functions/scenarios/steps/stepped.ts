@@ -13,17 +13,17 @@ export const SCENARIO_STEPS: Stepped = {
 	items: scenarios,
 	steps: scenarioSteps,
 	owner: "scenario_id",
-	lookAgain: (ctx, id, holds) =>
+	rescheduleAll: (ctx, id, holds) =>
 		execute(
 			ctx.db,
 			sql`update ${scenarioSubscriptions} set next_at = ${ctx.now}, position = case
-					when next_at > ${ctx.now} then max(position, ${placeOfNow(ctx)}) else position end
+					when next_at > ${ctx.now} then max(position, ${elapsedOffset(ctx)}) else position end
 				where scenario_id = ${id} and state = 'reading' and ${holds}`,
 		),
 };
 
 /** How far into the scenario a reader is who has had all that was due: a step that is put before it comes too late. */
-function placeOfNow(ctx: Ctx): SQL {
+function elapsedOffset(ctx: Ctx): SQL {
 	const [today, time] = wireTime(ctx.now, ctx.zone).split(" ") as [string, string];
 	const [hour, minute] = time.split(":").map(Number) as [number, number];
 	const days = sql`(julianday(${today}) - julianday(${localTime(ctx).dateOf(sql`base_at`)}))`;
