@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { html } from "hono/html";
 import { insertInto } from "#db/insert-into.ts";
 import { landings, landingVisits } from "#db/landings.ts";
@@ -51,9 +51,9 @@ async function recordVisit(c: RequestContext, code: string): Promise<boolean> {
 }
 
 async function landingIsThere(c: RequestContext, code: string): Promise<boolean> {
-	const found = await rowsOf<{ id: number }>(
-		c.var.ctx.db,
-		sql`select id from ${landings} where code = ${code} and deleted_at is null`,
-	);
+	const found = await c.var.ctx.db
+		.select({ id: landings.id })
+		.from(landings)
+		.where(and(eq(landings.code, code), isNull(landings.deletedAt)));
 	return found.length > 0;
 }

@@ -3,7 +3,7 @@ import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { execute, rowsOf } from "#db/raw.ts";
+import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import {
@@ -82,12 +82,12 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 
 /** The actions that can be chosen, of these names. */
 const actionsCalled = (ctx: OperatorCtx, names: string[]) =>
-	rowsOf<{ id: number; name: string }>(
-		ctx.db,
-		sql`select ${actions.id} as id, ${actions.name} as name from ${actions}
-			where ${actions.isTemplate} = 1 and ${actions.deletedAt} is null
-			and ${actions.name} in ${among(names)}`,
-	);
+	ctx.db
+		.select({ id: actions.id, name: actions.name })
+		.from(actions)
+		.where(
+			sql`${actions.isTemplate} = 1 and ${actions.deletedAt} is null and ${actions.name} in ${among(names)}`,
+		);
 
 function idsByName(rows: { id: number; name: string }[]): Map<string, number[]> {
 	const ids = new Map<string, number[]>();

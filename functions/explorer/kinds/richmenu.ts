@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { backgroundTasks } from "#db/background-tasks.ts";
-import { rowsOf } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
@@ -159,10 +158,11 @@ function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | 
 
 /** The image as it was uploaded, held against LINE's rules, and the buttons against the image. */
 async function imageColumns(ctx: OperatorCtx, { media_key, buttons }: RichmenuInput) {
-	const [image] = await rowsOf<{ type: string; bytes: number; width: number; height: number }>(
-		ctx.db,
-		sql`select type, bytes, width, height from ${uploads} where ${uploads.key} = ${media_key}`,
-	);
+	const { type, bytes, width, height } = uploads;
+	const [image] = await ctx.db
+		.select({ type, bytes, width, height })
+		.from(uploads)
+		.where(eq(uploads.key, media_key));
 	if (!image) throw invalid("media_key", TEXTS.menuImageRequired);
 	const problem = problemWithImage(image);
 	if (problem) throw invalid("media_key", problem);

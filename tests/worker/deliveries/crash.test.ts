@@ -42,7 +42,7 @@ describe("a worker that dies", () => {
 		const long = { firstAttemptAt: clock.now - DAY, attempts: 9, method: "push", state: "queued" } as const;
 		const over = await buildDelivery({ ...long, hasPlaceholders: true, texts: ["{name}さん"] });
 		const deadly = await buildDelivery({ hasPlaceholders: true, texts: ["{name}さん"] });
-		const dying = connect(failingAt(env.DB, /set messages = p\.value/, 2));
+		const dying = connect(failingAt(env.DB, /set messages = \(k\.value/, 2));
 		await expect(workDeliveries(clock.context({ db: dying }))).rejects.toThrow();
 		expect(await deliveryNow(over)).toMatchObject({
 			state: "parked",
