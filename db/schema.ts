@@ -1,10 +1,10 @@
 /** Every table, for drizzle-kit. Code imports the capability's own file. */
 export * from "./actions.ts";
 export * from "./api-values.ts";
+export * from "./background-tasks.ts";
 export * from "./common-vars.ts";
 export * from "./deliveries.ts";
 export * from "./episodes.ts";
-export * from "./errands.ts";
 export * from "./favourites.ts";
 export * from "./folders.ts";
 export * from "./forms.ts";

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
-import { errands } from "#db/errands.ts";
 import { loginFailures, sessions } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
@@ -8,7 +8,7 @@ import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { carryOutPending } from "./actions/pending.ts";
+import { runPending } from "./actions/pending.ts";
 import type { Ctx } from "./context.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
@@ -29,7 +29,7 @@ export async function tick(ctx: Ctx): Promise<void> {
 	const [events, sends, chores, searches, links] = await db.batch([
 		rowsOf<Due>(db, dueTimes(webhookEvents, now, until)),
 		rowsOf<Due>(db, dueTimes(deliveries, now, until)),
-		rowsOf<Due>(db, dueTimes(errands, now, until)),
+		rowsOf<Due>(db, dueTimes(backgroundTasks, now, until)),
 		rowsOf<Due>(db, dueTimes(searchJobs, now, until)),
 		rowsOf<Due>(db, dueTimes(richmenuLinks, now, until)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
@@ -42,7 +42,7 @@ export async function tick(ctx: Ctx): Promise<void> {
 		wakeAt(env.JOBS, searches, now),
 		wakeAt(env.JOBS, links, now),
 	]);
-	if ((await carryOutPending(ctx)).length > 0) await wake(env.DELIVERIES);
+	if ((await runPending(ctx)).length > 0) await wake(env.DELIVERIES);
 	await startDueTasks(ctx);
 	await sendDueSteps(ctx);
 	await sendDueReminders(ctx);
@@ -61,7 +61,12 @@ const SLOT = 5 * SECOND;
  * is needed because D1 binds a number as a real, and the division would leave a fraction.
  */
 const dueTimes = (
-	table: typeof webhookEvents | typeof deliveries | typeof errands | typeof searchJobs | typeof richmenuLinks,
+	table:
+		| typeof webhookEvents
+		| typeof deliveries
+		| typeof backgroundTasks
+		| typeof searchJobs
+		| typeof richmenuLinks,
 	now: number,
 	until: number,
 ) =>

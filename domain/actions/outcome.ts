@@ -3,31 +3,54 @@ import { CALL_TEXTS } from "../texts/calls.ts";
 import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 
-/**
- * What became of an effect for one friend, by the code that a run stores for it. A run has one code for each effect, in
- * their order.
- */
-export const OUTCOMES = {
-	d: { outcome: "done", reason: null },
-	c: { outcome: "skipped", reason: "条件に合わないため、実行しませんでした。" },
-	q: { outcome: "skipped", reason: "条件に使われているものが削除されたため、実行しませんでした。" },
-	b: { outcome: "skipped", reason: DELIVERY_TEXTS.friendBlockedByOperator },
-	g: { outcome: "failed", reason: "対象が削除されています。" },
-	o: { outcome: "failed", reason: CALL_TEXTS.publicOriginUnknown },
-	t: { outcome: "failed", reason: TEMPLATE_TEXTS.flexInvalid },
-	f: { outcome: "failed", reason: "定員に達しています。" },
-	v: { outcome: "skipped", reason: "友だち情報に使える値がありません。" },
-	x: { outcome: "skipped", reason: "連携データに使える値がありません。" },
-	n: { outcome: "skipped", reason: "該当するものがありません。" },
-	r: { outcome: "failed", reason: "値が範囲を超えます。" },
-	h: { outcome: "done", reason: "値の上限または下限に達したため、その値で止まりました。" },
-	p: { outcome: "skipped", reason: "ゴール日時が過ぎています。" },
-	l: { outcome: "failed", reason: ACTION_TEXTS.actionsInCircle },
-	z: { outcome: "skipped", reason: "この要素は廃止されました。" },
-} as const satisfies Record<string, { outcome: "done" | "skipped" | "failed"; reason: string | null }>;
+/** What can become of an effect for one friend, by the code that a run stores for it: one character. */
+export const OUTCOME_CODES = {
+	done: "d",
+	conditionNotMet: "c",
+	conditionBroken: "q",
+	blockedByOperator: "b",
+	gone: "g",
+	noPublicOrigin: "o",
+	flexInvalid: "t",
+	full: "f",
+	noFriendInfo: "v",
+	noContextValue: "x",
+	nothingThere: "n",
+	outOfRange: "r",
+	heldAtBound: "h",
+	goalPast: "p",
+	inCircle: "l",
+	abolished: "z",
+} as const;
 
-export type OutcomeLetter = keyof typeof OUTCOMES;
+export type OutcomeCode = (typeof OUTCOME_CODES)[keyof typeof OUTCOME_CODES];
+
+/** What each code says to whoever reads it. A run's codes stand in the order of its effects. */
+export const OUTCOMES = {
+	[OUTCOME_CODES.done]: { outcome: "done", reason: null },
+	[OUTCOME_CODES.conditionNotMet]: { outcome: "skipped", reason: "条件に合わないため、実行しませんでした。" },
+	[OUTCOME_CODES.conditionBroken]: {
+		outcome: "skipped",
+		reason: "条件に使われているものが削除されたため、実行しませんでした。",
+	},
+	[OUTCOME_CODES.blockedByOperator]: { outcome: "skipped", reason: DELIVERY_TEXTS.friendBlockedByOperator },
+	[OUTCOME_CODES.gone]: { outcome: "failed", reason: "対象が削除されています。" },
+	[OUTCOME_CODES.noPublicOrigin]: { outcome: "failed", reason: CALL_TEXTS.publicOriginUnknown },
+	[OUTCOME_CODES.flexInvalid]: { outcome: "failed", reason: TEMPLATE_TEXTS.flexInvalid },
+	[OUTCOME_CODES.full]: { outcome: "failed", reason: "定員に達しています。" },
+	[OUTCOME_CODES.noFriendInfo]: { outcome: "skipped", reason: "友だち情報に使える値がありません。" },
+	[OUTCOME_CODES.noContextValue]: { outcome: "skipped", reason: "連携データに使える値がありません。" },
+	[OUTCOME_CODES.nothingThere]: { outcome: "skipped", reason: "該当するものがありません。" },
+	[OUTCOME_CODES.outOfRange]: { outcome: "failed", reason: "値が範囲を超えます。" },
+	[OUTCOME_CODES.heldAtBound]: {
+		outcome: "done",
+		reason: "値の上限または下限に達したため、その値で止まりました。",
+	},
+	[OUTCOME_CODES.goalPast]: { outcome: "skipped", reason: "ゴール日時が過ぎています。" },
+	[OUTCOME_CODES.inCircle]: { outcome: "failed", reason: ACTION_TEXTS.actionsInCircle },
+	[OUTCOME_CODES.abolished]: { outcome: "skipped", reason: "この要素は廃止されました。" },
+} as const satisfies Record<OutcomeCode, { outcome: "done" | "skipped" | "failed"; reason: string | null }>;
 
 /** Reads a stored code. An unknown one (of a newer version) counts as done. */
-export const outcomeOf = (letter: string) =>
-	OUTCOMES[(Object.hasOwn(OUTCOMES, letter) ? letter : "d") as OutcomeLetter];
+export const outcomeOf = (code: string) =>
+	OUTCOMES[(Object.hasOwn(OUTCOMES, code) ? code : OUTCOME_CODES.done) as OutcomeCode];

@@ -82,7 +82,7 @@ export function resolve(
 	{ isAddress = false, targets }: Resolving = {},
 ): string {
 	if (isLeftAlone(text)) return unsealed(text.slice(0, -NO_REPLACE.length));
-	return putIn(parse(text, targets), isAddress, (placeholder) =>
+	return resolvePlaceholders(parse(text, targets), isAddress, (placeholder) =>
 		isWithheld(placeholder, values) ? labelOf(placeholder, targets) : resolvePlaceholder(placeholder, values),
 	);
 }
@@ -91,7 +91,7 @@ export function resolve(
  * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form keeps its mark (own-links.ts),
  * and not within another address, whose host would get the signature.
  */
-function putIn(
+function resolvePlaceholders(
 	segments: Segment[],
 	isAddress: boolean,
 	meaning: (placeholder: Placeholder) => string,
@@ -116,7 +116,7 @@ export function resolveForAnybody(
 	targets?: PlaceholderTargets,
 ): string {
 	if (isLeftAlone(text)) return resolve(text, values);
-	return putIn(parse(text, targets), false, (placeholder) =>
+	return resolvePlaceholders(parse(text, targets), false, (placeholder) =>
 		isOwn(placeholder) || isWithheld(placeholder, values)
 			? labelOf(placeholder, targets)
 			: resolvePlaceholder(placeholder, values),

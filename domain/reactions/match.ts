@@ -21,27 +21,27 @@ export const EVERY_TEXT = 1;
 const LAST_RESORT = -1;
 
 /** The auto-responses that a text triggers, whoever wrote it. */
-export const matching = <R extends Matchable>(reactions: R[], said: Said): R[] =>
-	foremost(hearing(reactions, said));
+export const answeringReactions = <R extends Matchable>(reactions: R[], said: Said): R[] =>
+	byPriority(matchingReactions(reactions, said));
 
 /**
- * Those that answer, among the matching ones that may answer this friend. Those of last resort answer only when no
- * other does. Several of the same rank all answer, in order.
+ * Those that answer, of those that match a text and would answer its writer: the ones of last resort only when there is
+ * no other. Several of the same rank all answer, in order.
  */
-export function foremost<R extends Matchable>(hits: R[]): R[] {
+export function byPriority<R extends Matchable>(hits: R[]): R[] {
 	const ordinary = hits.filter((reaction) => reaction.hitDetectionOrder !== LAST_RESORT);
 	return ordinary.length > 0 ? ordinary : hits;
 }
 
 /** Those that match a text at its time, ignoring width and case. */
-export function hearing<R extends Matchable>(reactions: R[], { text, moment }: Said): R[] {
-	const heard = normalise(text);
-	return reactions.filter((reaction) => isOpen(reaction, moment) && hears(reaction, heard));
+export function matchingReactions<R extends Matchable>(reactions: R[], { text, moment }: Said): R[] {
+	const said = normalise(text);
+	return reactions.filter((reaction) => isOpen(reaction, moment) && matches(reaction, said));
 }
 
 /** All or any of the keywords, by `rule_mix` (E-212). */
-function hears({ type, keywords, ruleMix }: Matchable, heard: string): boolean {
+function matches({ type, keywords, ruleMix }: Matchable, said: string): boolean {
 	if (type === EVERY_TEXT) return true;
-	const contains = (keyword: string) => heard.includes(normalise(keyword));
+	const contains = (keyword: string) => said.includes(normalise(keyword));
 	return ruleMix === 1 ? keywords.every(contains) : keywords.some(contains);
 }

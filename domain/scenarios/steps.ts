@@ -10,16 +10,16 @@ export interface StepTime {
 export const MINUTES_PER_DAY = 1_440;
 
 /** The offset of a step in its scenario. Steps with the same offset are sent together. */
-export const placeOf = ({ day, minute }: StepTime): number => day * MINUTES_PER_DAY + minute;
+export const offsetOf = ({ day, minute }: StepTime): number => day * MINUTES_PER_DAY + minute;
 
 /**
  * When a step is due, epoch ms, for a reader who counts from `baseAt`: by elapsed time, that long after it; by clock
  * time, at that time of day, so many days after its day.
  */
 export function stepDueAt(step: StepTime, { baseAt, byClock, zone }: StepBase): number {
-	if (!byClock) return baseAt + placeOf(step) * MINUTE;
+	if (!byClock) return baseAt + offsetOf(step) * MINUTE;
 	const day = addDays(today(baseAt, zone), step.day);
-	return instantAt(day, timeOf(step.minute), zone) ?? baseAt + placeOf(step) * MINUTE;
+	return instantAt(day, timeOf(step.minute), zone) ?? baseAt + offsetOf(step) * MINUTE;
 }
 
 export interface StepBase {

@@ -1,4 +1,4 @@
-import type { OutcomeLetter } from "../actions/outcome.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "../actions/outcome.ts";
 import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "../messages/line.ts";
 import { mapTexts } from "../messages/texts.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
@@ -15,7 +15,7 @@ export interface Delivering {
 }
 
 /** The messages, or why there are none: as a text for the reader, and as an outcome for a run. */
-export type Conversion = { messages: LineMessage[] } | { problem: string; letter: OutcomeLetter };
+export type Conversion = { messages: LineMessage[] } | { problem: string; code: OutcomeCode };
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
@@ -26,11 +26,11 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];
 	if (!contents || contents.length > MAX_MESSAGES_PER_CALL)
-		return { problem: TEMPLATE_TEXTS.packPartGone, letter: "g" };
+		return { problem: TEMPLATE_TEXTS.packPartGone, code: OUTCOME_CODES.gone };
 	const messages = contents.map((part) => draftMessage(part, delivering));
 	return messages.every((message) => message !== null)
 		? { messages }
-		: { problem: TEMPLATE_TEXTS.flexInvalid, letter: "t" };
+		: { problem: TEMPLATE_TEXTS.flexInvalid, code: OUTCOME_CODES.flexInvalid };
 }
 
 /** The contents that a pack sends; null where one of them is gone, or has become a pack. */

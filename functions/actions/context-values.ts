@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { friendApiValues } from "#db/api-values.ts";
 import { type DynamicContext, isChosen } from "#domain/effects/context.ts";
 import type { Ctx } from "../context.ts";
@@ -40,14 +41,14 @@ async function readValues(
 	);
 	const others = set.runs.filter(({ id }) => !brought.has(id));
 	if (others.length === 0) return brought;
-	const friendIds = JSON.stringify(others.map(({ firing }) => firing.friend.id));
+	const friendIds = others.map(({ firing }) => firing.friend.id);
 	const stored = await ctx.db
 		.select({ friendId: friendApiValues.friendId, value: friendApiValues.value })
 		.from(friendApiValues)
 		.where(
 			sql`${friendApiValues.category} = ${category} and ${friendApiValues.event} = ${event}
 				and ${friendApiValues.key} = ${key}
-				and ${friendApiValues.friendId} in (select value from json_each(${friendIds}))`,
+				and ${friendApiValues.friendId} in ${among(friendIds)}`,
 		);
 	const ofFriend = new Map(stored.map(({ friendId, value }) => [friendId, value]));
 	for (const { id, firing } of others) {

@@ -4,7 +4,7 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
 import type { DryEffect, DryRun, DryRunInput } from "#domain/actions/dry-run.ts";
-import { OUTCOMES } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/actions/outcome.ts";
 import { dueAt } from "#domain/effects/delay.ts";
 import { definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
@@ -22,11 +22,11 @@ import { publicOrigin } from "../media/origin.ts";
 import { mayDo } from "../operators/signed-in.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { askGates, type GateAnswer } from "./dry-gates.ts";
 import type { Firing } from "./firing.ts";
 import { actionKey, type LoadedAction, loadActions, loadUnsaved } from "./load.ts";
 import { namesFor } from "./names.ts";
 import { SendPlan } from "./plan.ts";
+import { type OutcomePreview, previewOutcomes } from "./preview-outcomes.ts";
 import { assertEffectsRunnable, beyondAbilities } from "./runnable.ts";
 
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
@@ -47,24 +47,24 @@ export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunIn
 		cause: { type: "reaction", key: "", id: 0, label: "" },
 		reply: null,
 	};
-	const [gates, said, sendings, reason] = await Promise.all([
-		askGates(ctx, firing),
+	const [previews, said, sendings, reason] = await Promise.all([
+		previewOutcomes(ctx, firing),
 		wordsOf(ctx, action),
 		sendingsOf(ctx, firing),
 		whyNotAtAll(ctx, action, friend),
 	]);
 	const calls = new Set<string>();
 	const effects = action.effects.map((effect, position): DryEffect => {
-		const gate = gates[position]!;
+		const preview = previews[position]!;
 		const sending = sendings.get(position);
-		const verdict = verdictOf(gate, sending !== undefined && friend.blockedAt !== null);
+		const verdict = verdictOf(preview, sending !== undefined && friend.blockedAt !== null);
 		const call = verdict.outcome === "done" && reason === null ? sending?.call : undefined;
 		const quota = call === undefined || calls.has(call) ? 0 : 1;
 		if (call !== undefined) calls.add(call);
 		const { label } = definitionOf(effect);
 		return {
 			...{ type: effect.type, label, ...said[position]!, ...verdict, quota },
-			condition: gate.holds === null ? null : { text: said[position]!.condition, holds: gate.holds },
+			condition: preview.holds === null ? null : { text: said[position]!.condition, holds: preview.holds },
 			messages: sending?.messages ?? [],
 			due: sending?.due ?? null,
 		};
@@ -172,7 +172,8 @@ async function whyNotAtAll(ctx: Ctx, action: LoadedAction, friend: Person): Prom
 }
 
 /** LINE accepts messages to a friend who blocked the account, but nobody receives them. */
-function verdictOf({ letter }: GateAnswer, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
-	if (letter === "d" && isUnreachable) return { outcome: "skipped", reason: DELIVERY_TEXTS.friendBlockedUs };
-	return OUTCOMES[letter];
+function verdictOf({ code }: OutcomePreview, isUnreachable: boolean): Pick<DryEffect, "outcome" | "reason"> {
+	if (code === OUTCOME_CODES.done && isUnreachable)
+		return { outcome: "skipped", reason: DELIVERY_TEXTS.friendBlockedUs };
+	return OUTCOMES[code];
 }

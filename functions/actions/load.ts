@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
@@ -30,8 +31,8 @@ export interface ActionVersion {
 
 /** Loads versions of actions, keyed by `id:version`. */
 export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<Map<string, LoadedAction>> {
-	const keys = JSON.stringify(versions.map(({ id, version }) => [id, version]));
-	const rows = await ctx.db
+	const { rows, column } = rowsFrom(versions, ["id", "version"]);
+	const found = await ctx.db
 		.select({
 			id: actions.id,
 			name: actions.name,
@@ -42,15 +43,15 @@ export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<
 		.from(actionEffects)
 		.innerJoin(actions, sql`${actions.id} = ${actionEffects.actionId}`)
 		.where(
-			sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select value ->> 0, value ->> 1 from json_each(${keys}))`,
+			sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select ${column.id}, ${column.version} from ${rows})`,
 		)
 		.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position);
 	const prepareEffects = await prepare(
 		ctx,
-		rows.map(({ effect }) => effect),
+		found.map(({ effect }) => effect),
 	);
 	const loaded = new Map<string, LoadedAction>();
-	for (const [key, of] of Map.groupBy(rows, actionKey)) {
+	for (const [key, of] of Map.groupBy(found, actionKey)) {
 		const { effect: _, ...action } = of[0]!;
 		loaded.set(key, { ...action, ...prepareEffects(of.map(({ effect }) => effect)) });
 	}

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { Effect } from "#domain/effects/registry.ts";
@@ -13,7 +14,7 @@ export async function lostConditions(
 	if (ids.length === 0) return new Set();
 	const lost = await rowsOf<{ id: number }>(
 		ctx.db,
-		sql`select k.value as id from json_each(${JSON.stringify(ids)}) k
+		sql`select k.value as id from ${eachOf(ids)} k
 			where not exists (select 1 from ${memberQueries} q where q.id = k.value)`,
 	);
 	return new Set(lost.map(({ id }) => id));

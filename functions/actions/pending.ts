@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { type ContextValue, pendingRuns, runs } from "#db/runs.ts";
@@ -50,14 +51,14 @@ interface Pending {
  * that one failing run stops no other.
  * @returns the friends to whom something may be sent.
  */
-export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
+export async function runPending(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
 	const sentTo: number[] = [];
 	const children: string[] = [];
 	for (let batches = 0; batches < BATCHES_AT_ONCE; batches++) {
 		const claimed = await claim(ctx, parentIds);
 		if (claimed.length === 0) break;
 		await giveUp(ctx, claimed.filter(isOver));
-		const written = await carryOut(
+		const written = await runClaimed(
 			ctx,
 			claimed.filter((pending) => !isOver(pending)),
 		);
@@ -65,7 +66,7 @@ export async function carryOutPending(ctx: Ctx, parentIds?: readonly string[]): 
 		children.push(...written.parents);
 		if (claimed.length < RUNS_AT_A_TIME && claimed.every(({ attempts }) => attempts === 1)) break;
 	}
-	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPending(ctx, children))];
+	return children.length === 0 ? sentTo : [...sentTo, ...(await runPending(ctx, children))];
 }
 
 /** Every attempt ended without a report of its worker. */
@@ -77,7 +78,7 @@ async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
 	await commit(ctx.db, [...ended, remove(ctx, over)]);
 }
 
-async function carryOut(ctx: Ctx, claimed: Pending[]): Promise<Written> {
+async function runClaimed(ctx: Ctx, claimed: Pending[]): Promise<Written> {
 	if (claimed.length === 0) return { sentTo: [], parents: [] };
 	const loaded = await loadActions(
 		ctx,
@@ -92,7 +93,7 @@ async function carryOut(ctx: Ctx, claimed: Pending[]): Promise<Written> {
 			written.sentTo.push(...sentTo);
 			written.parents.push(...parents);
 		} catch (error) {
-			await setBack(ctx, pending, error);
+			await reschedule(ctx, pending, error);
 		}
 	}
 	return written;
@@ -119,7 +120,7 @@ function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>):
 async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]> {
 	const now = ctx.clock();
 	const which = parentIds
-		? sql`exists (select 1 from ${pendingRuns}) and parent_id in (select value from json_each(${JSON.stringify(parentIds)})) and attempts = 0`
+		? sql`exists (select 1 from ${pendingRuns}) and parent_id in ${among(parentIds)} and attempts = 0`
 		: sql`next_attempt_at <= ${now}`;
 	const tried = parentIds
 		? sql`0`
@@ -140,7 +141,7 @@ async function claim(ctx: Ctx, parentIds?: readonly string[]): Promise<Pending[]
 				p.attempts as attempts,
 				(select count(*) from ${runs} r where r.root_id = p.root_id and r.friend_id = p.friend_id) as siblings
 			from ${pendingRuns} p join ${actions} a on a.id = p.action_id
-			where p.id in (select value from json_each(${JSON.stringify(ids.map(({ id }) => id))})) order by p.id`,
+			where p.id in ${among(ids.map(({ id }) => id))} order by p.id`,
 	);
 }
 
@@ -168,7 +169,7 @@ const remove = (ctx: Ctx, pending: Pending[]): Statement =>
 	execute(
 		ctx.db,
 		sql`delete from ${pendingRuns}
-			where id in (select value from json_each(${JSON.stringify(pending.map(({ id }) => id))}))`,
+			where id in ${among(pending.map(({ id }) => id))}`,
 	);
 
 const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
@@ -181,7 +182,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
 	});
 
 /** Records a run as failed after too many attempts; before that, schedules another. */
-async function setBack(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
+async function reschedule(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
 	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {
 		await commit(ctx.db, [insertEnded(ctx, pending, CALL_TEXTS.unknownError), remove(ctx, [pending])]);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { tags } from "#db/tags.ts";
 import type { vars } from "#db/vars.ts";
 import type { Ctx } from "../context.ts";
@@ -13,11 +14,6 @@ export async function protectedNames(
 	const rows = await db
 		.select({ id: table.id, name: table.name })
 		.from(table)
-		.where(
-			and(
-				eq(table.protected, true),
-				sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-			),
-		);
+		.where(and(eq(table.protected, true), sql`${table.id} in ${among(ids)}`));
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { definitionOf, type Effect, type EffectName, effectName } from "#domain/effects/registry.ts";
 import type { FilterNames, Named } from "#domain/filters/names.ts";
@@ -35,7 +36,7 @@ async function loadStates(
 		if (ids.length === 0) return [];
 		const { select } = runnerOf(ofKind[0]!).reference!;
 		return sql`select ${name} as name, s.* from (${select}
-			where id in (select value from json_each(${JSON.stringify(ids)}))) s`;
+			where id in ${among(ids)}) s`;
 	});
 	if (terms.length === 0) return () => undefined;
 	const rows = await rowsOf<{ name: EffectName; id: number; state: number }>(

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import type { RegisterAction } from "#domain/actions/action.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -87,19 +89,35 @@ const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Sta
 			),
 		);
 
-const rowsOfEffects = (effects: readonly Effect[]) =>
-	effects.map((effect) => ({ effect, named: definitionOf(effect).names?.(effect) ?? {} }));
+const rowOfEffect = (effect: Effect) => ({
+	type: effect.type,
+	effect,
+	named: definitionOf(effect).names?.(effect) ?? {},
+});
 
 /** Written only where the statement before left our key: a save that lost the race, or a repetition, writes nothing. */
-const insertEffects = (ctx: OperatorCtx, input: RegisterAction): Statement =>
-	execute(
+function insertEffects(ctx: OperatorCtx, input: RegisterAction): Statement {
+	const { rows, column, json, ordinal } = rowsFrom(input.inputs.map(rowOfEffect), [
+		"type",
+		"effect",
+		"named",
+	]);
+	return execute(
 		ctx.db,
-		sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
-		select ${actions.id}, ${actions.version}, json_each.key, json_each.value ->> '$.effect.type', json_each.value -> '$.effect', json_each.value -> '$.named'
-		from ${actions}, json_each(${JSON.stringify(rowsOfEffects(input.inputs))})
-		where ${actions.saveKey} = ${ctx.saveKey}
-		on conflict do nothing`,
+		insertInto(
+			actionEffects,
+			{
+				actionId: sql`${actions.id}`,
+				version: sql`${actions.version}`,
+				position: ordinal,
+				type: column.type,
+				effect: json.effect,
+				named: json.named,
+			},
+			sql`from ${actions}, ${rows} where ${actions.saveKey} = ${ctx.saveKey} on conflict do nothing`,
+		),
 	);
+}
 
 async function whyNotSaved(ctx: OperatorCtx, aid: number) {
 	const [action] = await ctx.db

@@ -1,5 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { outcomeAt } from "#db/outcomes.ts";
+import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
+import type { Ctx } from "../context.ts";
 import type { Firing } from "./firing.ts";
 import type { LoadedAction } from "./load.ts";
 
@@ -26,21 +31,33 @@ export interface RunSet {
 }
 
 /*
- * While the statements of a set's transaction run, its runs are the last rows of the table, in their order. Effects find
- * them there instead of receiving them again, which makes large sets fast.
+ * While the statements of the transaction that writes a set run, its runs are the last of the table, in their order. That
+ * they are found there, and not named again to every effect, is what makes large sets fast. `stillLast` holds it.
  */
 
-/** The runs of a set as rows `run_id`, `friend_id` and `place`. */
+/** The runs of a set as rows `run_id`, `friend_id` and `ordinal`. */
 export const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 
 /** The runs of a set for which the effect at a position is done: all of them where there is no precondition. */
-export const doersAt = (set: RunSet, position: number, isGated: boolean): SQL =>
-	isGated ? runsOf(set, sql`substr(outcomes, ${position + 1}, 1) = 'd'`) : everyRun(set);
+export const targetsAt = (set: RunSet, position: number, isConditional: boolean): SQL =>
+	isConditional ? runsOf(set, sql`${outcomeAt(position)} = ${OUTCOME_CODES.done}`) : everyRun(set);
 
 const runsOf = (set: RunSet, which: SQL): SQL =>
-	sql`(select id as run_id, friend_id, rowid as place from ${runs}
-		where rowid >= ${placeOf(set, sql`0`)} and ${which})`;
+	sql`(select id as run_id, friend_id, rowid as ordinal from ${runs}
+		where rowid >= ${ordinalOf(set, sql`0`)} and ${which})`;
 
 /** The `place` of the run at this offset from the first of its set. */
-export const placeOf = ({ runs: all }: RunSet, behind: SQL): SQL =>
+export const ordinalOf = ({ runs: all }: RunSet, behind: SQL): SQL =>
 	sql`(select max(rowid) from ${runs}) - ${all.length - 1} + ${behind}`;
+
+/**
+ * Fails, and with it the whole transaction, where the runs of a set are not the last of the table any more: an effect
+ * that writes runs itself would have others act on them. What is no JSON is an error; no rows are none.
+ */
+export const stillLast = (ctx: Pick<Ctx, "db">, set: RunSet): Statement =>
+	execute(
+		ctx.db,
+		sql`select json('not of the set: ' || id) from ${runs}
+			where rowid in (${ordinalOf(set, sql`0`)}, ${ordinalOf(set, sql`${set.runs.length - 1}`)})
+				and id not in (${set.runs[0]!.id}, ${set.runs.at(-1)!.id})`,
+	);

@@ -1,5 +1,6 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { abilitiesOf, definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
@@ -33,7 +34,7 @@ async function conditionsOf(ctx: OperatorCtx, effects: readonly Effect[]) {
 	const rows = await ctx.db
 		.select({ id: memberQueries.id, filter: memberQueries.filter })
 		.from(memberQueries)
-		.where(sql`${memberQueries.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+		.where(sql`${memberQueries.id} in ${among(ids)}`);
 	return new Map<number | null, string[]>(
 		rows.map(({ id, filter }) => [id, conditionsBeyond(ctx.operator, filter)]),
 	);
@@ -83,12 +84,7 @@ export async function actionsBeyond(
 	const rows = await ctx.db
 		.select({ id: actions.id, effects: effectsOfAction })
 		.from(actions)
-		.where(
-			and(
-				isNull(actions.deletedAt),
-				sql`${actions.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-			),
-		);
+		.where(and(isNull(actions.deletedAt), sql`${actions.id} in ${among(ids)}`));
 	const effects = rows.flatMap(({ id, effects }) =>
 		(JSON.parse(effects) as Effect[]).map((effect) => ({ id, effect })),
 	);

@@ -1,4 +1,4 @@
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Delay } from "#domain/effects/delay.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { namesForm } from "#domain/messages/placeholders.ts";
@@ -10,18 +10,18 @@ export interface Sending {
 	messages: LineMessage[];
 	delay: Delay;
 	/** What becomes of the effect where there is nothing to send; null where there is. */
-	unsendable: OutcomeLetter | null;
+	unsendable: OutcomeCode | null;
 }
 
 /** Sends these messages; the address of a form is filled in later, and leads nowhere while ours is unknown. */
 export const sendable = (ctx: Ctx, messages: LineMessage[], delay: Delay): Sending =>
 	publicOrigin(ctx.env) === "" && namesForm(messages)
-		? unsendable("o", delay)
+		? unsendable(OUTCOME_CODES.noPublicOrigin, delay)
 		: { messages, delay, unsendable: null };
 
 /** Sends nothing, and says why. */
-export const unsendable = (letter: OutcomeLetter, delay: Delay): Sending => ({
+export const unsendable = (code: OutcomeCode, delay: Delay): Sending => ({
 	messages: [],
 	delay,
-	unsendable: letter,
+	unsendable: code,
 });

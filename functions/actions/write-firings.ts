@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { commit } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
+import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
 import { SendPlan, setsOf } from "./plan.ts";
@@ -21,19 +24,19 @@ export interface Written {
 }
 
 /**
- * Writes runs with everything that they do: one transaction, or nothing.
- * @param alongside statements of the same transaction, before the runs.
- * @param after statements of the same transaction that read the results of the runs.
+ * Writes runs with all that they do: one transaction, or nothing.
+ * @param before statements of the same transaction, before the runs.
+ * @param after statements of the same transaction that look at what the runs came to.
  * @throws when a cause has run already; nothing has been written then.
  */
 export async function writeFirings(
 	ctx: Ctx,
 	firings: Firing[],
-	alongside: Statement[] = [],
+	before: Statement[] = [],
 	after: Statement[] = [],
 ): Promise<Written> {
 	const { planned, repeated } = await plan(ctx, firings);
-	const statements = [...alongside];
+	const statements = [...before];
 	if (repeated.length > 0) statements.push(insertRepeated(ctx, repeated));
 	for (const set of setsOf(planned)) statements.push(...(await runStatements(ctx, set)));
 	statements.push(...after);
@@ -75,37 +78,50 @@ const onceKeyOf = ({ action, friend }: Firing) =>
 
 /** The pairs of action and friend that have run, whatever the action's setting was then. */
 async function ranBefore(ctx: Ctx, firings: Firing[]): Promise<Set<string>> {
-	const pairs = firings.filter(onceKeyOf).map(({ action, friend }) => [action.id, friend.id]);
+	const pairs = firings
+		.filter(onceKeyOf)
+		.map(({ action, friend }) => ({ actionId: action.id, friendId: friend.id }));
 	if (pairs.length === 0) return new Set();
-	const rows = await ctx.db
+	const { rows, column } = rowsFrom(pairs, ["actionId", "friendId"]);
+	const ran = await ctx.db
 		.select({ actionId: runs.actionId, friendId: runs.friendId })
 		.from(runs)
 		.where(
-			sql`(${runs.actionId}, ${runs.friendId}) in (select value ->> 0, value ->> 1
-				from json_each(${JSON.stringify(pairs)})) and ${runs.state} <> 'skipped'`,
+			sql`(${runs.actionId}, ${runs.friendId}) in (select ${column.actionId}, ${column.friendId} from ${rows})
+				and ${runs.state} <> 'skipped'`,
 		);
-	return new Set(rows.map((row) => `${row.actionId}:${row.friendId}`));
+	return new Set(ran.map((row) => `${row.actionId}:${row.friendId}`));
 }
 
 function insertRepeated(ctx: Ctx, repeated: { id: string; firing: Firing }[]): Statement {
-	const rows = repeated.map(({ id, firing: { action, friend, cause, caused } }) => [
-		id,
-		action.id,
-		action.version,
-		friend.id,
-		cause.key,
-		cause.type,
-		cause.id,
-		cause.label,
-		cause.webhookEventId ?? null,
-		caused?.depth ?? 0,
-	]);
+	const { rows, column } = rowsFrom(
+		repeated.map(({ id, firing: { action, friend, cause, caused } }) => ({
+			id,
+			actionId: action.id,
+			actionVersion: action.version,
+			friendId: friend.id,
+			...causeColumns(cause),
+			depth: caused?.depth ?? 0,
+		})),
+		[
+			"id",
+			"actionId",
+			"actionVersion",
+			"friendId",
+			"cause",
+			"causeType",
+			"causeId",
+			"causeLabel",
+			"webhookEventId",
+			"depth",
+		],
+	);
 	return execute(
 		ctx.db,
-		sql`insert into ${runs} (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label,
-				webhook_event_id, depth, state, reason, started_at)
-			select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-				value ->> 8, value ->> 9, 'skipped', ${ACTION_TEXTS.twice}, ${ctx.now}
-			from json_each(${JSON.stringify(rows)})`,
+		insertInto(
+			runs,
+			{ ...column, state: "skipped", reason: ACTION_TEXTS.twice, startedAt: ctx.now },
+			sql`from ${rows}`,
+		),
 	);
 }

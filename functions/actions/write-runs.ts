@@ -1,37 +1,48 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
-import { columnsOf } from "./columns-of.ts";
+import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
-import { type Gate, gateStatement, isOpenGate } from "./gate.ts";
-import { doersAt, type PlannedRun, type RunSet } from "./run-set.ts";
+import { hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
+import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
 
 /**
  * A set of runs as statements of one transaction. The runs come first; their unique causes make a repeated trigger fail
  * the whole transaction. Then effect after effect follows, each seeing what those before have changed (A-004).
  */
 export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]> {
-	const gates = await Promise.all(
-		set.action.effects.map((effect, position) => gateOf(ctx, set, effect, position)),
+	const preconditions = await Promise.all(
+		set.action.effects.map((effect, position) => preconditionOf(ctx, set, effect, position)),
 	);
 	const { gone } = set.action;
-	const statements = [insertRuns(ctx, set.runs, lettersUntilGate(gates, gone, 0))];
+	const statements = [insertRuns(ctx, set.runs, codesUntil(preconditions, gone, 0))];
 	for (const [position, effect] of set.action.effects.entries()) {
 		if (gone.has(position)) continue;
-		const gate = gates[position]!;
-		if (!isOpenGate(gate))
-			statements.push(gateStatement(ctx, set, gate, lettersUntilGate(gates, gone, position + 1)));
-		const doers = doersAt(set, position, !isOpenGate(gate));
-		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, doers })));
+		const precondition = preconditions[position]!;
+		if (hasPrecondition(precondition))
+			statements.push(
+				preconditionStatement(ctx, set, precondition, codesUntil(preconditions, gone, position + 1)),
+			);
+		const targets = targetsAt(set, position, hasPrecondition(precondition));
+		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, targets })));
 	}
+	statements.push(stillLast(ctx, set));
 	return statements;
 }
 
 /** The preconditions of a set's effects. An effect that can do nothing has none: its outcome code is known. */
-async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): Promise<Gate> {
+async function preconditionOf(
+	ctx: Ctx,
+	set: RunSet,
+	effect: Effect,
+	position: number,
+): Promise<Precondition> {
 	if (set.action.gone.has(position)) return { refusals: [], condition: null };
 	const condition =
 		effect.member_query_id === null ? null : set.action.conditions.get(effect.member_query_id);
@@ -42,45 +53,56 @@ async function gateOf(ctx: Ctx, set: RunSet, effect: Effect, position: number): 
 }
 
 /** The outcome codes from a position on, up to the next precondition: the same for all runs. */
-function lettersUntilGate(gates: Gate[], gone: ReadonlySet<number>, from: number): string {
-	const next = gates.findIndex((gate, position) => position >= from && !isOpenGate(gate));
-	const until = next < 0 ? gates.length : next;
-	return Array.from({ length: until - from }, (_, at) => (gone.has(from + at) ? "g" : "d")).join("");
+function codesUntil(preconditions: Precondition[], gone: ReadonlySet<number>, from: number): string {
+	const next = preconditions.findIndex(
+		(precondition, position) => position >= from && hasPrecondition(precondition),
+	);
+	const until = next < 0 ? preconditions.length : next;
+	return Array.from({ length: until - from }, (_, at) =>
+		gone.has(from + at) ? OUTCOME_CODES.gone : OUTCOME_CODES.done,
+	).join("");
 }
 
 function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: string): Statement {
-	const { list, column } = columnsOf(planned.map(runRow));
+	const { rows, column } = rowsFrom(planned.map(runRow), RUN_COLUMNS, { hoisted: true });
 	return execute(
 		ctx.db,
-		sql`insert into ${runs} (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label,
-				webhook_event_id, state, outcomes, sends, depth, root_id, context,
-				once_key, started_at)
-			select ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)}, ${column(6)}, ${column(7)},
-				${column(8)}, 'done', ${outcomes}, ${column(9)}, ${column(10)}, ${column(11)}, ${column(12)},
-				${column(13)}, ${ctx.now}
-			from json_each(${list}) k`,
+		insertInto(runs, { ...column, state: "done", outcomes, startedAt: ctx.now }, sql`from ${rows}`),
 	);
 }
+
+const RUN_COLUMNS = [
+	"id",
+	"actionId",
+	"actionVersion",
+	"friendId",
+	"cause",
+	"causeType",
+	"causeId",
+	"causeLabel",
+	"webhookEventId",
+	"sends",
+	"depth",
+	"rootId",
+	"context",
+	"onceKey",
+] as const;
 
 function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	const { action, friend, cause, context, caused } = firing;
 	const deliveries = [...sends].map(([position, { deliveryId }]) => [position, deliveryId]);
-	return [
+	return {
 		id,
-		action.id,
-		action.version,
-		friend.id,
-		cause.key,
-		cause.type,
-		cause.id,
-		cause.label,
-		cause.webhookEventId ?? null,
-		deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
-		caused?.depth ?? 0,
-		caused?.rootId ?? null,
-		context && action.effects.some(usesContext) ? JSON.stringify(context) : null,
+		actionId: action.id,
+		actionVersion: action.version,
+		friendId: friend.id,
+		...causeColumns(cause),
+		sends: deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
+		depth: caused?.depth ?? 0,
+		rootId: caused?.rootId ?? null,
+		context: context && action.effects.some(usesContext) ? JSON.stringify(context) : null,
 		onceKey,
-	];
+	};
 }
 
 /** An action that the effect starts is handed the same. */

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
 import { folders } from "#db/folders.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { describeProblems, type Problem } from "#domain/csv/problem.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
@@ -31,29 +33,32 @@ export const takenNames = (ctx: OperatorCtx, table: ItemTable, names: string[]) 
 	rowsOf<{ name: string }>(
 		ctx.db,
 		sql`select distinct ${table.name} as name from ${table}
-			where ${table.name} in ${listed(names)} and ${table.deletedAt} is null`,
+			where ${table.name} in ${among(names)} and ${table.deletedAt} is null`,
 	);
 
 /** Holds while no item has one of these names. */
 export const allFree = (table: ItemTable, names: string[]): SQL =>
-	sql`not exists (select 1 from ${table} t where t.name in ${listed(names)} and t.deleted_at is null)`;
+	sql`not exists (select 1 from ${table} t where t.name in ${among(names)} and t.deleted_at is null)`;
 
 /** Makes the folders that the kind lacks, after the existing ones, where `condition` holds. */
 export const makeFolders = (ctx: OperatorCtx, kind: KindName, names: (string | null)[], condition: SQL) =>
 	execute(
 		ctx.db,
-		sql`insert into ${folders} (kind, name, position, created_at)
-			select ${kind}, j.value, (select coalesce(max(position), 0) from ${folders} where kind = ${kind}) + j.key + 1,
-				${ctx.now}
-			from json_each(${JSON.stringify(distinct(names))}) j
-			where ${condition}
-			and not exists (select 1 from ${folders} where kind = ${kind} and name = j.value)`,
+		insertInto(
+			folders,
+			{
+				kind,
+				name: sql`j.value`,
+				position: sql`(select coalesce(max(position), 0) from ${folders} where kind = ${kind}) + j.key + 1`,
+				createdAt: ctx.now,
+			},
+			sql`from ${eachOf(distinct(names))} j where ${condition}
+				and not exists (select 1 from ${folders} where kind = ${kind} and name = j.value)`,
+		),
 	);
 
 /** The id of the kind's folder with this name, the first of several; null for an empty name. */
 export const folderCalled = (kind: KindName, name: SQL): SQL =>
 	sql`(select f.id from ${folders} f where f.kind = ${kind} and f.name = ${name} order by f.position, f.id limit 1)`;
-
-const listed = (names: string[]): SQL => sql`(select value from json_each(${JSON.stringify(names)}))`;
 
 const distinct = (names: (string | null)[]) => [...new Set(names.filter((name) => name !== null))];

@@ -61,7 +61,7 @@ export async function changeDelivery(
 		.from(deliveries)
 		.where(and(eq(deliveries.id, id), seenBy(ctx)));
 	if (!delivery) throw notFound();
-	const changed = await carryOut(ctx, change, { where: [eq(deliveries.id, id)], subjectId: id });
+	const changed = await apply(ctx, change, { where: [eq(deliveries.id, id)], subjectId: id });
 	if (changed.length === 0) throw new Refusal(422, { ERROR: [change.otherwise] });
 	return delivery;
 }
@@ -74,13 +74,13 @@ export async function changeDeliveries(
 	change: Change,
 	{ ctx, input }: { ctx: OperatorCtx; input: DeliveriesToChange },
 ): Promise<number[]> {
-	return carryOut(ctx, change, {
+	return apply(ctx, change, {
 		where: [eq(deliveries.state, input.state), seenBy(ctx), ...filterConditions(ctx, input)],
 		detail: { ...input },
 	});
 }
 
-async function carryOut(
+async function apply(
 	ctx: OperatorCtx,
 	{ verb, from, to }: Change,
 	{ where, ...subject }: { where: SQL[]; subjectId?: string; detail?: Record<string, unknown> },

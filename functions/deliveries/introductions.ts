@@ -19,7 +19,7 @@ export class Introductions {
 	readonly #ctx: Ctx;
 	readonly #met = new Map<string, Promise<void>>();
 	#ready: Waiting[] = [];
-	#isPuttingIn = false;
+	#isResolving = false;
 
 	constructor(ctx: Ctx) {
 		this.#ctx = ctx;
@@ -29,7 +29,7 @@ export class Introductions {
 		await this.#meet(delivery.lineUserId);
 		return new Promise((resolve, reject) => {
 			this.#ready.push({ delivery, resolve, reject });
-			void this.#putIn();
+			void this.#resolvePlaceholders();
 		});
 	}
 
@@ -42,15 +42,15 @@ export class Introductions {
 		return met;
 	}
 
-	async #putIn(): Promise<void> {
-		if (this.#isPuttingIn) return;
-		this.#isPuttingIn = true;
+	async #resolvePlaceholders(): Promise<void> {
+		if (this.#isResolving) return;
+		this.#isResolving = true;
 		while (this.#ready.length > 0) {
 			const ready = this.#ready;
 			this.#ready = [];
 			await this.#fill(ready);
 		}
-		this.#isPuttingIn = false;
+		this.#isResolving = false;
 	}
 
 	async #fill(ready: Waiting[]): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { commit, type Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
 import { problemWith } from "#domain/line/problem.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
@@ -42,7 +43,7 @@ export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerat
 	for (const delivery of await withCheckedMarks(ctx, batch)) {
 		const judged = judge(ctx, delivery, values.get(delivery.friendId));
 		part.push(judged);
-		length += judged.filled?.length ?? 0;
+		length += judged.length;
 		if (length < FILLED_AT_ONCE) continue;
 		yield await kept(ctx, part);
 		part = [];
@@ -75,14 +76,14 @@ async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
 interface Judged {
 	delivery: PreparedDelivery;
 	refused: Unfit[];
-	/** Its messages with everything put in, as JSON; null where nothing was. */
-	filled: string | null;
+	/** How long its messages are as JSON, with everything put in; 0 where nothing was. */
+	length: number;
 }
 
 /** A delivery whose placeholders are not put in yet was never at LINE, whatever became of its last holder. */
 function judge(ctx: Ctx, delivery: ClaimedDelivery, values: PlaceholderValues | undefined): Judged {
 	if (delivery.inDoubt && !delivery.hasPlaceholders) {
-		return { delivery: { ...delivery, unfit: null }, refused: [], filled: null };
+		return { delivery: { ...delivery, unfit: null }, refused: [], length: 0 };
 	}
 	const isOpen = delivery.hasPlaceholders;
 	const messages = isOpen && values ? resolveMessage(delivery.messages, values) : delivery.messages;
@@ -93,27 +94,25 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, values: PlaceholderValues | 
 	});
 	if (refused.length === messages.length) {
 		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
-		return { delivery: { ...delivery, unfit }, refused, filled: null };
+		return { delivery: { ...delivery, unfit }, refused, length: 0 };
 	}
 	const fitting = messages.filter((_, position) => refused.every((other) => other.position !== position));
 	return {
 		delivery: { ...delivery, messages: fitting, unfit: null },
 		refused,
-		filled: isOpen ? JSON.stringify(fitting) : null,
+		length: isOpen ? JSON.stringify(fitting).length : 0,
 	};
 }
 
 function store(ctx: Ctx, part: Judged[]): Statement[] {
-	const filled = part.flatMap(({ delivery: { id, attempts }, filled }) =>
-		filled === null ? [] : `[${JSON.stringify(id)},${filled},${attempts}]`,
-	);
+	const filled = part.filter(({ length }) => length > 0).map(({ delivery }) => delivery);
 	if (filled.length === 0) return [];
+	const { rows, column, json } = rowsFrom(filled, ["id", "attempts", "messages"]);
 	return [
 		execute(
 			ctx.db,
-			sql`update ${deliveries} set messages = p.value -> 1, has_placeholders = 0
-				from json_each(${`[${filled.join(",")}]`}) p
-				where ${deliveries.id} = p.value ->> 0 and ${deliveries.attempts} = p.value ->> 2`,
+			sql`update ${deliveries} set messages = ${json.messages}, has_placeholders = 0
+				from ${rows} where ${deliveries.id} = ${column.id} and ${deliveries.attempts} = ${column.attempts}`,
 		),
 	];
 }

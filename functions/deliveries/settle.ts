@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { messages } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
 import type { Outcome } from "./send.ts";
@@ -69,49 +71,71 @@ function changeFor(verdict: Outcome["verdict"], at: number): Partial<Settled> {
 	return { state: verdict.type };
 }
 
+const SETTLED = [
+	"id",
+	"attempts",
+	"state",
+	"nextAttemptAt",
+	"inDoubt",
+	"dropReply",
+	"countDown",
+	"sentAt",
+	"reason",
+	"lineStatus",
+	"lineRequestId",
+] as const satisfies (keyof Settled)[];
+
 /** 'sent' counts whoever reports it; any other result counts only from the attempt that still holds the row. */
-const updateDeliveries = (ctx: Ctx, rows: Settled[]) =>
-	execute(
+function updateDeliveries(ctx: Ctx, settled: Settled[]) {
+	const { rows, column } = rowsFrom(settled, SETTLED);
+	return execute(
 		ctx.db,
 		sql`update ${deliveries} set
-			state = s.value ->> '$.state',
-			next_attempt_at = s.value ->> '$.nextAttemptAt',
-			in_doubt = s.value ->> '$.inDoubt',
-			reply_token = case when s.value ->> '$.dropReply' then null else reply_token end,
-			attempts = ${deliveries.attempts} - (s.value ->> '$.countDown'),
+			state = ${column.state},
+			next_attempt_at = ${column.nextAttemptAt},
+			in_doubt = ${column.inDoubt},
+			reply_token = case when ${column.dropReply} then null else reply_token end,
+			attempts = ${deliveries.attempts} - ${column.countDown},
 			lost = 0,
-			sent_at = s.value ->> '$.sentAt',
-			reason = s.value ->> '$.reason',
-			line_status = s.value ->> '$.lineStatus',
-			line_request_id = s.value ->> '$.lineRequestId'
-		from json_each(${JSON.stringify(rows)}) s
-		where ${deliveries.id} = s.value ->> '$.id'
-			and ((${deliveries.state} = 'queued' and ${deliveries.attempts} = s.value ->> '$.attempts')
-				or (s.value ->> '$.state' = 'sent' and ${deliveries.state} in ('queued', 'scheduled')))`,
+			sent_at = ${column.sentAt},
+			reason = ${column.reason},
+			line_status = ${column.lineStatus},
+			line_request_id = ${column.lineRequestId}
+		from ${rows}
+		where ${deliveries.id} = ${column.id}
+			and ((${deliveries.state} = 'queued' and ${deliveries.attempts} = ${column.attempts})
+				or (${column.state} = 'sent' and ${deliveries.state} in ('queued', 'scheduled')))`,
 	);
+}
 
 /**
  * The messages are copied from the stored deliveries instead of being sent to D1 again: five long texts for each friend
  * would exceed the size of a bound value.
  */
 function insertMessages(ctx: Ctx, sent: Outcome[]) {
-	const rows = sent.map(({ delivery, at, result }) => ({
-		id: delivery.id,
-		at,
-		lineIds: result?.sentMessageIds ?? [],
-	}));
+	const { rows, column, json } = rowsFrom(
+		sent.map(({ delivery, at, result }) => ({ id: delivery.id, at, lineIds: result?.sentMessageIds ?? [] })),
+		["id", "at", "lineIds"],
+	);
 	return execute(
 		ctx.db,
-		sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, content, line_message_id,
-			delivery_id, delivery_position)
-		select d.friend_id, 1, s.value ->> '$.at', m.value ->> '$.type',
-			coalesce(m.value ->> '$.text', m.value ->> '$.altText'),
-			case when m.value ->> '$.type' = 'image' then json_remove(m.value, '$.type') end,
-			s.value -> '$.lineIds' ->> m.key, d.id, m.key
-		from json_each(${JSON.stringify(rows)}) s
-		cross join ${deliveries} d on d.id = s.value ->> '$.id'
-		cross join json_each(d.messages) m
-		where true on conflict do nothing`,
+		insertInto(
+			messages,
+			{
+				friendId: sql`d.friend_id`,
+				outgoing: true,
+				timestamp: column.at,
+				type: sql`m.value ->> '$.type'`,
+				text: sql`coalesce(m.value ->> '$.text', m.value ->> '$.altText')`,
+				content: sql`case when m.value ->> '$.type' = 'image' then json_remove(m.value, '$.type') end`,
+				lineMessageId: sql`${json.lineIds} ->> m.key`,
+				deliveryId: sql`d.id`,
+				deliveryPosition: sql`m.key`,
+			},
+			sql`from ${rows} cross join ${deliveries} d on d.id = ${column.id}
+				cross join json_each(d.messages) m
+				where true on conflict do nothing`,
+		),
 	);
 }
 
@@ -120,9 +144,13 @@ function noteLastSent(ctx: Ctx, sent: Outcome[]) {
 	const newest = new Map<number, number>();
 	for (const { delivery, at } of sent)
 		newest.set(delivery.friendId, Math.max(at, newest.get(delivery.friendId) ?? 0));
+	const { rows, column } = rowsFrom(
+		[...newest].map(([friendId, at]) => ({ friendId, at })),
+		["friendId", "at"],
+	);
 	return execute(
 		ctx.db,
-		sql`update ${friends} set last_sent_at = max(coalesce(last_sent_at, 0), s.value ->> 1)
-			from json_each(${JSON.stringify([...newest])}) s where ${friends.id} = s.value ->> 0`,
+		sql`update ${friends} set last_sent_at = max(coalesce(last_sent_at, 0), ${column.at})
+			from ${rows} where ${friends.id} = ${column.friendId}`,
 	);
 }

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
 import type { Ctx } from "../context.ts";
 import type { ClaimedDelivery } from "./claim.ts";
@@ -26,25 +28,39 @@ export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 		attempts,
 		positions: refused.map(({ position }) => position),
 	}));
-	const held = sql`d.state = 'queued' and d.attempts = s.value ->> '$.attempts'`;
+	const part = rowsFrom(parts, ["id", "attempts", "position", "reason", "part"]);
+	const rest = rowsFrom(rests, ["id", "attempts", "positions"]);
+	const isHeld = (attempts: SQL) => sql`d.state = 'queued' and d.attempts = ${attempts}`;
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${deliveries} (id, friend_id, messages, has_placeholders, run_id, cause, order_key, state,
-					due_at, attempts, first_attempt_at, reason, created_at)
-				select s.value ->> '$.part', d.friend_id, json_array(json_extract(d.messages, '$[' || (s.value ->> '$.position') || ']')),
-					d.has_placeholders, d.run_id, d.cause || ':' || (s.value ->> '$.part'), d.order_key, 'failed',
-					d.due_at, d.attempts, d.first_attempt_at, s.value ->> '$.reason', ${ctx.clock()}
-				from json_each(${JSON.stringify(parts)}) s
-				cross join ${deliveries} d on d.id = s.value ->> '$.id' where ${held}`,
+			insertInto(
+				deliveries,
+				{
+					id: part.column.part,
+					friendId: sql`d.friend_id`,
+					messages: sql`json_array(json_extract(d.messages, '$[' || ${part.column.position} || ']'))`,
+					hasPlaceholders: sql`d.has_placeholders`,
+					runId: sql`d.run_id`,
+					cause: sql`d.cause || ':' || ${part.column.part}`,
+					orderKey: sql`d.order_key`,
+					state: "failed",
+					dueAt: sql`d.due_at`,
+					attempts: sql`d.attempts`,
+					firstAttemptAt: sql`d.first_attempt_at`,
+					reason: part.column.reason,
+					createdAt: ctx.clock(),
+				},
+				sql`from ${part.rows} cross join ${deliveries} d on d.id = ${part.column.id}
+					where ${isHeld(part.column.attempts)}`,
+			),
 		),
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set messages = (select json_group_array(json(m.value)) from json_each(d.messages) m
-					where m.key not in (select value from json_each(s.value -> '$.positions')))
-				from json_each(${JSON.stringify(rests)}) s
-				cross join ${deliveries} d on d.id = s.value ->> '$.id'
-				where ${deliveries.id} = d.id and ${held}`,
+					where m.key not in (select value from json_each(${rest.json.positions})))
+				from ${rest.rows} cross join ${deliveries} d on d.id = ${rest.column.id}
+				where ${deliveries.id} = d.id and ${isHeld(rest.column.attempts)}`,
 		),
 	];
 }

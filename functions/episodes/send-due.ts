@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { episodeCause } from "#domain/actions/cause.ts";
 import { goalStepDueAt } from "#domain/episodes/steps.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -18,7 +20,7 @@ export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDue(ctx, COURSE
 const isDue = (ctx: Ctx) =>
 	and(lte(friendReminders.nextAt, ctx.now), eq(friendReminders.state, "set"), isNull(episodes.deletedAt));
 
-const dueReminders = (ctx: Ctx, ids: string) =>
+const dueReminders = (ctx: Ctx, ids: readonly number[]) =>
 	ctx.db
 		.select({
 			id: friendReminders.id,
@@ -32,7 +34,7 @@ const dueReminders = (ctx: Ctx, ids: string) =>
 		})
 		.from(friendReminders)
 		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
-		.where(and(isDue(ctx), sql`${friendReminders.id} in (select value from json_each(${ids}))`))
+		.where(and(isDue(ctx), sql`${friendReminders.id} in ${among(ids)}`))
 		.orderBy(friendReminders.nextAt);
 
 type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
@@ -46,7 +48,7 @@ const COURSE: Course<DueReminder, Step> = {
 	readers: dueReminders,
 	steps: (ctx, reminders) => stepsOf(ctx, reminders),
 	moves: (ctx, reminders, steps) => movesOf(ctx, reminders, steps),
-	putOff: (ctx, { id, doneUntil }) =>
+	reschedule: (ctx, { id, doneUntil }) =>
 		ctx.db
 			.update(friendReminders)
 			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${friendReminders.failures} + 1` })
@@ -84,14 +86,14 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 			group.map((step) => ({ friendId: reminder.friendId, step, cause: episodeCause(reminder, step) })),
 		),
 		statements: [
-			...stand(
+			...advance(
 				ctx,
-				sending.map(({ reminder, due }) => [reminder, due!, ctx.now]),
+				sending.map(({ reminder, due }) => ({ reminder, doneUntil: due!, nextAt: ctx.now })),
 			),
-			...stand(
+			...advance(
 				ctx,
 				moves.flatMap(({ reminder, due }) =>
-					due !== null && due > ctx.now ? [[reminder, reminder.doneUntil ?? 0, due]] : [],
+					due !== null && due > ctx.now ? { reminder, doneUntil: reminder.doneUntil ?? 0, nextAt: due } : [],
 				),
 			),
 			...finish(
@@ -104,34 +106,38 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 
 /** The next steps, all of one moment, and that moment; null after the last. Steps that are long past are not sent. */
 function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number | null; group: Step[] } {
-	const ahead = steps
+	const remaining = steps
 		.filter(({ episodeId }) => episodeId === reminder.episodeId)
 		.map((step) => ({ step, at: goalStepDueAt(step, reminder.originAt, ctx.zone) }))
 		.filter(({ at }) => at > (reminder.doneUntil ?? 0));
-	if (ahead.length === 0) return { due: null, group: [] };
-	const due = Math.min(...ahead.map(({ at }) => at));
-	return { due, group: ahead.filter(({ at }) => at === due).map(({ step }) => step) };
+	if (remaining.length === 0) return { due: null, group: [] };
+	const due = Math.min(...remaining.map(({ at }) => at));
+	return { due, group: remaining.filter(({ at }) => at === due).map(({ step }) => step) };
 }
 
-type Stand = [reminder: DueReminder, doneUntil: number, nextAt: number];
+interface Advance {
+	reminder: DueReminder;
+	doneUntil: number;
+	nextAt: number;
+}
 
 /** Reminders continue from where they were found. Where the steps were saved meanwhile, the next tick looks again. */
-function stand(ctx: Ctx, rows: Stand[]): Statement[] {
-	if (rows.length === 0) return [];
-	const listed = rows.map(([{ id, doneUntil: from, episodeVersion }, doneUntil, nextAt]) => [
-		id,
-		from ?? 0,
-		episodeVersion,
-		doneUntil,
-		nextAt,
-	]);
+function advance(ctx: Ctx, all: Advance[]): Statement[] {
+	if (all.length === 0) return [];
+	const { rows, column } = rowsFrom(
+		all.map(({ reminder: { id, doneUntil: from, episodeVersion: version }, ...stands }) => ({
+			...{ id, from: from ?? 0, version },
+			...stands,
+		})),
+		["id", "from", "version", "doneUntil", "nextAt"],
+	);
 	return [
 		execute(
 			ctx.db,
-			sql`update ${friendReminders} set done_until = p.value ->> 3, failures = 0,
-				next_at = case e.version when p.value ->> 2 then p.value ->> 4 else ${ctx.now} end
-				from json_each(${JSON.stringify(listed)}) p, ${episodes} e
-				where ${friendReminders.id} = p.value ->> 0 and ifnull(done_until, 0) = p.value ->> 1 and state = 'set'
+			sql`update ${friendReminders} set done_until = ${column.doneUntil}, failures = 0,
+				next_at = case e.version when ${column.version} then ${column.nextAt} else ${ctx.now} end
+				from ${rows}, ${episodes} e
+				where ${friendReminders.id} = ${column.id} and ifnull(done_until, 0) = ${column.from} and state = 'set'
 					and e.id = ${friendReminders.episodeId}`,
 		),
 	];
@@ -144,6 +150,6 @@ const finish = (ctx: Ctx, ids: number[]): Statement[] =>
 				execute(
 					ctx.db,
 					sql`update ${friendReminders} set state = 'finished', ended_at = ${ctx.now}, next_at = null
-						where state = 'set' and id in (select value from json_each(${JSON.stringify(ids)}))`,
+						where state = 'set' and id in ${among(ids)}`,
 				),
 			];

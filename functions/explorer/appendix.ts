@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { notFound } from "../http/refusal.ts";
@@ -37,7 +38,7 @@ export function appendixStatement(ctx: OperatorCtx, name: KindName, ids: number[
 	const kind = ITEM_KINDS[name];
 	const selection = kind.appendix!(ctx);
 	const { id } = kind.table;
-	const items = sql`${id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)}`;
+	const items = sql`${id} in ${among(ids)} and ${alive(kind)}`;
 	const rows = sql`select ${PART.item} as part, 0 as pos, ${asJson(withId(kind, selection))} as row
 		from ${kind.table} where ${items}`;
 	return sql.join([rows, ...nameParts(kind, selection, items)], sql` union all `);

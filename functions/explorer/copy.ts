@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { COPY_SUFFIX, copyName, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
@@ -35,16 +36,16 @@ export async function copyItem(
 	if (!copy) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(kindOf(name).label));
 	const made = await copied(ctx, kind);
 	if (made) return made;
-	const guards = [kind.closed, copy.guard?.(ctx)];
+	const guards = [kind.readOnly, copy.guard?.(ctx)];
 	await refuseBlocked(ctx, kind, [id], guards);
 	await assertMayCopy(ctx, name, id);
 	const names = await namesForCopy(ctx, kind, await nameOf(ctx, kind, id));
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commit(ctx.db, [
-		...(copy.ahead?.(ctx, id) ?? []),
+		...(copy.before?.(ctx, id) ?? []),
 		insertCopy(ctx, kind, id, { names, guards, folder }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
-		...(copy.afterwards?.(ctx, id, itemId) ?? []),
+		...(copy.after?.(ctx, id, itemId) ?? []),
 	]);
 	const copyId = await copied(ctx, kind);
 	if (!copyId) throw notFound();
@@ -97,12 +98,12 @@ async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, original: string):
 function nameColumns({ table, nameTaken }: ItemKind, names: string[]): Record<string, unknown> {
 	const [name = ""] = names;
 	if (nameTaken === undefined) return { name, name_key: normalise(name) };
-	const candidates = JSON.stringify(names.map((each) => ({ name: each, key: normalise(each) })));
-	const firstFree = (field: "name" | "key") => sql`(select j.value ->> ${`$.${field}`}
-		from json_each(${candidates}) j
-		where not exists (select 1 from ${table} o where o.name = j.value ->> '$.name' and o.deleted_at is null)
-		order by j.key limit 1)`;
-	return { name: firstFree("name"), name_key: firstFree("key") };
+	const candidates = names.map((each) => ({ name: each, nameKey: normalise(each) }));
+	const { rows, column, ordinal } = rowsFrom(candidates, ["name", "nameKey"]);
+	const firstFree = (value: SQL) => sql`(select ${value} from ${rows}
+		where not exists (select 1 from ${table} o where o.name = ${column.name} and o.deleted_at is null)
+		order by ${ordinal} limit 1)`;
+	return { name: firstFree(column.name), name_key: firstFree(column.nameKey) };
 }
 
 /** Every column of the original, except those that a copy has of its own. */

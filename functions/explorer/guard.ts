@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { folders } from "#db/folders.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
@@ -73,7 +74,7 @@ const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { blocks }: 
 	rowsOf<{ id: number; name: string }>(
 		ctx.db,
 		sql`select ${kind.table.id} as id, ${kind.table.name} as name from ${kind.table}
-			where ${kind.table.id} in (select value from json_each(${JSON.stringify(ids)})) and ${alive(kind)} and ${blocks}`,
+			where ${kind.table.id} in ${among(ids)} and ${alive(kind)} and ${blocks}`,
 	);
 
 /** Holds for an item that none of these blocks. The statement that writes checks it. */

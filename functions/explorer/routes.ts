@@ -28,7 +28,7 @@ const crudRoutes = routesOfEach(KIND_NAMES, (name) => {
 	const { path: segment, read } = kindOf(name);
 	return new Hono<HonoEnv>().post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
 		const done = await runCrud(operatorCtx(c), name, c.req.valid("json"));
-		if (c.req.valid("json").action !== "refresh") wakeForErrands(c, name);
+		if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, name);
 		return c.json(done);
 	});
 });
@@ -74,7 +74,7 @@ const editingRoutes = routesOfEach(KIND_NAMES, (name) => {
 		.post(`/api/${segment}/register`, requires(write), input(registered), async (c) => {
 			const { id, ...item } = c.req.valid("json");
 			const saved = await saveItem({ ctx: operatorCtx(c), name, id, input: item });
-			wakeForErrands(c, name);
+			wakeForBackgroundTasks(c, name);
 			return c.json(saved);
 		});
 });
@@ -86,6 +86,6 @@ export const explorerRoutes = new Hono<HonoEnv>()
 	.route("/", memberRoutes)
 	.route("/", editingRoutes);
 
-function wakeForErrands(c: Context<HonoEnv>, name: KindName): void {
-	if (ITEM_KINDS[name].leavesErrands) c.executionCtx.waitUntil(wake(c.env.JOBS));
+function wakeForBackgroundTasks(c: Context<HonoEnv>, name: KindName): void {
+	if (ITEM_KINDS[name].leavesBackgroundTasks) c.executionCtx.waitUntil(wake(c.env.JOBS));
 }

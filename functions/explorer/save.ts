@@ -46,7 +46,7 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 	if (made) return made;
 	const before = id === null ? null : await findItem(ctx, name, id);
 	if (before === undefined) throw notFound();
-	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.closed, kind.frozen]);
+	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.readOnly, kind.uneditable]);
 	const references = [
 		...folderOf(name, input),
 		...nameFree(ctx, kind, input.name, id),
@@ -58,9 +58,9 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 	const columns = { ...common(ctx, input), ...(await rules.columns(saving)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	const statements = () => [
-		...(rules.ahead?.(saving) ?? []),
+		...(rules.before?.(saving) ?? []),
 		id === null
-			? insert(ctx, kind, { ...columns, ...born(ctx, rules) }, references)
+			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules) }, references)
 			: update(ctx, kind, id, input.version, columns, references),
 		auditOfChange(ctx, {
 			verb: id === null ? `${name}.create` : `${name}.update`,
@@ -68,9 +68,9 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 			...(id !== null && { subjectId: id }),
 			detail: { ...input },
 		}),
-		...(rules.afterwards?.(saving, itemId) ?? []),
+		...(rules.after?.(saving, itemId) ?? []),
 	];
-	for (let tried = 0; tried < (rules.born ? CODES_TRIED : 1); tried++) {
+	for (let tried = 0; tried < (rules.onCreate ? CODES_TRIED : 1); tried++) {
 		await commit(ctx.db, statements());
 		const saved = await savedBy(ctx, kind);
 		if (saved) return saved;
@@ -95,9 +95,9 @@ const common = (ctx: OperatorCtx, { name, group_id }: ItemInput) => ({
 	save_key: ctx.saveKey,
 });
 
-const born = (ctx: OperatorCtx, rules: SaveRules<z.ZodType>) => ({
+const columnsOfNew = (ctx: OperatorCtx, rules: SaveRules<z.ZodType>) => ({
 	created_at: ctx.now,
-	...rules.born?.(ctx),
+	...rules.onCreate?.(ctx),
 });
 
 const asValue = (value: unknown): SQL => (isSql(value) ? value : sql`${value}`);
@@ -127,7 +127,7 @@ function update(
 	columns: Record<string, unknown>,
 	references: Reference[],
 ) {
-	const { table, closed, frozen } = kind;
+	const { table, readOnly, uneditable } = kind;
 	const changes = Object.entries(columns).map(
 		([column, value]) => sql`${sql.identifier(column)} = ${asValue(value)}`,
 	);
@@ -135,7 +135,7 @@ function update(
 		ctx.db,
 		sql`update ${table} set ${sql.join(changes, sql`, `)}, version = version + 1
 			where ${table.id} = ${id} and ${alive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
-			and ${notBlocked([closed, frozen])} and ${allThere(references)}`,
+			and ${notBlocked([readOnly, uneditable])} and ${allThere(references)}`,
 	);
 }
 

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { localTime } from "#db/local-time.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
+import { whole } from "#db/whole.ts";
 import type { Delay } from "#domain/effects/delay.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/forecast/forecast.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
@@ -10,7 +12,6 @@ import type { Ctx } from "../context.ts";
 import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { conditionsWhere, type DeedCall } from "./deeds.ts";
-import { localTime, whole } from "./local-time.ts";
 
 /** The hours of a forecast, and their counts. */
 export class Tally {
@@ -54,20 +55,20 @@ export const atFullMinute = (at: SQL): SQL =>
 	sql`((${at} + ${whole(MINUTE - 1)}) / ${whole(MINUTE)} * ${whole(MINUTE)})`;
 
 /** The values of a call for SQL: kind of delay, minutes from and until, minute of the day, and the once-only action. */
-export const asRow = ({ delay, deed }: DeedCall) => [
-	delay.delay_type,
-	delay.delay_min,
-	delay.delay_max - delay.delay_min,
-	Number(delay.delay_at.slice(0, 2)) * 60 + Number(delay.delay_at.slice(3)),
-	deed.twiceType === 1 ? deed.actionId : null,
-];
+export const asRow = ({ delay, deed }: DeedCall) => ({
+	kind: delay.delay_type,
+	after: delay.delay_min,
+	span: delay.delay_max - delay.delay_min,
+	clock: Number(delay.delay_at.slice(0, 2)) * 60 + Number(delay.delay_at.slice(3)),
+	once: deed.twiceType === 1 ? deed.actionId : null,
+});
 
-/** The columns of `asRow`, beginning at a position of a JSON list. */
-export const callColumns = (list: SQL, from: number): SQL =>
+export const CALL_COLUMNS = ["kind", "after", "span", "clock", "once"] as const;
+
+/** The columns of `asRow`, selected under their names. */
+export const callColumns = (column: Record<(typeof CALL_COLUMNS)[number], SQL>): SQL =>
 	sql.join(
-		["kind", "after", "span", "clock", "once"].map(
-			(name, place) => sql`${list} ->> ${whole(from + place)} as ${sql.identifier(name)}`,
-		),
+		CALL_COLUMNS.map((name) => sql`${column[name]} as ${sql.identifier(name)}`),
 		sql`, `,
 	);
 
@@ -94,7 +95,7 @@ export function countByHour({ ctx, tally, tables, rows, call }: Counting) {
 				select p.*, (${sendAt(ctx)} - ${whole(start)}) / ${whole(HOUR)} as hour from (${rows}) p
 				where p.run_at < ${whole(tally.end)}) q
 			cross join ${friends} on ${friends.id} = q.friend_id
-			where q.hour < ${whole(FORECAST_HOURS)} and ${reached} and ${conditionsWhere(ctx, call.conditions, "each")}
+			where q.hour < ${whole(FORECAST_HOURS)} and ${reached} and ${conditionsWhere(ctx, call.conditions, "perFriend")}
 				and (q.cause is null or not exists (select 1 from ${runs} h where h.cause = q.cause))
 				and (q.once is null or ${notYetRun(sql`q.once`)})
 			group by q.hour, q.own`),

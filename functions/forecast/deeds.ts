@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Delay } from "#domain/effects/delay.ts";
 import { definitionOf, EFFECT_NAMES, EFFECTS, type Effect } from "#domain/effects/registry.ts";
 import type { Filter } from "#domain/filters/filter.ts";
@@ -30,7 +31,7 @@ export interface DeedCall<D extends Deed = Deed> {
 export const sendingEffects = (actionId: SQL, version: SQL): SQL =>
 	sql`(select coalesce(json_group_array(json(o.effect)), '[]') from (
 		select e.effect as effect from ${actionEffects} e where e.action_id = ${actionId} and e.version = ${version}
-			and e.type in (select value from json_each(${JSON.stringify(SENDING_TYPES)})) order by e.position) o)`;
+			and e.type in ${among(SENDING_TYPES)} order by e.position) o)`;
 
 const SENDING_TYPES = EFFECT_NAMES.filter((name) => EFFECTS[name].sends).map((name) => EFFECTS[name].type);
 
@@ -66,10 +67,10 @@ export const byConditions = <D extends Deed>(calls: DeedCall<D>[]): DeedCall<D>[
 ];
 
 /** The friends for whom a call's conditions hold, as a condition on `friends`. */
-export const conditionsWhere = (ctx: Ctx, conditions: readonly Filter[], way?: "each"): SQL =>
+export const conditionsWhere = (ctx: Ctx, conditions: readonly Filter[], strategy?: "perFriend"): SQL =>
 	conditions.length === 0
 		? sql`1`
 		: joined(
-				conditions.map((filter) => filterWhere({ ...ctx, ...(way && { way }) }, filter)),
+				conditions.map((filter) => filterWhere({ ...ctx, ...(strategy && { strategy }) }, filter)),
 				"or",
 			);

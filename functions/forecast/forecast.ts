@@ -6,7 +6,8 @@ import type { OperatorCtx } from "../http/types.ts";
 import { readQuota } from "../line/quota.ts";
 import { Tally } from "./counting.ts";
 import { type OwnReminder, reminderSends } from "./reminder-sends.ts";
-import { type OwnScenario, scenarioSends } from "./scenario-sends.ts";
+import type { OwnScenario } from "./scenario-draft.ts";
+import { scenarioSends } from "./scenario-sends.ts";
 import { loadTasks, type PlannedTask, taskSends } from "./task-sends.ts";
 import { waitingSends } from "./waiting-sends.ts";
 

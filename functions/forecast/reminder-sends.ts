@@ -2,15 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
 import { rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { whole } from "#db/whole.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import type { EpisodeDraft } from "#domain/forecast/input.ts";
-import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { asRow, atFullMinute, callColumns, countByHour, type Tally } from "./counting.ts";
+import { goalStepDue } from "../steps/due.ts";
+import { asRow, atFullMinute, CALL_COLUMNS, callColumns, countByHour, type Tally } from "./counting.ts";
 import { byConditions, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
 import { assertDraftAllowed } from "./draft-allowed.ts";
-import { localTime, whole } from "./local-time.ts";
 
 /** The reminder that the forecast is for, as it would be saved. */
 export interface OwnReminder {
@@ -90,21 +91,18 @@ const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
 
 /** A row for each call that is still ahead, before or after a goal. */
 function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
-	const rows = calls.map((call) => {
-		const { episodeId, day, minute, id } = call.deed;
-		return [episodeId, day, minute, id, episodeId === ownId ? 1 : 0, ...asRow(call)];
-	});
-	const local = localTime(ctx);
-	const goal = sql`m.origin_at`;
-	// Like `goalStepDueAt`: the goal's own time without its seconds.
-	const minute = sql`ifnull(c.minute, ${local.timeOf(goal)} / ${whole(MINUTE)})`;
-	const due = local.instantOf(sql`(${local.dayOf(goal)} + c.day)`, sql`${minute} * ${whole(MINUTE)}`);
-	return sql`select m.friend_id as friend_id, c.own as own, c.kind, c.after, c.span, c.clock, c.once,
+	const { rows, column } = rowsFrom(
+		calls.map((call) => {
+			const { episodeId, day, minute, id: step } = call.deed;
+			return { episodeId, day, minute, step, own: episodeId === ownId ? 1 : 0, ...asRow(call) };
+		}),
+		["episodeId", "day", "minute", "step", "own", ...CALL_COLUMNS],
+		{ as: "c" },
+	);
+	const due = goalStepDue(ctx, { goal: sql`m.origin_at`, day: column.day, minute: column.minute });
+	return sql`select m.friend_id as friend_id, ${column.own} as own, ${callColumns(column)},
 			${atFullMinute(sql`max(${whole(ctx.now)}, ${due})`)} as run_at,
-			case when c.step > 0 then 'episode:' || m.id || ':' || c.step end as cause
-		from reminded m
-		join (select value ->> 0 as episode_id, value ->> 1 as day, value ->> 2 as minute, value ->> 3 as step,
-				value ->> 4 as own, ${callColumns(sql`value`, 5)}
-			from json_each(${JSON.stringify(rows)})) c on c.episode_id = m.episode_id
+			case when ${column.step} > 0 then 'episode:' || m.id || ':' || ${column.step} end as cause
+		from reminded m join ${rows} on ${column.episodeId} = m.episode_id
 		where ${due} > m.done_until`;
 }

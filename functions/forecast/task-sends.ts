@@ -4,6 +4,7 @@ import { friends } from "#db/friends.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
+import { whole } from "#db/whole.ts";
 import { nextOccurrence, type Recurrence } from "#domain/actions/recurrence.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import { dueAt } from "#domain/effects/delay.ts";
@@ -18,7 +19,6 @@ import { filterWhere } from "../friends/filter.ts";
 import { filterNames } from "../friends/filter-names.ts";
 import { delayOf, notYetRun, type Tally } from "./counting.ts";
 import { conditionsWhere, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
-import { whole } from "./local-time.ts";
 
 /** A planned task. */
 export interface PlannedTask extends Deed {
@@ -96,7 +96,7 @@ function countOf(ctx: Ctx, tally: Tally, { deed, conditions }: DeedCall<PlannedT
 		ctx.db,
 		packed(sql`select count(*) as "all", count(case when ${friends.id} > ${whole(deed.cursor)} then 1 end) as ahead
 			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${tally.reached}
-				and ${conditionsWhere(ctx, conditions, "each")} and ${deed.within} and ${once}`),
+				and ${conditionsWhere(ctx, conditions, "perFriend")} and ${deed.within} and ${once}`),
 	);
 }
 

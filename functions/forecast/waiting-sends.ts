@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
+import { whole } from "#db/whole.ts";
 import { HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { HourCount, Tally } from "./counting.ts";
-import { whole } from "./local-time.ts";
 
 /** Deliveries that wait already. Those that a reply token can still answer are free. */
 export const waitingSends = (ctx: Ctx, tally: Tally) => [

@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { formCause } from "#domain/actions/cause.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -98,7 +100,7 @@ function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Stateme
 		const stored = field?.protected === 0 && broughtValue(field.type, values[at] ?? "", field.choices);
 		if (!stored) return [];
 		const { value, value_key, number, date, choice_id } = stored;
-		return [[field.id, value, value_key, number, date, choice_id]];
+		return { varId: field.id, value, valueKey: value_key, number, date, choiceId: choice_id };
 	});
 	const realName = form.fields
 		.map((field, at) => (field.sync_real_name ? (values[at] ?? "") : ""))
@@ -110,19 +112,25 @@ function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Stateme
 }
 
 /** Where two questions fill the same field, the later answer counts. */
-const writeInfo = (ctx: Ctx, friendId: number, info: unknown[][]): Statement =>
-	execute(
+function writeInfo(ctx: Ctx, friendId: number, info: Info[]): Statement {
+	const { value, valueKey, number, date, choiceId, updatedAt } = friendVars;
+	const { rows, column, ordinal } = rowsFrom(info, INFO_COLUMNS);
+	return execute(
 		ctx.db,
-		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, date, choice_id, updated_at)
-			select k.value ->> 0, ${friendId}, k.value ->> 1, k.value ->> 2, k.value ->> 3, k.value ->> 4, k.value ->> 5,
-				${ctx.now}
-			from json_each(${JSON.stringify(info)}) k
-			join ${vars} v on v.id = k.value ->> 0 and v.deleted_at is null
-			order by k.key
-			on conflict (var_id, friend_id) do update set value = excluded.value, value_key = excluded.value_key,
-				number = excluded.number, date = excluded.date, choice_id = excluded.choice_id,
-				media_key = null, updated_at = excluded.updated_at`,
+		insertInto(
+			friendVars,
+			{ ...column, friendId, updatedAt: ctx.now },
+			sql`from ${rows} join ${vars} v on v.id = ${column.varId} and v.deleted_at is null
+				order by ${ordinal}
+				on conflict (var_id, friend_id) do update set
+					${overwriting(value, valueKey, number, date, choiceId, updatedAt)}, media_key = null`,
+		),
 	);
+}
+
+const INFO_COLUMNS = ["varId", "value", "valueKey", "number", "date", "choiceId"] as const;
+
+type Info = Pick<typeof friendVars.$inferInsert, (typeof INFO_COLUMNS)[number]>;
 
 const nameFriend = (ctx: Ctx, friendId: number, name: string): Statement =>
 	ctx.db

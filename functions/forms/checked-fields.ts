@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { vars } from "#db/vars.ts";
 import { FIELD_TYPES, type FieldInput, type FormField, varTypesFor } from "#domain/forms/field.ts";
@@ -19,12 +20,12 @@ export interface SyncedVar {
 	protected: 0 | 1;
 }
 
-/** Reads friend information by a JSON list of ids; deleted fields are missing. */
-export async function syncedVars(ctx: Ctx, ids: string): Promise<Map<number, SyncedVar>> {
+/** Reads friend information by ids; deleted fields are missing. */
+export async function syncedVars(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SyncedVar>> {
 	const rows = await rowsOf<Omit<SyncedVar, "choices"> & { choices: string }>(
 		ctx.db,
 		sql`select id, name, type, choices, protected from ${vars}
-			where deleted_at is null and id in (select value from json_each(${ids}))`,
+			where deleted_at is null and id in ${among(ids)}`,
 	);
 	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
 }
@@ -48,7 +49,7 @@ export async function checkedFields(
 	before: readonly FormField[],
 ): Promise<FormField[]> {
 	const ids = fields.flatMap(({ var_id }) => var_id ?? []);
-	const known = ids.length > 0 ? await syncedVars(ctx, JSON.stringify(ids)) : new Map<number, SyncedVar>();
+	const known = ids.length > 0 ? await syncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	const problems: ErrorBody = {};
 	const stored = withIds(fields, [...before], 0).map((field, at): FormField => {
 		const synced = field.var_id === null ? undefined : known.get(field.var_id);

@@ -50,7 +50,7 @@ export async function findForm(ctx: Ctx, code: string): Promise<OpenForm | undef
 	const { fields: written, actionId, actionVersion, ...form } = row;
 	const fields = JSON.parse(written) as FormField[];
 	const ids = fields.flatMap(({ var_id }) => var_id ?? []);
-	const vars = ids.length > 0 ? await syncedVars(ctx, JSON.stringify(ids)) : new Map<number, SyncedVar>();
+	const vars = ids.length > 0 ? await syncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	return {
 		...form,
 		fields: fields.map((field) => ({

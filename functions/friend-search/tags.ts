@@ -1,11 +1,12 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { FriendTagsInput, TagChange } from "#domain/friend-search/tags.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
-import { carryOutPending } from "../actions/pending.ts";
+import { runPending } from "../actions/pending.ts";
 import type { Ctx } from "../context.ts";
 import { visibleTo } from "../friends/visible.ts";
 import { invalid } from "../http/refusal.ts";
@@ -33,11 +34,11 @@ export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInpu
 		ctx.db
 			.select({ id: friends.id })
 			.from(friends)
-			.where(and(among(friend_ids), visibleTo(ctx.operator))),
+			.where(and(isOneOf(friend_ids), visibleTo(ctx.operator))),
 		...changing.statements,
 		auditOfChange(ctx, { verb: "friend.tags", subjectType: "friend", detail: { ...change, friend_ids } }),
 	]);
-	const sentTo = await carryOutPending(ctx, changing.causes);
+	const sentTo = await runPending(ctx, changing.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 	// The tags may have been deleted between the check and the change.
 	await assertSettable(ctx, change.tag_ids);
@@ -52,20 +53,20 @@ export function tagStatements(
 	within: SQL,
 ): { statements: Statement[]; causes: string[] } {
 	const chosen = sql`(select ${friends.id} from ${friends}
-		where ${among(friendIds)} and ${within})`;
-	const tagIds = sql`(select value from json_each(${JSON.stringify(tag_ids)}))`;
+		where ${isOneOf(friendIds)} and ${within})`;
+	const tagIds = among(tag_ids);
 	if (remove === 1) {
 		const off = sql`delete from ${friendTags} where friend_id in ${chosen} and tag_id in ${tagIds}`;
 		return { statements: [execute(ctx.db, off)], causes: [] };
 	}
 	const pairs = sql`(select f.id as friend_id, t.value as tag_id
-		from ${chosen} f, json_each(${JSON.stringify(tag_ids)}) t)`;
+		from ${chosen} f, ${eachOf(tag_ids)} t)`;
 	return addTagsByHand(ctx, pairs, friendIds);
 }
 
 /** Holds while each of the tags exists and operators may change it. */
 export const allSettable = (tagIds: readonly number[]): SQL =>
-	sql`(select count(*) from ${tags} where id in (select value from json_each(${JSON.stringify(tagIds)}))
+	sql`(select count(*) from ${tags} where id in ${among(tagIds)}
 		and deleted_at is null and protected = 0) = ${tagIds.length}`;
 
 /** Refuses tags that are gone, or that only the system changes. */
@@ -73,7 +74,7 @@ export async function assertSettable(ctx: Ctx, tagIds: readonly number[]): Promi
 	const found = await ctx.db
 		.select({ id: tags.id, name: tags.name, deletedAt: tags.deletedAt, protected: tags.protected })
 		.from(tags)
-		.where(sql`${tags.id} in (select value from json_each(${JSON.stringify(tagIds)}))`);
+		.where(sql`${tags.id} in ${among(tagIds)}`);
 	if (found.length < tagIds.length || found.some(({ deletedAt }) => deletedAt !== null))
 		throw invalid("tag_ids", TAG_TEXTS.tagGone);
 	const closed = found.filter((tag) => tag.protected);
@@ -81,5 +82,4 @@ export async function assertSettable(ctx: Ctx, tagIds: readonly number[]): Promi
 		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(closed.map(({ name }) => name).join("、")));
 }
 
-const among = (friendIds: readonly number[]): SQL =>
-	sql`${friends.id} in (select value from json_each(${JSON.stringify(friendIds)}))`;
+const isOneOf = (friendIds: readonly number[]): SQL => sql`${friends.id} in ${among(friendIds)}`;

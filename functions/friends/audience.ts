@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
 import { type Filter, plainConditions } from "#domain/filters/filter.ts";
-import type { At } from "./at.ts";
 import { idsOf } from "./conditions/selected.ts";
 import { filterWhere } from "./filter.ts";
+import type { FilterContext } from "./filter-context.ts";
 import { chainOf, conditionsOf, foundBy, type Parts, partsOf, sifts } from "./sets.ts";
 
 /**
@@ -22,7 +23,7 @@ const isTakenApart = ({ inputs }: Filter): boolean =>
 	!holdsBroken({ inputs }) && plainConditions(inputs).length <= TAKEN_APART;
 
 /** How many friends: one row with `count`. Where a condition names few, they alone are asked about the others. */
-export function countOf(at: At, filter: Filter, within: SQL): SQL {
+export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
 	if (!isTakenApart(filter))
 		return packed(
 			sql`select count(*) as count from ${friends} where ${filterWhere(at, filter)} and ${within}`,
@@ -34,7 +35,7 @@ export function countOf(at: At, filter: Filter, within: SQL): SQL {
 		return packed(sql`select count(*) as count ${found}`);
 	return packed(sql`with ${wayOf(sets)}
 		select (select count(*) from (select 1 from ${friends}
-				where ${friends.id} in (${driverOf(sets)}) and ${filterWhere({ ...at, way: "each" }, filter)} and ${within}
+				where ${friends.id} in (${driverOf(sets)}) and ${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}
 				limit (select iif(which > 0, -1, 0) from way)))
 			+ (select count(*) from (select 1 ${found} limit (select iif(which = 0, -1, 0) from way))) as count`);
 }
@@ -63,7 +64,7 @@ interface Page {
  * - Near: the first friends of the order are asked one by one; where many match, they fill the page.
  * - Rest: else all who match are found as for a count, and sorted; or where they are many, the order is walked for them.
  */
-export function pageOf(at: At, filter: Filter, within: SQL, { take, skip }: Page): SQL {
+export function pageOf(at: FilterContext, filter: Filter, within: SQL, { take, skip }: Page): SQL {
 	const order = ORDERS[filter.sort_type];
 	const key = sql`${order.key}`;
 	const sorted = inOrder(order, sql`+${key}`, sql`+${friends.id}`);
@@ -75,7 +76,7 @@ export function pageOf(at: At, filter: Filter, within: SQL, { take, skip }: Page
 	const parts = partsOf(at, filter.inputs);
 	const chain = chainOf(parts, whom);
 	const sets = sizedOf(parts.named);
-	const each = sql`${filterWhere({ ...at, way: "each" }, filter)} and ${within}`;
+	const each = sql`${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}`;
 	const ids = sql`select ${friends.id} as id, ${key} as k from ${friends}`;
 	const along = orderOf(filter.sort_type);
 	const open = (when: SQL, limit = need) => sql`limit (select iif(${when}, ${limit}, 0) from way)`;
@@ -162,7 +163,7 @@ const driverOf = (sets: Parts["named"]): SQL =>
 
 /** The next ids after a cursor, ascending, for a job that goes through all of them: rows with `id`. */
 export const idsAfter = (
-	at: At,
+	at: FilterContext,
 	filter: Filter,
 	within: SQL,
 	{ cursor, take }: { cursor: number; take: number },
@@ -172,9 +173,9 @@ export const idsAfter = (
 		order by ${friends.id} limit ${take}`);
 
 /** Which of some friends match: rows with `id`. They are checked one by one, however many the filter selects. */
-export const matchesAmong = (at: At, filter: Filter, friendIds: readonly number[]): SQL =>
+export const matchesAmong = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>
 	packed(sql`select ${friends.id} as id from ${friends}
-		where ${friends.id} in (select value from json_each(${JSON.stringify(friendIds)})) and ${filterWhere({ ...at, way: "each" }, filter)}`);
+		where ${friends.id} in ${among(friendIds)} and ${filterWhere({ ...at, strategy: "perFriend" }, filter)}`);
 
 /**
  * By `sort_type`: newest friends first, oldest first, newest message first, oldest message first. Friends who never

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { among } from "#db/among.ts";
 import { commonVars } from "#db/common-vars.ts";
 import { episodes } from "#db/episodes.ts";
 import { folders } from "#db/folders.ts";
@@ -93,7 +94,7 @@ async function readNames(
 			[
 				...asked.map((kind) => sql`${namesIn(kind, ids[kind], alsoDeleted)} as ${sql.identifier(kind)}`),
 				sql`(select json_group_object(id, json(choices)) from ${vars}
-					where id in (select value from json_each(${JSON.stringify(ids.vars)}))) as choices`,
+					where id in ${among(ids.vars)}) as choices`,
 			],
 			sql`, `,
 		)}`,
@@ -108,12 +109,12 @@ const CALLED: Partial<Record<Named, SQL>> = {
 };
 
 const namesIn = (kind: keyof typeof TABLES, ids: readonly number[], alsoDeleted: boolean): SQL =>
-	namesAmong(kind, sql`select value from json_each(${JSON.stringify(ids)})`, alsoDeleted);
+	namesAmong(kind, among(ids), alsoDeleted);
 
 const namesAmong = (kind: keyof typeof TABLES, ids: SQL, alsoDeleted = false): SQL => {
 	const table = TABLES[kind];
 	return sql`(select json_group_object(t.id, ${CALLED[kind] ?? sql`t.name`}) from ${table} t
-		where t.id in (${ids}) ${alsoDeleted || table === folders ? sql`` : sql`and t.deleted_at is null`})`;
+		where t.id in ${ids} ${alsoDeleted || table === folders ? sql`` : sql`and t.deleted_at is null`})`;
 };
 
 const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
@@ -122,7 +123,7 @@ const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 export const allNames = (idsOf: (kind: Named) => SQL): SQL =>
 	sql`json_array(${sql.join(
 		[
-			...KINDS.map((kind) => sql`json(${namesAmong(kind, idsOf(kind))})`),
+			...KINDS.map((kind) => sql`json(${namesAmong(kind, sql`(${idsOf(kind)})`)})`),
 			sql`json((select json_group_object(id, json(choices)) from ${vars} where id in (${idsOf("vars")})))`,
 			sql`json((select value from ${settings} where key = 'response_marks'))`,
 			sql`json((select choices from ${vars} where id = (select id from ${markField})))`,

@@ -10,7 +10,6 @@ import {
 	isGroup,
 	type PlainCondition,
 } from "#domain/filters/filter.ts";
-import type { At } from "./at.ts";
 import { api } from "./conditions/api.ts";
 import { broken } from "./conditions/broken.ts";
 import { calendar } from "./conditions/calendar.ts";
@@ -35,12 +34,13 @@ import { richmenu } from "./conditions/richmenu.ts";
 import { scenario } from "./conditions/scenario.ts";
 import { statusMessage } from "./conditions/status-message.ts";
 import { tag } from "./conditions/tag.ts";
-import { wayOf } from "./way.ts";
+import type { FilterContext } from "./filter-context.ts";
+import { strategyOf } from "./strategy.ts";
 
 /** What a condition asks; of several, all must hold. */
 type Asked = SQLWrapper | readonly SQLWrapper[];
 
-const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) => Asked } = {
+const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: FilterContext) => Asked } = {
 	api,
 	broken,
 	calendar,
@@ -71,19 +71,19 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: At) =
  * where it holds a broken condition (rules, Codes). What each condition means is described in docs/filters.md. The
  * whole statement must go through `packed`, because a filter may bind more values than D1 takes.
  */
-export const filterWhere = (at: At, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
+export const filterWhere = (at: FilterContext, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
 	holdsBroken({ inputs })
 		? sql`0`
 		: joined(
 				[
-					...inputs.map((each) => conditionWhere({ ...at, way: wayOf(each, inputs, at) }, each)),
+					...inputs.map((each) => conditionWhere({ ...at, strategy: strategyOf(each, inputs, at) }, each)),
 					displayWhere({ with_blocked, user_rate_type }),
 				],
 				"and",
 			);
 
 /** One condition alone, without the display rules. */
-export const conditionWhere = (at: At, condition: Condition): SQL =>
+export const conditionWhere = (at: FilterContext, condition: Condition): SQL =>
 	isGroup(condition)
 		? joined(
 				condition.effects.map((each) => conditionWhere(at, each)),
@@ -92,8 +92,8 @@ export const conditionWhere = (at: At, condition: Condition): SQL =>
 		: joined(askedOf(at, condition), "and");
 
 /** All that a condition asks. */
-export function askedOf(at: At, condition: PlainCondition): readonly SQLWrapper[] {
-	const ask = WHERE[conditionName(condition)] as (condition: PlainCondition, at: At) => Asked;
+export function askedOf(at: FilterContext, condition: PlainCondition): readonly SQLWrapper[] {
+	const ask = WHERE[conditionName(condition)] as (condition: PlainCondition, at: FilterContext) => Asked;
 	const asked = ask(condition, at);
 	return isList(asked) ? asked : [asked];
 }

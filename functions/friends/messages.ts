@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
-import { errands } from "#db/errands.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { subselect } from "#db/subselect.ts";
 import { withoutOwnLinks } from "#domain/forms/own-links.ts";
@@ -78,7 +78,7 @@ function earlierThan(before: Cursor | undefined): SQL {
 
 /** Why the download of a message's file was given up; null while it is in progress, and where there is no file. */
 const whyNotFetched = subselect<string | null>(sql`
-	select e.error from ${errands} e
+	select e.error from ${backgroundTasks} e
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
 
 interface ListedMessage {

@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { errands } from "#db/errands.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { friends } from "#db/friends.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Ctx } from "../context.ts";
@@ -31,9 +31,13 @@ export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): 
 			.returning({ id: friends.id }),
 		// A waiting background task that nobody has claimed is done by this.
 		ctx.db
-			.delete(errands)
+			.delete(backgroundTasks)
 			.where(
-				and(eq(errands.kind, "profile"), eq(errands.subject, lineUserId), lt(errands.nextAttemptAt, began)),
+				and(
+					eq(backgroundTasks.kind, "profile"),
+					eq(backgroundTasks.subject, lineUserId),
+					lt(backgroundTasks.nextAttemptAt, began),
+				),
 			),
 	]);
 	if (friend) await announce(ctx.env, [{ event: "friend", friendId: friend.id }]);

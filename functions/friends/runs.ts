@@ -119,10 +119,10 @@ interface Presenting {
 
 /** What each effect of a run did. A run that did not begin has no outcome codes, and no effects to show. */
 const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
-	[...outcomes].flatMap((letter, position) => {
+	[...outcomes].flatMap((code, position) => {
 		const effect = stored.effects[position];
 		if (!effect) return [];
-		const { outcome, reason } = whatBecameOf(letter, stored.refused[position]);
+		const { outcome, reason } = whatBecameOf(code, stored.refused[position]);
 		const delivery = outcome === "done" ? stored.deliveries[position] : undefined;
 		return [
 			{
@@ -146,8 +146,8 @@ const presentEffects = ({ outcomes, stored, names, zone }: Presenting) =>
 	});
 
 /** What an effect did when it ran, unless LINE has refused it since. */
-function whatBecameOf(letter: string, refused: string | undefined) {
-	const then = outcomeOf(letter);
+function whatBecameOf(code: string, refused: string | undefined) {
+	const then = outcomeOf(code);
 	return then.outcome === "done" && refused !== undefined
 		? { outcome: "failed" as const, reason: refused }
 		: then;

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { MemberTagInput } from "#domain/friends/tags.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
-import { carryOutPending } from "../actions/pending.ts";
+import { runPending } from "../actions/pending.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditRow } from "../operators/audit.ts";
@@ -25,18 +26,18 @@ export async function setFriendTags({
 }): Promise<void> {
 	await assertVisible(ctx, input.member_id);
 	await assertProtectedStay(ctx, input);
-	const chosen = JSON.stringify(input.tag_ids);
+	const chosen = among(input.tag_ids);
 	const added = addTagsByHand(
 		ctx,
 		sql`(select ${input.member_id} as friend_id, id as tag_id from ${tags}
-			where id in (select value from json_each(${chosen})) and deleted_at is null and protected = 0)`,
+			where id in ${chosen} and deleted_at is null and protected = 0)`,
 		[input.member_id],
 	);
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
 			sql`delete from ${friendTags} where friend_id = ${input.member_id}
-			and tag_id not in (select value from json_each(${chosen}))
+			and tag_id not in ${chosen}
 			and tag_id not in (select id from ${tags} where protected = 1)`,
 		),
 		...added.statements,
@@ -47,7 +48,7 @@ export async function setFriendTags({
 			detail: { tag_ids: input.tag_ids },
 		}),
 	]);
-	const sentTo = await carryOutPending(ctx, added.causes);
+	const sentTo = await runPending(ctx, added.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 }
 
@@ -56,7 +57,7 @@ async function assertProtectedStay(ctx: OperatorCtx, { member_id, tag_ids }: Mem
 	const differing = await rowsOf<{ name: string }>(
 		ctx.db,
 		sql`select t.name as name from ${tags} t where t.protected = 1 and t.deleted_at is null
-			and (t.id in (select value from json_each(${JSON.stringify(tag_ids)})))
+			and (t.id in ${among(tag_ids)})
 				<> exists (select 1 from ${friendTags} h where h.friend_id = ${member_id} and h.tag_id = t.id)
 			order by t.id`,
 	);

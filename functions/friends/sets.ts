@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { type Condition, type Filter, isGroup } from "#domain/filters/filter.ts";
-import type { At } from "./at.ts";
 import { joined } from "./conditions/joined.ts";
 import { type FriendRows, idsOf, Selected } from "./conditions/selected.ts";
 import { askedOf, conditionWhere, displayWhere } from "./filter.ts";
+import type { FilterContext } from "./filter-context.ts";
 
 /**
  * The friends of a filter as sets of ids. Sets that SQLite reads off indices in the order of ids are intersected, united
@@ -31,8 +31,8 @@ export interface Parts {
 const ARMS = 5;
 
 /** The conditions of a filter that holds no broken one. */
-export function partsOf(at: At, inputs: readonly Condition[]): Parts {
-	const asSet = { ...at, way: "set" } as const;
+export function partsOf(at: FilterContext, inputs: readonly Condition[]): Parts {
+	const asSet = { ...at, strategy: "set" } as const;
 	const [only] = inputs;
 	const mixed = inputs.length === 1 && only && isGroup(only) ? mixedOf(asSet, only.effects) : null;
 	if (mixed) return mixed;
@@ -58,7 +58,7 @@ interface IdSet {
 }
 
 /** The sets that a condition is, all of which must hold; null where it is not of sets alone. */
-function setsOf(at: At, condition: Condition): readonly IdSet[] | null {
+function setsOf(at: FilterContext, condition: Condition): readonly IdSet[] | null {
 	if (!isGroup(condition)) {
 		const asked = askedOf(at, condition);
 		return asked.every((each) => each instanceof Selected) ? asked : null;
@@ -73,7 +73,7 @@ function setsOf(at: At, condition: Condition): readonly IdSet[] | null {
 }
 
 /** A group of sets and of what is asked of each friend; null where it is of sets alone, or of none. */
-function mixedOf(at: At, effects: readonly Condition[]): Parts | null {
+function mixedOf(at: FilterContext, effects: readonly Condition[]): Parts | null {
 	const also: FriendRows[] = [];
 	const tests: SQL[] = [];
 	for (const effect of effects) {
@@ -90,7 +90,7 @@ function mixedOf(at: At, effects: readonly Condition[]): Parts | null {
  * Whom a group leaves out that holds a "not": those who are in that set, and for whom nothing else of the group holds.
  * They are far fewer than those whom it selects. Null where it holds none.
  */
-function barredBy(at: At, effects: readonly Condition[]): SQL | null {
+function barredBy(at: FilterContext, effects: readonly Condition[]): SQL | null {
 	const asked = effects.map((condition) => ({ condition, set: singleOf(setsOf(at, condition)) }));
 	const out = asked.flatMap(({ set }) => (set?.not ? [set.rows] : []));
 	if (out.length === 0) return null;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { friendTags } from "#db/tags.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
@@ -11,7 +12,7 @@ export function visibleTo(operator: { friendScope: FriendScope }): SQL {
 	const scope = operator.friendScope;
 	if (scope.all) return sql`1`;
 	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
-		where ${friendTags.tagId} in (select value from json_each(${JSON.stringify(scope.tagIds)})))`;
+		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
 
 /** The same for a friend's id, in a query that does not read `friends`. */
@@ -19,5 +20,5 @@ export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL)
 	const scope = operator.friendScope;
 	if (scope.all) return sql`1`;
 	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
-		where ${friendTags.tagId} in (select value from json_each(${JSON.stringify(scope.tagIds)})))`;
+		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }

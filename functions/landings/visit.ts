@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { html } from "hono/html";
+import { insertInto } from "#db/insert-into.ts";
 import { landings, landingVisits } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
 import { hrefOf } from "#domain/kinds/item.ts";
@@ -40,18 +41,19 @@ async function recordVisit(c: RequestContext, code: string): Promise<boolean> {
 	const { db, now } = c.var.ctx;
 	const written = await rowsOf<{ id: number }>(
 		db,
-		sql`insert into ${landingVisits} (landing_id, m1, m2, m3, m1_key, m2_key, m3_key, created_at)
-			select id, ${m1}, ${m2}, ${m3}, ${m1Key}, ${m2Key}, ${m3Key}, ${now} from ${landings}
-			where code = ${code} and deleted_at is null
-			returning id`,
+		insertInto(
+			landingVisits,
+			{ landingId: sql`id`, m1, m2, m3, m1Key, m2Key, m3Key, createdAt: now },
+			sql`from ${landings} where code = ${code} and deleted_at is null returning id`,
+		),
 	);
 	return written.length > 0;
 }
 
 async function landingIsThere(c: RequestContext, code: string): Promise<boolean> {
-	const found = await rowsOf<{ id: number }>(
-		c.var.ctx.db,
-		sql`select id from ${landings} where code = ${code} and deleted_at is null`,
-	);
+	const found = await c.var.ctx.db
+		.select({ id: landings.id })
+		.from(landings)
+		.where(and(eq(landings.code, code), isNull(landings.deletedAt)));
 	return found.length > 0;
 }

@@ -3,9 +3,9 @@ import type { LineMessage } from "#domain/messages/line.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { FILE_TIMEOUT } from "../background/timing.ts";
 import { SEND_TIMEOUT } from "../deliveries/timing.ts";
 import type { Env } from "../env.ts";
-import { FILE_TIMEOUT } from "../errands/timing.ts";
 
 const LINE_API = "https://api.line.me";
 /** LINE serves the files of messages from a host of their own. */
@@ -160,7 +160,7 @@ export interface LineProfile {
 }
 
 /**
- * The file of a message, whose body is read as long as its errand may take.
+ * The file of a message, whose body is read as long as its background task may take.
  * @throws when LINE does not give it now, or is still preparing a video or a sound (202)
  */
 export async function fetchContent(env: Env, lineMessageId: string): Promise<Response> {

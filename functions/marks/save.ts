@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { settings } from "#db/settings.ts";
 import { vars } from "#db/vars.ts";
 import { type LegacyMark, toLegacy } from "#domain/marks/legacy.ts";
@@ -88,12 +90,18 @@ const writeSettings = (
 	ctx: OperatorCtx,
 	values: Partial<Pick<typeof SETTING_DEFAULTS, SettingKey>>,
 	where: SQL,
-) =>
-	execute(
-		ctx.db,
-		sql`insert into ${settings} (key, value, updated_at)
-			select pair.value ->> 0, pair.value ->> 1, ${ctx.now}
-			from json_each(${JSON.stringify(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)]))}) as pair
-			where ${where}
-			on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+) => {
+	const { rows, column, json } = rowsFrom(
+		Object.entries(values).map(([key, value]) => ({ key, value })),
+		["key", "value"],
 	);
+	return execute(
+		ctx.db,
+		insertInto(
+			settings,
+			{ key: column.key, value: json.value, updatedAt: ctx.now },
+			sql`from ${rows} where ${where}
+				on conflict (key) do update set ${overwriting(settings.value, settings.updatedAt)}`,
+		),
+	);
+};

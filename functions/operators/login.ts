@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { loginFailures, operators, roles } from "#db/operators.ts";
-import { rowsOf } from "#db/raw.ts";
 import { LOCK_AFTER, LOCK_FOR, type loginInput } from "#domain/operators/login.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -89,15 +88,15 @@ const unlessLocked = (
 	{ email, network }: Place,
 	{ first, failures, lockedUntil }: { first: number; failures: SQL; lockedUntil: SQL },
 ) =>
-	rowsOf<{ failures: number }>(
-		ctx.db,
-		sql`insert into ${loginFailures} (email, network, failures, locked_until, last_at)
-			values (${email}, ${network}, ${first}, null, ${ctx.now})
-			on conflict (email, network) do update
-				set failures = ${failures}, locked_until = ${lockedUntil}, last_at = excluded.last_at
-				where ${loginFailures.lockedUntil} is null or ${loginFailures.lockedUntil} <= ${ctx.now}
-			returning failures`,
-	);
+	ctx.db
+		.insert(loginFailures)
+		.values({ email, network, failures: first, lastAt: ctx.now })
+		.onConflictDoUpdate({
+			target: [loginFailures.email, loginFailures.network],
+			set: { failures, lockedUntil, lastAt: ctx.now },
+			setWhere: sql`${loginFailures.lockedUntil} is null or ${loginFailures.lockedUntil} <= ${ctx.now}`,
+		})
+		.returning({ failures: loginFailures.failures });
 
 const wrong = () => new Refusal(422, { ERROR: [OPERATOR_TEXTS.loginFailed] });
 const locked = (left: number) =>

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
+import { insertInto } from "#db/insert-into.ts";
 import { operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import type { setupInput } from "#domain/operators/login.ts";
@@ -32,17 +33,25 @@ export async function setUp({ ctx, input }: { ctx: Ctx; input: z.output<typeof s
 	const [, made] = await ctx.db.batch([
 		execute(
 			ctx.db,
-			sql`
-			insert into ${roles} (name, is_admin, abilities, friend_scope, created_at)
-			select '管理者', 1, '[]', ${JSON.stringify(EVERYONE)}, ${ctx.now}
-			where ${nobody} and not exists (select 1 from ${roles} where is_admin = 1)`,
+			insertInto(
+				roles,
+				{ name: "管理者", isAdmin: true, abilities: [], friendScope: EVERYONE, createdAt: ctx.now },
+				sql`where ${nobody} and not exists (select 1 from ${roles} where is_admin = 1)`,
+			),
 		),
 		execute(
 			ctx.db,
-			sql`
-			insert into ${operators} (email, name, password_hash, role_id, created_at)
-			select ${input.email}, ${input.name}, ${passwordHash}, (select min(id) from ${roles} where is_admin = 1), ${ctx.now}
-			where ${nobody}`,
+			insertInto(
+				operators,
+				{
+					email: input.email,
+					name: input.name,
+					passwordHash,
+					roleId: sql`(select min(id) from ${roles} where is_admin = 1)`,
+					createdAt: ctx.now,
+				},
+				sql`where ${nobody}`,
+			),
 		),
 		auditOfChange(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
 	]);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { commonVars } from "#db/common-vars.ts";
 import { forms } from "#db/forms.ts";
 import { rowsOf } from "#db/raw.ts";
@@ -35,14 +36,11 @@ export async function targetsIn(
 	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
 	return readTargets(ctx, {
 		// A name may be written in another width, so several are read; the placeholder then picks the right one.
-		friendInfo: sql`${vars.nameKey} in ${among(friendInfo.map(normalise))} and ${there(sql`${vars.deletedAt}`)}`,
-		commonVars: sql`${commonVars.code} in ${among(codes)} and ${there(sql`${commonVars.deletedAt}`)}`,
-		forms: sql`${forms.code} in ${among(formCodes)} and ${there(sql`${forms.deletedAt}`)}`,
+		friendInfo: sql`${vars.nameKey} in ${among([...new Set(friendInfo.map(normalise))])} and ${there(sql`${vars.deletedAt}`)}`,
+		commonVars: sql`${commonVars.code} in ${among([...new Set(codes)])} and ${there(sql`${commonVars.deletedAt}`)}`,
+		forms: sql`${forms.code} in ${among([...new Set(formCodes)])} and ${there(sql`${forms.deletedAt}`)}`,
 	});
 }
-
-const among = (values: string[]): SQL =>
-	sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`;
 
 async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise<PlaceholderTargets> {
 	const parts = await rowsOf<Part>(

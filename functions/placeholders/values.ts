@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
 import { forms } from "#db/forms.ts";
 import { friendMails } from "#db/friend-mails.ts";
@@ -33,7 +34,7 @@ export async function placeholderValues(
 	origin: string,
 	{ ownLinks = false }: ValuesOptions = {},
 ): Promise<Map<number, PlaceholderValues>> {
-	const [people, fields, ...common] = await readAll(ctx, JSON.stringify(friendIds));
+	const [people, fields, ...common] = await readAll(ctx, friendIds);
 	const shared = sharedBy(ctx, common, ownLinks ? markedFormPath : plainFormPath, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
@@ -82,13 +83,13 @@ const sharedBy = (
 const infoOf = (rows: ValueRow[]): PlaceholderValues["friendInfo"] =>
 	new Map(rows.map(({ name, type, value }) => [name, { type, value }]));
 
-const readAll = (ctx: Ctx, ids: string) =>
+const readAll = (ctx: Ctx, ids: readonly number[]) =>
 	ctx.db.batch([
 		rowsOf<{ id: number; name: string; mail: string | null }>(
 			ctx.db,
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail from ${friends}
 				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
-				where ${friends.id} in (select value from json_each(${ids}))`,
+				where ${friends.id} in ${among(ids)}`,
 		),
 		// For a select field, the choice's name. A friend without a value gets the field's default.
 		rowsOf<ValueRow>(
@@ -97,7 +98,7 @@ const readAll = (ctx: Ctx, ids: string) =>
 				coalesce(case when v.type = 20 then
 					(select c.value ->> '$.value' from json_each(v.choices) c where c.value ->> '$.id' = x.choice_id)
 					else x.value end, v.echo_default) as value
-			from json_each(${ids}) f cross join ${vars} v
+			from ${eachOf(ids)} f cross join ${vars} v
 			left join ${friendVars} x on x.var_id = v.id and x.friend_id = f.value
 			where v.deleted_at is null`,
 		),

@@ -1,7 +1,7 @@
+import { workBackgroundTasks } from "../background/work.ts";
 import { type Ctx, makeContext } from "../context.ts";
 import { workDeliveries } from "../deliveries/work.ts";
 import type { Env, WakeUp } from "../env.ts";
-import { workErrands } from "../errands/work.ts";
 import { workSearchJobs } from "../friend-search/jobs/work.ts";
 import { workMenuLinks } from "../richmenus/work.ts";
 import { workEvents } from "../webhook/work.ts";
@@ -12,7 +12,7 @@ const WORK: Record<string, (ctx: Ctx, leave: (late: Promise<void>) => void) => P
 	deliveries: workDeliveries,
 	// The short ones first.
 	jobs: (ctx, leave) =>
-		workErrands(ctx, leave, async () => {
+		workBackgroundTasks(ctx, leave, async () => {
 			await workMenuLinks(ctx, leave);
 			await workSearchJobs(ctx);
 		}),

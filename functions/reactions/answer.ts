@@ -5,29 +5,29 @@ import { reactions } from "#db/reactions.ts";
 import type { ContextValue } from "#db/runs.ts";
 import { reactionCause } from "#domain/actions/cause.ts";
 import { RECEIVED } from "#domain/effects/context.ts";
-import { foremost, hearing } from "#domain/reactions/match.ts";
+import { byPriority, matchingReactions } from "#domain/reactions/match.ts";
 import { type Moment, momentOf } from "#domain/reactions/schedule.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
 import { REPLY_WINDOW } from "../deliveries/timing.ts";
-import type { Heard } from "../webhook/outcome.ts";
+import type { IncomingText } from "../webhook/outcome.ts";
 import { audiencesOf } from "./audience.ts";
 
 /** The actions that texts trigger through auto-responses, in the order of the texts. */
-export async function answer(ctx: Ctx, heard: Heard[]): Promise<Firing[]> {
+export async function answer(ctx: Ctx, incomingTexts: IncomingText[]): Promise<Firing[]> {
 	const active = await activeReactions(ctx);
 	const momentAt = momentsIn(ctx.zone);
-	const hits = heard.flatMap((each) => {
+	const hits = incomingTexts.flatMap((each) => {
 		// Matched at the time at which it was written, however late it arrives.
 		const moment = momentAt(each.event.event.timestamp);
-		const reactions = hearing(active, { text: each.text, moment });
+		const reactions = matchingReactions(active, { text: each.text, moment });
 		return reactions.length > 0 ? [{ ...each, reactions }] : [];
 	});
 	const answersFriend = await audiencesOf(ctx, hits);
 	const answers = hits.flatMap(({ reactions, ...each }) =>
-		foremost(reactions.filter((reaction) => answersFriend(reaction, each.friend.id))).map((reaction) => ({
+		byPriority(reactions.filter((reaction) => answersFriend(reaction, each.friend.id))).map((reaction) => ({
 			...each,
 			reaction,
 		})),

@@ -13,7 +13,7 @@ interface Restricted {
 }
 
 /** Auto-responses that match a friend's text, before their filters are asked. */
-interface Hearing {
+interface Matched {
 	friend: { id: number };
 	reactions: Restricted[];
 }
@@ -24,13 +24,13 @@ interface Question {
 }
 
 /**
- * Which friends auto-responses answer, among those whose texts match. One statement for each filter and all its
- * friends, in one round trip; none where no filter is involved. A filter that cannot be read, or names something
- * deleted, answers nobody.
+ * Whom auto-responses answer, among friends whose texts they match: one statement for each filter and all its friends, in one
+ * round trip; none where nothing that matched has a filter. A filter that cannot be read, or names something deleted,
+ * answers nobody.
  */
-export async function audiencesOf(ctx: Ctx, heard: Hearing[]) {
+export async function audiencesOf(ctx: Ctx, matched: Matched[]) {
 	const asked = new Map<number, Question>();
-	for (const { friend, reactions } of heard) {
+	for (const { friend, reactions } of matched) {
 		for (const { memberQueryId, filterJson } of reactions) {
 			if (memberQueryId === null || filterJson === null) continue;
 			const question = asked.get(memberQueryId) ?? {

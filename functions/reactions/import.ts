@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
-import { execute, rowsOf } from "#db/raw.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import {
 	type ReactionLine,
 	readReactions,
@@ -78,12 +81,12 @@ export async function importReactions({ ctx, input }: Import): Promise<{ count: 
 
 /** The actions with these names that the operator can choose. */
 const actionsCalled = (ctx: OperatorCtx, names: string[]) =>
-	rowsOf<{ id: number; name: string }>(
-		ctx.db,
-		sql`select ${actions.id} as id, ${actions.name} as name from ${actions}
-			where ${actions.isTemplate} = 1 and ${actions.deletedAt} is null
-			and ${actions.name} in (select value from json_each(${JSON.stringify(names)}))`,
-	);
+	ctx.db
+		.select({ id: actions.id, name: actions.name })
+		.from(actions)
+		.where(
+			sql`${actions.isTemplate} = 1 and ${actions.deletedAt} is null and ${actions.name} in ${among(names)}`,
+		);
 
 function idsByName(rows: { id: number; name: string }[]): Map<string, number[]> {
 	const ids = new Map<string, number[]>();
@@ -94,7 +97,7 @@ function idsByName(rows: { id: number; name: string }[]): Map<string, number[]> 
 /** Checked by the statement that writes: an action may be deleted at any moment. */
 const allThere = (ids: number[]): SQL =>
 	sql`not exists (select 1 from ${actions} a where a.deleted_at is not null
-		and a.id in (select value from json_each(${JSON.stringify(ids)})))`;
+		and a.id in ${among(ids)})`;
 
 function insertReactions(ctx: OperatorCtx, chosen: { row: ReactionLine; actionId: number }[], possible: SQL) {
 	const made = chosen.map(({ row, actionId }, index) => ({
@@ -103,15 +106,32 @@ function insertReactions(ctx: OperatorCtx, chosen: { row: ReactionLine; actionId
 		actionId,
 		saveKey: rowKey(ctx, index),
 	}));
+	const { rows, column, json, ordinal } = rowsFrom(made, [
+		"name",
+		"nameKey",
+		"folder",
+		"is_active",
+		"keywords",
+		"rule_mix",
+		"actionId",
+		"saveKey",
+	]);
 	return execute(
 		ctx.db,
-		sql`insert into ${reactions} (name, name_key, group_id, is_active, keywords, rule_mix, action_id, created_at,
-				save_key)
-			select j.value ->> '$.name', j.value ->> '$.nameKey',
-				${folderCalled("reaction", sql`j.value ->> '$.folder'`)}, j.value ->> '$.is_active',
-				j.value -> '$.keywords', j.value ->> '$.rule_mix', j.value ->> '$.actionId', ${ctx.now},
-				j.value ->> '$.saveKey'
-			from json_each(${JSON.stringify(made)}) j
-			where ${possible} order by j.key`,
+		insertInto(
+			reactions,
+			{
+				name: column.name,
+				nameKey: column.nameKey,
+				groupId: folderCalled("reaction", column.folder),
+				isActive: column.is_active,
+				keywords: json.keywords,
+				ruleMix: column.rule_mix,
+				actionId: column.actionId,
+				createdAt: ctx.now,
+				saveKey: column.saveKey,
+			},
+			sql`from ${rows} where ${possible} order by ${ordinal}`,
+		),
 	);
 }

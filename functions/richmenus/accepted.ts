@@ -1,9 +1,9 @@
 import type { Answer } from "#domain/deliveries/verdict.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { GivenUp } from "../errands/given-up.ts";
+import { PermanentFailure } from "../background/permanent-failure.ts";
 
-/** @throws GivenUp where LINE refused the call, another error where LINE may take it later. */
+/** @throws PermanentFailure where LINE refused the call, another error where LINE may take it later. */
 export function accepted(answer: Answer): void {
 	if (answer.kind === "silence") throw new Error(DELIVERY_TEXTS.lineSilent);
 	if (answer.kind === "unreachable") throw new Error(DELIVERY_TEXTS.lineUnreachable);
@@ -11,7 +11,7 @@ export function accepted(answer: Answer): void {
 	if (status < 300) return;
 	if (status === 429) throw new Error(DELIVERY_TEXTS.lineBusy);
 	if (status >= 500) throw new Error(DELIVERY_TEXTS.lineTrouble(status));
-	throw new GivenUp(refusalOf(status, message));
+	throw new PermanentFailure(refusalOf(status, message));
 }
 
 /** The same for a deletion, which an earlier attempt may have done. */

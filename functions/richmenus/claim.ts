@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { errands } from "#db/errands.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
-import { ERRAND_ATTEMPTS } from "#domain/errands.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { BACKGROUND_TASK_ATTEMPTS } from "#domain/background-tasks.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -74,11 +75,15 @@ export async function claimLinks(ctx: Ctx): Promise<ClaimedLinks | null> {
 	const [first] = claimed;
 	if (!first) return null;
 	const { menuId, lost } = first;
+	const { rows, column } = rowsFrom(
+		claimed.filter(({ isOver }) => isOver === 0),
+		["friendId", "attempts"],
+	);
 	const [links, [menu]] = await ctx.db.batch([
 		rowsOf<ClaimedLink>(
 			ctx.db,
-			sql`select f.id as friendId, f.line_user_id as lineUserId, c.value ->> '$.attempts' as attempts
-				from json_each(${JSON.stringify(claimed.filter(({ isOver }) => isOver === 0))}) c join ${friends} f on f.id = c.value ->> '$.friendId'`,
+			sql`select f.id as friendId, f.line_user_id as lineUserId, ${column.attempts} as attempts
+				from ${rows} join ${friends} f on f.id = ${column.friendId}`,
 		),
 		rowsOf<MenuState>(ctx.db, stateOf(menuId)),
 	]);
@@ -98,8 +103,8 @@ const stateOf = (menuId: number | null) =>
 			m.deleted_at is null and m.is_active = 1 and json_array_length(m.buttons) > 0 as isShowable,
 			e.next_attempt_at is not null as isAsked,
 			case when m.downloaded = 1 then ${RICHMENU_TEXTS.menuNotAtLine}
-				when e.next_attempt_at is null and e.attempts < ${ERRAND_ATTEMPTS} then e.error end as refused
-		from ${richmenus} m left join ${errands} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
+				when e.next_attempt_at is null and e.attempts < ${BACKGROUND_TASK_ATTEMPTS} then e.error end as refused
+		from ${richmenus} m left join ${backgroundTasks} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
 		where m.id = ${menuId}`;
 
 function targetOf(menu: MenuState | undefined): Target {

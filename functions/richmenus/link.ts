@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks } from "#db/richmenus.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { judgeLink, type LinkVerdict, mayBeDone, namedUsers } from "#domain/richmenus/telling.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import type { Ctx } from "../context.ts";
 import { linkFriends } from "../line/richmenus.ts";
 import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
-import { askForMenus, OF_SAME_RUN } from "./wishes.ts";
+import { INTENDED_ANEW, OF_SAME_RUN, requestMenuSync } from "./link-intents.ts";
 
 /** The result of one claim's links. */
 export interface LinkOutcome {
@@ -41,7 +43,7 @@ async function untilMade(
 	{ menuId, target, links }: Pick<ClaimedLinks, "menuId" | "links"> & { target: Target & { type: "unmade" } },
 ): Promise<LinkOutcome> {
 	const { refused, isAsked } = target;
-	if (refused === null && !isAsked) await commit(ctx.db, [askForMenus(ctx, sql`(${menuId})`)]);
+	if (refused === null && !isAsked) await commit(ctx.db, [requestMenuSync(ctx, sql`(${menuId})`)]);
 	const now = ctx.clock();
 	const verdicts = links.map((link): LinkOutcome["verdicts"][number] => ({
 		link,
@@ -62,7 +64,7 @@ async function untilMade(
  * meanwhile, LINE may have received the two calls in either order, so the present menu is sent once more.
  */
 export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOutcome): Promise<void> {
-	const rows = JSON.stringify(
+	const { rows: told, column } = rowsFrom(
 		outcome.verdicts.map(({ link: { friendId, attempts }, verdict }) => ({
 			friendId,
 			attempts,
@@ -70,9 +72,9 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 			at: verdict.type === "retry" ? verdict.at : null,
 			error: verdict.type === "done" ? null : verdict.reason,
 		})),
+		["friendId", "attempts", "isDone", "at", "error"],
 	);
-	const told = sql`json_each(${rows}) o`;
-	const isOurs = sql`l.friend_id = o.value ->> '$.friendId' and l.attempts = o.value ->> '$.attempts'
+	const isOurs = sql`l.friend_id = ${column.friendId} and l.attempts = ${column.attempts}
 		and l.richmenu_id is ${claim.menuId} and l.next_attempt_at = ${claim.heldUntil}`;
 	const oursWhich = (which: ReturnType<typeof sql>) =>
 		sql`friend_id in (select l.friend_id from ${told} join ${richmenuLinks} l on ${isOurs} where ${which})`;
@@ -81,22 +83,26 @@ export async function settleLinks(ctx: Ctx, claim: ClaimedLinks, outcome: LinkOu
 			? [
 					execute(
 						ctx.db,
-						sql`insert into ${richmenuLinks} (friend_id, richmenu_id, next_attempt_at)
-							select o.value ->> '$.friendId', f.richmenu_id, ${ctx.clock()}
-							from ${told} left join ${friendRichmenus} f on f.friend_id = o.value ->> '$.friendId'
+						insertInto(
+							richmenuLinks,
+							{
+								friendId: column.friendId,
+								richmenuId: sql`f.richmenu_id`,
+								nextAttemptAt: ctx.clock(),
+							},
+							sql`from ${told} left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
 							where not exists (select 1 from ${richmenuLinks} l where ${isOurs})
-							on conflict (friend_id) do update set richmenu_id = excluded.richmenu_id,
-								next_attempt_at = excluded.next_attempt_at, attempts = 0, lost = 0, error = null,
-				${OF_SAME_RUN}`,
+							on conflict (friend_id) do update set ${INTENDED_ANEW}, ${OF_SAME_RUN}`,
+						),
 					),
 				]
 			: []),
-		execute(ctx.db, sql`delete from ${richmenuLinks} where ${oursWhich(sql`o.value ->> '$.isDone'`)}`),
+		execute(ctx.db, sql`delete from ${richmenuLinks} where ${oursWhich(column.isDone)}`),
 		execute(
 			ctx.db,
-			sql`update ${richmenuLinks} set next_attempt_at = o.value ->> '$.at', lost = 0, error = o.value ->> '$.error'
-				from ${told} where ${richmenuLinks.friendId} = o.value ->> '$.friendId' and not o.value ->> '$.isDone'
-					and ${richmenuLinks.attempts} = o.value ->> '$.attempts'
+			sql`update ${richmenuLinks} set next_attempt_at = ${column.at}, lost = 0, error = ${column.error}
+				from ${told} where ${richmenuLinks.friendId} = ${column.friendId} and not ${column.isDone}
+					and ${richmenuLinks.attempts} = ${column.attempts}
 					and ${richmenuLinks.richmenuId} is ${claim.menuId}
 					and ${richmenuLinks.nextAttemptAt} = ${claim.heldUntil}`,
 		),

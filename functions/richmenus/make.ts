@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { commit } from "#db/client.ts";
-import { errands } from "#db/errands.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { richmenus } from "#db/richmenus.ts";
 import { markOf, menuAtLine } from "#domain/richmenus/at-line.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
+import { PermanentFailure } from "../background/permanent-failure.ts";
 import type { Ctx } from "../context.ts";
-import { GivenUp } from "../errands/given-up.ts";
 import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
 import { accepted, gone } from "./accepted.ts";
-import { askToErase, linkAnew } from "./wishes.ts";
+import { relinkFriends, requestMenuErase } from "./link-intents.ts";
 
 type Menu = typeof richmenus.$inferSelect;
 
@@ -26,7 +26,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 	if (!menu || menu.downloaded) return;
 	if (!isShowable(menu)) return putAway(ctx, menu);
 	const picture = menu.mediaKey && (await ctx.env.MEDIA.get(menu.mediaKey));
-	if (!picture) throw new GivenUp(RICHMENU_TEXTS.menuImageRequired);
+	if (!picture) throw new PermanentFailure(RICHMENU_TEXTS.menuImageRequired);
 	await sweep(ctx, menu);
 	const lineMenuId = await create(ctx, menu);
 	try {
@@ -34,7 +34,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 		const bytes = await picture.arrayBuffer();
 		accepted((await uploadMenuPicture(ctx.env, lineMenuId, { bytes, type })).answer);
 	} catch (error) {
-		await commit(ctx.db, [askToErase(ctx, menu.id, lineMenuId, ctx.clock())]);
+		await commit(ctx.db, [requestMenuErase(ctx, menu.id, lineMenuId, ctx.clock())]);
 		throw error;
 	}
 	await keep(ctx, menu, lineMenuId);
@@ -49,13 +49,13 @@ async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
 	const { answer, body } = await listMenus(ctx.env);
 	accepted(answer);
 	const leaving = await ctx.db
-		.select({ subject: errands.subject })
-		.from(errands)
+		.select({ subject: backgroundTasks.subject })
+		.from(backgroundTasks)
 		.where(
 			and(
-				eq(errands.kind, "richmenu-erase"),
-				like(errands.subject, `${id}/%`),
-				isNotNull(errands.nextAttemptAt),
+				eq(backgroundTasks.kind, "richmenu-erase"),
+				like(backgroundTasks.subject, `${id}/%`),
+				isNotNull(backgroundTasks.nextAttemptAt),
 			),
 		);
 	const known = new Set([lineMenuId, ...leaving.map(({ subject }) => subject.slice(`${id}/`.length))]);
@@ -83,9 +83,9 @@ async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
 				where id = ${id} and version = ${version} and line_menu_id is ${replaced}
 					and is_active = 1 and deleted_at is null returning id`,
 		),
-		linkAnew(ctx, id, isKept),
-		askToErase(ctx, id, lineMenuId, ctx.clock(), sql`not ${isKept}`),
-		...(replaced === null ? [] : [askToErase(ctx, id, replaced, ctx.clock() + REPLACED_STAYS, isKept)]),
+		relinkFriends(ctx, id, isKept),
+		requestMenuErase(ctx, id, lineMenuId, ctx.clock(), sql`not ${isKept}`),
+		...(replaced === null ? [] : [requestMenuErase(ctx, id, replaced, ctx.clock() + REPLACED_STAYS, isKept)]),
 	] as never)) as unknown as [{ id: number }[]];
 	if (kept.length === 0) throw new Error("richmenu: changed meanwhile");
 }
@@ -99,8 +99,8 @@ async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<voi
 			sql`update ${richmenus} set line_menu_id = null
 				where id = ${id} and version = ${version} and line_menu_id = ${lineMenuId}`,
 		),
-		linkAnew(ctx, id, sql`1`),
-		askToErase(
+		relinkFriends(ctx, id, sql`1`),
+		requestMenuErase(
 			ctx,
 			id,
 			lineMenuId,

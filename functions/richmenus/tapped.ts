@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { richmenuCause } from "#domain/actions/cause.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
@@ -49,31 +52,44 @@ export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]>
 const keyOf = (menuId: number, buttonId: number) => `${menuId}:${buttonId}`;
 
 async function buttonsOf(ctx: Ctx, taps: Tapped[]): Promise<Map<string, ButtonRow>> {
-	const ids = JSON.stringify([...new Set(taps.map(({ menuId }) => menuId))]);
+	const ids = [...new Set(taps.map(({ menuId }) => menuId))];
 	const rows = await rowsOf<ButtonRow>(
 		ctx.db,
 		sql`select m.id as menuId, b.value ->> '$.id' as buttonId, m.name as name, b.value ->> '$.label' as label,
 				a.id as actionId, a.version as version
 			from ${richmenus} m join json_each(m.buttons) b
 			join ${actions} a on a.id = b.value ->> '$.action_id' and a.deleted_at is null
-			where m.id in (select value from json_each(${ids})) and m.deleted_at is null
+			where m.id in ${among(ids)} and m.deleted_at is null
 				and b.value ->> '$.type' = 'action'`,
 	);
 	return new Map(rows.map((row) => [keyOf(row.menuId, row.buttonId), row]));
 }
 
 /** Counts taps on buttons that ask for it, in the transaction that closes their events. */
-export const tapStatements = (ctx: Ctx, taps: Tapped[]): Statement[] =>
-	taps.length === 0
+export function tapStatements(ctx: Ctx, taps: Tapped[]): Statement[] {
+	const tapped = taps.map(({ friend, event, menuId, buttonId }) => ({
+		...{ menuId, buttonId },
+		friendId: friend.id,
+		at: event.event.timestamp,
+	}));
+	const { rows, column } = rowsFrom(tapped, ["menuId", "buttonId", "friendId", "at"]);
+	return taps.length === 0
 		? []
 		: [
 				execute(
 					ctx.db,
-					sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at)
-						select m.id, b.value ->> '$.id', t.value ->> 2, t.value ->> 3
-						from json_each(${JSON.stringify(taps.map(({ friend, event, menuId, buttonId }) => [menuId, buttonId, friend.id, event.event.timestamp]))}) t
-						join ${richmenus} m on m.id = t.value ->> 0
-						join json_each(m.buttons) b on b.value ->> '$.id' = t.value ->> 1
-						where b.value ->> '$.is_tap_recording' = 1`,
+					insertInto(
+						richmenuTaps,
+						{
+							richmenuId: sql`m.id`,
+							buttonId: sql`b.value ->> '$.id'`,
+							friendId: column.friendId,
+							createdAt: column.at,
+						},
+						sql`from ${rows} join ${richmenus} m on m.id = ${column.menuId}
+							join json_each(m.buttons) b on b.value ->> '$.id' = ${column.buttonId}
+							where b.value ->> '$.is_tap_recording' = 1`,
+					),
 				),
 			];
+}

@@ -1,6 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
+import { among } from "#db/among.ts";
 import { connect } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
@@ -179,11 +180,11 @@ export class Inbox extends Server<Env> {
 	/** Which of the frames' friends a restricted operator may know of; undefined for an operator without restrictions. */
 	async #visible(friendScope: FriendScope, frames: Frame[]): Promise<Set<number> | undefined> {
 		if (friendScope.all) return undefined;
-		const ids = JSON.stringify([...new Set(frames.map((frame) => frame.friendId))]);
+		const ids = [...new Set(frames.map((frame) => frame.friendId))];
 		const rows = await connect(this.env.DB)
 			.select({ id: friends.id })
 			.from(friends)
-			.where(and(sql`${friends.id} in (select value from json_each(${ids}))`, visibleTo({ friendScope })));
+			.where(and(sql`${friends.id} in ${among(ids)}`, visibleTo({ friendScope })));
 		return new Set(rows.map((row) => row.id));
 	}
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
@@ -22,11 +23,11 @@ interface Finished {
 export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 	if (readers.length === 0) return [];
 	const idsOf = (some: Finished[]) =>
-		sql`(select value as friend_id from json_each(${JSON.stringify(some.map(({ friendId }) => friendId))}))`;
+		sql`(select value as friend_id from ${eachOf(some.map(({ friendId }) => friendId))})`;
 	const finish = execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set state = 'finished', ended_at = ${ctx.now}, next_at = null
-			where state = 'reading' and id in (select value from json_each(${JSON.stringify(readers.map(({ id }) => id))}))`,
+			where state = 'reading' and id in ${among(readers.map(({ id }) => id))}`,
 	);
 	const groups = Map.groupBy(readers, ({ afterReadToId, afterReadToStep }) =>
 		JSON.stringify([afterReadToId, afterReadToStep]),

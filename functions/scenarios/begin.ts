@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { messages } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
@@ -35,13 +37,22 @@ const begin = (ctx: Ctx, key: keyof FollowSetting, friendIds: number[]): Stateme
 		: [
 				execute(
 					ctx.db,
-					sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, started_at, base_at, next_at)
-						select s.id, f.id, 'reading', ${ctx.now}, ${ctx.now}, ${ctx.now}
-						from ${settings} k
+					insertInto(
+						scenarioSubscriptions,
+						{
+							scenarioId: sql`s.id`,
+							friendId: sql`f.id`,
+							state: "reading",
+							startedAt: ctx.now,
+							baseAt: ctx.now,
+							nextAt: ctx.now,
+						},
+						sql`from ${settings} k
 						join ${scenarios} s on s.id = cast(k.value as integer) and s.deleted_at is null
-						join ${friends} f on f.id in (select value from json_each(${JSON.stringify(friendIds)}))
+						join ${friends} f on f.id in ${among(friendIds)}
 						where k.key = ${key} and f.follow_state_at = 0
 						and not exists (select 1 from ${messages} m where m.friend_id = f.id)
 						and not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`,
+					),
 				),
 			];

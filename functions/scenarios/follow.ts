@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
-import { rowsOf } from "#db/raw.ts";
 import { scenarios } from "#db/scenarios.ts";
 import { FOLLOW_KEYS, type FollowSetting } from "#domain/scenarios/follow.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
@@ -31,11 +31,10 @@ export async function saveFollowSetting({
 
 async function checkScenarios(ctx: OperatorCtx, input: FollowSetting): Promise<void> {
 	const chosen = FOLLOW_KEYS.map((key) => input[key]).filter((id) => id !== null);
-	const there = await rowsOf<{ id: number }>(
-		ctx.db,
-		sql`select id from ${scenarios} where id in (select value from json_each(${JSON.stringify(chosen)}))
-			and deleted_at is null`,
-	);
+	const there = await ctx.db
+		.select({ id: scenarios.id })
+		.from(scenarios)
+		.where(sql`${scenarios.id} in ${among(chosen)} and ${scenarios.deletedAt} is null`);
 	const known = new Set(there.map(({ id }) => id));
 	const missing = FOLLOW_KEYS.filter((key) => input[key] !== null && !known.has(input[key]));
 	if (missing.length === 0) return;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
@@ -30,9 +31,19 @@ export function beginReading(ctx: Ctx, friendIds: SQL, scenarioId: number, from:
 	const passed = sql`case when s.date_diff = 1 then ${(from?.day ?? 0) * DAY} else ${minute * MINUTE} end`;
 	return execute(
 		ctx.db,
-		sql`insert into ${scenarioSubscriptions} (scenario_id, friend_id, state, started_at, base_at, position, next_at)
-			select s.id, f.friend_id, 'reading', ${ctx.now}, ${ctx.now} - ${passed}, ${minute - 1}, ${ctx.now}
-			from ${scenarios} s, ${friendIds} f where s.id = ${scenarioId} and s.deleted_at is null`,
+		insertInto(
+			scenarioSubscriptions,
+			{
+				scenarioId: sql`s.id`,
+				friendId: sql`f.friend_id`,
+				state: "reading",
+				startedAt: ctx.now,
+				baseAt: sql`${ctx.now} - ${passed}`,
+				position: minute - 1,
+				nextAt: ctx.now,
+			},
+			sql`from ${scenarios} s, ${friendIds} f where s.id = ${scenarioId} and s.deleted_at is null`,
+		),
 	);
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarios, scenarioSubscriptions as subscriptions } from "#db/scenarios.ts";
 import { settings } from "#db/settings.ts";
@@ -50,8 +51,6 @@ const aftermath = (ctx: OperatorCtx, id: number) => [
 		.where(eq(scenarios.afterReadToId, id)),
 	ctx.db
 		.delete(settings)
-		.where(
-			sql`${settings.key} in (select value from json_each(${JSON.stringify(FOLLOW_KEYS)})) and ${settings.value} = ${String(id)}`,
-		),
-	...forgetSteps(ctx, SCENARIO_STEPS, JSON.stringify([id])),
+		.where(sql`${settings.key} in ${among(FOLLOW_KEYS)} and ${settings.value} = ${String(id)}`),
+	...forgetSteps(ctx, SCENARIO_STEPS, [id]),
 ];

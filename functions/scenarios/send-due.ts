@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
-import { placeOf, stepDueAt } from "#domain/scenarios/steps.ts";
+import { offsetOf, stepDueAt } from "#domain/scenarios/steps.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { heldReaders } from "../steps/claim.ts";
@@ -24,7 +26,7 @@ const isDue = (ctx: Ctx) =>
 		isNull(scenarios.deletedAt),
 	);
 
-const dueReaders = (ctx: Ctx, ids: string) =>
+const dueReaders = (ctx: Ctx, ids: readonly number[]) =>
 	ctx.db
 		.select({
 			id: scenarioSubscriptions.id,
@@ -41,7 +43,7 @@ const dueReaders = (ctx: Ctx, ids: string) =>
 		})
 		.from(scenarioSubscriptions)
 		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
-		.where(and(isDue(ctx), sql`${scenarioSubscriptions.id} in (select value from json_each(${ids}))`))
+		.where(and(isDue(ctx), sql`${scenarioSubscriptions.id} in ${among(ids)}`))
 		.orderBy(scenarioSubscriptions.nextAt);
 
 export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
@@ -55,7 +57,7 @@ const COURSE: Course<DueReader, Step> = {
 	readers: dueReaders,
 	steps: (ctx, readers) => stepsOf(ctx, readers),
 	moves: (ctx, readers, steps) => movesOf(ctx, readers, steps),
-	putOff: (ctx, { id, position }) =>
+	reschedule: (ctx, { id, position }) =>
 		ctx.db
 			.update(scenarioSubscriptions)
 			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${scenarioSubscriptions.failures} + 1` })
@@ -104,13 +106,18 @@ function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
 		),
 		statements: [
-			...places(
+			...advance(
 				ctx,
-				sending.map(({ reader, group }) => [reader, placeOf(group[0]!), group[0]!.day, ctx.now]),
+				sending.map(({ reader, group }) => ({
+					reader,
+					position: offsetOf(group[0]!),
+					day: group[0]!.day,
+					nextAt: ctx.now,
+				})),
 			),
-			...places(
+			...advance(
 				ctx,
-				waiting.map(({ reader, due }) => [reader, reader.position, null, due]),
+				waiting.map(({ reader, due }) => ({ reader, position: reader.position, day: null, nextAt: due })),
 			),
 			...afterReading(ctx, finished),
 		],
@@ -119,35 +126,40 @@ function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 
 /** The next steps, all of one moment, and that moment; null after the last. */
 function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
-	const ahead = steps.filter(
-		(step) => step.scenarioId === reader.scenarioId && placeOf(step) > reader.position,
+	const remaining = steps.filter(
+		(step) => step.scenarioId === reader.scenarioId && offsetOf(step) > reader.position,
 	);
-	const group = ahead.filter((step) => placeOf(step) === placeOf(ahead[0]!));
+	const group = remaining.filter((step) => offsetOf(step) === offsetOf(remaining[0]!));
 	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === 1, zone: ctx.zone };
 	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
 }
 
-type Place = [reader: DueReader, position: number, day: number | null, nextAt: number | null];
+interface Advance {
+	reader: DueReader;
+	position: number;
+	/** The day of the step that is sent to them. */
+	day: number | null;
+	nextAt: number | null;
+}
 
 /** Readers continue from where they were found. Where the steps were saved meanwhile, the next tick looks again. */
-function places(ctx: Ctx, rows: Place[]): Statement[] {
-	if (rows.length === 0) return [];
-	const listed = rows.map(([{ id, position: from, scenarioVersion }, position, day, nextAt]) => [
-		id,
-		from,
-		scenarioVersion,
-		position,
-		day,
-		nextAt,
-	]);
+function advance(ctx: Ctx, all: Advance[]): Statement[] {
+	if (all.length === 0) return [];
+	const { rows, column } = rowsFrom(
+		all.map(({ reader: { id, position: from, scenarioVersion: version }, ...place }) => ({
+			...{ id, from, version },
+			...place,
+		})),
+		["id", "from", "version", "position", "day", "nextAt"],
+	);
 	return [
 		execute(
 			ctx.db,
-			sql`update ${scenarioSubscriptions} set position = p.value ->> 3, failures = 0,
-				days_sent = max(days_sent, ifnull(p.value ->> 4, 0)),
-				next_at = case s.version when p.value ->> 2 then p.value ->> 5 else ${ctx.now} end
-				from json_each(${JSON.stringify(listed)}) p, ${scenarios} s
-				where ${scenarioSubscriptions.id} = p.value ->> 0 and position = p.value ->> 1 and state = 'reading'
+			sql`update ${scenarioSubscriptions} set position = ${column.position}, failures = 0,
+				days_sent = max(days_sent, ifnull(${column.day}, 0)),
+				next_at = case s.version when ${column.version} then ${column.nextAt} else ${ctx.now} end
+				from ${rows}, ${scenarios} s
+				where ${scenarioSubscriptions.id} = ${column.id} and position = ${column.from} and state = 'reading'
 					and s.id = ${scenarioSubscriptions.scenarioId}`,
 		),
 	];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { journeyTags } from "#db/journeys.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { sites } from "#db/sites.ts";
@@ -43,9 +44,11 @@ async function appendNamed(
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
-			sql`insert into ${table} (name, name_key, group_id, created_at, save_key)
-				select ${name}, ${normalise(name)}, ${group_id}, ${ctx.now}, ${ctx.saveKey}
-				where ${folderIsThere(kind, group_id)} on conflict do nothing`,
+			insertInto<typeof sites | typeof journeyTags>(
+				table,
+				{ name, nameKey: normalise(name), groupId: group_id, createdAt: ctx.now, saveKey: ctx.saveKey },
+				sql`where ${folderIsThere(kind, group_id)} on conflict do nothing`,
+			),
 		),
 		auditOfChange(ctx, { verb: `${kind}.create`, subjectType: kind, detail: { name, group_id } }),
 	]);

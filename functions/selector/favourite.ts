@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { commonVars } from "#db/common-vars.ts";
 import { selectorFavourites } from "#db/favourites.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
 import { vars } from "#db/vars.ts";
@@ -56,8 +57,11 @@ const STARS: Record<FavouritableKind, Star> = {
 		table: commonVars,
 		change: (ctx, { id, favorite }, there) =>
 			favorite === 1
-				? sql`insert into ${selectorFavourites} (kind, item_id, created_at)
-					select 'common_var', ${id}, ${ctx.now} where ${there} on conflict do nothing`
+				? insertInto(
+						selectorFavourites,
+						{ kind: "common_var", itemId: id, createdAt: ctx.now },
+						sql`where ${there} on conflict do nothing`,
+					)
 				: sql`delete from ${selectorFavourites} where kind = 'common_var' and item_id = ${id}`,
 	},
 };

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { execute } from "#db/raw.ts";
 import { settings } from "#db/settings.ts";
 import type { SETTING_DEFAULTS, SettingKey } from "#domain/settings.ts";
 import type { Ctx } from "../context.ts";
@@ -9,9 +8,11 @@ export const writeSetting = <Key extends SettingKey>(
 	ctx: Ctx,
 	key: Key,
 	value: (typeof SETTING_DEFAULTS)[Key],
-) =>
-	execute(
-		ctx.db,
-		sql`insert into ${settings} (key, value, updated_at) values (${key}, ${JSON.stringify(value)}, ${ctx.now})
-			on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-	);
+) => {
+	// drizzle would write null as no value at all.
+	const json = sql`${JSON.stringify(value)}`;
+	return ctx.db
+		.insert(settings)
+		.values({ key, value: json, updatedAt: ctx.now })
+		.onConflictDoUpdate({ target: settings.key, set: { value: json, updatedAt: ctx.now } });
+};

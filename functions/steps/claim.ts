@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { type StepClaimKind, stepClaims } from "#db/step-claims.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -45,9 +46,17 @@ export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promis
 		// Nobody holds them, so that taking them up counts what has been counted here: no worker was lost with them since.
 		execute(
 			db,
-			sql`insert into ${stepClaims} (kind, readers, lost, held_until, holder)
-				select ${stepClaims.kind}, json_group_array(r.value), ${stepClaims.lost} - 1, ${now}, ''
-				from ${stepClaims}, ${theirs} r where ${isOurs} and r.key >= ${together} group by ${stepClaims.id}`,
+			insertInto(
+				stepClaims,
+				{
+					kind: sql`${stepClaims.kind}`,
+					readers: sql`json_group_array(r.value)`,
+					lost: sql`${stepClaims.lost} - 1`,
+					heldUntil: now,
+					holder: "",
+				},
+				sql`from ${stepClaims}, ${theirs} r where ${isOurs} and r.key >= ${together} group by ${stepClaims.id}`,
+			),
 		),
 		execute(
 			db,
@@ -56,9 +65,12 @@ export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promis
 		),
 		execute(
 			db,
-			sql`insert into ${stepClaims} (kind, readers, held_until, holder)
-				select ${kind}, json_group_array(d.id), ${now + LEASE}, ${holder} from (${due} limit ${most}) d
-				where not exists (select 1 from ${stepClaims} where ${isOurs}) having count(*) > 0`,
+			insertInto(
+				stepClaims,
+				{ kind, readers: sql`json_group_array(d.id)`, heldUntil: now + LEASE, holder },
+				sql`from (${due} limit ${most}) d
+					where not exists (select 1 from ${stepClaims} where ${isOurs}) having count(*) > 0`,
+			),
 		),
 		rowsOf<{ ids: string; lost: number }>(
 			db,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { assertEffectsRunnable } from "../actions/runnable.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -33,17 +34,36 @@ export function copySteps(
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${actions} (name, name_key, twice_type, is_template, created_at, updated_at, save_key)
-				select a.name, a.name_key, a.twice_type, 0, ${ctx.now}, ${ctx.now}, ${key}
-				from ${steps} t join ${actions} a on a.id = t.action_id where ${theirs} order by t.id
-				on conflict do nothing`,
+			insertInto(
+				actions,
+				{
+					name: sql`a.name`,
+					nameKey: sql`a.name_key`,
+					twiceType: sql`a.twice_type`,
+					isTemplate: false,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+					saveKey: key,
+				},
+				sql`from ${steps} t join ${actions} a on a.id = t.action_id where ${theirs} order by t.id
+					on conflict do nothing`,
+			),
 		),
 		execute(
 			ctx.db,
-			sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
-				select c.id, 1, e.position, e.type, e.effect, e.named
-				from ${copies} join ${actionEffects} e on e.action_id = a.id and e.version = a.version
-				where ${theirs} on conflict do nothing`,
+			insertInto(
+				actionEffects,
+				{
+					actionId: sql`c.id`,
+					version: 1,
+					position: sql`e.position`,
+					type: sql`e.type`,
+					effect: sql`e.effect`,
+					named: sql`e.named`,
+				},
+				sql`from ${copies} join ${actionEffects} e on e.action_id = a.id and e.version = a.version
+					where ${theirs} on conflict do nothing`,
+			),
 		),
 		execute(
 			ctx.db,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { runs } from "#db/runs.ts";
 import type { Cause } from "#domain/actions/cause.ts";
 import type { Firing } from "../actions/firing.ts";
@@ -16,12 +17,12 @@ export interface DueStep {
 export async function firingsOf(ctx: Ctx, due: DueStep[]): Promise<Firing[]> {
 	const wanted = due.filter(({ step }) => !step.actionGone);
 	if (wanted.length === 0) return [];
-	const causes = JSON.stringify(wanted.map(({ cause }) => cause.key));
+	const causes = wanted.map(({ cause }) => cause.key);
 	const [had, loaded] = await Promise.all([
 		ctx.db
 			.select({ cause: runs.cause })
 			.from(runs)
-			.where(sql`${runs.cause} in (select value from json_each(${causes}))`),
+			.where(sql`${runs.cause} in ${among(causes)}`),
 		loadActions(
 			ctx,
 			wanted.map(({ step }) => ({ id: step.actionId, version: step.version })),

@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { Stepped } from "./stepped.ts";
 
-/** Deletes the actions of deleted items' steps; `ids` is a JSON list. The record of past runs stays. */
-export const forgetSteps = (ctx: OperatorCtx, { items, steps, owner }: Stepped, ids: string): Statement[] => {
+/** Deletes the actions of deleted items' steps. The record of past runs stays. */
+export const forgetSteps = (
+	ctx: OperatorCtx,
+	{ items, steps, owner }: Stepped,
+	ids: readonly number[],
+): Statement[] => {
 	const theirs = sql`${sql.identifier(owner)} in (select i.id from ${items} i
-		where i.id in (select value from json_each(${ids})) and i.deleted_at is not null) and deleted_at is null`;
+		where i.id in ${among(ids)} and i.deleted_at is not null) and deleted_at is null`;
 	return [
 		execute(
 			ctx.db,

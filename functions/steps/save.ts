@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { auditOfChange } from "../operators/audit.ts";
@@ -71,29 +74,49 @@ const isTaken = (ctx: OperatorCtx, { items }: Stepped): SQL =>
 function writeDeeds(ctx: OperatorCtx, stepped: Stepped, { added, changed }: StepChanges): Statement[] {
 	const deeds = [...added, ...changed];
 	if (deeds.length === 0) return [];
+	const fresh = rowsFrom(added, ["key", "twice"]);
+	const next = rowsFrom(changed, ["key", "twice", "actionId"]);
+	const all = rowsFrom(deeds, ["key", "effects"]);
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${actions} (name, twice_type, is_template, created_at, updated_at, save_key)
-				select '', d.value ->> '$.twice', 0, ${ctx.now}, ${ctx.now}, d.value ->> '$.key'
-				from json_each(${JSON.stringify(added)}) d where ${isTaken(ctx, stepped)} order by d.key
-				on conflict do nothing`,
+			insertInto(
+				actions,
+				{
+					name: "",
+					twiceType: fresh.column.twice,
+					isTemplate: false,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+					saveKey: fresh.column.key,
+				},
+				sql`from ${fresh.rows} where ${isTaken(ctx, stepped)} order by ${fresh.ordinal}
+					on conflict do nothing`,
+			),
 		),
 		execute(
 			ctx.db,
-			sql`update ${actions} set version = version + 1, twice_type = d.value ->> '$.twice', updated_at = ${ctx.now},
-					save_key = d.value ->> '$.key'
-				from json_each(${JSON.stringify(changed)}) d
-				where ${actions.id} = d.value ->> '$.actionId' and ${actions.saveKey} is not d.value ->> '$.key'
+			sql`update ${actions} set version = version + 1, twice_type = ${next.column.twice}, updated_at = ${ctx.now},
+					save_key = ${next.column.key}
+				from ${next.rows}
+				where ${actions.id} = ${next.column.actionId} and ${actions.saveKey} is not ${next.column.key}
 					and ${isTaken(ctx, stepped)}`,
 		),
 		execute(
 			ctx.db,
-			sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
-				select a.id, a.version, e.key, e.value ->> '$.effect.type', e.value -> '$.effect', e.value -> '$.named'
-				from json_each(${JSON.stringify(deeds)}) d join ${actions} a on a.save_key = d.value ->> '$.key',
-					json_each(d.value -> '$.effects') e
-				where ${isTaken(ctx, stepped)} on conflict do nothing`,
+			insertInto(
+				actionEffects,
+				{
+					actionId: sql`a.id`,
+					version: sql`a.version`,
+					position: sql`e.key`,
+					type: sql`e.value ->> '$.effect.type'`,
+					effect: sql`e.value -> '$.effect'`,
+					named: sql`e.value -> '$.named'`,
+				},
+				sql`from ${all.rows} join ${actions} a on a.save_key = ${all.column.key}, json_each(${all.json.effects}) e
+					where ${isTaken(ctx, stepped)} on conflict do nothing`,
+			),
 		),
 	];
 }
@@ -107,18 +130,20 @@ function writeSteps(
 	if (added.length + moved.length + left.length === 0) return [];
 	const { steps, owner } = stepped;
 	const taken = isTaken(ctx, stepped);
+	const fresh = rowsFrom(added, ["key", "day", "minute"]);
+	const shifted = rowsFrom(moved, ["id", "day", "minute"]);
 	return [
 		execute(
 			ctx.db,
 			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
-				select ${id}, d.value ->> '$.day', d.value ->> '$.minute', a.id
-				from json_each(${JSON.stringify(added)}) d join ${actions} a on a.save_key = d.value ->> '$.key'
-				where ${taken} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by d.key`,
+				select ${id}, ${fresh.column.day}, ${fresh.column.minute}, a.id
+				from ${fresh.rows} join ${actions} a on a.save_key = ${fresh.column.key}
+				where ${taken} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by ${fresh.ordinal}`,
 		),
 		execute(
 			ctx.db,
-			sql`update ${steps} set day = d.value ->> '$.day', minute = d.value ->> '$.minute'
-				from json_each(${JSON.stringify(moved)}) d where ${steps.id} = d.value ->> '$.id' and ${taken}`,
+			sql`update ${steps} set day = ${shifted.column.day}, minute = ${shifted.column.minute}
+				from ${shifted.rows} where ${steps.id} = ${shifted.column.id} and ${taken}`,
 		),
 		...removed(
 			ctx,
@@ -126,7 +151,7 @@ function writeSteps(
 			left.map((step) => step.id),
 			taken,
 		),
-		stepped.lookAgain(ctx, id, taken),
+		stepped.rescheduleAll(ctx, id, taken),
 	];
 }
 
@@ -135,11 +160,11 @@ const removed = (ctx: OperatorCtx, { steps }: Stepped, ids: number[], holds: SQL
 	execute(
 		ctx.db,
 		sql`update ${actions} set deleted_at = ${ctx.now} where deleted_at is null and ${holds}
-			and id in (select action_id from ${steps} where id in (select value from json_each(${JSON.stringify(ids)})))`,
+			and id in (select action_id from ${steps} where id in ${among(ids)})`,
 	),
 	execute(
 		ctx.db,
 		sql`update ${steps} set deleted_at = ${ctx.now} where deleted_at is null and ${holds}
-			and id in (select value from json_each(${JSON.stringify(ids)}))`,
+			and id in ${among(ids)}`,
 	),
 ];

@@ -40,12 +40,12 @@ export interface Course<Each extends Reader, Step> {
 	/** The ids of readers whose turn it is and who are in nobody's hands, in order. */
 	due: (ctx: Ctx) => SQL;
 	/** Those of some readers whose turn it still is. */
-	readers: (ctx: Ctx, ids: string) => Promise<Each[]>;
+	readers: (ctx: Ctx, ids: readonly number[]) => Promise<Each[]>;
 	/** All steps of what they read. */
 	steps: (ctx: Ctx, readers: Each[]) => Promise<Step[]>;
 	moves: (ctx: Ctx, readers: Each[], steps: Step[]) => Moves;
 	/** Looks at a reader again later, and counts that it failed. */
-	putOff: (ctx: Ctx, reader: Each) => Promise<unknown>;
+	reschedule: (ctx: Ctx, reader: Each) => Promise<unknown>;
 }
 
 /** Sends the steps that are due, and finds out when everybody's next step is. */
@@ -61,7 +61,7 @@ export async function sendDue<Each extends Reader, Step>(
 			most: READERS_AT_A_TIME,
 		});
 		if (!claim) return;
-		const readers = await course.readers(now, JSON.stringify(claim.ids));
+		const readers = await course.readers(now, claim.ids);
 		const steps = await course.steps(now, readers);
 		const { release } = claim;
 		if (claim.lost >= MOST_LOST)
@@ -85,11 +85,11 @@ async function advance<Each extends Reader, Step>(
 	try {
 		return await send(ctx, course.moves(ctx, readers, steps), [release]);
 	} catch (error) {
-		if (readers.length === 1) await setBack(ctx, course, { reader: readers[0]!, steps, error });
+		if (readers.length === 1) await rescheduleOrGiveUp(ctx, course, { reader: readers[0]!, steps, error });
 		else
 			for (const reader of readers)
 				await send(ctx, course.moves(ctx, [reader], steps), []).catch((reason) =>
-					setBack(ctx, course, { reader, steps, error: reason }),
+					rescheduleOrGiveUp(ctx, course, { reader, steps, error: reason }),
 				);
 	}
 	await commit(ctx.db, [release]);
@@ -97,9 +97,9 @@ async function advance<Each extends Reader, Step>(
 
 async function send(ctx: Ctx, { sending, statements }: Moves, after: Statement[]): Promise<void> {
 	const firings = await firingsOf(ctx, sending);
-	const alongside = [...statements, ...after];
-	if (firings.length === 0) return commit(ctx.db, alongside);
-	const sentTo = await startRuns(ctx, firings, alongside);
+	const before = [...statements, ...after];
+	if (firings.length === 0) return commit(ctx.db, before);
+	const sentTo = await startRuns(ctx, firings, before);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 }
 
@@ -109,13 +109,13 @@ interface Failed<Each, Step> {
 	error: unknown;
 }
 
-async function setBack<Each extends Reader, Step>(
+async function rescheduleOrGiveUp<Each extends Reader, Step>(
 	ctx: Ctx,
 	course: Course<Each, Step>,
 	{ reader, steps, error }: Failed<Each, Step>,
 ): Promise<void> {
 	console.error(JSON.stringify({ event: `${course.kind}.failed`, id: reader.id, error: String(error) }));
-	if (reader.failures + 1 < STEP_FAILURES) await course.putOff(ctx, reader);
+	if (reader.failures + 1 < STEP_FAILURES) await course.reschedule(ctx, reader);
 	else await giveUp(ctx, course.moves(ctx, [reader], steps), { reason: CALL_TEXTS.unknownError });
 }
 

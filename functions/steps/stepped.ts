@@ -15,5 +15,5 @@ export interface Stepped {
 	 * Schedules everybody between the steps to be looked at again, where `holds`, because their next step may be another
 	 * one. A step that is put where they have been already is not made up for.
 	 */
-	lookAgain: (ctx: Ctx, id: number, holds: SQL) => Statement;
+	rescheduleAll: (ctx: Ctx, id: number, holds: SQL) => Statement;
 }

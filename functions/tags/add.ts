@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { outcomesWith } from "#db/outcomes.ts";
 import { execute } from "#db/raw.ts";
 import { pendingRuns, runs } from "#db/runs.ts";
 import { friendTags, tags } from "#db/tags.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { Ctx } from "../context.ts";
 
 interface AddTags {
@@ -20,18 +23,30 @@ interface AddTags {
 export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => [
 	execute(
 		ctx.db,
-		sql`insert into ${pendingRuns} (action_id, friend_id, cause, cause_type, cause_id, cause_label, parent_id, root_id,
-				depth, context, next_attempt_at, created_at)
-			select ifnull(case when n.fits then t.append_action_id else t.fulled_action_id end, 0), n.friend_id,
-				'tag:' || n.tag_id || ':' || n.run_id || ${`:${position}`}, 'tag', n.tag_id, t.name, n.run_id,
-				coalesce(r.root_id, r.id, n.run_id), ifnull(r.depth, 0) + 1, r.context, ${ctx.now}, ${ctx.now}
-			from ${newcomers(pairs, sql`ifnull(t.append_action_id, t.fulled_action_id) is not null`)} n
-			join ${tags} t on t.id = n.tag_id left join ${runs} r on r.id = n.run_id
-			where case when n.fits then t.append_action_id else t.fulled_action_id end is not null`,
+		insertInto(
+			pendingRuns,
+			{
+				actionId: sql`ifnull(${ACTION_OF_TAG}, 0)`,
+				friendId: sql`n.friend_id`,
+				cause: sql`'tag:' || n.tag_id || ':' || n.run_id || ${`:${position}`}`,
+				causeType: "tag",
+				causeId: sql`n.tag_id`,
+				causeLabel: sql`t.name`,
+				parentId: sql`n.run_id`,
+				rootId: sql`coalesce(r.root_id, r.id, n.run_id)`,
+				depth: sql`ifnull(r.depth, 0) + 1`,
+				context: sql`r.context`,
+				nextAttemptAt: ctx.now,
+				createdAt: ctx.now,
+			},
+			sql`from ${newcomers(pairs, sql`ifnull(t.append_action_id, t.fulled_action_id) is not null`)} n
+				join ${tags} t on t.id = n.tag_id left join ${runs} r on r.id = n.run_id
+				where ${ACTION_OF_TAG} is not null`,
+		),
 	),
 	execute(
 		ctx.db,
-		sql`update ${runs} set outcomes = substr(outcomes, 1, ${position}) || 'f' || substr(outcomes, ${position + 2})
+		sql`update ${runs} set outcomes = ${outcomesWith(position, OUTCOME_CODES.full)}
 			where id in (select run_id from ${newcomers(pairs, LIMITED)} where not fits)`,
 	),
 	execute(
@@ -51,12 +66,14 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 	),
 ];
 
+const ACTION_OF_TAG = sql`case when n.fits then t.append_action_id else t.fulled_action_id end`;
+
 const LIMITED = sql`t.capacity is not null`;
 
 /**
  * Adds tags to friends by hand, with all consequences.
  * @param chosen rows `friend_id`, `tag_id`.
- * @returns the statements, and the names by which `carryOutPending` finds the runs that they cause.
+ * @returns the statements, and by which names `runPending` finds what they cause.
  */
 export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
 	const name = `hand:${ctx.newId()}:`;

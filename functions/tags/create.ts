@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
 import type { NewTag } from "#domain/tags.ts";
@@ -31,10 +32,18 @@ export async function createTag({
 		// Checked again by the statement that writes: two operators may make the same tag at once.
 		execute(
 			ctx.db,
-			sql`insert into ${tags} (name, name_key, group_id, created_at, save_key)
-				select ${input.name}, ${normalise(input.name)}, ${input.group_id}, ${ctx.now}, ${ctx.saveKey}
-				where not exists (select 1 from ${tags} where name = ${input.name} and deleted_at is null)
-				on conflict do nothing`,
+			insertInto(
+				tags,
+				{
+					name: input.name,
+					nameKey: normalise(input.name),
+					groupId: input.group_id,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where not exists (select 1 from ${tags} where name = ${input.name} and deleted_at is null)
+					on conflict do nothing`,
+			),
 		),
 		auditOfChange(ctx, { verb: "tag.create", subjectType: "tag", detail: { name: input.name } }),
 	]);

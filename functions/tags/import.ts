@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { tags } from "#db/tags.ts";
 import { readTags, repeatedTags, type TagLine } from "#domain/csv/tags.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -51,21 +53,23 @@ export async function importTags({ ctx, input }: Import): Promise<{ count: numbe
 }
 
 /** The statement that writes checks again that the names are free: the same tag may be made elsewhere at once. */
-function insertTags(ctx: OperatorCtx, rows: TagLine[]) {
-	const made = rows.map(({ name, folder, capacity }, index) => ({
+function insertTags(ctx: OperatorCtx, lines: TagLine[]) {
+	const made = lines.map(({ name, folder, capacity }, index) => ({
 		name,
 		nameKey: normalise(name),
 		folder,
 		capacity,
 		saveKey: rowKey(ctx, index),
 	}));
-	const names = rows.map(({ name }) => name);
+	const { rows, column, ordinal } = rowsFrom(made, ["name", "nameKey", "folder", "capacity", "saveKey"]);
+	const { folder, ...columns } = column;
+	const names = lines.map(({ name }) => name);
 	return execute(
 		ctx.db,
-		sql`insert into ${tags} (name, name_key, group_id, capacity, created_at, save_key)
-			select j.value ->> '$.name', j.value ->> '$.nameKey', ${folderCalled("tag", sql`j.value ->> '$.folder'`)},
-				j.value ->> '$.capacity', ${ctx.now}, j.value ->> '$.saveKey'
-			from json_each(${JSON.stringify(made)}) j
-			where ${allFree(tags, names)} order by j.key`,
+		insertInto(
+			tags,
+			{ ...columns, groupId: folderCalled("tag", folder), createdAt: ctx.now },
+			sql`from ${rows} where ${allFree(tags, names)} order by ${ordinal}`,
+		),
 	);
 }

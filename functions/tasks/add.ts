@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { actions, actionTasks } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
@@ -36,18 +37,27 @@ export async function addTask({ ctx, input }: Add): Promise<{ id: number }> {
 	await assertAction(ctx, input.action_id);
 	await assertRunnable(ctx, [{ field: "ERROR", id: input.action_id }]);
 	const { at, funnel } = await checked(ctx, input);
-	const { ahead, queryId } = audienceOf(ctx, funnel);
-	const recurrence = input.recurrence === null ? null : JSON.stringify(input.recurrence);
+	const { before, queryId } = audienceOf(ctx, funnel);
 	const isFull = sql`(select count(*) from ${actionTasks}
 		where action_id = ${input.action_id} and next_work_at is not null) >= ${MAX_TASKS}`;
 	await commit(ctx.db, [
-		...ahead,
+		...before,
 		execute(
 			ctx.db,
-			sql`insert into ${actionTasks} (action_id, status, next_work_at, member_query_id, recurrence, created_at, save_key)
-				select ${input.action_id}, ${TASK_STATUS.next}, ${at}, ${queryId}, ${recurrence}, ${ctx.now}, ${ctx.saveKey}
-				where not ${isFull} and exists (select 1 from ${actions}
+			insertInto(
+				actionTasks,
+				{
+					actionId: input.action_id,
+					status: TASK_STATUS.next,
+					nextWorkAt: at,
+					memberQueryId: queryId,
+					recurrence: input.recurrence,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where not ${isFull} and exists (select 1 from ${actions}
 					where id = ${input.action_id} and deleted_at is null) on conflict do nothing`,
+			),
 		),
 		auditOfChange(ctx, {
 			verb: "action.task.create",
@@ -90,7 +100,7 @@ async function checked(ctx: OperatorCtx, input: TaskInput) {
  */
 function audienceOf(ctx: OperatorCtx, funnel: Funnel | null) {
 	const scope = ctx.operator.friendScope;
-	if (scope.all) return { ahead: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
+	if (scope.all) return { before: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
 	const base = funnel?.filter ?? EVERY_FRIEND;
 	const within: Filter = {
 		...base,
@@ -100,12 +110,11 @@ function audienceOf(ctx: OperatorCtx, funnel: Funnel | null) {
 		],
 	};
 	return {
-		ahead: [
-			execute(
-				ctx.db,
-				sql`insert into ${memberQueries} (filter, created_at, save_key)
-					values (${JSON.stringify(within)}, ${ctx.now}, ${ctx.saveKey}) on conflict do nothing`,
-			),
+		before: [
+			ctx.db
+				.insert(memberQueries)
+				.values({ filter: within, createdAt: ctx.now, saveKey: ctx.saveKey })
+				.onConflictDoNothing(),
 		],
 		queryId: sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`,
 	};

@@ -33,7 +33,7 @@ export interface Page {
  * Serves the friends behind a cursor.
  * @returns the cursor behind them; null after the last, or where the task was cancelled or taken over.
  */
-export async function carryOutPage(ctx: Ctx, page: Page): Promise<number | null> {
+export async function runPage(ctx: Ctx, page: Page): Promise<number | null> {
 	const most = pageSize(page.care);
 	const friendIds = await nextFriends(ctx, page, most);
 	if (friendIds === null) return null;
@@ -117,7 +117,7 @@ async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: 
 	);
 	const causes = firings.map(({ cause }) => cause.key);
 	const last = friendIds.at(-1) ?? cursor;
-	const sentTo = await startRuns(ctx, firings, ahead(ctx, page), [
+	const sentTo = await startRuns(ctx, firings, before(ctx, page), [
 		advanceStatement(ctx, task, { cursor, causes, last, care: careAfter(page.care, last) }),
 		...(isLast ? [endStatement(ctx, task, last)] : []),
 	]);
@@ -135,7 +135,7 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 	const { task, cursor, care } = page;
 	const cause = causesOf(ctx, task)(friendId);
 	return commit(ctx.db, [
-		...ahead(ctx, page),
+		...before(ctx, page),
 		failedRun(ctx, {
 			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
@@ -147,7 +147,7 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 	]);
 }
 
-const ahead = (ctx: Ctx, { task, audience, isFirst }: Omit<Page, "action">): Statement[] =>
+const before = (ctx: Ctx, { task, audience, isFirst }: Omit<Page, "action">): Statement[] =>
 	isFirst ? [openStatement(ctx, task, audience)] : [];
 
 function causesOf(ctx: Ctx, { id, round, at }: DueTask) {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { packed } from "#db/packed.ts";
 import { execute } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
-import { OUTCOMES } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, OUTCOMES } from "#domain/actions/outcome.ts";
 import { nextOccurrence } from "#domain/actions/recurrence.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
@@ -15,14 +16,14 @@ import { type Care, TASK_FAILURES } from "./claim.ts";
 import type { DueTask } from "./due.ts";
 
 /** Outcome codes of effects that failed although they should have done something: `[gfr]`. */
-const FAILED_LETTERS = Object.entries(OUTCOMES)
+const FAILED_CODES = Object.entries(OUTCOMES)
 	.filter(([, { outcome }]) => outcome === "failed")
-	.map(([letter]) => letter)
+	.map(([code]) => code)
 	.join("");
 
 /** The result of a run: `done` where any effect was done, `failed` where none was and one should have been. */
-const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outcomes, 'd') > 0 then 'done'
-	when r.outcomes glob ${`*[${FAILED_LETTERS}]*`} then 'failed' else 'skipped' end`;
+const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outcomes, ${OUTCOME_CODES.done}) > 0 then 'done'
+	when r.outcomes glob ${`*[${FAILED_CODES}]*`} then 'failed' else 'skipped' end`;
 
 /** Opens a round and counts its friends, before anything is done; the previous round's counts are reset. */
 export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statement =>
@@ -55,7 +56,7 @@ export const advanceStatement = (
 				failures = 0, reason = null, (done, skipped, failed) = (
 				select t.done + ${countIf("done")}, t.skipped + ${countIf("skipped")}, t.failed + ${countIf("failed")}
 				from (select ${RESULT} as result from ${runs} r
-					where r.cause in (select value from json_each(${JSON.stringify(causes)}))))
+					where r.cause in ${among(causes)}))
 			where t.id = ${task.id} and t.round = ${task.round} and t.cursor = ${cursor}`,
 	);
 

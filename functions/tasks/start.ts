@@ -16,7 +16,7 @@ import {
 	releaseTask,
 } from "./claim.ts";
 import { type DueTask, dueTasks } from "./due.ts";
-import { carryOutPage, endOfFriends, giveUpNext, type Page } from "./page.ts";
+import { endOfFriends, giveUpNext, type Page, runPage } from "./page.ts";
 import { failStatement, giveUpStatement, stopStatement } from "./round.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 		if (!care) continue;
 		const place: Place = { cursor: task.cursor, isFirst: task.total === null, care };
 		try {
-			pages -= await carryOut(ctx, { task, place, most: pages });
+			pages -= await runRound(ctx, { task, place, most: pages });
 		} catch (error) {
 			// The next tick continues where this one stopped.
 			console.error(JSON.stringify({ event: "task.failed", id: task.id, error: String(error) }));
@@ -50,14 +50,14 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 /** Where a task has got to. */
 type Place = Pick<Page, "cursor" | "isFirst" | "care">;
 
-interface CarryOut {
+interface RunRound {
 	task: DueTask;
 	place: Place;
 	most: number;
 }
 
-/** Carries out at most so many pages of a task's round; answers how many. */
-async function carryOut(ctx: Ctx, { task, place, most }: CarryOut): Promise<number> {
+/** Runs at most so many pages of a task's round; answers how many. */
+async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<number> {
 	if (place.care.lost >= MOST_LOST_BY_TASK) return stop(ctx, task, BACKGROUND_TEXTS.workStopped);
 	const audience = await audienceOf(ctx, task);
 	if (!audience) return stop(ctx, task, TASK_TEXTS.taskStoppedByFilter);
@@ -66,7 +66,7 @@ async function carryOut(ctx: Ctx, { task, place, most }: CarryOut): Promise<numb
 	if (!action) return stop(ctx, task, TASK_TEXTS.taskStoppedByAction);
 	for (let page = 1; page <= most; page++) {
 		const now = { ...ctx, now: ctx.clock() };
-		const cursor = await carryOutPage(now, { task, action, audience, ...place });
+		const cursor = await runPage(now, { task, action, audience, ...place });
 		if (cursor === null) return page;
 		Object.assign(place, { cursor, isFirst: false, care: careAfter(place.care, cursor) } satisfies Place);
 	}

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { templates, templateUrls } from "#db/templates.ts";
 import { type AddressNamesInput, addressesIn } from "#domain/templates/addresses.ts";
 import { LEGACY_EDITOR } from "#domain/templates/content.ts";
@@ -33,12 +35,15 @@ export async function nameAddresses({ ctx, input }: { ctx: OperatorCtx; input: A
 	const template = await legacyTemplate(ctx, input.id);
 	const held = new Set(addressesIn(template.content));
 	if (input.urls.some(({ url }) => !held.has(url))) throw invalid("ERROR", TEMPLATE_TEXTS.addressGone);
+	const { rows, column } = rowsFrom(input.urls, ["url", "name"]);
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
-			sql`insert into ${templateUrls} (template_id, url, name)
-				select ${input.id}, value ->> '$.url', value ->> '$.name' from json_each(${JSON.stringify(input.urls)})
-				where true on conflict (template_id, url) do update set name = excluded.name`,
+			insertInto(
+				templateUrls,
+				{ templateId: input.id, ...column },
+				sql`from ${rows} where true on conflict (template_id, url) do update set ${overwriting(templateUrls.name)}`,
+			),
 		),
 		auditRow(ctx, {
 			verb: "template.urls",

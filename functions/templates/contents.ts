@@ -1,5 +1,7 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
 import { templates } from "#db/templates.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
@@ -15,7 +17,6 @@ export type Templates = Map<number, { name: string; content: TemplateContent }>;
 
 /** Templates and those that packs among them name, in one statement. Deleted ones are missing. */
 export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
-	const listed = JSON.stringify(ids);
 	const rows = await ctx.db
 		.select({ id: templates.id, name: templates.name, content: templates.content })
 		.from(templates)
@@ -24,9 +25,9 @@ export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 				isNull(templates.deletedAt),
 				inArray(
 					templates.id,
-					sql`(select value from json_each(${listed}) union all
+					sql`(select value from ${eachOf(ids)} union all
 						select part.value from ${templates} as packs, json_each(packs.content, '$.template_ids') as part
-						where packs.id in (select value from json_each(${listed})) and packs.type = 'pack')`,
+						where packs.id in ${among(ids)} and packs.type = 'pack')`,
 				),
 			),
 		);
@@ -55,10 +56,11 @@ export function asTaken(
 	if ("problem" in converted) return converted;
 	if (values === null) {
 		const problem = firstProblem(converted.messages, problemWithDraft);
-		return problem === null ? converted : { problem, letter: "t" };
+		return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
 	}
-	const problem = firstProblem(withEncodedAddresses(converted.messages), problemWith);
-	return problem === null ? converted : { problem, letter: "t" };
+	const messages = withEncodedAddresses(converted.messages);
+	const problem = firstProblem(messages, problemWith);
+	return problem === null ? { messages } : { problem, code: OUTCOME_CODES.flexInvalid };
 }
 
 const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
@@ -80,5 +82,7 @@ export function asMessages(
 		},
 		templateOf: (id) => templates.get(id)?.content,
 	});
-	return hasPictures && origin === "" ? { problem: CALL_TEXTS.publicOriginUnknown, letter: "o" } : converted;
+	return hasPictures && origin === ""
+		? { problem: CALL_TEXTS.publicOriginUnknown, code: OUTCOME_CODES.noPublicOrigin }
+		: converted;
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { testers } from "#db/testers.ts";
 import { assertVisible } from "../friends/show.ts";
@@ -21,8 +22,11 @@ export async function addTester({ ctx, input: { friend_id } }: Change): Promise<
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
-			sql`insert into ${testers} (friend_id, created_at)
-				select ${friends.id}, ${ctx.now} from ${friends} where ${friends.id} = ${friend_id} on conflict do nothing`,
+			insertInto(
+				testers,
+				{ friendId: sql`${friends.id}`, createdAt: ctx.now },
+				sql`from ${friends} where ${friends.id} = ${friend_id} on conflict do nothing`,
+			),
 		),
 		auditOfChange(ctx, { verb: "tester.add", subjectType: "friend", subjectId: friend_id }),
 	]);

@@ -2,7 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { testers } from "#db/testers.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
@@ -62,22 +64,39 @@ export async function sendTest(
 	]);
 }
 
-const insertDeliveries = (ctx: OperatorCtx, rows: string) =>
-	execute(
+interface TestDelivery {
+	id: string;
+	friendId: number;
+	messages: LineMessage[];
+	cause: string;
+	orderKey: string;
+}
+
+function insertDeliveries(ctx: OperatorCtx, tests: TestDelivery[]) {
+	const { rows, column, json } = rowsFrom(tests, ["id", "friendId", "messages", "cause", "orderKey"]);
+	return execute(
 		ctx.db,
-		sql`insert into ${deliveries} (id, friend_id, messages, cause, order_key, state, due_at, next_attempt_at,
-				created_at)
-			select value ->> '$.id', value ->> '$.friendId', value -> '$.messages', value ->> '$.cause',
-				value ->> '$.orderKey', 'scheduled', ${ctx.now}, ${ctx.now}, ${ctx.now}
-			from json_each(${rows}) where true on conflict (cause) do nothing`,
+		insertInto(
+			deliveries,
+			{
+				...column,
+				messages: json.messages,
+				state: "scheduled",
+				dueAt: ctx.now,
+				nextAttemptAt: ctx.now,
+				createdAt: ctx.now,
+			},
+			sql`from ${rows} where true on conflict (cause) do nothing`,
+		),
 	);
+}
 
 /** D1 binds values of up to 2 MB; large Flex messages for many testers would exceed that. */
 const MAX_PORTION = 500_000;
 
-/** Rows as JSON lists, each shorter than the limit. */
-function portions(rows: object[]): string[] {
-	const lists: string[][] = [];
+/** Rows in lists, each about as long as the limit allows as JSON. */
+function portions<Row>(rows: Row[]): Row[][] {
+	const lists: Row[][] = [];
 	let length = Number.POSITIVE_INFINITY;
 	for (const row of rows) {
 		const json = JSON.stringify(row);
@@ -85,8 +104,8 @@ function portions(rows: object[]): string[] {
 			lists.push([]);
 			length = 0;
 		}
-		lists.at(-1)?.push(json);
+		lists.at(-1)?.push(row);
 		length += json.length;
 	}
-	return lists.map((list) => `[${list.join(",")}]`);
+	return lists;
 }

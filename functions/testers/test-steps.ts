@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarioSteps, scenarios } from "#db/scenarios.ts";
 import type { Effect } from "#domain/effects/registry.ts";
@@ -74,7 +75,7 @@ async function stepsOf(ctx: OperatorCtx, ids: number[]) {
 		sql`select t.id as id, t.day as day, t.minute as minute, s.date_diff as date_diff,
 				${effectsOf(sql`t.action_id`)} as effects
 			from ${scenarioSteps} t join ${scenarios} s on s.id = t.scenario_id
-			where t.id in (select value from json_each(${JSON.stringify(ids)}))
+			where t.id in ${among(ids)}
 				and t.deleted_at is null and s.deleted_at is null
 			order by t.scenario_id, t.day, t.minute, t.id`,
 	);

@@ -2,21 +2,21 @@ import type { SQL } from "drizzle-orm";
 import type { KindName } from "#domain/kinds/registry.ts";
 import type { UsedKind } from "#domain/used-by.ts";
 
-/** An item, and the things through which others refer to it. Lists are JSON. */
+/** An item, and the things through which others refer to it. */
 export interface Sought {
 	kind: UsedKind;
 	id: number;
 	/** The filters that name it. */
-	queries: string;
+	queries: number[];
 	/** The actions that name it. */
-	holders: string;
+	holders: number[];
 	/**
 	 * The actions that make whatever runs them refer to it: the item itself if it is an action, and actions that belong to
 	 * one place.
 	 */
-	deeds: string;
+	deeds: number[];
 	/** The templates whose texts have its placeholder. */
-	texts: string;
+	texts: number[];
 }
 
 /** A place that may refer to items: one file each in functions/used-by/places. */

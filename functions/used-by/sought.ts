@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { rowsOf } from "#db/raw.ts";
 import { templates } from "#db/templates.ts";
@@ -24,7 +25,7 @@ const NAMES: Record<Exclude<UsedKind, "action">, Named> = {
 
 /** Finds the filters, actions and texts through which other items refer to one. */
 export async function soughtOf(ctx: Ctx, kind: UsedKind, id: number): Promise<Sought> {
-	if (kind === "action") return { kind, id, queries: "[]", holders: "[]", deeds: `[${id}]`, texts: "[]" };
+	if (kind === "action") return { kind, id, queries: [], holders: [], deeds: [id], texts: [] };
 	const [queries, writable] = await Promise.all([
 		queriesNaming(ctx, NAMES[kind], id),
 		writableOf(ctx, kind, id),
@@ -35,14 +36,14 @@ export async function soughtOf(ctx: Ctx, kind: UsedKind, id: number): Promise<So
 	const holders = await rowsOf<{ id: number; isTemplate: number }>(
 		ctx.db,
 		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (
-			a.id in (select value from json_each(${JSON.stringify(actionsWriting)}))
+			a.id in ${among(actionsWriting)}
 			or exists (select 1 from ${actionEffects} e where e.action_id = a.id and e.version = a.version and (
 				exists (select 1 from json_each(e.named, ${`$.${NAMES[kind]}`}) n where n.value = ${id})
-				or e.effect ->> '$.member_query_id' in (select value from json_each(${JSON.stringify(queries)})))))`,
+				or e.effect ->> '$.member_query_id' in ${among(queries)})))`,
 	);
-	const idsOf = (rows: typeof holders) => JSON.stringify(rows.map((row) => row.id));
+	const idsOf = (rows: typeof holders) => rows.map((row) => row.id);
 	return {
-		...{ kind, id, queries: JSON.stringify(queries), texts: JSON.stringify(texts) },
+		...{ kind, id, queries, texts },
 		holders: idsOf(holders),
 		deeds: idsOf(holders.filter(({ isTemplate }) => isTemplate === 0)),
 	};

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { type Friend, friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
@@ -68,18 +70,22 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 			.returning(),
 		execute(
 			ctx.db,
-			sql`insert into ${friends} (line_user_id, followed_at, created_at)
-			select line_user_id, min(timestamp), ${now} from ${webhookEvents}
-			where lease = ${lease} and line_user_id is not null group by line_user_id
-			on conflict (line_user_id) do nothing`,
+			insertInto(
+				friends,
+				{ lineUserId: sql`line_user_id`, followedAt: sql`min(timestamp)`, createdAt: now },
+				sql`from ${webhookEvents} where lease = ${lease} and line_user_id is not null group by line_user_id
+					on conflict (line_user_id) do nothing`,
+			),
 		),
 		execute(
 			ctx.db,
-			sql`insert into errands (kind, subject, next_attempt_at, created_at)
-			select 'profile', line_user_id, ${now}, ${now} from ${friends}
-			where profile_fetched_at is null and line_user_id in (
-				select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)
-			on conflict (kind, subject) do nothing`,
+			insertInto(
+				backgroundTasks,
+				{ kind: "profile", subject: sql`line_user_id`, nextAttemptAt: now, createdAt: now },
+				sql`from ${friends} where profile_fetched_at is null and line_user_id in (
+						select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)
+					on conflict (kind, subject) do nothing`,
+			),
 		),
 		ctx.db
 			.select()

@@ -1,5 +1,5 @@
 import type { Friend } from "#db/friends.ts";
-import type { ErrandKind } from "#domain/errands.ts";
+import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import type { MessageContent, MessageType } from "#domain/messages/content.ts";
 import type { ClaimedEvent } from "./claim.ts";
 
@@ -38,15 +38,15 @@ export interface BatchOutcome {
 	/** In LINE's order. */
 	meetings: Meeting[];
 	unsends: { friendId: number; lineMessageId: string; at: number }[];
-	errands: { kind: ErrandKind; subject: string }[];
+	backgroundTasks: { kind: BackgroundTaskKind; subject: string }[];
 	/** Texts that auto-responses may answer. */
-	heard: Heard[];
+	incomingTexts: IncomingText[];
 	/** Taps on buttons of rich menus. */
 	taps: Tapped[];
 }
 
 /** A text from a friend, and the way to reply to it. */
-export interface Heard {
+export interface IncomingText {
 	friend: Friend;
 	text: string;
 	event: ClaimedEvent;
@@ -65,7 +65,7 @@ export const emptyOutcome = (): BatchOutcome => ({
 	follows: [],
 	meetings: [],
 	unsends: [],
-	errands: [],
-	heard: [],
+	backgroundTasks: [],
+	incomingTexts: [],
 	taps: [],
 });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
@@ -32,19 +33,19 @@ export async function workEvents(ctx: Ctx): Promise<void> {
 /** A batch that fails is processed event by event, so that one bad event holds up no other. */
 async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 	try {
-		await carryThrough(ctx, batch, batch.events);
+		await processEvents(ctx, batch, batch.events);
 	} catch (error) {
-		if (batch.events.length === 1) return setBack(ctx, batch.events[0]!, error);
+		if (batch.events.length === 1) return reschedule(ctx, batch.events[0]!, error);
 		for (const event of batch.events)
-			await carryThrough(ctx, batch, [event]).catch((reason) => setBack(ctx, event, reason));
+			await processEvents(ctx, batch, [event]).catch((reason) => reschedule(ctx, event, reason));
 	}
 }
 
 /** Writes everything that events cause, and that they are done, in one transaction; then sends the wake-ups. */
-async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
+async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
 	const outcome = gather(batch, events);
 	const [answers, tapped] = await Promise.all([
-		outcome.heard.length > 0 ? answer(ctx, outcome.heard) : [],
+		outcome.incomingTexts.length > 0 ? answer(ctx, outcome.incomingTexts) : [],
 		firingsOfTaps(
 			ctx,
 			outcome.taps.filter(({ event }) => mayAct(event.event)),
@@ -61,7 +62,7 @@ async function carryThrough(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[
 	]);
 	await Promise.all([
 		sentTo.length > 0 && wake(ctx.env.DELIVERIES),
-		(outcome.errands.length > 0 || hasNewFriend(batch)) && wake(ctx.env.JOBS),
+		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wake(ctx.env.JOBS),
 		announce(
 			ctx.env,
 			frames(
@@ -97,10 +98,10 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 	ctx.db
 		.update(webhookEvents)
 		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
-		.where(sql`${webhookEvents.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+		.where(sql`${webhookEvents.id} in ${among(ids)}`);
 
 /** Only for the present holder: an event that is done, or that another worker holds, is left alone. */
-async function setBack(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
+async function reschedule(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
 	const error = String(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
 	const givenUp = event.attempts >= MAX_EVENT_ATTEMPTS;

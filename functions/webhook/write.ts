@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import type { Statement } from "#db/client.ts";
-import { errands } from "#db/errands.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { messages, unsends } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import type { Ctx } from "../context.ts";
 import { beginScenarios } from "../scenarios/begin.ts";
 import type { BatchOutcome, FollowState } from "./outcome.ts";
@@ -15,49 +17,59 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] 
 		...when(outcome.unsends, unsendStatements(ctx, outcome)),
 		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
 		...when(outcome.follows, followStatements(ctx, outcome.follows)),
-		...when(outcome.errands, [insertErrands(ctx, outcome)]),
+		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 	];
 }
 
 const when = (rows: unknown[], statements: Statement[]) => (rows.length > 0 ? statements : []);
 
-const insertMessages = (ctx: Ctx, outcome: BatchOutcome) =>
-	execute(
+function insertMessages(ctx: Ctx, outcome: BatchOutcome) {
+	const { rows, column, json } = rowsFrom(outcome.messages, [
+		"friendId",
+		"timestamp",
+		"type",
+		"text",
+		"content",
+		"lineMessageId",
+		"quotedMessageId",
+		"webhookEventId",
+	]);
+	return execute(
 		ctx.db,
-		sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, content, line_message_id,
-			quoted_message_id, webhook_event_id, unsent_at)
-		select m.value ->> '$.friendId', 0, m.value ->> '$.timestamp', m.value ->> '$.type',
-			case when u.at is null then m.value ->> '$.text' end,
-			case when u.at is null then m.value -> '$.content' end,
-			m.value ->> '$.lineMessageId', m.value ->> '$.quotedMessageId', m.value ->> '$.webhookEventId', u.at
-		from json_each(${JSON.stringify(outcome.messages)}) m
-		left join ${unsends} u on u.line_message_id = m.value ->> '$.lineMessageId'
-		where true on conflict do nothing`,
+		insertInto(
+			messages,
+			{
+				...column,
+				outgoing: false,
+				text: sql`case when u.at is null then ${column.text} end`,
+				content: sql`case when u.at is null then ${json.content} end`,
+				unsentAt: sql`u.at`,
+			},
+			sql`from ${rows} left join ${unsends} u on u.line_message_id = ${column.lineMessageId}
+				where true on conflict do nothing`,
+		),
 	);
+}
 
-const noteLastMessages = (ctx: Ctx, outcome: BatchOutcome) =>
-	execute(
+function noteLastMessages(ctx: Ctx, outcome: BatchOutcome) {
+	const { rows, column } = rowsFrom(outcome.messages, ["friendId", "timestamp"]);
+	return execute(
 		ctx.db,
 		sql`update ${friends} set last_message_at = max(coalesce(last_message_at, 0), said.at)
-		from (select value ->> '$.friendId' as friend_id, max(value ->> '$.timestamp') as at
-			from json_each(${JSON.stringify(outcome.messages)}) group by 1) as said
+		from (select ${column.friendId} as friend_id, max(${column.timestamp}) as at from ${rows} group by 1) as said
 		where ${friends.id} = said.friend_id`,
 	);
+}
 
 const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
-	const rows = JSON.stringify(outcome.unsends);
+	const { rows, column } = rowsFrom(outcome.unsends, ["lineMessageId", "at"]);
 	return [
-		execute(
-			ctx.db,
-			sql`insert into ${unsends} (line_message_id, at)
-			select value ->> '$.lineMessageId', value ->> '$.at' from json_each(${rows})
-			where true on conflict do nothing`,
-		),
+		execute(ctx.db, insertInto(unsends, column, sql`from ${rows} where true on conflict do nothing`)),
 		execute(
 			ctx.db,
 			sql`update ${messages} set text = null, content = null, media_key = null,
 				unsent_at = (select at from ${unsends} where line_message_id = ${messages.lineMessageId})
-			where ${messages.lineMessageId} in (select value ->> '$.lineMessageId' from json_each(${rows}))
+			where ${messages.lineMessageId} in (select ${column.lineMessageId} from ${rows})
 				and ${messages.unsentAt} is null and ${messages.outgoing} = 0`,
 		),
 	];
@@ -80,16 +92,20 @@ function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 			returnedAt,
 		});
 	}
+	const { rows, column } = rowsFrom(
+		[...newest.values()],
+		["friendId", "at", "blockedAt", "origin", "returnedAt"],
+	);
 	return [
 		execute(
 			ctx.db,
 			sql`update ${friends} set
-				blocked_at = f.value ->> '$.blockedAt', follow_state_at = f.value ->> '$.at',
-				followed_at = coalesce(f.value ->> '$.returnedAt', followed_at),
-				added_by = case f.value ->> '$.origin' when 'return' then 'return'
+				blocked_at = ${column.blockedAt}, follow_state_at = ${column.at},
+				followed_at = coalesce(${column.returnedAt}, followed_at),
+				added_by = case ${column.origin} when 'return' then 'return'
 					when 'follow' then iif(added_by = 'contact', 'follow', added_by) else added_by end
-			from json_each(${JSON.stringify([...newest.values()])}) f
-			where ${friends.id} = f.value ->> '$.friendId' and ${friends.followStateAt} <= f.value ->> '$.at'`,
+			from ${rows}
+			where ${friends.id} = ${column.friendId} and ${friends.followStateAt} <= ${column.at}`,
 		),
 	];
 }
@@ -100,11 +116,15 @@ function originOf(earlier: FollowState | undefined, { origin }: FollowState): Fo
 	return isReturn ? "return" : (origin ?? earlier.origin);
 }
 
-const insertErrands = (ctx: Ctx, outcome: BatchOutcome) =>
-	execute(
+function insertBackgroundTasks(ctx: Ctx, outcome: BatchOutcome) {
+	const { rows, column } = rowsFrom(outcome.backgroundTasks, ["kind", "subject"]);
+	return execute(
 		ctx.db,
-		sql`insert into ${errands} (kind, subject, next_attempt_at, created_at)
-		select value ->> '$.kind', value ->> '$.subject', ${ctx.now}, ${ctx.now}
-		from json_each(${JSON.stringify(outcome.errands)})
-		where true on conflict (kind, subject) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0, error = null`,
+		insertInto(
+			backgroundTasks,
+			{ ...column, nextAttemptAt: ctx.now, createdAt: ctx.now },
+			sql`from ${rows} where true on conflict (kind, subject) do update set
+				${overwriting(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
+		),
 	);
+}

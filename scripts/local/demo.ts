@@ -11,7 +11,7 @@ import { execute } from "#db/raw.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { MINUTE } from "#domain/time.ts";
 import { hashPassword } from "#functions/operators/password.ts";
-import { askForMenus } from "#functions/richmenus/wishes.ts";
+import { requestMenuSync } from "#functions/richmenus/link-intents.ts";
 import { ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The demo shop's people, as the simulator's phones know them. */
@@ -41,7 +41,7 @@ export async function loadDemoOnce(database: D1Database, media: R2Bucket, now: n
 	await putPictures(media);
 	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now);
 	if (WITH_SIMULATOR)
-		await askForMenus(
+		await requestMenuSync(
 			{ db: connect(database), now: now + MINUTE },
 			sql`(select id from richmenus where is_active = 1)`,
 		);

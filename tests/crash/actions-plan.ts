@@ -49,7 +49,7 @@ export const EFFECTS: z.input<typeof registerAction>["inputs"] = [
 	{ type: 16, text: "いまは何もしない要素" },
 ];
 
-/** The letters of a run that did all of it; the last effect does nothing any more, and says so. */
+/** The codes of a run that did all of it; the last effect does nothing any more, and says so. */
 export const OUTCOMES = `${"d".repeat(12)}z`;
 
 interface KillPoint extends ParkPoint {

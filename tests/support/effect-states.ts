@@ -31,10 +31,10 @@ export async function buildFriendIn(state: FriendState): Promise<Friend> {
 
 /** The ways in which an effect's condition may turn out. */
 const CONDITIONS = {
-	"that holds": { carried: true, gone: false, letter: "d" },
-	"that does not hold": { carried: false, gone: false, letter: "c" },
-	"on a tag that was deleted": { carried: true, gone: true, letter: "q" },
-	"that is not there": { carried: null, gone: false, letter: "q" },
+	"that holds": { carried: true, gone: false, code: "d" },
+	"that does not hold": { carried: false, gone: false, code: "c" },
+	"on a tag that was deleted": { carried: true, gone: true, code: "q" },
+	"that is not there": { carried: null, gone: false, code: "q" },
 } as const;
 
 async function buildCondition(friend: Friend, name: keyof typeof CONDITIONS): Promise<number> {
@@ -55,10 +55,10 @@ interface Tried<E extends Effect> {
 	trace: (friend: Friend, effect: E) => Promise<unknown>;
 	/** The trace of one who can be reached. */
 	done: unknown;
-	/** The letter of one who can be reached, where it is another than done. */
-	letter?: string;
+	/** The code of one who can be reached, where it is another than done. */
+	code?: string;
 	/** For whom it turns out otherwise. */
-	otherwise?: Partial<Record<FriendState, { letter?: string; trace: unknown }>>;
+	otherwise?: Partial<Record<FriendState, { code?: string; trace: unknown }>>;
 }
 
 /** Tries an effect with friends in every state and conditions of every outcome. Bodies at LINE are checked with it. */
@@ -66,7 +66,7 @@ export function triedInEveryState<E extends Effect>({
 	build,
 	trace,
 	done,
-	letter = "d",
+	code = "d",
 	otherwise = {},
 }: Tried<E>): void {
 	let clock: TestClock;
@@ -79,8 +79,8 @@ export function triedInEveryState<E extends Effect>({
 		test.each(Object.keys(FRIEND_STATES) as FriendState[])("%s", async (state) => {
 			const friend = await buildFriendIn(state);
 			const effect = await build(friend);
-			const expected = { letter, trace: done, ...otherwise[state] };
-			expect(await run(clock, friend, [effect])).toBe(expected.letter);
+			const expected = { code, trace: done, ...otherwise[state] };
+			expect(await run(clock, friend, [effect])).toBe(expected.code);
 			expect(await trace(friend, effect)).toEqual(expected.trace);
 			expect(await problemsAtLine()).toEqual([]);
 		});
@@ -92,11 +92,9 @@ export function triedInEveryState<E extends Effect>({
 			const plain = await build(friend);
 			const before = await trace(friend, plain);
 			const effect = { ...plain, member_query_id: await buildCondition(friend, name) };
-			const holds = CONDITIONS[name].letter === "d";
+			const holds = CONDITIONS[name].code === "d";
 			// What is refused to everybody is refused before the condition is asked.
-			expect(await run(clock, friend, [effect])).toBe(
-				holds || letter !== "d" ? letter : CONDITIONS[name].letter,
-			);
+			expect(await run(clock, friend, [effect])).toBe(holds || code !== "d" ? code : CONDITIONS[name].code);
 			expect(await trace(friend, effect)).toEqual(holds ? done : before);
 			expect(await problemsAtLine()).toEqual([]);
 		});

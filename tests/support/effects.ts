@@ -3,8 +3,8 @@ import type { ContextValue } from "#db/runs.ts";
 import { EFFECTS, type Effect, type EffectName, type EffectOf } from "#domain/effects/registry.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
-import { workErrands } from "#functions/errands/work.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
 import { buildAction } from "./actions.ts";
 import { nextId, type TestClock } from "./clock.ts";
@@ -37,7 +37,7 @@ export const send = (clock: TestClock): Promise<void> => workDeliveries(contextO
 
 /** Makes menus at LINE, and tells it who is shown them. */
 export async function tellOfMenus(clock: TestClock): Promise<void> {
-	await workErrands(contextOf(clock));
+	await workBackgroundTasks(contextOf(clock));
 	await workMenuLinks(contextOf(clock));
 }
 
@@ -49,7 +49,7 @@ interface Brings {
 	origin?: string;
 }
 
-/** Runs an action of these effects for each friend, tells LINE what there is to tell, and answers the runs' letters. */
+/** Runs an action of these effects for each friend, tells LINE what there is to tell, and answers the runs' codes. */
 export async function runFor(
 	clock: TestClock,
 	friends: readonly Pick<Friend, "id">[],
@@ -78,7 +78,7 @@ export async function runFor(
 	return runs.map(({ outcomes }) => outcomes);
 }
 
-/** As `runFor`, for one friend: the letters, in the order of the effects. */
+/** As `runFor`, for one friend: the codes, in the order of the effects. */
 export async function run(
 	clock: TestClock,
 	friend: Pick<Friend, "id">,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
-import { workErrands } from "#functions/errands/work.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
 import type { TestClock } from "./clock.ts";
 import { buildUpload, makeItem } from "./items.ts";
@@ -37,7 +37,7 @@ export async function menuNow(id: number) {
 
 /** Does what the queue of jobs does about menus. */
 export async function workMenus(clock: TestClock): Promise<void> {
-	await workErrands(clock.context());
+	await workBackgroundTasks(clock.context());
 	await workMenuLinks(clock.context());
 }
 

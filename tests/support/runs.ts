@@ -41,11 +41,11 @@ export async function effectsOf({ id }: { id: string }) {
 		.from(actionEffects)
 		.where(and(eq(actionEffects.actionId, run!.actionId), eq(actionEffects.version, run!.actionVersion)))
 		.orderBy(actionEffects.position);
-	return [...run!.outcomes].map((letter, position) => ({
+	return [...run!.outcomes].map((code, position) => ({
 		runId: id,
 		position,
 		type: effects[position]!.type,
-		...outcomeOf(letter),
+		...outcomeOf(code),
 		deliveryId: run!.sends?.[position],
 	}));
 }

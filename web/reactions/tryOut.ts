@@ -1,5 +1,5 @@
 import type { ReactionRow } from "#domain/kinds/reaction.ts";
-import { hearing, type Matchable, matching, type Said } from "#domain/reactions/match.ts";
+import { answeringReactions, type Matchable, matchingReactions, type Said } from "#domain/reactions/match.ts";
 import { ALWAYS, isOpen, weekMask } from "#domain/reactions/schedule.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Draft } from "./draft.ts";
@@ -24,9 +24,9 @@ export function tryOut(draft: Draft, others: ReactionRow[], said: Said): Trial {
 	const theirs = others
 		.filter((other) => other.is_active === 1)
 		.map((other) => ({ ...listener(other), name: other.name }));
-	const answering = matching<Matchable>(draft.is_active === 1 ? [...theirs, mine] : theirs, said);
+	const answering = answeringReactions<Matchable>(draft.is_active === 1 ? [...theirs, mine] : theirs, said);
 	return {
-		hears: hearing([{ ...mine, ...ALWAYS }], said).length > 0,
+		hears: matchingReactions([{ ...mine, ...ALWAYS }], said).length > 0,
 		open: isOpen(mine, said.moment),
 		answers: answering.includes(mine),
 		others: theirs.filter((other) => answering.includes(other)).map(({ name }) => name),

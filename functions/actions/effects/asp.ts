@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { resultStatement, whereNone } from "../gate.ts";
+import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /**
@@ -11,16 +12,16 @@ import type { EffectRunner } from "./runner.ts";
  * without a visit has nothing to register.
  */
 export const asp: EffectRunner<EffectOf<"asp">> = {
-	statements({ ctx, position, doers }) {
+	statements({ ctx, position, targets }) {
 		const visits = sql`(select max(v.id) as id from ${landingVisits} v
-			where v.friend_id in (select friend_id from ${doers}) group by v.friend_id)`;
+			where v.friend_id in (select friend_id from ${targets}) group by v.friend_id)`;
 		return [
 			resultStatement(
 				ctx,
 				position,
-				sql`(select d.run_id from ${doers} d where d.friend_id not in (
-					select friend_id from ${landingVisits} where friend_id in (select friend_id from ${doers})))`,
-				"n",
+				sql`(select d.run_id from ${targets} d where d.friend_id not in (
+					select friend_id from ${landingVisits} where friend_id in (select friend_id from ${targets})))`,
+				OUTCOME_CODES.nothingThere,
 			),
 			execute(
 				ctx.db,

@@ -1,34 +1,38 @@
 import { sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { COMMON_OPERAND } from "#domain/effects/common-var.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/kinds/common_var.ts";
-import { resultStatement } from "../gate.ts";
+import { resultStatement } from "../precondition.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /** Adds to or subtracts from a common variable, once for each run (A-105 to A-107), within its bounds (A-273). */
 export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
-	statements({ ctx, effect, position, doers }) {
+	statements({ ctx, effect, position, targets }) {
 		const step = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;
-		const runs = sql`(select count(*) from ${doers})`;
+		const runs = sql`(select count(*) from ${targets})`;
 		const count = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
 			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
 		// Runs are counted one after the other; those that reach the bound say that the value stopped there.
 		const held = sql`(select t.run_id from (
-				select d.run_id, row_number() over (order by d.place) as turn from ${doers} d) t
+				select d.run_id, row_number() over (order by d.ordinal) as turn from ${targets} d) t
 			join ${commonVarValues} v on v.common_var_id = ${effect.common_var_id}
 			where abs(round(ifnull(v.number, 0) + ${step} * t.turn, 3)) > ${MAX_COMMON_NUMBER})`;
 		const text = writtenNumber(count);
 		return [
 			execute(
 				ctx.db,
-				sql`insert into ${commonVarValues} (common_var_id, value, value_key, number, updated_at)
-					select ${effect.common_var_id}, '0', '0', 0, ${ctx.now} where ${runs} > 0
-					on conflict do nothing`,
+				insertInto(
+					commonVarValues,
+					{ commonVarId: effect.common_var_id, value: "0", valueKey: "0", number: 0, updatedAt: ctx.now },
+					sql`where ${runs} > 0 on conflict do nothing`,
+				),
 			),
-			resultStatement(ctx, position, held, "h"),
+			resultStatement(ctx, position, held, OUTCOME_CODES.heldAtBound),
 			execute(
 				ctx.db,
 				sql`update ${commonVarValues} set number = ${count}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}

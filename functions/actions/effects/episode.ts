@@ -2,16 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { friendReminders } from "#db/episodes.ts";
 import { friends } from "#db/friends.ts";
-import { instantOf } from "#db/instant-of.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { localTime } from "#db/local-time.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars } from "#db/vars.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { FIRE, isGoalPast } from "#domain/effects/episode.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { instantAt, MINUTE } from "#domain/time.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import { contextValues } from "../context-values.ts";
-import { resultStatement, whereNone } from "../gate.ts";
+import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Episode = EffectOf<"episode">;
@@ -23,8 +26,11 @@ export const episode: EffectRunner<Episode> = {
 		if (effect.firetype === FIRE.cancel) return [];
 		const goal = await goalOf(input);
 		return [
-			{ when: sql`${goal} is null`, letter: effect.context ? "x" : "v" },
-			{ when: sql`${goal} <= ${ctx.now}`, letter: "p" },
+			{
+				when: sql`${goal} is null`,
+				code: effect.context ? OUTCOME_CODES.noContextValue : OUTCOME_CODES.noFriendInfo,
+			},
+			{ when: sql`${goal} <= ${ctx.now}`, code: OUTCOME_CODES.goalPast },
 		];
 	},
 	statements: async (input) =>
@@ -46,17 +52,17 @@ async function goalOf({ ctx, effect, set }: EffectInput<Episode>): Promise<SQL> 
 	if (goal_date_type === "specified")
 		return sql`${origin_date === null ? null : instantAt(origin_date, origin_time, ctx.zone)}`;
 	if (context === null)
-		return instantOf(
+		return localTime(ctx).instantOfDate(
 			sql`(select v.date from ${friendVars} v where v.var_id = ${var_id} and v.friend_id = ${friends.id})`,
 			origin_time,
-			ctx,
 		);
 	const values = await contextValues(ctx, set, context);
-	const goals = set.runs.map(({ id, firing }) => [
-		firing.friend.id,
-		instantOfText(values.get(id), effect, ctx.zone),
-	]);
-	return sql`(select g.value ->> 1 from json_each(${JSON.stringify(goals)}) g where g.value ->> 0 = ${friends.id})`;
+	const goals = set.runs.map(({ id, firing }) => ({
+		friendId: firing.friend.id,
+		at: instantOfText(values.get(id), effect, ctx.zone),
+	}));
+	const { rows, column } = rowsFrom(goals, ["friendId", "at"]);
+	return sql`(select ${column.at} from ${rows} where ${column.friendId} = ${friends.id})`;
 }
 
 const WRITTEN_DATE =
@@ -73,29 +79,39 @@ function instantOfText(text: string | undefined, { origin_time }: Episode, zone:
 }
 
 /** A reminder that is already set towards the same goal is kept: a second one would send everything twice. */
-function start(input: EffectInput<Episode> & { doers: SQL }, goal: SQL): Statement {
-	const { ctx, effect, position, doers } = input;
+function start(input: EffectInput<Episode> & { targets: SQL }, goal: SQL): Statement {
+	const { ctx, effect, position, targets } = input;
 	return execute(
 		ctx.db,
-		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, cause, done_until, next_at, created_at)
-			select ${effect.episode_id}, d.friend_id, 'set', ${goal}, d.run_id || ${`:${position}`},
-				${ctx.now}, ${ctx.now}, ${ctx.now}
-			from ${doers} d join ${friends} on ${friends.id} = d.friend_id
-			where not exists (select 1 from ${friendReminders} r where r.friend_id = d.friend_id
-				and r.episode_id = ${effect.episode_id} and r.state = 'set' and r.origin_at = ${goal})`,
+		insertInto(
+			friendReminders,
+			{
+				episodeId: effect.episode_id,
+				friendId: sql`d.friend_id`,
+				state: "set",
+				originAt: goal,
+				cause: sql`d.run_id || ${`:${position}`}`,
+				doneUntil: ctx.now,
+				nextAt: ctx.now,
+				createdAt: ctx.now,
+			},
+			sql`from ${targets} d join ${friends} on ${friends.id} = d.friend_id
+				where not exists (select 1 from ${friendReminders} r where r.friend_id = d.friend_id
+					and r.episode_id = ${effect.episode_id} and r.state = 'set' and r.origin_at = ${goal})`,
+		),
 	);
 }
 
-function cancel({ ctx, effect, position, doers }: EffectInput<Episode> & { doers: SQL }): Statement[] {
+function cancel({ ctx, effect, position, targets }: EffectInput<Episode> & { targets: SQL }): Statement[] {
 	const theirs = sql`episode_id = ${effect.episode_id} and state = 'set' and ${goalIs(effect, ctx.zone)}
-		and friend_id in (select friend_id from ${doers})`;
+		and friend_id in (select friend_id from ${targets})`;
 	return [
 		resultStatement(
 			ctx,
 			position,
-			sql`(select d.run_id from ${doers} d where d.friend_id not in (
+			sql`(select d.run_id from ${targets} d where d.friend_id not in (
 				select friend_id from ${friendReminders} where ${theirs}))`,
-			"n",
+			OUTCOME_CODES.nothingThere,
 		),
 		execute(
 			ctx.db,

@@ -1,12 +1,14 @@
 import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
-import { resultStatement, whereNone } from "../gate.ts";
+import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Reserve = EffectOf<"eventReserve">;
@@ -22,11 +24,13 @@ const HOLDING = sql`status in (1, 3)`;
  */
 export const eventReserve: EffectRunner<Reserve> = {
 	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
-		fire_type === "make" && event_menu_id === null ? [{ when: hasMenus(event_slot_id), letter: "n" }] : [],
+		fire_type === "make" && event_menu_id === null
+			? [{ when: hasMenus(event_slot_id), code: OUTCOME_CODES.nothingThere }]
+			: [],
 	statements: (input) => (input.effect.fire_type === "make" ? make(input) : cancel(input)),
 	foresee: ({ effect }) =>
 		effect.fire_type === "make"
-			? { when: sql`${effect.num_of_takes} > ${remainingPlaces(effect)}`, letter: "f" }
+			? { when: sql`${effect.num_of_takes} > ${remainingPlaces(effect)}`, code: OUTCOME_CODES.full }
 			: whereNone(sql`${eventReservations} where friend_id = ${friends.id} and ${isHeldOf(effect)}`),
 	reference: {
 		id: ({ event_menu_id }) => event_menu_id,
@@ -67,24 +71,34 @@ const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
 const hasMenus = (slotId: number): SQL =>
 	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
 
-function make({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
+function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const { event_slot_id, event_menu_id, num_of_takes } = effect;
 	const cause = sql`d.run_id || ${`:${position}`}`;
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${eventReservations} (event_reserve_id, event_menu_id, friend_id, status, num_of_takes, cause,
-					created_at, updated_at)
-				select ${event_slot_id}, ${event_menu_id}, d.friend_id, ${RESERVED}, ${num_of_takes}, ${cause}, ${ctx.now}, ${ctx.now}
-				from (select run_id, friend_id, row_number() over () as turn from ${doers}) d
-				where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
+			insertInto(
+				eventReservations,
+				{
+					eventReserveId: event_slot_id,
+					eventMenuId: event_menu_id,
+					friendId: sql`d.friend_id`,
+					status: RESERVED,
+					numOfTakes: num_of_takes,
+					cause,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+				},
+				sql`from (select run_id, friend_id, row_number() over () as turn from ${targets}) d
+					where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
+			),
 		),
 		resultStatement(
 			ctx,
 			position,
-			sql`(select d.run_id from ${doers} d where not exists (
+			sql`(select d.run_id from ${targets} d where not exists (
 				select 1 from ${eventReservations} r where r.cause = ${cause}))`,
-			"f",
+			OUTCOME_CODES.full,
 		),
 	];
 }
@@ -102,20 +116,20 @@ export const remainingPlaces = ({
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
 /** A friend without a reservation to cancel is left unchanged. */
-function cancel({ ctx, effect, position, doers }: EffectInput<Reserve> & { doers: SQL }) {
+function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const theirs = isHeldOf(effect);
 	return [
 		resultStatement(
 			ctx,
 			position,
-			sql`(select d.run_id from ${doers} d where d.friend_id not in (
+			sql`(select d.run_id from ${targets} d where d.friend_id not in (
 				select friend_id from ${eventReservations} where ${theirs}))`,
-			"n",
+			OUTCOME_CODES.nothingThere,
 		),
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set status = ${CANCELED}, updated_at = ${ctx.now}
-				where ${theirs} and friend_id in (select friend_id from ${doers})`,
+				where ${theirs} and friend_id in (select friend_id from ${targets})`,
 		),
 	];
 }

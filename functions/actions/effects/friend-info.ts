@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars, vars } from "#db/vars.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { OPERAND, VALUE_TYPE } from "#domain/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { VAR_TYPES, type VarChoice } from "#domain/kinds/var.ts";
@@ -9,10 +13,9 @@ import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { today } from "#domain/time.ts";
 import { broughtValue, ofNumber, type StoredValue, storedValue } from "#domain/vars/stored-value.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
-import { columnsOf } from "../columns-of.ts";
 import { contextValues } from "../context-values.ts";
 import { protectedNames } from "../protected-names.ts";
-import { placeOf } from "../run-set.ts";
+import { ordinalOf } from "../run-set.ts";
 import { writtenNumber } from "../written-number.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
@@ -26,19 +29,18 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		const values = await valuesOf(input);
 		const without = set.runs.filter((_, at) => values[at] === null).map(({ firing }) => firing.friend.id);
 		if (without.length === 0) return [];
-		const letter = effect.valuetype === VALUE_TYPE.integration ? ("x" as const) : ("v" as const);
-		return [
-			{ when: sql`${friends.id} in (select value from json_each(${JSON.stringify(without)}))`, letter },
-		];
+		const code =
+			effect.valuetype === VALUE_TYPE.integration ? OUTCOME_CODES.noContextValue : OUTCOME_CODES.noFriendInfo;
+		return [{ when: sql`${friends.id} in ${among(without)}`, code }];
 	},
 	statements: async (input) => {
-		const { ctx, effect, doers } = input;
+		const { ctx, effect, targets } = input;
 		if (effect.operand === OPERAND.clear)
 			return [
 				execute(
 					ctx.db,
 					sql`delete from ${friendVars} where var_id = ${effect.var_id}
-						and friend_id in (select friend_id from ${doers})`,
+						and friend_id in (select friend_id from ${targets})`,
 				),
 			];
 		const values = await valuesOf(input);
@@ -129,42 +131,66 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
 
 /** The values for each run of the set, to be joined with the runs that do the effect. */
 const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)[]) =>
-	columnsOf(
+	rowsFrom(
 		set.runs.map((_, at) => {
-			const { value, value_key, number, date, choice_id } = values[at] ?? {};
-			return [value ?? null, value_key ?? null, number ?? null, date ?? null, choice_id ?? null];
+			const {
+				value = null,
+				value_key = null,
+				number = null,
+				date = null,
+				choice_id = null,
+			} = values[at] ?? {};
+			return { value, valueKey: value_key, number, date, choiceId: choice_id };
 		}),
+		["value", "valueKey", "number", "date", "choiceId"],
+		{ hoisted: true },
 	);
 
-function assign(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
-	const { ctx, effect, set, doers } = input;
-	const { list, column } = rowsWith(input, values);
+function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect, set, targets } = input;
+	const { rows, column, ordinal } = rowsWith(input, values);
 	return execute(
 		ctx.db,
-		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, date, choice_id, updated_at)
-			select ${effect.var_id}, d.friend_id, ${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${ctx.now}
-			from json_each(${list}) k join ${doers} d on d.place = ${placeOf(set, sql`k.key`)}
-			where true
-			on conflict (var_id, friend_id) do update set value = excluded.value, value_key = excluded.value_key,
-				number = excluded.number, date = excluded.date, choice_id = excluded.choice_id,
-				updated_at = excluded.updated_at`,
+		insertInto(
+			friendVars,
+			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now },
+			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
+				where true
+				on conflict (var_id, friend_id) do update set ${overwriting(
+					friendVars.value,
+					friendVars.valueKey,
+					friendVars.number,
+					friendVars.date,
+					friendVars.choiceId,
+					friendVars.updatedAt,
+				)}`,
+		),
 	);
 }
 
 /** A friend without a number starts from 0. */
-function count(input: EffectInput<FriendInfo> & { doers: SQL }, values: (StoredValue | null)[]) {
-	const { ctx, effect, set, doers } = input;
-	const { list, column } = rowsWith(input, values);
+function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const { ctx, effect, set, targets } = input;
+	const { rows, column, ordinal } = rowsWith(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;
-	const first = sql`round(${sign} * (${column(2)}), 3)`;
+	const first = sql`round(${sign} * ${column.number}, 3)`;
 	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
 	return execute(
 		ctx.db,
-		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
-			select ${effect.var_id}, d.friend_id, ${writtenNumber(first)}, ${writtenNumber(first)}, ${first}, ${ctx.now}
-			from json_each(${list}) k join ${doers} d on d.place = ${placeOf(set, sql`k.key`)}
-			where true
-			on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
-				value_key = ${writtenNumber(sum)}, updated_at = excluded.updated_at`,
+		insertInto(
+			friendVars,
+			{
+				varId: effect.var_id,
+				friendId: sql`d.friend_id`,
+				value: writtenNumber(first),
+				valueKey: writtenNumber(first),
+				number: first,
+				updatedAt: ctx.now,
+			},
+			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
+				where true
+				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
+					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt)}`,
+		),
 	);
 }

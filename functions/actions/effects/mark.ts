@@ -3,6 +3,7 @@ import type { Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friends } from "#db/friends.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { friendVars } from "#db/vars.ts";
 import { SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
@@ -13,16 +14,16 @@ import type { EffectRunner } from "./runner.ts";
 
 /** Sets the handling mark (A-092) and how the friend is displayed (A-093 to A-096). */
 export const mark: EffectRunner<EffectOf<"mark">> = {
-	statements: ({ ctx, effect: { notify, user_rate }, doers }) => [
-		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, doers)),
-		...(user_rate === SAME_DISPLAY ? [] : displayStatements(ctx, user_rate, doers)),
+	statements: ({ ctx, effect: { notify, user_rate }, targets }) => [
+		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, targets)),
+		...(user_rate === SAME_DISPLAY ? [] : displayStatements(ctx, user_rate, targets)),
 	],
 };
 
 /** In the account's own list, or in the field of friend information whose choices are the marks (E-242). */
-function markStatements(ctx: Ctx, mark: number, doers: SQL): Statement[] {
+function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 	const field = sql`(select id from ${markField})`;
-	const theirs = sql`friend_id in (select friend_id from ${doers})`;
+	const theirs = sql`friend_id in (select friend_id from ${targets})`;
 	if (mark === 0)
 		return [
 			execute(ctx.db, sql`delete from ${friendMarks} where ${theirs} and ${field} is null`),
@@ -31,33 +32,39 @@ function markStatements(ctx: Ctx, mark: number, doers: SQL): Statement[] {
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${friendMarks} (friend_id, mark_id, updated_at)
-				select friend_id, ${mark}, ${ctx.now} from ${doers} where ${field} is null
-				on conflict (friend_id) do update set mark_id = excluded.mark_id, updated_at = excluded.updated_at`,
+			insertInto(
+				friendMarks,
+				{ friendId: sql`friend_id`, markId: mark, updatedAt: ctx.now },
+				sql`from ${targets} where ${field} is null
+					on conflict (friend_id) do update set ${overwriting(friendMarks.markId, friendMarks.updatedAt)}`,
+			),
 		),
 		execute(
 			ctx.db,
-			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at)
-				select ${field}, friend_id, ${mark}, ${ctx.now} from ${doers} where ${field} is not null
-				on conflict (var_id, friend_id) do update set choice_id = excluded.choice_id, updated_at = excluded.updated_at`,
+			insertInto(
+				friendVars,
+				{ varId: field, friendId: sql`friend_id`, choiceId: mark, updatedAt: ctx.now },
+				sql`from ${targets} where ${field} is not null
+					on conflict (var_id, friend_id) do update set ${overwriting(friendVars.choiceId, friendVars.updatedAt)}`,
+			),
 		),
 	];
 }
 
-const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, doers: SQL): Statement[] => [
+const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statement[] => [
 	execute(
 		ctx.db,
-		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${doers})`,
+		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${targets})`,
 	),
 	...(userRate === -1
-		? [letGo(ctx, doers), ...blockStatements(ctx, sql`(select friend_id from ${doers})`)]
+		? [letGo(ctx, targets), ...blockStatements(ctx, sql`(select friend_id from ${targets})`)]
 		: []),
 ];
 
 /** Messages that the same runs have sent before the block are not held back by it. */
-const letGo = (ctx: Ctx, doers: SQL): Statement =>
+const letGo = (ctx: Ctx, targets: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${deliveries} set before_block = 1
-			where run_id in (select run_id from ${doers}) and due_at <= ${ctx.now} and state = 'scheduled'`,
+			where run_id in (select run_id from ${targets}) and due_at <= ${ctx.now} and state = 'scheduled'`,
 	);

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /** Does nothing, and says so (A-050). */
 export const notify: EffectRunner<EffectOf<"notify">> = {
-	refusals: () => [{ when: sql`1`, letter: "z" }],
+	refusals: () => [{ when: sql`1`, code: OUTCOME_CODES.abolished }],
 	statements: () => [],
 };

@@ -5,7 +5,7 @@ import type { FilterNames } from "#domain/filters/names.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import type { Refusal } from "../gate.ts";
+import type { Refusal } from "../precondition.ts";
 import type { RunSet } from "../run-set.ts";
 import type { Sending } from "../sending.ts";
 
@@ -35,10 +35,10 @@ export interface EffectRunner<E extends Effect> {
 	/** Reasons to skip it, asked before its condition; the first that holds counts. */
 	refusals?: (input: EffectInput<E>) => Refusal[] | Promise<Refusal[]>;
 	/**
-	 * Its changes, for the rows `run_id`, `friend_id` of `doers`. They are statements of one transaction, after those of
-	 * the effects before. Nothing may be read in advance that another run could change meanwhile.
+	 * What it changes, for the rows `run_id`, `friend_id` of `targets`. All are parts of one transaction, after the
+	 * statements of the effects before: nothing is read ahead that another run may change meanwhile.
 	 */
-	statements: (input: EffectInput<E> & { doers: SQL }) => Statement[] | Promise<Statement[]>;
+	statements: (input: EffectInput<E> & { targets: SQL }) => Statement[] | Promise<Statement[]>;
 	/**
 	 * Why it would be left out although it may be done, for an effect that finds out only in doing: a place is taken,
 	 * there is nothing to cancel. A condition on `friends`, for whoever only wants to know.

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
 import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
-import { type Refusal, resultStatement, whereNone } from "../gate.ts";
+import { type Refusal, resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Scenario = EffectOf<"scenario">;
@@ -15,8 +17,8 @@ type Scenario = EffectOf<"scenario">;
 export const scenario: EffectRunner<Scenario> = {
 	refusals: (input) => (input.effect.group_id > 0 ? ledInCircle(input) : []),
 	statements: (input) => {
-		const { ctx, effect, doers } = input;
-		const friendIds = sql`(select friend_id from ${doers})`;
+		const { ctx, effect, targets } = input;
+		const friendIds = sql`(select friend_id from ${targets})`;
 		if (effect.group_id === STOP_READING) return [...without(input, READING), stopReading(ctx, friendIds)];
 		if (effect.group_id === PREVIOUS_SCENARIO)
 			return [...without(input, STOPPED), ...resumeReading(ctx, friendIds)];
@@ -34,11 +36,11 @@ export const scenario: EffectRunner<Scenario> = {
 function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 	const bySteps = set.runs.filter(({ firing }) => firing.cause.type === "scenario");
 	if (bySteps.length === 0) return [];
-	const friendIds = JSON.stringify(bySteps.map(({ firing }) => firing.friend.id));
-	const when = sql`${friends.id} in (select value from json_each(${friendIds}))
+	const friendIds = bySteps.map(({ firing }) => firing.friend.id);
+	const when = sql`${friends.id} in ${among(friendIds)}
 		and exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = ${friends.id}
 			and r.scenario_id = ${effect.group_id} and r.started_at > ${ctx.now - CIRCLE_WITHIN})`;
-	return [{ when, letter: "l" }];
+	return [{ when, code: OUTCOME_CODES.inCircle }];
 }
 
 /** Of subscriptions: what can be stopped, and what can be resumed. */
@@ -48,14 +50,14 @@ const STOPPED = sql`state = 'stopped'
 
 /** Records that nothing was done for friends without such a subscription. */
 const without = (
-	{ ctx, position, doers }: EffectInput<Scenario> & { doers: SQL },
+	{ ctx, position, targets }: EffectInput<Scenario> & { targets: SQL },
 	state: SQL,
 ): Statement[] => [
 	resultStatement(
 		ctx,
 		position,
-		sql`(select d.run_id from ${doers} d where d.friend_id not in (
-			select friend_id from ${scenarioSubscriptions} where ${state} and friend_id in (select friend_id from ${doers})))`,
-		"n",
+		sql`(select d.run_id from ${targets} d where d.friend_id not in (
+			select friend_id from ${scenarioSubscriptions} where ${state} and friend_id in (select friend_id from ${targets})))`,
+		OUTCOME_CODES.nothingThere,
 	),
 ];

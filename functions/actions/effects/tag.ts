@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { friendTags, tags } from "#db/tags.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { TAG_WAYS } from "#domain/effects/tag.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -33,12 +36,12 @@ export const tag: EffectRunner<Tag> = {
 		const { effect, set } = input;
 		if (TAG_WAYS[effect.remove].removes) return null;
 		const { id, firing } = set.runs[0]!;
-		const doers = sql`(select ${id} as run_id, ${firing.friend.id} as friend_id)`;
+		const targets = sql`(select ${id} as run_id, ${firing.friend.id} as friend_id)`;
 		return {
-			when: sql`exists (select 1 from ${await wanted({ ...input, doers })} p join ${tags} t on t.id = p.tag_id
+			when: sql`exists (select 1 from ${await wanted({ ...input, targets })} p join ${tags} t on t.id = p.tag_id
 				where t.capacity <= (select count(*) from ${friendTags} c where c.tag_id = t.id)
 				and not exists (select 1 from ${friendTags} h where h.friend_id = ${friends.id} and h.tag_id = t.id))`,
-			letter: "f",
+			code: OUTCOME_CODES.full,
 		};
 	},
 	problems: async (ctx, effects) => {
@@ -58,20 +61,19 @@ export const tag: EffectRunner<Tag> = {
  * The tags for each run, as rows `run_id`, `friend_id`, `tag_id`. Deleted tags are skipped, and so are those that only
  * the system changes (E-347).
  */
-async function wanted(input: EffectInput<Tag> & { doers: SQL }): Promise<SQL> {
-	const { ctx, effect, set, doers } = input;
+async function wanted(input: EffectInput<Tag> & { targets: SQL }): Promise<SQL> {
+	const { ctx, effect, set, targets } = input;
 	if (TAG_WAYS[effect.remove].dynamic) {
 		const values = await contextValues(ctx, set, effect.context);
-		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((name) => [id, name]));
-		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
-			join json_each(${JSON.stringify(named)}) n on n.value ->> 0 = d.run_id
-			join ${tags} t on t.name_key = n.value ->> 1 and t.deleted_at is null and t.protected = 0)`;
+		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((nameKey) => ({ id, nameKey })));
+		const { rows, column } = rowsFrom(named, ["id", "nameKey"]);
+		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
+			join ${rows} on ${column.id} = d.run_id
+			join ${tags} t on t.name_key = ${column.nameKey} and t.deleted_at is null and t.protected = 0)`;
 	}
 	const chosen =
-		effect.use_group === 1
-			? sql`t.group_id = ${effect.tag_group_id}`
-			: sql`t.id in (select value from json_each(${JSON.stringify(effect.tag_ids)}))`;
-	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${doers} d
+		effect.use_group === 1 ? sql`t.group_id = ${effect.tag_group_id}` : sql`t.id in ${among(effect.tag_ids)}`;
+	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
 		join ${tags} t on ${chosen} and t.deleted_at is null and t.protected = 0)`;
 }
 
@@ -92,6 +94,6 @@ function namesIn(value: string | undefined): string[] {
 }
 
 const refusalOf = (friendIds: number[]) => ({
-	when: sql`friends.id in (select value from json_each(${JSON.stringify(friendIds)}))`,
-	letter: "x" as const,
+	when: sql`friends.id in ${among(friendIds)}`,
+	code: OUTCOME_CODES.noContextValue,
 });

@@ -1,3 +1,4 @@
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { publicOrigin } from "../../media/origin.ts";
 import { asMessages, contentsOf } from "../../templates/contents.ts";
@@ -15,11 +16,11 @@ export const template: EffectRunner<Template> = {
 		const reader = { write: (text: string) => text, origin: publicOrigin(ctx.env) };
 		return (effect) => {
 			const found = templates.get(effect.egg_id);
-			if (!found) return unsendable("g", effect);
+			if (!found) return unsendable(OUTCOME_CODES.gone, effect);
 			const converted = asMessages(ctx, found.content, templates, reader);
 			return "messages" in converted
 				? sendable(ctx, converted.messages, effect)
-				: unsendable(converted.letter, effect);
+				: unsendable(converted.code, effect);
 		};
 	},
 };

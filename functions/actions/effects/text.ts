@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { sendStatement } from "../send.ts";
 import { sendable } from "../sending.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 /** No messages are sent to a friend whom the operator blocked (A-372). */
-export const BLOCKED_BY_OPERATOR = { when: sql`${friends.userRate} = -1`, letter: "b" } as const;
+export const BLOCKED_BY_OPERATOR = {
+	when: sql`${friends.userRate} = -1`,
+	code: OUTCOME_CODES.blockedByOperator,
+} as const;
 
 /** Sends a text, at once or later (A-057 to A-059). */
 export const text: EffectRunner<EffectOf<"text">> = {
@@ -20,7 +24,7 @@ export function sendingRunner<Sends extends EffectOf<"text" | "template">>(): Ef
 	return {
 		refusals: (input) => {
 			const { unsendable } = sendingOf(input);
-			return unsendable === null ? [BLOCKED_BY_OPERATOR] : [{ when: sql`1`, letter: unsendable }];
+			return unsendable === null ? [BLOCKED_BY_OPERATOR] : [{ when: sql`1`, code: unsendable }];
 		},
 		statements: (input) => {
 			const { messages, unsendable } = sendingOf(input);

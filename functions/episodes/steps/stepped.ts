@@ -9,7 +9,7 @@ export const EPISODE_STEPS: Stepped = {
 	items: episodes,
 	steps: episodeSteps,
 	owner: "episode_id",
-	lookAgain: (ctx, id, holds) =>
+	rescheduleAll: (ctx, id, holds) =>
 		execute(
 			ctx.db,
 			sql`update ${friendReminders} set next_at = ${ctx.now}, done_until = case

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { invalid } from "../../http/refusal.ts";
@@ -14,10 +16,17 @@ export const newGroup: Verb<"newGroup"> = async ({ ctx, name, input }) => {
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
-			sql`insert into ${folders} (kind, name, position, created_at, save_key)
-				select ${name}, ${input.name}, coalesce(max(${folders.position}), 0) + 1, ${ctx.now}, ${ctx.saveKey}
-				from ${folders} where ${folders.kind} = ${name}
-				on conflict do nothing`,
+			insertInto(
+				folders,
+				{
+					kind: name,
+					name: input.name,
+					position: sql`coalesce(max(${folders.position}), 0) + 1`,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`from ${folders} where ${folders.kind} = ${name} on conflict do nothing`,
+			),
 		),
 		auditOfChange(ctx, { verb: "folder.create", subjectType: name, detail: { name: input.name } }),
 	]);
@@ -66,7 +75,7 @@ export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
 		execute(
 			ctx.db,
 			sql`update ${folders} set position = coalesce(
-					(select j.key + 1 from json_each(${JSON.stringify(input.grp_ids)}) j where j.value = ${folders.id}),
+					(select j.key + 1 from ${eachOf(input.grp_ids)} j where j.value = ${folders.id}),
 					${input.grp_ids.length} + position)
 				where ${folders.kind} = ${name}`,
 		),

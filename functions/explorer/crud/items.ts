@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { CrudOf } from "#domain/explorer/crud.ts";
@@ -36,7 +37,7 @@ export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
 
 /** Renames an item. */
 export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => {
-	await refuseBlocked(ctx, kind, [input.item_id], [kind.frozen]);
+	await refuseBlocked(ctx, kind, [input.item_id], [kind.uneditable]);
 	const { table } = kind;
 	const free = nameFree(ctx, kind, input.name, input.item_id);
 	await checkReferences(ctx, free);
@@ -46,7 +47,7 @@ export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => 
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${table} set name = ${input.name}, name_key = ${normalise(input.name)}, version = version + 1
-				where ${there} and ${current} and ${notBlocked([kind.frozen])} and ${allThere(free)} returning id`,
+				where ${there} and ${current} and ${notBlocked([kind.uneditable])} and ${allThere(free)} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: `${name}.rename`,
@@ -79,11 +80,11 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 	const refusal = kind.deletedElsewhere?.(input.item_ids.length);
 	if (refusal) throw invalid("ERROR", refusal);
 	// A deletion is final: where the selection holds items that were hardly meant, none is deleted.
-	await refuseBlocked(ctx, kind, input.item_ids, [kind.closed, kind.kept]);
+	await refuseBlocked(ctx, kind, input.item_ids, [kind.readOnly, kind.undeletable]);
 	return change(crudding, {
 		verb: "delete",
 		set: sql`deleted_at = ${ctx.now}`,
-		guards: [kind.kept],
+		guards: [kind.undeletable],
 		also: (ids) => kind.onDelete?.(ctx, ids) ?? [],
 	});
 };
@@ -95,8 +96,8 @@ interface Change {
 	where?: SQL;
 	/** Guards that leave items out, besides those for every operation. */
 	guards?: (Guard | undefined)[];
-	/** Further statements of the same transaction, for the changed items: a JSON list. */
-	also?: (ids: string) => Statement[];
+	/** Further statements of the same transaction, for the changed items. */
+	also?: (ids: readonly number[]) => Statement[];
 }
 
 type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
@@ -110,10 +111,9 @@ export async function change(
 	{ verb, set, where = sql`1`, guards = [], also = () => [] }: Change,
 ): Promise<Done> {
 	const { table } = kind;
-	const all = [kind.closed, ...guards];
+	const all = [kind.readOnly, ...guards];
 	const { free, reasons } = await leaveOutBlocked(ctx, kind, input.item_ids, all);
-	const ids = JSON.stringify(free);
-	const chosen = sql`${table.id} in (select value from json_each(${ids}))`;
+	const chosen = sql`${table.id} in ${among(free)}`;
 	const changed = rowsOf<{ id: number }>(
 		ctx.db,
 		sql`update ${table} set ${set} where ${chosen} and ${alive(kind)} and ${where} and ${notBlocked(all)}
@@ -125,7 +125,7 @@ export async function change(
 		subjectType: name,
 		detail: { ids: free, grp_id, sw },
 	});
-	const [rows] = (await ctx.db.batch([changed, audit, ...also(ids)])) as unknown as [{ id: number }[]];
+	const [rows] = (await ctx.db.batch([changed, audit, ...also(free)])) as unknown as [{ id: number }[]];
 	const said = [
 		...(reasons.length > 0
 			? [EXPLORER_TEXTS.partlyDone(rows.length, input.item_ids.length - free.length)]

@@ -21,7 +21,7 @@ export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
 	if (optional && !actions.includes(optional)) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(label));
 	const verb = run as Verb<Crud["action"]>;
 	const kind = ITEM_KINDS[name];
-	if (!reads) await refuseBlocked(ctx, kind, itemIn(input), [kind.closed]);
+	if (!reads) await refuseBlocked(ctx, kind, itemIn(input), [kind.readOnly]);
 	const { focus = null, alert = null } = await verb({ ctx, name, kind, input });
 	return { ...(await listItems(ctx, name, input)), focus, alert };
 }

@@ -10,12 +10,12 @@ import { change } from "./items.ts";
 export const changeActive: Verb<"changeActive"> = async (crudding) => {
 	const { ctx, name, kind, input } = crudding;
 	if (!kind.active) throw notTaken(name);
-	const { column, guards, afterwards } = kind.active;
+	const { column, guards, after } = kind.active;
 	return change(crudding, {
 		verb: input.sw === 1 ? "activate" : "deactivate",
 		set: sql`${sql.identifier(column.name)} = ${input.sw}`,
 		guards: guards?.(input.sw) ?? [],
-		also: (ids) => afterwards?.(ids, input.sw, ctx) ?? [],
+		also: (ids) => after?.(ids, input.sw, ctx) ?? [],
 	});
 };
 

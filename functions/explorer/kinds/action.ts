@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions, actionTasks } from "#db/actions.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
@@ -38,15 +39,24 @@ export const action = defineItems({
 	copy: {
 		check: (ctx, { id }) => assertRunnable(ctx, [{ field: "ERROR", id: id as number }]),
 		columns: (ctx) => ({ updated_at: ctx.now }),
-		afterwards: (ctx, original, itemId) => [
+		after: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
-				sql`insert into ${actionEffects} (action_id, version, position, type, effect, named)
-					select ${itemId}, 1, e.position, e.type, e.effect, e.named from ${actionEffects} e
-					join ${actions} a on a.id = e.action_id and a.version = e.version
-					where a.id = ${original} and ${itemId} is not null on conflict do nothing`,
+				insertInto(
+					actionEffects,
+					{
+						actionId: itemId,
+						version: 1,
+						position: sql`e.position`,
+						type: sql`e.type`,
+						effect: sql`e.effect`,
+						named: sql`e.named`,
+					},
+					sql`from ${actionEffects} e join ${actions} a on a.id = e.action_id and a.version = e.version
+						where a.id = ${original} and ${itemId} is not null on conflict do nothing`,
+				),
 			),
 		],
 	},
-	kept: { blocks: actionInUse(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
+	undeletable: { blocks: actionInUse(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { COMMON_VAR_TYPES, commonVarInput } from "#domain/kinds/common_var.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -20,9 +21,9 @@ export const commonVar = defineItems({
 	}),
 	save: {
 		schema: commonVarInput,
-		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ type: input.type }),
-		afterwards: ({ ctx, input }, itemId) => [
+		after: ({ ctx, input }, itemId) => [
 			setValue(ctx, itemId, {
 				value: input.value,
 				number: input.type === COMMON_VAR_TYPES.number ? Number(input.value) : null,
@@ -32,12 +33,22 @@ export const commonVar = defineItems({
 	},
 	copy: {
 		columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
-		afterwards: (ctx, original, itemId) => [
+		after: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
-				sql`insert into ${commonVarValues} (common_var_id, value, value_key, number, date, updated_at)
-					select ${itemId}, v.value, v.value_key, v.number, v.date, ${ctx.now} from ${commonVarValues} v
-					where v.common_var_id = ${original} and ${itemId} is not null on conflict do nothing`,
+				insertInto(
+					commonVarValues,
+					{
+						commonVarId: itemId,
+						value: sql`v.value`,
+						valueKey: sql`v.value_key`,
+						number: sql`v.number`,
+						date: sql`v.date`,
+						updatedAt: ctx.now,
+					},
+					sql`from ${commonVarValues} v where v.common_var_id = ${original} and ${itemId} is not null
+						on conflict do nothing`,
+				),
 			),
 		],
 	},
@@ -50,8 +61,15 @@ const setValue = (
 ) =>
 	execute(
 		ctx.db,
-		sql`insert into ${commonVarValues} (common_var_id, value, value_key, number, date, updated_at)
-			select ${itemId}, ${value}, ${normalise(value)}, ${number}, ${date}, ${ctx.now} where ${itemId} is not null
-			on conflict (common_var_id) do update set
-				value = excluded.value, value_key = excluded.value_key, number = excluded.number, date = excluded.date, updated_at = excluded.updated_at`,
+		insertInto(
+			commonVarValues,
+			{ commonVarId: itemId, value, valueKey: normalise(value), number, date, updatedAt: ctx.now },
+			sql`where ${itemId} is not null on conflict (common_var_id) do update set ${overwriting(
+				commonVarValues.value,
+				commonVarValues.valueKey,
+				commonVarValues.number,
+				commonVarValues.date,
+				commonVarValues.updatedAt,
+			)}`,
+		),
 	);

@@ -60,11 +60,11 @@ export interface SaveRules<Schema extends z.ZodType> {
 	/** Column names and values besides name, folder and version. It may refuse. */
 	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 	/** Columns of a new item only: codes. */
-	born?: (ctx: OperatorCtx) => Record<string, unknown>;
+	onCreate?: (ctx: OperatorCtx) => Record<string, unknown>;
 	references?: (input: z.output<Schema>, id: number | null) => Reference[];
 	/** Statements before and after the item's own, in its transaction. `itemId` is null where the save did not happen. */
-	ahead?: (saving: Saving<z.output<Schema>>) => Statement[];
-	afterwards?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
+	before?: (saving: Saving<z.output<Schema>>) => Statement[];
+	after?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
 }
 
 export interface CopyRules {
@@ -73,8 +73,8 @@ export interface CopyRules {
 	guard?: (ctx: OperatorCtx) => Guard | undefined;
 	/** Refuses a copy of something that the operator could not make. Actions that it names are checked by `runs`. */
 	check?: (ctx: OperatorCtx, original: Raw) => void | Promise<void>;
-	ahead?: (ctx: OperatorCtx, original: number) => Statement[];
-	afterwards?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
+	before?: (ctx: OperatorCtx, original: number) => Statement[];
+	after?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
 
 /**
@@ -108,23 +108,23 @@ export interface ItemKind {
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	copy?: CopyRules;
 	/** Items that cannot be changed at all. */
-	closed?: Guard;
+	readOnly?: Guard;
 	/** Items that can be neither renamed nor saved. */
-	frozen?: Guard;
+	uneditable?: Guard;
 	/** Items that cannot be deleted. */
-	kept?: Guard;
+	undeletable?: Guard;
 	/** Its items are deleted through a call of their own: the crud call's refusal, by the number of chosen items. */
 	deletedElsewhere?: (count: number) => string;
-	/** Statements in the transaction of a deletion; `ids` is a JSON list. */
-	onDelete?: (ctx: OperatorCtx, ids: string) => Statement[];
+	/** Statements in the transaction of a deletion. */
+	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
 	/** The column of the active switch, and guards of switching. */
 	active?: {
 		column: SQLiteColumn;
 		guards?: (sw: 0 | 1) => Guard[];
-		afterwards?: (ids: string, sw: 0 | 1, ctx: OperatorCtx) => Statement[];
+		after?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
 	/** Its changes leave background tasks, which are woken instead of waiting for the next minute. */
-	leavesErrands?: true;
+	leavesBackgroundTasks?: true;
 	rate?: SQLiteColumn;
 	notify?: SQLiteColumn;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
 import { episodeInput } from "#domain/kinds/episode.ts";
@@ -13,13 +14,13 @@ export const episode = defineItems({
 	save: { schema: episodeInput, columns: () => ({}) },
 	copy: {
 		check: (ctx, original) => assertMayCopySteps(ctx, EPISODE_STEPS, original.id as number),
-		afterwards: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId),
+		after: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId),
 	},
 	onDelete: (ctx, ids) => [
 		execute(
 			ctx.db,
 			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
-				where state = 'set' and episode_id in (select value from json_each(${ids}))`,
+				where state = 'set' and episode_id in ${among(ids)}`,
 		),
 		...forgetSteps(ctx, EPISODE_STEPS, ids),
 	],

@@ -58,7 +58,7 @@ export const form = defineItems({
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: formInput,
-		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before }) => ({
 			title: input.title,
 			description: input.description,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
@@ -53,15 +54,15 @@ export const funnel = defineItems({
 	ownCalls: true,
 	save: {
 		schema: funnelInput,
-		born: () => ({ id: newNumber }),
-		ahead: ({ ctx, input, before }) =>
+		onCreate: () => ({ id: newNumber }),
+		before: ({ ctx, input, before }) =>
 			before ? [] : [insertQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
 		columns: ({ ctx, input, before }) => {
 			assertConditionsAllowed(ctx.operator, input.filter, before && readFilter(before.filter));
 			return before ? {} : { member_query_id: newQuery(ctx) };
 		},
 		// The query is updated in place, because other things name it.
-		afterwards: ({ ctx, input }, itemId) => [
+		after: ({ ctx, input }, itemId) => [
 			execute(
 				ctx.db,
 				sql`update ${memberQueries} set filter = ${JSON.stringify(input.filter)}
@@ -72,7 +73,7 @@ export const funnel = defineItems({
 	copy: {
 		check: (ctx, original) => assertConditionsAllowed(ctx.operator, original.filter as Filter),
 		columns: (ctx) => ({ id: newNumber, member_query_id: newQuery(ctx) }),
-		ahead: (ctx, original) => [
+		before: (ctx, original) => [
 			insertQuery(
 				ctx,
 				sql`(select q.filter from ${memberQueries} q join ${funnels} f on f.member_query_id = q.id
@@ -94,6 +95,9 @@ async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]>
 const insertQuery = (ctx: OperatorCtx, value: SQL) =>
 	execute(
 		ctx.db,
-		sql`insert into ${memberQueries} (filter, created_at, save_key) select ${value}, ${ctx.now}, ${ctx.saveKey}
-			where ${value} is not null on conflict do nothing`,
+		insertInto(
+			memberQueries,
+			{ filter: value, createdAt: ctx.now, saveKey: ctx.saveKey },
+			sql`where ${value} is not null on conflict do nothing`,
+		),
 	);

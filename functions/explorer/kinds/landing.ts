@@ -39,7 +39,7 @@ export const landing = defineItems({
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: landingInput,
-		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ action_id: input.action_id }),
 		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},

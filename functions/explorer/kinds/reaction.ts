@@ -85,14 +85,13 @@ export const reaction = defineItems({
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: reactionInput,
-		ahead: ({ ctx, input }) =>
+		before: ({ ctx, input }) =>
 			input.filter
 				? [
-						execute(
-							ctx.db,
-							sql`insert into ${memberQueries} (filter, created_at, save_key)
-								select ${JSON.stringify(input.filter)}, ${ctx.now}, ${ctx.saveKey} where true on conflict do nothing`,
-						),
+						ctx.db
+							.insert(memberQueries)
+							.values({ filter: input.filter, createdAt: ctx.now, saveKey: ctx.saveKey })
+							.onConflictDoNothing(),
 					]
 				: [],
 		columns: ({ ctx, input, before }) => {
@@ -115,7 +114,7 @@ export const reaction = defineItems({
 		},
 		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 		// Where the save did not happen, nothing names the filter, so it is deleted.
-		afterwards: ({ ctx }, itemId) => [
+		after: ({ ctx }, itemId) => [
 			execute(
 				ctx.db,
 				sql`delete from ${memberQueries} where save_key = ${ctx.saveKey} and ${itemId} is null`,

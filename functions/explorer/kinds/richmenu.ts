@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
-import { errands } from "#db/errands.ts";
-import { rowsOf } from "#db/raw.ts";
+import { among } from "#db/among.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
@@ -15,7 +15,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
 import { mayDo } from "../../operators/signed-in.ts";
 import { hasFailed } from "../../richmenus/failed.ts";
-import { askForMenus, takeAway } from "../../richmenus/wishes.ts";
+import { removeFromFriends, requestMenuSync } from "../../richmenus/link-intents.ts";
 import { countVisible } from "../fragments.ts";
 import { named } from "../guard.ts";
 import { highestNamed, withIds } from "../with-ids.ts";
@@ -76,7 +76,7 @@ export const richmenu = defineItems({
 				friend: sql`l.friend_id`,
 			}),
 			failure: sql`coalesce(
-				(select e.error from ${errands} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
+				(select e.error from ${backgroundTasks} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
 					and ${hasFailed("e")}),
 				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}
 					and ${isVisible(ctx.operator, sql`l.friend_id`)} limit 1))`,
@@ -113,23 +113,23 @@ export const richmenu = defineItems({
 					ACTION_TEXTS.actionGone,
 				),
 			),
-		afterwards: ({ ctx, input }, itemId) => [
-			...(input.is_active === 1 ? [] : takeAway(ctx, sql`(${itemId})`)),
-			askForMenus(ctx, sql`(${itemId})`),
+		after: ({ ctx, input }, itemId) => [
+			...(input.is_active === 1 ? [] : removeFromFriends(ctx, sql`(${itemId})`)),
+			requestMenuSync(ctx, sql`(${itemId})`),
 		],
 	},
 	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
-	leavesErrands: true,
-	closed: isDownloaded,
-	kept: isUpdating,
-	onDelete: (ctx, ids) => [...takeAway(ctx, listed(ids)), askForMenus(ctx, listed(ids))],
+	leavesBackgroundTasks: true,
+	readOnly: isDownloaded,
+	undeletable: isUpdating,
+	onDelete: (ctx, ids) => [...removeFromFriends(ctx, among(ids)), requestMenuSync(ctx, among(ids))],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
 		// Friends who see it lose it (E-268).
-		afterwards: (ids, sw, ctx) => [
-			...(sw === 0 ? takeAway(ctx, listed(ids)) : []),
-			askForMenus(ctx, listed(ids)),
+		after: (ids, sw, ctx) => [
+			...(sw === 0 ? removeFromFriends(ctx, among(ids)) : []),
+			requestMenuSync(ctx, among(ids)),
 		],
 	},
 });
@@ -152,8 +152,6 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 		from json_each(${richmenus.buttons}) b))`;
 }
 
-const listed = (ids: string) => sql`(select value from json_each(${ids}))`;
-
 /** Marks a menu of the builder, after checking that its terms were agreed to. */
 function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {
 	if (is_lmenuplus === 0) return null;
@@ -164,10 +162,11 @@ function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | 
 
 /** Checks the uploaded image against LINE's rules, and the buttons against the image. */
 async function imageColumns(ctx: OperatorCtx, { media_key, buttons }: RichmenuInput) {
-	const [image] = await rowsOf<{ type: string; bytes: number; width: number; height: number }>(
-		ctx.db,
-		sql`select type, bytes, width, height from ${uploads} where ${uploads.key} = ${media_key}`,
-	);
+	const { type, bytes, width, height } = uploads;
+	const [image] = await ctx.db
+		.select({ type, bytes, width, height })
+		.from(uploads)
+		.where(eq(uploads.key, media_key));
 	if (!image) throw invalid("media_key", RICHMENU_TEXTS.menuImageRequired);
 	const problem = problemWithImage(image);
 	if (problem) throw invalid("media_key", problem);

@@ -62,14 +62,14 @@ export const scenario = defineItems({
 				FIELD_TEXTS.itemGone("シナリオ"),
 			),
 		// Changing how steps are timed moves every reader's next step.
-		afterwards: ({ ctx, input, before }, itemId) =>
+		after: ({ ctx, input, before }, itemId) =>
 			before && before.date_diff !== input.date_diff
-				? [SCENARIO_STEPS.lookAgain(ctx, before.id as number, sql`${itemId} is not null`)]
+				? [SCENARIO_STEPS.rescheduleAll(ctx, before.id as number, sql`${itemId} is not null`)]
 				: [],
 	},
 	copy: {
 		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
-		afterwards: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
+		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
 	},
 	// Only through /api/v1/content_groups (rules, Calls).
 	deletedElsewhere: (count) =>

@@ -32,7 +32,7 @@ export const script = defineItems({
 		from ${scriptHits} h where h.script_id = ${id} and h.friend_id is not null group by h.friend_id`,
 	save: {
 		schema: scriptInput,
-		born: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before }) => {
 			const hit = before ? await highestNamed(ctx, hitIn(before.id as number)) : 0;
 			return {

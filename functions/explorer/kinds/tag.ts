@@ -89,6 +89,6 @@ export const tag = defineItems({
 		],
 	},
 	copy: { guard: () => ({ blocks: isProtected, text: TAG_TEXTS.protectedTagCopy }) },
-	frozen: { blocks: isProtected, text: TAG_TEXTS.protectedTagRename },
-	kept: { blocks: isProtected, text: TAG_TEXTS.protectedTagDelete },
+	uneditable: { blocks: isProtected, text: TAG_TEXTS.protectedTagRename },
+	undeletable: { blocks: isProtected, text: TAG_TEXTS.protectedTagDelete },
 });

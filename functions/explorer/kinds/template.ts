@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { templates } from "#db/templates.ts";
 import { uploads } from "#db/uploads.ts";
@@ -98,7 +99,7 @@ async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {
 	const found = await rowsOf<{ id: number; type: TemplateType }>(
 		ctx.db,
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
-			where ${templates.id} in (select value from json_each(${JSON.stringify(ids)})) and ${templates.deletedAt} is null`,
+			where ${templates.id} in ${among(ids)} and ${templates.deletedAt} is null`,
 	);
 	if (found.some(({ type }) => type === "pack"))
 		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);

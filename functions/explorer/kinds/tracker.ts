@@ -43,7 +43,7 @@ export const tracker = defineItems({
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: trackerInput,
-		born: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
+		onCreate: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ action_id: input.action_id, rate: input.rate }),
 		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},

@@ -54,6 +54,6 @@ export const friendInfo = defineItems({
 		},
 	},
 	copy: { columns: () => ({ protected: 0 }) },
-	frozen: { blocks: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
-	kept: { blocks: isKept, text: VAR_TEXTS.varNotDeletable },
+	uneditable: { blocks: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
+	undeletable: { blocks: isKept, text: VAR_TEXTS.varNotDeletable },
 });

@@ -1,4 +1,5 @@
 import { asc, isNull, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friends } from "#db/friends.ts";
 import { subselect } from "#db/subselect.ts";
@@ -25,7 +26,7 @@ export async function friendRows(ctx: Ctx, friendIds: number[], fields: readonly
 			ctx.db
 				.select({ friend: friends, tags: tagsOfFriend, markId: markOfFriend, values: valuesOfFriend })
 				.from(friends)
-				.where(sql`${friends.id} in (select value from json_each(${JSON.stringify(friendIds)}))`)
+				.where(sql`${friends.id} in ${among(friendIds)}`)
 				.orderBy(asc(friends.id)),
 			ctx.db.select({ id: vars.id, type: vars.type, choices: vars.choices }).from(vars),
 		]),

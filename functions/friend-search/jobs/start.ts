@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { commit } from "#db/client.ts";
-import { execute } from "#db/raw.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
@@ -33,13 +32,18 @@ export async function startSearchJob({ ctx, input }: Start): Promise<{ id: numbe
 	await assertWhole(ctx, filter);
 	const work = await prepare(ctx, input.work);
 	await commit(ctx.db, [
-		execute(
-			ctx.db,
-			sql`insert into ${searchJobs} (operator_id, work, filter, scope, next_attempt_at, created_at, save_key)
-				values (${ctx.operator.id}, ${JSON.stringify(work)}, ${JSON.stringify(filter)},
-					${JSON.stringify(ctx.operator.friendScope)}, ${ctx.now}, ${ctx.now}, ${ctx.saveKey})
-				on conflict do nothing`,
-		),
+		ctx.db
+			.insert(searchJobs)
+			.values({
+				operatorId: ctx.operator.id,
+				work,
+				filter,
+				scope: ctx.operator.friendScope,
+				nextAttemptAt: ctx.now,
+				createdAt: ctx.now,
+				saveKey: ctx.saveKey,
+			})
+			.onConflictDoNothing(),
 		auditOfChange(ctx, { verb, subjectType: "friend", detail: { ...work, filter } }),
 	]);
 	return (await startedBy(ctx))!;

@@ -9,8 +9,8 @@ import { JOB_ATTEMPTS, type SearchJobState } from "#domain/friend-search/job.ts"
 import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
-import type { At } from "../../friends/at.ts";
 import { countOf, idsAfter } from "../../friends/audience.ts";
+import type { FilterContext } from "../../friends/filter-context.ts";
 import { filterNames } from "../../friends/filter-names.ts";
 import { visibleTo } from "../../friends/visible.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -97,7 +97,7 @@ const standing = ({ id, cursor }: SearchJob): SQL =>
 	sql`exists (select 1 from ${searchJobs} j where j.id = ${id} and j.cursor = ${cursor} and j.state = 'running')`;
 
 /** Relative days in the filter count from the day on which the job began, however long it takes. */
-const atStart = (ctx: Ctx, job: SearchJob): At => ({ now: job.createdAt, zone: ctx.zone });
+const atStart = (ctx: Ctx, job: SearchJob): FilterContext => ({ now: job.createdAt, zone: ctx.zone });
 
 const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope });
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isAmong } from "#db/among.ts";
 import type { AnyAll } from "#domain/conditions/any-all.ts";
-import type { At } from "../at.ts";
-import { isIn, type Selected, selected } from "./selected.ts";
+import type { FilterContext } from "../filter-context.ts";
+import { type Selected, selected } from "./selected.ts";
 
 interface Rows {
 	/** The table `t`, with a column `t.friend_id`. */
@@ -17,7 +18,7 @@ const EACH_A_SET = 4;
 
 /** The friends with rows of any or all of some things, or not (docs/filters.md). */
 export function anyAll(
-	at: At,
+	at: FilterContext,
 	rule: AnyAll,
 	ids: readonly number[],
 	{ from, of, and = sql`1` }: Rows,
@@ -25,7 +26,7 @@ export function anyAll(
 	if (rule === 1 && ids.length <= EACH_A_SET)
 		return ids.flatMap((id) => anyAll(at, 0, [id], { from, of, and }));
 	const isAll = (rule === 1 || rule === 3) && ids.length > 1;
-	const rows = { from, friend: sql`t.friend_id`, where: sql`${of} ${isIn(ids)} and ${and}` };
+	const rows = { from, friend: sql`t.friend_id`, where: sql`${of} ${isAmong(ids)} and ${and}` };
 	return selected(
 		at,
 		isAll ? { ...rows, having: sql`count(distinct ${of}) = ${ids.length}` } : rows,

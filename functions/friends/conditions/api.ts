@@ -4,12 +4,12 @@ import { numberOf } from "#domain/conditions/number-query.ts";
 import { isNumberMatch } from "#domain/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { compare } from "./compare.ts";
 import { plain, type Selected, selected } from "./selected.ts";
 
 /** 115. */
-export function api({ match, query, context }: ConditionOf<"api">, at: At): Selected {
+export function api({ match, query, context }: ConditionOf<"api">, at: FilterContext): Selected {
 	const { category, event, key } = context;
 	return selected(
 		at,
@@ -23,7 +23,7 @@ export function api({ match, query, context }: ConditionOf<"api">, at: At): Sele
 	);
 }
 
-function valueTest(match: ConditionOf<"api">["match"], query: string, at: At): SQL {
+function valueTest(match: ConditionOf<"api">["match"], query: string, at: FilterContext): SQL {
 	if (isNumberMatch(match)) return compare(plain(at, sql`a.number`), match, numberOf(query) ?? 0);
 	if (match === 2 || match === 3) return sql`1`;
 	const word = normalise(query);

@@ -1,17 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isAmong } from "#db/among.ts";
 import { salonCourses, salonReservations, salonResources } from "#db/reservables.ts";
 import type { OptionsPart } from "#domain/conditions/calendar-phase.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { joined } from "./joined.ts";
-import { isIn, type Selected, selected } from "./selected.ts";
+import { type Selected, selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 type Calendar = ConditionOf<"calendar">;
 
 /** 67. Written without aliases: two hundred of the longest must fit into the 100 KB of a statement (D1). */
-export function calendar(condition: Calendar, at: At): Selected {
+export function calendar(condition: Calendar, at: FilterContext): Selected {
 	const { salonIds, matchType, reservationPhase } = condition;
 	const matching = reservationPhase === "neverReserved" ? sql`1` : joined(tests(condition, at.zone), "and");
 	const isReserved = reservationPhase === "reserved";
@@ -20,7 +21,7 @@ export function calendar(condition: Calendar, at: At): Selected {
 	const rows = {
 		from: sql`${salonReservations}`,
 		friend: sql`friend_id`,
-		where: sql`salon_id ${isIn(salonIds)} and ${matching}`,
+		where: sql`salon_id ${isAmong(salonIds)} and ${matching}`,
 		sifts: condition.resource.use || condition.course.use,
 	};
 	return selected(
@@ -33,7 +34,7 @@ export function calendar(condition: Calendar, at: At): Selected {
 /** The conditions on a matching reservation. */
 const tests = ({ timeRange, resource, course, status }: Calendar, zone: string): SQL[] => [
 	status.use
-		? turned(sql`status ${isIn(status.selected)}`, status.invert)
+		? turned(sql`status ${isAmong(status.selected)}`, status.invert)
 		: sql`status in ('approved', 'pending')`,
 	...(timeRange.use
 		? [
@@ -54,7 +55,7 @@ function option(part: OptionsPart, column: SQL, table: SQL): SQL[] {
 		? part.with_past
 			? sql`${column} is not null`
 			: alive
-		: sql`${column} ${isIn(part.selected)}`;
+		: sql`${column} ${isAmong(part.selected)}`;
 	return [turned(chosen, part.invert)];
 }
 

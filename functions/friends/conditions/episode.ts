@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { friendReminders } from "#db/episodes.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays, spanOfTimes } from "#domain/filters/period.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { plain, type Selected, selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 /** 90. */
-export function episode(condition: ConditionOf<"episode">, at: At): Selected {
+export function episode(condition: ConditionOf<"episode">, at: FilterContext): Selected {
 	const { episode_id, match, use_date, origin_from, origin_to, origin_date, origin_time } = condition;
 	const moment = origin_date === null ? null : { day: origin_date, time: origin_time };
 	const goal = {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eventReservations, eventReserves } from "#db/reservables.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { type Selected, selected } from "./selected.ts";
 
 /** 65. */
-export function eventReserve(condition: ConditionOf<"eventReserve">, at: At): Selected {
+export function eventReserve(condition: ConditionOf<"eventReserve">, at: FilterContext): Selected {
 	const { event_slot_id, event_slot_group_id, match, match_type } = condition;
 	const found = (slots: SQL) => ({
 		from: sql`${eventReservations} r`,

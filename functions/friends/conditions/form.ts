@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { formAnswers } from "#db/forms.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { type Selected, selected } from "./selected.ts";
 import { within } from "./within.ts";
 
 /** 95. */
-export const form = (condition: ConditionOf<"form">, at: At): Selected => {
+export const form = (condition: ConditionOf<"form">, at: FilterContext): Selected => {
 	const { form_id, match, use_date, date_from, date_to } = condition;
 	const when = use_date === 1 ? within(sql`a.created_at`, spanOfDays(date_from, date_to, at.zone)) : sql`1`;
 	return selected(

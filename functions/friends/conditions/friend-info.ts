@@ -8,7 +8,7 @@ import { isNumberMatch } from "#domain/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { today } from "#domain/time.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { compare } from "./compare.ts";
 import { dateTest, inDays } from "./friend-info-date.ts";
 import { type FriendRows, plain, Selected, selected } from "./selected.ts";
@@ -16,7 +16,7 @@ import { type FriendRows, plain, Selected, selected } from "./selected.ts";
 type FriendInfo = ConditionOf<"friendInfo">;
 
 /** 75. */
-export function friendInfo(condition: FriendInfo, at: At): Selected {
+export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
 	const { match, query, var_id } = condition;
 	const not = match === 2 || match === 4 || match === 5;
 	const rowsWith = (test: SQL): FriendRows => ({
@@ -24,12 +24,13 @@ export function friendInfo(condition: FriendInfo, at: At): Selected {
 		friend: sql`v.friend_id`,
 		where: sql`v.var_id = ${var_id} and ${test}`,
 	});
-	if (at.way !== "each" && isExact(match) && mayBeChoice(query)) {
+	if (at.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
 		// Each is found through its own index, which one `or` of both would not use.
 		return new Selected(at, [rowsWith(isText(query)), rowsWith(isChoice(query))], not);
 	}
 	// Says to the index of what there is that it will do, also where its order is of no use.
-	const there = at.way !== "each" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : NOTHING;
+	const there =
+		at.strategy !== "perFriend" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : NOTHING;
 	const rows = rowsWith(sql`${there}${valueTest(condition, at)}`);
 	return selected(at, { ...rows, sifts: there !== NOTHING }, not);
 }
@@ -43,7 +44,7 @@ const FILLED: Partial<Record<FriendInfo["match"], SQL>> = {
 	[DATE_MATCH]: sql`v.date`,
 };
 
-function valueTest(condition: FriendInfo, at: At): SQL {
+function valueTest(condition: FriendInfo, at: FilterContext): SQL {
 	const { match, query } = condition;
 	const day = today(at.now, at.zone);
 	const date = plain(at, sql`v.date`);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { joined } from "./joined.ts";
 
@@ -20,5 +21,5 @@ export function holds(texts: SQL[], words: readonly string[]): SQL {
 		texts.map((text) => sql`instr(${text}, w.value) > 0`),
 		"or",
 	);
-	return sql`exists (select 1 from json_each(${JSON.stringify(keys)}) w where ${any})`;
+	return sql`exists (select 1 from ${eachOf(keys)} w where ${any})`;
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { friendJourneyTags } from "#db/journeys.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { type Selected, selected } from "./selected.ts";
 
 /** 70. */
-export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, at: At): Selected =>
+export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, at: FilterContext): Selected =>
 	selected(
 		at,
 		{

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { landingVisits } from "#db/landings.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { type Span, spanOfDays, spanOfTimes } from "#domain/filters/period.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { anyAll } from "./any-all.ts";
 import { within } from "./within.ts";
 
 /** 85. */
-export const landing = (condition: ConditionOf<"landing">, at: At) =>
+export const landing = (condition: ConditionOf<"landing">, at: FilterContext) =>
 	anyAll(at, condition.landing_or, condition.landing_ids, {
 		from: sql`${landingVisits} t`,
 		of: sql`t.landing_id`,

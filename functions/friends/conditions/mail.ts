@@ -3,7 +3,7 @@ import { friendMails } from "#db/friend-mails.ts";
 import { mailWords } from "#domain/conditions/mail.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { MAIL_STATUSES } from "#domain/friends/mail.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { holds } from "./holds.ts";
 import { joined } from "./joined.ts";
 import { type FriendRows, selected } from "./selected.ts";
@@ -17,7 +17,7 @@ const STATES = {
 };
 
 /** 15. */
-export function mail({ qs, mail_status }: ConditionOf<"mail">, at: At): SQLWrapper {
+export function mail({ qs, mail_status }: ConditionOf<"mail">, at: FilterContext): SQLWrapper {
 	const words = mailWords(qs);
 	const address = words.length > 0 ? [holds([sql`e.address_key`], words)] : [];
 	if (mail_status === 3) return address.length > 0 ? sql`0` : selected(at, addresses(sql`1`), true);

@@ -1,10 +1,13 @@
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { textHolds } from "./text-holds.ts";
 
 /** 11. */
-export const name = ({ names, use_name, use_short_name, use_nickname }: ConditionOf<"name">, at: At) =>
+export const name = (
+	{ names, use_name, use_short_name, use_nickname }: ConditionOf<"name">,
+	at: FilterContext,
+) =>
 	textHolds(
 		at,
 		[

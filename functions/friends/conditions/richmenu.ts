@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { friendRichmenus } from "#db/richmenus.ts";
 import { namesMenu } from "#domain/conditions/richmenu.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { type Selected, selected } from "./selected.ts";
 
 /** 93. */
-export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: At): Selected =>
+export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: FilterContext): Selected =>
 	selected(
 		at,
 		{

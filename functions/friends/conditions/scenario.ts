@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { type Selected, selected } from "./selected.ts";
 
 const STATES: Record<0 | 1 | 4, SQL> = {
@@ -11,7 +11,7 @@ const STATES: Record<0 | 1 | 4, SQL> = {
 };
 
 /** 41. */
-export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at: At): Selected {
+export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at: FilterContext): Selected {
 	const days = date === null ? sql`1` : sql`s.days_sent >= ${date}`;
 	return selected(
 		at,

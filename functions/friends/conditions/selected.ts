@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { joined } from "./joined.ts";
 
 /** Rows about friends. */
@@ -17,23 +17,23 @@ export interface FriendRows {
 
 /**
  * The friends who have such rows, or with `not` all the others. As a set, which SQLite finds through the index of what
- * is asked for and begins with; or friend by friend, for where the friends are already few (`At.way`). Where it stands
+ * is asked for and begins with; or friend by friend, for where the friends are already few (`FilterContext.strategy`). Where it stands
  * in a statement it is a condition on `friends`; `sets.ts` takes the rows out of it.
  */
 export class Selected implements SQLWrapper {
 	readonly rows: readonly FriendRows[];
 	readonly not: boolean;
-	readonly #way: At["way"];
+	readonly #strategy: FilterContext["strategy"];
 
 	/** Of several kinds of rows, a friend has any. */
-	constructor({ way }: At, rows: readonly FriendRows[], not: boolean) {
+	constructor({ strategy }: FilterContext, rows: readonly FriendRows[], not: boolean) {
 		this.rows = rows;
 		this.not = not;
-		this.#way = way;
+		this.#strategy = strategy;
 	}
 
 	getSQL(): SQL {
-		if (this.#way !== "each")
+		if (this.#strategy !== "perFriend")
 			return sql`${friends.id} ${this.not ? sql`not in` : sql`in`} (${sql.join(this.rows.map(idsOf), sql` union all `)})`;
 		const any = joined(
 			this.rows.map(
@@ -47,7 +47,8 @@ export class Selected implements SQLWrapper {
 }
 
 /** Selected by rows of one kind. */
-export const selected = (at: At, rows: FriendRows, not = false): Selected => new Selected(at, [rows], not);
+export const selected = (at: FilterContext, rows: FriendRows, not = false): Selected =>
+	new Selected(at, [rows], not);
 
 /**
  * The ids of the friends who have such rows, some of them perhaps more than once. Where they are to come in their order,
@@ -63,12 +64,5 @@ const grouped = (friend: SQL, having?: SQL): SQL =>
  * A column of such rows whose index finds sets of friends. Friend by friend that index is wrong, and the plus keeps
  * SQLite from using it.
  */
-export const plain = ({ way }: At, column: SQL): SQL => (way === "each" ? sql`+${column}` : column);
-
-/** The values of a list of any length. */
-export const valuesOf = (list: readonly (number | string)[]): SQL =>
-	sql`(select value from json_each(${JSON.stringify(list)}))`;
-
-/** Like `in`; a single value needs no list. */
-export const isIn = (list: readonly (number | string)[]): SQL =>
-	list.length === 1 ? sql`= ${list[0]}` : sql`in ${valuesOf(list)}`;
+export const plain = ({ strategy }: FilterContext, column: SQL): SQL =>
+	strategy === "perFriend" ? sql`+${column}` : column;

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/friends.ts";
-import type { At } from "../at.ts";
+import type { FilterContext } from "../filter-context.ts";
 import { holds } from "./holds.ts";
 import { Selected } from "./selected.ts";
 
@@ -9,8 +9,12 @@ import { Selected } from "./selected.ts";
  * The friends one of whose own texts, in the form of comparison, holds one of the words. As a set it is read off the
  * text's index, which has the texts alone, of those who have one, in the order of the friends.
  */
-export function textHolds(at: At, texts: readonly SQLiteColumn[], words: readonly string[]): SQLWrapper {
-	if (at.way === "each")
+export function textHolds(
+	at: FilterContext,
+	texts: readonly SQLiteColumn[],
+	words: readonly string[],
+): SQLWrapper {
+	if (at.strategy === "perFriend")
 		return holds(
 			texts.map((text) => sql`${text}`),
 			words,

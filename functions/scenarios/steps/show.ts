@@ -16,7 +16,7 @@ export async function showScenarioSteps({ ctx, input }: { ctx: OperatorCtx; inpu
 	return { version: found.version, steps: steps.map((step) => ({ ...step, minute: step.minute ?? 0 })) };
 }
 
-const placeOf = (step: "t" | "o") =>
+const offsetOf = (step: "t" | "o") =>
 	sql.join(
 		[sql.raw(`${step}.day`), sql`*`, sql.raw(String(MINUTES_PER_DAY)), sql`+`, sql.raw(`${step}.minute`)],
 		sql` `,
@@ -27,7 +27,7 @@ const readers = (ctx: OperatorCtx, id: number): Standing => ({
 	rows: sql`select r.position as place, count(*) as n from ${scenarioSubscriptions} r
 		where r.scenario_id = ${id} and r.state = 'reading' and ${isVisible(ctx.operator, sql`+r.friend_id`)}
 		group by r.position`,
-	waiting: sql`(select coalesce(sum(p.n), 0) from standing p where p.place < ${placeOf("t")}
-		and p.place >= coalesce((select max(${placeOf("o")}) from ${scenarioSteps} o
-			where o.scenario_id = t.scenario_id and o.deleted_at is null and ${placeOf("o")} < ${placeOf("t")}), -1))`,
+	waiting: sql`(select coalesce(sum(p.n), 0) from standing p where p.place < ${offsetOf("t")}
+		and p.place >= coalesce((select max(${offsetOf("o")}) from ${scenarioSteps} o
+			where o.scenario_id = t.scenario_id and o.deleted_at is null and ${offsetOf("o")} < ${offsetOf("t")}), -1))`,
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { localDayOf } from "#db/local-day.ts";
+import { localTime } from "#db/local-time.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
@@ -13,11 +13,11 @@ export const SCENARIO_STEPS: Stepped = {
 	items: scenarios,
 	steps: scenarioSteps,
 	owner: "scenario_id",
-	lookAgain: (ctx, id, holds) =>
+	rescheduleAll: (ctx, id, holds) =>
 		execute(
 			ctx.db,
 			sql`update ${scenarioSubscriptions} set next_at = ${ctx.now}, position = case
-					when next_at > ${ctx.now} then max(position, ${placeOfNow(ctx)}) else position end
+					when next_at > ${ctx.now} then max(position, ${elapsedOffset(ctx)}) else position end
 				where scenario_id = ${id} and state = 'reading' and ${holds}`,
 		),
 };
@@ -26,10 +26,10 @@ export const SCENARIO_STEPS: Stepped = {
  * How much of the scenario's time has passed for a reader, as an offset: a step that is inserted before it comes too
  * late.
  */
-function placeOfNow(ctx: Ctx): SQL {
+function elapsedOffset(ctx: Ctx): SQL {
 	const [today, time] = wireTime(ctx.now, ctx.zone).split(" ") as [string, string];
 	const [hour, minute] = time.split(":").map(Number) as [number, number];
-	const days = sql`(julianday(${today}) - julianday(${localDayOf(sql`base_at`, ctx)}))`;
+	const days = sql`(julianday(${today}) - julianday(${localTime(ctx).dateOf(sql`base_at`)}))`;
 	return sql`cast(case (select s.date_diff from ${scenarios} s where s.id = scenario_id)
 		when 1 then ${days} * ${MINUTES_PER_DAY} + ${hour * 60 + minute}
 		else (${ctx.now} - base_at) / ${MINUTE} end as integer)`;

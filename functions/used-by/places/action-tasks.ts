@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actions, actionTasks } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { addressOf } from "#domain/addresses.ts";
 import type { Place } from "../place.ts";
 
@@ -9,6 +10,6 @@ export const inActionTasks: Place = {
 	address: (id) => addressOf("actionTask", { id }),
 	uses: ({ deeds, queries }) => sql`select distinct a.id, a.name, 'スケジュール' as part from ${actionTasks} k
 		join ${actions} a on a.id = k.action_id and a.deleted_at is null
-		where k.next_work_at is not null and (k.action_id in (select value from json_each(${deeds}))
-			or k.member_query_id in (select value from json_each(${queries})))`,
+		where k.next_work_at is not null and (k.action_id in ${among(deeds)}
+			or k.member_query_id in ${among(queries)})`,
 };

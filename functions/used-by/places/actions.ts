@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import { addressOf } from "#domain/addresses.ts";
 import type { Place } from "../place.ts";
 
@@ -11,5 +12,5 @@ export const inActions: Place = {
 		kind === "action"
 			? null
 			: sql`select a.id, a.name, '要素' as part from ${actions} a
-				where a.is_template = 1 and a.deleted_at is null and a.id in (select value from json_each(${holders}))`,
+				where a.is_template = 1 and a.deleted_at is null and a.id in ${among(holders)}`,
 };

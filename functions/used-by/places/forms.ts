@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { forms } from "#db/forms.ts";
 import type { Place } from "../place.ts";
 
@@ -9,5 +10,5 @@ export const inForms: Place = {
 			from ${forms} u join json_each(u.fields) q
 			where u.deleted_at is null and q.value ->> '$.var_id' = ${kind === "var" ? id : 0}
 		union all select u.id, u.name, '回答後のアクション' from ${forms} u
-			where u.deleted_at is null and u.action_id in (select value from json_each(${deeds}))`,
+			where u.deleted_at is null and u.action_id in ${among(deeds)}`,
 };

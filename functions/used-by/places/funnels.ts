@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { funnels } from "#db/funnels.ts";
 import { addressOf } from "#domain/addresses.ts";
 import type { Place } from "../place.ts";
@@ -8,5 +9,5 @@ export const inFunnels: Place = {
 	kind: "funnel",
 	address: (id) => addressOf("funnelMembers", { id }),
 	uses: ({ queries }) => sql`select u.id, u.name, '条件' as part from ${funnels} u
-		where u.deleted_at is null and u.member_query_id in (select value from json_each(${queries}))`,
+		where u.deleted_at is null and u.member_query_id in ${among(queries)}`,
 };

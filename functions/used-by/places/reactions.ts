@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { reactions } from "#db/reactions.ts";
 import type { Place } from "../place.ts";
 
 export const inReactions: Place = {
 	kind: "reaction",
 	uses: ({ deeds, queries }) => sql`select u.id, u.name, 'アクション' as part from ${reactions} u
-			where u.deleted_at is null and u.action_id in (select value from json_each(${deeds}))
+			where u.deleted_at is null and u.action_id in ${among(deeds)}
 		union all select u.id, u.name, '対象の条件' from ${reactions} u
-			where u.deleted_at is null and u.member_query_id in (select value from json_each(${queries}))`,
+			where u.deleted_at is null and u.member_query_id in ${among(queries)}`,
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { richmenus } from "#db/richmenus.ts";
 import type { Place } from "../place.ts";
 
@@ -7,5 +8,5 @@ export const inRichmenus: Place = {
 	uses: ({
 		deeds,
 	}) => sql`select distinct u.id, u.name, 'ボタン' as part from ${richmenus} u, json_each(u.buttons) b
-		where u.deleted_at is null and b.value ->> '$.action_id' in (select value from json_each(${deeds}))`,
+		where u.deleted_at is null and b.value ->> '$.action_id' in ${among(deeds)}`,
 };

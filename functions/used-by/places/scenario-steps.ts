@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { scenarioSteps, scenarios } from "#db/scenarios.ts";
 import type { Place } from "../place.ts";
 
@@ -6,5 +7,5 @@ export const inScenarioSteps: Place = {
 	kind: "scenario",
 	uses: ({ deeds }) => sql`select distinct s.id, s.name, 'ステップ' as part from ${scenarioSteps} u
 		join ${scenarios} s on s.id = u.scenario_id and s.deleted_at is null
-		where u.deleted_at is null and u.action_id in (select value from json_each(${deeds}))`,
+		where u.deleted_at is null and u.action_id in ${among(deeds)}`,
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { tags } from "#db/tags.ts";
 import type { Place } from "../place.ts";
 
@@ -6,9 +7,9 @@ import type { Place } from "../place.ts";
 export const inTags: Place = {
 	kind: "tag",
 	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '追加時のアクション' as part from ${tags} u
-			where u.deleted_at is null and u.append_action_id in (select value from json_each(${deeds}))
+			where u.deleted_at is null and u.append_action_id in ${among(deeds)}
 		union all select u.id, u.name, '満員時のアクション' from ${tags} u
-			where u.deleted_at is null and u.fulled_action_id in (select value from json_each(${deeds}))
+			where u.deleted_at is null and u.fulled_action_id in ${among(deeds)}
 		union all select u.id, u.name, '外すタグ' from ${tags} u
 			where u.deleted_at is null and u.replace_tag_id = ${kind === "tag" ? id : 0}`,
 };

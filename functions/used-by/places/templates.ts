@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { templates } from "#db/templates.ts";
 import type { Place } from "../place.ts";
 
@@ -9,5 +10,5 @@ export const inTemplates: Place = {
 			where u.deleted_at is null and u.type = 'pack' and ${kind === "template" ? id : 0} in (
 				select value from json_each(u.content, '$.template_ids'))
 		union all select u.id, u.name, '本文' from ${templates} u
-			where u.deleted_at is null and u.id in (select value from json_each(${texts}))`,
+			where u.deleted_at is null and u.id in ${among(texts)}`,
 };

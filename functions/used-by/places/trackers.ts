@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { trackers } from "#db/trackers.ts";
 import type { Place } from "../place.ts";
 
 export const inTrackers: Place = {
 	kind: "tracker",
 	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${trackers} u
-		where u.deleted_at is null and u.action_id in (select value from json_each(${deeds}))`,
+		where u.deleted_at is null and u.action_id in ${among(deeds)}`,
 };

@@ -17,5 +17,5 @@ export const follow: EventHandler = (claimed, friend, outcome) => {
 		origin: timestamp < friend.followStateAt ? null : isReturn ? "return" : "follow",
 	});
 	outcome.meetings.push({ friendId: friend.id, by: "follow", mayBegin: mayAct(claimed.event) });
-	outcome.errands.push({ kind: "profile", subject: friend.lineUserId });
+	outcome.backgroundTasks.push({ kind: "profile", subject: friend.lineUserId });
 };

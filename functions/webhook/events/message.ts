@@ -59,8 +59,9 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	});
 	noteContact(claimed, friend, outcome);
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
-	if (MEDIA_TYPES.includes(type) && heldByLine) outcome.errands.push({ kind: "content", subject: sent.id });
-	if (type === "text" && mayAct(claimed.event)) outcome.heard.push({ friend, text, event: claimed });
+	if (MEDIA_TYPES.includes(type) && heldByLine)
+		outcome.backgroundTasks.push({ kind: "content", subject: sent.id });
+	if (type === "text" && mayAct(claimed.event)) outcome.incomingTexts.push({ friend, text, event: claimed });
 };
 
 function contentOf(sent: z.output<typeof messageEvent>["message"]): MessageContent | null {

@@ -9,5 +9,5 @@ export const unsend: EventHandler = (claimed, friend, outcome) => {
 	if (!event.success) return;
 	const lineMessageId = event.data.unsend.messageId;
 	outcome.unsends.push({ friendId: friend.id, lineMessageId, at: claimed.event.timestamp });
-	outcome.errands.push({ kind: "erase", subject: lineMessageId });
+	outcome.backgroundTasks.push({ kind: "erase", subject: lineMessageId });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foremost, type Matchable, matching } from "#domain/reactions/match.ts";
+import { answeringReactions, byPriority, type Matchable } from "#domain/reactions/match.ts";
 import { MAX_KEYWORDS, reactionInput } from "#domain/reactions/reaction.ts";
 import { ALWAYS, isOpen, momentOf, type Schedule, weekFlags, weekMask } from "#domain/reactions/schedule.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
@@ -20,7 +20,7 @@ const last = (...keywords: string[]): Matchable => ({ ...any(...keywords), hitDe
 const every = (): Matchable => ({ ...any(), type: 1 });
 const noon = { weekday: 3, time: "12:00" };
 const said = (text: string, moment = noon) => ({ text, moment });
-const hears = (reaction: Matchable, text: string) => matching([reaction], said(text)).length === 1;
+const hears = (reaction: Matchable, text: string) => answeringReactions([reaction], said(text)).length === 1;
 
 describe("which texts an auto-response hears", () => {
 	const CASES: [string, Matchable, string, boolean][] = [
@@ -59,34 +59,37 @@ describe("which of several auto-responses fire", () => {
 	];
 
 	test("all that hear it, in their order", () => {
-		expect(matching([price, booking, greeting], said("予約の料金は"))).toEqual([price, booking]);
+		expect(answeringReactions([price, booking, greeting], said("予約の料金は"))).toEqual([price, booking]);
 	});
 
 	test("[E-213] those of last resort only where no other hears it", () => {
-		expect(matching([fallback, booking], said("予約"))).toEqual([booking]);
-		expect(matching([fallback, booking], said("約束"))).toEqual([fallback]);
-		expect(matching([fallback, last("束"), greeting], said("約束"))).toEqual([fallback, last("束")]);
+		expect(answeringReactions([fallback, booking], said("予約"))).toEqual([booking]);
+		expect(answeringReactions([fallback, booking], said("約束"))).toEqual([fallback]);
+		expect(answeringReactions([fallback, last("束"), greeting], said("約束"))).toEqual([
+			fallback,
+			last("束"),
+		]);
 	});
 
 	test("one that is closed at the moment gives way to those of last resort", () => {
 		const morning = { ...booking, hasTimeRestriction: true, hourFrom: "09:00", hourTo: "11:59" };
-		expect(matching([morning, fallback], said("予約"))).toEqual([fallback]);
+		expect(answeringReactions([morning, fallback], said("予約"))).toEqual([fallback]);
 	});
 
-	test("[E-213] foremost of those that would answer: one of last resort answers whom the others do not", () => {
-		expect(foremost([fallback, booking])).toEqual([booking]);
-		expect(foremost([fallback])).toEqual([fallback]);
-		expect(foremost([])).toEqual([]);
+	test("[E-213] by priority, of those that would answer: one of last resort answers whom the others do not", () => {
+		expect(byPriority([fallback, booking])).toEqual([booking]);
+		expect(byPriority([fallback])).toEqual([fallback]);
+		expect(byPriority([])).toEqual([]);
 	});
 
 	test("every text, as a last resort, answers what nothing else answers", () => {
 		const otherwise = { ...every(), hitDetectionOrder: -1 };
-		expect(matching([otherwise, booking], said("予約"))).toEqual([booking]);
-		expect(matching([otherwise, booking], said("おやすみ"))).toEqual([otherwise]);
+		expect(answeringReactions([otherwise, booking], said("予約"))).toEqual([booking]);
+		expect(answeringReactions([otherwise, booking], said("おやすみ"))).toEqual([otherwise]);
 	});
 
 	test("none, where none does", () => {
-		expect(matching([greeting, fallback], said("おやすみ"))).toEqual([]);
+		expect(answeringReactions([greeting, fallback], said("おやすみ"))).toEqual([]);
 	});
 });
 

@@ -71,8 +71,8 @@ test("a full tag takes nobody more, runs its action for that, and the effect say
 	);
 	expect(await countRows("friend_tags", `tag_id = ${tag.id}`)).toBe(2);
 	expect(await countRows("friend_tags", `tag_id = ${waiting.id}`)).toBe(3);
-	const letters = (await allRuns()).filter(({ causeType }) => causeType === "reaction");
-	expect(letters.map(({ outcomes }) => outcomes).sort()).toEqual(["d", "d", "f", "f", "f"]);
+	const codes = (await allRuns()).filter(({ causeType }) => causeType === "reaction");
+	expect(codes.map(({ outcomes }) => outcomes).sort()).toEqual(["d", "d", "f", "f", "f"]);
 });
 
 test("a tag that replaces another takes it off", async () => {

@@ -1,10 +1,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { commit, connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { MINUTE } from "#domain/time.ts";
+import { failedRun } from "#functions/actions/failed-run.ts";
+import { loadActions } from "#functions/actions/load.ts";
+import { setsOf } from "#functions/actions/plan.ts";
+import { runStatements } from "#functions/actions/write-runs.ts";
 import { workEvents } from "#functions/webhook/work.ts";
-import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
+import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
 import { allDeliveries, textsOf } from "#tests/support/deliveries.ts";
@@ -70,4 +74,23 @@ describe("an action of 25 effects", () => {
 		await workEvents(new TestClock().context({ db: connect(slow) }));
 		await expectDoneOnce();
 	});
+});
+
+test("a set whose runs are not the last of the table any more is not written at all", async () => {
+	const ctx = clock.context();
+	const { id } = await buildAction({ effects: [addTags((await buildTag()).id)] });
+	const [action] = (await loadActions(ctx, [{ id, version: 1 }])).values();
+	const cause = { type: "reaction", key: "one", id: 1, label: "" } as const;
+	const firing = { action: action!, friend, cause, reply: null };
+	const [set] = setsOf([{ id: "of-the-set", firing, orderKey: "one", onceKey: null, sends: new Map() }]);
+	const statements = await runStatements(ctx, set!);
+	const foreign = failedRun(ctx, {
+		...{ action: action!, friendId: friend.id, reason: "" },
+		cause: { ...cause, key: "another" },
+	});
+	const [first, ...rest] = statements;
+	await expect(commit(ctx.db, [first!, foreign, ...rest])).rejects.toThrow();
+	expect(await countRows("runs")).toBe(0);
+	await commit(ctx.db, statements);
+	expect(await countRows("runs")).toBe(1);
 });

@@ -4,7 +4,7 @@ import { connect } from "#db/client.ts";
 import { pendingRuns } from "#db/runs.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { MINUTE } from "#domain/time.ts";
-import { carryOutPending } from "#functions/actions/pending.ts";
+import { runPending } from "#functions/actions/pending.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { dyingAt } from "#tests/support/database.ts";
@@ -43,11 +43,11 @@ test("a run that kills its workers takes no other along, and is given up at the 
 	for (let at = 0; at < 20; at++) await buildPending(action.id, at === 9 ? "deadly" : `harmless-${at}`);
 	for (let died = 0; died < 14; died++) {
 		const dying = connect(dyingAt(env.DB, "deadly"));
-		await carryOutPending(clock.context({ db: dying })).catch(() => undefined);
+		await runPending(clock.context({ db: dying })).catch(() => undefined);
 		clock.advance(2 * MINUTE);
 	}
 	expect(await allDeliveries()).toHaveLength(19);
-	await carryOutPending(clock.context());
+	await runPending(clock.context());
 	expect(await countRows("pending_runs")).toBe(0);
 	expect(await allDeliveries()).toHaveLength(19);
 	const failed = (await allRuns()).filter(({ state }) => state === "failed");

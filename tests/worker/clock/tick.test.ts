@@ -32,7 +32,7 @@ describe("every minute the clock", () => {
 		expect([clock.events.delays, clock.deliveries.delays, clock.jobs.delays]).toEqual([[], [], []]);
 	});
 
-	test("wakes each consumer for what is overdue, at once: events whose wake-up was lost, sends, errands", async () => {
+	test("wakes each consumer for what is overdue, at once: events whose wake-up was lost, sends, background tasks", async () => {
 		const friend = await buildFriend({ profileFetchedAt: null });
 		await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
 		await buildDelivery({ dueAt: clock.now - DAY });

@@ -21,7 +21,7 @@ import { buildOperator, operatorContext } from "#tests/support/operators.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 
 /** The statement that writes outcomes down. */
-const SETTLE = /update "deliveries" set\s+state = s\.value/;
+const SETTLE = /update "deliveries" set\s+state = \(k\.value/;
 /** The statement that takes deliveries. */
 const CLAIM = /update "deliveries" set "state" = /;
 
@@ -42,7 +42,7 @@ describe("a worker that dies", () => {
 		const long = { firstAttemptAt: clock.now - DAY, attempts: 9, method: "push", state: "queued" } as const;
 		const over = await buildDelivery({ ...long, hasPlaceholders: true, texts: ["{name}さん"] });
 		const deadly = await buildDelivery({ hasPlaceholders: true, texts: ["{name}さん"] });
-		const dying = connect(failingAt(env.DB, /set messages = p\.value/, 2));
+		const dying = connect(failingAt(env.DB, /set messages = \(k\.value/, 2));
 		await expect(workDeliveries(clock.context({ db: dying }))).rejects.toThrow();
 		expect(await deliveryNow(over)).toMatchObject({
 			state: "parked",

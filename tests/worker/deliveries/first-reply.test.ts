@@ -31,7 +31,7 @@ describe("the first reply to somebody new", () => {
 		expect(await rows("select name from friends")).toEqual([{ name: `名前 ${from}` }]);
 	});
 
-	test("asks once, and leaves no errand to ask again", async () => {
+	test("asks once, and leaves no background task to ask again", async () => {
 		await happen(
 			clock,
 			lineEvents.text({ from, at: clock.now, text: "予約" }),
@@ -62,7 +62,7 @@ describe("the first reply to somebody new", () => {
 		expect(await texts()).toEqual(["友だちさん、こんにちは"]);
 	});
 
-	test("goes with it where LINE is silent, in time for the reply, and the errand still asks", async () => {
+	test("goes with it where LINE is silent, in time for the reply, and the background task still asks", async () => {
 		await line.answers("profile", { ends: "silence" });
 		await writes(from);
 		const began = Date.now();

@@ -186,7 +186,7 @@ test("short texts that stand for long ones are put in part by part, each in a va
 	const database = watched(env.DB, {
 		before: (statements) => {
 			for (const { sql, parameters } of statements)
-				if (/set messages = p\.value/.test(sql))
+				if (/set messages = \(k\.value/.test(sql))
 					wholes.push(new TextEncoder().encode(String(parameters[0])).length);
 		},
 	});

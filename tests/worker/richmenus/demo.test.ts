@@ -7,7 +7,7 @@ import { putPictures } from "#db/demo/pictures.ts";
 import { readPicture } from "#domain/media/picture.ts";
 import { problemWithImage } from "#domain/richmenus/menu.ts";
 import { MINUTE } from "#domain/time.ts";
-import { askForMenus } from "#functions/richmenus/wishes.ts";
+import { requestMenuSync } from "#functions/richmenus/link-intents.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { line } from "#tests/support/line.ts";
 import { problemsAtLine } from "#tests/support/line-validity.ts";
@@ -40,7 +40,7 @@ test("every menu of the demo has a picture that LINE takes, and that the console
 });
 
 test("friends whom the demo counts are shown their menu at LINE", async () => {
-	await askForMenus(
+	await requestMenuSync(
 		{ db: connect(env.DB), now: clock.now },
 		sql`(select id from richmenus where is_active = 1)`,
 	);

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { connect } from "#db/client.ts";
-import { errands } from "#db/errands.ts";
 import type { Friend } from "#db/friends.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
-import { workErrands } from "#functions/errands/work.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 	friend = await buildFriend();
 });
 
-const open = () => connect(env.DB).select().from(errands).orderBy(errands.id);
+const open = () => connect(env.DB).select().from(backgroundTasks).orderBy(backgroundTasks.id);
 const work = () => workMenus(clock);
 const idsAtLine = async () => (await line.menus()).map(({ richMenuId }) => richMenuId);
 const shownMenu = async () => (await line.shown())[friend.lineUserId];
@@ -84,7 +84,7 @@ describe("a menu that was changed", () => {
 	test("is made anew, its friends are linked to the new one, and the old one is deleted after them", async () => {
 		const { id, lineMenuId } = await buildShownMenu();
 		await resave("richmenu", operator, id, { chat_bar_text: "新しい" });
-		await workErrands(clock.context());
+		await workBackgroundTasks(clock.context());
 		expect(await shownMenu()).toBe(lineMenuId);
 		const renewed = (await menuNow(id)).lineMenuId!;
 		expect(await idsAtLine()).toEqual([lineMenuId, renewed]);
@@ -99,9 +99,9 @@ describe("a menu that was changed", () => {
 	test("keeps its old one at LINE while friends are still to be linked to the new one", async () => {
 		const { id, lineMenuId } = await buildShownMenu();
 		await resave("richmenu", operator, id, { chat_bar_text: "新しい" });
-		await workErrands(clock.context());
+		await workBackgroundTasks(clock.context());
 		clock.advance(10 * MINUTE);
-		await workErrands(clock.context());
+		await workBackgroundTasks(clock.context());
 		expect(await idsAtLine()).toContain(lineMenuId);
 		await work();
 		clock.advance(HOUR);
@@ -114,7 +114,7 @@ describe("a menu that was changed", () => {
 		const meanwhile = interruptedAt(env.DB, /set line_menu_id/, async () => {
 			await resave("richmenu", operator, id, { chat_bar_text: "新しい" });
 		});
-		await workErrands(clock.context({ db: connect(meanwhile) }));
+		await workBackgroundTasks(clock.context({ db: connect(meanwhile) }));
 		clock.advance(HOUR);
 		await work();
 		expect(await line.menus()).toMatchObject([
@@ -220,7 +220,7 @@ describe("a worker that dies", () => {
 		const id = await buildMenu(operator);
 		await wish(clock, friend, id);
 		const dying = connect(failingAt(env.DB, /set line_menu_id/));
-		await workErrands(clock.context({ db: dying }));
+		await workBackgroundTasks(clock.context({ db: dying }));
 		expect(await idsAtLine()).toHaveLength(1);
 		clock.advance(HOUR);
 		await work();
@@ -232,7 +232,7 @@ describe("a worker that dies", () => {
 		const id = await buildMenu(operator);
 		await wish(clock, friend, id);
 		const dying = connect(silentAfter(env.DB, /set line_menu_id/));
-		await workErrands(clock.context({ db: dying }));
+		await workBackgroundTasks(clock.context({ db: dying }));
 		for (let hour = 0; hour < 3; hour++) {
 			await work();
 			clock.advance(HOUR);

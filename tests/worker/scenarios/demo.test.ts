@@ -6,7 +6,7 @@ import { loadDemo } from "#db/demo/load.ts";
 import { episodeSteps, friendReminders } from "#db/episodes.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { goalStepDueAt } from "#domain/episodes/steps.ts";
-import { placeOf, stepDueAt } from "#domain/scenarios/steps.ts";
+import { offsetOf, stepDueAt } from "#domain/scenarios/steps.ts";
 import { DEFAULT_ZONE, HOUR } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 
@@ -28,7 +28,7 @@ test("the demo's readers stand where the steps' times say, and nobody's next ste
 		const base = { baseAt, byClock: kinds.get(scenarioId) === 1, zone: DEFAULT_ZONE };
 		const theirs = steps
 			.filter((step) => step.scenarioId === scenarioId)
-			.map((step) => ({ ...step, at: stepDueAt(step, base), place: placeOf(step) }));
+			.map((step) => ({ ...step, at: stepDueAt(step, base), place: offsetOf(step) }));
 		const sent = theirs.filter(({ at }) => at <= clock.now);
 		const ahead = theirs.filter(({ at }) => at > clock.now);
 		expect({ position, nextAt, daysSent }).toEqual({

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { receive } from "#functions/webhook/receive.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { failingAt } from "#tests/support/database.ts";
+import { counted, failingAt } from "#tests/support/database.ts";
 import { lineUserId } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { call } from "#tests/support/requests.ts";
@@ -181,7 +182,7 @@ describe("the answer to LINE", () => {
 
 	test("is not 200 where the events could not be written down, so that LINE sends them again", async () => {
 		const body = webhookBody([lineEvents.text({ from, at, text: "予約" })]);
-		const broken = failingAt(env.DB, /insert into webhook_events/);
+		const broken = failingAt(env.DB, /insert into "webhook_events"/);
 		const headers = { "x-line-signature": signatureOf(body) };
 		const response = await call("/webhook/line", { body, bare: true, headers, env: { DB: broken } });
 		expect(response.status).toBe(500);
@@ -199,17 +200,11 @@ describe("the answer to LINE", () => {
 	});
 
 	test("takes one statement, however many events came", async () => {
-		const statements: string[] = [];
-		const prepare = (query: string) => {
-			statements.push(query);
-			return env.DB.prepare(query);
-		};
-		const clock = new TestClock();
-		const ctx = clock.context();
-		const watching = { ...ctx, env: { ...ctx.env, DB: { prepare } as unknown as D1Database } };
+		const { database, trips } = counted(env.DB);
+		const watching = new TestClock().context({ db: connect(database) });
 		const events = Array.from({ length: 50 }, (_, index) => lineEvents.text({ from, at, text: `${index}` }));
 		await receive(watching, webhookBody(events));
-		expect(statements).toHaveLength(1);
+		expect(trips.flat()).toHaveLength(1);
 		expect(await countRows("webhook_events")).toBe(50);
 	});
 });

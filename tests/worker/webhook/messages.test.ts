@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
-import { workErrands } from "#functions/errands/work.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, friendNow, lineUserId } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const said = (type: string, fields: object = {}) =>
 	lineEvents.message(type, { from: friend.lineUserId, at: clock.now, ...fields });
-const openErrands = () =>
+const openBackgroundTasks = () =>
 	rows("select kind, subject from errands where next_attempt_at is not null order by id");
 
 describe("a message from a friend", () => {
@@ -90,9 +90,9 @@ describe("a message from a friend", () => {
 		"of the type %s has its file fetched from LINE",
 		async (type) => {
 			await happen(clock, said(type, { messageId: `file-${type}` }));
-			expect(await openErrands()).toEqual([{ kind: "content", subject: `file-${type}` }]);
+			expect(await openBackgroundTasks()).toEqual([{ kind: "content", subject: `file-${type}` }]);
 			expect(clock.jobs.delays).toEqual([0]);
-			await workErrands(clock.context());
+			await workBackgroundTasks(clock.context());
 			const [message] = await messagesOf(friend);
 			expect(message).toMatchObject({ mediaKey: `messages/file-${type}`, mediaType: "image/png" });
 			expect(await (await env.MEDIA.get(message!.mediaKey!))!.text()).toBe("png bytes");
@@ -102,7 +102,7 @@ describe("a message from a friend", () => {
 	test("whose file another provides is not fetched from LINE", async () => {
 		const contentProvider = { type: "external", originalContentUrl: "https://example.com/a.png" };
 		await happen(clock, said("image", { contentProvider }));
-		expect(await openErrands()).toEqual([]);
+		expect(await openBackgroundTasks()).toEqual([]);
 		expect((await messagesOf(friend))[0]!.content).toEqual({
 			originalContentUrl: "https://example.com/a.png",
 		});
@@ -124,8 +124,8 @@ describe("a message from a friend", () => {
 	test("from somebody unknown makes a friend of them, whose profile is asked for", async () => {
 		const stranger = lineUserId(0xabc);
 		await happen(clock, lineEvents.text({ from: stranger, at: clock.now, text: "はじめまして" }));
-		expect(await openErrands()).toEqual([{ kind: "profile", subject: stranger }]);
-		await workErrands(clock.context());
+		expect(await openBackgroundTasks()).toEqual([{ kind: "profile", subject: stranger }]);
+		await workBackgroundTasks(clock.context());
 		const [made] = await rows<{ name: string; name_key: string; followed_at: number }>(
 			"select * from friends where line_user_id = ?",
 			stranger,
@@ -214,20 +214,20 @@ describe("[M-101] a message taken back", () => {
 
 	test("has its file deleted", async () => {
 		await happen(clock, said("image", { messageId: "u4" }));
-		await workErrands(clock.context());
+		await workBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u4")).not.toBeNull();
 		await happen(clock, taken("u4"));
 		expect((await messagesOf(friend))[0]!.mediaKey).toBeNull();
-		await workErrands(clock.context());
+		await workBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u4")).toBeNull();
 	});
 
 	test("while its file was still to be fetched leaves no file behind", async () => {
 		await happen(clock, said("image", { messageId: "u5" }));
 		await happen(clock, taken("u5"));
-		await workErrands(clock.context());
+		await workBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u5")).toBeNull();
-		expect(await openErrands()).toEqual([]);
+		expect(await openBackgroundTasks()).toEqual([]);
 	});
 
 	test("is the friend's own: nobody takes back what we sent", async () => {

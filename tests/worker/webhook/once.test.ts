@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { carryOutPending } from "#functions/actions/pending.ts";
+import { runPending } from "#functions/actions/pending.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
@@ -98,7 +98,7 @@ test("the same with requests and five workers all at once, and every reply arriv
 	for (let wave = 0; wave < requests.length; wave += 5) {
 		const taking = requests.slice(wave, wave + 5).map((request) => takeIn(clock, ...request));
 		const working = Array.from({ length: 5 }, () => workEvents(clock.context()));
-		await Promise.all([...taking, ...working, carryOutPending(clock.context())]);
+		await Promise.all([...taking, ...working, runPending(clock.context())]);
 	}
 	await workEvents(clock.context());
 	await expectEachOnce(SEED + 1);

@@ -31,7 +31,7 @@ const CLAIMS: Record<string, string> = {
 	webhook_events: "worker/webhook/failures.test.ts",
 	deliveries: "worker/deliveries/crash.test.ts",
 	pending_runs: "worker/actions/pending.test.ts",
-	errands: "worker/clock/errands.test.ts",
+	errands: "worker/clock/background-tasks.test.ts",
 	action_tasks: "worker/tasks/crash.test.ts",
 	search_jobs: "worker/friend-search/jobs.test.ts",
 	richmenu_links: "here",
@@ -187,7 +187,7 @@ test("a menu link that kills its workers is given up at the claim, with a reason
 	};
 	for (let minute = 0; minute < 3 * MOST_LOST; minute++)
 		await work({
-			db: connect(dyingAt(env.DB, `{"friendId":${deadly.id},`, /^delete from "richmenu_links"/)),
+			db: connect(dyingAt(env.DB, `[${deadly.id},`, /^delete from "richmenu_links"/)),
 		});
 	expect(await openLinks()).toMatchObject([
 		{ friendId: deadly.id, nextAttemptAt: null, error: BACKGROUND_TEXTS.workStopped, lost: MOST_LOST + 1 },

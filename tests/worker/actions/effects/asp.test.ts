@@ -25,7 +25,7 @@ const visit = async (who: { id: number } | null, converted_at: number | null = n
 		...{ friend_id: who?.id ?? null, converted_at, created_at: 1 },
 	});
 
-/** When a friend's visits were converted, in the order of the visits: a letter for each. */
+/** When a friend's visits were converted, in the order of the visits: a code for each. */
 const conversionsOf = async ({ id }: { id: number }) =>
 	(
 		await rows<{ at: number | null }>(
@@ -49,16 +49,16 @@ describe("[A-051] a conversion", () => {
 	});
 });
 
-test.each<[name: string, visits: (number | null)[], letter: string, after: string]>([
+test.each<[name: string, visits: (number | null)[], code: string, after: string]>([
 	["of a friend who came by no landing", [], "n", ""],
 	["of one visit", [null], "d", "now"],
 	["of the last of several", [null, null], "d", "- now"],
 	["is registered once", [1], "d", "before"],
 	["of a visit after one that was converted", [1, null], "d", "before now"],
 	["leaves earlier visits once the last is converted", [null, 1], "d", "- before"],
-])("%s", async (_, visits, letter, after) => {
+])("%s", async (_, visits, code, after) => {
 	for (const converted of visits) await visit(friend, converted);
-	expect(await run(clock, friend, [effect("asp")])).toBe(letter);
+	expect(await run(clock, friend, [effect("asp")])).toBe(code);
 	expect(await conversionsOf(friend)).toBe(after);
 });
 

@@ -49,26 +49,24 @@ describe("[A-053] a common variable", () => {
 
 const [add, subtract] = [2, 3];
 
-test.each<[name: string, before: number | null, operand: number, by: number, after: number, letter?: string]>(
-	[
-		["[A-105] is added to", 10, add, 3, 13],
-		["[A-106] is subtracted from", 10, subtract, 3, 7],
-		["goes below 0", 1, subtract, 3, -2],
-		["counts from 0 where it has no value", null, add, 3, 3],
-		["counts down from 0 where it has no value", null, subtract, 3, -3],
-		["is left by 0", 10, add, 0, 10],
-		["[A-275] keeps three decimals", 0.1, add, 0.2, 0.3],
-		["[A-275] counts to a whole number", 1.5, subtract, 0.5, 1],
-		["[A-275] to the thousandth", 1, subtract, 0.001, 0.999],
-		["[A-273] ends at its greatest", MAX_COMMON_NUMBER - 1, add, 5, MAX_COMMON_NUMBER, "h"],
-		["[A-273] reaches its greatest", MAX_COMMON_NUMBER - 5, add, 5, MAX_COMMON_NUMBER],
-		["[A-273] ends at its least", -MAX_COMMON_NUMBER, subtract, 1, -MAX_COMMON_NUMBER, "h"],
-		["counts with great numbers", 9_000_000_000, add, 1.5, 9_000_000_001.5],
-	],
-)("%s", async (_, before, operand, by, after, letter = "d") => {
+test.each<[name: string, before: number | null, operand: number, by: number, after: number, code?: string]>([
+	["[A-105] is added to", 10, add, 3, 13],
+	["[A-106] is subtracted from", 10, subtract, 3, 7],
+	["goes below 0", 1, subtract, 3, -2],
+	["counts from 0 where it has no value", null, add, 3, 3],
+	["counts down from 0 where it has no value", null, subtract, 3, -3],
+	["is left by 0", 10, add, 0, 10],
+	["[A-275] keeps three decimals", 0.1, add, 0.2, 0.3],
+	["[A-275] counts to a whole number", 1.5, subtract, 0.5, 1],
+	["[A-275] to the thousandth", 1, subtract, 0.001, 0.999],
+	["[A-273] ends at its greatest", MAX_COMMON_NUMBER - 1, add, 5, MAX_COMMON_NUMBER, "h"],
+	["[A-273] reaches its greatest", MAX_COMMON_NUMBER - 5, add, 5, MAX_COMMON_NUMBER],
+	["[A-273] ends at its least", -MAX_COMMON_NUMBER, subtract, 1, -MAX_COMMON_NUMBER, "h"],
+	["counts with great numbers", 9_000_000_000, add, 1.5, 9_000_000_001.5],
+])("%s", async (_, before, operand, by, after, code = "d") => {
 	const common_var_id = await variable(before);
 	expect(await run(clock, friend, [effect("commonVar", { common_var_id, operand, fix_value: by })])).toBe(
-		letter,
+		code,
 	);
 	expect(await valuesOf(common_var_id)).toEqual(stored(after));
 });
@@ -76,8 +74,8 @@ test.each<[name: string, before: number | null, operand: number, by: number, aft
 test("of a set, the runs that were held at the bound say so, and the others do not", async () => {
 	const common_var_id = await variable(MAX_COMMON_NUMBER - 2);
 	const friends = [friend, await buildFriend(), await buildFriend()];
-	const letters = await runFor(clock, friends, [effect("commonVar", { common_var_id, fix_value: 1 })]);
-	expect(letters).toEqual(["d", "d", "h"]);
+	const codes = await runFor(clock, friends, [effect("commonVar", { common_var_id, fix_value: 1 })]);
+	expect(codes).toEqual(["d", "d", "h"]);
 	expect(outcomeOf("h")).toEqual({ outcome: "done", reason: expect.stringContaining("上限または下限") });
 	expect(await valuesOf(common_var_id)).toEqual(stored(MAX_COMMON_NUMBER));
 });

@@ -103,9 +103,9 @@ describe("towards a day that is written down", () => {
 			"d",
 			["set 2026-12-24 10:00"],
 		],
-	])("%s", async (_, goal, letter, left) => {
+	])("%s", async (_, goal, code, left) => {
 		const episode_id = await item("episodes");
-		expect(await run(clock, friend, [effect("episode", { episode_id, ...goal })])).toBe(letter);
+		expect(await run(clock, friend, [effect("episode", { episode_id, ...goal })])).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 	});
 });
@@ -124,11 +124,11 @@ describe("towards a day in friend information", () => {
 		],
 		["that is not known", null, {}, "v", []],
 		["that is no date", { value: "あした" }, {}, "v", []],
-	])("%s", async (_, held, given, letter, left) => {
+	])("%s", async (_, held, given, code, left) => {
 		const [episode_id, var_id] = [await item("episodes"), await item("vars", { type: VAR_TYPES.date })];
 		if (held) await store("friend_vars", { ...held, friend_id: friend.id, var_id, updated_at: 1 });
 		const made = effect("episode", { episode_id, goal_date_type: "dynamic_context", var_id, ...given });
-		expect(await run(clock, friend, [made])).toBe(letter);
+		expect(await run(clock, friend, [made])).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 	});
 
@@ -162,14 +162,14 @@ describe("towards a date of integration data", () => {
 		["with a time that no clock shows: at ten", "2026-12-24 25:00", "d", ["set 2026-12-24 10:00"]],
 		["that is none", "来週", "x", []],
 		["that nobody sent", null, "x", []],
-	])("%s", async (_, value, letter, left) => {
+	])("%s", async (_, value, code, left) => {
 		const episode_id = await item("episodes");
 		const made = effect("episode", {
 			...{ episode_id, goal_date_type: "dynamic_context", selectionType: "context", context: PAID },
 		});
 		const context: [string, string, string, string][] =
 			value === null ? [] : [["shop", "paid", "until", value]];
-		expect(await run(clock, friend, [made], { context })).toBe(letter);
+		expect(await run(clock, friend, [made], { context })).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 	});
 });
@@ -207,13 +207,13 @@ describe("cancels", () => {
 			"n",
 			cancelled(),
 		],
-	])("%s", async (_, given, letter, left) => {
+	])("%s", async (_, given, code, left) => {
 		const [episode_id, another] = [await item("episodes"), await item("episodes")];
 		for (const goal of GOALS) await set(friend, episode_id, goal);
 		await set(friend, another, GOALS[0]!);
 		const other = await buildFriend();
 		await set(other, episode_id, GOALS[0]!);
-		expect(await run(clock, friend, [effect("episode", { firetype: 1, episode_id, ...given })])).toBe(letter);
+		expect(await run(clock, friend, [effect("episode", { firetype: 1, episode_id, ...given })])).toBe(code);
 		expect(await remindersOf(friend, episode_id)).toEqual(left);
 		expect(await remindersOf(friend, another)).toEqual([`set ${GOALS[0]}`]);
 		expect(await remindersOf(other, episode_id)).toEqual([`set ${GOALS[0]}`]);

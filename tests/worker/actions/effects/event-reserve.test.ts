@@ -66,7 +66,7 @@ describe("[A-100] cancelling a reservation", () => {
 
 describe("[A-101] a reservation is made", () => {
 	type Taken = [status: number | undefined, places: number][];
-	test.each<[name: string, capacity: number | null, taken: Taken, count: number, letter: string]>([
+	test.each<[name: string, capacity: number | null, taken: Taken, count: number, code: string]>([
 		["without limit", null, [[RESERVED, 100]], 100, "d"],
 		["of the last place", 3, [[RESERVED, 2]], 1, "d"],
 		["of all places", 3, [], 3, "d"],
@@ -94,12 +94,12 @@ describe("[A-101] a reservation is made", () => {
 			"d",
 		],
 		["not of an overbooked slot", 1, [[RESERVED, 3]], 1, "f"],
-	])("%s", async (_, capacity, taken, num_of_takes, letter) => {
+	])("%s", async (_, capacity, taken, num_of_takes, code) => {
 		const id = await slot(capacity);
 		const other = await buildFriend();
 		for (const [status, places] of taken) await held(other, id, status!, { num_of_takes: places });
-		expect(await run(clock, friend, [making(id, { num_of_takes })])).toBe(letter);
-		expect(await reservationsOf(friend, id)).toEqual(letter === "d" ? [[RESERVED, num_of_takes, null]] : []);
+		expect(await run(clock, friend, [making(id, { num_of_takes })])).toBe(code);
+		expect(await reservationsOf(friend, id)).toEqual(code === "d" ? [[RESERVED, num_of_takes, null]] : []);
 	});
 
 	test.each<[string, number | null, number, string]>([
@@ -108,16 +108,14 @@ describe("[A-101] a reservation is made", () => {
 		["without limit", null, 50, "d"],
 	])(
 		"of a menu with a price, %s, whatever the slot itself holds",
-		async (_, capacity, num_of_takes, letter) => {
+		async (_, capacity, num_of_takes, code) => {
 			const id = await slot(1);
 			const [menu, another] = [await menuOf(id, capacity), await menuOf(id, 9)];
 			await held(await buildFriend(), id, RESERVED!, { event_menu_id: another, num_of_takes: 9 });
-			expect(await run(clock, friend, [making(id, { event_menu_id: menu, num_of_takes })])).toBe(letter);
-			expect(await reservationsOf(friend, id)).toEqual(
-				letter === "d" ? [[RESERVED, num_of_takes, menu]] : [],
-			);
+			expect(await run(clock, friend, [making(id, { event_menu_id: menu, num_of_takes })])).toBe(code);
+			expect(await reservationsOf(friend, id)).toEqual(code === "d" ? [[RESERVED, num_of_takes, menu]] : []);
 			const { rest } = await restOfMenu({ ctx: clock.context(), input: { id: menu } });
-			expect(rest).toBe(capacity === null ? null : letter === "d" ? capacity - num_of_takes : capacity);
+			expect(rest).toBe(capacity === null ? null : code === "d" ? capacity - num_of_takes : capacity);
 		},
 	);
 
@@ -164,10 +162,10 @@ describe("places are never taken twice", () => {
 		const event_menu_id = hasMenu ? await menuOf(id, places) : null;
 		const many = await Promise.all(Array.from({ length: 20 }, () => buildFriend()));
 		const effects = [making(id, { event_menu_id, num_of_takes })];
-		const letters = await Promise.all(many.map((who) => run(clock, who, effects)));
+		const codes = await Promise.all(many.map((who) => run(clock, who, effects)));
 		const served = Math.floor(places / num_of_takes);
-		expect(letters.filter((letter) => letter === "d")).toHaveLength(served);
-		expect(letters.filter((letter) => letter === "f")).toHaveLength(20 - served);
+		expect(codes.filter((code) => code === "d")).toHaveLength(served);
+		expect(codes.filter((code) => code === "f")).toHaveLength(20 - served);
 		const [taken] = await rows(
 			"select sum(num_of_takes) as sum from event_reservations where event_reserve_id = ?",
 			id,
@@ -200,11 +198,11 @@ describe("a reservation is cancelled", () => {
 		["not where it is already", [CANCELED], "n", [CANCELED]],
 		["not where it was denied", [DENIED], "n", [DENIED]],
 		["not where there is none", [], "n", []],
-	])("%s", async (_, before, letter, after) => {
+	])("%s", async (_, before, code, after) => {
 		const [id, another] = [await slot(), await slot()];
 		for (const status of before) await held(friend, id, status!);
 		await held(friend, another, RESERVED!);
-		expect(await run(clock, friend, [cancelling(id)])).toBe(letter);
+		expect(await run(clock, friend, [cancelling(id)])).toBe(code);
 		expect((await reservationsOf(friend, id)).map(([status]) => status)).toEqual(after);
 		expect(await reservationsOf(friend, another)).toEqual([[RESERVED, 1, null]]);
 	});

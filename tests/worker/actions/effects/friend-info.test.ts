@@ -202,13 +202,13 @@ describe("what its field has become since", () => {
 			(id) => restore("vars", id, { choices: [{ ...CHOICES[0], value: "銀" }] }),
 			"d",
 		],
-	])("%s", async (_, change, letter) => {
+	])("%s", async (_, change, code) => {
 		const var_id = await field(select);
 		await change(var_id);
 		expect(
 			await run(clock, friend, [effect("friendInfo", { var_id, var_type: select, fix_value: "3" })]),
-		).toBe(letter);
-		expect(await infoOf(friend, var_id)).toEqual(letter === "d" ? choice(3) : null);
+		).toBe(code);
+		expect(await infoOf(friend, var_id)).toEqual(code === "d" ? choice(3) : null);
 	});
 
 	test.each([normal, longText, select, DATE])(

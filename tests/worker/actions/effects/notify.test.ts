@@ -18,7 +18,7 @@ describe("[A-050] the notice of old", () => {
 		build: async () => effect("notify", { text: "お知らせ" }),
 		trace: textsThatArrived,
 		done: [],
-		letter: "z",
+		code: "z",
 	});
 });
 

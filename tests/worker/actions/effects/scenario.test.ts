@@ -42,7 +42,7 @@ describe("[A-046] a scenario", () => {
 describe("for a friend who reads", () => {
 	type Reads = [scenario: "A" | "B" | "gone", state: string, endedAt?: number][];
 	const [stop, previous] = [0, -1];
-	const ROWS: [name: string, reads: Reads, set: number | "A" | "gone", letter: string, left: string[]][] = [
+	const ROWS: [name: string, reads: Reads, set: number | "A" | "gone", code: string, left: string[]][] = [
 		["[A-078] nothing: stop", [], stop, "n", []],
 		["[A-078] one: stop", [["A", "reading"]], stop, "d", ["A stopped"]],
 		["one that is finished: stop", [["A", "finished"]], stop, "n", ["A finished"]],
@@ -79,7 +79,7 @@ describe("for a friend who reads", () => {
 		["one that was stopped and deleted: resume", [["gone", "stopped", 1]], previous, "n", ["gone stopped"]],
 	];
 
-	test.each(ROWS)("%s", async (_, reads, set, letter, left) => {
+	test.each(ROWS)("%s", async (_, reads, set, code, left) => {
 		const ids = {
 			A: await item("scenarios", { name: "A" }),
 			B: await item("scenarios", { name: "B" }),
@@ -91,7 +91,7 @@ describe("for a friend who reads", () => {
 				next_at: state === "reading" ? 9e12 : null,
 			});
 		const group_id = typeof set === "number" ? set : ids[set];
-		expect(await run(clock, friend, [effect("scenario", { group_id })])).toBe(letter);
+		expect(await run(clock, friend, [effect("scenario", { group_id })])).toBe(code);
 		expect(await readingOf(friend)).toEqual(left);
 		const [wrong] = await rows(
 			"select id from scenario_subscriptions where friend_id = ? and (next_at is null) = (state = 'reading')",

@@ -163,8 +163,8 @@ describe("a tag with room for so many", () => {
 		const tag = await buildTag({ capacity: 3 });
 		const many = await Promise.all(Array.from({ length: 12 }, () => buildFriend()));
 		const add = [effect("tag", { tag_ids: [tag.id] })];
-		const letters = await Promise.all(many.map((who) => run(clock, who, add)));
-		expect(letters.toSorted().join("")).toBe("dddfffffffff");
+		const codes = await Promise.all(many.map((who) => run(clock, who, add)));
+		expect(codes.toSorted().join("")).toBe("dddfffffffff");
 		expect(await countRows("friend_tags", `tag_id = ${tag.id}`)).toBe(3);
 	});
 });

@@ -54,7 +54,7 @@ describe("[A-043] a template", () => {
 		done: [expect.stringMatching(/さん、こんにちは$/)],
 		otherwise: {
 			"who blocked the account": { trace: [] },
-			"whom the operator blocked": { letter: "b", trace: [] },
+			"whom the operator blocked": { code: "b", trace: [] },
 			"whom LINE cannot reach": { trace: [] },
 		},
 	});
@@ -68,8 +68,8 @@ describe("while nobody has said where the console is found", () => {
 		["a card with a picture", { ...CAROUSEL, columns: [column("春", { media_key: "picture-1" })] }],
 		["the address of a form", { type: "text", text: "こちらから {FORM_abc123}" }],
 	])("%s is not sent, and the run says why", async (_, content) => {
-		const letters = await run(clock, friend, [sending(await buildTemplate(content))], nowhere);
-		expect([letters, outcomeOf(letters).reason]).toEqual(["o", CALL_TEXTS.publicOriginUnknown]);
+		const codes = await run(clock, friend, [sending(await buildTemplate(content))], nowhere);
+		expect([codes, outcomeOf(codes).reason]).toEqual(["o", CALL_TEXTS.publicOriginUnknown]);
 		expect(await arrived(friend)).toEqual([]);
 	});
 

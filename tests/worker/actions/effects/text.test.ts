@@ -31,7 +31,7 @@ describe("[A-042] a text", () => {
 		done: { states: ["sent"], arrived: ["お知らせ"] },
 		otherwise: {
 			"who blocked the account": { trace: { states: ["cancelled"], arrived: [] } },
-			"whom the operator blocked": { letter: "b", trace: { states: [], arrived: [] } },
+			"whom the operator blocked": { code: "b", trace: { states: [], arrived: [] } },
 			"whom LINE cannot reach": { trace: { states: ["failed"], arrived: [] } },
 		},
 	});

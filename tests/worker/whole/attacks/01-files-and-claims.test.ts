@@ -6,10 +6,10 @@ import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
-import { carryOutPending } from "#functions/actions/pending.ts";
+import { runPending } from "#functions/actions/pending.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import type { Ctx } from "#functions/context.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
-import { workErrands } from "#functions/errands/work.ts";
 import { workSearchJobs } from "#functions/friend-search/jobs/work.ts";
 import { claimLinks, LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workEvents } from "#functions/webhook/work.ts";
@@ -93,8 +93,8 @@ test("twenty files at once, one of them large and one far too large, go to the s
 	);
 	const { MEDIA, pieces } = weighed();
 	const ctx = () => clock.context({ env: { ...clock.env, MEDIA } });
-	await Promise.all([workErrands(ctx()), workErrands(ctx()), workErrands(ctx())]);
-	await workErrands(ctx());
+	await Promise.all([workBackgroundTasks(ctx()), workBackgroundTasks(ctx()), workBackgroundTasks(ctx())]);
+	await workBackgroundTasks(ctx());
 	expect(pieces).toHaveLength(3 + 18);
 	expect(Math.max(...pieces)).toBe(5 * MEGABYTE);
 	const talk = await ask<{ items: { media_url: string | null; media_failed: string | null }[] }>(
@@ -133,12 +133,12 @@ interface Claim {
 const STRANGER = "U".padEnd(33, "7");
 
 const CLAIMS: Record<string, Claim> = {
-	"an errand": {
+	"a background task": {
 		build: async () => {
 			await tell(lineEvents.follow({ from: STRANGER, at: clock.now }));
 			await workEvents(clock.context());
 		},
-		work: workErrands,
+		work: workBackgroundTasks,
 		dying: () => clock.context({ db: connect(dyingAt(env.DB, STRANGER)) }),
 		lease: 3 * MINUTE,
 		times: 32,
@@ -170,7 +170,7 @@ const CLAIMS: Record<string, Claim> = {
 					},
 					...{ rootId: "p", depth: 1, nextAttemptAt: clock.now, createdAt: clock.now },
 				}),
-		work: carryOutPending,
+		work: runPending,
 		lease: 3 * MINUTE,
 		times: 12,
 		reason: async () =>

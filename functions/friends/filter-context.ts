@@ -1,5 +1,5 @@
 /** The time and zone of a query: days depend on both. */
-export interface At {
+export interface FilterContext {
 	/** Epoch ms. */
 	now: number;
 	zone: string;
@@ -7,5 +7,5 @@ export interface At {
 	 * Whether conditions are evaluated as sets (the default) or friend by friend, which is faster where there are few
 	 * friends, or where the first few of an order suffice.
 	 */
-	way?: "set" | "each";
+	strategy?: "set" | "perFriend";
 }

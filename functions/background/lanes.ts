@@ -1,7 +1,7 @@
 import { SECOND } from "#domain/time.ts";
 
 /**
- * Errands run beside each other: so many of one worker, and so many at once whoever runs them. A file holds some megabytes
+ * Background tasks run beside each other: so many of one worker, and so many at once whoever runs them. A file holds some megabytes
  * of an isolate's 128 and may take a minute, for which no profile should wait; it keeps its place however long it takes.
  */
 export const LANES = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
-import type { OutcomeLetter } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
 import { filterWhere } from "../friends/filter.ts";
@@ -10,8 +10,8 @@ import { runnerOf } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
 import type { RunSet } from "./run-set.ts";
 
-export interface GateAnswer {
-	letter: OutcomeLetter;
+export interface OutcomePreview {
+	code: OutcomeCode;
 	/** Whether the condition holds; null where there is none. */
 	holds: boolean | null;
 }
@@ -19,26 +19,28 @@ export interface GateAnswer {
 /**
  * The results of the preconditions of an action's effects for one friend now, in the order in which a run asks them.
  */
-export async function askGates(ctx: Ctx, firing: Firing): Promise<GateAnswer[]> {
+export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<OutcomePreview[]> {
 	const { action, friend } = firing;
 	const set: RunSet = {
 		action,
 		runs: [{ id: ctx.newId(), firing, orderKey: "", onceKey: null, sends: new Map() }],
 	};
 	const asked = await Promise.all(
-		action.effects.map((effect, position) => gateQuery(ctx, { set, effect, position, friendId: friend.id })),
+		action.effects.map((effect, position) =>
+			outcomeQuery(ctx, { set, effect, position, friendId: friend.id }),
+		),
 	);
 	const [first, ...rest] = asked.map((query) => rowsOf<Answer>(ctx.db, query));
 	if (!first) return [];
 	const answers = await ctx.db.batch([first, ...rest]);
 	return answers.map(([answer], position) => ({
-		letter: action.gone.has(position) ? "g" : answer!.letter,
+		code: action.gone.has(position) ? OUTCOME_CODES.gone : answer!.code,
 		holds: answer!.holds === null ? null : answer!.holds === 1,
 	}));
 }
 
 interface Answer {
-	letter: OutcomeLetter;
+	code: OutcomeCode;
 	holds: 0 | 1 | null;
 }
 
@@ -49,7 +51,7 @@ interface Asked {
 	friendId: number;
 }
 
-async function gateQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
+async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
 	const input = { ctx, effect, set, position };
 	const runner = runnerOf(effect);
 	const isGone = set.action.gone.has(position);
@@ -62,15 +64,23 @@ async function gateQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
 			? sql`null`
 			: condition === "broken"
 				? sql`0`
-				: sql`ifnull(${filterWhere({ ...ctx, way: "each" }, condition)}, 0)`;
-	const missed = condition === null ? [] : [sql`when not holds then ${condition === "broken" ? "q" : "c"}`];
+				: sql`ifnull(${filterWhere({ ...ctx, strategy: "perFriend" }, condition)}, 0)`;
+	const missed =
+		condition === null
+			? []
+			: [
+					sql`when not holds then ${condition === "broken" ? OUTCOME_CODES.conditionBroken : OUTCOME_CODES.conditionNotMet}`,
+				];
 	const cases = [
-		...refusals.map(({ when, letter }) => sql`when ${when} then ${letter}`),
+		...refusals.map(({ when, code }) => sql`when ${when} then ${code}`),
 		...missed,
-		...(result ? [sql`when ${result.when} then ${result.letter}`] : []),
+		...(result ? [sql`when ${result.when} then ${result.code}`] : []),
 	];
-	const letter = cases.length === 0 ? sql`'d'` : sql`case ${sql.join(cases, sql` `)} else 'd' end`;
-	return packed(sql`select ${letter} as letter, holds from
+	const code =
+		cases.length === 0
+			? sql`${OUTCOME_CODES.done}`
+			: sql`case ${sql.join(cases, sql` `)} else ${OUTCOME_CODES.done} end`;
+	return packed(sql`select ${code} as code, holds from
 		(select ${holds} as holds from ${friends} where ${friends.id} = ${friendId}), ${friends}
 		where ${friends.id} = ${friendId}`);
 }

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { connect } from "#db/client.ts";
-import { errands } from "#db/errands.ts";
 import type { Friend } from "#db/friends.ts";
-import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
+import { BACKGROUND_TASK_ATTEMPTS, type BackgroundTaskKind } from "#domain/background-tasks.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { MINUTE } from "#domain/time.ts";
+import { LANES } from "#functions/background/lanes.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import type { Ctx } from "#functions/context.ts";
-import { LANES } from "#functions/errands/lanes.ts";
-import { workErrands } from "#functions/errands/work.ts";
 import { MAX_STORED_BYTES } from "#functions/media/store-stream.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { interruptedAt, watched } from "#tests/support/database.ts";
@@ -32,15 +32,17 @@ beforeEach(async () => {
 	friend = await buildFriend({ profileFetchedAt: null });
 });
 
-const buildErrand = (kind: ErrandKind, subject: string) =>
-	connect(env.DB).insert(errands).values({ kind, subject, nextAttemptAt: clock.now, createdAt: clock.now });
-const open = () => connect(env.DB).select().from(errands);
-const work = () => workErrands(clock.context());
+const buildBackgroundTask = (kind: BackgroundTaskKind, subject: string) =>
+	connect(env.DB)
+		.insert(backgroundTasks)
+		.values({ kind, subject, nextAttemptAt: clock.now, createdAt: clock.now });
+const open = () => connect(env.DB).select().from(backgroundTasks);
+const work = () => workBackgroundTasks(clock.context());
 
 /** Everything that is open was claimed by somebody who died a moment later. */
 const workersDied = () =>
 	connect(env.DB)
-		.update(errands)
+		.update(backgroundTasks)
 		.set({ nextAttemptAt: clock.now + 2 * MINUTE, attempts: 1, error: BACKGROUND_TEXTS.workStopped });
 
 /** A worker that dies as soon as it stores a certain file: from then on it does nothing, and reports nothing. */
@@ -72,7 +74,7 @@ async function workTimes(times: number): Promise<void> {
 
 describe("a friend's profile", () => {
 	test("is asked of LINE and kept, its texts also as searches compare them", async () => {
-		await buildErrand("profile", friend.lineUserId);
+		await buildBackgroundTask("profile", friend.lineUserId);
 		await line.answers("profile", {
 			status: 200,
 			json: { displayName: "ＨＡＮＡ", pictureUrl: "https://p", statusMessage: "元気ＯＫ", language: "ja" },
@@ -94,7 +96,7 @@ describe("a friend's profile", () => {
 
 	test("without a picture or a status loses the old ones", async () => {
 		friend = await buildFriend({ iconUrl: "https://old", statusMessage: "昔", statusKey: "昔" });
-		await buildErrand("profile", friend.lineUserId);
+		await buildBackgroundTask("profile", friend.lineUserId);
 		await line.answers("profile", { status: 200, json: { displayName: "花" } });
 		await work();
 		expect(await friendNow(friend)).toMatchObject({
@@ -106,7 +108,7 @@ describe("a friend's profile", () => {
 	});
 
 	test("that LINE does not give, since the friend blocked us, leaves what was known, and is not asked again", async () => {
-		await buildErrand("profile", friend.lineUserId);
+		await buildBackgroundTask("profile", friend.lineUserId);
 		await line.answers("profile", { status: 404, message: "Not found" });
 		await work();
 		expect(await friendNow(friend)).toMatchObject({ name: friend.name, profileFetchedAt: clock.now });
@@ -114,7 +116,7 @@ describe("a friend's profile", () => {
 	});
 
 	test("is asked again later while LINE is in trouble", async () => {
-		await buildErrand("profile", friend.lineUserId);
+		await buildBackgroundTask("profile", friend.lineUserId);
 		await line.answers("profile", { status: 500 }, { status: 429 }, { ends: "drop" });
 		await workTimes(3);
 		expect(await open()).toMatchObject([{ attempts: 3, error: expect.stringMatching(/./) }]);
@@ -124,7 +126,7 @@ describe("a friend's profile", () => {
 	});
 
 	test("asked for anew while it was being fetched is fetched again: it may have changed since", async () => {
-		await buildErrand("profile", friend.lineUserId);
+		await buildBackgroundTask("profile", friend.lineUserId);
 		await line.answers(
 			"profile",
 			{ status: 200, json: { displayName: "旧名" } },
@@ -133,7 +135,7 @@ describe("a friend's profile", () => {
 		const meanwhile = interruptedAt(env.DB, /delete from "errands"/, () =>
 			happen(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now })),
 		);
-		await workErrands(clock.context({ db: connect(meanwhile) }));
+		await workBackgroundTasks(clock.context({ db: connect(meanwhile) }));
 		await work();
 		expect((await friendNow(friend)).name).toBe("新名");
 	});
@@ -145,7 +147,7 @@ describe("a message's file", () => {
 
 	test("that LINE is still preparing is fetched when it is ready", async () => {
 		await buildImage();
-		await buildErrand("content", "image-1");
+		await buildBackgroundTask("content", "image-1");
 		await line.answers(
 			"content",
 			{ status: 202 },
@@ -160,7 +162,7 @@ describe("a message's file", () => {
 
 	test("is fetched in one piece or not at all", async () => {
 		await buildImage();
-		await buildErrand("content", "image-1");
+		await buildBackgroundTask("content", "image-1");
 		await line.answers("content", { ends: "drop" });
 		await work();
 		expect((await messagesOf(friend))[0]!.mediaKey).toBeNull();
@@ -170,7 +172,7 @@ describe("a message's file", () => {
 
 	test("that is larger than what is kept is given up at once, unread, and the talk says why", async () => {
 		await buildImage();
-		await buildErrand("content", "image-1");
+		await buildBackgroundTask("content", "image-1");
 		await line.answers("content", {
 			status: 200,
 			text: "the first bytes",
@@ -189,8 +191,8 @@ describe("a message's file", () => {
 	});
 
 	test("is fetched three at a time, whoever fetches, and in nobody's way", async () => {
-		for (let count = 0; count < 8; count++) await buildErrand("content", `file-${count}`);
-		await buildErrand("profile", friend.lineUserId);
+		for (let count = 0; count < 8; count++) await buildBackgroundTask("content", `file-${count}`);
+		await buildBackgroundTask("profile", friend.lineUserId);
 		const held: number[] = [];
 		const database = watched(env.DB, {
 			after: async (statements) => {
@@ -202,7 +204,7 @@ describe("a message's file", () => {
 				held.push(row!.count);
 			},
 		});
-		const worker = () => workErrands(clock.context({ db: connect(database) }));
+		const worker = () => workBackgroundTasks(clock.context({ db: connect(database) }));
 		await Promise.all([worker(), worker(), worker()]);
 		expect(Math.max(...held)).toBe(LANES.files.atOnce);
 		expect(await line.calls("content")).toHaveLength(8);
@@ -211,21 +213,24 @@ describe("a message's file", () => {
 	});
 });
 
-describe("an errand", () => {
-	test(`that fails ${ERRAND_ATTEMPTS} times is given up, and stays to be seen with its error`, async () => {
-		await buildErrand("profile", friend.lineUserId);
-		await line.answers("profile", ...Array.from({ length: ERRAND_ATTEMPTS + 5 }, () => ({ status: 500 })));
-		await workTimes(ERRAND_ATTEMPTS + 3);
+describe("a background task", () => {
+	test(`that fails ${BACKGROUND_TASK_ATTEMPTS} times is given up, and stays to be seen with its error`, async () => {
+		await buildBackgroundTask("profile", friend.lineUserId);
+		await line.answers(
+			"profile",
+			...Array.from({ length: BACKGROUND_TASK_ATTEMPTS + 5 }, () => ({ status: 500 })),
+		);
+		await workTimes(BACKGROUND_TASK_ATTEMPTS + 3);
 		expect(await open()).toMatchObject([
-			{ attempts: ERRAND_ATTEMPTS, nextAttemptAt: null, error: DELIVERY_TEXTS.lineTrouble(500) },
+			{ attempts: BACKGROUND_TASK_ATTEMPTS, nextAttemptAt: null, error: DELIVERY_TEXTS.lineTrouble(500) },
 		]);
-		expect(await line.calls("profile")).toHaveLength(ERRAND_ATTEMPTS);
+		expect(await line.calls("profile")).toHaveLength(BACKGROUND_TASK_ATTEMPTS);
 	});
 
 	test("that fails holds up no other", async () => {
 		const other = await buildFriend({ profileFetchedAt: null });
-		await buildErrand("profile", friend.lineUserId);
-		await buildErrand("profile", other.lineUserId);
+		await buildBackgroundTask("profile", friend.lineUserId);
+		await buildBackgroundTask("profile", other.lineUserId);
 		await line.answers("profile", { status: 500 });
 		await work();
 		expect(await open()).toHaveLength(1);
@@ -234,14 +239,14 @@ describe("an errand", () => {
 	test("is run once by workers who come at once", async () => {
 		for (let count = 0; count < 30; count++) {
 			const { lineUserId } = await buildFriend({ profileFetchedAt: null });
-			await buildErrand("profile", lineUserId);
+			await buildBackgroundTask("profile", lineUserId);
 		}
 		await Promise.all([work(), work(), work()]);
 		expect(await line.calls("profile")).toHaveLength(30);
 	});
 
 	test("whose worker died is taken up after its lease", async () => {
-		await buildErrand("profile", friend.lineUserId);
+		await buildBackgroundTask("profile", friend.lineUserId);
 		await workersDied();
 		await work();
 		expect(await line.calls()).toEqual([]);
@@ -251,19 +256,19 @@ describe("an errand", () => {
 	});
 
 	test("that kills every worker is given up by its attempts, with a reason, and takes no other along", async () => {
-		await buildErrand("content", "deadly");
-		await buildErrand("content", "harmless");
+		await buildBackgroundTask("content", "deadly");
+		await buildBackgroundTask("content", "harmless");
 		await buildMessage({ friendId: friend.id, type: "image", text: null, lineMessageId: "harmless" });
 		await workersDied();
-		for (let died = 0; died < ERRAND_ATTEMPTS + 2; died++) {
+		for (let died = 0; died < BACKGROUND_TASK_ATTEMPTS + 2; died++) {
 			clock.advance(2 * MINUTE);
-			await workErrands(dyingOf("messages/deadly")).catch(() => undefined);
+			await workBackgroundTasks(dyingOf("messages/deadly")).catch(() => undefined);
 		}
 		expect(await env.MEDIA.head("messages/harmless")).not.toBeNull();
 		expect(await open()).toMatchObject([
 			{
 				subject: "deadly",
-				attempts: ERRAND_ATTEMPTS,
+				attempts: BACKGROUND_TASK_ATTEMPTS,
 				nextAttemptAt: null,
 				error: BACKGROUND_TEXTS.workStopped,
 			},
@@ -274,12 +279,12 @@ describe("an errand", () => {
 		await env.DB.prepare("delete from errands").run();
 		for (let count = 0; count < 45; count++) {
 			const { lineUserId } = await buildFriend({ profileFetchedAt: null });
-			await buildErrand("profile", lineUserId);
+			await buildBackgroundTask("profile", lineUserId);
 		}
 		await line.answers("profile", { ends: "silence" });
 		const left: Promise<void>[] = [];
 		const follow = vi.fn(async () => undefined);
-		const work = workErrands(clock.context(), (late) => left.push(late), follow);
+		const work = workBackgroundTasks(clock.context(), (late) => left.push(late), follow);
 		// Well under the ten seconds that a silent call takes.
 		await vi.waitFor(async () => expect(await open()).toHaveLength(1), { timeout: 5_000, interval: 20 });
 		await work;
@@ -292,7 +297,7 @@ describe("an errand", () => {
 	}, 20_000);
 
 	test("of a file lets what follows the calls go on beside it", async () => {
-		await buildErrand("content", "slow");
+		await buildBackgroundTask("content", "slow");
 		const stored = Promise.withResolvers<void>();
 		const MEDIA = {
 			put: async (key: string, bytes: Uint8Array) => {
@@ -302,7 +307,7 @@ describe("an errand", () => {
 			delete: (key: string) => env.MEDIA.delete(key),
 		} as unknown as R2Bucket;
 		const follow = vi.fn(async () => undefined);
-		const work = workErrands(clock.context({ env: { ...clock.env, MEDIA } }), undefined, follow);
+		const work = workBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA } }), undefined, follow);
 		await vi.waitFor(() => expect(follow).toHaveBeenCalled(), { timeout: 5_000, interval: 20 });
 		expect(await open()).toMatchObject([{ subject: "slow", error: BACKGROUND_TEXTS.workStopped }]);
 		stored.resolve();

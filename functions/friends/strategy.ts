@@ -5,21 +5,21 @@ import {
 	conditionName,
 	isGroup,
 } from "#domain/filters/filter.ts";
-import type { At } from "./at.ts";
 import { isExact } from "./conditions/friend-info.ts";
+import type { FilterContext } from "./filter-context.ts";
 
 type Judges = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => boolean };
 
 /**
  * Conditions that read many rows to find their friends (a range, part of a text), or that many friends fulfil (a menu).
  */
-const WIDE: Judges = {
+const EXPENSIVE: Judges = {
 	friendInfo: ({ match }) => !isExact(match),
 	richmenu: () => true,
 };
 
 /** Conditions whose friends an index finds: who carries tags, reads a scenario, answered a form, converted. */
-const NAMING: Judges = {
+const SELECTIVE: Judges = {
 	conversion: ({ tracker_or }) => tracker_or < 2,
 	form: ({ match }) => match === 0,
 	scenario: ({ match }) => match < 10,
@@ -27,11 +27,15 @@ const NAMING: Judges = {
 };
 
 /**
- * How a condition is evaluated together with the others. A wide one is expensive as a set; together with a selective
- * one it is better evaluated for those friends alone.
+ * How a condition is asked beside the others that must hold. An expensive one is slow as a set; beside one that names its
+ * friends, it is better asked of those friends alone.
  */
-export const wayOf = (condition: Condition, beside: readonly Condition[], { way }: At): At["way"] =>
-	holds(WIDE, condition) && beside.some((other) => holds(NAMING, other)) ? "each" : way;
+export const strategyOf = (
+	condition: Condition,
+	beside: readonly Condition[],
+	{ strategy }: FilterContext,
+): FilterContext["strategy"] =>
+	holds(EXPENSIVE, condition) && beside.some((other) => holds(SELECTIVE, other)) ? "perFriend" : strategy;
 
 const holds = (judges: Judges, condition: Condition): boolean =>
 	!isGroup(condition) &&

@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 import { fetchContent } from "../line/client.ts";
 import { MAX_STORED_BYTES, storeStream, TooLarge } from "../media/store-stream.ts";
 import { announce } from "../rooms/announce.ts";
-import { GivenUp } from "./given-up.ts";
+import { PermanentFailure } from "./permanent-failure.ts";
 
 export const mediaKey = (lineMessageId: string) => `messages/${lineMessageId}`;
 
@@ -30,7 +30,7 @@ async function keep(ctx: Ctx, key: string, response: Response, type: string): Pr
 		await storeStream(ctx.env.MEDIA, key, response, type);
 	} catch (error) {
 		if (error instanceof TooLarge)
-			throw new GivenUp(BACKGROUND_TEXTS.fileTooLarge(MAX_STORED_BYTES / 1_000_000));
+			throw new PermanentFailure(BACKGROUND_TEXTS.fileTooLarge(MAX_STORED_BYTES / 1_000_000));
 		throw error;
 	}
 }

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ErrandKind } from "#domain/errands.ts";
+import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import { instant, nextAttemptAt } from "./columns.ts";
 
 /**
- * Small calls outside D1 that must happen once and may happen late: fetch a profile or a file from LINE, delete a file,
- * make a menu.
+ * Small calls outside D1 that must happen once and may happen late: ask LINE for a profile or a file, delete a file,
+ * make a menu. The table keeps the name it was made with, since rebuilding one that is in use is not worth a word.
  */
-export const errands = sqliteTable(
+export const backgroundTasks = sqliteTable(
 	"errands",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		kind: text("kind").$type<ErrandKind>().notNull(),
+		kind: text("kind").$type<BackgroundTaskKind>().notNull(),
 		/**
 		 * LINE's user id for a profile, LINE's message id for a file, our id for a menu (followed by LINE's own id where
 		 * LINE's menu is to be deleted).

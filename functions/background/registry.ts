@@ -1,4 +1,4 @@
-import type { ErrandKind } from "#domain/errands.ts";
+import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import type { Ctx } from "../context.ts";
 import { eraseMenu } from "../richmenus/erase.ts";
 import { makeMenu } from "../richmenus/make.ts";
@@ -7,15 +7,15 @@ import { erase } from "./erase.ts";
 import type { Lane } from "./lanes.ts";
 import { profile } from "./profile.ts";
 
-interface Errand {
+interface BackgroundTask {
 	/** The lane in which it runs. */
 	lane: Lane;
-	/** It must be safe to run twice. Throwing means "try again later", unless GivenUp is thrown. */
+	/** It must be safe to run twice. Throwing means "try again later", unless PermanentFailure is thrown. */
 	run: (ctx: Ctx, subject: string) => Promise<void>;
 }
 
-/** How each kind of errand is run. */
-export const ERRANDS: Record<ErrandKind, Errand> = {
+/** How each kind of background task is run. */
+export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	profile: { lane: "calls", run: profile },
 	content: { lane: "files", run: content },
 	erase: { lane: "calls", run: erase },

@@ -1,25 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
-import { errands } from "#db/errands.ts";
+import { among } from "#db/among.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
+import { BACKGROUND_TASK_ATTEMPTS, type BackgroundTaskKind } from "#domain/background-tasks.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
-import { ERRAND_ATTEMPTS, type ErrandKind } from "#domain/errands.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
 import { PATIENCE, Window } from "../queues/window.ts";
-import { GivenUp } from "./given-up.ts";
 import { LANES, type Lane } from "./lanes.ts";
-import { ERRANDS } from "./registry.ts";
-import { ERRAND_LEASE } from "./timing.ts";
+import { PermanentFailure } from "./permanent-failure.ts";
+import { BACKGROUND_TASKS } from "./registry.ts";
+import { BACKGROUND_TASK_LEASE } from "./timing.ts";
 
-type Errand = typeof errands.$inferSelect;
+type BackgroundTask = typeof backgroundTasks.$inferSelect;
 
 /**
- * Runs the errands that are due, until none is.
+ * Runs the background tasks that are due, until none is.
  * @param leave takes over calls that are not answered yet, so that whoever comes next need not wait for them; without it
  *   they are waited for. Files are always waited for: they take longer than what is left behind may.
  * @param meanwhile what comes after the calls, and need not wait for files.
  */
-export async function workErrands(
+export async function workBackgroundTasks(
 	ctx: Ctx,
 	leave?: (late: Promise<void>) => void,
 	meanwhile = async () => {},
@@ -31,9 +32,9 @@ export async function workErrands(
 /** Those whose worker died come first and alone: what they may have died of must take no others along. */
 async function workLost(ctx: Ctx, lane: Lane): Promise<void> {
 	for (;;) {
-		const [errand] = await claim(ctx, lane, { isLost: true, most: 1 });
-		if (!errand) return;
-		if (isHeld(errand)) await run(ctx, errand);
+		const [backgroundTask] = await claim(ctx, lane, { isLost: true, most: 1 });
+		if (!backgroundTask) return;
+		if (isHeld(backgroundTask)) await run(ctx, backgroundTask);
 	}
 }
 
@@ -43,7 +44,7 @@ async function workLane(ctx: Ctx, lane: Lane, leave?: (late: Promise<void>) => v
 	const window = new Window(ctx.env, { most: perClaim, late });
 	const isAll = await workOff(ctx, lane, window);
 	if (!isAll) await wake(ctx.env.JOBS);
-	// What an errand leads to is due when it ends, and nobody is looking any more.
+	// What a background task leads to is due when it ends, and nobody is looking any more.
 	if (!(await window.over(leave && PATIENCE))) leave?.(window.over().then(() => wake(ctx.env.JOBS)));
 }
 
@@ -53,13 +54,15 @@ async function workOff(ctx: Ctx, lane: Lane, window: Window): Promise<boolean> {
 		await window.room();
 		const claimed = await claim(ctx, lane, { isLost: false, most: window.free });
 		if (claimed.length === 0) return true;
-		for (const errand of claimed.filter(isHeld)) window.start(() => run(ctx, errand));
+		for (const backgroundTask of claimed.filter(isHeld)) window.start(() => run(ctx, backgroundTask));
 	}
 	return false;
 }
 
 const kindsOf = (lane: Lane) =>
-	(Object.keys(ERRANDS) as ErrandKind[]).filter((kind) => ERRANDS[kind].lane === lane);
+	(Object.keys(BACKGROUND_TASKS) as BackgroundTaskKind[]).filter(
+		(kind) => BACKGROUND_TASKS[kind].lane === lane,
+	);
 
 interface Claim {
 	/** Those whose worker died, or all others. */
@@ -68,58 +71,58 @@ interface Claim {
 }
 
 /**
- * Takes errands that are due, under a lease. Each says from now on what is true if nobody reports back: that its worker
+ * Takes background tasks that are due, under a lease. Each says from now on what is true if nobody reports back: that its worker
  * died; and one that was tried often enough is given up here, where no worker's death can prevent it.
  */
-function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Errand[]> {
+function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
-	const ofLane = sql`kind in (select value from json_each(${JSON.stringify(kindsOf(lane))}))`;
+	const ofLane = sql`kind in ${among(kindsOf(lane))}`;
 	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${BACKGROUND_TEXTS.workStopped}`;
 	const isWanted = isLost
 		? sql`error is ${BACKGROUND_TEXTS.workStopped}`
 		: sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
-	const isLast = sql`${errands.attempts} >= ${ERRAND_ATTEMPTS}`;
+	const isLast = sql`${backgroundTasks.attempts} >= ${BACKGROUND_TASK_ATTEMPTS}`;
 	return ctx.db
-		.update(errands)
+		.update(backgroundTasks)
 		.set({
-			nextAttemptAt: sql`iif(${isLast}, null, ${now + ERRAND_LEASE})`,
-			attempts: sql`iif(${isLast}, ${errands.attempts}, ${errands.attempts} + 1)`,
+			nextAttemptAt: sql`iif(${isLast}, null, ${now + BACKGROUND_TASK_LEASE})`,
+			attempts: sql`iif(${isLast}, ${backgroundTasks.attempts}, ${backgroundTasks.attempts} + 1)`,
 			error: BACKGROUND_TEXTS.workStopped,
 		})
 		.where(
-			sql`${errands.id} in (select id from ${errands} where next_attempt_at <= ${now} and ${ofLane} and ${isWanted}
+			sql`${backgroundTasks.id} in (select id from ${backgroundTasks} where next_attempt_at <= ${now} and ${ofLane} and ${isWanted}
 				order by next_attempt_at
-				limit (select max(0, min(${most}, ${LANES[lane].atOnce} - count(*))) from ${errands} where ${isHeldNow}))`,
+				limit (select max(0, min(${most}, ${LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isHeldNow}))`,
 		)
 		.returning();
 }
 
 /** Excludes those that the claim gave up. */
-const isHeld = ({ nextAttemptAt }: Errand): boolean => nextAttemptAt !== null;
+const isHeld = ({ nextAttemptAt }: BackgroundTask): boolean => nextAttemptAt !== null;
 
-async function run(ctx: Ctx, errand: Errand): Promise<void> {
+async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
 	try {
-		await ERRANDS[errand.kind].run(ctx, errand.subject);
-		await ctx.db.delete(errands).where(asClaimed(errand));
+		await BACKGROUND_TASKS[backgroundTask.kind].run(ctx, backgroundTask.subject);
+		await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask));
 	} catch (error) {
-		const givenUp = error instanceof GivenUp || errand.attempts >= ERRAND_ATTEMPTS;
+		const givenUp = error instanceof PermanentFailure || backgroundTask.attempts >= BACKGROUND_TASK_ATTEMPTS;
 		await ctx.db
-			.update(errands)
+			.update(backgroundTasks)
 			.set({
-				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(errand.attempts, ctx.random),
+				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(backgroundTask.attempts, ctx.random),
 				error: reasonOf(error).slice(0, 500),
 			})
-			.where(asClaimed(errand));
+			.where(asClaimed(backgroundTask));
 	}
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The errand, unless it was requested again meanwhile: then it is a new one, and must run again. */
-const asClaimed = (errand: Errand) =>
+const asClaimed = (backgroundTask: BackgroundTask) =>
 	and(
-		eq(errands.id, errand.id),
-		eq(errands.attempts, errand.attempts),
+		eq(backgroundTasks.id, backgroundTask.id),
+		eq(backgroundTasks.attempts, backgroundTask.attempts),
 		// A new request that another worker has claimed may have the same number of attempts, but not the same lease.
-		eq(errands.nextAttemptAt, errand.nextAttemptAt!),
+		eq(backgroundTasks.nextAttemptAt, backgroundTask.nextAttemptAt!),
 	);

@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A list as rows with `key` (from 0) and `value`: any number of values as one bound value, for D1 takes a hundred. */
+export const eachOf = (list: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(list)})`;
+
+/** The values of a list, to stand behind `in`. */
+export const among = (values: readonly (number | string)[]): SQL =>
+	sql`(select value from ${eachOf(values)})`;
+
+/** `in` with a list; for a single value `=`, so that no list is read. */
+export const isAmong = (values: readonly (number | string)[]): SQL =>
+	values.length === 1 ? sql`= ${values[0]}` : sql`in ${among(values)}`;

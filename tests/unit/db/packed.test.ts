@@ -1,0 +1,58 @@
+import { DatabaseSync } from "node:sqlite";
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { friends } from "#db/friends.ts";
+import { MAX_VALUES, packed } from "#db/packed.ts";
+
+const queryOf = (statement: SQL) => new SQLiteAsyncDialect().sqlToQuery(statement);
+
+const answerOf = (statement: SQL): unknown => {
+	const { sql: text, params } = queryOf(statement);
+	const database = new DatabaseSync(":memory:");
+	return database.prepare(text).get(...(params as (string | number | null)[]));
+};
+
+/** Values enough to be packed: 150, of which 60 differ. */
+const MANY = Array.from({ length: 150 }, (_, index) => index % 60);
+const sum = sql.join(
+	MANY.map((value) => sql`(${value})`),
+	sql` + `,
+);
+
+test("a statement with a hundred values stays as it is", () => {
+	const statement = sql`select ${sql.join(
+		MANY.slice(0, MAX_VALUES).map((value) => sql`${value}`),
+		sql`, `,
+	)}`;
+	expect(packed(statement)).toBe(statement);
+});
+
+test("one with more binds a single list, equal values once, and means the same", () => {
+	const statement = sql`select ${sum} as sum, ${"text"} as text, ${null} as nil`;
+	const { params } = queryOf(packed(statement));
+	expect(params).toEqual([JSON.stringify([...new Set(MANY), "text", null])]);
+	expect(answerOf(packed(statement))).toEqual(answerOf(statement));
+});
+
+test.each([
+	"two  spaces",
+	"a line\n\tand another",
+	'a "name" in quotes',
+	"((?1->>3))",
+	"it''s  (?1->>0)",
+	"",
+])("texts within it stay to the letter: %j", (text) => {
+	const literal = sql.raw(`'${text}'`);
+	const statement = sql`select ${literal} as before,
+		${sum} as sum,   ${literal} || ${literal} as after`;
+	expect(answerOf(packed(statement))).toEqual(answerOf(statement));
+});
+
+test("white space and quotes around names are left out, for D1 takes 100 KB", () => {
+	const { sql: text } = queryOf(
+		packed(sql`select ${friends.id}   from ${friends}\n\t\twhere ${friends.id} = ${sum}`),
+	);
+	expect(text.slice(0, 60)).toMatch(/^select friends\.id from friends where friends\.id = \(\?->>0\)/);
+	expect(text).not.toMatch(/\s{2}|"|\(\(/);
+});

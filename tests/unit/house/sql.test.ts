@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "#tests/support/source-files.ts";
+
+const filesWith = (pattern: RegExp) =>
+	sourceFiles("functions").filter((file) => pattern.test(readFileSync(file, "utf8")));
+
+test("lists get into statements through db/among.ts and db/rows-from.ts alone", () => {
+	expect(filesWith(/json_each\(\$\{\s*(JSON\.stringify|`)/)).toEqual([]);
+});
+
+test("JSON is read by the names of its columns, not by their positions", () => {
+	expect(filesWith(/->>? ?\d/)).toEqual([]);
+});
+
+test("D1 is asked through drizzle", () => {
+	expect(filesWith(/\.DB\.prepare\(/)).toEqual([]);
+});
