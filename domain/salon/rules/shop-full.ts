@@ -1,0 +1,18 @@
+import { VERDICT_TEXTS } from "../../texts/salon.ts";
+import { greatestCount, heldNear, idsOf, near } from "./load.ts";
+import type { TimeRule } from "./rule.ts";
+
+/** The whole salon takes no more than so many bookings at the same time. */
+export const shopFull: TimeRule = {
+	about: "time",
+	objects: (question, tell) => {
+		const { settings, side, view } = question;
+		const most = settings.rules.shopCapacity[side];
+		const taken = [...near(question, view.shop), ...heldNear(question, view.shopHeld)];
+		// Most salons set no limit: what cannot be reached is not counted.
+		const objects = taken.length >= most && greatestCount(question, taken) > most;
+		if (objects) tell?.({ count: most, reservation_ids: idsOf(near(question, view.shop)) });
+		return objects;
+	},
+	sentence: ({ count = 0 }) => VERDICT_TEXTS.shopFull(count),
+};
