@@ -1,0 +1,27 @@
+import { Toggle } from "../../ui/Toggle.tsx";
+import { toastFailed } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/useBusy.ts";
+import type { ListCalls } from "../api.ts";
+
+interface EnabledToggleProps {
+	salonId: number;
+	entry: { id: number; name: string; is_enabled: 0 | 1 };
+	calls: Pick<ListCalls, "patch">;
+	mayWrite: boolean;
+}
+
+/** Whether an entry may be booked: 0 or 1 on the wire (M-137). */
+export function EnabledToggle({ salonId, entry, calls, mayWrite }: EnabledToggleProps) {
+	const { busy, run } = useBusy();
+	const { id, name } = entry;
+	const isEnabled = entry.is_enabled === 1;
+	return (
+		<Toggle
+			aria-label={`「${name}」の受付`}
+			title={isEnabled ? "受付中" : "停止中"}
+			checked={isEnabled}
+			disabled={!mayWrite || busy}
+			onChange={() => void run(() => calls.patch(salonId, id, "is_enabled", !isEnabled).catch(toastFailed))}
+		/>
+	);
+}
