@@ -72,6 +72,8 @@ export const ADDRESSES = {
 	newReaction: "/line/reaction/new",
 	reaction: "/line/reaction/edit/:id",
 	reactionHits: "/line/reaction/show/messages/:id",
+	salons: "/line/salon/setting",
+	salonSetting: "/line/salon/setting/:id/:part",
 	friendSearch: "/line/search_nt",
 	deliveries: "/line/delivery",
 	notifySetting: "/line/setting/notify",

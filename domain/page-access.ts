@@ -75,6 +75,8 @@ const NEEDED: Record<AddressName, readonly Ability[]> = {
 	newRichmenu: ["richmenu-write"],
 	richmenuManual: ["richmenu-read"],
 	richmenu: ["richmenu-read"],
+	salons: ["salon-read"],
+	salonSetting: ["salon-read"],
 	notifySetting: ["notify-setting"],
 	notifications: [],
 	lineNotify: [],
