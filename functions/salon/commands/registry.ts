@@ -1,4 +1,5 @@
 import type { Command } from "../engine/command.ts";
+import { archive } from "./archive.ts";
 import { createBlock, removeBlock, updateBlock } from "./blocks.ts";
 import { cancel } from "./cancel.ts";
 import { saveConfigs } from "./configs.ts";
@@ -34,6 +35,7 @@ export const COMMANDS = {
 	updateShift,
 	removeShift,
 	saveConfigs,
+	archive,
 	createResource,
 	updateResource,
 	removeResource,

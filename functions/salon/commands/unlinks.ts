@@ -1,19 +1,26 @@
 import { eq } from "drizzle-orm";
 import { salonUnlinks } from "#db/salons.ts";
 import { insertRows } from "#db/write-rows.ts";
+import { pairOf } from "#domain/salon/book.ts";
+import type { Unlinks } from "#domain/salon/inputs/resources.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 
 /** Which resources are not booked for which courses, all of it. */
-export const saveUnlinks: Command<{ data: Record<string, number[]> }, { data: Record<string, number[]> }> = {
+export const saveUnlinks: Command<Unlinks, Unlinks> = {
 	isAlone: true,
 	needs: () => ({}),
 	run: (desk, { data }) => {
 		const { rows, salonId } = desk.state;
-		const unlinks = Object.entries(data).flatMap(([resource, courses]) =>
-			[...new Set(courses)].map((courseId) => ({ salonId, resourceId: Number(resource), courseId })),
+		const pairs = new Map(
+			data.map((pair) => [pairOf(pair.salon_resource_id, pair.course_id), pair] as const),
 		);
+		const unlinks = [...pairs.values()].map((pair) => ({
+			salonId,
+			resourceId: pair.salon_resource_id,
+			courseId: pair.course_id,
+		}));
 		if (!unlinks.every(({ resourceId }) => rows.resources.has(resourceId)))
 			throw invalid("data", SALON_TEXTS.resourceUnknown);
 		if (!unlinks.every(({ courseId }) => rows.courses.has(courseId)))

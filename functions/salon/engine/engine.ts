@@ -151,6 +151,7 @@ export class SalonEngine {
 		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
 		if (!desk.isEmpty) {
 			await writeDesk(db, desk, saved);
+			if (state.isGone) this.#state = undefined;
 			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved });
 		}
 		return outcomes;

@@ -19,6 +19,8 @@ export class SalonState {
 	readonly salonId: number;
 	/** The number of the last transaction that this state has in it. */
 	sequence: number;
+	/** Whether its salon is archived: then it is not kept. */
+	isGone = false;
 	rows: SettingsRows;
 	readonly book: SalonBook;
 	readonly ids = new Ids();

@@ -73,7 +73,7 @@ describe("two rooms of one salon that live at once", () => {
 			);
 		}
 		expect(await overlaps()).toEqual([]);
-		const commits = await rows("select sequence from salon_commits order by sequence");
+		const commits = await rows<{ sequence: number }>("select sequence from salon_commits order by sequence");
 		expect(commits.map(({ sequence }) => sequence)).toEqual(commits.map((_, index) => index + 1));
 	});
 
