@@ -151,3 +151,27 @@ function ofSalon() {
 		.notNull()
 		.references(() => salons.id);
 }
+
+/** Where reservations of friends stood before `reservations` did. Its rows were copied; nothing reads or writes it. */
+export const salonReservations = sqliteTable(
+	"salon_reservations",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		parentId: integer("parent_id"),
+		salonId: ofSalon(),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		resourceId: integer("resource_id").references(() => salonResources.id),
+		courseId: integer("course_id").references(() => salonCourses.id),
+		status: text("status").$type<ReservationStatus>().notNull(),
+		startsAt: instant("starts_at").notNull(),
+		endsAt: instant("ends_at").notNull(),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		index("salon_reservations_salon").on(t.salonId, t.status, t.startsAt, t.friendId),
+		index("salon_reservations_friend").on(t.friendId, t.salonId, t.status),
+		index("salon_reservations_parent").on(t.parentId).where(sql`parent_id is not null`),
+	],
+);

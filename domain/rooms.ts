@@ -20,3 +20,7 @@ export type WireFrame =
 export const INBOX_CHANNEL = "private-inbox";
 export const INBOX_PARTY = "inbox";
 export const INBOX_ROOM = "inbox";
+
+/** The rooms of salons: each is named by its salon's id, and so is its channel (rules, Calls). */
+export const SALON_PARTY = "salon";
+export const salonChannel = (salonId: number | string): string => `private-salon.${salonId}`;

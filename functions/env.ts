@@ -1,4 +1,5 @@
 import type { Inbox } from "./rooms/inbox.ts";
+import type { Salon } from "./rooms/salon.ts";
 
 /** The bindings of wrangler.toml, the secrets, and what only development has. */
 export interface Env {
@@ -9,6 +10,8 @@ export interface Env {
 	JOBS: Queue<WakeUp>;
 	ASSETS: Fetcher;
 	Inbox: DurableObjectNamespace<Inbox>;
+	/** The rooms of salons, by the salon's id. */
+	Salon: DurableObjectNamespace<Salon>;
 	LOGIN_LIMIT: RateLimit;
 	/** How many visits of landing pages and forms one address may make. */
 	VISIT_LIMIT: RateLimit;

@@ -5,6 +5,7 @@ import { consume } from "./queues/consume.ts";
 import { tick } from "./tick.ts";
 
 export { Inbox } from "./rooms/inbox.ts";
+export { Salon } from "./rooms/salon.ts";
 
 /** The only entry: requests, the clock, the queues. The rooms are exported beside it. */
 export default {

@@ -206,4 +206,11 @@ ALTER TABLE `salons` ADD `rules` text DEFAULT '{"unit":15,"bufferBefore":0,"buff
 ALTER TABLE `salons` ADD `enable_online` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `salons` ADD `sync_shift` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `salons` ADD `push_notification_status` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `salons` ADD `position` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `salons` ADD `position` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+INSERT INTO `reservations` (`id`, `parent_id`, `salon_id`, `friend_id`, `resource_id`, `course_id`, `status`, `date`, `from_minute`, `to_minute`, `starts_at`, `ends_at`, `created_at`)
+SELECT `id`, `parent_id`, `salon_id`, `friend_id`, `resource_id`, `course_id`, `status`,
+	date(`starts_at` / 1000 + 32400, 'unixepoch'),
+	(`starts_at` + 32400000) % 86400000 / 60000,
+	(`starts_at` + 32400000) % 86400000 / 60000 + max(0, (`ends_at` - `starts_at`) / 60000),
+	`starts_at`, `ends_at`, `created_at`
+FROM `salon_reservations` ORDER BY `id`;

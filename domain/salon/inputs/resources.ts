@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CALENDAR_COLOURS } from "../../calendar-colours.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
-import { entries, list, recordId, requiredText, typedText, yesNo } from "../../wire.ts";
+import { list, recordId, requiredText, typedText, yesNo } from "../../wire.ts";
 import { RESOURCE_KINDS, type ResourceKind } from "../codes.ts";
 import { LAST_MINUTE } from "../minutes.ts";
 import { MAX_CAPACITY } from "../settings.ts";
@@ -114,14 +114,11 @@ export type CoursePatch = z.output<typeof coursePatch>;
 /** `?force=1` deletes what is booked too (rules, Codes). */
 export const forceQuery = z.object({ force: yesNo().default(false) });
 
-/** By the id of a resource, the courses that it is not booked for (M-133). */
+/** How many pairs the matrix may hold. */
+const MAX_UNLINKS = 10_000;
+
+/** The pairs of a resource and a course that are not booked together (M-133); all others are. */
 export const unlinksInput = z.object({
-	data: entries(
-		z
-			.string()
-			.max(15)
-			.regex(/^[1-9]\d*$/),
-		list(recordId(), MAX_COURSES),
-		MAX_RESOURCES,
-	).default({}),
+	data: list(z.object({ salon_resource_id: recordId(), course_id: recordId() }), MAX_UNLINKS),
 });
+export type Unlinks = z.output<typeof unlinksInput>;
