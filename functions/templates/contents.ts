@@ -58,9 +58,8 @@ export function asTaken(
 		const problem = firstProblem(converted.messages, problemWithDraft);
 		return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
 	}
-	const messages = withEncodedAddresses(converted.messages);
-	const problem = firstProblem(messages, problemWith);
-	return problem === null ? { messages } : { problem, code: OUTCOME_CODES.flexInvalid };
+	const problem = firstProblem(withEncodedAddresses(converted.messages), problemWith);
+	return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
 }
 
 const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
