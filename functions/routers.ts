@@ -1,4 +1,4 @@
-import { actionRoutes } from "./actions/routes.ts";
+import { actionRoutes } from "./action-editor/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";

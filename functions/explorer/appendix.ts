@@ -4,8 +4,8 @@ import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { ItemKind, Selection } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
+import { ITEM_KINDS } from "../kinds.ts";
+import type { ItemKind, Selection } from "./definition.ts";
 import { alive, asJson, nameParts, namesIn, PART, type PartRow, readerOf } from "./select.ts";
 
 /** Counts and texts of some items, by id. Deleted items are missing. */

@@ -6,13 +6,13 @@ import { COPY_SUFFIX, copyName, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
+import { ITEM_KINDS } from "../kinds.ts";
 import { findItem } from "./data.ts";
+import type { Guard, ItemKind } from "./definition.ts";
 import { notBlocked, refuseBlocked } from "./guard.ts";
-import type { Guard, ItemKind } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
 import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
 

@@ -3,8 +3,8 @@ import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Selection } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
+import { ITEM_KINDS } from "../kinds.ts";
+import type { Selection } from "./definition.ts";
 import {
 	alive,
 	asJson,

@@ -6,8 +6,8 @@ import type { FolderRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { ItemKind } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
+import { ITEM_KINDS } from "../kinds.ts";
+import type { ItemKind } from "./definition.ts";
 import {
 	alive,
 	asJson,

@@ -3,11 +3,11 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { wireTime } from "#domain/time.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { ITEM_KINDS } from "../kinds.ts";
 import { holds } from "./holds.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
 import { alive } from "./select.ts";
 
 export const MEMBERS_PER_PAGE = 50;

@@ -7,11 +7,11 @@ import { also, requires } from "../http/access.ts";
 import { routesOfEach } from "../http/each.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { ITEM_KINDS } from "../kinds.ts";
 import { wake } from "../queues/wake.ts";
 import { loadAppendix } from "./appendix.ts";
 import { runCrud } from "./crud/run.ts";
 import { showItem } from "./data.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
 import { listMembers } from "./members.ts";
 import { saveItem } from "./save.ts";
 

@@ -4,11 +4,11 @@ import { addressOf } from "#domain/addresses.ts";
 import { type Filter, filterSchema } from "#domain/filters/filter.ts";
 import type { FriendSearchInput } from "#domain/friend-search/search.ts";
 import { DAY } from "#domain/time.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { saveItem } from "../explorer/save.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
 import { isMenuCount, readSearch } from "./stored.ts";
 
 /** How long a search is kept. Whoever wants to keep it longer makes a custom search of it. */

@@ -10,8 +10,8 @@ import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { wireTime } from "#domain/time.ts";
+import { publicOrigin } from "../http/origin.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { publicOrigin } from "../media/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import { assertVisible } from "./show.ts";
 

@@ -4,9 +4,9 @@ import type { FilterSave } from "#domain/filters/register.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { saveItem } from "../explorer/save.ts";
 import { assertConditionsAllowed, conditionsBeyond } from "../filters/allowed.ts";
-import { countOf } from "../friends/audience.ts";
-import { filterNames } from "../friends/filter-names.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { countOf } from "../filters/audience.ts";
+import { filterNames } from "../filters/names.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { keepFilter } from "./unlisted.ts";
 

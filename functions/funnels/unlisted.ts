@@ -2,11 +2,11 @@ import { eq, or } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { auditRow } from "../auth/audit.ts";
 import { findItem } from "../explorer/data.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
 import { newNumber } from "./number.ts";
 import { asBuilt } from "./present.ts";
 

@@ -1,6 +1,6 @@
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
+import { checkFolder } from "../explorer/check-folder.ts";
 import { copyItem } from "../explorer/copy.ts";
-import { checkFolder } from "../folders/check.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 

@@ -9,10 +9,10 @@ import type { AppendInput } from "#domain/selector/append.ts";
 import type { AppendableKind } from "#domain/selector/kinds.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { saveItem } from "../explorer/save.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { createTag } from "../tags/create.ts";
 
 type Append = (ctx: OperatorCtx, input: AppendInput) => Promise<{ id: number }>;

@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { templates } from "#db/templates.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { copyItem } from "../explorer/copy.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
 
 /**
  * Copies a template. Flex messages may be copied by whoever writes templates, others need a permission of their own

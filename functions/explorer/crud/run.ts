@@ -1,11 +1,11 @@
 import type { Crud } from "#domain/explorer/crud.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { mayDo } from "../../auth/signed-in.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { mayDo } from "../../operators/signed-in.ts";
+import { ITEM_KINDS } from "../../kinds.ts";
 import { refuseBlocked } from "../guard.ts";
-import { ITEM_KINDS } from "../kinds/registry.ts";
 import { listItems } from "../list.ts";
 import type { Verb } from "./definition.ts";
 import { CRUD } from "./registry.ts";
