@@ -1,34 +1,33 @@
-import type { KindName } from "#domain/kinds/registry.ts";
-import { action } from "./action-editor/kind.ts";
-import { commonVar } from "./common-vars/kind.ts";
-import { episode } from "./episodes/kind.ts";
-import type { ItemKind } from "./explorer/definition.ts";
-import { form } from "./forms/kind.ts";
-import { funnel } from "./funnels/kind.ts";
-import { landing } from "./landings/kind.ts";
-import { reaction } from "./reactions/kind.ts";
-import { richmenu } from "./richmenus/kind.ts";
-import { scenario } from "./scenarios/kind.ts";
-import { script } from "./scripts/kind.ts";
-import { tag } from "./tags/kind.ts";
-import { template } from "./templates/kind.ts";
-import { tracker } from "./trackers/kind.ts";
-import { friendInfo } from "./vars/kind.ts";
+import { actionKind } from "./action-editor/kind.ts";
+import { commonVarKind } from "./common-vars/kind.ts";
+import { episodeKind } from "./episodes/kind.ts";
+import type { ItemKinds } from "./explorer/routes.ts";
+import { formKind } from "./forms/kind.ts";
+import { funnelKind } from "./funnels/kind.ts";
+import { landingKind } from "./landings/kind.ts";
+import { reactionKind } from "./reactions/kind.ts";
+import { richmenuKind } from "./richmenus/kind.ts";
+import { scenarioKind } from "./scenarios/kind.ts";
+import { scriptKind } from "./scripts/kind.ts";
+import { tagKind } from "./tags/kind.ts";
+import { templateKind } from "./templates/kind.ts";
+import { trackerKind } from "./trackers/kind.ts";
+import { friendInfoKind } from "./vars/kind.ts";
 
-/** What the explorer does with each kind's items. */
-export const ITEM_KINDS: Record<KindName, ItemKind> = {
-	form,
-	episode,
-	tracker,
-	landing,
-	action,
-	scenario,
-	var: friendInfo,
-	common_var: commonVar,
-	template,
-	script,
-	richmenu,
-	funnel,
-	tag,
-	reaction,
+/** What the explorer does with each kind's items. The entries alone know them all: the explorer is handed one. */
+export const ITEM_KINDS: ItemKinds = {
+	form: formKind,
+	episode: episodeKind,
+	tracker: trackerKind,
+	landing: landingKind,
+	action: actionKind,
+	scenario: scenarioKind,
+	var: friendInfoKind,
+	common_var: commonVarKind,
+	template: templateKind,
+	script: scriptKind,
+	richmenu: richmenuKind,
+	funnel: funnelKind,
+	tag: tagKind,
+	reaction: reactionKind,
 };

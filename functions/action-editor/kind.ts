@@ -18,7 +18,8 @@ const taskStatus = sql`(select case when count(k.next_work_at) > 0 then ${TASK_S
 	from ${actionTasks} k where k.action_id = ${actions.id})`;
 
 /** Its effects are saved by `POST /api/action/register`. */
-export const action = defineItems({
+export const actionKind = defineItems({
+	name: "action",
 	table: actions,
 	// Any other action belongs to the one place that made it.
 	within: sql`${actions.isTemplate} = 1`,

@@ -9,6 +9,7 @@ import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { usedBy } from "../used-by/find.ts";
 import { actionInUse } from "./in-use.ts";
+import { actionKind } from "./kind.ts";
 
 /** Deletes an action; its past runs stay readable. @throws Refusal 422 while something uses it, 404 when it is gone. */
 export async function removeAction({
@@ -36,7 +37,7 @@ async function whyNotRemoved(ctx: OperatorCtx, id: number) {
 		.from(actions)
 		.where(and(eq(actions.id, id), isNull(actions.deletedAt)));
 	if (!action) return notFound();
-	const uses = await usedBy({ ctx, input: { kind: "action", id } });
+	const uses = await usedBy({ ctx, kind: actionKind, id });
 	// A plan of the action itself is not a use of it.
 	if (uses.items.length === 0) return invalid("ERROR", ACTION_TEXTS.actionsInUse(action.name));
 	return invalid("ERROR", ACTION_TEXTS.actionInUse(placesText(uses)));

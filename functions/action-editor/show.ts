@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import type { Effect } from "#domain/effects/registry.ts";
-import { effectsOfAction } from "../actions/list.ts";
+import { effectsOfAction } from "../actions/effects-of-action.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 

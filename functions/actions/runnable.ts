@@ -8,7 +8,7 @@ import { mayDo } from "../auth/signed-in.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
 import { type ErrorBody, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { effectsOfAction } from "./list.ts";
+import { effectsOfAction } from "./effects-of-action.ts";
 
 /** What an operator may not use of each effect: the effect itself, or conditions that decide whether it is done. */
 export interface Beyond {

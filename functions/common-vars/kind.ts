@@ -10,7 +10,8 @@ import type { OperatorCtx } from "../http/types.ts";
 
 const CODE_LENGTH = 4;
 
-export const commonVar = defineItems({
+export const commonVarKind = defineItems({
+	name: "common_var",
 	table: commonVars,
 	row: () => ({
 		fields: {

@@ -7,8 +7,8 @@ import type { ReplyDoubt } from "#domain/deliveries/verdict.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
-import { SEND_LEASE } from "../line/timing.ts";
 import { company, MOST_LOST } from "../queues/company.ts";
+import { SEND_LEASE } from "./timing.ts";
 
 /**
  * A batch costs two transactions, so a large one makes each send cheaper. With LINE at 200 ms it is started within

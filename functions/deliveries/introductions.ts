@@ -1,8 +1,8 @@
 import type { Ctx } from "../context.ts";
 import { meet } from "../friend-records/profile.ts";
-import { PROFILE_TIMEOUT } from "../line/timing.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { type PreparedDelivery, prepare } from "./prepare.ts";
+import { PROFILE_TIMEOUT } from "./timing.ts";
 
 interface Waiting {
 	delivery: ClaimedDelivery;

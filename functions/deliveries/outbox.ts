@@ -1,11 +1,11 @@
 import type { Ctx } from "../context.ts";
 import { Reach } from "../line/reach.ts";
-import { START_WITHIN } from "../line/timing.ts";
 import { Window } from "../queues/window.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { Introductions } from "./introductions.ts";
 import { prepare } from "./prepare.ts";
 import { type Outcome, sendOne, sharedTimeout, unsent } from "./send.ts";
+import { START_WITHIN } from "./timing.ts";
 
 /** Outcomes are gathered for this long or until they are this many, since a transaction costs the same for one. */
 const GATHER_MS = 100;

@@ -8,7 +8,8 @@ import { assertMayCopySteps, copySteps } from "../steps/copy.ts";
 import { forgetSteps } from "../steps/forget.ts";
 import { EPISODE_STEPS } from "./steps/stepped.ts";
 
-export const episode = defineItems({
+export const episodeKind = defineItems({
+	name: "episode",
 	table: episodes,
 	row: () => ({ fields: {} }),
 	save: { schema: episodeInput, columns: () => ({}) },

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { FilterNames } from "#domain/filters/names.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 type Statement = BatchItem<"sqlite">;
@@ -78,10 +79,12 @@ export interface CopyRules {
 }
 
 /**
- * What the explorer does with a kind's items: one entry of the registry. The kind itself is defined in domain/kinds,
- * under the same name.
+ * What the explorer does with a kind's items: `kind.ts` of the capability that the items belong to. The kind itself is
+ * defined in domain/kinds.
  */
 export interface ItemKind {
+	/** Its name in domain/kinds. */
+	name: KindName;
 	table: ItemTable;
 	/** Rows of the table that are items; every one by default. */
 	within?: SQL;
@@ -129,6 +132,9 @@ export interface ItemKind {
 	notify?: SQLiteColumn;
 }
 
-export const defineItems = <Schema extends z.ZodType>(
-	kind: Omit<ItemKind, "save"> & { save?: SaveRules<Schema> },
-): ItemKind => kind as ItemKind;
+export const defineItems = <Name extends KindName, Schema extends z.ZodType>(
+	kind: Omit<ItemKind, "name" | "save"> & { name: Name; save?: SaveRules<Schema> },
+): ItemKindOf<Name> => kind as unknown as ItemKindOf<Name>;
+
+/** The entry of one kind. */
+export type ItemKindOf<Name extends KindName> = ItemKind & { name: Name };

@@ -12,7 +12,8 @@ import { checkedFields } from "./checked-fields.ts";
 
 const CODE_LENGTH = 6;
 
-export const form = defineItems({
+export const formKind = defineItems({
+	name: "form",
 	table: forms,
 	code: forms.code,
 	rate: forms.rate,

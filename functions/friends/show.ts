@@ -32,12 +32,3 @@ interface FailedLink {
 }
 
 const failedLink = subselect<string | null>(failedLinkOf(sql`${friends.id}`));
-
-/** Refuses a friend whom the operator may not see. */
-export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
-	const [friend] = await ctx.db
-		.select({ id: friends.id })
-		.from(friends)
-		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
-	if (!friend) throw notFound();
-}

@@ -20,7 +20,8 @@ const filter = storedFilter(sql`${funnels.memberQueryId}`);
 const newQuery = (ctx: OperatorCtx) =>
 	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
 
-export const funnel = defineItems({
+export const funnelKind = defineItems({
+	name: "funnel",
 	table: funnels,
 	row: () => ({ fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
 	data: () => ({

@@ -10,7 +10,8 @@ import { named } from "../explorer/guard.ts";
 
 const CODE_LENGTH = 8;
 
-export const landing = defineItems({
+export const landingKind = defineItems({
+	name: "landing",
 	table: landings,
 	code: landings.code,
 	codeIn: codeOfLandingAddress,

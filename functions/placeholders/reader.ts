@@ -1,7 +1,7 @@
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
-import { assertVisible } from "../friends/show.ts";
+import { assertVisible } from "../filters/visible.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { placeholderValues, valuesForAnybody } from "./values.ts";

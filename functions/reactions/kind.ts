@@ -27,7 +27,8 @@ const answered = {
 	friend: sql`r.friend_id`,
 };
 
-export const reaction = defineItems({
+export const reactionKind = defineItems({
+	name: "reaction",
 	table: reactions,
 	row: () => ({
 		fields: {

@@ -15,11 +15,12 @@ import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 import { highestNamed, withIds } from "../explorer/with-ids.ts";
 import { isVisible } from "../filters/visible.ts";
-import { removeFromFriends, requestMenuSync } from "../friend-records/menu-links.ts";
+import { removeFromFriends } from "../friend-records/menu-links.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
 import { hasFailed } from "./failed.ts";
+import { requestMenuSync } from "./requests.ts";
 
 const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
 const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
@@ -29,7 +30,8 @@ const hasNoButtons = {
 };
 const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
 
-export const richmenu = defineItems({
+export const richmenuKind = defineItems({
+	name: "richmenu",
 	table: richmenus,
 	row: (ctx) => ({
 		fields: {

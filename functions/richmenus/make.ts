@@ -7,10 +7,11 @@ import { markOf, menuAtLine } from "#domain/richmenus/at-line.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { relinkFriends, requestMenuErase } from "../friend-records/menu-links.ts";
+import { relinkFriends } from "../friend-records/menu-links.ts";
 import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
 import { PermanentFailure } from "../queues/permanent-failure.ts";
 import { accepted, gone } from "./accepted.ts";
+import { requestMenuErase } from "./requests.ts";
 
 type Menu = typeof richmenus.$inferSelect;
 

@@ -23,7 +23,8 @@ const readers = (state: "reading" | "finished") => ({
 	friend: sql`s.friend_id`,
 });
 
-export const scenario = defineItems({
+export const scenarioKind = defineItems({
+	name: "scenario",
 	table: scenarios,
 	row: () => ({
 		fields: {

@@ -10,7 +10,8 @@ const CODE_LENGTH = 8;
 const hitIn = (id: number) =>
 	sql`select max(h.referer_id) as highest from ${scriptHits} h where h.script_id = ${id}`;
 
-export const script = defineItems({
+export const scriptKind = defineItems({
+	name: "script",
 	table: scripts,
 	code: scripts.code,
 	row: (ctx) => ({

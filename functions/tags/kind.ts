@@ -27,7 +27,8 @@ const settable = (field: string, id: number | null): Reference[] =>
 
 const isProtected = sql`(${tags.protected} = 1)`;
 
-export const tag = defineItems({
+export const tagKind = defineItems({
+	name: "tag",
 	table: tags,
 	nameTaken: TAG_TEXTS.tagExists,
 	rate: tags.rate,

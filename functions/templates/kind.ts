@@ -22,7 +22,8 @@ import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
 
-export const template = defineItems({
+export const templateKind = defineItems({
+	name: "template",
 	table: templates,
 	row: () => ({
 		fields: {

@@ -5,7 +5,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { testers } from "#db/testers.ts";
 import { auditOfChange } from "../auth/audit.ts";
-import { assertVisible } from "../friends/show.ts";
+import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 interface Change {

@@ -10,7 +10,8 @@ import { named } from "../explorer/guard.ts";
 
 const CODE_LENGTH = 8;
 
-export const tracker = defineItems({
+export const trackerKind = defineItems({
+	name: "tracker",
 	table: trackers,
 	code: trackers.trackerCode,
 	rate: trackers.rate,

@@ -15,7 +15,8 @@ const chosenIn = (id: number) =>
 const isKept = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
 	where ${settings.key} = 'response_mark_var_id' and ${settings.value} = ${vars.id}))`;
 
-export const friendInfo = defineItems({
+export const friendInfoKind = defineItems({
+	name: "var",
 	table: vars,
 	rate: vars.rate,
 	row: () => ({

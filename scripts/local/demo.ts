@@ -10,8 +10,8 @@ import { operators } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { MINUTE } from "#domain/time.ts";
-import { requestMenuSync } from "#functions/friend-records/menu-links.ts";
 import { hashPassword } from "#functions/operators/password.ts";
+import { requestMenuSync } from "#functions/richmenus/requests.ts";
 import { ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The demo shop's people, as the simulator's phones know them. */

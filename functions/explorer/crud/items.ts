@@ -21,17 +21,17 @@ import type { Crudding, Done, Verb } from "./definition.ts";
 export const refresh: Verb<"refresh"> = async ({ input }) => ({ focus: input.focus });
 
 /** Copies the item in `focus`. */
-export const copy: Verb<"copy"> = async ({ ctx, name, input }) => ({
-	focus: await copyItem(ctx, name, input.focus),
+export const copy: Verb<"copy"> = async ({ ctx, kind, input }) => ({
+	focus: await copyItem(ctx, kind, input.focus),
 });
 
 /** Makes an item from a name alone. */
-export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
+export const newItem: Verb<"newItem"> = async ({ ctx, kind, input }) => {
 	const given = { name: input.name, group_id: input.group };
 	if (kind.newItem) return { focus: await kind.newItem(ctx, given) };
 	const parsed = kind.save!.schema.safeParse(given);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
-	const { id } = await saveItem({ ctx, name, id: null, input: parsed.data as never });
+	const { id } = await saveItem({ ctx, kind, id: null, input: parsed.data as never });
 	return { focus: id };
 };
 

@@ -7,8 +7,8 @@ import { CANCEL, changeDelivery, RESEND } from "#functions/deliveries/change.ts"
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
 import { Outbox } from "#functions/deliveries/outbox.ts";
 import { settle } from "#functions/deliveries/settle.ts";
+import { SEND_LEASE, START_WITHIN } from "#functions/deliveries/timing.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
-import { SEND_LEASE, START_WITHIN } from "#functions/line/timing.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { dyingAt, failingAt, silentAfter } from "#tests/support/database.ts";

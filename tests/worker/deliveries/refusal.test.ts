@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { SEND_LEASE } from "#functions/deliveries/timing.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
-import { SEND_LEASE } from "#functions/line/timing.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";

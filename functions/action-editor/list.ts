@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { actionEffects, actions } from "#db/actions.ts";
+import { actions } from "#db/actions.ts";
 import { reactions } from "#db/reactions.ts";
 import { subselect } from "#db/subselect.ts";
 import { type Effect, summarise } from "#domain/effects/registry.ts";
 import { wireTime } from "#domain/time.ts";
+import { effectsOfAction } from "../actions/effects-of-action.ts";
+import { namesFor } from "../actions/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { namesFor } from "./names.ts";
 
 /** The action templates, newest first, each with its summary and the auto-responses that use it. */
 export async function listActions({ ctx }: { ctx: OperatorCtx }) {
@@ -29,13 +30,6 @@ export async function listActions({ ctx }: { ctx: OperatorCtx }) {
 		})),
 	};
 }
-
-/** The effects of an action's current version, in order, as JSON. */
-export const effectsOfAction = subselect<string>(sql`
-	select json_group_array(json(e.effect)) from (
-		select ${actionEffects.effect} as effect from ${actionEffects}
-		where ${actionEffects.actionId} = ${actions.id} and ${actionEffects.version} = ${actions.version}
-		order by ${actionEffects.position}) as e`);
 
 const usedByReactions = subselect<string>(sql`
 	select json_group_array(json_object('id', ${reactions.id}, 'name', ${reactions.name})) from ${reactions}
