@@ -21,7 +21,7 @@ export interface CreationChoice {
 }
 
 /**
- * What an item kind of the explorer is. What its rows hold is in functions/explorer/kinds, what they show in
+ * What an item kind of the explorer is. What its rows hold is in `kind.ts` of its capability in functions/, what they show in
  * web/explorer/kinds, under the same name.
  */
 export interface KindDefinition {

@@ -1,7 +1,7 @@
 import { definitionOf, type Effect, textsIn } from "#domain/effects/registry.ts";
 import { type FilterNames, NAMED, type Named } from "#domain/filters/names.ts";
 import type { Ctx } from "../context.ts";
-import { namesOfIds } from "../friends/filter-names.ts";
+import { namesOfIds } from "../filters/names.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 
 /** The ids of what effects name, by kind. */

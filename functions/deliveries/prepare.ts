@@ -9,7 +9,7 @@ import { resolveMessage } from "#domain/messages/placeholders.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
-import { publicOrigin } from "../media/origin.ts";
+import { publicOrigin } from "../http/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { signedMessages, withCheckedMarks } from "./sign-links.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { publicOrigin } from "../media/origin.ts";
+import { publicOrigin } from "./origin.ts";
 import { wrongHost } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 

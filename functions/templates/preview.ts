@@ -5,9 +5,9 @@ import { resolveForAnybody } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { asMessages, asTaken, contentsOf, type Templates } from "../messages/template-contents.ts";
 import { valuesOfReader } from "../placeholders/reader.ts";
 import { allTargets, targetsIn } from "../placeholders/targets.ts";
-import { asMessages, asTaken, contentsOf, type Templates } from "./contents.ts";
 
 interface Preview {
 	ctx: OperatorCtx;
