@@ -12,6 +12,7 @@ import { type Friend, useFriend } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import classes from "./FriendPage.module.css";
 import { FriendProfile } from "./FriendProfile.tsx";
+import { ShowAgain } from "./ShowAgain.tsx";
 import { Talk } from "./Talk.tsx";
 import { Why } from "./Why.tsx";
 
@@ -38,7 +39,12 @@ export function FriendPage() {
 					<FriendAvatar friend={friend} size="lg" />
 				</Group>
 			}
-			action={<BlockedMark friend={friend} />}
+			action={
+				<Group gap="xs">
+					<BlockedMark friend={friend} />
+					<ShowAgain friend={friend} />
+				</Group>
+			}
 		>
 			<Body key={friend.id} friend={friend} />
 		</Page>
