@@ -4,7 +4,7 @@ import { KIND_VIEWS } from "#web/explorer/kinds/registry.tsx";
 import { sortedForDeletion } from "#web/explorer/questions.tsx";
 import { LIST_TEXTS } from "#web/explorer/texts.ts";
 
-test("[A-325] a deletion says beforehand which of the selected friend information will stay", () => {
+test("[E-220] a deletion says beforehand which of the selected friend information will stay", () => {
 	const field = (id: number, can_delete: 0 | 1) =>
 		({ id, name: `項目${id}`, can_delete }) as unknown as ItemRow;
 	const rows = [field(1, 1), field(2, 0), field(3, 1)];
