@@ -19,6 +19,7 @@ import { visibleTo } from "../friends/visible.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { publicOrigin } from "../media/origin.ts";
+import { forThisView } from "../media/shown.ts";
 import { mayDo } from "../operators/signed-in.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
@@ -27,6 +28,7 @@ import { actionKey, type LoadedAction, loadActions, loadUnsaved } from "./load.t
 import { namesFor } from "./names.ts";
 import { SendPlan } from "./plan.ts";
 import { type OutcomePreview, previewOutcomes } from "./preview-outcomes.ts";
+import { mayReadSent } from "./readable.ts";
 import { assertEffectsRunnable, beyondAbilities } from "./runnable.ts";
 
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
@@ -65,7 +67,7 @@ export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunIn
 		return {
 			...{ type: effect.type, label, ...said[position]!, ...verdict, quota },
 			condition: preview.holds === null ? null : { text: said[position]!.condition, holds: preview.holds },
-			messages: sending?.messages ?? [],
+			messages: sending && mayReadSent(ctx, effect) ? forThisView(ctx, sending.messages) : [],
 			due: sending?.due ?? null,
 		};
 	});

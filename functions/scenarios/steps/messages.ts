@@ -2,11 +2,12 @@ import { OUTCOMES } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { loadMessages } from "../../actions/messages.ts";
+import { mayReadSent } from "../../actions/readable.ts";
 import type { Sending } from "../../actions/sending.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { mayDo } from "../../operators/signed-in.ts";
+import { forThisView } from "../../media/shown.ts";
 import { presentSteps } from "../../steps/present.ts";
 import { storedSteps } from "../../steps/stored.ts";
 import { SCENARIO_STEPS } from "./stepped.ts";
@@ -44,11 +45,6 @@ interface StepMessages {
 	problem: string | null;
 }
 
-function mayReadSent({ operator }: OperatorCtx, effect: Effect): boolean {
-	const { sentIsReadBy } = definitionOf(effect);
-	return sentIsReadBy === undefined || mayDo(operator, sentIsReadBy);
-}
-
 /**
  * A scenario step by step, with the messages that friends receive, as far as the operator may read the items that they
  * come from: the others are named by `action_text` alone.
@@ -75,7 +71,10 @@ export async function showScenarioMessages(args: {
 			day,
 			minute: minute ?? 0,
 			action_text,
-			messages: readable[index]!.flatMap(({ messages }) => messages),
+			messages: forThisView(
+				ctx,
+				readable[index]!.flatMap(({ messages }) => messages),
+			),
 			message_count: sendings[index]!.reduce((sum, { messages }) => sum + messages.length, 0),
 			problem: problemOfSendings(sendings[index]!),
 		})),
