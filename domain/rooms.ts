@@ -1,7 +1,7 @@
 /**
  * What a room tells its consoles. It carries ids only: a page asks the API for the rest, which checks who may see what.
  */
-export type FrameEvent = "message" | "friend" | "delivery";
+type FrameEvent = "message" | "friend" | "delivery";
 
 export interface Frame {
 	event: FrameEvent;

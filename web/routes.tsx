@@ -95,7 +95,7 @@ const RichmenuPage = page(() => import("./richmenus/RichmenuPage.tsx"), "Richmen
  * when they are opened. An address without a page does not compile. Who may open each
  * stands in domain/page-access.ts.
  */
-export const PAGES = {
+const PAGES = {
 	home: {
 		page: HomePage,
 		title: "ホーム",

@@ -1,5 +1,5 @@
 /** Every ability, with what it lets an operator do. A route names the one it needs. */
-export const ABILITIES = {
+const ABILITIES = {
 	"friend-read": "友だちを見る",
 	"friend-write": "友だちのタグ・メモを変更する",
 	"reaction-read": "自動応答を見る",
