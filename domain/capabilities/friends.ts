@@ -9,4 +9,5 @@ export const friends = defineCapability({
 		friends: { address: "/line/friend", needs: ["friend-read"] },
 		friend: { address: "/line/friend/:id", needs: ["friend-read"] },
 	},
+	rooms: { inbox: { needs: "friend-read" } },
 });

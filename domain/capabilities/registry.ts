@@ -1,5 +1,6 @@
 import { actions } from "./actions.ts";
 import { commonVars } from "./common-vars.ts";
+import type { CapabilityRoom } from "./definition.ts";
 import { deliveries } from "./deliveries.ts";
 import { episodes } from "./episodes.ts";
 import { forms } from "./forms.ts";
@@ -75,3 +76,8 @@ export const PAGES = {
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 
 export type PageName = keyof typeof PAGES;
+
+/** The rooms that consoles enter. */
+export const ROOMS: Record<string, CapabilityRoom & { needs: Ability }> = {
+	...friends.rooms,
+};
