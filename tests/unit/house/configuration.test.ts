@@ -56,7 +56,7 @@ describe("the queues", () => {
 	});
 
 	test("are called by the names that the consumer knows", () => {
-		const consumer = readFileSync("functions/consume.ts", "utf8");
+		const consumer = readFileSync("functions/due.ts", "utf8");
 		for (const queue of produced)
 			expect(consumer).toMatch(new RegExp(`^\\t${queue.replace("musubi-", "")}: `, "m"));
 	});
