@@ -93,9 +93,9 @@ const RichmenuPage = page(() => import("./richmenus/RichmenuPage.tsx"), "Richmen
 /**
  * Every page of the site, in the order of a working day. The two that are met first come with the site itself, the others
  * when they are opened. An address without a page does not compile. Who may open each
- * stands in domain/page-access.ts.
+ * stands in domain/capabilities.
  */
-export const PAGES = {
+const PAGES = {
 	home: {
 		page: HomePage,
 		title: "ホーム",

@@ -11,7 +11,7 @@ export type Creation =
 	| { by: "panel" }
 	| { by: "choices"; choices: readonly CreationChoice[] };
 
-export interface CreationChoice {
+interface CreationChoice {
 	label: string;
 	address: AddressName;
 	/** Hides the choice from operators who lack it. */

@@ -8,7 +8,7 @@ const PURPOSE = "form";
  * How long a link is valid: friends come back to a message weeks later, but whoever finds an old one should not answer
  * in their name.
  */
-export const LINK_LIFETIME = 90 * DAY;
+const LINK_LIFETIME = 90 * DAY;
 
 /** Short, because it is visible in a talk: friend, form, and end of validity (epoch ms). */
 const claims = z.tuple([z.number(), z.number(), z.number()]);

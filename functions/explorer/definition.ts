@@ -49,7 +49,7 @@ export interface Reference {
 	text: string;
 }
 
-export interface Saving<Input> {
+interface Saving<Input> {
 	ctx: OperatorCtx;
 	input: Input;
 	/** The item before the save, as `data` reads it; null for a new one. */
@@ -68,7 +68,7 @@ export interface SaveRules<Schema extends z.ZodType> {
 	after?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
 }
 
-export interface CopyRules {
+interface CopyRules {
 	/** Column names and values that differ from the original's, besides name and times. */
 	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
 	guard?: (ctx: OperatorCtx) => Guard | undefined;

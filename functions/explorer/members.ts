@@ -9,7 +9,7 @@ import type { ItemKind } from "./definition.ts";
 import { holds } from "./holds.ts";
 import { alive } from "./select.ts";
 
-export const MEMBERS_PER_PAGE = 50;
+const MEMBERS_PER_PAGE = 50;
 
 interface MemberRow {
 	id: number;

@@ -42,7 +42,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 }
 
 /** LINE has only usable menus: those that are on and have buttons. */
-export const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons">): boolean =>
+const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons">): boolean =>
 	menu.deletedAt === null && menu.isActive && menu.buttons.length > 0;
 
 /** Deletes menus that earlier attempts have left at LINE without our knowing: LINE holds up to a thousand. */

@@ -6,6 +6,7 @@ import { ROOT } from "../local/settings.ts";
 const ENTRIES = [
 	"functions/app.ts",
 	"functions/consume.ts",
+	"functions/due.ts",
 	"functions/kinds.ts",
 	"functions/routers.ts",
 	"functions/worker.ts",
