@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { RowLink } from "../ui/RowLink.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
-import { archiveSalon, copySalon, orderSalons, useSalons } from "./api.ts";
+import { archiveSalon, copySalon, orderSalons, SALONS, useSalons } from "./api.ts";
 import { CreateSalon } from "./CreateSalon.tsx";
 import { saveOrder } from "./order.ts";
 import { confirmRemoval } from "./parts/confirmRemoval.ts";
@@ -51,7 +51,7 @@ export const SalonList = ({ salons, mayWrite }: { salons: SalonRow[]; mayWrite: 
 		entries={salons}
 		noun="店舗"
 		mayOrder={mayWrite}
-		onOrder={(from, to) => saveOrder({ key: "salons", entries: salons, from, to, send: orderSalons })}
+		onOrder={(from, to) => saveOrder({ key: SALONS, entries: salons, from, to, send: orderSalons })}
 	>
 		{(salon, place) => <Row key={salon.id} salon={salon} place={place} mayWrite={mayWrite} />}
 	</OrderedList>
