@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
@@ -6,8 +6,10 @@ import { PlusIcon, ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { RowLink } from "../ui/RowLink.tsx";
+import { Toggle } from "../ui/Toggle.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
-import { archiveSalon, copySalon, orderSalons, useSalons } from "./api.ts";
+import { useBusy } from "../ui/useBusy.ts";
+import { archiveSalon, copySalon, orderSalons, patchConfigs, SALONS, useSalons } from "./api.ts";
 import { CreateSalon } from "./CreateSalon.tsx";
 import { saveOrder } from "./order.ts";
 import { confirmRemoval } from "./parts/confirmRemoval.ts";
@@ -51,7 +53,7 @@ export const SalonList = ({ salons, mayWrite }: { salons: SalonRow[]; mayWrite: 
 		entries={salons}
 		noun="店舗"
 		mayOrder={mayWrite}
-		onOrder={(from, to) => saveOrder({ key: "salons", entries: salons, from, to, send: orderSalons })}
+		onOrder={(from, to) => saveOrder({ key: SALONS, entries: salons, from, to, send: orderSalons })}
 	>
 		{(salon, place) => <Row key={salon.id} salon={salon} place={place} mayWrite={mayWrite} />}
 	</OrderedList>
@@ -69,14 +71,25 @@ function Row({ salon, place, mayWrite }: { salon: SalonRow; place: RowPlace; may
 					{name}
 				</RowLink>
 			}
-			aside={
-				<Badge color={salon.enable_online ? "green" : "gray"}>
-					{salon.enable_online ? "オンライン予約 受付中" : "オンライン予約 停止中"}
-				</Badge>
-			}
+			aside={<OnlineToggle salon={salon} mayWrite={mayWrite} />}
 			onCopy={mayWrite ? () => void copy(salon) : undefined}
 			removeLabel="アーカイブする"
 			onRemove={mayWrite ? () => void archive(salon) : undefined}
+		/>
+	);
+}
+
+/** Whether friends book online (M-069). */
+function OnlineToggle({ salon, mayWrite }: { salon: SalonRow; mayWrite: boolean }) {
+	const { busy, run } = useBusy();
+	const { id, name, enable_online: isOpen } = salon;
+	return (
+		<Toggle
+			label="オンライン予約"
+			aria-label={`「${name}」のオンライン予約`}
+			checked={isOpen}
+			disabled={!mayWrite || busy}
+			onChange={() => void run(() => patchConfigs(id, "enable_online", !isOpen).catch(toastFailed))}
 		/>
 	);
 }

@@ -1,29 +1,18 @@
-import type { bookingOf } from "#domain/salon/inputs/configs.ts";
-import type { CustomerItemInput } from "#domain/salon/inputs/online.ts";
-import type { CourseInput, ResourceInput } from "#domain/salon/inputs/resources.ts";
-import type { FlowActions } from "#domain/salon/online.ts";
-import type { Agreement, ShopInfo } from "#domain/salon/settings.ts";
+import type { RequestMode, Unit } from "#domain/salon/codes.ts";
+import type { Capacity } from "#domain/salon/settings.ts";
+import type { client, Wire } from "../api/client.ts";
+
+type Resources = (typeof client.salonResources)["api"]["salon"][":salonId"];
+type Courses = (typeof client.salonCourses)["api"]["salon"][":salonId"];
+type Online = (typeof client.salonOnline)["api"]["salon"][":salonId"];
+
+/** A salon as the list shows it. */
+export type SalonRow = Wire<typeof client.salonConfigs.api.salon.$get>["data"][number];
 
 /** Part of a day as it is written, `HH:mm` up to 30:00. */
 export interface WrittenSpan {
 	from: string;
 	to: string;
-}
-
-/** A salon as the list shows it. */
-export interface SalonRow {
-	id: number;
-	name: string;
-	enable_online: boolean;
-	is_archived: boolean;
-}
-
-/** What is set of a salon, without its hours. */
-export interface Configs extends Omit<SalonRow, "is_archived"> {
-	booking: ReturnType<typeof bookingOf>;
-	sync_shift: boolean;
-	push_notification_status: boolean;
-	version: number;
 }
 
 export interface WrittenDay {
@@ -40,7 +29,7 @@ export interface WrittenDate {
 	hours: WrittenSpan[];
 }
 
-/** When a salon is open in a year. */
+/** When a salon is open in a year. One call answers this or the whole configuration, by what it is asked. */
 export interface Opening {
 	year: number;
 	opening_hours: WrittenDay[];
@@ -48,35 +37,40 @@ export interface Opening {
 	version: number;
 }
 
-/** 0 disabled, 1 enabled (M-137). */
-type Enabled = 0 | 1;
+/** When and how a salon is booked. */
+export interface Booking {
+	unit: Unit;
+	buffer_before: number;
+	buffer_after: number;
+	slot_capacity: Capacity;
+	shop_capacity: Capacity;
+	lead_minutes: number;
+	days_ahead: number;
+	change_deadline_minutes: number;
+	cancel_deadline_minutes: number;
+	max_open: number;
+	create_mode: RequestMode;
+	change_mode: RequestMode;
+	cancel_mode: RequestMode;
+}
 
-export type Resource = Omit<ResourceInput, "is_enabled" | "version"> & {
+/** What is set of a salon. */
+export interface Configs {
 	id: number;
-	is_enabled: Enabled;
+	name: string;
+	enable_online: boolean;
+	sync_shift: boolean;
+	push_notification_status: boolean;
+	booking: Booking;
 	version: number;
-};
+}
 
-export type Course = Omit<CourseInput, "is_enabled" | "version"> & {
-	id: number;
-	is_enabled: Enabled;
-	version: number;
-};
+export type Resource = Wire<Resources["resources"]["all"]["$get"]>["data"][number];
+export type Course = Wire<Courses["courses"]["all"]["$get"]>["data"][number];
 
 /** A resource that is not booked for a course (M-133). */
-export interface Unlink {
-	salon_resource_id: number;
-	course_id: number;
-}
-
-export type CustomerItem = Omit<CustomerItemInput, "id"> & { id: number };
+export type Unlink = Wire<Resources["resource_course_unlinks"]["$get"]>["data"][number];
 
 /** How a salon is booked by friends (M-128). */
-export interface OnlineConfig {
-	id: number;
-	customer_info: CustomerItem[];
-	shop_info: ShopInfo;
-	agreement: Agreement;
-	actions: FlowActions;
-	version: number;
-}
+export type OnlineConfig = Wire<Online["online_configs"]["$get"]>;
+export type CustomerItem = OnlineConfig["customer_info"][number];

@@ -1,8 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { configsInput } from "#domain/salon/inputs/configs.ts";
-import { checkedBy, fieldMark } from "../../ui/problems.ts";
+import { fieldMark } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { loadConfigs, saveConfigs } from "../api.ts";
+import { checkedAs } from "../checked.ts";
 import { WithHelp } from "../parts/WithHelp.tsx";
 import { Setting, type SettingPartProps } from "../Setting.tsx";
 import { type FormParts, SettingForm } from "../SettingForm.tsx";
@@ -14,7 +15,7 @@ export const BasicPart = ({ salonId }: SettingPartProps) => (
 		{(configs, onSaved) => (
 			<SettingForm
 				start={basicDraftOf(configs)}
-				check={(draft) => checkedBy(configsInput, draft)}
+				check={(draft) => checkedAs(configsInput, draft)}
 				send={(body, headers) => saveConfigs(salonId, body, headers)}
 				onSaved={onSaved}
 			>

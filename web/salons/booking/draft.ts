@@ -1,11 +1,9 @@
-import { MAX_CAPACITY } from "#domain/salon/settings.ts";
-import type { Configs } from "../wire.ts";
+import { type Capacity, MAX_CAPACITY } from "#domain/salon/settings.ts";
+import type { Booking, Configs } from "../wire.ts";
 
-type Written = Configs["booking"];
-type Numbers = Exclude<
-	keyof Written,
-	"unit" | "create_mode" | "change_mode" | "cancel_mode" | "slot_capacity" | "shop_capacity"
->;
+type Numbers = {
+	[Field in keyof Booking]: Booking[Field] extends Capacity ? never : Field;
+}[Exclude<keyof Booking, "unit" | "create_mode" | "change_mode" | "cancel_mode">];
 
 /** Under an operator's hands numbers may stand empty while they are typed. */
 export interface CapacityDraft {
@@ -26,7 +24,7 @@ export type BookingDraft = Record<Numbers, number | null> & {
 };
 
 export function bookingDraftOf({ booking, version }: Configs): BookingDraft {
-	const { shop_capacity: shop, ...rest } = booking as unknown as Omit<BookingDraft, "version">;
+	const { shop_capacity: shop, ...rest } = booking;
 	return { ...rest, shop_capacity: { admin: orAny(shop.admin), friend: orAny(shop.friend) }, version };
 }
 

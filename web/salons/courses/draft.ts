@@ -1,7 +1,7 @@
 import type { Course } from "../wire.ts";
 
 /** A course under an operator's hands: numbers may stand empty while they are typed. */
-export type CourseDraft = Omit<Course, "id" | "minutes" | "price" | "is_enabled" | "version"> & {
+export type CourseDraft = Omit<Course, "id" | "minutes" | "price" | "is_enabled" | "order" | "version"> & {
 	minutes: number | null;
 	price: number | null;
 	is_enabled: boolean;
@@ -18,7 +18,7 @@ export const BLANK_COURSE: CourseDraft = {
 	is_enabled: true,
 };
 
-export const courseDraftOf = ({ id: _, ...course }: Course): CourseDraft => ({
+export const courseDraftOf = ({ id: _, order: __, ...course }: Course): CourseDraft => ({
 	...course,
 	is_enabled: course.is_enabled === 1,
 });

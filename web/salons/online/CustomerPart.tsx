@@ -15,7 +15,7 @@ import { SettingForm } from "../SettingForm.tsx";
 import type { CustomerItem } from "../wire.ts";
 import { CustomerItemFields } from "./CustomerItemFields.tsx";
 import { CustomerList } from "./CustomerList.tsx";
-import { BLANK_ITEM, type CustomerItemDraft, itemBodyOf } from "./itemDraft.ts";
+import { BLANK_ITEM, type CustomerItemDraft, itemBodyOf, itemDraftOf } from "./itemDraft.ts";
 
 const NOUN = "取得項目";
 
@@ -60,7 +60,7 @@ export function CustomerPart({ salonId }: SettingPartProps) {
 			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
 				{(item, form) => (
 					<SettingForm
-						start={item ?? BLANK_ITEM}
+						start={item ? itemDraftOf(item) : BLANK_ITEM}
 						check={(draft: CustomerItemDraft) => checkedBy(customerItemInput, itemBodyOf(draft))}
 						send={(body, headers) => patchOnline(salonId, "customer:upsert", body, headers)}
 						{...form}

@@ -1,7 +1,7 @@
 import type { CustomerItem } from "../wire.ts";
 
 /** What a friend is asked for, under an operator's hands. */
-export type CustomerItemDraft = Omit<CustomerItem, "id"> & { id: number | null };
+export type CustomerItemDraft = Omit<CustomerItem, "id" | "order"> & { id: number | null };
 
 export const BLANK_ITEM: CustomerItemDraft = {
 	id: null,
@@ -11,6 +11,8 @@ export const BLANK_ITEM: CustomerItemDraft = {
 	is_required: false,
 	var_id: null,
 };
+
+export const itemDraftOf = ({ order: _, ...item }: CustomerItem): CustomerItemDraft => item;
 
 /** As it is sent: only a choice has options. */
 export const itemBodyOf = (item: CustomerItemDraft): CustomerItemDraft =>

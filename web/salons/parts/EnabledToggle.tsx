@@ -1,12 +1,11 @@
 import { Toggle } from "../../ui/Toggle.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
-import type { ListCalls } from "../api.ts";
 
 interface EnabledToggleProps {
 	salonId: number;
-	entry: { id: number; name: string; is_enabled: 0 | 1 };
-	calls: Pick<ListCalls, "patch">;
+	entry: { id: number; name: string; is_enabled: number };
+	calls: { enable: (salonId: number, id: number, isEnabled: boolean) => Promise<void> };
 	mayWrite: boolean;
 }
 
@@ -21,7 +20,7 @@ export function EnabledToggle({ salonId, entry, calls, mayWrite }: EnabledToggle
 			title={isEnabled ? "受付中" : "停止中"}
 			checked={isEnabled}
 			disabled={!mayWrite || busy}
-			onChange={() => void run(() => calls.patch(salonId, id, "is_enabled", !isEnabled).catch(toastFailed))}
+			onChange={() => void run(() => calls.enable(salonId, id, !isEnabled).catch(toastFailed))}
 		/>
 	);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { askToLeave } from "../../ui/useUnsavedChanges.tsx";
 
@@ -20,9 +20,13 @@ interface EntryPanelProps<Entry> {
 /** The form of a list's entry as it slides in over the list; asks before anything is lost. */
 export function EntryPanel<Entry>({ edited, noun, onClose, children }: EntryPanelProps<Entry>) {
 	const dirty = useRef(false);
-	// Stays while the drawer slides away.
-	const [kept, keep] = useState(edited);
-	if (edited !== null && edited !== kept) keep(edited);
+	// Stays while the drawer slides away; each opening has a form of its own.
+	const [kept, keep] = useState({ edited, opening: 0 });
+	const [was, setWas] = useState(edited);
+	if (edited !== was) {
+		setWas(edited);
+		if (edited !== null) keep({ edited, opening: kept.opening + 1 });
+	}
 	const end = () => {
 		dirty.current = false;
 		onClose();
@@ -34,18 +38,21 @@ export function EntryPanel<Entry>({ edited, noun, onClose, children }: EntryPane
 		<SidePanel
 			opened={edited !== null}
 			onClose={() => void close()}
-			onExitTransitionEnd={() => keep(null)}
-			title={kept === "new" ? `新しい${noun}` : `${noun}の編集`}
+			onExitTransitionEnd={() => keep({ ...kept, edited: null })}
+			title={kept.edited === "new" ? `新しい${noun}` : `${noun}の編集`}
 			width={36}
 		>
-			{kept !== null &&
-				children(kept === "new" ? null : kept, {
-					onDirty: (is) => {
-						dirty.current = is;
-					},
-					onSaved: end,
-					onCancel: () => void close(),
-				})}
+			{kept.edited !== null && (
+				<Fragment key={kept.opening}>
+					{children(kept.edited === "new" ? null : kept.edited, {
+						onDirty: (is) => {
+							dirty.current = is;
+						},
+						onSaved: end,
+						onCancel: () => void close(),
+					})}
+				</Fragment>
+			)}
 		</SidePanel>
 	);
 }

@@ -1,7 +1,7 @@
 import type { Resource } from "../wire.ts";
 
 /** A resource under an operator's hands: numbers may stand empty while they are typed. */
-export type ResourceDraft = Omit<Resource, "id" | "fee" | "is_enabled" | "version"> & {
+export type ResourceDraft = Omit<Resource, "id" | "fee" | "is_enabled" | "order" | "version"> & {
 	fee: number | null;
 	is_enabled: boolean;
 	version?: number;
@@ -19,7 +19,7 @@ export const BLANK_RESOURCE: ResourceDraft = {
 	is_enabled: true,
 };
 
-export const resourceDraftOf = ({ id: _, ...resource }: Resource): ResourceDraft => ({
+export const resourceDraftOf = ({ id: _, order: __, ...resource }: Resource): ResourceDraft => ({
 	...resource,
 	is_enabled: resource.is_enabled === 1,
 });

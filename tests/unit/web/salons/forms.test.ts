@@ -27,14 +27,15 @@ import { BLANK_RESOURCE } from "#web/salons/resources/draft.ts";
 import { ResourceFields } from "#web/salons/resources/ResourceFields.tsx";
 import { type FormParts, SettingForm } from "#web/salons/SettingForm.tsx";
 import { SETTING_PARTS } from "#web/salons/settingParts.ts";
+import type { Booking, Configs } from "#web/salons/wire.ts";
 
-const CONFIGS = {
+const CONFIGS: Configs = {
 	id: 1,
 	name: "本店",
 	enable_online: true,
 	sync_shift: false,
 	push_notification_status: true,
-	booking: bookingOf(DEFAULT_RULES),
+	booking: bookingOf(DEFAULT_RULES) as Booking,
 	version: 4,
 };
 
