@@ -54,3 +54,5 @@ export const RESERVATION_HELP = {
 		],
 	},
 } as const satisfies Record<string, HelpTopic>;
+
+export type ReservationHelp = keyof typeof RESERVATION_HELP;
