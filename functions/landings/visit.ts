@@ -8,6 +8,7 @@ import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
+import { whereThereIsRoom } from "../http/storage-full.ts";
 import type { RequestContext } from "../http/types.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
@@ -15,7 +16,12 @@ import { readSettings } from "../settings/read.ts";
 /** Records a visit of a landing page's address, and redirects to LINE's address that adds the account as a friend. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
-	const isThere = (await counts(c)) ? await recordVisit(c, code) : await landingIsThere(c, code);
+	const isThere = (await counts(c))
+		? await whereThereIsRoom(
+				() => recordVisit(c, code),
+				() => landingIsThere(c, code),
+			)
+		: await landingIsThere(c, code);
 	if (!isThere) return shell(c);
 	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
 	const destination = hrefOf(line_add_friend_url);

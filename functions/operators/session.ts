@@ -8,6 +8,7 @@ import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operat
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { whereThereIsRoom } from "../http/storage-full.ts";
 import type { RequestContext } from "../http/types.ts";
 import { leaveRooms } from "../rooms/leave.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -73,7 +74,11 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
 	if (!row) return undefined;
-	if (now - row.lastSeenAt > TOUCH_AFTER) await touch(c.var.ctx, tokenHash);
+	if (now - row.lastSeenAt > TOUCH_AFTER)
+		await whereThereIsRoom(
+			() => touch(c.var.ctx, tokenHash),
+			async () => undefined,
+		);
 	const { isAdmin, agreed, lastSeenAt: _, ...operator } = row;
 	return {
 		...operator,
