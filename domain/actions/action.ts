@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "../effects/registry.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
-import { code, list, optionalId, requiredText, saidAnyway, typedText, wholeNumber, yesNo } from "../wire.ts";
+import { code, list, optionalId, saidAnyway, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 export const MAX_ACTION_NAME = 100;
 /** An action is read and run as one piece; more effects than this are a mistake (rules, Limits). */
@@ -42,5 +42,3 @@ export const registerAction = z
 	});
 
 export type RegisterAction = z.output<typeof registerAction>;
-
-export const actionName = requiredText(MAX_ACTION_NAME, ACTION_TEXTS.actionNameRequired);

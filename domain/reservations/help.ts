@@ -54,5 +54,3 @@ export const RESERVATION_HELP = {
 		],
 	},
 } as const satisfies Record<string, HelpTopic>;
-
-export type ReservationHelp = keyof typeof RESERVATION_HELP;

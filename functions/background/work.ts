@@ -6,10 +6,10 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import type { Ctx } from "../context.ts";
 import { MOST_LOST } from "../queues/company.ts";
+import { PermanentFailure } from "../queues/permanent-failure.ts";
 import { wake } from "../queues/wake.ts";
 import { PATIENCE, Window } from "../queues/window.ts";
 import { LANES, type Lane } from "./lanes.ts";
-import { PermanentFailure } from "./permanent-failure.ts";
 import { BACKGROUND_TASKS } from "./registry.ts";
 import { BACKGROUND_TASK_LEASE } from "./timing.ts";
 

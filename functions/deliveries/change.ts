@@ -4,10 +4,10 @@ import { friends } from "#db/friends.ts";
 import type { DeliveriesToChange } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { filterConditions } from "./filter.ts";
 
 interface Change {

@@ -10,12 +10,12 @@ import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { wireTime } from "#domain/time.ts";
+import { assertVisible } from "../filters/visible.ts";
+import { publicOrigin } from "../http/origin.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { publicOrigin } from "../media/origin.ts";
 import { forThisView } from "../media/shown.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { assertVisible } from "./show.ts";
 
 /** How many messages a page of one friend's talk has (M-384). */
 const MESSAGES_PER_PAGE = 50;

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
-import { assertVisible } from "./show.ts";
 
 /**
  * Shows a friend again whom an action hid or blocked (A-096). What a block cancelled stays cancelled.

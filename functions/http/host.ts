@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
-import { publicOrigin } from "../media/origin.ts";
+import { publicOrigin } from "./origin.ts";
 import { wrongHost } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 

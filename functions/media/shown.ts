@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { publicOrigin } from "./origin.ts";
+import { publicOrigin } from "../http/origin.ts";
 import { signedAgain } from "./public.ts";
 
 /** A token as `writeSigned` makes it, behind an address of ours. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
-import { isVisible } from "../friends/visible.ts";
+import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** After this many attempts a temporary trouble of LINE's should be over, so a person should know. */

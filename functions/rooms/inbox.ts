@@ -7,10 +7,10 @@ import { friends } from "#db/friends.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame, INBOX_CHANNEL, type WireFrame } from "#domain/rooms.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
+import { endOfSession } from "../auth/session.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { visibleTo } from "../friends/visible.ts";
-import { endOfSession } from "../operators/session.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { readRoomToken } from "./token.ts";
 import { UsedTokens } from "./used-tokens.ts";
 

@@ -1,22 +1,33 @@
 import { Hono } from "hono";
 import { routePartykitRequest } from "partyserver";
 import { z } from "zod";
-import { INBOX_CHANNEL, INBOX_PARTY, INBOX_ROOM } from "#domain/rooms.ts";
+import { roomAt, roomOf } from "#domain/rooms.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { external, requires } from "../http/access.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { external, signedIn } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { forbidden, needsSocket, notFound } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { readRoomToken, signRoomToken } from "./token.ts";
 
-const channelInput = z.object({ channel_name: z.literal(INBOX_CHANNEL, FIELD_TEXTS.choiceUnknown) });
+const LONGEST_CHANNEL = 100;
 
+const channelInput = z.object({
+	channel_name: z
+		.string(FIELD_TEXTS.choiceUnknown)
+		.max(LONGEST_CHANNEL, FIELD_TEXTS.choiceUnknown)
+		.refine((channel) => roomOf(channel) !== undefined, FIELD_TEXTS.choiceUnknown),
+});
+
+/** The doors of all rooms; which there are, and who may enter, stands in `domain/capabilities`. */
 export const roomRoutes = new Hono<HonoEnv>()
-	.post("/broadcasting/auth", requires("friend-read"), input(channelInput), (c) => {
+	.post("/broadcasting/auth", signedIn(), input(channelInput), (c) => {
 		const { operator, now, newId } = operatorCtx(c);
+		const { channel, needs } = roomOf(c.req.valid("json").channel_name)!;
+		if (!mayDo(operator, needs)) throw forbidden();
 		const entrant = {
 			id: newId(),
-			channel: c.req.valid("json").channel_name,
+			channel,
 			operatorId: operator.id,
 			session: operator.tokenHash,
 			friendScope: operator.friendScope,
@@ -25,10 +36,11 @@ export const roomRoutes = new Hono<HonoEnv>()
 		return c.json({ token, expires_at: expiresAt });
 	})
 	.get("/parties/:party/:room", external("署名つきの入室券"), async (c) => {
-		const entered = readRoomToken(c.env.APP_KEY, c.req.query("token") ?? "", INBOX_CHANNEL, c.var.ctx.now);
-		if (!entered) throw forbidden();
 		const { party, room } = c.req.param();
-		if (party !== INBOX_PARTY || room !== INBOX_ROOM) throw notFound();
+		const found = roomAt(party, room);
+		if (!found) throw notFound();
+		const entered = readRoomToken(c.env.APP_KEY, c.req.query("token") ?? "", found.channel, c.var.ctx.now);
+		if (!entered) throw forbidden();
 		if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw needsSocket();
 		const response = await routePartykitRequest(c.req.raw, c.env);
 		if (!response) throw notFound();

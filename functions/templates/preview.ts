@@ -6,9 +6,9 @@ import type { TemplateContent } from "#domain/templates/content.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
+import { asMessages, asTaken, contentsOf, type Templates } from "../messages/template-contents.ts";
 import { valuesOfReader } from "../placeholders/reader.ts";
 import { allTargets, targetsIn } from "../placeholders/targets.ts";
-import { asMessages, asTaken, contentsOf, type Templates } from "./contents.ts";
 
 interface Preview {
 	ctx: OperatorCtx;

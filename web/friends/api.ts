@@ -23,7 +23,7 @@ export interface FriendQuery {
 	page: number;
 }
 
-export type FriendsTaken = (typeof FRIENDS_PER_PAGE)[number];
+type FriendsTaken = (typeof FRIENDS_PER_PAGE)[number];
 
 export function useFriends({ search, state, take, page }: FriendQuery) {
 	const friends = useSWR(

@@ -5,13 +5,13 @@ import { rowsOf } from "#db/raw.ts";
 import type { CrudOf } from "#domain/explorer/crud.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../../auth/audit.ts";
 import { errorsByField } from "../../http/input.ts";
 import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
-import { auditOfChange } from "../../operators/audit.ts";
 import { copyItem } from "../copy.ts";
+import type { Guard } from "../definition.ts";
 import { folderThere, leaveOutBlocked, notBlocked, refuseBlocked } from "../guard.ts";
 import { holds } from "../holds.ts";
-import type { Guard } from "../kinds/definition.ts";
 import { allThere, checkReferences, nameFree } from "../references.ts";
 import { saveItem } from "../save.ts";
 import { alive } from "../select.ts";
@@ -21,17 +21,17 @@ import type { Crudding, Done, Verb } from "./definition.ts";
 export const refresh: Verb<"refresh"> = async ({ input }) => ({ focus: input.focus });
 
 /** Copies the item in `focus`. */
-export const copy: Verb<"copy"> = async ({ ctx, name, input }) => ({
-	focus: await copyItem(ctx, name, input.focus),
+export const copy: Verb<"copy"> = async ({ ctx, kind, input }) => ({
+	focus: await copyItem(ctx, kind, input.focus),
 });
 
 /** Makes an item from a name alone. */
-export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
+export const newItem: Verb<"newItem"> = async ({ ctx, kind, input }) => {
 	const given = { name: input.name, group_id: input.group };
 	if (kind.newItem) return { focus: await kind.newItem(ctx, given) };
 	const parsed = kind.save!.schema.safeParse(given);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
-	const { id } = await saveItem({ ctx, name, id: null, input: parsed.data as never });
+	const { id } = await saveItem({ ctx, kind, id: null, input: parsed.data as never });
 	return { focus: id };
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { CONDITIONS } from "#domain/conditions/registry.ts";
 import { EFFECTS } from "#domain/effects/registry.ts";
-import { ITEM_KINDS } from "#functions/explorer/kinds/registry.ts";
+import { ITEM_KINDS } from "#functions/kinds.ts";
 import { declaredSchemas, wrongFor } from "#tests/support/schemas.ts";
 
 const named = (kind: string, all: Record<string, { schema: z.ZodType }>) =>

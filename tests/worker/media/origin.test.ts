@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { publicOrigin } from "#functions/media/origin.ts";
+import { publicOrigin } from "#functions/http/origin.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
