@@ -18,6 +18,7 @@ import { actionKey, type LoadedAction, loadActions, loadUnsaved } from "../actio
 import { namesFor } from "../actions/names.ts";
 import { SendPlan } from "../actions/plan.ts";
 import { type OutcomePreview, previewOutcomes } from "../actions/preview-outcomes.ts";
+import { mayReadSent } from "../actions/readable.ts";
 import { assertEffectsRunnable, beyondAbilities } from "../actions/runnable.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
@@ -26,6 +27,7 @@ import { visibleTo } from "../filters/visible.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { forThisView } from "../media/shown.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 
@@ -65,7 +67,7 @@ export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunIn
 		return {
 			...{ type: effect.type, label, ...said[position]!, ...verdict, quota },
 			condition: preview.holds === null ? null : { text: said[position]!.condition, holds: preview.holds },
-			messages: sending?.messages ?? [],
+			messages: sending && mayReadSent(ctx, effect) ? forThisView(ctx, sending.messages) : [],
 			due: sending?.due ?? null,
 		};
 	});

@@ -28,7 +28,7 @@ export const RESEND: Change = {
 	to: (ctx) => ({
 		state: "scheduled",
 		nextAttemptAt: ctx.now,
-		attempts: 0,
+		// `attempts` goes on counting: it is what the list shows, and it tells a late answer from the one that is awaited.
 		lost: 0,
 		firstAttemptAt: null,
 		inDoubt: false,

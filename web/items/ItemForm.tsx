@@ -6,6 +6,7 @@ import { kindOf } from "#domain/kinds/registry.ts";
 import { isUsedKind } from "#domain/used-by.ts";
 import { useAbility } from "../api/session.tsx";
 import { type ItemData, itemListAddress } from "../explorer/editing.ts";
+import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
@@ -39,11 +40,13 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const [version, setVersion] = useState(start.version);
 	const [covered, setCovered] = useState(false);
 	const list = itemListAddress(kind, draft.group_id);
+	const targets = usePlaceholderTargets(editor.doubt !== undefined);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
 		kind,
 		id,
 		schema,
 		version,
+		doubt: editor.doubt && ((draft) => editor.doubt?.(draft, targets) ?? []),
 		onSaved: (saved) => {
 			editor.onSaved?.();
 			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);
