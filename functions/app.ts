@@ -7,9 +7,9 @@ import { refuseTooLong } from "./http/limits.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
-import { isStorageFull } from "./http/storage-full.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { ROUTERS } from "./routers.ts";
+import { isStorageFull } from "./storage-full.ts";
 
 export const app = new Hono<HonoEnv>();
 

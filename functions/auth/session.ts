@@ -9,8 +9,8 @@ import { EVERYONE } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import { leaveRooms } from "../consoles/leave.ts";
 import type { Ctx } from "../context.ts";
-import { whereThereIsRoom } from "../http/storage-full.ts";
 import type { RequestContext } from "../http/types.ts";
+import { whereThereIsRoom } from "../storage-full.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** A session lasts this long after its last use. The use is written at most once an hour. */

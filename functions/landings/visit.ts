@@ -8,10 +8,10 @@ import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
-import { whereThereIsRoom } from "../http/storage-full.ts";
 import type { RequestContext } from "../http/types.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
+import { whereThereIsRoom } from "../storage-full.ts";
 
 /** Records a visit of a landing page's address, and redirects to LINE's address that adds the account as a friend. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
