@@ -16,7 +16,7 @@ let clock: TestClock;
 let room: TestRoom;
 beforeEach(async () => {
 	await beginAnew();
-	clock = new TestClock("2026-11-20 09:00");
+	clock = new TestClock("2026-11-20 09:00").rule();
 	operator = await signedInOperator();
 	salon = await buildSalon();
 	room = new TestRoom(salon, clock);
