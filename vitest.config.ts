@@ -23,6 +23,9 @@ export default defineConfig({
 					testTimeout: 20_000,
 					setupFiles: [BEGIN],
 					provide,
+					// Loading the product's modules is dearer than most tests: a worker does it once.
+					isolate: false,
+					maxWorkers: 2,
 				},
 			},
 			{

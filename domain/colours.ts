@@ -1,5 +1,5 @@
 /** Above this luminance black reads better than white. */
-export const LUMINANCE_THRESHOLD = 186;
+const LUMINANCE_THRESHOLD = 186;
 
 /** The fallback for a colour that cannot be read: the grey of response marks. */
 export const GREY = "#777";

@@ -1,7 +1,9 @@
+import { type Ability, ROOMS } from "./capabilities/registry.ts";
+
 /**
  * What a room tells its consoles. It carries ids only: a page asks the API for the rest, which checks who may see what.
  */
-export type FrameEvent = "message" | "friend" | "delivery";
+type FrameEvent = "message" | "friend" | "delivery";
 
 export interface Frame {
 	event: FrameEvent;
@@ -16,11 +18,38 @@ export type WireFrame =
 	| { event: FrameEvent; data: { seq: number; friend_id: number } }
 	| { event: "reload"; data: { seq: number } };
 
-/** The channel of the inbox, and the room behind it, of the party that partykit.json lists. */
-export const INBOX_CHANNEL = "private-inbox";
-export const INBOX_PARTY = "inbox";
-export const INBOX_ROOM = "inbox";
+/** A room that consoles enter. */
+export interface Room {
+	/** The party of its address, as partykit.json has it. */
+	party: string;
+	/** Its name in the party. */
+	room: string;
+	/** What its tokens are signed for. */
+	channel: string;
+	needs: Ability;
+}
 
-/** The rooms of salons: each is named by its salon's id, and so is its channel (rules, Calls). */
-export const SALON_PARTY = "salon";
+/** Names of rooms that stand for an id. */
+const ID = /^[1-9]\d{0,15}$/;
+
+/** The room at an address; undefined where there can be none. */
+export function roomAt(party: string, room: string, rooms = ROOMS): Room | undefined {
+	const entry = Object.hasOwn(rooms, party) ? rooms[party] : undefined;
+	if (!entry || !(entry.each ? ID.test(room) : room === party)) return undefined;
+	const channel = entry.each ? `private-${party}.${room}` : `private-${party}`;
+	return { party, room, channel, needs: entry.needs };
+}
+
+/** The room behind a channel: `private-inbox`, or with an id `private-salon.12`; undefined where there can be none. */
+export function roomOf(channel: string, rooms = ROOMS): Room | undefined {
+	const [, party = "", id] = /^private-([a-z-]+)(?:\.(\w+))?$/.exec(channel) ?? [];
+	const found = roomAt(party, id ?? party, rooms);
+	return found?.channel === channel ? found : undefined;
+}
+
+/** The inbox: the one room of its party, and its channel. */
+export const INBOX_ROOM = "inbox";
+export const INBOX_CHANNEL = "private-inbox";
+
+/** The channel of a salon's room, which is named by the salon's id (rules, Calls). */
 export const salonChannel = (salonId: number | string): string => `private-salon.${salonId}`;

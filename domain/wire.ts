@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./schema-words.ts";
 import { FIELD_TEXTS } from "./texts/fields.ts";
 
 /**
@@ -29,6 +30,15 @@ export const decimal = (decimals = 3) =>
 		)
 		// Adding 0 turns negative zero into 0.
 		.transform((value) => Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0);
+
+/**
+ * A check of an object, or of a list, that is made also where something within is refused, so that all problems are
+ * said at once; whatever is neither has been refused already.
+ */
+export const saidAnyway = {
+	ofObject: { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null },
+	ofList: { when: ({ value }: { value: unknown }) => Array.isArray(value) },
+};
 
 /** The id of a record. */
 export const recordId = (required: string = FIELD_TEXTS.choiceRequired) =>

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
@@ -10,8 +9,6 @@ import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { ROUTERS } from "./routers.ts";
-
-z.config(z.locales.ja());
 
 export const app = new Hono<HonoEnv>();
 

@@ -1,17 +1,13 @@
-import type { Inbox } from "./rooms/inbox.ts";
-import type { Salon } from "./rooms/salon.ts";
+import type { RoomBindings } from "./rooms/registry.ts";
 
-/** The bindings of wrangler.toml, the secrets, and what only development has. */
-export interface Env {
+/** The bindings of wrangler.toml (rooms stand in their registry), the secrets, and what only development has. */
+export interface Env extends RoomBindings {
 	DB: D1Database;
 	MEDIA: R2Bucket;
 	EVENTS: Queue<WakeUp>;
 	DELIVERIES: Queue<WakeUp>;
 	JOBS: Queue<WakeUp>;
 	ASSETS: Fetcher;
-	Inbox: DurableObjectNamespace<Inbox>;
-	/** The rooms of salons, by the salon's id. */
-	Salon: DurableObjectNamespace<Salon>;
 	LOGIN_LIMIT: RateLimit;
 	/** How many visits of landing pages and forms one address may make. */
 	VISIT_LIMIT: RateLimit;

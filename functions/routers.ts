@@ -1,4 +1,4 @@
-import { actionRoutes } from "./actions/routes.ts";
+import { actionRoutes } from "./action-editor/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
@@ -11,6 +11,7 @@ import { formRoutes } from "./forms/routes.ts";
 import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
+import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
@@ -59,9 +60,9 @@ export const ROUTERS = {
 	preview: previewRoutes,
 	tasks: taskRoutes,
 	forecast: forecastRoutes,
-	usedBy: usedByRoutes,
+	usedBy: usedByRoutes(ITEM_KINDS),
 	funnels: funnelRoutes,
-	explorer: explorerRoutes,
+	explorer: explorerRoutes(ITEM_KINDS),
 	selector: selectorRoutes,
 	filters: filterRoutes,
 	events: eventRoutes,

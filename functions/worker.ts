@@ -1,11 +1,10 @@
 import { app } from "./app.ts";
+import { consume } from "./consume.ts";
 import { makeContext } from "./context.ts";
 import type { Env, WakeUp } from "./env.ts";
-import { consume } from "./queues/consume.ts";
 import { tick } from "./tick.ts";
 
-export { Inbox } from "./rooms/inbox.ts";
-export { Salon } from "./rooms/salon.ts";
+export * from "./rooms/registry.ts";
 
 /** The only entry: requests, the clock, the queues. The rooms are exported beside it. */
 export default {

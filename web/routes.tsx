@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from "react";
 import type { AddressName } from "#domain/addresses.ts";
-import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
 import { HomePage } from "./home/HomePage.tsx";
 import { LoginPage } from "./login/LoginPage.tsx";
+import { KIND_LABELS } from "./shell/kind-labels.ts";
 import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
@@ -53,7 +54,7 @@ const opens = <Name extends string>(
 
 /** The list screen of a kind of item, which stands in the sidebar. */
 function listOf(kind: KindName, icon: ComponentType<{ size?: number | string }>, section: Section): SitePage {
-	const { label } = kindOf(kind);
+	const label = KIND_LABELS[kind];
 	return {
 		page: lazy(async () => ({ default: (await import("./explorer/ExplorerPage.tsx")).explorerOf(kind) })),
 		title: label,
@@ -63,12 +64,12 @@ function listOf(kind: KindName, icon: ComponentType<{ size?: number | string }>,
 
 const makes = (kind: KindName, editor: ComponentType): SitePage => ({
 	page: editor,
-	title: `${kindOf(kind).label}の作成`,
+	title: `${KIND_LABELS[kind]}の作成`,
 });
 
 const edits = (kind: KindName, editor: ComponentType): SitePage => ({
 	page: editor,
-	title: `${kindOf(kind).label}の編集`,
+	title: `${KIND_LABELS[kind]}の編集`,
 });
 
 const ReactionPage = page(() => import("./reactions/ReactionPage.tsx"), "ReactionPage");
@@ -93,9 +94,9 @@ const RichmenuPage = page(() => import("./richmenus/RichmenuPage.tsx"), "Richmen
 /**
  * Every page of the site, in the order of a working day. The two that are met first come with the site itself, the others
  * when they are opened. An address without a page does not compile. Who may open each
- * stands in domain/page-access.ts.
+ * stands in domain/capabilities.
  */
-export const PAGES = {
+const PAGES = {
 	home: {
 		page: HomePage,
 		title: "ホーム",

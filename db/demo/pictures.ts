@@ -4,8 +4,8 @@ import type { StoredButton } from "#domain/richmenus/button.ts";
 import { RICHMENUS } from "./items.ts";
 
 /** A size that LINE takes for a rich menu's picture. */
-export const MENU_WIDTH = 2_500;
-export const MENU_HEIGHT = 843;
+const MENU_WIDTH = 2_500;
+const MENU_HEIGHT = 843;
 
 interface DemoPicture {
 	key: string;

@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "../effects/registry.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
-import { code, list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "../wire.ts";
+import { code, list, optionalId, saidAnyway, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 export const MAX_ACTION_NAME = 100;
 /** An action is read and run as one piece; more effects than this are a mistake (rules, Limits). */
 export const MAX_EFFECTS = 100;
 
-/** Checked also where something inside is already refused, so that all problems are said at once. */
-const saidAnyway = (error: string) => ({
-	error,
-	when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
-});
-
-/** The effects of an action, in order. */
+/** The effects of an action, in order. All that is wrong with them is said at once. */
 export const actionInputs = list(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS))
-	.refine((effects) => effects.length > 0, saidAnyway(ACTION_TEXTS.actionNeedsEffect))
-	.refine((effects) => !repeatsSingle(effects), saidAnyway(ACTION_TEXTS.effectRepeated));
+	.refine((effects) => effects.length > 0, { ...saidAnyway.ofList, error: ACTION_TEXTS.actionNeedsEffect })
+	.refine((effects) => !repeatsSingle(effects), { ...saidAnyway.ofList, error: ACTION_TEXTS.effectRepeated });
 
 function repeatsSingle(effects: readonly Effect[]): boolean {
 	const known = effects.filter((effect) => effect !== z.NEVER);
@@ -42,10 +36,9 @@ export const registerAction = z
 		withDescription: yesNo().optional(),
 	})
 	.refine((action) => action.is_template === 0 || action.a_name !== "", {
+		...saidAnyway.ofObject,
 		path: ["a_name"],
-		...saidAnyway(ACTION_TEXTS.actionNameRequired),
+		error: ACTION_TEXTS.actionNameRequired,
 	});
 
 export type RegisterAction = z.output<typeof registerAction>;
-
-export const actionName = requiredText(MAX_ACTION_NAME, ACTION_TEXTS.actionNameRequired);

@@ -3,7 +3,7 @@ import { filterSchema } from "../filters/filter.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { TASK_TEXTS } from "../texts/tasks.ts";
 import { instantAt, today } from "../time.ts";
-import { clockTime, isDay, optionalId } from "../wire.ts";
+import { clockTime, isDay, optionalId, saidAnyway } from "../wire.ts";
 import { nextOccurrence, type Recurrence, recurrenceInput } from "./recurrence.ts";
 
 /** 5 = has a next run, 10 = finished, 99 = not set (E-260). */
@@ -13,9 +13,6 @@ export type TaskStatus = (typeof TASK_STATUS)[keyof typeof TASK_STATUS];
 
 /** How many tasks an action may have (E-261). */
 export const MAX_TASKS = 15;
-
-/** Checked together with everything else, so that all problems are said at once. */
-const always = { when: () => true };
 
 /** What the page of an action's schedule sends: when it runs, and for whom. */
 export const taskInput = z
@@ -34,12 +31,12 @@ export const taskInput = z
 	.refine(({ date, recurrence }) => (recurrence !== null && date === "") || isDay(date), {
 		path: ["date"],
 		error: FIELD_TEXTS.dateRequired,
-		...always,
+		...saidAnyway.ofObject,
 	})
 	.refine(({ time, recurrence }) => recurrence !== null || clockTime().safeParse(time).success, {
 		path: ["time"],
 		error: FIELD_TEXTS.timeOfDay,
-		...always,
+		...saidAnyway.ofObject,
 	});
 
 export type TaskInput = z.output<typeof taskInput>;

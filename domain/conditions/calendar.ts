@@ -108,7 +108,9 @@ export const calendar = defineCondition(
 				: listNames(asked.selected.map((id) => names.get(id) ?? (asked.with_past ? "削除済み" : undefined)));
 		const parts = [
 			...(timeRange.use
-				? [`予約日${periodText(timeRange.selected.from, timeRange.selected.to)}${not(timeRange)}`]
+				? [
+						`予約日${periodText(timeRange.selected.from, timeRange.selected.to)}${timeRange.invert ? "を除く" : ""}`,
+					]
 				: []),
 			...(resource.use ? [`スタッフ・設備「${chosen(resource, resources)}」${not(resource)}`] : []),
 			...(course.use ? [`コース「${chosen(course, courses)}」${not(course)}`] : []),

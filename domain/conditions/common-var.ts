@@ -21,6 +21,9 @@ export const COMMON_NUMBER_MATCHES = {
 /** 20 that day, 30 at least so many days ago, 31 at least so many days ahead, counted from today. */
 export const COMMON_DAY_MATCHES = { 30: "日以上前", 31: "日以上先" } as const;
 
+/** The same counted from today itself. */
+const THAT_DAY = { 30: "今日以前", 31: "今日以降" } as const;
+
 export const MAX_COMMON_DAYS = 9_999;
 
 const isNumber = (match: number): match is keyof typeof COMMON_NUMBER_MATCHES =>
@@ -56,7 +59,8 @@ export const commonVar = defineCondition(
 		const what = `共通情報「${nameIn(commonVars, common_var_id)}」`;
 		if (isTextMatch(match)) return `${what}が「${query}」${TEXT_MATCHES[match]}`;
 		if (isNumber(match)) return `${what}が${query}${COMMON_NUMBER_MATCHES[match]}`;
-		if (isDays(match)) return `${what}が${query}${COMMON_DAY_MATCHES[match]}`;
+		if (isDays(match))
+			return `${what}が${numberOf(query) === 0 ? THAT_DAY[match] : `${query}${COMMON_DAY_MATCHES[match]}`}`;
 		if (match === 20) return `${what}が${query.replaceAll("-", "/")}`;
 		return `${what}に値が${match === 2 ? "ない" : "ある"}`;
 	},

@@ -13,7 +13,7 @@ export const EPISODE_MATCHES = {
 	11: "設定されたことがない",
 } as const;
 
-export const DEFAULT_ORIGIN_TIME = "10:00";
+const DEFAULT_ORIGIN_TIME = "10:00";
 
 /** 90: a reminder that is set for the friend, with any goal, a goal within days, or a goal at one moment. */
 export const episode = defineCondition(

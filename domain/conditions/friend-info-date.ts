@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { rangeText } from "../filters/range-text.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, wholeNumber } from "../wire.ts";
 import { problemAt } from "./definition.ts";
@@ -121,10 +122,23 @@ export function settledDate(asked: Asked & { match: number }) {
 	};
 }
 
-/** 年月日が2026/1/5〜2026/2/1. */
+/** Today as each `search_type` compares it, and how a date is written. */
+const WORDS: Record<SearchType, { today: string; write: (...parts: number[]) => string }> = {
+	0: { today: "今日", write: (year, month, day) => `${year}/${month}/${day}` },
+	1: { today: "今日と同じ月日", write: (month, day) => `${month}月${day}日` },
+	2: { today: "今月", write: (year, month) => `${year}年${month}月` },
+	3: { today: "今年", write: (year) => `${year}年` },
+	4: { today: "今月と同じ月（年を問わない）", write: (month) => `${month}月` },
+	5: { today: "今日と同じ日（年月を問わない）", write: (day) => `${day}日` },
+};
+
+/** 2026/1/5〜2026/2/1, 4月5日, 今月. */
 export function dateText(asked: Asked): string {
-	const { label } = SEARCH_TYPES[asked.search_type];
-	if (asked.use_current_date === 1) return `今日（${label}）`;
-	const shown = (side: Side) => sideOf(asked, side)?.split("-").map(Number).join("/") ?? "";
-	return `${label}で${asked.range_search === 1 ? `${shown("from")}〜${shown("to")}` : shown("from")}`;
+	const { today, write } = WORDS[asked.search_type];
+	if (asked.use_current_date === 1) return today;
+	const shown = (side: Side) => {
+		const written = sideOf(asked, side);
+		return written === null ? null : write(...written.split("-").map(Number));
+	};
+	return asked.range_search === 1 ? rangeText(shown("from"), shown("to")) : (shown("from") ?? "");
 }

@@ -2,7 +2,7 @@ import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-d
 import type { FriendInfoCondition } from "./friend-info-matches.ts";
 
 /** How many years the list offers before and after this year (rules, Limits). */
-export const YEARS_AROUND = 100;
+const YEARS_AROUND = 100;
 
 export type DateSide = "from" | "to";
 
@@ -41,7 +41,7 @@ export function listOfSide(
 }
 
 /** One side of a condition on dates. */
-export const partsOf = (condition: FriendInfoCondition, side: DateSide): DateParts => ({
+const partsOf = (condition: FriendInfoCondition, side: DateSide): DateParts => ({
 	year: condition[`year_${side}`],
 	month: condition[`month_${side}`],
 	day: condition[`day_${side}`],

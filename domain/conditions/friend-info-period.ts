@@ -108,9 +108,19 @@ export const settledPeriods = (asked: Asked & { match: number }) => ({
 	...(isPeriodMatch(asked.match) && asked.use_current_date === 0 ? {} : NO_BASE),
 });
 
-/** 今日の時点で20〜29年経過. */
+/** 今日の時点で20〜29年経過, 今日の時点で残り7日以下. */
 export function periodConditionText(match: PeriodMatch, asked: Asked): string {
-	const { from, to, scale } = periodOf(match, asked);
 	const base = asked.use_current_date === 1 ? "今日" : (baseDate(asked)?.replaceAll("-", "/") ?? "");
-	return `${base}の時点で${from ?? ""}〜${to ?? ""}${SCALES[scale].label}${match === 30 ? "経過" : "前"}`;
+	const { from, to, scale } = periodOf(match, asked);
+	const length = lengthText(from, to, scale);
+	return `${base}の時点で${match === 30 ? `${length}経過` : `残り${length}`}`;
+}
+
+/** Lengths are whole ones: none of a year is less than one, none of a day is that day. */
+function lengthText(from: number | null, to: number | null, scale: Scale): string {
+	const { label } = SCALES[scale];
+	if (to === 0) return scale === "day" ? "0日（当日）" : `1${label}未満`;
+	if (to === null) return `${from ?? 0}${label}以上`;
+	if (from === to) return `${to}${label}`;
+	return from === null ? `${to}${label}以下` : `${from}〜${to}${label}`;
 }

@@ -6,7 +6,7 @@ import type { Problem } from "./problem.ts";
 /** The most rows that one import takes (E-310, E-311). */
 export const MAX_ROWS = 200;
 /** The most lines that a file may have, with the empty ones that spreadsheets leave behind. */
-export const MAX_LINES = 10_000;
+const MAX_LINES = 10_000;
 /** The most bytes that one file may have. */
 export const MAX_FILE = 1_048_576;
 

@@ -48,6 +48,11 @@ export interface Unfit {
 export const DOUBT_LIMIT = DAY - 10 * MINUTE;
 const FIRST_DELAY = 2 * SECOND;
 const LONGEST_DELAY = 10 * MINUTE;
+/**
+ * A delay is no longer than this many times what was waited so far. Attempts count on after a delivery was sent again by
+ * an operator; its delays begin anew with its first attempt.
+ */
+const LONGER_EACH_TIME = 4;
 /** One call for all waiting deliveries finds out whether LINE is back. */
 const LONGEST_OUT_OF_REACH = MINUTE;
 
@@ -126,7 +131,9 @@ function again(
 	random: () => number,
 	{ least = 0, longest = LONGEST_DELAY }: { least?: number; longest?: number } = {},
 ): Verdict {
-	const at = attempt.now + Math.max(least, backoff(attempt.attempts, random, longest));
+	const soon = Math.max(FIRST_DELAY, LONGER_EACH_TIME * (attempt.now - attempt.firstAttemptAt));
+	const delay = backoff(attempt.attempts, random, Math.min(longest, soon));
+	const at = attempt.now + Math.max(least, delay);
 	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
 	return inDoubt
 		? { type: "parked", reason: inDoubtOf(attempt) }

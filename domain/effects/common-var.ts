@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "../kinds/common_var.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
-import { FIELD_TEXTS } from "../texts/fields.ts";
 import { VAR_TEXTS } from "../texts/vars.ts";
 import { code, decimal, recordId } from "../wire.ts";
 import { conditionField } from "./condition.ts";
@@ -34,8 +33,7 @@ export const commonVar = defineEffect(
 		operand: code(2, 3).default(COMMON_OPERAND.add),
 		value_type: code(1).default(1),
 		fix_value: decimal(COMMON_DECIMALS)
-			.refine((value) => value >= 0, FIELD_TEXTS.notNegative)
-			.refine((value) => value <= MAX_COMMON_NUMBER, VAR_TEXTS.commonNumberRange)
+			.refine((value) => value >= 0 && value <= MAX_COMMON_NUMBER, VAR_TEXTS.commonAmountRange)
 			.default(0),
 		min_value: bounded(),
 		max_value: bounded(),

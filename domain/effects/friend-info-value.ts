@@ -12,7 +12,7 @@ export const VALUE_TYPE = { constant: 1, random: 2, date: 3, integration: 15 } a
 export type ValueType = (typeof VALUE_TYPE)[keyof typeof VALUE_TYPE];
 
 /** The values of `dynamic_value`: the day on which the action runs (A-075). */
-export const ACTION_DATE = "action_date";
+const ACTION_DATE = "action_date";
 
 export interface FriendInfoValue {
 	var_type: VarType;

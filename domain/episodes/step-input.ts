@@ -17,5 +17,3 @@ export const episodeStepsInput = stepList(
 		),
 	}),
 );
-
-export type EpisodeStepsInput = z.output<typeof episodeStepsInput>;

@@ -21,7 +21,7 @@ const MAX_FOLDERS_SORTED = 2_000;
 const folderName = requiredText(MAX_FOLDER_NAME, EXPLORER_TEXTS.newFolderNameRequired);
 
 /** Which items the answer holds: all, those of one folder, or those that a search finds in every folder. */
-export const viewFields = {
+const viewFields = {
 	/** 0 is 'uncategorized'; absent is every folder. */
 	in_group: wholeNumber()
 		.refine((id) => id >= 0, FIELD_TEXTS.choiceUnknown)

@@ -16,7 +16,6 @@ export const DEFAULT_SORT: Sort = "newest";
 
 /** `rate` of a starred item (E-194). */
 export const STARRED = 2;
-export const NORMAL = 1;
 
 export const isSort = (text: unknown): text is Sort => typeof text === "string" && Object.hasOwn(SORTS, text);
 

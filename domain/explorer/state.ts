@@ -1,6 +1,6 @@
 /** What the list screen is doing (E-021): nothing, or one of six modes. */
 export const MODES = ["none", "newGroup", "editgrp", "newItem", "edititem", "itemDrag", "grpDrag"] as const;
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 
 /** What the list screen remembers besides the folder and search in its address. */
 export interface ExplorerState {

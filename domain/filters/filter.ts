@@ -51,7 +51,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
  * The conditions of a filter. Their number and depth are limited, and single-use conditions may not repeat (rules,
  * Codes).
  */
-export const conditionsSchema = z
+const conditionsSchema = z
 	.unknown()
 	.default([])
 	.check(({ value, issues }) => {

@@ -4,6 +4,7 @@ import { problemAt } from "../conditions/definition.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { instantAt, MINUTE } from "../time.ts";
 import { optionalDay } from "../wire.ts";
+import { rangeText } from "./range-text.ts";
 
 /** The fields of a condition about a period between two days, both included. */
 export const periodFields = { from: optionalDay().default(null), to: optionalDay().default(null) };
@@ -49,9 +50,9 @@ interface Moment {
 	time: string;
 }
 
-/** 2026/01/05〜2026/02/01, as editors write days (A-272). */
+/** 2026/01/05〜2026/02/01, as editors write days (A-272): one day by itself, an open end in words. */
 export const periodText = (from: string | null, to: string | null): string =>
-	`${from ? shown(from) : ""}〜${to ? shown(to) : ""}`;
+	rangeText(from && shown(from), to && shown(to));
 
 const shown = (day: string) => day.replaceAll("-", "/");
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { funnelInput } from "../kinds/funnel.ts";
 import { itemFields, MAX_ITEM_NAME } from "../kinds/item.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
-import { code, optionalId, typedText, yesNo } from "../wire.ts";
+import { code, optionalId, saidAnyway, typedText, yesNo } from "../wire.ts";
 import { filterSchema } from "./filter.ts";
 
 /** Options for the answer. */
@@ -25,9 +25,8 @@ const asFilter = filterSchema
 		version: itemFields.version,
 		...asked,
 	})
-	// Checked also where another field is wrong, so that all problems are said at once.
 	.refine((input) => !isListed(input) || input.name !== "", {
-		when: () => true,
+		...saidAnyway.ofObject,
 		path: ["name"],
 		error: FILTER_TEXTS.funnelNameRequired,
 	})

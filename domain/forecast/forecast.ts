@@ -50,9 +50,9 @@ export function hourStart(now: number, zone: string): number {
 }
 
 /** LINE counts Japanese accounts by Japan's calendar, whatever the account's own zone is. */
-export const quotaMonth = (at: number): string => wireTime(at, DEFAULT_ZONE).slice(0, 7);
+const quotaMonth = (at: number): string => wireTime(at, DEFAULT_ZONE).slice(0, 7);
 
-export interface Counts {
+interface Counts {
 	own: readonly number[];
 	others: readonly number[];
 }

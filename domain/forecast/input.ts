@@ -70,6 +70,5 @@ export const taskDraft = z.object({ task: taskInput.optional() });
 
 export type ScenarioDraft = z.output<typeof scenarioDraft>;
 export type EpisodeDraft = z.output<typeof episodeDraft>;
-export type TaskDraft = z.output<typeof taskDraft>;
 /** A step of a scenario or reminder, as it would be saved. */
 export type DraftStep = NonNullable<EpisodeDraft["steps"]>[number];

@@ -7,7 +7,7 @@ import { FIELD_TYPES, type FieldRule, type FormField } from "./field.ts";
 import { withoutOwnLinks } from "./own-links.ts";
 
 /** The maximum length of a typed answer. */
-export const MAX_LINE_ANSWER = 200;
+const MAX_LINE_ANSWER = 200;
 export const MAX_LONG_ANSWER = 2_000;
 
 export const maxLengthOf = ({ swatch_id }: Pick<FormField, "swatch_id">): number =>

@@ -16,7 +16,7 @@ export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
 };
 
 /** What a textbox admits. */
-export const FIELD_RULES = ["name", "kana", "none", "email", "tel", "numeric"] as const;
+const FIELD_RULES = ["name", "kana", "none", "email", "tel", "numeric"] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 
 export const FIELD_RULE_LABELS: Record<FieldRule, string> = {

@@ -28,7 +28,7 @@ export interface CsvValue {
 }
 
 /** The field's present definition. */
-export interface FieldValues {
+interface FieldValues {
 	type: VarType;
 	/** Of the type select. */
 	choices: readonly VarChoice[];

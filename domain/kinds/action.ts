@@ -1,7 +1,6 @@
-import { z } from "zod";
 import type { TaskStatus } from "../actions/task.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields } from "./item.ts";
+import type { ItemRow } from "./item.ts";
 
 export const action = defineKind({
 	label: "アクション",
@@ -14,9 +13,6 @@ export const action = defineKind({
 	read: "action-read",
 	write: "action-write",
 });
-
-/** Its effects are saved by `POST /api/action/register`; the list changes only these. */
-export const actionInput = z.object(itemFields);
 
 export interface ActionRow extends ItemRow {
 	action_text: string[];

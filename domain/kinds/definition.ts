@@ -11,7 +11,7 @@ export type Creation =
 	| { by: "panel" }
 	| { by: "choices"; choices: readonly CreationChoice[] };
 
-export interface CreationChoice {
+interface CreationChoice {
 	label: string;
 	address: AddressName;
 	/** Hides the choice from operators who lack it. */
@@ -21,7 +21,7 @@ export interface CreationChoice {
 }
 
 /**
- * What an item kind of the explorer is. What its rows hold is in functions/explorer/kinds, what they show in
+ * What an item kind of the explorer is. What its rows hold is in `kind.ts` of its capability in functions/, what they show in
  * web/explorer/kinds, under the same name.
  */
 export interface KindDefinition {

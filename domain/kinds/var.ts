@@ -58,7 +58,7 @@ export interface VarChoice {
 	sortIndex: number;
 }
 
-export const choiceInput = z.object({
+const choiceInput = z.object({
 	/** Absent for a new one. */
 	id: optionalId().default(null),
 	value: requiredText(100, VAR_TEXTS.choiceNameRequired),

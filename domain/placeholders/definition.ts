@@ -16,7 +16,7 @@ export interface ContextTarget {
 	type?: ContextType;
 }
 
-export type ContextType = "string" | "number" | "datetime" | "array" | "object";
+type ContextType = "string" | "number" | "datetime" | "array" | "object";
 
 /** What a text may name where it is edited or shown. */
 export interface PlaceholderTargets {

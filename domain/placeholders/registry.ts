@@ -64,7 +64,7 @@ export function readPlaceholder(inside: string, targets?: PlaceholderTargets): P
 }
 
 /** Looks a placeholder up among the targets: its record, whether that is gone, whether it has a format. */
-export function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
+function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
 	const definition = definitionOf(written.aliasType);
 	const target = targetOf(written, targets);
 	const dateless = target && definition.dated?.(target) === false;

@@ -3,7 +3,7 @@ import { filterSchema } from "../filters/filter.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { REACTION_TEXTS } from "../texts/reactions.ts";
-import { code, list, optionalId, recordId, requiredText, wholeNumber } from "../wire.ts";
+import { code, list, optionalId, recordId, requiredText, saidAnyway, wholeNumber } from "../wire.ts";
 import { EVERY_TEXT } from "./match.ts";
 import { ALWAYS, weekMask } from "./schedule.ts";
 
@@ -52,14 +52,11 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>;
 
-/** Checked also where another field is wrong, so that all problems are said at once. */
-const always = { when: () => true };
-
 /** The input with which an auto-response is saved. */
 export const reactionInput = fields
-	.refine(hasKeywords, { ...always, path: ["keywords"], error: REACTION_TEXTS.keywordsRequired })
-	.refine(hasWeekday, { ...always, path: ["week_0"], error: REACTION_TEXTS.weekdayRequired })
-	.refine(hasHours, { ...always, path: ["hour_to"], error: REACTION_TEXTS.sameHours })
+	.refine(hasKeywords, { ...saidAnyway.ofObject, path: ["keywords"], error: REACTION_TEXTS.keywordsRequired })
+	.refine(hasWeekday, { ...saidAnyway.ofObject, path: ["week_0"], error: REACTION_TEXTS.weekdayRequired })
+	.refine(hasHours, { ...saidAnyway.ofObject, path: ["hour_to"], error: REACTION_TEXTS.sameHours })
 	// A filter without conditions is stored as none.
 	.transform((input) => (input.filter?.inputs.length === 0 ? { ...input, filter: null } : input));
 

@@ -6,5 +6,3 @@ import { dayBetween, minuteOfDay, stepAction, stepList } from "../steps/list.ts"
 export const scenarioStepsInput = stepList(
 	z.object({ ...stepAction, day: dayBetween(0, MAX_SCENARIO_DAY), minute: minuteOfDay() }),
 );
-
-export type ScenarioStepsInput = z.output<typeof scenarioStepsInput>;

@@ -1,7 +1,7 @@
 import { DAY, nextTimeOfDay, wireTime } from "../time.ts";
 
 /** How many days the analysis of referers covers. */
-export const DAYS_LOOKED_BACK = 30;
+const DAYS_LOOKED_BACK = 30;
 
 /** The last days up to today: the instant at which the first begins, and each one's date. */
 export function lastDays(

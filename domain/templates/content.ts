@@ -27,7 +27,6 @@ export const EDITOR_VERSION: Record<TemplateType, number> = {
 	pack: 10,
 };
 export const LEGACY_EDITOR = 0;
-export const PACK_EDITOR = 10;
 
 /** LINE's limits: a text's length in UTF-16 units, columns, and the title, text and buttons of each. */
 export const MAX_TEMPLATE_TEXT = 4_500;
@@ -124,7 +123,7 @@ const pack = z.object({
 	),
 });
 
-export const templateContent = z.discriminatedUnion("type", [text, image, carousel, flex, pack], {
+const templateContent = z.discriminatedUnion("type", [text, image, carousel, flex, pack], {
 	error: FIELD_TEXTS.choiceUnknown,
 });
 

@@ -6,7 +6,7 @@ import { list, recordId } from "../wire.ts";
 
 /** How many testers a test may have; a delivery is the way to reach many. */
 export const MAX_TEST_ITEMS = 20;
-export const MAX_TEST_FRIENDS = 50;
+const MAX_TEST_FRIENDS = 50;
 
 const ids = (max: number, required: string, tooMany: string) =>
 	list(recordId(), max, tooMany)

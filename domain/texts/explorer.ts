@@ -20,5 +20,8 @@ export const EXPLORER_TEXTS = {
 	/** A bulk operation that skipped some items; their names and reasons follow. */
 	partlyDone: (done: number, left: number) =>
 		`${done.toLocaleString("ja-JP")}件を変更しました。次の${left.toLocaleString("ja-JP")}件は変更できませんでした。`,
+	/** The same of a deletion. */
+	partlyDeleted: (done: number, left: number) =>
+		`${done.toLocaleString("ja-JP")}件を削除しました。次の${left.toLocaleString("ja-JP")}件は削除できませんでした。`,
 	itemsGone: "一部の項目はすでに削除されていました。",
 } as const;

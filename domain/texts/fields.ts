@@ -1,6 +1,13 @@
 /** What any field says of its value. */
 export const FIELD_TEXTS = {
 	required: "入力してください。",
+	/** What arrived has not the form that the field takes. */
+	formWrong: "入力内容の形が正しくありません。",
+	unknownFields: "使用できない項目が含まれています。",
+	atMost: (max: number) => `${max}以下で入力してください。`,
+	atLeast: (min: number) => `${min}以上で入力してください。`,
+	tooShort: (min: number) => `${min}文字以上で入力してください。`,
+	tooFewItems: (min: number) => `${min}件以上選択してください。`,
 	wholeNumberRequired: "整数で入力してください。",
 	choiceRequired: "選択してください。",
 	choiceUnknown: "選択できない値です。",

@@ -4,5 +4,11 @@ export const TESTER_TEXTS = {
 	notTester: "テスターではない友だちが選ばれています。画面を更新してください。",
 	tooManyToTest: (max: number) => `一度にテスト送信できるのは${max}件までです。`,
 	tooManyTesters: (max: number) => `テスターは一度に${max}人まで選択できます。`,
+	testTitle: "テスト送信の確認",
+	/** Asked before several messages go out at once. */
+	testQuestion: (what: string, testers: number) =>
+		`${what}を、テスター${testers.toLocaleString("ja-JP")}人にすぐに送信します。よろしいですか？`,
+	testMessages: (count: number) => `${count.toLocaleString("ja-JP")}通のメッセージ`,
+	testItems: (count: number) => `${count.toLocaleString("ja-JP")}件`,
 	testNotPossible: (name: string, reason: string) => `「${name}」は送信できません: ${reason}`,
 } as const;

@@ -6,7 +6,11 @@ export const VAR_TEXTS = {
 	varProtected: (names: string) => `保護された友だち情報は編集できません: ${names}`,
 	typeHasValues: "値が登録されているため、種別は変更できません。",
 	/** E-338. */
+	commonNumberHint: "-9999999999.999から9999999999.999まで（小数は3桁まで）。",
 	commonNumberRange: "-9999999999.999から9999999999.999の範囲で入力してください。",
+	/** What is added or taken away has no sign of its own (A-274). */
+	commonAmountHint: "0から9999999999.999まで（小数は3桁まで）。",
+	commonAmountRange: "0から9999999999.999の範囲で入力してください。",
 	choiceNameRequired: "選択肢を入力してください。",
 	choicesRequired: "選択肢を1つ以上入力してください。",
 	choiceRepeated: "同じ選択肢があります。",

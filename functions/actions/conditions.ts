@@ -4,7 +4,7 @@ import type { Effect } from "#domain/effects/registry.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
-import { filterNames } from "../friends/filter-names.ts";
+import { filterNames } from "../filters/names.ts";
 
 /**
  * The effects' conditions by their member query. Those that select nobody because something is gone are marked as

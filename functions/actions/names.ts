@@ -1,11 +1,11 @@
 import { definitionOf, type Effect, textsIn } from "#domain/effects/registry.ts";
 import { type FilterNames, NAMED, type Named } from "#domain/filters/names.ts";
 import type { Ctx } from "../context.ts";
-import { namesOfIds } from "../friends/filter-names.ts";
+import { namesOfIds } from "../filters/names.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 
 /** The ids of what effects name, by kind. */
-export function idsInEffects(effects: readonly Effect[]): Record<Named, number[]> {
+function idsInEffects(effects: readonly Effect[]): Record<Named, number[]> {
 	const named = effects.map((effect) => definitionOf(effect).names?.(effect) ?? {});
 	return Object.fromEntries(
 		NAMED.map((kind) => [kind, [...new Set(named.flatMap((each) => each[kind] ?? []))]]),

@@ -8,7 +8,7 @@ import { runs } from "#db/runs.ts";
 import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
-import { filterWhere } from "../friends/filter.ts";
+import { filterWhere } from "../filters/filter.ts";
 import { everyRun, type RunSet } from "./run-set.ts";
 
 /** A reason to skip an effect for a friend: a condition on the row of `friends`, and the outcome code. */

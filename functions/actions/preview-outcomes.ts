@@ -5,7 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import type { Ctx } from "../context.ts";
-import { filterWhere } from "../friends/filter.ts";
+import { filterWhere } from "../filters/filter.ts";
 import { runnerOf } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
 import type { RunSet } from "./run-set.ts";

@@ -4,11 +4,11 @@ import { among } from "#db/among.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { abilitiesOf, definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
 import { type ErrorBody, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
-import { effectsOfAction } from "./list.ts";
+import { effectsOfAction } from "./effects-of-action.ts";
 
 /** What an operator may not use of each effect: the effect itself, or conditions that decide whether it is done. */
 export interface Beyond {

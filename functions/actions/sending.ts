@@ -3,7 +3,7 @@ import type { Delay } from "#domain/effects/delay.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { namesForm } from "#domain/messages/placeholders.ts";
 import type { Ctx } from "../context.ts";
-import { publicOrigin } from "../media/origin.ts";
+import { publicOrigin } from "../http/origin.ts";
 
 /** What one effect sends, its placeholders not yet filled in. */
 export interface Sending {

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { messages } from "#db/messages.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { fetchContent } from "../line/client.ts";
 import { MAX_STORED_BYTES, storeStream, TooLarge } from "../media/store-stream.ts";
-import { announce } from "../rooms/announce.ts";
-import { PermanentFailure } from "./permanent-failure.ts";
+import { PermanentFailure } from "../queues/permanent-failure.ts";
 
 export const mediaKey = (lineMessageId: string) => `messages/${lineMessageId}`;
 

@@ -1,7 +1,4 @@
-import { MINUTE, SECOND } from "#domain/time.ts";
-
-/** How long the download of a file from LINE may take. */
-export const FILE_TIMEOUT = 100 * SECOND;
+import { MINUTE } from "#domain/time.ts";
 
 /** A worker that holds background tasks longer than this counts as dead: a file, and time to write the result. */
 export const BACKGROUND_TASK_LEASE = 2 * MINUTE;

@@ -5,12 +5,16 @@ import { BACKGROUND_TASK_ATTEMPTS, type BackgroundTaskKind } from "#domain/backg
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import type { Ctx } from "../context.ts";
+import { MOST_LOST } from "../queues/company.ts";
+import { PermanentFailure } from "../queues/permanent-failure.ts";
 import { wake } from "../queues/wake.ts";
 import { PATIENCE, Window } from "../queues/window.ts";
 import { LANES, type Lane } from "./lanes.ts";
-import { PermanentFailure } from "./permanent-failure.ts";
 import { BACKGROUND_TASKS } from "./registry.ts";
 import { BACKGROUND_TASK_LEASE } from "./timing.ts";
+
+/** A lost worker counts as several attempts: MOST_LOST of them are all that a background task has. */
+const ATTEMPTS_OF_A_LOSS = BACKGROUND_TASK_ATTEMPTS / MOST_LOST;
 
 type BackgroundTask = typeof backgroundTasks.$inferSelect;
 
@@ -81,12 +85,13 @@ function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Backgroun
 	const isWanted = isLost
 		? sql`error is ${BACKGROUND_TEXTS.workStopped}`
 		: sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
-	const isLast = sql`${backgroundTasks.attempts} >= ${BACKGROUND_TASK_ATTEMPTS}`;
+	const attempts = sql`${backgroundTasks.attempts} + iif(error is ${BACKGROUND_TEXTS.workStopped}, ${ATTEMPTS_OF_A_LOSS}, 1)`;
+	const isLast = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
 	return ctx.db
 		.update(backgroundTasks)
 		.set({
 			nextAttemptAt: sql`iif(${isLast}, null, ${now + BACKGROUND_TASK_LEASE})`,
-			attempts: sql`iif(${isLast}, ${backgroundTasks.attempts}, ${backgroundTasks.attempts} + 1)`,
+			attempts: sql`iif(${isLast}, ${BACKGROUND_TASK_ATTEMPTS}, ${attempts})`,
 			error: BACKGROUND_TEXTS.workStopped,
 		})
 		.where(

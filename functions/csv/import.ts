@@ -5,7 +5,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { describeProblems, type Problem } from "#domain/csv/problem.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import type { ItemTable } from "../explorer/kinds/definition.ts";
+import type { ItemTable } from "../explorer/definition.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 

@@ -4,10 +4,10 @@ import { friends } from "#db/friends.ts";
 import type { DeliveriesToChange } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { filterConditions } from "./filter.ts";
 
 interface Change {
@@ -28,7 +28,7 @@ export const RESEND: Change = {
 	to: (ctx) => ({
 		state: "scheduled",
 		nextAttemptAt: ctx.now,
-		attempts: 0,
+		// `attempts` goes on counting: it is what the list shows, and it tells a late answer from the one that is awaited.
 		lost: 0,
 		firstAttemptAt: null,
 		inDoubt: false,

@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { meet } from "../friends/profile.ts";
+import { meet } from "../friend-records/profile.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { type PreparedDelivery, prepare } from "./prepare.ts";
 import { PROFILE_TIMEOUT } from "./timing.ts";

@@ -10,7 +10,7 @@ import { lineMessageText } from "#domain/messages/line.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { labelled } from "#domain/placeholders/text.ts";
 import { wireTime } from "#domain/time.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 import { filterConditions } from "./filter.ts";

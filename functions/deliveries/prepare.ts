@@ -9,7 +9,7 @@ import { resolveMessage } from "#domain/messages/placeholders.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
-import { publicOrigin } from "../media/origin.ts";
+import { publicOrigin } from "../http/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { signedMessages, withCheckedMarks } from "./sign-links.ts";
@@ -27,7 +27,7 @@ export interface PreparedDelivery extends ClaimedDelivery {
  * Characters of filled messages that are held at once, and written down in one value: a short text can name much, and
  * what a batch comes to is known only when everything is put in.
  */
-export const FILLED_AT_ONCE = 300_000;
+const FILLED_AT_ONCE = 300_000;
 
 /**
  * Puts in what placeholders stand for, with what is known of each friend now, and holds every message against LINE's

@@ -8,11 +8,11 @@ import {
 } from "#domain/deliveries/list.ts";
 import { deliverySetting } from "#domain/deliveries/setting.ts";
 import type { Frame } from "#domain/rooms.ts";
+import { announce } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wake } from "../queues/wake.ts";
-import { announce } from "../rooms/announce.ts";
 import { CANCEL, changeDeliveries, changeDelivery, RESEND } from "./change.ts";
 import { countDeliveries, listDeliveries } from "./list.ts";
 import { saveDeliverySetting, showDeliverySetting } from "./setting.ts";

@@ -2,10 +2,10 @@ import { doubtExpired, judge, type Verdict } from "#domain/deliveries/verdict.ts
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
+import { SEND_TIMEOUT } from "../line/timing.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import type { PreparedDelivery } from "./prepare.ts";
 import { signedMessages } from "./sign-links.ts";
-import { SEND_TIMEOUT } from "./timing.ts";
 
 /** The result of a claimed delivery. `untouched`: there was no time to try it, so it goes back unchanged. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (

@@ -1,7 +1,7 @@
 import { commit } from "#db/client.ts";
 import type { DeliverySetting } from "#domain/deliveries/setting.ts";
+import { auditRow } from "../auth/audit.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
 import { readSettings } from "../settings/read.ts";
 import { writeSetting } from "../settings/write.ts";
 

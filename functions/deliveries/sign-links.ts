@@ -4,9 +4,9 @@ import { holdsMark, withOwnLinks, withTrueMarks } from "#domain/forms/own-links.
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
-import { writeFriendToken } from "../forms/friend-link.ts";
-import { publicOrigin } from "../media/origin.ts";
+import { publicOrigin } from "../http/origin.ts";
 import type { ClaimedDelivery } from "./claim.ts";
+import { writeFriendToken } from "./friend-link.ts";
 
 /**
  * A delivery's messages as LINE gets them: links to forms are the friend's own, addresses are encoded. The result is for

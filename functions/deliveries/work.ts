@@ -1,11 +1,11 @@
 import { doubtExpired } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
+import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { PATIENCE } from "../queues/window.ts";
-import { announce } from "../rooms/announce.ts";
 import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
 import { Outbox } from "./outbox.ts";
 import { type Outcome, unsent } from "./send.ts";

@@ -1,23 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { ItemKind, Selection } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
+import type { ItemKind, Selection } from "./definition.ts";
 import { alive, asJson, nameParts, namesIn, PART, type PartRow, readerOf } from "./select.ts";
 
 /** Counts and texts of some items, by id. Deleted items are missing. */
 export async function loadAppendix(
 	ctx: OperatorCtx,
-	name: KindName,
+	kind: ItemKind,
 	{ ids }: { ids: number[] },
 ): Promise<Record<number, object>> {
-	const kind = ITEM_KINDS[name];
 	if (!kind.appendix) throw notFound();
 	const selection = kind.appendix(ctx);
-	const parts = await rowsOf<PartRow>(ctx.db, appendixStatement(ctx, name, ids));
+	const parts = await rowsOf<PartRow>(ctx.db, appendixStatement(ctx, kind, ids));
 	const readRow = readerOf(withId(kind, selection));
 	const items = parts.filter(({ part }) => part === PART.item).map(({ row }) => readRow(row));
 	const names = await namesIn(ctx, parts, selection, items);
@@ -34,8 +31,7 @@ export async function loadAppendix(
 const withId = ({ table }: ItemKind, { fields }: Selection) => ({ id: sql`${table.id}`, ...fields });
 
 /** The statement of an appendix. */
-export function appendixStatement(ctx: OperatorCtx, name: KindName, ids: number[]): SQL {
-	const kind = ITEM_KINDS[name];
+export function appendixStatement(ctx: OperatorCtx, kind: ItemKind, ids: number[]): SQL {
 	const selection = kind.appendix!(ctx);
 	const { id } = kind.table;
 	const items = sql`${id} in ${among(ids)} and ${alive(kind)}`;

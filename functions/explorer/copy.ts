@@ -3,16 +3,15 @@ import { commit } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { COPY_SUFFIX, copyName, MAX_ITEM_NAME } from "#domain/kinds/item.ts";
-import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { kindOf } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { findItem } from "./data.ts";
+import type { Guard, ItemKind } from "./definition.ts";
 import { notBlocked, refuseBlocked } from "./guard.ts";
-import type { Guard, ItemKind } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
 import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
 
@@ -27,18 +26,17 @@ const MADE_AT_ONCE = 50;
  */
 export async function copyItem(
 	ctx: OperatorCtx,
-	name: KindName,
+	kind: ItemKind,
 	id: number,
 	folder?: number | null,
 ): Promise<number> {
-	const kind = ITEM_KINDS[name];
-	const { copy } = kind;
+	const { name, copy } = kind;
 	if (!copy) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(kindOf(name).label));
 	const made = await copied(ctx, kind);
 	if (made) return made;
 	const guards = [kind.readOnly, copy.guard?.(ctx)];
 	await refuseBlocked(ctx, kind, [id], guards);
-	await assertMayCopy(ctx, name, id);
+	await assertMayCopy(ctx, kind, id);
 	const names = await namesForCopy(ctx, kind, await nameOf(ctx, kind, id));
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commit(ctx.db, [
@@ -53,11 +51,10 @@ export async function copyItem(
 }
 
 /** A copy belongs to whoever makes it: it may hold nothing that they could not have put into it themselves. */
-async function assertMayCopy(ctx: OperatorCtx, name: KindName, id: number): Promise<void> {
-	const kind = ITEM_KINDS[name];
+async function assertMayCopy(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<void> {
 	const check = kind.copy?.check;
 	if (!check && !kind.runs) return;
-	const original = await findItem(ctx, name, id);
+	const original = await findItem(ctx, kind, id);
 	if (!original) throw notFound();
 	await assertMayRun(ctx, kind, original);
 	await check?.(ctx, original);

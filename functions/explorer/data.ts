@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Selection } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
+import type { ItemKind, Selection } from "./definition.ts";
 import {
 	alive,
 	asJson,
@@ -18,15 +16,14 @@ import {
 } from "./select.ts";
 
 /** One item, with everything its editor needs. @throws Refusal 404 */
-export async function showItem(ctx: OperatorCtx, name: KindName, id: number) {
-	const item = await findItem(ctx, name, id);
+export async function showItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
+	const item = await findItem(ctx, kind, id);
 	if (!item) throw notFound();
 	return item;
 }
 
 /** One item; undefined where there is none. */
-export async function findItem(ctx: OperatorCtx, name: KindName, id: number) {
-	const kind = ITEM_KINDS[name];
+export async function findItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
 	const selection = editing(kind.row(ctx), kind.data?.(ctx));
 	const fields = fieldsOf(kind, selection);
 	const itself = sql`${kind.table.id} = ${id} and ${alive(kind)}`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { type Effect, summarise, textsIn } from "#domain/effects/registry.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
-import { isVisible } from "../friends/visible.ts";
+import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** The effects of an action's current version in order, as a JSON list; empty for no action and for a deleted one. */

@@ -6,7 +6,7 @@ import type { KindName } from "#domain/kinds/registry.ts";
 import { listNames } from "#domain/texts/width.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Guard, ItemKind, ItemTable, Reference } from "./kinds/definition.ts";
+import type { Guard, ItemKind, ItemTable, Reference } from "./definition.ts";
 import { alive } from "./select.ts";
 
 /** How many of the refused items a refusal names, and how many characters of each name. */

@@ -3,11 +3,9 @@ import { folders } from "#db/folders.ts";
 import { rowsOf } from "#db/raw.ts";
 import { UNCATEGORIZED, type View } from "#domain/explorer/crud.ts";
 import type { FolderRow } from "#domain/kinds/item.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { ItemKind } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
+import type { ItemKind } from "./definition.ts";
 import {
 	alive,
 	asJson,
@@ -21,10 +19,9 @@ import {
 } from "./select.ts";
 
 /** The folders and items of a kind, newest first. */
-export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
-	const kind = ITEM_KINDS[name];
+export async function listItems(ctx: OperatorCtx, kind: ItemKind, view: View) {
 	const selection = kind.row(ctx);
-	const parts = await rowsOf<PartRow>(ctx.db, listStatement(ctx, name, view));
+	const parts = await rowsOf<PartRow>(ctx.db, listStatement(ctx, kind, view));
 	const read = readerOf(fieldsOf(kind, selection));
 	const rows = (part: number) => parts.filter((each) => each.part === part);
 	const items = rows(PART.item).map(({ row }) => read(row));
@@ -36,14 +33,13 @@ export async function listItems(ctx: OperatorCtx, name: KindName, view: View) {
 }
 
 /** The statement of the list. */
-export function listStatement(ctx: OperatorCtx, name: KindName, view: View): SQL {
-	const kind = ITEM_KINDS[name];
+export function listStatement(ctx: OperatorCtx, kind: ItemKind, view: View): SQL {
 	const selection = kind.row(ctx);
 	const items = sql`${alive(kind)} and ${inView(kind, view)}`;
 	const parts = [
 		sql`select ${PART.folder} as part, ${folders.position} * 1000000 + ${folders.id} as pos,
 			json_object('id', ${folders.id}, 'name', ${folders.name}) as row
-			from ${folders} where ${folders.kind} = ${name}`,
+			from ${folders} where ${folders.kind} = ${kind.name}`,
 		sql`select ${PART.item}, -${kind.table.id}, ${asJson(fieldsOf(kind, selection))}
 			from ${kind.table} where ${items}`,
 		...nameParts(kind, selection, items),

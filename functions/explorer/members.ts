@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
 import { wireTime } from "#domain/time.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import type { ItemKind } from "./definition.ts";
 import { holds } from "./holds.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
 import { alive } from "./select.ts";
 
-export const MEMBERS_PER_PAGE = 50;
+const MEMBERS_PER_PAGE = 50;
 
 interface MemberRow {
 	id: number;
@@ -22,8 +21,7 @@ interface MemberRow {
 }
 
 /** One page of the friends whom an item's count includes, newest first, within the operator's scope. */
-export async function listMembers(ctx: OperatorCtx, name: KindName, input: { id: number; page: number }) {
-	const kind = ITEM_KINDS[name];
+export async function listMembers(ctx: OperatorCtx, kind: ItemKind, input: { id: number; page: number }) {
 	const there = sql`${kind.table.id} = ${input.id} and ${alive(kind)}`;
 	if (!kind.members || !(await holds(ctx, sql`exists (select 1 from ${kind.table} where ${there})`)))
 		throw notFound();

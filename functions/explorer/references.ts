@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { ItemKind, Reference } from "./kinds/definition.ts";
+import type { ItemKind, Reference } from "./definition.ts";
 
 /** @throws Refusal 422 for the first reference that does not hold. */
 export async function checkReferences(ctx: OperatorCtx, references: Reference[]): Promise<void> {

@@ -11,7 +11,7 @@ import { wake } from "../queues/wake.ts";
 import { loadAppendix } from "./appendix.ts";
 import { runCrud } from "./crud/run.ts";
 import { showItem } from "./data.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
+import type { ItemKind, ItemKindOf } from "./definition.ts";
 import { listMembers } from "./members.ts";
 import { saveItem } from "./save.ts";
 
@@ -24,68 +24,82 @@ const page = z.object({
 		.default(1),
 });
 
-const crudRoutes = routesOfEach(KIND_NAMES, (name) => {
-	const { path: segment, read } = kindOf(name);
-	return new Hono<HonoEnv>().post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
-		const done = await runCrud(operatorCtx(c), name, c.req.valid("json"));
-		if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, name);
-		return c.json(done);
-	});
-});
-
-const appendixRoutes = routesOfEach(KIND_NAMES, (name) => {
-	const { path: segment, read, appendix } = kindOf(name);
-	if (!appendix) return null;
-	return new Hono<HonoEnv>().post(
-		`/api/${segment}/appendix`,
-		requires(read),
-		input(appendixInput),
-		async (c) => c.json(await loadAppendix(operatorCtx(c), name, c.req.valid("json"))),
-	);
-});
-
-const memberRoutes = routesOfEach(KIND_NAMES, (name) => {
-	const { path: segment, read } = kindOf(name);
-	if (!ITEM_KINDS[name].members) return null;
-	return new Hono<HonoEnv>().get(
-		`/api/${segment}/members/:id`,
-		requires(read),
-		also("friend-read"),
-		path(byId),
-		query(page),
-		async (c) =>
-			c.json(await listMembers(operatorCtx(c), name, { ...c.req.valid("param"), ...c.req.valid("query") })),
-	);
-});
-
-/** Some kinds have their own calls for this. */
-const editingRoutes = routesOfEach(KIND_NAMES, (name) => {
-	const { path: segment, read, write } = kindOf(name);
-	const { save, ownCalls } = ITEM_KINDS[name];
-	if (!save || ownCalls) return null;
-	const registered = z.intersection(
-		z.object({ id: optionalId().default(null) }),
-		save.schema as typeof anyItem,
-	);
-	return new Hono<HonoEnv>()
-		.get(`/api/${segment}/data/:id`, requires(read), path(byId), async (c) =>
-			c.json(await showItem(operatorCtx(c), name, c.req.valid("param").id)),
-		)
-		.post(`/api/${segment}/register`, requires(write), input(registered), async (c) => {
-			const { id, ...item } = c.req.valid("json");
-			const saved = await saveItem({ ctx: operatorCtx(c), name, id, input: item });
-			wakeForBackgroundTasks(c, name);
-			return c.json(saved);
-		});
-});
+/** Every kind's entry, by its name. */
+export type ItemKinds = { [Name in KindName]: ItemKindOf<Name> };
 
 /** The calls of every kind, at the path of the kind. What they answer for which kind is typed in `domain/kinds/rows.ts`. */
-export const explorerRoutes = new Hono<HonoEnv>()
-	.route("/", crudRoutes)
-	.route("/", appendixRoutes)
-	.route("/", memberRoutes)
-	.route("/", editingRoutes);
+export const explorerRoutes = (kinds: ItemKinds) =>
+	new Hono<HonoEnv>()
+		.route("/", crudRoutes(kinds))
+		.route("/", appendixRoutes(kinds))
+		.route("/", memberRoutes(kinds))
+		.route("/", editingRoutes(kinds));
 
-function wakeForBackgroundTasks(c: Context<HonoEnv>, name: KindName): void {
-	if (ITEM_KINDS[name].leavesBackgroundTasks) c.executionCtx.waitUntil(wake(c.env.JOBS));
+const crudRoutes = (kinds: ItemKinds) =>
+	routesOfEach(KIND_NAMES, (name) => {
+		const { path: segment, read } = kindOf(name);
+		return new Hono<HonoEnv>().post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
+			const done = await runCrud(operatorCtx(c), kinds[name], c.req.valid("json"));
+			if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, kinds[name]);
+			return c.json(done);
+		});
+	});
+
+const appendixRoutes = (kinds: ItemKinds) =>
+	routesOfEach(KIND_NAMES, (name) => {
+		const { path: segment, read, appendix } = kindOf(name);
+		if (!appendix) return null;
+		return new Hono<HonoEnv>().post(
+			`/api/${segment}/appendix`,
+			requires(read),
+			input(appendixInput),
+			async (c) => c.json(await loadAppendix(operatorCtx(c), kinds[name], c.req.valid("json"))),
+		);
+	});
+
+const memberRoutes = (kinds: ItemKinds) =>
+	routesOfEach(KIND_NAMES, (name) => {
+		const { path: segment, read } = kindOf(name);
+		if (!kinds[name].members) return null;
+		return new Hono<HonoEnv>().get(
+			`/api/${segment}/members/:id`,
+			requires(read),
+			also("friend-read"),
+			path(byId),
+			query(page),
+			async (c) =>
+				c.json(
+					await listMembers(operatorCtx(c), kinds[name], {
+						...c.req.valid("param"),
+						...c.req.valid("query"),
+					}),
+				),
+		);
+	});
+
+/** Some kinds have their own calls for this. */
+const editingRoutes = (kinds: ItemKinds) =>
+	routesOfEach(KIND_NAMES, (name) => {
+		const { path: segment, read, write } = kindOf(name);
+		const kind = kinds[name];
+		const { save, ownCalls } = kind;
+		if (!save || ownCalls) return null;
+		const registered = z.intersection(
+			z.object({ id: optionalId().default(null) }),
+			save.schema as typeof anyItem,
+		);
+		return new Hono<HonoEnv>()
+			.get(`/api/${segment}/data/:id`, requires(read), path(byId), async (c) =>
+				c.json(await showItem(operatorCtx(c), kind, c.req.valid("param").id)),
+			)
+			.post(`/api/${segment}/register`, requires(write), input(registered), async (c) => {
+				const { id, ...item } = c.req.valid("json");
+				const saved = await saveItem({ ctx: operatorCtx(c), kind, id, input: item });
+				wakeForBackgroundTasks(c, kind);
+				return c.json(saved);
+			});
+	});
+
+function wakeForBackgroundTasks(c: Context<HonoEnv>, { leavesBackgroundTasks }: ItemKind): void {
+	if (leavesBackgroundTasks) c.executionCtx.waitUntil(wake(c.env.JOBS));
 }

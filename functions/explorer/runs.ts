@@ -1,6 +1,6 @@
 import { assertRunnable } from "../actions/runnable.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { ItemKind, Raw } from "./kinds/definition.ts";
+import type { ItemKind, Raw } from "./definition.ts";
 
 /**
  * Refuses an item that would run actions beyond the operator's abilities (docs/decisions/0014-abilities.md). Actions

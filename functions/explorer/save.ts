@@ -5,13 +5,12 @@ import { execute, rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { findItem } from "./data.ts";
+import type { ItemKind, Reference, SaveRules } from "./definition.ts";
 import { folderThere, notBlocked, refuseBlocked } from "./guard.ts";
-import type { ItemKind, Reference, SaveRules } from "./kinds/definition.ts";
-import { ITEM_KINDS } from "./kinds/registry.ts";
 import { allThere, checkReferences, nameFree } from "./references.ts";
 import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
@@ -24,7 +23,7 @@ interface ItemInput {
 
 interface Save {
 	ctx: OperatorCtx;
-	name: KindName;
+	kind: ItemKind;
 	/** Null for a new item. */
 	id: number | null;
 	/** As the kind's schema gives it. */
@@ -39,12 +38,12 @@ const CODES_TRIED = 3;
  * @throws Refusal 422 for what the kind refuses, and for references that do not hold, 404 for an item that is gone, 409
  * for one that somebody else saved over.
  */
-export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: number }> {
-	const kind = ITEM_KINDS[name];
+export async function saveItem({ ctx, kind, id, input }: Save): Promise<{ id: number }> {
+	const { name } = kind;
 	const rules = kind.save!;
 	const made = await savedBy(ctx, kind);
 	if (made) return made;
-	const before = id === null ? null : await findItem(ctx, name, id);
+	const before = id === null ? null : await findItem(ctx, kind, id);
 	if (before === undefined) throw notFound();
 	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.readOnly, kind.uneditable]);
 	const references = [
@@ -76,7 +75,7 @@ export async function saveItem({ ctx, name, id, input }: Save): Promise<{ id: nu
 		if (saved) return saved;
 		if (id !== null) break;
 	}
-	throw await whyNotSaved(ctx, name, id, references);
+	throw await whyNotSaved(ctx, kind, id, references);
 }
 
 /** The item that this request has saved already. */
@@ -144,8 +143,8 @@ const folderOf = (name: KindName, { group_id }: ItemInput): Reference[] =>
 		? []
 		: [{ field: "group_id", there: folderThere(name, group_id), text: EXPLORER_TEXTS.folderGone }];
 
-async function whyNotSaved(ctx: OperatorCtx, name: KindName, id: number | null, references: Reference[]) {
+async function whyNotSaved(ctx: OperatorCtx, kind: ItemKind, id: number | null, references: Reference[]) {
 	await checkReferences(ctx, references);
-	if (id !== null && !(await findItem(ctx, name, id))) return notFound();
+	if (id !== null && !(await findItem(ctx, kind, id))) return notFound();
 	return changedByOther();
 }

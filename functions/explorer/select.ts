@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { type FilterNames, noNames } from "#domain/filters/names.ts";
 import { wireTime } from "#domain/time.ts";
-import { allNames, readAllNames } from "../friends/filter-names.ts";
+import { allNames, readAllNames } from "../filters/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { targetsIn } from "../placeholders/targets.ts";
-import type { ItemKind, Raw, Selection } from "./kinds/definition.ts";
+import type { ItemKind, Raw, Selection } from "./definition.ts";
 
 /** The parts of an answer that one statement reads. */
 export const PART = { folder: 0, item: 1, name: 2 } as const;

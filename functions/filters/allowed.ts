@@ -6,8 +6,8 @@ import {
 	plainConditions,
 } from "#domain/filters/filter.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { Refusal } from "../http/refusal.ts";
-import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 
 type Conditions = Pick<Filter, "inputs">;
 

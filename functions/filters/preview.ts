@@ -10,13 +10,13 @@ import type { FilterNames } from "#domain/filters/names.ts";
 import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { joined } from "../friends/conditions/joined.ts";
-import { conditionWhere, displayWhere } from "../friends/filter.ts";
-import { filterNames } from "../friends/filter-names.ts";
-import { visibleTo } from "../friends/visible.ts";
+import type { SignedIn } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { SignedIn } from "../operators/signed-in.ts";
 import { conditionsBeyond } from "./allowed.ts";
+import { joined } from "./conditions/joined.ts";
+import { conditionWhere, displayWhere } from "./filter.ts";
+import { filterNames } from "./names.ts";
+import { visibleTo } from "./visible.ts";
 
 /** How many conditions are counted one by one: each count is a statement. */
 const COUNTED = 60;

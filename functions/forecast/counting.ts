@@ -9,7 +9,7 @@ import type { Delay } from "#domain/effects/delay.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/forecast/forecast.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { conditionsWhere, type DeedCall } from "./deeds.ts";
 

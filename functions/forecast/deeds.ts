@@ -8,8 +8,8 @@ import { callsOf } from "#domain/forecast/calls.ts";
 import { loadConditions } from "../actions/conditions.ts";
 import { loadMessages } from "../actions/messages.ts";
 import type { Ctx } from "../context.ts";
-import { joined } from "../friends/conditions/joined.ts";
-import { filterWhere } from "../friends/filter.ts";
+import { joined } from "../filters/conditions/joined.ts";
+import { filterWhere } from "../filters/filter.ts";
 
 /** What is run: the effects of an action, and whether it runs once for each friend. */
 export interface Deed {

@@ -9,7 +9,7 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { assertRunnable } from "../actions/runnable.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { invalid, notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { sendingEffects } from "./deeds.ts";

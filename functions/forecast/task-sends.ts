@@ -15,8 +15,8 @@ import { filterFromJson } from "#domain/filters/stored.ts";
 import { spread } from "#domain/forecast/spread.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { filterWhere } from "../friends/filter.ts";
-import { filterNames } from "../friends/filter-names.ts";
+import { filterWhere } from "../filters/filter.ts";
+import { filterNames } from "../filters/names.ts";
 import { delayOf, notYetRun, type Tally } from "./counting.ts";
 import { conditionsWhere, type Deed, type DeedCall, loadCalls, sendingEffects } from "./deeds.ts";
 

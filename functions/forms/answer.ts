@@ -13,9 +13,9 @@ import { broughtValue } from "#domain/vars/stored-value.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
+import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
-import { announce } from "../rooms/announce.ts";
 import { hasAnsweredEnough, idUnlessEnough } from "./answered-enough.ts";
 import type { OpenForm } from "./open-form.ts";
 

@@ -3,7 +3,7 @@ import { formAnswers, forms } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { ANSWERS_PER_PAGE } from "#domain/forms/answers.ts";
 import { wireTime } from "#domain/time.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { forms } from "#db/forms.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 interface FormChange {
 	id: number;

@@ -5,7 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { answerCells, type ExportEncoding } from "#domain/forms/answers.ts";
 import { wireTime } from "#domain/time.ts";
 import { csvHead, csvLines, encodeText } from "../csv/write.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { disposition } from "../http/disposition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";

@@ -8,8 +8,8 @@ import type { FormField } from "#domain/forms/field.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import type { Ctx } from "../context.ts";
+import { readFriendToken } from "../deliveries/friend-link.ts";
 import { offeredOptions, type SyncedVar, syncedVars } from "./checked-fields.ts";
-import { readFriendToken } from "./friend-link.ts";
 
 /** A form as its visitor sees it. */
 export interface OpenForm {

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
+import { signedInBy } from "../auth/session.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
-import { signedInBy } from "../operators/session.ts";
-import { mayDo } from "../operators/signed-in.ts";
 import { findForm } from "./open-form.ts";
 import { titleOf } from "./public-page.ts";
 import { QUESTIONS_STYLE, question } from "./questions.ts";

@@ -3,11 +3,11 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
-import { countOf, orderOf, pageOf } from "../friends/audience.ts";
-import { filterNames } from "../friends/filter-names.ts";
+import { countOf, orderOf, pageOf } from "../filters/audience.ts";
+import { filterNames } from "../filters/names.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { tagsOfFriend } from "../friends/list.ts";
 import { presentFriend, type TagName } from "../friends/present.ts";
-import { visibleTo } from "../friends/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 interface Find {

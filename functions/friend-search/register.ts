@@ -4,11 +4,12 @@ import { addressOf } from "#domain/addresses.ts";
 import { type Filter, filterSchema } from "#domain/filters/filter.ts";
 import type { FriendSearchInput } from "#domain/friend-search/search.ts";
 import { DAY } from "#domain/time.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { saveItem } from "../explorer/save.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
+import { funnelKind } from "../funnels/kind.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
 import { isMenuCount, readSearch } from "./stored.ts";
 
 /** How long a search is kept. Whoever wants to keep it longer makes a custom search of it. */
@@ -26,7 +27,7 @@ export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: 
 	if (input.is_template === 1) {
 		if (!mayDo(ctx.operator, "funnel-write")) throw forbidden();
 		const funnel = { name: input.name, group_id: input.group_id, filter };
-		await saveItem({ ctx, name: "funnel", id: null, input: funnel });
+		await saveItem({ ctx, kind: funnelKind, id: null, input: funnel });
 	}
 	const search = { operatorId: ctx.operator.id, name: input.name, filter, createdAt: ctx.now };
 	const mine = eq(friendSearches.operatorId, ctx.operator.id);

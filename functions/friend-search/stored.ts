@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { friendSearches } from "#db/funnels.ts";
 import { type Filter, isCondition, readFilter } from "#domain/filters/filter.ts";
+import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 
 /**
  * A stored search by its address, whoever made it, with the readable part of its filter. The operator's present

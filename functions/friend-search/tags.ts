@@ -7,13 +7,13 @@ import { friendTags, tags } from "#db/tags.ts";
 import type { FriendTagsInput, TagChange } from "#domain/friend-search/tags.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { runPending } from "../actions/pending.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import type { Ctx } from "../context.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
+import { addTagsByHand } from "../friend-records/add-tags.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { wake } from "../queues/wake.ts";
-import { addTagsByHand } from "../tags/add.ts";
 
 /**
  * Adds tags to friends, or removes them, within the operator's scope; answers the friends. Repeating it changes

@@ -4,9 +4,9 @@ import { subselect } from "#db/subselect.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { FriendListQuery, FriendState } from "#domain/friends/list.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { presentFriend, type TagName } from "./present.ts";
-import { visibleTo } from "./visible.ts";
 
 /** One page of the friends an operator may see, newest first, with how many there are in all. */
 export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: FriendListQuery }) {

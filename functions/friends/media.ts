@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { disposition } from "../http/disposition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { visibleTo } from "./visible.ts";
 
 /** Types that a browser may show inside our page; any other file is only offered for download. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/[\w.+-]+)$/;

@@ -10,10 +10,12 @@ import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { wireTime } from "#domain/time.ts";
+import { assertVisible } from "../filters/visible.ts";
+import { publicOrigin } from "../http/origin.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { publicOrigin } from "../media/origin.ts";
+import { forThisView } from "../media/shown.ts";
+import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { assertVisible } from "./show.ts";
 
 /** How many messages a page of one friend's talk has (M-384). */
 const MESSAGES_PER_PAGE = 50;
@@ -47,7 +49,10 @@ export async function listMessages(args: {
 	const page = rows.slice(0, MESSAGES_PER_PAGE);
 	const last = page.at(-1)?.message;
 	return {
-		items: page.map((row) => presentMessage(row, ctx.zone)),
+		items: forThisView(
+			ctx,
+			page.map((row) => presentMessage(row, ctx.zone)),
+		),
 		next_before:
 			rows.length > page.length && last ? writeCursor({ at: last.timestamp, id: String(last.id) }) : null,
 		future: future.map((delivery) => ({
@@ -59,14 +64,15 @@ export async function listMessages(args: {
 	};
 }
 
-/** Waiting messages as the friend would read them now. Placeholders are resolved for good when they are sent. */
+/** Waiting messages as the friend would read them now, with labels for values that the operator may not read. Placeholders are resolved for good when they are sent. */
 async function readingOf(
 	ctx: OperatorCtx,
 	id: number,
 	future: Delivery[],
 ): Promise<(delivery: Delivery) => LineMessage[]> {
 	if (!future.some(({ hasPlaceholders }) => hasPlaceholders)) return ({ messages }) => messages;
-	const values = (await placeholderValues(ctx, [id], publicOrigin(ctx.env))).get(id);
+	const own = (await placeholderValues(ctx, [id], publicOrigin(ctx.env))).get(id);
+	const values = own && readableBy(ctx.operator, own);
 	return ({ messages, hasPlaceholders }) =>
 		hasPlaceholders && values ? resolveMessage(messages, values) : messages;
 }

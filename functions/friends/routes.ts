@@ -1,19 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { cursorQuery } from "#domain/friends/cursor.ts";
+import { displayInput } from "#domain/friends/display.ts";
 import { friendListQuery } from "#domain/friends/list.ts";
 import { memberTagInput } from "#domain/friends/tags.ts";
 import { recordId } from "#domain/wire.ts";
+import { announce } from "../consoles/announce.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
-import { announce } from "../rooms/announce.ts";
 import { listFriends } from "./list.ts";
 import { messageFile } from "./media.ts";
 import { listMessages } from "./messages.ts";
 import { listRuns } from "./runs.ts";
 import { setFriendTags } from "./set-tags.ts";
 import { showFriend } from "./show.ts";
+import { showAgain } from "./show-again.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -37,6 +39,12 @@ export const friendRoutes = new Hono<HonoEnv>()
 			await listRuns({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 		),
 	)
+	.post("/api/friends/:id/display", requires("friend-write"), path(byId), input(displayInput), async (c) => {
+		const { id } = c.req.valid("param");
+		await showAgain({ ctx: operatorCtx(c), input: { id } });
+		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: id }]));
+		return c.json({ ok: true });
+	})
 	.post("/api/member/tag", requires("friend-write"), input(memberTagInput), async (c) => {
 		const wanted = c.req.valid("json");
 		await setFriendTags({ ctx: operatorCtx(c), input: wanted });

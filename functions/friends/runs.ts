@@ -14,10 +14,10 @@ import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
 import { labelled } from "#domain/placeholders/text.ts";
 import { wireTime } from "#domain/time.ts";
 import { namesFor } from "../actions/names.ts";
+import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 import { hasFailed } from "../richmenus/failed.ts";
-import { assertVisible } from "./show.ts";
 
 const RUNS_PER_PAGE = 20;
 

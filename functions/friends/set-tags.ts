@@ -6,12 +6,12 @@ import { friendTags, tags } from "#db/tags.ts";
 import type { MemberTagInput } from "#domain/friends/tags.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { runPending } from "../actions/pending.ts";
+import { auditRow } from "../auth/audit.ts";
+import { assertVisible } from "../filters/visible.ts";
+import { addTagsByHand } from "../friend-records/add-tags.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
 import { wake } from "../queues/wake.ts";
-import { addTagsByHand } from "../tags/add.ts";
-import { assertVisible } from "./show.ts";
 
 /**
  * Sets all tags of a friend by hand (`POST /api/member/tag`). Tags that have been deleted, or are full, are left out.

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { subselect } from "#db/subselect.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { failedLinkOf } from "../richmenus/failed.ts";
 import { tagsOfFriend } from "./list.ts";
 import { presentFriend, type TagName } from "./present.ts";
-import { visibleTo } from "./visible.ts";
 
 /** One friend. @throws Refusal 404 for a friend whom the operator may not see, as for one who is not there. */
 export async function showFriend({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
@@ -32,12 +32,3 @@ interface FailedLink {
 }
 
 const failedLink = subselect<string | null>(failedLinkOf(sql`${friends.id}`));
-
-/** Refuses a friend whom the operator may not see. */
-export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
-	const [friend] = await ctx.db
-		.select({ id: friends.id })
-		.from(friends)
-		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
-	if (!friend) throw notFound();
-}

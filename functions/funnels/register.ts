@@ -4,10 +4,11 @@ import type { FilterSave } from "#domain/filters/register.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { saveItem } from "../explorer/save.ts";
 import { assertConditionsAllowed, conditionsBeyond } from "../filters/allowed.ts";
-import { countOf } from "../friends/audience.ts";
-import { filterNames } from "../friends/filter-names.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { countOf } from "../filters/audience.ts";
+import { filterNames } from "../filters/names.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { funnelKind } from "./kind.ts";
 import { keepFilter } from "./unlisted.ts";
 
 interface Register {
@@ -23,7 +24,7 @@ interface Register {
 export async function registerFilter({ ctx, input }: Register) {
 	const { id, listed, withDescription, withCount, ...item } = input;
 	const saved = listed
-		? await saveItem({ ctx, name: "funnel", id, input: item })
+		? await saveItem({ ctx, kind: funnelKind, id, input: item })
 		: await keep(ctx, item.filter);
 	const [description, count] = await Promise.all([
 		withDescription ? sentenceOf(ctx, item.filter) : undefined,

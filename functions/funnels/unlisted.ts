@@ -2,11 +2,12 @@ import { eq, or } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { auditRow } from "../auth/audit.ts";
 import { findItem } from "../explorer/data.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
+import { funnelKind } from "./kind.ts";
 import { newNumber } from "./number.ts";
 import { asBuilt } from "./present.ts";
 
@@ -39,7 +40,7 @@ export async function keepFilter(ctx: OperatorCtx, filter: Filter): Promise<numb
  * @throws Refusal 404, 403
  */
 export async function showSaved(ctx: OperatorCtx, id: number) {
-	const item = await findItem(ctx, "funnel", id);
+	const item = await findItem(ctx, funnelKind, id);
 	if (item) return item;
 	// A deleted search, or another search's filter, does not count.
 	const [ofSearch] = await ctx.db

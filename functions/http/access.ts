@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { signedInBy } from "../operators/session.ts";
-import { mayDo, type SignedIn } from "../operators/signed-in.ts";
+import { signedInBy } from "../auth/session.ts";
+import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { readBody } from "./body.ts";
 import { forbidden, foreignOrigin, outOfDate, signedOut } from "./refusal.ts";
 import type { HonoEnv, RequestContext } from "./types.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import type { SignedIn } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
-import type { SignedIn } from "../operators/signed-in.ts";
 
 export interface HonoEnv {
 	Bindings: Env;

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { commit } from "#db/client.ts";
 import { settings } from "#db/settings.ts";
 import type { destinationInput } from "#domain/landings/visit.ts";
+import { auditRow } from "../auth/audit.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
 import { readSettings } from "../settings/read.ts";
 
 /** Where landing pages lead; "" until it is set. */

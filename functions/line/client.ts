@@ -3,9 +3,8 @@ import type { LineMessage } from "#domain/messages/line.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { FILE_TIMEOUT } from "../background/timing.ts";
-import { SEND_TIMEOUT } from "../deliveries/timing.ts";
 import type { Env } from "../env.ts";
+import { FILE_TIMEOUT, SEND_TIMEOUT } from "./timing.ts";
 
 const LINE_API = "https://api.line.me";
 /** LINE serves the files of messages from a host of their own. */

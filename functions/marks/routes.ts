@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { markSettingInput } from "#domain/marks/setting.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { requires, signedIn } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
-import { loadMarks } from "./load.ts";
+import { loadMarks } from "../settings/marks.ts";
 import { saveMarkSetting } from "./save.ts";
 import { showMarkSetting } from "./show.ts";
 

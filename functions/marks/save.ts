@@ -10,11 +10,11 @@ import type { EditedMark, MarkSettingInput } from "#domain/marks/setting.ts";
 import { SETTING_DEFAULTS, type SettingKey } from "#domain/settings.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
+import { mayHoldMarks, readMarkSetting } from "../settings/marks.ts";
 import { readSettings } from "../settings/read.ts";
-import { mayHoldMarks, readMarkSetting } from "./load.ts";
 
 interface Save {
 	ctx: OperatorCtx;

@@ -2,7 +2,7 @@ import { fromChoices } from "#domain/marks/choices.ts";
 import { legacyList } from "#domain/marks/legacy.ts";
 import type { MarkSource } from "#domain/marks/mark.ts";
 import type { Ctx } from "../context.ts";
-import { readMarkSetting, selectFields } from "./load.ts";
+import { readMarkSetting, selectFields } from "../settings/marks.ts";
 
 /** The data for the page of the response marks: both sources, whichever is in use. */
 export async function showMarkSetting({ ctx }: { ctx: Ctx }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY } from "#domain/time.ts";
+import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { notFound } from "../http/refusal.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
@@ -15,6 +15,17 @@ const claims = z.object({ key: z.string(), expiresAt: z.number() });
 export function publicMediaAddress(ctx: Ctx, origin: string, key: string): string {
 	const token = writeSigned(ctx.env.APP_KEY, PURPOSE, { key, expiresAt: ctx.now + LIFETIME });
 	return `${origin.replace(/^http:/, "https:")}/m/${token}`;
+}
+
+/** How long a page of the console shows a picture: until the next full hour but one, so that an hour's views are alike. */
+const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
+
+/** The same picture's token for one view; null for one that we did not sign, or that has expired. */
+export function signedAgain(ctx: Ctx, token: string): string | null {
+	const read = claims.safeParse(readSigned(ctx.env.APP_KEY, PURPOSE, token));
+	if (!read.success || read.data.expiresAt <= ctx.now) return null;
+	const expiresAt = Math.min(read.data.expiresAt, viewEndsAt(ctx.now));
+	return writeSigned(ctx.env.APP_KEY, PURPOSE, { key: read.data.key, expiresAt });
 }
 
 /**

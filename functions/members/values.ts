@@ -3,7 +3,7 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { VALUES_PER_PAGE, type VarValue } from "#domain/friends/values.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 

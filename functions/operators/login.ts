@@ -4,9 +4,9 @@ import { loginFailures, operators, roles } from "#db/operators.ts";
 import { LOCK_AFTER, LOCK_FOR, type loginInput } from "#domain/operators/login.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE } from "#domain/time.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
-import { auditOfChange } from "./audit.ts";
 import { NOBODY, verifyPassword } from "./password.ts";
 
 interface Login {

@@ -1,6 +1,14 @@
 import { Hono } from "hono";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { loginInput, setupInput } from "#domain/operators/login.ts";
+import {
+	clearSessionCookie,
+	closeSession,
+	openSession,
+	setSessionCookie,
+	signedInBy,
+} from "../auth/session.ts";
+import type { SignedIn } from "../auth/signed-in.ts";
 import { open, signedIn } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { signedOut, tooManyRequests } from "../http/refusal.ts";
@@ -8,9 +16,7 @@ import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts
 import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
 import { logIn } from "./login.ts";
-import { clearSessionCookie, closeSession, openSession, setSessionCookie, signedInBy } from "./session.ts";
 import { setUp, setupIsOpen } from "./setup.ts";
-import type { SignedIn } from "./signed-in.ts";
 
 export const operatorRoutes = new Hono<HonoEnv>()
 	.get("/api/login", open("ログイン画面"), async (c) =>

@@ -7,9 +7,9 @@ import { execute } from "#db/raw.ts";
 import type { setupInput } from "#domain/operators/login.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
-import { auditOfChange } from "./audit.ts";
 import { hashPassword } from "./password.ts";
 
 /** Whether the first administrator does not exist yet. */

@@ -1,9 +1,9 @@
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
-import { assertVisible } from "../friends/show.ts";
+import { mayDo, type SignedIn } from "../auth/signed-in.ts";
+import { assertVisible } from "../filters/visible.ts";
 import { forbidden } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo, type SignedIn } from "../operators/signed-in.ts";
 import { placeholderValues, valuesForAnybody } from "./values.ts";
 
 /** The abilities under which values are read, besides that of looking at the friend. */

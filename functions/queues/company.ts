@@ -9,7 +9,7 @@ export const company = (most: number, lost: SQL): SQL =>
 	sql`(case ifnull(${lost}, 0) when 0 then ${most} when 1 then ${companyOf(most, 1)} else 1 end)`;
 
 /** The same where the number is known. */
-export function companyOf(most: number, lost: number): number {
+function companyOf(most: number, lost: number): number {
 	if (lost === 0) return most;
 	return lost === 1 ? Math.max(1, Math.floor(most / 8)) : 1;
 }

@@ -11,7 +11,7 @@ import { MINUTE, wireTime } from "#domain/time.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
-import { REPLY_WINDOW } from "../deliveries/timing.ts";
+import { REPLY_WINDOW } from "../line/timing.ts";
 import type { IncomingText } from "../webhook/outcome.ts";
 import { audiencesOf } from "./audience.ts";
 

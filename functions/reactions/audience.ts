@@ -3,8 +3,8 @@ import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import type { Ctx } from "../context.ts";
-import { matchesAmong } from "../friends/audience.ts";
-import { filterNames } from "../friends/filter-names.ts";
+import { matchesAmong } from "../filters/audience.ts";
+import { filterNames } from "../filters/names.ts";
 
 interface Restricted {
 	memberQueryId: number | null;

@@ -15,6 +15,7 @@ import {
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { actionsBeyond } from "../actions/runnable.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import {
 	allFree,
 	folderCalled,
@@ -26,7 +27,6 @@ import {
 } from "../csv/import.ts";
 import { changedByOther } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 interface Import {
 	ctx: OperatorCtx;

@@ -3,8 +3,8 @@ import { actions } from "#db/actions.ts";
 import { rowsOf } from "#db/raw.ts";
 import { reactionSample } from "#domain/csv/reactions.ts";
 import { actionsBeyond } from "../actions/runnable.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
 
 /** How many actions are read to find two for the sample. */
 const SOUGHT = 20;

@@ -1,7 +1,7 @@
 import type { Answer } from "#domain/deliveries/verdict.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { PermanentFailure } from "../background/permanent-failure.ts";
+import { PermanentFailure } from "../queues/permanent-failure.ts";
 
 /** @throws PermanentFailure where LINE refused the call, another error where LINE may take it later. */
 export function accepted(answer: Answer): void {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { settings } from "#db/settings.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 /**
  * Records once, for all operators, that the terms of the rich-menu builder were agreed to. The audit log has who and

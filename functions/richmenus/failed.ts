@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
-import { isVisible } from "../friends/visible.ts";
+import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** After this many attempts a temporary trouble of LINE's should be over, so a person should know. */
@@ -27,19 +28,32 @@ export interface FailedMenu {
 	/** Null where a menu is to be taken away. */
 	id: number | null;
 	name: string | null;
+	/** The folder in which it is found; null is 'uncategorized'. */
+	group_id: number | null;
+	/** 0 where nobody waits for it yet: LINE does not have the menu. */
 	count: number;
 	reason: string;
 }
 
-/** The menus that are not shown on phones of friends whom the operator may see, with the reasons. */
+/**
+ * The menus that LINE does not have, and those that are not shown on phones of friends whom the operator may see, with
+ * the reasons. A menu's row in the list says the same.
+ */
 export async function listFailedMenus({ ctx }: { ctx: OperatorCtx }): Promise<{ items: FailedMenu[] }> {
 	return {
 		items: await rowsOf<FailedMenu>(
 			ctx.db,
-			sql`select l.richmenu_id as id, m.name, count(*) as count, max(l.error) as reason
-				from ${richmenuLinks} l left join ${richmenus} m on m.id = l.richmenu_id
-				where ${hasFailed("l")} and ${isVisible(ctx.operator, sql`l.friend_id`)}
-				group by l.richmenu_id order by l.richmenu_id`,
+			sql`select f.id, m.name, m.group_id, sum(f.friends) as count, coalesce(max(f.unmade), max(f.error)) as reason
+				from (
+					select l.richmenu_id as id, 1 as friends, null as unmade, l.error as error
+						from ${richmenuLinks} l
+						where ${hasFailed("l")} and ${isVisible(ctx.operator, sql`l.friend_id`)}
+					union all
+					select m.id, 0, e.error, null
+						from ${backgroundTasks} e join ${richmenus} m on e.subject = cast(m.id as text) and m.deleted_at is null
+						where e.kind = 'richmenu' and ${hasFailed("e")}) f
+				left join ${richmenus} m on m.id = f.id
+				group by f.id order by f.id`,
 		),
 	};
 }

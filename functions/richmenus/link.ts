@@ -8,9 +8,10 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import { judgeLink, type LinkVerdict, mayBeDone, namedUsers } from "#domain/richmenus/telling.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import type { Ctx } from "../context.ts";
+import { INTENDED_ANEW, OF_SAME_RUN } from "../friend-records/menu-links.ts";
 import { linkFriends } from "../line/richmenus.ts";
 import type { ClaimedLink, ClaimedLinks, Target } from "./claim.ts";
-import { INTENDED_ANEW, OF_SAME_RUN, requestMenuSync } from "./link-intents.ts";
+import { requestMenuSync } from "./requests.ts";
 
 /** The result of one claim's links. */
 export interface LinkOutcome {

@@ -6,11 +6,12 @@ import { richmenus } from "#db/richmenus.ts";
 import { markOf, menuAtLine } from "#domain/richmenus/at-line.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
-import { PermanentFailure } from "../background/permanent-failure.ts";
 import type { Ctx } from "../context.ts";
+import { relinkFriends } from "../friend-records/menu-links.ts";
 import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
+import { PermanentFailure } from "../queues/permanent-failure.ts";
 import { accepted, gone } from "./accepted.ts";
-import { relinkFriends, requestMenuErase } from "./link-intents.ts";
+import { requestMenuErase } from "./requests.ts";
 
 type Menu = typeof richmenus.$inferSelect;
 
@@ -41,7 +42,7 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 }
 
 /** LINE has only usable menus: those that are on and have buttons. */
-export const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons">): boolean =>
+const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons">): boolean =>
 	menu.deletedAt === null && menu.isActive && menu.buttons.length > 0;
 
 /** Deletes menus that earlier attempts have left at LINE without our knowing: LINE holds up to a thousand. */

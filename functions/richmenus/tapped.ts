@@ -10,7 +10,7 @@ import { richmenuCause } from "#domain/actions/cause.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
-import { REPLY_WINDOW } from "../deliveries/timing.ts";
+import { REPLY_WINDOW } from "../line/timing.ts";
 import type { Tapped } from "../webhook/outcome.ts";
 
 interface ButtonRow {

@@ -1,10 +1,10 @@
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
+import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { LINK_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { PATIENCE, Window } from "../queues/window.ts";
-import { announce } from "../rooms/announce.ts";
 import { type ClaimedLinks, claimLinks } from "./claim.ts";
 import { type LinkOutcome, settleLinks, tellLine } from "./link.ts";
 

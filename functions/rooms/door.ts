@@ -2,8 +2,8 @@ import type { Connection, Server } from "partyserver";
 import { connect } from "#db/client.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
+import { endOfSession } from "../auth/session.ts";
 import type { Env } from "../env.ts";
-import { endOfSession } from "../operators/session.ts";
 import { readRoomToken } from "./token.ts";
 import { UsedTokens } from "./used-tokens.ts";
 

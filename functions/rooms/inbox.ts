@@ -8,7 +8,7 @@ import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame, INBOX_CHANNEL, type WireFrame } from "#domain/rooms.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reloads. */

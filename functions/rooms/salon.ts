@@ -10,7 +10,7 @@ import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { Outcome } from "../salon/engine/command.ts";
 import type { Told } from "../salon/engine/desk.ts";
 import { type Order, SalonEngine } from "../salon/engine/engine.ts";

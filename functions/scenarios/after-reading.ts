@@ -6,7 +6,7 @@ import { scenarioSubscriptions } from "#db/scenarios.ts";
 import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import type { Ctx } from "../context.ts";
-import { beginReading, resumeReading } from "./reading.ts";
+import { beginReading, resumeReading } from "../friend-records/reading.ts";
 
 interface Finished {
 	id: number;

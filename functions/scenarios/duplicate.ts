@@ -1,8 +1,9 @@
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
+import { checkFolder } from "../explorer/check-folder.ts";
 import { copyItem } from "../explorer/copy.ts";
-import { checkFolder } from "../folders/check.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { scenarioKind } from "./kind.ts";
 
 interface Duplicate {
 	ctx: OperatorCtx;
@@ -18,7 +19,7 @@ export async function duplicateScenario({ ctx, input }: Duplicate): Promise<{ id
 	const { id, group_id } = input;
 	if (group_id !== undefined) await checkFolder(ctx, "scenario", group_id);
 	try {
-		return { id: await copyItem(ctx, "scenario", id, group_id) };
+		return { id: await copyItem(ctx, scenarioKind, id, group_id) };
 	} catch (error) {
 		if (error instanceof Refusal && error.status === 404) throw gone();
 		throw error;

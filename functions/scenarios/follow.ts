@@ -4,9 +4,9 @@ import { commit } from "#db/client.ts";
 import { scenarios } from "#db/scenarios.ts";
 import { FOLLOW_KEYS, type FollowSetting } from "#domain/scenarios/follow.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { auditRow } from "../auth/audit.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
 import { readSettings } from "../settings/read.ts";
 import { writeSetting } from "../settings/write.ts";
 

@@ -4,9 +4,9 @@ import { rowsOf } from "#db/raw.ts";
 import { scenarios, scenarioSubscriptions as subscriptions } from "#db/scenarios.ts";
 import { settings } from "#db/settings.ts";
 import { FOLLOW_KEYS } from "#domain/scenarios/follow.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { forgetSteps } from "../steps/forget.ts";
 import { SCENARIO_STEPS } from "./steps/stepped.ts";
 

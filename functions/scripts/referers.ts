@@ -4,7 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import { scriptHits, scripts } from "#db/scripts.ts";
 import { lastDays, type RefererFigures } from "#domain/scripts/days.ts";
 import { DAY } from "#domain/time.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 

@@ -9,11 +9,12 @@ import type { AppendInput } from "#domain/selector/append.ts";
 import type { AppendableKind } from "#domain/selector/kinds.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { saveItem } from "../explorer/save.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 import { createTag } from "../tags/create.ts";
+import { friendInfoKind } from "../vars/kind.ts";
 
 type Append = (ctx: OperatorCtx, input: AppendInput) => Promise<{ id: number }>;
 
@@ -22,7 +23,7 @@ export const APPEND: Record<AppendableKind, Append> = {
 	tag: (ctx, { name, group_id }) => createTag({ ctx, input: { name, group_id } }),
 	var: (ctx, { name, group_id, extra_type }) => {
 		const field = { name, group_id, ...BLANK_FIELD, type: extra_type };
-		return saveItem({ ctx, name: "var", id: null, input: field });
+		return saveItem({ ctx, kind: friendInfoKind, id: null, input: field });
 	},
 	site: (ctx, input) => appendNamed(ctx, "site", sites, input),
 	phase: (ctx, input) => appendNamed(ctx, "phase", journeyTags, input),

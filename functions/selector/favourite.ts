@@ -7,9 +7,9 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
 import { vars } from "#db/vars.ts";
 import type { FavouritableKind } from "#domain/selector/kinds.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 interface Starring {
 	ctx: OperatorCtx;

@@ -25,9 +25,7 @@ import type { RawItem } from "#domain/selector/present.ts";
 import { phaseName } from "../filters/phase-name.ts";
 
 /** The columns of a kind besides id, name and time; columns that it lacks are left out. */
-export type RawFields = Partial<
-	Record<Exclude<keyof RawItem, "id" | "name" | "group_id" | "created_at">, SQL>
->;
+type RawFields = Partial<Record<Exclude<keyof RawItem, "id" | "name" | "group_id" | "created_at">, SQL>>;
 
 /** Where a kind's items are read. */
 export interface Source {

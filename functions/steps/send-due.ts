@@ -6,10 +6,10 @@ import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { failedRun } from "../actions/failed-run.ts";
 import { startRuns } from "../actions/start.ts";
+import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { MOST_LOST } from "../queues/company.ts";
 import { wake } from "../queues/wake.ts";
-import { announce } from "../rooms/announce.ts";
 import { claimReaders } from "./claim.ts";
 import { type DueStep, firingsOf } from "./firings.ts";
 

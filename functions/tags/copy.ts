@@ -4,6 +4,7 @@ import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { copyItem } from "../explorer/copy.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { tagKind } from "./kind.ts";
 
 interface Copy {
 	ctx: OperatorCtx;
@@ -21,5 +22,5 @@ export async function copyTag({ ctx, input }: Copy): Promise<{ id: number }> {
 		.where(and(eq(tags.id, input.id), isNull(tags.deletedAt)));
 	if (!tag) throw notFound();
 	if (tag.protected) throw new Refusal(403, { ERROR: [TAG_TEXTS.protectedTagCopy(tag.name)] });
-	return { id: await copyItem(ctx, "tag", input.id) };
+	return { id: await copyItem(ctx, tagKind, input.id) };
 }

@@ -5,10 +5,10 @@ import { tags } from "#db/tags.ts";
 import type { NewTag } from "#domain/tags.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
-import { checkFolder } from "../folders/check.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { checkFolder } from "../explorer/check-folder.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 /**
  * Makes a tag.

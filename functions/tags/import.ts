@@ -6,6 +6,7 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { tags } from "#db/tags.ts";
 import { readTags, repeatedTags, type TagLine } from "#domain/csv/tags.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import {
 	allFree,
 	folderCalled,
@@ -17,7 +18,6 @@ import {
 } from "../csv/import.ts";
 import { changedByOther } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 interface Import {
 	ctx: OperatorCtx;

@@ -3,7 +3,7 @@ import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { subselect } from "#db/subselect.ts";
 import { friendTags, tags } from "#db/tags.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** Every tag with its number of friends within the operator's scope, and the folders. */

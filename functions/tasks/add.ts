@@ -11,11 +11,11 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { assertRunnable } from "../actions/runnable.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
 import { forbidden, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
-import { mayDo } from "../operators/signed-in.ts";
 import { assertAction } from "./action-there.ts";
 import { firstMoment } from "./moment.ts";
 

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 interface Cancel {
 	ctx: OperatorCtx;

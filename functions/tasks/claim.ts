@@ -67,5 +67,5 @@ export const releaseTask = (ctx: Ctx, task: DueTask) =>
 		.where(and(eq(actionTasks.id, task.id), eq(actionTasks.round, task.round)));
 
 /** Holds while nobody went on with the task behind a cursor, or ended it. */
-export const standsAt = (task: DueTask, cursor: number) =>
+const standsAt = (task: DueTask, cursor: number) =>
 	and(eq(actionTasks.round, task.round), eq(actionTasks.cursor, cursor), isNotNull(actionTasks.nextWorkAt));

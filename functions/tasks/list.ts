@@ -7,7 +7,7 @@ import { isBroken } from "#domain/filters/broken.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { wireTime } from "#domain/time.ts";
-import { filterNames } from "../friends/filter-names.ts";
+import { filterNames } from "../filters/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { assertAction } from "./action-there.ts";
 

@@ -11,7 +11,7 @@ import { TASK_STATUS } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import type { Ctx } from "../context.ts";
-import { countOf } from "../friends/audience.ts";
+import { countOf } from "../filters/audience.ts";
 import { type Care, TASK_FAILURES } from "./claim.ts";
 import type { DueTask } from "./due.ts";
 

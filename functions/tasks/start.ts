@@ -6,7 +6,7 @@ import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
-import { filterNames } from "../friends/filter-names.ts";
+import { filterNames } from "../filters/names.ts";
 import {
 	careAfter,
 	claimTask,

@@ -7,9 +7,9 @@ import { templates, templateUrls } from "#db/templates.ts";
 import { type AddressNamesInput, addressesIn } from "#domain/templates/addresses.ts";
 import { LEGACY_EDITOR } from "#domain/templates/content.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
+import { auditRow } from "../auth/audit.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditRow } from "../operators/audit.ts";
 
 /**
  * The addresses in a legacy template, with their names.

@@ -2,10 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import { templates } from "#db/templates.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import { copyItem } from "../explorer/copy.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
+import { templateKind } from "./kind.ts";
 
 /**
  * Copies a template. Flex messages may be copied by whoever writes templates, others need a permission of their own
@@ -20,5 +21,5 @@ export async function copyTemplate({ ctx, input }: { ctx: OperatorCtx; input: { 
 	if (!template) throw new Refusal(404, { error: [FIELD_TEXTS.itemGone("テンプレート")] });
 	if (template.type !== "flex" && !mayDo(ctx.operator, "user-template-create"))
 		throw new Refusal(403, { error: [CALL_TEXTS.forbidden] });
-	return { copied_egg_id: await copyItem(ctx, "template", input.id) };
+	return { copied_egg_id: await copyItem(ctx, templateKind, input.id) };
 }

@@ -5,9 +5,10 @@ import { resolveForAnybody } from "#domain/placeholders/text.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { forThisView } from "../media/shown.ts";
+import { asMessages, asTaken, contentsOf, type Templates } from "../messages/template-contents.ts";
 import { valuesOfReader } from "../placeholders/reader.ts";
 import { allTargets, targetsIn } from "../placeholders/targets.ts";
-import { asMessages, asTaken, contentsOf, type Templates } from "./contents.ts";
 
 interface Preview {
 	ctx: OperatorCtx;
@@ -51,7 +52,10 @@ export async function previewTemplate({ ctx, input }: Preview): Promise<Previewe
 		friend_name: friend === null ? null : values.name,
 		...("problem" in shown
 			? { messages: [], problem: shown.problem }
-			: { messages: friend === null ? shown.messages : withEncodedAddresses(shown.messages), problem: null }),
+			: {
+					messages: forThisView(ctx, friend === null ? shown.messages : withEncodedAddresses(shown.messages)),
+					problem: null,
+				}),
 	};
 }
 

@@ -4,9 +4,9 @@ import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { testers } from "#db/testers.ts";
-import { assertVisible } from "../friends/show.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 interface Change {
 	ctx: OperatorCtx;

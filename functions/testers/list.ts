@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { testers } from "#db/testers.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** The testers whom the operator may see, in the order in which they became testers. */

@@ -8,10 +8,10 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { testers } from "#db/testers.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 /** The messages of one item for one tester. */
 export interface TestMessages {

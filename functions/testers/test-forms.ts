@@ -8,9 +8,9 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
+import { publicOrigin } from "../http/origin.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { publicOrigin } from "../media/origin.ts";
 import { refuseOthers, sendTest } from "./send.ts";
 
 interface TestForms {

@@ -3,11 +3,11 @@ import type { TestSendInput } from "#domain/testers/test-send.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
+import { publicOrigin } from "../http/origin.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { publicOrigin } from "../media/origin.ts";
+import { asTaken, contentsOf } from "../messages/template-contents.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { asTaken, contentsOf } from "../templates/contents.ts";
 import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
 
 interface TestTemplates {

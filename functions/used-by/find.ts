@@ -3,30 +3,32 @@ import { rowsOf } from "#db/raw.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
 import { MAX_USES_SHOWN, type Use, type UsedBy, type UsedKind } from "#domain/used-by.ts";
+import { mayDo } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
-import { ITEM_KINDS } from "../explorer/kinds/registry.ts";
+import type { ItemKind, ItemKindOf } from "../explorer/definition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mayDo } from "../operators/signed-in.ts";
 import type { Place } from "./place.ts";
 import { PLACES } from "./places/registry.ts";
 import { soughtOf } from "./sought.ts";
 
 interface Find {
 	ctx: OperatorCtx;
-	input: { kind: UsedKind; id: number };
+	/** The kind of the item, and which item it is. */
+	kind: ItemKindOf<UsedKind>;
+	id: number;
 }
 
 /**
  * Everything that refers to an item, except the item itself. Uses that the operator may not see are counted, not named.
  * @throws Refusal 404 for an item that is gone.
  */
-export async function usedBy({ ctx, input: { kind, id } }: Find): Promise<UsedBy> {
+export async function usedBy({ ctx, kind, id }: Find): Promise<UsedBy> {
 	await assertThere(ctx, kind, id);
-	const sought = await soughtOf(ctx, kind, id);
+	const sought = await soughtOf(ctx, kind.name, id);
 	const asked = PLACES.flatMap((place) => {
 		const uses = place.uses(sought);
-		return uses ? [{ place, uses: except(uses, place.kind === kind ? id : 0) }] : [];
+		return uses ? [{ place, uses: except(uses, place.kind === kind.name ? id : 0) }] : [];
 	});
 	const [first, ...rest] = asked.map(({ uses }) => rowsOf<Row>(ctx.db, uses));
 	const found = first ? await ctx.db.batch([first, ...rest]) : [];
@@ -60,8 +62,7 @@ function useOf({ kind, address }: Place, { id, name, part }: Row): Use {
 	return { kind, label, id, name, part, address: address ? address(id) : itself };
 }
 
-async function assertThere(ctx: Ctx, kind: UsedKind, id: number): Promise<void> {
-	const { table } = ITEM_KINDS[kind];
+async function assertThere(ctx: Ctx, { table }: ItemKind, id: number): Promise<void> {
 	const [there] = await rowsOf(ctx.db, sql`select 1 from ${table} where id = ${id} and deleted_at is null`);
 	if (!there) throw notFound();
 }

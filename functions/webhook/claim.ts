@@ -11,7 +11,7 @@ import type { Ctx } from "../context.ts";
 import { company } from "../queues/company.ts";
 
 /** How many events a batch has. A batch ends in one transaction, so this limits the transaction. */
-export const EVENTS_PER_BATCH = 200;
+const EVENTS_PER_BATCH = 200;
 /** A worker that holds events longer than this counts as dead. */
 const LEASE = MINUTE;
 /** An event that has failed this often waits for a person. */

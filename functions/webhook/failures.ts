@@ -4,10 +4,10 @@ import { webhookEvents } from "#db/webhook.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { wireTime } from "#domain/time.ts";
-import { visibleTo } from "../friends/visible.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { auditOfChange } from "../operators/audit.ts";
 
 const SHOWN = 100;
 

@@ -3,7 +3,7 @@ import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import type { MessageContent, MessageType } from "#domain/messages/content.ts";
 import type { ClaimedEvent } from "./claim.ts";
 
-export interface IncomingMessage {
+interface IncomingMessage {
 	friendId: number;
 	timestamp: number;
 	type: MessageType;

@@ -11,7 +11,7 @@ import { execute } from "#db/raw.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { MINUTE } from "#domain/time.ts";
 import { hashPassword } from "#functions/operators/password.ts";
-import { requestMenuSync } from "#functions/richmenus/link-intents.ts";
+import { requestMenuSync } from "#functions/richmenus/requests.ts";
 import { ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The demo shop's people, as the simulator's phones know them. */

@@ -7,7 +7,7 @@ import { BEGIN_AT, DIST, LINE_VARS, localVars, PORT, STATE_DIR, WITH_SIMULATOR }
 
 /** The names under which the build knows its two Workers. */
 export const CONSOLE = "musubi";
-export const SIMULATOR = "musubi-simulator";
+const SIMULATOR = "musubi-simulator";
 
 /** Serves the site's files to the console. */
 const ASSETS = "musubi-assets";

@@ -45,7 +45,13 @@ const browser = async (...files: string[]) =>
 /** Everything that `npm test` does, in order. */
 export const STEPS: Record<string, Step> = {
 	types: { title: "型", run: () => run(["tsc", "--noEmit"]) },
-	lint: { title: "書式と import の規則", run: () => run(["biome", "ci", "."]) },
+	lint: {
+		title: "書式とコードの数字",
+		run: async () => {
+			await run(["biome", "ci", "."]);
+			await run(["node", "--no-warnings", "scripts/house.ts"]);
+		},
+	},
 	unit: { title: "単体テスト", run: () => unit() },
 	worker: { title: "Worker のテスト", run: () => worker() },
 	build: { title: "ビルド", run: async () => void (await buildIfStale()) },

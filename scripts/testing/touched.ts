@@ -5,11 +5,25 @@ import { ROOT } from "../local/settings.ts";
 /** Where everything comes together: what is reached through these alone is found by its folder's name. */
 const ENTRIES = [
 	"functions/app.ts",
+	"functions/consume.ts",
+	"functions/due.ts",
+	"functions/kinds.ts",
 	"functions/routers.ts",
 	"functions/worker.ts",
 	"functions/tick.ts",
 	"db/schema.ts",
 ];
+
+/** Folders of functions/ whose calls are tested under another folder's name. */
+const TESTED_UNDER: Record<string, string> = {
+	"action-editor": "actions",
+	auth: "http",
+	background: "webhook",
+	"common-vars": "vars",
+	consoles: "rooms",
+	"friend-records": "actions",
+	trackers: "explorer",
+};
 
 /** The browser's tests of a folder of the site, by how their names begin. A change elsewhere in web/ concerns all. */
 const SPECS: Record<string, string[]> = {
@@ -43,9 +57,10 @@ export function changedFiles(): string[] {
 
 /** The unit and Worker tests that a change of these files touches. */
 export function touchedTests(changed: string[], folder: "tests/unit" | "tests/worker"): string[] {
-	const capabilities = changed.map(
-		(file) => /^(?:functions|domain|db|web|tests\/worker)\/([\w-]+)/.exec(file)?.[1],
-	);
+	const capabilities = changed.map((file) => {
+		const name = /^(?:functions|domain|db|web|tests\/worker)\/([\w-]+)/.exec(file)?.[1];
+		return (name && TESTED_UNDER[name]) ?? name;
+	});
 	return sourceFiles(folder)
 		.filter((file) => file.endsWith(".test.ts"))
 		.filter((file) => {

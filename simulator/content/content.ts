@@ -3,7 +3,7 @@ import { pdf } from "./pdf.ts";
 import { png } from "./png.ts";
 import { WAV_DURATION, wav } from "./wav.ts";
 
-export const CONTENT_TYPES = ["image", "video", "audio", "file"] as const;
+const CONTENT_TYPES = ["image", "video", "audio", "file"] as const;
 
 export type ContentType = (typeof CONTENT_TYPES)[number];
 

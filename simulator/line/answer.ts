@@ -1,7 +1,7 @@
 import type { LineErrorBody } from "../schemas/check.ts";
 
 /** Bytes of a picture, a sound or a file. */
-export interface LineContent {
+interface LineContent {
 	bytes: Uint8Array<ArrayBuffer>;
 	mediaType: string;
 }

@@ -9,8 +9,7 @@ export interface LineErrorDetail {
 
 type RawIssue = Parameters<NonNullable<Exclude<z.core.$ZodErrorMap, string>>>[0];
 
-export const oneOf = (values: readonly unknown[]) =>
-	`Must be one of the following values: [${values.join(", ")}]`;
+const oneOf = (values: readonly unknown[]) => `Must be one of the following values: [${values.join(", ")}]`;
 
 /** LINE's wording for what zod found, for issues whose schema brings no wording of its own. */
 export function lineWording(issue: RawIssue): string {

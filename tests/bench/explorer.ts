@@ -9,6 +9,7 @@ import { EVERYONE } from "#domain/operators/scope.ts";
 import { appendixStatement } from "#functions/explorer/appendix.ts";
 import { listStatement } from "#functions/explorer/list.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
+import { tagKind } from "#functions/tags/kind.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
@@ -45,20 +46,20 @@ try {
 		`select id from tags where deleted_at is null order by id desc limit ${ROWS_PER_SCROLL}`,
 	);
 	const calls: [string, string, object, SQL][] = [
-		["first paint", "/api/tag/crud", { action: "refresh" }, listStatement(ctx, "tag", { search: "" })],
+		["first paint", "/api/tag/crud", { action: "refresh" }, listStatement(ctx, tagKind, { search: "" })],
 		[
 			"a folder",
 			"/api/tag/crud",
 			{ action: "refresh", in_group: 1 },
-			listStatement(ctx, "tag", { in_group: 1, search: "" }),
+			listStatement(ctx, tagKind, { in_group: 1, search: "" }),
 		],
 		[
 			"search",
 			"/api/tag/crud",
 			{ action: "refresh", search: "見込み19" },
-			listStatement(ctx, "tag", { search: "見込み19" }),
+			listStatement(ctx, tagKind, { search: "見込み19" }),
 		],
-		["appendix", "/api/tag/appendix", { ids: newest }, appendixStatement(ctx, "tag", newest)],
+		["appendix", "/api/tag/appendix", { ids: newest }, appendixStatement(ctx, tagKind, newest)],
 	];
 	for (const [name, path, body, statement] of calls) {
 		const ours = await fire(PRODUCT, 1, ROUNDS, () => ({ path, headers, body: JSON.stringify(body) }));

@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { type Filter, filterSchema } from "#domain/filters/filter.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
-import { countOf, pageOf } from "#functions/friends/audience.ts";
+import { countOf, pageOf } from "#functions/filters/audience.ts";
 import { type Chance, chanceOf } from "#tests/support/oracle/chance.ts";
 import { FILTER_CASES } from "./filter-cases.ts";
 import { EPOCH, fileOfFriends } from "./many-friends.ts";

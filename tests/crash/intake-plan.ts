@@ -16,7 +16,7 @@ export const TEXTS = {
 /** A long action's tag effects, between its two texts. */
 export const LONG_TAGS = 11;
 
-export type Answered = keyof typeof KEYWORDS;
+type Answered = keyof typeof KEYWORDS;
 
 export interface PlannedEvent {
 	event: LineEvent;

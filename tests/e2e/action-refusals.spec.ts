@@ -111,8 +111,8 @@ test("texts, numbers and counts have their bounds", async ({ page }) => {
 	const counted = await editor.addForm(3, "共通情報操作");
 	await counted.choose("共通情報", "ヘッドスパの残り枠");
 	await counted.textbox("加算する値").pressSequentially("-1.23456");
-	// No sign, and three decimals.
-	await expect(counted.textbox("加算する値")).toHaveValue(/^0?1\.234$/);
+	// Three decimals; the sign stays, for the schema to refuse.
+	await expect(counted.textbox("加算する値")).toHaveValue(/^-0?1\.234$/);
 	await counted.textbox("加算する値").fill("10000000000000");
 	const places = await editor.addForm(4, "イベント予約");
 	await places.choose("予約枠", "ヘアアレンジ講習会");
@@ -121,7 +121,7 @@ test("texts, numbers and counts have their bounds", async ({ page }) => {
 	await expect(editor.problems.getByRole("listitem")).toHaveText([
 		`1番目の「テキスト送信」: ${FIELD_TEXTS.tooLong(4_500)}`,
 		`2番目の「友だち情報操作」: ${FIELD_TEXTS.numberRequired}`,
-		`3番目の「共通情報操作」: ${VAR_TEXTS.commonNumberRange}`,
+		`3番目の「共通情報操作」: ${VAR_TEXTS.commonAmountRange}`,
 		`4番目の「イベント予約」: ${FIELD_TEXTS.atLeastOne}`,
 	]);
 	expect(saves()).toBe(0);

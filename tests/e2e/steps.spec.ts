@@ -104,7 +104,7 @@ test("what a step lacks is told in its editor, and unsaved work on it is asked a
 	await editor.drawer.getByRole("button", { name: "1番目の「テキスト送信」を削除する" }).click();
 	await editor.refuses(ACTION_TEXTS.actionNeedsEffect);
 	await editor.drawer.getByRole("button", { name: "キャンセル" }).click();
-	await question.getByRole("button", { name: "移動する" }).click();
+	await question.getByRole("button", { name: "破棄して閉じる" }).click();
 	await expect(editor.drawer).toHaveCount(0);
 	await expect(steps.rows).toHaveText([/^1日後.*テキスト「一日後です」/]);
 });

@@ -64,7 +64,7 @@ test("an editor that slid in asks before it is closed over unsaved work", async 
 	await expect(editor.name).toHaveValue("ヘアケアの相談");
 
 	await editor.drawer.getByRole("button", { name: "キャンセル" }).click();
-	await question.getByRole("button", { name: "移動する" }).click();
+	await question.getByRole("button", { name: "破棄して閉じる" }).click();
 	await expect(editor.drawer).toHaveCount(0);
 	await expect(page.getByRole("link", { name })).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { store } from "./stored.ts";
 import { makeTester } from "./templates.ts";
 
 /** How a friend may stand to the account. */
-export const FRIEND_STATES = {
+const FRIEND_STATES = {
 	"who can be reached": {},
 	"who blocked the account": { blockedAt: 1 },
 	"whom the operator hid": { userRate: 0 },
@@ -19,9 +19,9 @@ export const FRIEND_STATES = {
 	"who is a tester": {},
 } as const;
 
-export type FriendState = keyof typeof FRIEND_STATES;
+type FriendState = keyof typeof FRIEND_STATES;
 
-export async function buildFriendIn(state: FriendState): Promise<Friend> {
+async function buildFriendIn(state: FriendState): Promise<Friend> {
 	const friend = await buildFriend(FRIEND_STATES[state]);
 	if (state === "who is a tester") await makeTester(friend);
 	if (state === "whom LINE cannot reach")

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { ITEM_KINDS } from "#functions/explorer/kinds/registry.ts";
+import { ITEM_KINDS } from "#functions/kinds.ts";
 
 /** Columns in which no two rows may be alike. */
 const OWN = ["code", "tracker_code", "save_key"];

@@ -3,9 +3,9 @@ import { connect } from "#db/client.ts";
 import { operators, roles } from "#db/operators.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { openSession } from "#functions/auth/session.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
 import { hashPassword } from "#functions/operators/password.ts";
-import { openSession } from "#functions/operators/session.ts";
 import { nextId, TestClock, tokyo } from "./clock.ts";
 
 const MADE = tokyo("2026-11-01 09:00");

@@ -23,6 +23,7 @@ export function boundlessIn(schema: z.ZodType): Boundless[] {
 /** What zod keeps of a schema, as far as it is walked. */
 interface Definition {
 	type: string;
+	values?: unknown[];
 	shape?: Record<string, z.ZodType>;
 	element?: z.ZodType;
 	keyType?: z.ZodType;
@@ -68,4 +69,55 @@ function partsOf(definition: Definition): [string, z.ZodType][] {
 		...(keyType ? [["{key}", keyType] as [string, z.ZodType]] : []),
 		...(valueType ? [["{value}", valueType] as [string, z.ZodType]] : []),
 	];
+}
+
+/** What hardly any field takes. */
+const NONSENSE = [
+	...[
+		null,
+		{},
+		[],
+		{ nonsense: 1 },
+		[null],
+		["x"],
+		1,
+		-1,
+		1.5,
+		1e300,
+		"",
+		" ",
+		"x",
+		"x".repeat(20_000),
+		true,
+	],
+];
+/** How deep a wrong value is put into what a schema takes. */
+const DEEPEST = 4;
+
+/**
+ * Wrong input of every kind for a schema, at every place of it, one place at a time. Literals are as they must be, so
+ * that the others of their object are looked at.
+ */
+export function* wrongFor(schema: z.ZodType, depth = DEEPEST): Generator<unknown> {
+	yield* NONSENSE;
+	if (depth === 0) return;
+	const definition = schema._zod.def as unknown as Definition;
+	const { shape = {}, element, options = [], innerType, left, right, getter } = definition;
+	const literals = Object.fromEntries(
+		Object.entries(shape).flatMap(([name, part]) => {
+			const { type, values } = part._zod.def as unknown as Definition;
+			return type === "literal" ? [[name, values?.[0]]] : [];
+		}),
+	);
+	for (const [name, part] of Object.entries(shape))
+		for (const wrong of wrongFor(part, depth - 1)) yield { ...literals, [name]: wrong };
+	if (element) for (const wrong of wrongFor(element, depth - 1)) yield [wrong];
+	const inner = [...options, innerType, left, right, definition.in, definition.out, getter?.()];
+	for (const part of inner) if (part) yield* within(part, depth);
+}
+
+/** Wrappers are no places of their own, but those that wrap themselves end all the same. */
+function* within(schema: z.ZodType, depth: number): Generator<unknown> {
+	const { type } = schema._zod.def as unknown as Definition;
+	yield* wrongFor(schema, type === "lazy" || type === "union" ? depth - 1 : depth);
 }

@@ -2,9 +2,6 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { build, type Rollup } from "vite";
 import { shiftClock } from "./circumstances/shift-clock.ts";
 
-// The simulator runs in a process of its own by the machine's clock, and whoever plays with it does too.
-shiftClock(0);
-
 export const TOKEN = "simulator-test-token";
 export const SECRET = "simulator-test-secret";
 
@@ -72,6 +69,8 @@ async function bundle(): Promise<string> {
 
 /** The simulator's Worker in workerd, with its state in a folder (or in memory). */
 export async function startSimulator(stateDir?: string): Promise<Simulator> {
+	// It runs in a process of its own by the machine's clock, and whoever plays with it does too.
+	shiftClock(0);
 	bundled ??= bundle();
 	const script = await bundled;
 	const miniflare = new Miniflare(

@@ -20,7 +20,7 @@ interface About {
 }
 
 /** An id in the form of LINE's, which is a ULID; later events have later ids. */
-export const newEventId = (): string => `01HX${String(++lastEvent).padStart(22, "0")}`;
+const newEventId = (): string => `01HX${String(++lastEvent).padStart(22, "0")}`;
 
 /** Any event of a friend. */
 export const eventOf = (type: string, { from, at, webhookEventId }: About, more: object = {}): LineEvent => ({

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { SidePanel } from "../ui/SidePanel.tsx";
-import { askToLeave } from "../ui/useUnsavedChanges.tsx";
+import { askBefore } from "../ui/useUnsavedChanges.tsx";
 import classes from "./ActionDrawer.module.css";
 import { ActionEditor } from "./ActionEditor.tsx";
 import type { Ending } from "./useActionSaving.ts";
@@ -23,7 +23,7 @@ interface ActionDrawerProps {
 /** The editor of an action as it slides in from the right, over whatever it is needed for. */
 export function ActionDrawer({ edited, ending, group, onClose, onStay }: ActionDrawerProps) {
 	const dirty = useRef(false);
-	const shown = useLeavable(edited, () => (dirty.current ? askToLeave() : true), onStay);
+	const shown = useLeavable(edited, () => (dirty.current ? askBefore(edited) : true), onStay);
 	// Stays while the drawer slides away.
 	const [kept, keep] = useState(shown);
 	if (shown !== null && shown !== kept) keep(shown);

@@ -10,7 +10,6 @@ import { refreshSelector } from "../selector/useSelectorList.ts";
 import { copyName } from "../ui/copyName.ts";
 
 type Api = (typeof client.actions)["api"];
-export type ActionRow = Wire<Api["actions"]["$get"]>["items"][number];
 export type ActionData = Wire<Api["action"]["data"][":id"]["$get"]>;
 
 /** 'You cannot use' the action editor; the reasons follow. */

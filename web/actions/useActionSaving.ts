@@ -1,6 +1,9 @@
 import { registerAction as actionSchema, type RegisterAction } from "#domain/actions/action.ts";
+import { textsIn } from "#domain/effects/registry.ts";
+import { describeDoubts, doubtsIn } from "#domain/placeholders/doubts.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { report } from "../api/reports.ts";
+import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
 import { checkedBy } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { registerAction } from "./api.ts";
@@ -15,9 +18,11 @@ export type Ending =
 	| { mode: "emit"; onEmit: (action: RegisterAction) => void | Promise<void> };
 
 /** Checks an action with the schema that the server checks it with, and saves it. */
-export const useActionSaving = (draft: Draft, ending: Ending) =>
-	useSaving(draft, {
+export function useActionSaving(draft: Draft, ending: Ending) {
+	const targets = usePlaceholderTargets();
+	return useSaving(draft, {
 		check: (draft) => checkedBy(actionSchema, bodyOf(draft)),
+		doubt: (draft) => describeDoubts(doubtsIn(textsIn(bodyOf(draft).inputs), targets)),
 		send: async (action, headers): Promise<number | null> => {
 			if (ending.mode === "emit") {
 				await ending.onEmit(action);
@@ -32,3 +37,4 @@ export const useActionSaving = (draft: Draft, ending: Ending) =>
 		failed: ACTION_TEXTS.actionRegisterFailed,
 		stays: true,
 	});
+}

@@ -1,7 +1,7 @@
-import PartySocket from "partysocket";
+import type PartySocket from "partysocket";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
-import { client, unwrap } from "./client.ts";
+import { roomSocket } from "./roomSocket.ts";
 
 export type LiveFrame = WireFrame;
 
@@ -55,15 +55,7 @@ export function useLive(handler: (frame: LiveFrame) => void): void {
 
 function openSocket(): PartySocket {
 	let hasOpened = false;
-	const socket = new PartySocket({
-		host: location.host,
-		protocol: location.protocol === "https:" ? "wss" : "ws",
-		party: INBOX_ROOM,
-		room: INBOX_ROOM,
-		query: askForToken,
-		minReconnectionDelay: 500,
-		maxReconnectionDelay: 10_000,
-	});
+	const socket = roomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
 	socket.addEventListener("open", () => {
 		opened();
 		socket.send(JSON.stringify({ type: "hello", since: lastSeq }));
@@ -73,14 +65,6 @@ function openSocket(): PartySocket {
 	socket.addEventListener("close", closed);
 	socket.addEventListener("message", ({ data }) => receive(String(data)));
 	return socket;
-}
-
-async function askForToken(): Promise<{ token: string }> {
-	const { token } = await unwrap(
-		client.rooms.broadcasting.auth.$post({ json: { channel_name: INBOX_CHANNEL } }),
-		{ handles: [403, 409] },
-	);
-	return { token };
 }
 
 function receive(text: string): void {

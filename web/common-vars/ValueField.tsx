@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/kinds/common_var.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "../emoji/EmojiTextInput.tsx";
 import { DatePickerInput } from "../ui/dates.ts";
@@ -57,7 +58,7 @@ export function ValueField({ type, value, onChange, error }: ValueFieldProps) {
 		<Line
 			{...shared}
 			required={isNumber}
-			description={isNumber ? "-9999999999.999から9999999999.999まで。小数は3桁まで。" : undefined}
+			description={isNumber ? VAR_TEXTS.commonNumberHint : undefined}
 			// A number field would round what it cannot hold; the schema says what is wrong instead.
 			inputMode={isNumber ? "decimal" : undefined}
 			value={value}

@@ -43,7 +43,7 @@ type Calls = ReturnType<typeof callsOf>;
 export type SavedItem = Parameters<Calls["register"]["$post"]>[0]["json"];
 
 /** The friends behind an item's count. */
-export type Members = Wire<Calls["members"][":id"]["$get"]>;
+type Members = Wire<Calls["members"][":id"]["$get"]>;
 export type Member = Members["items"][number];
 
 /** The friends behind an item's count, page by page; the last page stays until the next one is there. */

@@ -12,20 +12,24 @@ import { LIST_TEXTS } from "./texts.ts";
 export async function askToDeleteItems(
 	kind: KindName,
 	{ label }: KindDefinition,
-	{ deletion }: AnyKindView,
+	{ deletion, undeletable }: AnyKindView,
 	rows: ItemRow[],
 ): Promise<boolean> {
-	const what = LIST_TEXTS.deleteWhat(rows.map(({ name }) => name));
+	const { going, staying } = sortedForDeletion(rows, undeletable);
 	const uses = await usesBeforeDeletion(
 		kind,
-		rows.map(({ id }) => id),
+		going.map(({ id }) => id),
 	);
+	const what = [
+		LIST_TEXTS.deleteWhat(going.map(({ name }) => name)),
+		...(staying.length > 0 ? [LIST_TEXTS.stays(staying.map(({ name }) => name))] : []),
+	];
 	const warnings = deletion?.warnings ?? [];
 	const questions = deletion?.oneByOne ? warnings.map((warning) => [warning]) : [warnings];
 	for (const said of questions) {
 		const confirmed = await ask({
 			title: LIST_TEXTS.deleteTitle(label),
-			message: <Lines lines={[what, ...uses, ...said, EXPLORER_TEXTS.deleteConfirm]} />,
+			message: <Lines lines={[...what, ...uses, ...said, EXPLORER_TEXTS.deleteConfirm]} />,
 			confirm: "削除する",
 			destructive: true,
 		});
@@ -33,6 +37,12 @@ export async function askToDeleteItems(
 	}
 	return true;
 }
+
+/** What a deletion of these takes, and what it will leave because it cannot be deleted. */
+export const sortedForDeletion = (rows: ItemRow[], undeletable: AnyKindView["undeletable"]) => {
+	const isKept = (row: ItemRow) => Boolean(undeletable?.(row));
+	return { going: rows.filter((row) => !isKept(row)), staying: rows.filter(isKept) };
+};
 
 export const askToDeleteFolder = ({ name }: FolderRow): Promise<boolean> =>
 	ask({

@@ -1,3 +1,5 @@
+import { listNames } from "#domain/texts/width.ts";
+
 /**
  * The texts of the list screen, once, for every kind. Where an English meaning was given it stands beside
  * the text; what the server says as well is in domain/texts.
@@ -32,6 +34,9 @@ export const LIST_TEXTS = {
 			? `「${names[0]}」を削除します。`
 			: `選択した${names.length.toLocaleString("ja-JP")}件を削除します。`,
 
+	/** What of a selection a deletion leaves. */
+	stays: (names: string[]) => `${listNames(names, 5, 30)}は削除できないため、残します。`,
+
 	deleted: (names: string[]) =>
 		names.length === 1
 			? `「${names[0]}」を削除しました`
@@ -63,5 +68,7 @@ export const LIST_TEXTS = {
 	menuOff: "無効にすると、このリッチメニューが表示されている友だちの画面から消えます。",
 	menuNotShown: (count: number) =>
 		count > 0 ? `${count.toLocaleString("ja-JP")}人に未表示` : "LINEに未登録",
+	menuFailed: "表示に失敗",
+	folderHasFailedMenus: "表示に失敗しているリッチメニューがあります",
 	menuUpdating: "更新中です",
 } as const;

@@ -4,12 +4,13 @@ import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
 
 type Edited = number | "new" | null;
 
-/** What of a list stands in its address: the folder, what is searched for, and what is edited over it. */
+/** What of a list stands in its address: the folder, what is searched for, what is edited over it, and an item that somebody was led to. */
 export function useExplorerAddress(list: AddressName) {
 	const [parameters, setParameters] = useSearchParams();
 	const group = idIn(parameters.get("group")) ?? UNCATEGORIZED;
 	const search = parameters.get("search")?.trim() ?? "";
 	const edited: Edited = parameters.has("new") ? "new" : idIn(parameters.get("edit")) || null;
+	const marked = idIn(parameters.get("item")) ?? null;
 	const queryOf = (to: Edited, searched = search) => ({
 		...(parameters.has("group") && { group: String(group) }),
 		...(searched && { search: searched }),
@@ -20,6 +21,8 @@ export function useExplorerAddress(list: AddressName) {
 		group,
 		search,
 		edited,
+		/** The item that a notice elsewhere led to: it takes the cursor and stands out. */
+		marked,
 		/** Without a search: another folder is looked at from its beginning (E-014). */
 		folderAddress: (id: number) => addressOf(list, { group: id }),
 		editAddress: (id: number) => addressOf(list, queryOf(id)),

@@ -30,7 +30,7 @@ export function useExplorerOf(kind: KindName) {
 	const listing = useListing(kind, { group, search });
 	const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
 	const items = listing.items && sorted(listing.items, sort).filter(({ id }) => !hidden.has(id));
-	const [focus, setFocus] = useState<number | null>(null);
+	const [focus, setFocus] = useState(address.marked);
 	const [moving, setMoving] = useState<ItemRow[] | null>(null);
 	const [testing, setTesting] = useState<ItemRow[] | null>(null);
 	const shown = { group, search };

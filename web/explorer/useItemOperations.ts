@@ -100,7 +100,7 @@ export function useItemOperations(props: ItemOperations) {
 				return false;
 			}
 			if (isTooMany(ids)) return false;
-			const kept = only && rows.length === 1 ? view.undeletable?.(only) : null;
+			const kept = only && rows.every((row) => view.undeletable?.(row)) ? view.undeletable?.(only) : null;
 			if (kept) {
 				showAlert(kept);
 				return false;

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import type { Filter } from "#domain/filters/filter.ts";
-import { ask } from "../ui/ConfirmDialog.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
 import { useBusy } from "../ui/useBusy.ts";
+import { askToClose } from "../ui/useUnsavedChanges.tsx";
 import { BLANK_FILTER } from "./draft.ts";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { BUILDER_WIDTH } from "./width.ts";
@@ -40,10 +40,3 @@ export function FilterPanel({ opened, start, title, onEmit, onClose, memberFilte
 		</SidePanel>
 	);
 }
-
-const askToClose = () =>
-	ask({
-		title: "保存していない変更があります",
-		message: "閉じると、変更した条件は失われます。閉じてもよろしいですか？",
-		confirm: "破棄して閉じる",
-	});

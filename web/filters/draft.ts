@@ -64,7 +64,7 @@ export const withKey = (condition: Condition): DraftCondition =>
 
 export const newGroup = (): DraftGroup => ({ key: freshKey(), effects: [] });
 
-export const conditionOf = (draft: DraftCondition): Condition =>
+const conditionOf = (draft: DraftCondition): Condition =>
 	isDraftGroup(draft) ? { type: GROUP_TYPE, effects: draft.effects.map(conditionOf) } : draft.condition;
 
 /** The same again, as something of its own. */

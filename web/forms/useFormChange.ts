@@ -1,7 +1,7 @@
-import { useLocation } from "wouter";
 import type { z } from "zod";
 import { itemListAddress } from "../explorer/editing.ts";
 import { checkedBy } from "../ui/problems.ts";
+import { useGoOn } from "../ui/useGoOn.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import type { AnswerForm } from "./api.ts";
 
@@ -17,7 +17,7 @@ export function useFormChange<Draft extends object, Body extends object>(
 	draft: Draft,
 	{ form, schema, send, done }: FormChange<Body>,
 ) {
-	const [, goTo] = useLocation();
+	const goTo = useGoOn();
 	const leave = () => goTo(itemListAddress("form", form.group_id));
 	const saving = useSaving(draft, {
 		check: (draft) => checkedBy(schema, { ...draft, id: form.id, version: form.version }),

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useLocation } from "wouter";
 import type { Filter } from "#domain/filters/filter.ts";
 import { problemsOfRefusal } from "../filters/refusal.ts";
 import { NO_PROBLEMS, type Problems } from "../ui/problems.ts";
+import { useGoOn } from "../ui/useGoOn.ts";
 import { storeSearch } from "./api.ts";
 
 interface From {
@@ -15,7 +15,7 @@ interface From {
 
 /** Stores a search and goes to its address, which is the same one where it was the operator's own. */
 export function useSearching({ fid, name, onReplaced }: From) {
-	const [, navigate] = useLocation();
+	const goOn = useGoOn();
 	const [searching, setSearching] = useState(false);
 	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
 	const search = async (filter: Filter) => {
@@ -24,7 +24,7 @@ export function useSearching({ fid, name, onReplaced }: From) {
 		try {
 			const stored = await storeSearch({ fid, name, filter });
 			if (stored.fid === fid) onReplaced();
-			else navigate(stored.redirect_to);
+			else goOn(stored.redirect_to);
 		} catch (error) {
 			setProblems(problemsOfRefusal(error));
 		} finally {

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { isGone } from "../explorer/editing.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { BackIcon } from "../ui/icons.tsx";
@@ -10,8 +11,10 @@ import { Page } from "../ui/Page.tsx";
 import { dayText } from "../ui/TimeText.tsx";
 import { type Friend, useFriend } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
+import { FriendGone } from "./FriendGone.tsx";
 import classes from "./FriendPage.module.css";
 import { FriendProfile } from "./FriendProfile.tsx";
+import { ShowAgain } from "./ShowAgain.tsx";
 import { Talk } from "./Talk.tsx";
 import { Why } from "./Why.tsx";
 
@@ -20,6 +23,7 @@ export function FriendPage() {
 	const { id = "" } = useParams();
 	const { data: friend, error, mutate } = useFriend(Number(id));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (isGone(error)) return <FriendGone />;
 	if (!friend)
 		return (
 			<Page title="友だち" before={<BackToList />}>
@@ -38,7 +42,12 @@ export function FriendPage() {
 					<FriendAvatar friend={friend} size="lg" />
 				</Group>
 			}
-			action={<BlockedMark friend={friend} />}
+			action={
+				<Group gap="xs">
+					<BlockedMark friend={friend} />
+					<ShowAgain friend={friend} />
+				</Group>
+			}
 		>
 			<Body key={friend.id} friend={friend} />
 		</Page>

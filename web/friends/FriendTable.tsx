@@ -31,7 +31,7 @@ export const FriendTable = ({ friends, selection }: FriendListProps) => (
 					)}
 					<Table.Th w="34%">名前</Table.Th>
 					<Table.Th>タグ</Table.Th>
-					<Table.Th w="8.5rem" ta="right">
+					<Table.Th w="9.5rem" ta="right">
 						最終メッセージ
 					</Table.Th>
 					<Table.Th w="7rem" ta="right">

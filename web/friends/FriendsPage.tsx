@@ -49,7 +49,11 @@ export function FriendsPage() {
 			</Group>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.items.length === 0 ? (
-				<NoFriends filtered={isFiltered} onClear={() => setQuery({ search: "", state: "all", page: 1 })} />
+				<NoFriends
+					state={query.search === "" && query.state !== "all" ? query.state : undefined}
+					filtered={isFiltered}
+					onClear={() => setQuery({ search: "", state: "all", page: 1 })}
+				/>
 			) : (
 				!(error && !data) && <List friends={data?.items} />
 			)}

@@ -1,6 +1,7 @@
-import useSWR from "swr";
+import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { FRIENDS_PER_PAGE, FriendState } from "#domain/friends/list.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { aboutFriend, SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 
@@ -22,7 +23,7 @@ export interface FriendQuery {
 	page: number;
 }
 
-export type FriendsTaken = (typeof FRIENDS_PER_PAGE)[number];
+type FriendsTaken = (typeof FRIENDS_PER_PAGE)[number];
 
 export function useFriends({ search, state, take, page }: FriendQuery) {
 	const friends = useSWR(
@@ -113,3 +114,13 @@ const paging = <Page extends { next_before: string | null }>({
 	loadMore: () => void setSize(size + 1),
 	reload: () => void mutate(),
 });
+
+/** Shows a hidden or blocked friend again. */
+export async function showAgain(id: number): Promise<void> {
+	await unwrap(
+		client.friends.api.friends[":id"].display.$post({
+			param: { id: String(id) },
+			json: { user_rate: USER_RATE.shown },
+		}),
+	).finally(() => mutate((key) => Array.isArray(key) && key[0] === "friends"));
+}

@@ -8,12 +8,12 @@ import { FilterBuilder } from "../filters/FilterBuilder.tsx";
 import { BUILDER_WIDTH } from "../filters/width.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
-import { askToLeave } from "../ui/useUnsavedChanges.tsx";
+import { askBefore } from "../ui/useUnsavedChanges.tsx";
 
 /** The editor of a custom search as it slides in over the list. */
 export function FunnelPanel({ edited, group, onClose, onStay, onSaved }: EditorPanelProps) {
 	const dirty = useRef(false);
-	const shown = useLeavable(edited, () => (dirty.current ? askToLeave() : true), onStay);
+	const shown = useLeavable(edited, () => (dirty.current ? askBefore(edited) : true), onStay);
 	// Stays while the drawer slides away.
 	const [kept, keep] = useState(shown);
 	if (shown !== null && shown !== kept) keep(shown);

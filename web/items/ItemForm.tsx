@@ -1,16 +1,17 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
 import { isUsedKind } from "#domain/used-by.ts";
 import { useAbility } from "../api/session.tsx";
 import { type ItemData, itemListAddress } from "../explorer/editing.ts";
+import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
+import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
 import type { ItemDraft, ItemEditor } from "./editor.ts";
@@ -34,16 +35,18 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const mayWrite = useAbility(write);
 	const frozen = (data && editor.uneditable?.(data)) ?? null;
 	const readOnly = !mayWrite || frozen !== null;
-	const [, goTo] = useLocation();
+	const goTo = useGoOn();
 	const [draft, setDraft] = useState(start);
 	const [version, setVersion] = useState(start.version);
 	const [covered, setCovered] = useState(false);
 	const list = itemListAddress(kind, draft.group_id);
+	const targets = usePlaceholderTargets(editor.doubt !== undefined);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
 		kind,
 		id,
 		schema,
 		version,
+		doubt: editor.doubt && ((draft) => editor.doubt?.(draft, targets) ?? []),
 		onSaved: (saved) => {
 			editor.onSaved?.();
 			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);

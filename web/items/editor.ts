@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { KindName } from "#domain/kinds/registry.ts";
+import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import type { ItemData, SavedItem } from "../explorer/editing.ts";
 
 /** What of every item is under an operator's hands. */
@@ -57,6 +58,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	Aside?: ComponentType<AsideProps<Draft, Facts>>;
 	/** What stands beside stays in view while the fields are scrolled. */
 	asideStays?: boolean;
+	/** What of a draft was hardly meant, in words: it is asked about before it is saved. */
+	doubt?: (draft: Draft, targets: PlaceholderTargets | undefined) => string[];
 	/** What else shows the item is read anew once it is saved. */
 	onSaved?: () => void;
 	/** Why this one may not be changed; null where it may. */

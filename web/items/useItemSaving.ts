@@ -5,13 +5,15 @@ import { checkedBy } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import type { ItemDraft } from "./editor.ts";
 
-interface Saving {
+interface Saving<Draft> {
 	kind: KindName;
 	/** Null for a new item. */
 	id: number | null;
 	schema: z.ZodType<Pick<SavedItem, "name" | "group_id">>;
 	/** The version that is being edited, where it is no longer the one in the draft. */
 	version?: number | undefined;
+	/** What of a draft was hardly meant, in words. */
+	doubt?: ((draft: Draft) => string[]) | undefined;
 	/** Told the item's id, which a new one has from now on. */
 	onSaved: (id: number) => void;
 }
@@ -19,7 +21,7 @@ interface Saving {
 /** Checks an item with the schema that the server checks it with, and saves it. */
 export const useItemSaving = <Draft extends ItemDraft>(
 	draft: Draft,
-	{ kind, id, schema, version, onSaved }: Saving,
+	{ kind, id, schema, version, doubt, onSaved }: Saving<Draft>,
 ) =>
 	useSaving(draft, {
 		check: (draft) =>
@@ -27,6 +29,7 @@ export const useItemSaving = <Draft extends ItemDraft>(
 				schema.transform((item) => ({ ...item, ...(version !== undefined && { version }), id })),
 				draft,
 			),
+		...(doubt && { doubt }),
 		send: (body, headers) => saveItem(kind, body, headers),
 		onSaved,
 		done: "保存しました",

@@ -2,11 +2,10 @@ import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@m
 import { useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { loginInput } from "#domain/operators/login.ts";
 import { client, unwrap } from "../api/client.ts";
 import { forgetEverything } from "../api/session.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { checkedBy, problemsBeside } from "../ui/problems.ts";
+import { problemsBeside, unchecked } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
@@ -19,7 +18,8 @@ export function LoginPage() {
 	const [query] = useSearchParams();
 	const [draft, setDraft] = useState({ email: "", password: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkedBy(loginInput, draft),
+		// The server checks it: schemas would come with the first page.
+		check: (draft) => unchecked(draft),
 		send: async (json) => {
 			await unwrap(client.operators.api.login.$post({ json }), { handles: [401, 403, 409] });
 			await forgetEverything();

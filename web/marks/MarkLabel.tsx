@@ -1,14 +1,10 @@
 import { Text } from "@mantine/core";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";
-import { useMarks } from "./api.ts";
 import { MarkChip } from "./MarkChip.tsx";
 import { type MarkStore, markById } from "./store.ts";
 
-/** A friend's response mark. */
-export const MarkLabel = ({ id }: { id: number }) => <MarkLabelOf id={id} store={useMarks()} />;
-
-/** The same with the marks handed in. */
-export function MarkLabelOf({ id, store }: { id: number; store: MarkStore }) {
+/** A friend's response mark, among the marks of the account. */
+export function MarkLabel({ id, store }: { id: number; store: MarkStore }) {
 	if (store.state === "loading")
 		return (
 			<Text span size="sm" c="dimmed">

@@ -2,9 +2,8 @@ import { Anchor, Combobox, InputBase, Stack, Text, useCombobox } from "@mantine/
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";
-import { useMarks } from "./api.ts";
 import { MarkChip } from "./MarkChip.tsx";
-import { MarkLabelOf } from "./MarkLabel.tsx";
+import { MarkLabel } from "./MarkLabel.tsx";
 import { type MarkStore, markById } from "./store.ts";
 
 interface MarkSelectorProps {
@@ -14,17 +13,16 @@ interface MarkSelectorProps {
 	label?: string;
 	disabled?: boolean;
 	error?: string | undefined;
+	/** The marks to choose from. */
+	store: MarkStore;
 }
-
-/** Chooses a response mark, from whichever source this account has them. */
-export const MarkSelector = (props: MarkSelectorProps) => <MarkSelectorOf {...props} store={useMarks()} />;
 
 /** What is chosen for no mark: no mark has this id. */
 const NONE = "0";
 const NOTHING = "なし";
 
-/** The same with the marks handed in. */
-export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) {
+/** Chooses a response mark, from whichever source this account has them. */
+export function MarkSelector(props: MarkSelectorProps) {
 	const { value, onChange, label = "対応マーク", disabled, error, store } = props;
 	const combobox = useCombobox({
 		onDropdownOpen: () => combobox.updateSelectedOptionIndex("active"),
@@ -54,7 +52,7 @@ export function MarkSelectorOf(props: MarkSelectorProps & { store: MarkStore }) 
 						rightSectionPointerEvents="none"
 						onClick={() => combobox.toggleDropdown()}
 					>
-						{value === null ? <NoMark store={store} /> : <MarkLabelOf id={value} store={store} />}
+						{value === null ? <NoMark store={store} /> : <MarkLabel id={value} store={store} />}
 					</InputBase>
 				</Combobox.Target>
 				<Combobox.Dropdown>
@@ -88,7 +86,7 @@ const NoMark = ({ store }: { store: MarkStore }) =>
 			{NOTHING}
 		</Text>
 	) : (
-		<MarkLabelOf id={0} store={store} />
+		<MarkLabel id={0} store={store} />
 	);
 
 /** To the page on which marks are set; only where a friend-information field holds them (E-345). */

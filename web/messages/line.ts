@@ -23,12 +23,12 @@ export interface Card {
 	actions: Action[];
 }
 
-export interface Template {
+interface Template {
 	type: "buttons" | "confirm" | "carousel" | "image_carousel";
 	columns?: (Card & { imageUrl?: string; action?: Action })[];
 }
 
-export interface ImagemapArea {
+interface ImagemapArea {
 	x: number;
 	y: number;
 	width: number;

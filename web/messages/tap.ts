@@ -23,7 +23,7 @@ export function useTapProps(action: Action | undefined) {
 	};
 }
 
-export const ACTION_NAMES: Record<string, string> = {
+const ACTION_NAMES: Record<string, string> = {
 	camera: "カメラを開く",
 	cameraRoll: "写真を選ぶ",
 	location: "位置情報を送る",

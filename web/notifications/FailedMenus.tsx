@@ -1,31 +1,39 @@
 import { Anchor, Paper, Text, Title } from "@mantine/core";
-import useSWR from "swr";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { client, unwrap } from "../api/client.ts";
+import { UNCATEGORIZED } from "#domain/explorer/crud.ts";
+import { LIST_TEXTS } from "../explorer/texts.ts";
+import { useFailedMenus } from "../richmenus/failed.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 
-const EVERY_MINUTE = 60_000;
-
-/** Rich menus that the console counts as shown and friends' phones do not show. */
+/** The rich menus that failed, each leading to itself in its folder. */
 export function FailedMenus() {
-	const { data, error, mutate } = useSWR(
-		"richmenus/failed",
-		() => unwrap(client.richmenus.api.richmenus.failed.$get()),
-		{ refreshInterval: EVERY_MINUTE },
-	);
+	const { data, error, mutate } = useFailedMenus();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	return (
 		<Paper withBorder p="sm">
 			<Title order={3}>リッチメニューの表示の失敗</Title>
 			<Text size="sm">リッチメニューの一覧と、友だちの画面にも理由を表示します。</Text>
-			{data?.items.map(({ id, name, count, reason }) => (
+			{data?.items.map(({ id, name, group_id, count, reason }) => (
 				<Text key={id} size="sm" c="red">
-					{id === null ? "表示の終了" : `「${name ?? ""}」`}: {count.toLocaleString("ja-JP")}人　{reason}
+					{id === null ? (
+						"表示の終了"
+					) : (
+						<Anchor
+							component={Link}
+							href={addressOf("richmenus", { group: group_id ?? UNCATEGORIZED, item: id })}
+							size="sm"
+							underline="always"
+						>
+							「{name}」
+						</Anchor>
+					)}
+					: {id === null ? `${count.toLocaleString("ja-JP")}人` : LIST_TEXTS.menuNotShown(count)}　{reason}
 				</Text>
 			))}
+			{data?.items.length === 0 && <Text size="sm">いまはありません</Text>}
 			<Anchor component={Link} href={addressOf("richmenus")} size="sm" underline="always">
-				{data?.items.length === 0 ? "いまはありません" : "リッチメニューの一覧を見る"}
+				リッチメニューの一覧を見る
 			</Anchor>
 		</Paper>
 	);

@@ -1,6 +1,7 @@
 import { Group, Input, Skeleton, Text } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { describeDoubts, doubtsIn } from "#domain/placeholders/doubts.ts";
 import { isLeftAlone } from "#domain/placeholders/text.ts";
 import { NO_REPLACE } from "#domain/placeholders/written-form.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
@@ -86,6 +87,11 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 					{counter}
 				</EditorField>
 			</Suspense>
+			{describeDoubts(doubtsIn([value], props.targets)).map((doubt) => (
+				<Text key={doubt} role="status" size="xs" c="var(--mantine-color-error)" mt="0.25rem">
+					{doubt}
+				</Text>
+			))}
 			{isLeftAlone(value) && (
 				<Text size="xs" c="dimmed" mt="0.25rem">
 					「{NO_REPLACE.trim()}」で終わるため、差し込みは置き換えずにそのまま送信します。

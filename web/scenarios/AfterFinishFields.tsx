@@ -59,7 +59,7 @@ export const AfterFinishFields = ({ draft, set, errors }: AfterFinishFieldsProps
 						min={0}
 						max={MAX_SCENARIO_DAY}
 						allowDecimal={false}
-						allowNegative={false}
+						clampBehavior="none"
 						value={draft.after_read_to_step}
 						onChange={(day) => set({ after_read_to_step: Number(day) })}
 						error={errors.after_read_to_step}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { SidePanel } from "../ui/SidePanel.tsx";
-import { askToLeave } from "../ui/useUnsavedChanges.tsx";
+import { askToClose } from "../ui/useUnsavedChanges.tsx";
 import { FollowForm } from "./FollowForm.tsx";
 
 interface FollowSettingProps {
@@ -13,7 +13,7 @@ interface FollowSettingProps {
 export function FollowSetting({ opened, onClose, onDone }: FollowSettingProps) {
 	const dirty = useRef(false);
 	const close = async () => {
-		if (!dirty.current || (await askToLeave())) onClose();
+		if (!dirty.current || (await askToClose())) onClose();
 	};
 	return (
 		<SidePanel opened={opened} onClose={close} title="友だち追加時の設定" width={32}>

@@ -42,7 +42,7 @@ export function RefererEntry(props: RefererEntryProps) {
 					min={0}
 					max={MAX_STAY_SECONDS}
 					allowDecimal={false}
-					allowNegative={false}
+					clampBehavior="none"
 					value={referer.stay_seconds}
 					onChange={(stay) => onChange({ stay_seconds: Number(stay) })}
 					error={errors[field("stay_seconds")]}

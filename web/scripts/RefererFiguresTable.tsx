@@ -11,7 +11,7 @@ const ruleOf = ({ id, rule }: RefererFigures) => (id === null ? "削除した参
 const number = (count: number) => count.toLocaleString("ja-JP");
 
 /** 125 seconds as 2分5秒. */
-export function stayText(seconds: number | null): string {
+function stayText(seconds: number | null): string {
 	if (seconds === null) return "—";
 	const minutes = Math.floor(seconds / 60);
 	if (minutes === 0) return `${seconds}秒`;

@@ -7,7 +7,7 @@ import type { ActionData } from "../actions/api.ts";
 import { bodyOf, draftOf } from "../actions/draft.ts";
 import { ApiError } from "../api/error.ts";
 import { SidePanel } from "../ui/SidePanel.tsx";
-import { askToLeave } from "../ui/useUnsavedChanges.tsx";
+import { askToClose } from "../ui/useUnsavedChanges.tsx";
 import type { StepInput } from "./api.ts";
 
 interface StepDrawerProps {
@@ -30,7 +30,7 @@ export function StepDrawer({ step, title, writing, onSave, below, onClose }: Ste
 	const [kept, keep] = useState(step);
 	if (step !== null && step !== kept) keep(step);
 	const close = async () => {
-		if (!dirty.current || (await askToLeave())) onClose();
+		if (!dirty.current || (await askToClose())) onClose();
 	};
 	return (
 		<SidePanel

@@ -28,7 +28,7 @@ function Elapsed({ value, onChange, errors }: TimeFieldsProps) {
 			min={0}
 			max={max}
 			value={now}
-			onChange={(next) => onChange(set(Math.min(next, max)))}
+			onChange={(next) => onChange(set(Math.min(Math.max(next, 0), max)))}
 			error={label === "日" ? errors.day : errors.minute}
 			data-field={label === "日" ? "day" : "minute"}
 		/>

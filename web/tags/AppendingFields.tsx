@@ -41,7 +41,6 @@ export const AppendingFields = ({ id, draft, set, errors, readOnly }: ItemFields
 			min={1}
 			max={MAX_CAPACITY}
 			allowDecimal={false}
-			allowNegative={false}
 			clampBehavior="none"
 			thousandSeparator=","
 			suffix="人"

@@ -10,7 +10,7 @@ export type Column = TemplateContentOf<"carousel">["columns"][number];
 export type ColumnButton = Column["buttons"][number];
 
 export const BLANK_BUTTON: ColumnButton = { label: "", type: "uri", uri: "", text: "" };
-export const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
+const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
 
 /** What a new template of each type begins with. */
 export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } = {

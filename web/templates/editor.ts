@@ -1,4 +1,5 @@
 import { type TemplateType, templateInput } from "#domain/templates/content.ts";
+import { doubtsInContent } from "#domain/templates/texts.ts";
 import type { ItemEditor } from "../items/editor.ts";
 import { BLANK_CONTENT, type TemplateDraft } from "./draft.ts";
 import { TemplateAside } from "./TemplateAside.tsx";
@@ -12,6 +13,7 @@ export const templateEditor = (type: TemplateType): ItemEditor<TemplateDraft> =>
 	blank: { name: "", group_id: null, content: BLANK_CONTENT[type] },
 	Fields: TemplateFields,
 	Aside: TemplateAside,
+	doubt: ({ content }, targets) => doubtsInContent(content, targets),
 	fieldLabel: (field) => placeIn(field),
 });
 

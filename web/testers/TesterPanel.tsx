@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { useAbility } from "../api/session.tsx";
+import { ask } from "../ui/ConfirmDialog.tsx";
 import { SendIcon } from "../ui/icons.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -13,24 +15,25 @@ interface TesterPanelProps {
 	what: Testable;
 	/** What is sent. */
 	itemIds: readonly number[];
+	/** How many messages a tester receives, where the items do not say it themselves. */
+	messages?: number;
 	onSent?: () => void;
 	onCancel?: () => void;
 }
 
 /** Chooses testers, and sends a test to them alone. */
-export function TesterPanel({ what, itemIds, onSent, onCancel }: TesterPanelProps) {
+export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: TesterPanelProps) {
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
 	const { chosen, choose } = useChosenTesters(testers);
+	const several = sizeOfTest(itemIds.length, messages);
 	const { sending, send, add, remove, problems } = useTestSend(what, { chosen, choose, onSent });
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <SkeletonCards cards={3} height="3rem" />;
 	return (
 		<Stack gap="md">
-			<Text size="sm">
-				選んだテスターだけに、{itemIds.length > 1 ? `${itemIds.length}件を` : ""}すぐに送信します。
-			</Text>
+			<Text size="sm">選んだテスターだけに、{several && `${several}を`}すぐに送信します。</Text>
 			{testers.length === 0 ? (
 				<Text size="sm" c="dimmed">
 					テスターはまだいません。{mayChange && "ご自身など、確認する方の友だちを追加してください。"}
@@ -61,7 +64,10 @@ export function TesterPanel({ what, itemIds, onSent, onCancel }: TesterPanelProp
 				)}
 				<Button
 					leftSection={<SendIcon />}
-					onClick={() => void send([...itemIds])}
+					onClick={async () => {
+						if (several && !(await askToSend(several, chosen.length))) return;
+						await send([...itemIds]);
+					}}
 					disabled={sending || chosen.length === 0 || itemIds.length === 0}
 					aria-busy={sending}
 				>
@@ -71,3 +77,16 @@ export function TesterPanel({ what, itemIds, onSent, onCancel }: TesterPanelProp
 		</Stack>
 	);
 }
+
+/** A test of more than one message in words, which is asked about; null for a single one. */
+export function sizeOfTest(items: number, messages: number | undefined): string | null {
+	if (messages !== undefined) return messages > 0 ? TESTER_TEXTS.testMessages(messages) : null;
+	return items > 1 ? TESTER_TEXTS.testItems(items) : null;
+}
+
+const askToSend = (several: string, testers: number) =>
+	ask({
+		title: TESTER_TEXTS.testTitle,
+		message: TESTER_TEXTS.testQuestion(several, testers),
+		confirm: "テスト送信する",
+	});

@@ -3,10 +3,10 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { DEFAULT_EDITOR_WIDTH } from "#domain/editor-width.ts";
 import { NARROW } from "./breakpoints.ts";
-import { ask } from "./ConfirmDialog.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { useBusy } from "./useBusy.ts";
 import { useEscape } from "./useEscape.ts";
+import { askToClose } from "./useUnsavedChanges.tsx";
 
 interface ModalContainerProps {
 	opened: boolean;
@@ -51,10 +51,3 @@ export function ModalContainer(props: ModalContainerProps) {
 		</Modal>
 	);
 }
-
-const askToClose = () =>
-	ask({
-		title: "保存していない変更があります",
-		message: "閉じると、変更した内容は失われます。閉じてもよろしいですか？",
-		confirm: "破棄して閉じる",
-	});

@@ -5,7 +5,7 @@ import { fieldMark } from "./problems.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** What one entry of the list is given. */
-export interface EntryProps<Entry> {
+interface EntryProps<Entry> {
 	place: number;
 	places: number;
 	onChange: (part: Partial<Entry>) => void;

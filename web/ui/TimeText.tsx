@@ -1,11 +1,10 @@
 import { Text, type TextProps } from "@mantine/core";
 import { WEEKDAYS } from "#domain/weekdays.ts";
-import { clockNow } from "../api/clock.ts";
 
 interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
 	value: string | null;
-	/** A day (2026.11.2) or a moment (11/2 09:05). */
+	/** A day (2026.11.2) or a moment (2026.11.2 09:05). */
 	as?: "day" | "moment";
 	/** What stands where there is no time. */
 	none?: string;
@@ -27,13 +26,8 @@ export function dayText(value: string): string {
 	return `${year}.${month}.${day}`;
 }
 
-/** M/D HH:mm, with the year where it is not this one. */
-export function momentText(value: string): string {
-	const { year, month, day, clock } = read(value);
-	return year === new Date(clockNow()).getFullYear()
-		? `${month}/${day} ${clock}`
-		: `${dayText(value)} ${clock}`;
-}
+/** YYYY.M.D HH:mm: a day is written in one way in every list (E-192). */
+export const momentText = (value: string): string => `${dayText(value)} ${clockText(value)}`;
 
 /** HH:mm */
 export const clockText = (value: string): string => read(value).clock;

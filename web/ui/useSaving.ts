@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSaveKey } from "../api/useSaveKey.ts";
+import { askToSaveAnyway } from "./askToSaveAnyway.tsx";
 import { oneAtATime } from "./oneAtATime.ts";
 import { type Checked, type Problems, problemsIn, problemsOfAnswer } from "./problems.ts";
 import { attempt, type SaveProgress } from "./saving.ts";
@@ -9,6 +10,8 @@ import { useProblems } from "./useProblems.ts";
 interface Saving<Draft, Body, Answer> {
 	/** The body that a draft is sent as, or what is wrong with the draft. */
 	check: (draft: Draft) => Checked<Body>;
+	/** What of a draft that may be saved was hardly meant, one to a line: it is asked about before it is sent. */
+	doubt?: (draft: Draft) => readonly string[];
 	/** Sends the body; the headers name the save, so that it is done once. */
 	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	onSaved?: (answer: Answer) => void;
@@ -27,7 +30,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 	draft: Draft,
 	saving: Saving<Draft, Body, Answer>,
 ) {
-	const { check, send, onSaved, done, failed, stays = false } = saving;
+	const { check, doubt, send, onSaved, done, failed, stays = false } = saving;
 	const { explain = (error) => problemsOfAnswer(error, failed) } = saving;
 	const [progress, setProgress] = useState<SaveProgress>("idle");
 	const { fail, clear, problems, failures, complain } = useProblems(draft, (draft) =>
@@ -39,6 +42,8 @@ export function useSaving<Draft extends object, Body, Answer>(
 	const save = async () => {
 		const checked = check(draft);
 		if (!checked.success) return fail();
+		const doubts = doubt?.(draft) ?? [];
+		if (doubts.length > 0 && !(await askToSaveAnyway(doubts))) return;
 		return attempt({
 			send: () => send(checked.data, headersFor(checked.data)),
 			onSaved: (answer) => {

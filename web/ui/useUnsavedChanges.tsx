@@ -3,12 +3,23 @@ import { ask } from "./ConfirmDialog.tsx";
 import { guardLeaving, isGuarded } from "./leaving.ts";
 
 /** The question that stands between an operator and the loss of unsaved work. */
-export const askToLeave = () =>
+const askToLeave = () =>
 	ask({
 		title: "保存していない変更があります",
 		message: "保存していない変更があります。移動してもよろしいですか？",
 		confirm: "移動する",
 	});
+
+/** The same where something over the page is closed: nobody goes anywhere. */
+export const askToClose = () =>
+	ask({
+		title: "保存していない変更があります",
+		message: "閉じると、変更した内容は失われます。閉じてもよろしいですか？",
+		confirm: "破棄して閉じる",
+	});
+
+/** Closing is asked about as closing, and another choice as leaving for it. */
+export const askBefore = (wanted: unknown) => (wanted === null ? askToClose() : askToLeave());
 
 /** Asks before unsaved work is left behind, inside the site and at its border. */
 export function useUnsavedChanges(dirty: boolean): void {

@@ -2,8 +2,8 @@ import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
 import { COLOUR_CLASSES } from "#domain/marks/colour-class.ts";
 import { MarkChip } from "../marks/MarkChip.tsx";
-import { MarkLabelOf } from "../marks/MarkLabel.tsx";
-import { MarkSelectorOf } from "../marks/MarkSelector.tsx";
+import { MarkLabel } from "../marks/MarkLabel.tsx";
+import { MarkSelector } from "../marks/MarkSelector.tsx";
 import type { MarkStore } from "../marks/store.ts";
 import { FAILED, FROM_FIELD, LEGACY, LOADING, NOT_EDITABLE } from "./markSamples.ts";
 import { Variant } from "./Variant.tsx";
@@ -26,17 +26,17 @@ export const MarksSection = () => (
 			</Variant>
 			<Variant title="ラベル">
 				<div>
-					<MarkLabelOf id={2} store={LEGACY} />
+					<MarkLabel id={2} store={LEGACY} />
 				</div>
 			</Variant>
 			<Variant title="ラベル（読み込み中）">
-				<MarkLabelOf id={2} store={LOADING} />
+				<MarkLabel id={2} store={LOADING} />
 			</Variant>
 			<Variant title="ラベル（読み込みの失敗）">
-				<MarkLabelOf id={2} store={FAILED} />
+				<MarkLabel id={2} store={FAILED} />
 			</Variant>
 			<Variant title="ラベル（削除された対応マーク）">
-				<MarkLabelOf id={99} store={LEGACY} />
+				<MarkLabel id={99} store={LEGACY} />
 			</Variant>
 		</SimpleGrid>
 		<SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
@@ -63,7 +63,7 @@ function Choice({ title, store, start, disabled }: ChoiceProps) {
 	const [value, setValue] = useState(start);
 	return (
 		<Variant title={title}>
-			<MarkSelectorOf value={value} onChange={setValue} store={store} disabled={disabled} />
+			<MarkSelector value={value} onChange={setValue} store={store} disabled={disabled} />
 		</Variant>
 	);
 }

@@ -13,7 +13,7 @@ const MAX_CAROUSEL = 50;
 const MAX_BUBBLES = 12;
 const MAX_ANIMATED = 10;
 /** LINE's description names no limit. This one is ours: more than layouts need, and safe for whatever recurses. */
-export const MAX_NESTED_BOXES = 10;
+const MAX_NESTED_BOXES = 10;
 
 const blockStyle = z.strictObject({
 	backgroundColor: color().optional(),

@@ -13,7 +13,7 @@ const shaped = (...shapes: string[]) => matching(new RegExp(`^(?:${shapes.join("
 export const space = () => shaped(pixels, spaces);
 export const padding = () => shaped(pixels, percent, spaces);
 /** Offsets may be negative. */
-export const offset = () => shaped(`-?${pixels}`, `-?${percent}`, spaces);
+const offset = () => shaped(`-?${pixels}`, `-?${percent}`, spaces);
 export const extent = () => shaped(pixels, percent);
 export const fontSize = () => shaped(pixels, fontSizes);
 export const imageSize = () => shaped(pixels, percent, fontSizes, "full");

@@ -9,7 +9,7 @@ import { friendVars } from "#db/vars.ts";
 import { SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import type { Ctx } from "../../context.ts";
-import { blockStatements } from "../../friends/block.ts";
+import { blockStatements } from "../../friend-records/block.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /** Sets the handling mark and how the friend is displayed. */

@@ -15,7 +15,7 @@ import { template } from "./template.ts";
 import { text } from "./text.ts";
 
 /** What each effect does. An effect of the domain that lacks a file here does not compile. */
-export const EFFECT_RUNNERS = {
+const EFFECT_RUNNERS = {
 	text,
 	template,
 	tag,

@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/richmenus.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { NO_MENU } from "#domain/effects/richmenu.ts";
-import { INTENDED_ANEW } from "../../richmenus/link-intents.ts";
+import { INTENDED_ANEW } from "../../friend-records/menu-links.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /** Shows friends a rich menu, or takes it away. LINE is told afterwards, in bulk (functions/richmenus/link.ts). */

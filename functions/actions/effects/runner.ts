@@ -21,7 +21,7 @@ export interface EffectInput<E extends Effect = Effect> {
 export type ReferenceProblem = "gone" | "otherType";
 
 /** The one thing that an effect names whose state decides whether the effect can be done. */
-export interface StatefulReference<E extends Effect> {
+interface StatefulReference<E extends Effect> {
 	/** Null where this effect does not depend on one. */
 	id: (effect: E) => number | null;
 	/** All such things as rows `id`, `state`: one statement asks for those of every effect. */

@@ -7,7 +7,7 @@ import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
-import { beginReading, resumeReading, stopReading } from "../../scenarios/reading.ts";
+import { beginReading, resumeReading, stopReading } from "../../friend-records/reading.ts";
 import { type Refusal, resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 

@@ -1,7 +1,7 @@
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
-import { publicOrigin } from "../../media/origin.ts";
-import { asMessages, contentsOf } from "../../templates/contents.ts";
+import { publicOrigin } from "../../http/origin.ts";
+import { asMessages, contentsOf } from "../../messages/template-contents.ts";
 import { sendable, unsendable } from "../sending.ts";
 import type { EffectRunner } from "./runner.ts";
 import { sendingRunner } from "./text.ts";

@@ -7,7 +7,7 @@ import { sendable } from "../sending.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 /** No messages are sent to a friend whom the operator blocked (A-372). */
-export const BLOCKED_BY_OPERATOR = {
+const BLOCKED_BY_OPERATOR = {
 	when: sql`${friends.userRate} = -1`,
 	code: OUTCOME_CODES.blockedByOperator,
 } as const;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { episodeSteps, friendReminders } from "#db/episodes.ts";
-import { isVisible } from "../../friends/visible.ts";
+import { isVisible } from "../../filters/visible.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { goalStepDue } from "../../steps/due.ts";

@@ -1,7 +1,7 @@
 import type { CrudAction, CrudOf } from "#domain/explorer/crud.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import type { ItemKind } from "../kinds/definition.ts";
+import type { ItemKind } from "../definition.ts";
 
 /** The input of a crud action. */
 export interface Crudding<Input> {

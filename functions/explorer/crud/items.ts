@@ -5,13 +5,13 @@ import { rowsOf } from "#db/raw.ts";
 import type { CrudOf } from "#domain/explorer/crud.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../../auth/audit.ts";
 import { errorsByField } from "../../http/input.ts";
 import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
-import { auditOfChange } from "../../operators/audit.ts";
 import { copyItem } from "../copy.ts";
+import type { Guard } from "../definition.ts";
 import { folderThere, leaveOutBlocked, notBlocked, refuseBlocked } from "../guard.ts";
 import { holds } from "../holds.ts";
-import type { Guard } from "../kinds/definition.ts";
 import { allThere, checkReferences, nameFree } from "../references.ts";
 import { saveItem } from "../save.ts";
 import { alive } from "../select.ts";
@@ -21,17 +21,17 @@ import type { Crudding, Done, Verb } from "./definition.ts";
 export const refresh: Verb<"refresh"> = async ({ input }) => ({ focus: input.focus });
 
 /** Copies the item in `focus`. */
-export const copy: Verb<"copy"> = async ({ ctx, name, input }) => ({
-	focus: await copyItem(ctx, name, input.focus),
+export const copy: Verb<"copy"> = async ({ ctx, kind, input }) => ({
+	focus: await copyItem(ctx, kind, input.focus),
 });
 
 /** Makes an item from a name alone. */
-export const newItem: Verb<"newItem"> = async ({ ctx, name, kind, input }) => {
+export const newItem: Verb<"newItem"> = async ({ ctx, kind, input }) => {
 	const given = { name: input.name, group_id: input.group };
 	if (kind.newItem) return { focus: await kind.newItem(ctx, given) };
 	const parsed = kind.save!.schema.safeParse(given);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
-	const { id } = await saveItem({ ctx, name, id: null, input: parsed.data as never });
+	const { id } = await saveItem({ ctx, kind, id: null, input: parsed.data as never });
 	return { focus: id };
 };
 
@@ -79,10 +79,9 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 	const { ctx, kind, input } = crudding;
 	const refusal = kind.deletedElsewhere?.(input.item_ids.length);
 	if (refusal) throw invalid("ERROR", refusal);
-	// A deletion is final: where the selection holds items that were hardly meant, none is deleted.
-	await refuseBlocked(ctx, kind, input.item_ids, [kind.readOnly, kind.undeletable]);
 	return change(crudding, {
 		verb: "delete",
+		partly: EXPLORER_TEXTS.partlyDeleted,
 		set: sql`deleted_at = ${ctx.now}`,
 		guards: [kind.undeletable],
 		also: (ids) => kind.onDelete?.(ctx, ids) ?? [],
@@ -93,6 +92,8 @@ interface Change {
 	/** Its verb in the audit log. */
 	verb: string;
 	set: SQL;
+	/** How many were changed and how many left out, in words. */
+	partly?: (done: number, left: number) => string;
 	where?: SQL;
 	/** Guards that leave items out, besides those for every operation. */
 	guards?: (Guard | undefined)[];
@@ -108,7 +109,7 @@ type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1
  */
 export async function change(
 	{ ctx, name, kind, input }: OnItems,
-	{ verb, set, where = sql`1`, guards = [], also = () => [] }: Change,
+	{ verb, set, partly = EXPLORER_TEXTS.partlyDone, where = sql`1`, guards = [], also = () => [] }: Change,
 ): Promise<Done> {
 	const { table } = kind;
 	const all = [kind.readOnly, ...guards];
@@ -127,9 +128,7 @@ export async function change(
 	});
 	const [rows] = (await ctx.db.batch([changed, audit, ...also(free)])) as unknown as [{ id: number }[]];
 	const said = [
-		...(reasons.length > 0
-			? [EXPLORER_TEXTS.partlyDone(rows.length, input.item_ids.length - free.length)]
-			: []),
+		...(reasons.length > 0 ? [partly(rows.length, input.item_ids.length - free.length)] : []),
 		...reasons,
 		...(rows.length < free.length ? [EXPLORER_TEXTS.itemsGone] : []),
 	];

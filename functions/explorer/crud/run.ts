@@ -1,11 +1,11 @@
 import type { Crud } from "#domain/explorer/crud.ts";
-import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { kindOf } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { mayDo } from "../../auth/signed-in.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { mayDo } from "../../operators/signed-in.ts";
+import type { ItemKind } from "../definition.ts";
 import { refuseBlocked } from "../guard.ts";
-import { ITEM_KINDS } from "../kinds/registry.ts";
 import { listItems } from "../list.ts";
 import type { Verb } from "./definition.ts";
 import { CRUD } from "./registry.ts";
@@ -14,16 +14,16 @@ import { CRUD } from "./registry.ts";
  * Runs one action on a kind's items and folders, and answers both lists anew.
  * @throws Refusal 403 without the kind's ability to write, 422 for an action that the kind does not support.
  */
-export async function runCrud(ctx: OperatorCtx, name: KindName, input: Crud) {
+export async function runCrud(ctx: OperatorCtx, kind: ItemKind, input: Crud) {
+	const { name } = kind;
 	const { label, write, actions } = kindOf(name);
 	const { run, optional, reads } = CRUD[input.action];
 	if (!reads && !mayDo(ctx.operator, write)) throw forbidden();
 	if (optional && !actions.includes(optional)) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(label));
 	const verb = run as Verb<Crud["action"]>;
-	const kind = ITEM_KINDS[name];
 	if (!reads) await refuseBlocked(ctx, kind, itemIn(input), [kind.readOnly]);
 	const { focus = null, alert = null } = await verb({ ctx, name, kind, input });
-	return { ...(await listItems(ctx, name, input)), focus, alert };
+	return { ...(await listItems(ctx, kind, input)), focus, alert };
 }
 
 /** The one item that an action concerns; bulk actions leave out items that they cannot change. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { searchJobs } from "#db/search-jobs.ts";
 import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
+import { mayDo } from "../../auth/signed-in.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { mayDo } from "../../operators/signed-in.ts";
 import { findOwnJob, ownJob } from "./list.ts";
 import { jobOf } from "./registry.ts";
 import { assertWhole } from "./start.ts";

@@ -9,7 +9,7 @@ import type { CsvField } from "#domain/friend-search/job.ts";
 import type { Ctx } from "../../context.ts";
 import { tagsOfFriend } from "../../friends/list.ts";
 import type { TagName } from "../../friends/present.ts";
-import { loadMarks } from "../../marks/load.ts";
+import { loadMarks } from "../../settings/marks.ts";
 
 /** The existing friend-information fields, as columns of a file. */
 export const csvFields = (ctx: Ctx): Promise<CsvField[]> =>

@@ -8,11 +8,11 @@ import type { OperatorCtx } from "../../http/types.ts";
 
 export type SearchJob = typeof searchJobs.$inferSelect;
 
-export type WorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
-export type RequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
+type WorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
+type RequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
 
 /** A page of a job's friends in progress. */
-export interface JobPage<Kind extends SearchJobKind> {
+interface JobPage<Kind extends SearchJobKind> {
 	job: SearchJob;
 	work: WorkOf<Kind>;
 	/** Its friends, by id; at least one. */

@@ -5,7 +5,7 @@ import { tags } from "#db/tags.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { JOB_KEPT_DAYS, jobFilePath, jobTitle } from "#domain/friend-search/job.ts";
 import { DAY, wireTime } from "#domain/time.ts";
-import { filterNames } from "../../friends/filter-names.ts";
+import { filterNames } from "../../filters/names.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 

@@ -5,12 +5,12 @@ import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { SearchJobInput } from "#domain/friend-search/job.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { mayDo } from "../../auth/signed-in.ts";
 import { assertConditionsAllowed } from "../../filters/allowed.ts";
-import { filterNames } from "../../friends/filter-names.ts";
+import { filterNames } from "../../filters/names.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { auditOfChange } from "../../operators/audit.ts";
-import { mayDo } from "../../operators/signed-in.ts";
 import { findSearch } from "../stored.ts";
 import { jobOf } from "./registry.ts";
 

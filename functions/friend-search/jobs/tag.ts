@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { announce } from "../../rooms/announce.ts";
+import { announce } from "../../consoles/announce.ts";
 import { allSettable, assertSettable, tagStatements } from "../tags.ts";
 import type { SearchJobDefinition } from "./definition.ts";
 

@@ -9,10 +9,10 @@ import { JOB_ATTEMPTS, type SearchJobState } from "#domain/friend-search/job.ts"
 import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
-import { countOf, idsAfter } from "../../friends/audience.ts";
-import type { FilterContext } from "../../friends/filter-context.ts";
-import { filterNames } from "../../friends/filter-names.ts";
-import { visibleTo } from "../../friends/visible.ts";
+import { countOf, idsAfter } from "../../filters/audience.ts";
+import type { FilterContext } from "../../filters/context.ts";
+import { filterNames } from "../../filters/names.ts";
+import { visibleTo } from "../../filters/visible.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { wake } from "../../queues/wake.ts";
 import type { PageDone, SearchJob } from "./definition.ts";

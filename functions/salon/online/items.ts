@@ -6,9 +6,9 @@ import { salonCustomerItems } from "#db/salon-online.ts";
 import { vars } from "#db/vars.ts";
 import { type CustomerItemInput, MAX_CUSTOMER_ITEMS } from "#domain/salon/inputs/online.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { auditOfChange, auditRow } from "../../auth/audit.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { auditOfChange, auditRow } from "../../operators/audit.ts";
 import { findOnlineConfig, itemsOf, showOnlineConfig } from "./show.ts";
 
 /** Adds what friends are asked for, or changes it (M-297). */

@@ -7,9 +7,9 @@ import type { flowActionsInput, onlineConfigInput } from "#domain/salon/inputs/o
 import type { FlowActions } from "#domain/salon/online.ts";
 import type { ShopInfo } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { auditOfChange } from "../../operators/audit.ts";
 import { findOnlineConfig } from "./show.ts";
 
 interface Which {

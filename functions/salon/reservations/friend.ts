@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
-import { visibleTo } from "../../friends/visible.ts";
+import { visibleTo } from "../../filters/visible.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 

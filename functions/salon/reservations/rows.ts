@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { reservations } from "#db/reservations.ts";
-import { isVisible } from "../../friends/visible.ts";
+import { isVisible } from "../../filters/visible.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import type { ReservationRow } from "../engine/rows.ts";

@@ -11,9 +11,9 @@ import {
 	salonUnlinks,
 } from "#db/salons.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditRow } from "../../auth/audit.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { auditRow } from "../../operators/audit.ts";
 
 const COPY = "のコピー";
 const MAX_NAME = 100;

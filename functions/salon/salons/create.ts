@@ -3,8 +3,8 @@ import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { salonOpeningHours, salons } from "#db/salons.ts";
 import type { SalonInput } from "#domain/salon/inputs/configs.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { auditRow } from "../../auth/audit.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { auditRow } from "../../operators/audit.ts";
 
 /** Until somebody says otherwise a salon is open every day from 10:00 to 19:00. */
 const FIRST_HOURS = [{ from: 600, to: 1_140 }];

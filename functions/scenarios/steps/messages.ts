@@ -2,11 +2,12 @@ import { OUTCOMES } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { loadMessages } from "../../actions/messages.ts";
+import { mayReadSent } from "../../actions/readable.ts";
 import type { Sending } from "../../actions/sending.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { mayDo } from "../../operators/signed-in.ts";
+import { forThisView } from "../../media/shown.ts";
 import { presentSteps } from "../../steps/present.ts";
 import { storedSteps } from "../../steps/stored.ts";
 import { SCENARIO_STEPS } from "./stepped.ts";
@@ -20,10 +21,10 @@ export async function sendingsOf(
 		ctx,
 		steps.flatMap(({ effects }) => effects),
 	);
-	return steps.map(({ effects }) =>
-		effects.filter((effect) => definitionOf(effect).sends).map((effect) => messagesOf(effect)),
-	);
+	return steps.map(({ effects }) => effects.filter(sends).map((effect) => messagesOf(effect)));
 }
+
+const sends = (effect: Effect): boolean => definitionOf(effect).sends === true;
 
 /** Why a part of a step cannot be sent; null where all of it can. */
 export function problemOfSendings(sendings: readonly Sending[]): string | null {
@@ -39,12 +40,9 @@ interface StepMessages {
 	action_text: string[];
 	/** Its messages, with unresolved placeholders. */
 	messages: LineMessage[];
+	/** How many a friend receives, those included that the operator may not read. */
+	message_count: number;
 	problem: string | null;
-}
-
-function mayReadSent({ operator }: OperatorCtx, effect: Effect): boolean {
-	const { sentIsReadBy } = definitionOf(effect);
-	return sentIsReadBy === undefined || mayDo(operator, sentIsReadBy);
 }
 
 /**
@@ -59,20 +57,25 @@ export async function showScenarioMessages(args: {
 	const { ctx, input } = args;
 	const found = await storedSteps(ctx, SCENARIO_STEPS, input.id);
 	if (!found) throw notFound();
-	const readable = found.steps.map(({ effects }) => ({
-		effects: effects.filter((effect) => mayReadSent(ctx, effect)),
-	}));
 	const [presented, sendings] = await Promise.all([
 		presentSteps(ctx, found.steps),
-		sendingsOf(ctx, readable),
+		sendingsOf(ctx, found.steps),
 	]);
+	const readable = found.steps.map(({ effects }, index) => {
+		const sending = effects.filter(sends);
+		return sendings[index]!.filter((_, part) => mayReadSent(ctx, sending[part]!));
+	});
 	return {
 		steps: presented.map(({ id, day, minute, action_text }, index) => ({
 			id,
 			day,
 			minute: minute ?? 0,
 			action_text,
-			messages: sendings[index]!.flatMap(({ messages }) => messages),
+			messages: forThisView(
+				ctx,
+				readable[index]!.flatMap(({ messages }) => messages),
+			),
+			message_count: sendings[index]!.reduce((sum, { messages }) => sum + messages.length, 0),
 			problem: problemOfSendings(sendings[index]!),
 		})),
 	};

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions } from "#db/scenarios.ts";
 import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
-import { isVisible } from "../../friends/visible.ts";
+import { isVisible } from "../../filters/visible.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { presentSteps } from "../../steps/present.ts";

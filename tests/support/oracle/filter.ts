@@ -16,7 +16,7 @@ interface Asked {
 export const selectedBy = (asked: Asked): WorldFriend[] =>
 	asked.world.friends.filter((friend) => isSelected(asked, friend)).sort(inOrder(asked.filter.sort_type));
 
-export const isSelected = ({ filter, world, now, scope }: Asked, friend: WorldFriend): boolean =>
+const isSelected = ({ filter, world, now, scope }: Asked, friend: WorldFriend): boolean =>
 	isShown(filter, friend) &&
 	(scope.all || friend.tagIds.some((id) => scope.tagIds.includes(id))) &&
 	!holdsBroken(filter.inputs) &&

@@ -202,6 +202,21 @@ describe("the wait before the next attempt", () => {
 		}
 	});
 
+	test("begins anew with a delivery that was sent again, though its attempts count on", () => {
+		const again = (waited: number) => verdictOn(http(500), { attempts: 12, firstAttemptAt: NOW - waited });
+		expect(again(0)).toMatchObject({ at: NOW + 1.5 * SECOND });
+		expect(again(30 * SECOND)).toMatchObject({ at: NOW + 90 * SECOND });
+		expect(again(DAY / 2)).toMatchObject({ at: NOW + 7.5 * MINUTE });
+	});
+
+	test("is as long as ever for any other: what was waited so far does not bind it", () => {
+		for (let attempts = 1, waited = 0; attempts <= 9; attempts++) {
+			const verdict = judge(http(500), attempt({ attempts, firstAttemptAt: NOW - waited }), () => 0);
+			expect(verdict).toMatchObject({ at: NOW + backoff(attempts, () => 0) });
+			waited += backoff(attempts, () => 0);
+		}
+	});
+
 	test("is LINE's own where LINE names a longer one, and never shorter", () => {
 		expect(verdictOn(http(429, TOO_FAST, 90 * SECOND))).toMatchObject({ at: NOW + 90 * SECOND });
 		expect(verdictOn(http(429, TOO_FAST, 1))).toMatchObject({ at: NOW + 1.5 * SECOND });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { experimental_readRawConfig } from "wrangler";
-import { INBOX_PARTY } from "#domain/rooms.ts";
+import { ROOMS } from "#domain/capabilities/registry.ts";
 
 const json = <Content>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Content;
 
@@ -34,13 +34,15 @@ describe("the rooms", () => {
 		for (const [party, file] of Object.entries(parties)) {
 			expect(existsSync(file), file).toBe(true);
 			expect(readFileSync(file, "utf8")).toContain(`export class ${classNameOf(party)} extends Server`);
-			expect(readFileSync("functions/worker.ts", "utf8")).toContain(`export { ${classNameOf(party)} }`);
+			expect(readFileSync("functions/rooms/registry.ts", "utf8")).toContain(
+				`	${classNameOf(party)}: DurableObjectNamespace<${classNameOf(party)}>;`,
+			);
 			expect(made).toContain(classNameOf(party));
 		}
 	});
 
-	test("include the one that the site connects to", () => {
-		expect(Object.keys(parties)).toContain(INBOX_PARTY);
+	test("include those that the site connects to", () => {
+		expect(Object.keys(parties)).toEqual(expect.arrayContaining(Object.keys(ROOMS)));
 	});
 });
 
@@ -54,7 +56,7 @@ describe("the queues", () => {
 	});
 
 	test("are called by the names that the consumer knows", () => {
-		const consumer = readFileSync("functions/queues/consume.ts", "utf8");
+		const consumer = readFileSync("functions/due.ts", "utf8");
 		for (const queue of produced)
 			expect(consumer).toMatch(new RegExp(`^\\t${queue.replace("musubi-", "")}: `, "m"));
 	});

@@ -6,7 +6,7 @@ const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const FILE = /`((?:domain|db|functions|web|simulator|scripts|tests)\/[\w./-]+\.\w+)`/g;
 
 /** Files that would be made by following a page: its example. */
-const EXAMPLES = /\/(memos?|salons?)\.tsx?$/;
+const EXAMPLES = /\/(memos?|salons?)(\.tsx?|\/)/;
 
 const pages = [
 	"README.md",

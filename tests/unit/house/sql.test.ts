@@ -5,10 +5,6 @@ import { sourceFiles } from "#tests/support/source-files.ts";
 const filesWith = (pattern: RegExp) =>
 	sourceFiles("functions").filter((file) => pattern.test(readFileSync(file, "utf8")));
 
-test("lists get into statements through db/among.ts and db/rows-from.ts alone", () => {
-	expect(filesWith(/json_each\(\$\{\s*(JSON\.stringify|`)/)).toEqual([]);
-});
-
 test("JSON is read by the names of its columns, not by their positions", () => {
 	expect(filesWith(/->>? ?\d/)).toEqual([]);
 });

@@ -69,9 +69,12 @@ test("a run says how long each step took, the slowest files first, and what pass
 
 describe("what a change touches", () => {
 	test("is found by imports, and behind an entry by the folder's name", () => {
-		const byTags = touchedTests(["functions/tags/add.ts"], "tests/worker");
+		const byTags = touchedTests(["functions/tags/create.ts"], "tests/worker");
 		expect(byTags).toContain("tests/worker/tags/import.test.ts");
 		expect(byTags).not.toContain("tests/worker/marks/marks.test.ts");
+		expect(touchedTests(["functions/action-editor/remove.ts"], "tests/worker")).toContain(
+			"tests/worker/actions/dry-run.test.ts",
+		);
 		expect(touchedTests(["tests/support/requests.ts"], "tests/worker")).toContain(
 			"tests/worker/marks/marks.test.ts",
 		);
@@ -80,7 +83,7 @@ describe("what a change touches", () => {
 	test("in the browser is what its folder's tests are, or all where it is of no folder", () => {
 		expect(touchedSpecs(["web/login/LoginPage.tsx"])).toEqual(["tests/e2e/login.spec.ts"]);
 		expect(touchedSpecs(["web/ui/TimeText.tsx"]).length).toBeGreaterThan(40);
-		expect(touchedSpecs(["functions/tags/add.ts"])).toEqual([]);
+		expect(touchedSpecs(["functions/tags/create.ts"])).toEqual([]);
 		expect(touchedSpecs(["tests/e2e/login.spec.ts"])).toEqual(["tests/e2e/login.spec.ts"]);
 	});
 });

@@ -6,7 +6,8 @@ import { MAX_TEST_ITEMS } from "#domain/testers/test-send.ts";
 import { seen } from "#tests/support/seen.ts";
 import type { StepMessages } from "#web/scenarios/api.ts";
 import { StepList } from "#web/scenarios/popups/StepList.tsx";
-import { firstChosen, isTestable } from "#web/scenarios/popups/testable.ts";
+import { firstChosen, isTestable, messagesIn } from "#web/scenarios/popups/testable.ts";
+import { sizeOfTest } from "#web/testers/TesterPanel.tsx";
 
 const step = (id: number, given: Partial<StepMessages> = {}): StepMessages => ({
 	id,
@@ -14,6 +15,7 @@ const step = (id: number, given: Partial<StepMessages> = {}): StepMessages => ({
 	minute: 600,
 	action_text: ["タグ「会員」を追加"],
 	messages: [{ type: "text", text: "{name}さん、ようこそ" }],
+	message_count: given.messages?.length ?? 1,
 	problem: null,
 	...given,
 });
@@ -41,6 +43,16 @@ test("[E-090] the test has something to choose each step by, and begins with all
 	expect(firstChosen(steps)).toEqual([1, 4]);
 	const many = Array.from({ length: MAX_TEST_ITEMS + 5 }, (_, index) => step(index + 1));
 	expect(firstChosen(many)).toHaveLength(MAX_TEST_ITEMS);
+});
+
+test("[E-090] the test counts messages, not steps, and asks before several go out", () => {
+	const messages = [1, 2, 3].map((number) => ({ type: "text" as const, text: `${number}通目` }));
+	const steps = [step(1, { messages }), step(2), step(3, { messages: [], message_count: 2 })];
+	expect(messagesIn(steps, [1, 2])).toBe(4);
+	// What the operator may not read is sent all the same, and counted.
+	expect(messagesIn(steps, [3])).toBe(2);
+	expect(sizeOfTest(2, 4)).toBe("4通のメッセージ");
+	expect([sizeOfTest(1, undefined), sizeOfTest(3, undefined), sizeOfTest(0, 0)]).toEqual([null, "3件", null]);
 });
 
 test("a scenario's steps are named by its own clock", () => {

@@ -5,6 +5,7 @@ import type { Friend } from "#db/friends.ts";
 import type { DryRun } from "#domain/actions/dry-run.ts";
 import { outcomeOf } from "#domain/actions/outcome.ts";
 import { EFFECTS, type Effect, type EffectName } from "#domain/effects/registry.ts";
+import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
@@ -234,4 +235,18 @@ describe("a dry run", () => {
 		expect(await status({ action_id: id, friend_id: friend.id }, stepper)).toBe(403);
 		expect(await status({ action_id: id, inputs, friend_id: friend.id }, stepper)).toBe(403);
 	});
+});
+
+test("what a template says is shown to whoever reads templates alone", async () => {
+	const egg_id = await buildTemplate({ type: "text", text: "テンプレートの本文" });
+	const inputs = [effect("template", { egg_id }), sendText("本文")];
+	const writer = await signedInOperator({
+		abilities: ALL_ABILITIES.filter((ability) => ability !== "template-read"),
+	});
+	const json = { friend_id: friend.id, inputs };
+	const [withheld, own] = (await ask<DryRun>(PATH, { as: writer, json })).effects;
+	expect([withheld?.messages, own?.messages]).toEqual([[], [{ type: "text", text: "本文" }]]);
+	expect(withheld).toMatchObject({ outcome: "done", quota: 1 });
+	const [shown] = (await dry({ inputs })).effects;
+	expect(shown?.messages).toEqual([{ type: "text", text: "テンプレートの本文" }]);
 });

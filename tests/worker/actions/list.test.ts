@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { listActions } from "#functions/actions/list.ts";
+import { listActions } from "#functions/action-editor/list.ts";
 import { addTags, buildAction, buildReaction, removeTags, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted } from "#tests/support/database.ts";

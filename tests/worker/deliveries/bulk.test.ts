@@ -40,6 +40,8 @@ describe("many deliveries at once", () => {
 			parked.map(({ id }) => id).sort(),
 		);
 		expect((await deliveryNow(failed)).state).toBe("failed");
+		// Three attempts before, and one since.
+		for (const each of parked) expect((await deliveryNow(each)).attempts).toBe(4);
 		expect(await countOf(await post("resend", { state: "parked" }))).toEqual([200, { count: 0 }]);
 	});
 

@@ -35,7 +35,7 @@ describe("sending again", () => {
 		expect((await post(delivery, "resend")).status).toBe(200);
 		expect(await deliveryNow(delivery)).toMatchObject({
 			state: "scheduled",
-			attempts: 0,
+			attempts: 3,
 			inDoubt: false,
 			firstAttemptAt: null,
 			replyToken: null,
@@ -43,6 +43,7 @@ describe("sending again", () => {
 		});
 		await workDeliveries(clock.context());
 		expect(await line.accepted()).toMatchObject([{ method: "push", retryKey: delivery.id }]);
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", attempts: 4 });
 	});
 
 	test.each(STATES.filter((state) => state !== "failed" && state !== "parked"))(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { commonVarKind } from "#functions/common-vars/kind.ts";
 import { saveItem } from "#functions/explorer/save.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildOperator, operatorContext } from "#tests/support/operators.ts";
@@ -11,8 +12,8 @@ test("a new code that another item has already is tried again with another", asy
 	const ctx = (saveKey: string) =>
 		operatorContext(new TestClock(), operator, { saveKey, random: () => dice.shift() ?? 0.9 });
 	const input = { name: "共通情報", group_id: null, type: 1, value: "値" };
-	const first = await saveItem({ ctx: ctx("code-1"), name: "common_var", id: null, input });
-	const second = await saveItem({ ctx: ctx("code-2"), name: "common_var", id: null, input });
+	const first = await saveItem({ ctx: ctx("code-1"), kind: commonVarKind, id: null, input });
+	const second = await saveItem({ ctx: ctx("code-2"), kind: commonVarKind, id: null, input });
 	const codes = await rows<{ id: number; code: string }>("select id, code from common_vars order by id");
 	expect(codes.map(({ id }) => id)).toEqual([first.id, second.id]);
 	expect(new Set(codes.map(({ code }) => code)).size).toBe(2);

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { loadAppendix } from "#functions/explorer/appendix.ts";
-import { ITEM_KINDS } from "#functions/explorer/kinds/registry.ts";
 import { listItems } from "#functions/explorer/list.ts";
 import { listMembers } from "#functions/explorer/members.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
+import { ITEM_KINDS } from "#functions/kinds.ts";
 import { addTags, buildAction, buildReaction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, planOf, type Sent } from "#tests/support/database.ts";
@@ -57,13 +57,15 @@ describe.each(KIND_NAMES)("the list of the kind %s, with 2,000 items", (kind) =>
 		["what is uncategorized", { in_group: 0, search: "" }],
 		["a search", { search: "もと" }],
 	])("%s: one statement", async (_, view) => {
-		const trips = await tripsOf((ctx) => listItems(ctx, kind, view));
+		const trips = await tripsOf((ctx) => listItems(ctx, ITEM_KINDS[kind], view));
 		expect(trips.map((statements) => statements.length)).toEqual([1]);
 	});
 
 	test("a folder is found by the index kept for it", async () => {
 		for (const in_group of [1, 0]) {
-			const plan = await planned(await tripsOf((ctx) => listItems(ctx, kind, { in_group, search: "" })));
+			const plan = await planned(
+				await tripsOf((ctx) => listItems(ctx, ITEM_KINDS[kind], { in_group, search: "" })),
+			);
 			expect(plan).toMatch(new RegExp(`SEARCH ${tableOf(kind)} USING INDEX ${indexOf(kind)} `));
 		}
 	});
@@ -89,7 +91,7 @@ describe("an appendix", () => {
 
 	test.each(COUNTED_BY)("of the kind %s: one statement, of indexes alone", async (kind, indexes) => {
 		for (const scoped of [false, true]) {
-			const trips = await tripsOf((ctx) => loadAppendix(ctx, kind, { ids: SHOWN }), scoped);
+			const trips = await tripsOf((ctx) => loadAppendix(ctx, ITEM_KINDS[kind], { ids: SHOWN }), scoped);
 			expect(trips.map((statements) => statements.length)).toEqual([1]);
 			const plan = await planned(trips);
 			for (const index of indexes) expect(plan).toContain(index);
@@ -104,7 +106,7 @@ describe("an appendix", () => {
 		const shown = await rows<{ id: number }>("select id from funnels order by id limit 20");
 		for (const count of [2, 20]) {
 			const ids = shown.slice(0, count).map(({ id }) => id);
-			const trips = await tripsOf((ctx) => loadAppendix(ctx, "funnel", { ids }));
+			const trips = await tripsOf((ctx) => loadAppendix(ctx, ITEM_KINDS.funnel, { ids }));
 			expect(trips.map((statements) => statements.length).sort()).toEqual([1, 1, count].sort());
 		}
 	});
@@ -119,7 +121,7 @@ describe("an appendix", () => {
 			await env.DB.prepare("update reactions set member_query_id = ? where id <= ?")
 				.bind(query!.id, highest)
 				.run();
-			const trips = await tripsOf((ctx) => loadAppendix(ctx, "reaction", { ids: SHOWN }));
+			const trips = await tripsOf((ctx) => loadAppendix(ctx, ITEM_KINDS.reaction, { ids: SHOWN }));
 			expect(trips.map((statements) => statements.length)).toEqual([1, 1]);
 		}
 	});
@@ -129,7 +131,7 @@ describe("the friends behind a count", () => {
 	test.each(KIND_NAMES.filter((kind) => ITEM_KINDS[kind].members))(
 		"of the kind %s: two round trips",
 		async (kind) => {
-			const trips = await tripsOf((ctx) => listMembers(ctx, kind, { id: 1, page: 1 }));
+			const trips = await tripsOf((ctx) => listMembers(ctx, ITEM_KINDS[kind], { id: 1, page: 1 }));
 			expect(trips.map((statements) => statements.length)).toEqual([1, 3]);
 		},
 	);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { buildAction } from "#tests/support/actions.ts";
@@ -37,7 +38,7 @@ describe("[E-305 to E-307] a protected tag", () => {
 		expect(await changesSince(before)).toEqual([]);
 	});
 
-	test("cannot be saved either, and holds up the others of one deletion", async () => {
+	test("cannot be saved either, and stays when others of one deletion go", async () => {
 		const { id } = await buildTag({ name: "保護中", protected: true });
 		const free = await makeItem("tag", operator, { name: "自由なタグ" });
 		const before = await snapshot();
@@ -46,12 +47,14 @@ describe("[E-305 to E-307] a protected tag", () => {
 			422,
 			{ ERROR: [TAG_TEXTS.protectedTagRename("保護中")] },
 		]);
-		const deleted = await crud("tag", operator, { action: "deleteItems", item_ids: [free, id] });
-		expect([deleted.status, await deleted.json()]).toEqual([
-			422,
-			{ ERROR: [TAG_TEXTS.protectedTagDelete("保護中")] },
-		]);
 		expect(await changesSince(before)).toEqual([]);
+		const { alert } = await crudOk("tag", operator, { action: "deleteItems", item_ids: [free, id] });
+		expect(alert?.split("\n")).toEqual([
+			EXPLORER_TEXTS.partlyDeleted(1, 1),
+			TAG_TEXTS.protectedTagDelete("保護中"),
+		]);
+		expect(await rowOf("tag", operator, free)).toBeUndefined();
+		expect(await rowOf("tag", operator, id)).toMatchObject({ name: "保護中" });
 	});
 
 	test("can be starred and moved into a folder", async () => {

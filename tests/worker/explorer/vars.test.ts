@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { crud, crudOk, dataOf, makeItem, membersOf, resave, rowOf } from "#tests/support/items.ts";
@@ -53,6 +54,17 @@ describe("friend information that is needed", () => {
 		}
 		const free = await makeItem("var", operator, { name: "誕生日" });
 		expect(await rowOf("var", operator, free)).toMatchObject({ can_delete: 1 });
+	});
+
+	test("stays when others of one deletion go, and is named with the reason", async () => {
+		const kept = await buildKept();
+		const free = await makeItem("var", operator, { name: "誕生日" });
+		const item_ids = [free, ...kept.map(({ id }) => id)];
+		const { alert } = await crudOk("var", operator, { action: "deleteItems", item_ids });
+		expect(alert).toContain(EXPLORER_TEXTS.partlyDeleted(1, 2));
+		for (const { name } of kept) expect(alert).toContain(name);
+		expect(await rowOf("var", operator, free)).toBeUndefined();
+		for (const { id } of kept) expect(await rowOf("var", operator, id)).toMatchObject({ id });
 	});
 
 	test("made by the system it can neither be renamed nor saved; its copy can", async () => {

@@ -8,8 +8,8 @@ import { rowsOf } from "#db/raw.ts";
 import { CONDITION_NAMES, type ConditionName } from "#domain/conditions/registry.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { type Filter, filterSchema } from "#domain/filters/filter.ts";
-import { countOf } from "#functions/friends/audience.ts";
-import { filterNames } from "#functions/friends/filter-names.ts";
+import { countOf } from "#functions/filters/audience.ts";
+import { filterNames } from "#functions/filters/names.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 

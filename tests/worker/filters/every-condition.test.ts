@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
-import { countOf } from "#functions/friends/audience.ts";
+import { countOf } from "#functions/filters/audience.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
-import { countOf, idsAfter, matchesAmong, pageOf } from "#functions/friends/audience.ts";
+import { countOf, idsAfter, matchesAmong, pageOf } from "#functions/filters/audience.ts";
 import { planOf } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 

@@ -4,7 +4,7 @@ import { friendFormPath } from "#domain/forms/address.ts";
 import { ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { DAY } from "#domain/time.ts";
-import { writeFriendToken } from "#functions/forms/friend-link.ts";
+import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";

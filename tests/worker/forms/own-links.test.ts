@@ -3,7 +3,7 @@ import type { Friend } from "#db/friends.ts";
 import { friendFormPath } from "#domain/forms/address.ts";
 import { markedFormPath, SEAL } from "#domain/forms/own-links.ts";
 import { MINUTE } from "#domain/time.ts";
-import { writeFriendToken } from "#functions/forms/friend-link.ts";
+import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { testTemplates } from "#functions/testers/test-templates.ts";
 import { buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";

@@ -9,6 +9,7 @@ import { buildMessage } from "#tests/support/messages.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildRun } from "#tests/support/runs.ts";
+import { store } from "#tests/support/stored.ts";
 
 interface Page {
 	items: { id: number; text: string | null; rate: number; unsent: boolean }[];
@@ -67,6 +68,19 @@ describe("a friend's history", () => {
 	test("of exactly fifty has no further page", async () => {
 		for (let count = 0; count < 50; count++) await buildMessage({ friendId: friend.id });
 		expect((await history()).next_before).toBeNull();
+	});
+
+	test("shows values in what is still to be sent to whoever may read them, and their labels to others", async () => {
+		const id = await store("vars", { name: "病歴", name_key: "病歴", type: 0, choices: [], created_at: 1 });
+		await store("friend_vars", { friend_id: friend.id, var_id: id, value: "秘密の値", updated_at: 1 });
+		await buildDelivery({ friendId: friend.id, texts: ["{var:病歴}です"], hasPlaceholders: true });
+		const textFor = async (as: Session) => {
+			const { future } = await ask<Page>(`/api/friends/${friend.id}/messages`, { as });
+			return future[0]?.text;
+		};
+		expect(await textFor(operator)).toBe("秘密の値です");
+		const reader = await signedInOperator({ abilities: ["friend-read"] });
+		expect(await textFor(reader)).toBe("［友だち情報「病歴」］です");
 	});
 
 	test("shows on its first page what is still to be sent, soonest first, and not what is over", async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { publicOrigin } from "#functions/media/origin.ts";
+import { publicOrigin } from "#functions/http/origin.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
@@ -57,8 +57,34 @@ describe("a deployment", () => {
 	});
 });
 
-test("at home any name of the machine will do", async () => {
+test("at home, before the real LINE, any name of the machine will do", async () => {
 	const atHome = { MUSUBI_ENV: "development", PUBLIC_ORIGIN: "http://127.0.0.1:8787" } as const;
 	for (const origin of ["http://127.0.0.1:8787", "http://localhost:8787", "https://tunnel.example"])
 		expect((await call("/login", { env: atHome, origin })).status, origin).toBe(200);
+});
+
+describe("where the simulator stands in for LINE", () => {
+	const SIMULATOR = { fetch: async () => Response.json({ now: 1 }) } as unknown as Fetcher;
+	const simulated = { MUSUBI_ENV: "development", PUBLIC_ORIGIN: "https://own.example", SIMULATOR } as const;
+	const statusAt = async (origin: string, address: string) =>
+		(await call(address, { env: simulated, origin })).status;
+
+	test.each(["/simulator/api/clock", "/simulator/api/friends", "/login", "/api/login"])(
+		"%s is not there under a name that somebody else gave this machine",
+		async (address) => {
+			for (const origin of [
+				"http://evil.example:8787",
+				"http://127.0.0.1.evil.example",
+				"http://10.0.0.7:8787",
+			])
+				expect(await statusAt(origin, address), origin).toBe(421);
+			for (const origin of [
+				"http://127.0.0.1:8787",
+				"http://localhost:5173",
+				"http://[::1]:8787",
+				"https://own.example",
+			])
+				expect(await statusAt(origin, address), origin).toBe(200);
+		},
+	);
 });

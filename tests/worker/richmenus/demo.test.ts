@@ -7,7 +7,7 @@ import { putPictures } from "#db/demo/pictures.ts";
 import { readPicture } from "#domain/media/picture.ts";
 import { problemWithImage } from "#domain/richmenus/menu.ts";
 import { MINUTE } from "#domain/time.ts";
-import { requestMenuSync } from "#functions/richmenus/link-intents.ts";
+import { requestMenuSync } from "#functions/richmenus/requests.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { line } from "#tests/support/line.ts";
 import { problemsAtLine } from "#tests/support/line-validity.ts";

@@ -11,10 +11,11 @@ import { tick } from "#functions/tick.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, interruptedAt, planOf } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { appendixOf } from "#tests/support/items.ts";
+import { appendixOf, crudOk } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
 import {
 	buildFriendsWishing,
 	buildMenu,
@@ -199,10 +200,27 @@ describe("a link", () => {
 		await env.DB.prepare("update richmenu_links set next_attempt_at = null, error = ?")
 			.bind(DELIVERY_TEXTS.lineSilent)
 			.run();
+		const { groups } = await crudOk("richmenu", operator, { action: "newGroup", name: "秋" });
+		await restore("richmenus", id, { group_id: groups[0]!.id });
 		const branch = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const failed = async (as: Session) =>
+			(await ask<{ items: object[] }>("/api/richmenus/failed", { as })).items;
+		expect(await failed(operator)).toEqual([
+			{ id, name: expect.any(String), group_id: groups[0]!.id, count: 1, reason: DELIVERY_TEXTS.lineSilent },
+		]);
+		expect(await failed(branch)).toEqual([]);
 		const told = { failed_count: 1, failure: DELIVERY_TEXTS.lineSilent };
 		expect(await appendixOf("richmenu", operator, id)).toMatchObject(told);
 		expect(await appendixOf("richmenu", branch, id)).toMatchObject({ failed_count: 0, failure: null });
+	});
+
+	test("to a menu that LINE does not take is told where failed menus are, though nobody waits for it", async () => {
+		const id = await buildMenu(operator);
+		await env.DB.prepare(
+			"update errands set next_attempt_at = null, error = 'x' where kind = 'richmenu'",
+		).run();
+		const { items } = await ask<{ items: object[] }>("/api/richmenus/failed", { as: operator });
+		expect(items).toMatchObject([{ id, group_id: null, count: 0, reason: "x" }]);
 	});
 
 	test("of a friend whom LINE does not take keeps nobody else from theirs", async () => {

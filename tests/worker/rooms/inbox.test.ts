@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { announce } from "#functions/rooms/announce.ts";
+import { announce } from "#functions/consoles/announce.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";

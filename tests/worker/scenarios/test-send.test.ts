@@ -147,6 +147,25 @@ describe("[E-091] a scenario's preview", () => {
 		});
 	});
 
+	test("counts what is sent, also where the operator may not read it", async () => {
+		const counts = async (as: Session) => {
+			const { steps } = await (await messagesOf(scenario, as)).json<{
+				steps: { messages: object[]; message_count: number }[];
+			}>();
+			return steps.map(({ messages, message_count }) => [messages.length, message_count]);
+		};
+		expect(await counts(operator)).toEqual([
+			[2, 2],
+			[1, 1],
+			[0, 0],
+		]);
+		expect(await counts(await signedInOperator({ abilities: ["scenario-read"] }))).toEqual([
+			[2, 2],
+			[0, 1],
+			[0, 0],
+		]);
+	});
+
 	test("shows what templates say to whoever reads templates alone", async () => {
 		const other = await signedInOperator({ abilities: ["scenario-read"] });
 		const answer = await (await messagesOf(scenario, other)).text();

@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DAY } from "#domain/time.ts";
+import { DAY, HOUR } from "#domain/time.ts";
 import { writeSigned } from "#functions/http/signature.ts";
 import { signRoomToken } from "#functions/rooms/token.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { buildUpload } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { APP_KEY } from "#tests/support/secrets.ts";
-import { buildTemplate } from "#tests/support/templates.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { buildTemplate, makeTester } from "#tests/support/templates.ts";
 
 let operator: Session;
 beforeEach(async () => {
@@ -67,5 +69,29 @@ describe("the address of a sent picture", () => {
 		];
 		for (const refused of REFUSED) expect([refused, (await show(refused)).status]).toEqual([refused, 404]);
 		expect((await show(signed(claims))).status).toBe(200);
+	});
+
+	test("is signed for one view where an operator sees it, and for years where LINE fetches it", async () => {
+		const claimsOf = (token: string) =>
+			JSON.parse(Buffer.from(token.split(".")[0]!, "base64url").toString()) as { expiresAt: number };
+		const seen = await tokenOf();
+		expect(claimsOf(seen).expiresAt - Date.now()).toBeLessThanOrEqual(2 * HOUR);
+		expect((await show(seen)).status).toBe(200);
+		const id = await buildTemplate({ type: "image", media_key: "picture-1" });
+		const friend = await buildFriend();
+		const { effects } = await ask<{ effects: { messages: { originalContentUrl: string }[] }[] }>(
+			"/api/action/dry_run",
+			{ as: operator, json: { friend_id: friend.id, inputs: [{ type: 12, egg_id: id }] } },
+		);
+		const tried = effects[0]!.messages[0]!.originalContentUrl.split("/m/")[1]!;
+		expect(claimsOf(tried).expiresAt - Date.now()).toBeLessThanOrEqual(2 * HOUR);
+		await makeTester(friend);
+		await call("/line/template/test/multi", {
+			as: operator,
+			json: { type: "batch_template_test", item_ids: [id], friend_ids: [friend.id] },
+		});
+		const [delivery] = await rows<{ messages: string }>("select messages from deliveries");
+		const sent = /\/m\/([\w.-]+)/.exec(delivery!.messages)![1]!;
+		expect(claimsOf(sent).expiresAt - Date.now()).toBeGreaterThan(1_000 * DAY);
 	});
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { actions } from "#db/actions.ts";
 import { KIND_NAMES } from "#domain/kinds/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { ITEM_KINDS } from "#functions/explorer/kinds/registry.ts";
+import { ITEM_KINDS } from "#functions/kinds.ts";
 import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { effect } from "#tests/support/effects.ts";

@@ -7,6 +7,7 @@ import {
 	MAX_COMMON_NUMBER,
 } from "#domain/kinds/common_var.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { CodeSegments } from "../../filters/conditions/parts/CodeSegments.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { ItemField } from "./parts/ItemField.tsx";
@@ -47,7 +48,7 @@ export function CommonVar({ effect, onChange, errors, mark }: EffectFormProps<"c
 					/>
 					<NumberField
 						label={operand === COMMON_OPERAND.add ? "加算する値" : "減算する値"}
-						description={`0から${MAX_COMMON_NUMBER}まで（小数は${COMMON_DECIMALS}桁まで）。`}
+						description={VAR_TEXTS.commonAmountHint}
 						required
 						value={fix_value}
 						onChange={(next) => onChange({ ...effect, fix_value: next })}

@@ -29,9 +29,8 @@ export function MinutesInput({ label, value, onChange, onLeave, invalid, ...rest
 			error={invalid}
 			min={0}
 			max={MAX_DELAY_MINUTES}
-			clampBehavior="blur"
+			clampBehavior="none"
 			allowDecimal={false}
-			allowNegative={false}
 			w="6.5rem"
 			{...rest}
 		/>

@@ -30,7 +30,7 @@ import { Template } from "./Template.tsx";
 import { TextEffect } from "./TextEffect.tsx";
 
 /** How each effect is edited, under the names of the domain's registry. */
-export const EFFECT_ENTRIES = {
+const EFFECT_ENTRIES = {
 	text: { icon: MessageIcon, form: TextEffect },
 	template: { icon: TemplateIcon, form: Template },
 	tag: { icon: TagIcon, form: Tag },

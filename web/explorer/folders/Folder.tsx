@@ -75,6 +75,7 @@ export function Folder({ folder, index }: { folder: FolderRow; index: number }) 
 						<span className={classes.noHandle} />
 					)}
 					<FolderLink
+						id={id}
 						name={name}
 						to={folderAddress(id)}
 						isCurrent={isCurrent}

@@ -5,9 +5,11 @@ import { FolderIcon } from "../../ui/icons.tsx";
 import { rowTarget } from "../../ui/rowArrows.ts";
 import type { byMouse } from "../drag/byMouse.ts";
 import { folderPlace } from "../drag/places.ts";
+import { useExplorerKind } from "../useExplorer.tsx";
 import classes from "./Folders.module.css";
 
 interface FolderLinkProps {
+	id: number;
 	name: string;
 	to: string;
 	isCurrent: boolean;
@@ -16,19 +18,23 @@ interface FolderLinkProps {
 }
 
 /** The way into a folder. */
-export const FolderLink = ({ name, to, isCurrent, drag }: FolderLinkProps) => (
-	<Link
-		href={to}
-		className={classes.link}
-		title={name}
-		aria-current={isCurrent ? "page" : undefined}
-		{...rowTarget}
-		{...drag}
-	>
-		<FolderIcon />
-		<span className={classes.name}>{name}</span>
-	</Link>
-);
+export function FolderLink({ id, name, to, isCurrent, drag }: FolderLinkProps) {
+	const { view } = useExplorerKind();
+	return (
+		<Link
+			href={to}
+			className={classes.link}
+			title={name}
+			aria-current={isCurrent ? "page" : undefined}
+			{...rowTarget}
+			{...drag}
+		>
+			<FolderIcon />
+			<span className={classes.name}>{name}</span>
+			{view.FolderMark && <view.FolderMark folder={id} />}
+		</Link>
+	);
+}
 
 interface FolderBoxProps extends ComponentProps<"li"> {
 	isCurrent: boolean;
@@ -49,12 +55,12 @@ export const FolderBox = ({ isCurrent, isOver, children, ...rest }: FolderBoxPro
 );
 
 /** The folder 'uncategorized': things are dropped on it, but it stays what and where it is. */
-export function FixedFolder({ id, name, to, isCurrent }: FolderLinkProps & { id: number }) {
+export function FixedFolder({ id, name, to, isCurrent }: FolderLinkProps) {
 	const { setNodeRef, isOver } = useDroppable({ id: folderPlace(id), data: { name } });
 	return (
 		<FolderBox ref={setNodeRef} isCurrent={isCurrent} isOver={isOver}>
 			<span className={classes.noHandle} />
-			<FolderLink name={name} to={to} isCurrent={isCurrent} />
+			<FolderLink id={id} name={name} to={to} isCurrent={isCurrent} />
 		</FolderBox>
 	);
 }

@@ -6,7 +6,12 @@ import { SkeletonCards } from "../../ui/ListState.tsx";
 import { opensLink } from "../../ui/RowLink.tsx";
 import { StarToggle } from "../cells/toggles.tsx";
 import { NameField } from "../NameField.tsx";
-import { useExplorerKind, useExplorerOperations, useExplorerState } from "../useExplorer.tsx";
+import {
+	useExplorerAddresses,
+	useExplorerKind,
+	useExplorerOperations,
+	useExplorerState,
+} from "../useExplorer.tsx";
 import { Cell, useColumns } from "./Cell.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
@@ -63,6 +68,7 @@ interface ItemCardProps {
 
 function ItemCard({ row, appendix, upward }: ItemCardProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
+	const { marked } = useExplorerAddresses();
 	const columns = useColumns(view);
 	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
@@ -71,6 +77,7 @@ function ItemCard({ row, appendix, upward }: ItemCardProps) {
 			className={`${opensLink.className} ${classes.row}`}
 			onKeyDown={onKeyDown}
 			data-item={row.id}
+			data-marked={row.id === marked || undefined}
 			data-look={view.state?.(row)}
 			head={
 				<Group gap="xs" wrap="nowrap">

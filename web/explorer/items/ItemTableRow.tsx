@@ -5,7 +5,7 @@ import { opensLink } from "../../ui/RowLink.tsx";
 import { StarToggle } from "../cells/toggles.tsx";
 import { DRAGGABLE, Handle } from "../drag/Handle.tsx";
 import { itemPlace, type Load } from "../drag/places.ts";
-import { useExplorerKind, useExplorerState } from "../useExplorer.tsx";
+import { useExplorerAddresses, useExplorerKind, useExplorerState } from "../useExplorer.tsx";
 import { Cell, useColumns } from "./Cell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import classes from "./Items.module.css";
@@ -22,6 +22,7 @@ interface ItemTableRowProps {
 /** One item: ticked, dragged, starred, opened, and its kind's cells. */
 export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
+	const { marked } = useExplorerAddresses();
 	const columns = useColumns(view);
 	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (
@@ -29,6 +30,7 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 			{...opensLink}
 			onKeyDown={onKeyDown}
 			data-item={row.id}
+			data-marked={row.id === marked || undefined}
 			data-look={view.state?.(row)}
 			className={`${opensLink.className} ${classes.row}`}
 			bg={isTicked ? "var(--app-selected)" : undefined}

@@ -30,7 +30,7 @@ export interface RowEntry {
 }
 
 /** How an item is copied: on a page that begins with it, or by a call, after which the list is read anew. */
-export type Copying<Row> =
+type Copying<Row> =
 	| { by: "page"; to: (row: Row) => string; refused?: (row: Row) => string | null }
 	| { by: "crud"; refused?: (row: Row) => string | null }
 	| {
@@ -44,7 +44,7 @@ export type Copying<Row> =
 	  };
 
 /** What a deletion is, where it is more than the crud call. */
-export interface Deletion {
+interface Deletion {
 	/** Said before it, each in a question of its own where `oneByOne`. */
 	warnings?: readonly string[];
 	/** Deleted by this call, one item at a time, after a question for every warning. */
@@ -90,6 +90,8 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	below?: (row: Row, appendix: Appendix | undefined) => ReactNode;
 	columns: readonly Column<Row, Appendix>[];
 	entries?: (row: Row) => readonly RowEntry[];
+	/** Stands beside a folder's name where something in it asks for a person. */
+	FolderMark?: ComponentType<{ folder: number }>;
 	/** How the whole row stands out. */
 	state?: (row: Row) => "inactive" | "unusable" | undefined;
 	/** Why a row cannot be renamed or edited; null where it can. */

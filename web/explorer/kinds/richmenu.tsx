@@ -3,6 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { firstOf } from "#domain/explorer/rows.ts";
 import { IMAGE_ONLY_TENANT, type RichmenuAppendix, type RichmenuRow } from "#domain/kinds/richmenu.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { FailedFolderMark } from "../../richmenus/FailedFolderMark.tsx";
 import { RichmenuIcon } from "../../ui/icons.tsx";
 import { ActiveSwitch } from "../cells/ActiveSwitch.tsx";
 import { Lines } from "../cells/Lines.tsx";
@@ -60,13 +61,15 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 	purpose: "トーク画面の下にボタンを並べて、予約や案内へすぐに進めるようにできます。",
 	opens: (row) =>
 		isDownloaded(row) ? null : addressOf("richmenu", { id: row.id, group: row.group_id ?? 0 }),
-	below: (row) => (
+	below: (row, appendix) => (
 		<>
+			{appendix && appendix.failure !== null && <Badge color="red">{LIST_TEXTS.menuFailed}</Badge>}
 			{row.selected === 1 && <Badge>最初に表示</Badge>}
 			{isDownloaded(row) && <Badge color="gray">{LIST_TEXTS.protected}</Badge>}
 			{row.updating === 1 && <Badge color="yellow">{LIST_TEXTS.menuUpdating}</Badge>}
 		</>
 	),
+	FolderMark: FailedFolderMark,
 	columns: [
 		{
 			label: "有効",

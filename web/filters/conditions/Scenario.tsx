@@ -34,7 +34,6 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"sc
 			onChange={(days) => onChange({ ...condition, date: days === "" ? null : Number(days) })}
 			min={0}
 			max={MAX_DAYS_SENT}
-			allowNegative={false}
 			allowDecimal={false}
 			clampBehavior="none"
 			error={errors.date}

@@ -53,7 +53,7 @@ export interface Component {
 	};
 }
 
-export interface BlockStyle {
+interface BlockStyle {
 	backgroundColor?: string;
 	separator?: boolean;
 	separatorColor?: string;

@@ -41,7 +41,6 @@ export function ButtonFields({ button, image, field, onChange, errors, children 
 			label={label}
 			suffix=" px"
 			allowDecimal={false}
-			allowNegative={false}
 			min={name === "x" || name === "y" ? 0 : 1}
 			max={max}
 			clampBehavior="none"

@@ -38,7 +38,7 @@ interface UnlinkFieldsProps extends FormParts<{ matrix: Matrix }> {
 	courses: readonly Pick<Course, "id" | "name">[];
 }
 
-export function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFieldsProps) {
+function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFieldsProps) {
 	const set = useCallback<UnlinkGridProps["onSet"]>(
 		(resourceIds, courseIds, linked) =>
 			update(({ matrix }) => ({ matrix: withCells(matrix, resourceIds, courseIds, linked) })),

@@ -6,7 +6,7 @@ import { TesterPanel } from "../../testers/TesterPanel.tsx";
 import type { StepMessages } from "../api.ts";
 import { ScenarioPopup } from "./ScenarioPopup.tsx";
 import { StepList } from "./StepList.tsx";
-import { firstChosen, isTestable } from "./testable.ts";
+import { firstChosen, isTestable, messagesIn } from "./testable.ts";
 
 /** Sends the messages of a scenario's steps to testers, in a window of its own (E-090). */
 export const ScenarioTestPage = () => (
@@ -42,7 +42,7 @@ function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) 
 				</Stack>
 			</Grid.Col>
 			<Grid.Col span={{ base: 12, md: 6 }}>
-				<TesterPanel what="step" itemIds={chosen} />
+				<TesterPanel what="step" itemIds={chosen} messages={messagesIn(steps, chosen)} />
 			</Grid.Col>
 		</Grid>
 	);

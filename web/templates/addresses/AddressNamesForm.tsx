@@ -1,6 +1,5 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useLocation } from "wouter";
 import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/templates/addresses.ts";
 import { itemListAddress } from "../../explorer/editing.ts";
 import { Fields } from "../../ui/Fields.tsx";
@@ -9,6 +8,7 @@ import { replaced } from "../../ui/lists.ts";
 import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, firstMessages } from "../../ui/problems.ts";
 import { SaveBar } from "../../ui/SaveBar.tsx";
+import { useGoOn } from "../../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../../ui/useProblems.ts";
 import { useSaving } from "../../ui/useSaving.ts";
 import { nameAddresses, type TemplateAddresses } from "../api.ts";
@@ -17,7 +17,7 @@ import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 /** A name for each address. */
 export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 	const mayWrite = useMayWriteTemplates();
-	const [, goTo] = useLocation();
+	const goTo = useGoOn();
 	const [draft, setDraft] = useState(start);
 	const leave = () => goTo(itemListAddress("template", start.group_id));
 	const { saving, save, problems, failures } = useSaving(draft, {

@@ -50,7 +50,7 @@ export interface SalonReservation {
 	startsAt: number;
 }
 
-export interface ApiContext {
+interface ApiContext {
 	category: string;
 	event: string;
 	key: string;

@@ -81,7 +81,7 @@ function someCommonValue(chance: Chance, type: CommonVarType): Value & { text: s
 	return { text: type === 3 ? longText(chance) : someText(chance), number: null, date: null };
 }
 
-export function numberValue(chance: Chance): Value & { text: string } {
+function numberValue(chance: Chance): Value & { text: string } {
 	const number = chance.pick([
 		0, 1, -1, 10, 20, 20.5, 0.1, 1000, -3.25, 9_999_999_999.999, 123_456_789_012_345,
 	]);

@@ -174,7 +174,7 @@ describe("read aloud", () => {
 				course: { use: true, selected: [3] },
 				status: { use: true, selected: ["canceled"] },
 			},
-			"サロン「本店」のいずれかで予約している（予約日2026/04/01〜2026/04/30以外、スタッフ・設備「すべて」、コース「カット」、状態「キャンセル済み」）",
+			"サロン「本店」のいずれかで予約している（予約日2026/04/01〜2026/04/30を除く、スタッフ・設備「すべて」、コース「カット」、状態「キャンセル済み」）",
 		],
 	])("%j", (asked, sentence) => {
 		expect(calendar.sentence(read(asked), names)).toBe(sentence);

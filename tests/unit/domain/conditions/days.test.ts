@@ -9,9 +9,9 @@ describe.each([
 ] as const)("%s", (name, type, label) => {
 	test.each([
 		["both days", { from: "2020-02-29", to: "2026-11-02" }, `${label}が2020/02/29〜2026/11/02`],
-		["the same day twice", { from: "2026-11-02", to: "2026-11-02" }, `${label}が2026/11/02〜2026/11/02`],
-		["the first alone", { from: "2026-11-02", to: null }, `${label}が2026/11/02〜`],
-		["the last alone", { from: null, to: "2026-11-02" }, `${label}が〜2026/11/02`],
+		["the same day twice", { from: "2026-11-02", to: "2026-11-02" }, `${label}が2026/11/02`],
+		["the first alone", { from: "2026-11-02", to: null }, `${label}が2026/11/02以降`],
+		["the last alone", { from: null, to: "2026-11-02" }, `${label}が2026/11/02以前`],
 	])("takes %s", (_, days, text) => {
 		expect(taken(name, days)).toEqual({ type, ...days });
 		expect(sentence(name, days)).toBe(text);

@@ -326,6 +326,12 @@ describe("the lists that dates are chosen from", () => {
 
 describe("read aloud", () => {
 	const names = { ...noNames(), vars: new Map([[4, "誕生日"]]) };
+	const elapsed = (from: number | null, to: number | null) => ({
+		...{ match: 30, use_current_date: 1, elapsed_period_from: from, elapsed_period_to: to },
+	});
+	const remaining = (from: number | null, to: number | null) => ({
+		...{ match: 31, use_current_date: 1, remaining_period_from: from, remaining_period_to: to },
+	});
 	names.choices.set(4, [{ id: 3, value: "金", color: "#ffcc00", sortIndex: 0 }]);
 
 	test.each([
@@ -334,10 +340,36 @@ describe("read aloud", () => {
 		[{ match: 11, query: "5" }, "友だち情報「誕生日」が5より大きい"],
 		[{ match: 2 }, "友だち情報「誕生日」に値がない"],
 		[{ match: 3 }, "友だち情報「誕生日」に値がある"],
-		[{ match: 20, search_type: 1, use_current_date: 1 }, "友だち情報「誕生日」が今日（月日）"],
+		[{ match: 20, search_type: 1, use_current_date: 1 }, "友だち情報「誕生日」が今日と同じ月日"],
+		[{ match: 20, search_type: 0, use_current_date: 1 }, "友だち情報「誕生日」が今日"],
+		[{ match: 20, search_type: 2, use_current_date: 1 }, "友だち情報「誕生日」が今月"],
+		[{ match: 20, search_type: 3, use_current_date: 1 }, "友だち情報「誕生日」が今年"],
+		[
+			{ match: 20, search_type: 4, use_current_date: 1 },
+			"友だち情報「誕生日」が今月と同じ月（年を問わない）",
+		],
+		[
+			{ match: 20, search_type: 5, use_current_date: 1 },
+			"友だち情報「誕生日」が今日と同じ日（年月を問わない）",
+		],
+		[{ match: 20, search_type: 1, month_from: 4, day_from: 5 }, "友だち情報「誕生日」が4月5日"],
+		[
+			{ match: 20, search_type: 4, range_search: 1, month_from: 12, month_to: 1 },
+			"友だち情報「誕生日」が12月〜1月",
+		],
+		[{ match: 20, search_type: 5, range_search: 1, day_from: 7, day_to: 7 }, "友だち情報「誕生日」が7日"],
+		[{ match: 20, search_type: 3, range_search: 1, year_to: 1999 }, "友だち情報「誕生日」が1999年以前"],
+		[elapsed(46, 46), "友だち情報「誕生日」が今日の時点で46年経過"],
+		[elapsed(46, null), "友だち情報「誕生日」が今日の時点で46年以上経過"],
+		[elapsed(null, 46), "友だち情報「誕生日」が今日の時点で46年以下経過"],
+		[elapsed(0, 0), "友だち情報「誕生日」が今日の時点で1年未満経過"],
+		[remaining(0, 0), "友だち情報「誕生日」が今日の時点で残り0日（当日）"],
+		[remaining(3, 3), "友だち情報「誕生日」が今日の時点で残り3日"],
+		[remaining(3, 10), "友だち情報「誕生日」が今日の時点で残り3〜10日"],
+		[remaining(30, null), "友だち情報「誕生日」が今日の時点で残り30日以上"],
 		[
 			{ match: 20, range_search: 1, search_type: 2, year_from: 2025, month_from: 4 },
-			"友だち情報「誕生日」が年月で2025/4〜",
+			"友だち情報「誕生日」が2025年4月以降",
 		],
 		[
 			{ match: 30, use_current_date: 1, elapsed_period_from: 20, elapsed_period_to: 29 },
@@ -348,7 +380,7 @@ describe("read aloud", () => {
 				...{ match: 31, remaining_period_to: 7, search_base_year: 2026 },
 				...{ search_base_month: 4, search_base_day: 1 },
 			},
-			"友だち情報「誕生日」が2026/04/01の時点で〜7日前",
+			"友だち情報「誕生日」が2026/04/01の時点で残り7日以下",
 		],
 	])("%j", (asked, sentence) => {
 		expect(friendInfo.sentence(read(asked), names)).toBe(sentence);

@@ -59,7 +59,7 @@ describe("the form", () => {
 	test.each([
 		[{ match: 0 }, "回答フォーム「アンケート」に回答した"],
 		[{ match: 10 }, "回答フォーム「アンケート」に回答していない"],
-		[{ match: 0, use_date: 1, ...days }, "回答フォーム「アンケート」に回答した（2026/11/02〜）"],
+		[{ match: 0, use_date: 1, ...days }, "回答フォーム「アンケート」に回答した（2026/11/02以降）"],
 	])("%o is read aloud", (given, text) => {
 		expect(sentence("form", { form_id: 5, ...given }, "forms", { 5: "アンケート" })).toBe(text);
 	});

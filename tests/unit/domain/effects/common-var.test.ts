@@ -5,7 +5,7 @@ import { called, DELETED, refusal, refusalOf, summary, taken } from "./effects.t
 
 const count = (given: object) => taken("commonVar", { common_var_id: 6, ...given });
 const problems = (given: object) => refusal("commonVar", { common_var_id: 6, ...given });
-const NOT_NEGATIVE = "0以上で入力してください。";
+const NOT_AN_AMOUNT = "0から9999999999.999の範囲で入力してください。";
 const OUT_OF_RANGE = "-9999999999.999から9999999999.999の範囲で入力してください。";
 const NO_NUMBER = "数値を入力してください。";
 
@@ -30,14 +30,14 @@ describe("[A-104] the common-variable effect", () => {
 
 	test.each([2, 3])("[A-274] with operand %i takes no negative value", (operand) => {
 		for (const fix_value of [-1, "-0.001"])
-			expect(problems({ operand, fix_value })).toEqual({ fix_value: NOT_NEGATIVE });
+			expect(problems({ operand, fix_value })).toEqual({ fix_value: NOT_AN_AMOUNT });
 		for (const fix_value of [0, "0", "-0"]) expect(count({ operand, fix_value }).fix_value).toBe(0);
 	});
 
 	test("[A-273] takes the largest number, and none that is larger", () => {
 		expect(count({ fix_value: "9999999999.999" }).fix_value).toBe(9999999999.999);
 		for (const fix_value of [10_000_000_000, "10000000000"])
-			expect(problems({ fix_value })).toEqual({ fix_value: OUT_OF_RANGE });
+			expect(problems({ fix_value })).toEqual({ fix_value: NOT_AN_AMOUNT });
 		for (const field of ["min_value", "max_value"]) {
 			expect(count({ [field]: -9999999999.999 })).toMatchObject({ [field]: -9999999999.999 });
 			for (const value of [10_000_000_000, -10_000_000_000])

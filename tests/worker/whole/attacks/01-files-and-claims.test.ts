@@ -11,6 +11,7 @@ import { workBackgroundTasks } from "#functions/background/work.ts";
 import type { Ctx } from "#functions/context.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { workSearchJobs } from "#functions/friend-search/jobs/work.ts";
+import { MOST_LOST } from "#functions/queues/company.ts";
 import { claimLinks, LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
@@ -141,7 +142,7 @@ const CLAIMS: Record<string, Claim> = {
 		work: workBackgroundTasks,
 		dying: () => clock.context({ db: connect(dyingAt(env.DB, STRANGER)) }),
 		lease: 3 * MINUTE,
-		times: 32,
+		times: MOST_LOST + 1,
 		reason: async () =>
 			(await rows<{ error: string }>("select error from errands where next_attempt_at is null"))[0]?.error,
 		told: BACKGROUND_TEXTS.workStopped,

@@ -33,7 +33,6 @@ export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }:
 			}}
 			decimalScale={decimals}
 			allowDecimal={decimals > 0}
-			allowNegative={rest.min === undefined || rest.min < 0}
 			clampBehavior="none"
 			{...rest}
 		/>

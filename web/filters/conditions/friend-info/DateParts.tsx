@@ -4,7 +4,7 @@ import type { DatePart } from "#domain/conditions/friend-info-date.ts";
 import { DatePartSelect } from "./DatePartSelect.tsx";
 import { thisYear } from "./thisYear.ts";
 
-export interface DatePartChoice {
+interface DatePartChoice {
 	part: DatePart;
 	value: number | null;
 	/** What it may be chosen from. */

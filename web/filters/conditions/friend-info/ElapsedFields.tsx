@@ -119,7 +119,6 @@ function Length({ condition, onChange, errors, field, match }: FieldsProps & { m
 /** What is too much is said under the field, not cut. */
 const LENGTH = {
 	min: 0,
-	allowNegative: false,
 	allowDecimal: false,
 	clampBehavior: "none",
 	hideControls: true,

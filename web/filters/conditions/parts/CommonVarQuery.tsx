@@ -3,6 +3,7 @@ import { COMMON_DAY_MATCHES, COMMON_NUMBER_MATCHES, MAX_COMMON_DAYS } from "#dom
 import { asks, type CommonVarMatch } from "#domain/conditions/common-var-matches.ts";
 import { MAX_QUERY } from "#domain/conditions/definition.ts";
 import { TEXT_MATCHES } from "#domain/conditions/value-match.ts";
+import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { DayField } from "../../../ui/DayField.tsx";
 
 const following = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
@@ -51,7 +52,6 @@ export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQue
 				onChange={(days) => onChange(String(days))}
 				min={0}
 				max={MAX_COMMON_DAYS}
-				allowNegative={false}
 				allowDecimal={false}
 				clampBehavior="none"
 				{...rest}
@@ -62,9 +62,7 @@ export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQue
 			label="値"
 			required
 			description={
-				asked === "number"
-					? "-9999999999.999から9999999999.999まで（小数は3桁まで）。"
-					: "全角・半角、大文字・小文字は区別しません。"
+				asked === "number" ? VAR_TEXTS.commonNumberHint : "全角・半角、大文字・小文字は区別しません。"
 			}
 			// A number field would round what it cannot hold; the schema says what is wrong instead.
 			inputMode={asked === "number" ? "decimal" : undefined}

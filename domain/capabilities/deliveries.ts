@@ -1,0 +1,11 @@
+import { defineCapability } from "./definition.ts";
+
+export const deliveries = defineCapability({
+	abilities: {
+		"delivery-read": "配信状況を見る",
+		"delivery-write": "配信を再送・取り消しする",
+	},
+	pages: {
+		deliveries: { address: "/line/delivery", needs: ["delivery-read", "friend-read"] },
+	},
+});

@@ -1,0 +1,13 @@
+import { defineCapability } from "./definition.ts";
+
+export const friends = defineCapability({
+	abilities: {
+		"friend-read": "友だちを見る",
+		"friend-write": "友だちのタグ・メモを変更する",
+	},
+	pages: {
+		friends: { address: "/line/friend", needs: ["friend-read"] },
+		friend: { address: "/line/friend/:id", needs: ["friend-read"] },
+	},
+	rooms: { inbox: { needs: "friend-read" } },
+});

@@ -1,0 +1,12 @@
+import { defineCapability } from "./definition.ts";
+
+export const funnels = defineCapability({
+	abilities: {
+		"funnel-read": "カスタム検索を見る",
+		"funnel-write": "カスタム検索を作成・変更する",
+	},
+	pages: {
+		funnels: { address: "/line/funnel", needs: ["funnel-read"] },
+		funnelMembers: { address: "/line/funnel/:id", needs: ["funnel-read", "friend-read"] },
+	},
+});

@@ -1,0 +1,85 @@
+import { actions } from "./actions.ts";
+import { commonVars } from "./common-vars.ts";
+import type { CapabilityRoom } from "./definition.ts";
+import { deliveries } from "./deliveries.ts";
+import { episodes } from "./episodes.ts";
+import { forms } from "./forms.ts";
+import { friendSearch } from "./friend-search.ts";
+import { friends } from "./friends.ts";
+import { funnels } from "./funnels.ts";
+import { journeys } from "./journeys.ts";
+import { landings } from "./landings.ts";
+import { marks } from "./marks.ts";
+import { media } from "./media.ts";
+import { notifications } from "./notifications.ts";
+import { reactions } from "./reactions.ts";
+import { reservations } from "./reservations.ts";
+import { richmenus } from "./richmenus.ts";
+import { scenarios } from "./scenarios.ts";
+import { scripts } from "./scripts.ts";
+import { site } from "./site.ts";
+import { tags } from "./tags.ts";
+import { templates } from "./templates.ts";
+import { trackers } from "./trackers.ts";
+import { vars } from "./vars.ts";
+
+/** Every ability, with what it lets an operator do. */
+export const ABILITIES = {
+	...friends.abilities,
+	...friendSearch.abilities,
+	...tags.abilities,
+	...vars.abilities,
+	...commonVars.abilities,
+	...funnels.abilities,
+	...scenarios.abilities,
+	...episodes.abilities,
+	...templates.abilities,
+	...richmenus.abilities,
+	...deliveries.abilities,
+	...reactions.abilities,
+	...forms.abilities,
+	...actions.abilities,
+	...landings.abilities,
+	...trackers.abilities,
+	...scripts.abilities,
+	...marks.abilities,
+	...notifications.abilities,
+	...media.abilities,
+	...journeys.abilities,
+	...reservations.abilities,
+};
+
+export type Ability = keyof typeof ABILITIES;
+
+/** Every page of the site. */
+export const PAGES = {
+	...site.pages,
+	...friends.pages,
+	...friendSearch.pages,
+	...tags.pages,
+	...vars.pages,
+	...commonVars.pages,
+	...funnels.pages,
+	...scenarios.pages,
+	...episodes.pages,
+	...templates.pages,
+	...richmenus.pages,
+	...deliveries.pages,
+	...reactions.pages,
+	...forms.pages,
+	...actions.pages,
+	...landings.pages,
+	...trackers.pages,
+	...scripts.pages,
+	...marks.pages,
+	...notifications.pages,
+	...reservations.pages,
+} satisfies Record<string, { address: string; needs: readonly Ability[] }>;
+
+export type PageName = keyof typeof PAGES;
+
+/** The rooms that consoles enter. */
+export const ROOMS: Record<string, CapabilityRoom & { needs: Ability }> = {
+	...friends.rooms,
+	...reservations.rooms,
+};

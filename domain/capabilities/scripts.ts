@@ -1,0 +1,15 @@
+import { defineCapability } from "./definition.ts";
+
+export const scripts = defineCapability({
+	abilities: {
+		"script-read": "スクリプトを見る",
+		"script-write": "スクリプトを作成・変更する",
+	},
+	pages: {
+		scripts: { address: "/line/script", needs: ["script-read"] },
+		newScript: { address: "/line/script/new", needs: ["script-write"] },
+		script: { address: "/line/script/edit/:id", needs: ["script-read"] },
+		scriptMembers: { address: "/line/script/show/option/:id", needs: ["script-read", "friend-read"] },
+		scriptReferers: { address: "/line/script/referer/:id", needs: ["script-read"] },
+	},
+});

@@ -1,0 +1,13 @@
+import { defineCapability } from "./definition.ts";
+
+export const tags = defineCapability({
+	abilities: {
+		"tag-read": "タグを見る",
+		"tag-write": "タグを作成・変更する",
+	},
+	pages: {
+		tags: { address: "/line/tag", needs: ["tag-read"] },
+		tagSetting: { address: "/line/tag/setting/:id", needs: ["tag-read"] },
+		tagMembers: { address: "/line/tag/member/:id", needs: ["tag-read", "friend-read"] },
+	},
+});

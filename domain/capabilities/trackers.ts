@@ -1,0 +1,16 @@
+import { defineCapability } from "./definition.ts";
+
+export const trackers = defineCapability({
+	abilities: {
+		"tracker-read": "コンバージョンを見る",
+		"tracker-write": "コンバージョンを作成・変更する",
+		"show-analytics": "コンバージョンで絞り込む",
+		"site-write": "サイトを作成する",
+	},
+	pages: {
+		trackers: { address: "/line/tracker", needs: ["tracker-read"] },
+		newTracker: { address: "/line/tracker/edit/new", needs: ["tracker-write"] },
+		tracker: { address: "/line/tracker/edit/:id", needs: ["tracker-read"] },
+		trackerMembers: { address: "/line/tracker/show/member/:id", needs: ["tracker-read", "friend-read"] },
+	},
+});

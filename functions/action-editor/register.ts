@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { actionEffects, actions } from "#db/actions.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import type { RegisterAction } from "#domain/actions/action.ts";
+import { definitionOf, type Effect } from "#domain/effects/registry.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { checkEffects } from "../actions/check.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { checkFolder } from "../explorer/check-folder.ts";
+import { changedByOther, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { summariesOf } from "./summaries.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	input: RegisterAction;
+}
+
+interface Registered {
+	aid: number;
+	/** A line for each effect, where the request asks for it. */
+	description?: (string | null)[];
+}
+
+/**
+ * Saves an action, new or edited, as a new version of its effects.
+ * @throws Refusal 422 for an effect the operator may not use or a tag that is gone, 404 for an action that is gone,
+ * 409 for a version that somebody else saved over.
+ */
+export async function registerAction({ ctx, input }: Register): Promise<Registered> {
+	await checkFolder(ctx, "action", input.group_id);
+	await checkEffects(ctx, input.inputs);
+	await commit(ctx.db, [
+		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),
+		insertEffects(ctx, input),
+		auditOfChange(ctx, {
+			verb: input.aid === null ? "action.create" : "action.update",
+			subjectType: "action",
+			...(input.aid !== null && { subjectId: input.aid }),
+			detail: { name: input.a_name, inputs: input.inputs },
+		}),
+	]);
+	const [saved] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(eq(actions.saveKey, ctx.saveKey));
+	if (!saved) throw await whyNotSaved(ctx, input.aid!);
+	if (!input.withDescription) return { aid: saved.id };
+	const { lines } = await summariesOf({ ctx, input });
+	return { aid: saved.id, description: lines };
+}
+
+const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>
+	ctx.db
+		.insert(actions)
+		.values({
+			name: input.a_name,
+			nameKey: normalise(input.a_name),
+			twiceType: input.a_twice_type,
+			isTemplate: input.is_template === 1,
+			groupId: input.group_id,
+			createdAt: ctx.now,
+			updatedAt: ctx.now,
+			saveKey: ctx.saveKey,
+		})
+		.onConflictDoNothing();
+
+const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Statement =>
+	ctx.db
+		.update(actions)
+		.set({
+			name: input.a_name,
+			nameKey: normalise(input.a_name),
+			twiceType: input.a_twice_type,
+			groupId: input.group_id,
+			updatedAt: ctx.now,
+			version: sql`${actions.version} + 1`,
+			saveKey: ctx.saveKey,
+		})
+		.where(
+			and(
+				eq(actions.id, aid),
+				isNull(actions.deletedAt),
+				input.version === undefined ? sql`1` : eq(actions.version, input.version),
+				sql`${actions.saveKey} is not ${ctx.saveKey}`,
+			),
+		);
+
+const rowOfEffect = (effect: Effect) => ({
+	type: effect.type,
+	effect,
+	named: definitionOf(effect).names?.(effect) ?? {},
+});
+
+/** Written only where the statement before left our key: a save that lost the race, or a repetition, writes nothing. */
+function insertEffects(ctx: OperatorCtx, input: RegisterAction): Statement {
+	const { rows, column, json, ordinal } = rowsFrom(input.inputs.map(rowOfEffect), [
+		"type",
+		"effect",
+		"named",
+	]);
+	return execute(
+		ctx.db,
+		insertInto(
+			actionEffects,
+			{
+				actionId: sql`${actions.id}`,
+				version: sql`${actions.version}`,
+				position: ordinal,
+				type: column.type,
+				effect: json.effect,
+				named: json.named,
+			},
+			sql`from ${actions}, ${rows} where ${actions.saveKey} = ${ctx.saveKey} on conflict do nothing`,
+		),
+	);
+}
+
+async function whyNotSaved(ctx: OperatorCtx, aid: number) {
+	const [action] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(and(eq(actions.id, aid), isNull(actions.deletedAt)));
+	return action ? changedByOther() : notFound();
+}

@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { registerAction as registerInput } from "#domain/actions/action.ts";
+import { dryRunInput } from "#domain/actions/dry-run.ts";
+import { recordId } from "#domain/wire.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { requires } from "../http/access.ts";
+import { input, path } from "../http/input.ts";
+import { forbidden } from "../http/refusal.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { dryRun } from "./dry-run.ts";
+import { listActions } from "./list.ts";
+import { registerAction } from "./register.ts";
+import { removeAction } from "./remove.ts";
+import { showAction } from "./show.ts";
+import { summariesInput, summariesOf } from "./summaries.ts";
+
+const byId = z.object({ id: recordId() });
+
+/** The editor is also used for steps of scenarios and reminders, under their abilities. */
+const mayEdit = () => requires("action-read", "scenario-read", "episode-read");
+
+export const actionRoutes = new Hono<HonoEnv>()
+	.get("/api/actions", requires("action-read"), async (c) =>
+		c.json(await listActions({ ctx: operatorCtx(c) })),
+	)
+	.get("/api/action/data/:id", requires("action-read"), path(byId), async (c) =>
+		c.json(await showAction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post("/api/action/summaries", mayEdit(), input(summariesInput), async (c) =>
+		c.json(await summariesOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post("/api/action/register", requires("action-write"), input(registerInput), async (c) =>
+		c.json(await registerAction({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post("/api/action/dry_run", mayEdit(), input(dryRunInput), async (c) => {
+		const ctx = operatorCtx(c);
+		const asked = c.req.valid("json");
+		// A dry run of a saved action reveals its effects, so it needs the ability to see actions.
+		if (asked.action_id !== null && !mayDo(ctx.operator, "action-read")) throw forbidden();
+		return c.json(await dryRun({ ctx, input: asked }));
+	})
+	.delete("/api/actions/:id", requires("action-write"), path(byId), async (c) => {
+		await removeAction({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		return c.json({ ok: true });
+	});

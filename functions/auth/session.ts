@@ -1,0 +1,133 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Db } from "#db/client.ts";
+import { operators, roles, sessions } from "#db/operators.ts";
+import { settings } from "#db/settings.ts";
+import { subselect } from "#db/subselect.ts";
+import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { EVERYONE } from "#domain/operators/scope.ts";
+import { DAY, HOUR } from "#domain/time.ts";
+import { leaveRooms } from "../consoles/leave.ts";
+import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../http/types.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+/** A session lasts this long after its last use. The use is written at most once an hour. */
+const LIFETIME = 14 * DAY;
+/** It never lasts longer than this after it was opened. */
+const LONGEST = 30 * DAY;
+const TOUCH_AFTER = HOUR;
+
+/** Opens a session and answers the cookie's token, of which only the hash is stored. */
+export async function openSession(ctx: Ctx, operatorId: number, userAgent: string | undefined) {
+	const token = randomToken();
+	const csrfToken = randomToken();
+	await ctx.db.insert(sessions).values({
+		tokenHash: await sha256(token),
+		operatorId,
+		csrfToken,
+		createdAt: ctx.now,
+		lastSeenAt: ctx.now,
+		expiresAt: ctx.now + LIFETIME,
+		userAgent: userAgent?.slice(0, 300),
+	});
+	return { token, csrfToken };
+}
+
+export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
+	await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+	await leaveRooms(ctx.env, tokenHash);
+}
+
+/** When a session will end if it is not used again; undefined for one that has ended. */
+export async function endOfSession(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
+	const [session] = await db
+		.select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+		.from(sessions)
+		.innerJoin(operators, eq(operators.id, sessions.operatorId))
+		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
+	return session && Math.min(session.expiresAt, session.createdAt + LONGEST);
+}
+
+/** The operator of the request's cookie; undefined without a valid session of an active operator. */
+export async function signedInBy(c: RequestContext): Promise<SignedIn | undefined> {
+	const token = getCookie(c, cookieName(c));
+	if (!token) return undefined;
+	const { db, now } = c.var.ctx;
+	const tokenHash = await sha256(token);
+	const [row] = await db
+		.select({
+			id: operators.id,
+			name: operators.name,
+			email: operators.email,
+			roleName: roles.name,
+			isAdmin: roles.isAdmin,
+			abilities: roles.abilities,
+			friendScope: roles.friendScope,
+			csrfToken: sessions.csrfToken,
+			lastSeenAt: sessions.lastSeenAt,
+			agreed: builderAgreed,
+		})
+		.from(sessions)
+		.innerJoin(operators, eq(operators.id, sessions.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
+	if (!row) return undefined;
+	if (now - row.lastSeenAt > TOUCH_AFTER) await touch(c.var.ctx, tokenHash);
+	const { isAdmin, agreed, lastSeenAt: _, ...operator } = row;
+	return {
+		...operator,
+		tokenHash,
+		abilities: withAgreement(isAdmin ? ALL_ABILITIES : row.abilities, agreed === 1),
+		friendScope: isAdmin ? EVERYONE : row.friendScope,
+	};
+}
+
+/** Valid sessions, joined with their operators. */
+const isLive = (now: number) =>
+	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, now - LONGEST), isNull(operators.disabledAt));
+
+const builderAgreed = subselect<number>(
+	sql`select count(*) from ${settings} where ${settings.key} = 'lmenuplus_agreed' and ${settings.value} = 'true'`,
+);
+
+const withAgreement = (abilities: readonly Ability[], agreed: boolean): Ability[] => [
+	...abilities.filter((ability) => ability !== AGREED_WITH_BUILDER),
+	...(agreed ? [AGREED_WITH_BUILDER] : []),
+];
+
+export function setSessionCookie(c: RequestContext, token: string): void {
+	setCookie(c, cookieName(c), token, {
+		httpOnly: true,
+		sameSite: "Lax",
+		path: "/",
+		secure: isHttps(c),
+		// The browser may keep the cookie for the longest possible session; the stored session decides.
+		maxAge: LONGEST / 1000,
+	});
+}
+
+export const clearSessionCookie = (c: RequestContext) =>
+	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
+
+async function touch(ctx: Ctx, tokenHash: string): Promise<void> {
+	await ctx.db
+		.update(sessions)
+		.set({
+			lastSeenAt: ctx.now,
+			expiresAt: sql`min(${ctx.now + LIFETIME}, ${sessions.createdAt} + ${LONGEST})`,
+		})
+		.where(eq(sessions.tokenHash, tokenHash));
+}
+
+const isHttps = (c: RequestContext) => new URL(c.req.url).protocol === "https:";
+
+/** `__Host-` binds the cookie to this host and to https; a browser refuses it over plain http. */
+const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi" : "musubi");
+
+const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+
+async function sha256(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return Buffer.from(digest).toString("base64url");
+}

@@ -1,0 +1,56 @@
+import { backgroundTasks } from "#db/background-tasks.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { richmenuLinks } from "#db/richmenus.ts";
+import { searchJobs } from "#db/search-jobs.ts";
+import { webhookEvents } from "#db/webhook.ts";
+import { runPending } from "./actions/pending.ts";
+import { workBackgroundTasks } from "./background/work.ts";
+import type { Ctx } from "./context.ts";
+import { workDeliveries } from "./deliveries/work.ts";
+import { sendDueReminders } from "./episodes/send-due.ts";
+import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
+import { workSearchJobs } from "./friend-search/jobs/work.ts";
+import { wake } from "./queues/wake.ts";
+import { workMenuLinks } from "./richmenus/work.ts";
+import { expirePassed } from "./salon/expire-passed.ts";
+import { recountSalons } from "./salon/recount.ts";
+import { sendDueSteps } from "./scenarios/send-due.ts";
+import { startDueTasks } from "./tasks/start.ts";
+import { workEvents } from "./webhook/work.ts";
+
+/** The tables whose rows fall due (`next_attempt_at`), each with the queue that takes them. */
+export const DUE = [
+	{ table: webhookEvents, queue: "EVENTS" },
+	{ table: deliveries, queue: "DELIVERIES" },
+	{ table: backgroundTasks, queue: "JOBS" },
+	{ table: searchJobs, queue: "JOBS" },
+	{ table: richmenuLinks, queue: "JOBS" },
+] as const;
+
+/** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
+type Work = (ctx: Ctx, leave: (late: Promise<void>) => void) => Promise<void>;
+
+/** The work of each queue, by the part of its name after the last dash (`musubi-…`, or an `--env`'s own). */
+export const WORK: Record<string, Work> = {
+	events: workEvents,
+	deliveries: workDeliveries,
+	// The short ones first.
+	jobs: (ctx, leave) =>
+		workBackgroundTasks(ctx, leave, async () => {
+			await workMenuLinks(ctx, leave);
+			await workSearchJobs(ctx);
+		}),
+};
+
+/** What is done every minute without a queue, in this order. */
+export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
+	async (ctx) => {
+		if ((await runPending(ctx)).length > 0) await wake(ctx.env.DELIVERIES);
+	},
+	startDueTasks,
+	sendDueSteps,
+	sendDueReminders,
+	forgetOldJobs,
+	expirePassed,
+	recountSalons,
+];

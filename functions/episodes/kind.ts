@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { episodes, friendReminders } from "#db/episodes.ts";
+import { execute } from "#db/raw.ts";
+import { episodeInput } from "#domain/kinds/episode.ts";
+import { defineItems } from "../explorer/definition.ts";
+import { assertMayCopySteps, copySteps } from "../steps/copy.ts";
+import { forgetSteps } from "../steps/forget.ts";
+import { EPISODE_STEPS } from "./steps/stepped.ts";
+
+export const episodeKind = defineItems({
+	name: "episode",
+	table: episodes,
+	row: () => ({ fields: {} }),
+	save: { schema: episodeInput, columns: () => ({}) },
+	copy: {
+		check: (ctx, original) => assertMayCopySteps(ctx, EPISODE_STEPS, original.id as number),
+		after: (ctx, original, itemId) => copySteps(ctx, EPISODE_STEPS, original, itemId),
+	},
+	onDelete: (ctx, ids) => [
+		execute(
+			ctx.db,
+			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
+				where state = 'set' and episode_id in ${among(ids)}`,
+		),
+		...forgetSteps(ctx, EPISODE_STEPS, ids),
+	],
+});

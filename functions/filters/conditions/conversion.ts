@@ -1,0 +1,9 @@
+import { sql } from "drizzle-orm";
+import { conversions } from "#db/trackers.ts";
+import type { ConditionOf } from "#domain/filters/filter.ts";
+import type { FilterContext } from "../context.ts";
+import { anyAll } from "./any-all.ts";
+
+/** 80. */
+export const conversion = ({ tracker_ids, tracker_or }: ConditionOf<"conversion">, at: FilterContext) =>
+	anyAll(at, tracker_or, tracker_ids, { from: sql`${conversions} t`, of: sql`t.tracker_id` });

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { friendJourneyTags } from "#db/journeys.ts";
+import type { ConditionOf } from "#domain/filters/filter.ts";
+import type { FilterContext } from "../context.ts";
+import { type Selected, selected } from "./selected.ts";
+
+/** 70. */
+export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, at: FilterContext): Selected =>
+	selected(
+		at,
+		{
+			from: sql`${friendJourneyTags} p`,
+			friend: sql`p.friend_id`,
+			where: sql`p.journey_tag_id = ${journey_tag_id}`,
+		},
+		condition === 10,
+	);

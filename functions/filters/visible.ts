@@ -1,0 +1,35 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { friends } from "#db/friends.ts";
+import { friendTags } from "#db/tags.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/**
+ * The friends whom an operator may see, as a condition on `friends`. This is the one place that restricts a restricted
+ * operator (M-003): every list, count and look-up of friends includes it.
+ */
+export function visibleTo(operator: { friendScope: FriendScope }): SQL {
+	const scope = operator.friendScope;
+	if (scope.all) return sql`1`;
+	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
+		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
+}
+
+/** The same for a friend's id, in a query that does not read `friends`. */
+export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
+	const scope = operator.friendScope;
+	if (scope.all) return sql`1`;
+	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
+		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
+}
+
+/** Refuses a friend whom the operator may not see. @throws Refusal 404 */
+export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
+	const [friend] = await ctx.db
+		.select({ id: friends.id })
+		.from(friends)
+		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
+	if (!friend) throw notFound();
+}

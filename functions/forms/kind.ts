@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { formAnswers, forms } from "#db/forms.ts";
+import type { FormField } from "#domain/forms/field.ts";
+import { DETAIL_GENERATION, type FormAppendix, formInput } from "#domain/kinds/form.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { newCode } from "../explorer/code.ts";
+import { defineItems } from "../explorer/definition.ts";
+import { countVisible } from "../explorer/fragments.ts";
+import { named } from "../explorer/guard.ts";
+import { checkedFields } from "./checked-fields.ts";
+
+const CODE_LENGTH = 6;
+
+export const formKind = defineItems({
+	name: "form",
+	table: forms,
+	code: forms.code,
+	rate: forms.rate,
+	notify: forms.notify,
+	row: () => ({
+		fields: {
+			code: sql`${forms.code}`,
+			generation: sql`${forms.generation}`,
+			needs_line_login: sql`${forms.needsLineLogin}`,
+			status_description: sql`${forms.statusDescription}`,
+			rate: sql`${forms.rate}`,
+			notify: sql`${forms.notify}`,
+			export_google_sheet: sql`${forms.exportGoogleSheet}`,
+			spreadsheet_id: sql`${forms.spreadsheetId}`,
+		},
+	}),
+	data: () => ({
+		fields: {
+			title: sql`${forms.title}`,
+			description: sql`${forms.description}`,
+			answers_per_day: sql`${forms.answersPerDay}`,
+			fields: sql`json(${forms.fields})`,
+			action_id: sql`${forms.actionId}`,
+		},
+	}),
+	appendix: (ctx) => {
+		const answers = {
+			from: sql`${formAnswers} n`,
+			where: sql`n.form_id = ${forms.id}`,
+			// Answers without a known friend are counted for operators who see everybody.
+			friend: sql`coalesce(n.friend_id, -1)`,
+		};
+		return {
+			fields: {
+				answer_count: countVisible(ctx, answers),
+				answer_member_count: countVisible(ctx, { ...answers, what: sql`count(distinct n.friend_id)` }),
+			} satisfies Record<keyof FormAppendix, unknown>,
+		};
+	},
+	members: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
+		(select group_concat(j.value ->> '$.label' || ': ' || (j.value ->> '$.value'), ' / ') from json_each(n.answers) j) as note
+		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
+	runs: ({ action_id }) => ({ action_id }),
+	save: {
+		schema: formInput,
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		columns: async ({ ctx, input, before }) => ({
+			title: input.title,
+			description: input.description,
+			needs_line_login: input.needs_line_login,
+			answers_per_day: input.answers_per_day,
+			notify: input.notify,
+			rate: input.rate,
+			fields: JSON.stringify(
+				await checkedFields(ctx, input.fields, (before?.fields as FormField[] | undefined) ?? []),
+			),
+			// Other generations set it on a page of their own (E-033).
+			...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && { action_id: input.action_id }),
+		}),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+	},
+	copy: {
+		columns: (ctx) => ({
+			code: newCode(ctx, CODE_LENGTH),
+			// A sheet belongs to one form.
+			export_google_sheet: 0,
+			spreadsheet_id: null,
+		}),
+	},
+});

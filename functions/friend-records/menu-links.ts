@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { friendRichmenus, richmenuLinks } from "#db/richmenus.ts";
+import type { Ctx } from "../context.ts";
+
+/** Removes menus from all friends who see them (E-268). */
+export const removeFromFriends = (ctx: Ctx, ids: SQL): Statement[] => [
+	requestRelink(ctx, sql`null`, sql`f.richmenu_id in ${ids}`),
+	execute(ctx.db, sql`delete from ${friendRichmenus} where ${friendRichmenus.richmenuId} in ${ids}`),
+];
+
+/** Requests that LINE is told again of all friends who see a menu. */
+export const relinkFriends = (ctx: Ctx, menuId: number, when: SQL): Statement =>
+	requestRelink(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
+
+/** Of a friend who has an intent already: what is wanted now, as if it had never been tried. */
+export const INTENDED_ANEW = sql`${overwriting(richmenuLinks.richmenuId, richmenuLinks.nextAttemptAt)},
+	attempts = 0, lost = 0, error = null`;
+
+/** An unchanged intent keeps the run that made it; a changed one has none. */
+export const OF_SAME_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
+
+const requestRelink = (ctx: Ctx, menuId: SQL, which: SQL): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			richmenuLinks,
+			{ friendId: sql`f.friend_id`, richmenuId: menuId, nextAttemptAt: ctx.clock() },
+			sql`from ${friendRichmenus} f where ${which}
+				on conflict (friend_id) do update set ${INTENDED_ANEW}, ${OF_SAME_RUN}`,
+		),
+	);

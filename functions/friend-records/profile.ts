@@ -1,0 +1,44 @@
+import { and, eq, lt } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
+import { friends } from "#db/friends.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { announce } from "../consoles/announce.ts";
+import type { Ctx } from "../context.ts";
+import { fetchProfile } from "../line/client.ts";
+
+/**
+ * Asks LINE for a friend's name and picture.
+ * @throws when LINE cannot be asked now.
+ */
+export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): Promise<void> {
+	const began = ctx.clock();
+	const found = await fetchProfile(ctx.env, lineUserId, signal);
+	const name = found?.displayName;
+	const [[friend]] = await ctx.db.batch([
+		ctx.db
+			.update(friends)
+			.set({
+				...(name !== undefined && { name, nameKey: normalise(name) }),
+				...(found && {
+					iconUrl: found.pictureUrl ?? null,
+					statusMessage: found.statusMessage ?? null,
+					statusKey: normalise(found.statusMessage ?? ""),
+					language: found.language ?? null,
+				}),
+				profileFetchedAt: ctx.clock(),
+			})
+			.where(eq(friends.lineUserId, lineUserId))
+			.returning({ id: friends.id }),
+		// A waiting background task that nobody has claimed is done by this.
+		ctx.db
+			.delete(backgroundTasks)
+			.where(
+				and(
+					eq(backgroundTasks.kind, "profile"),
+					eq(backgroundTasks.subject, lineUserId),
+					lt(backgroundTasks.nextAttemptAt, began),
+				),
+			),
+	]);
+	if (friend) await announce(ctx.env, [{ event: "friend", friendId: friend.id }]);
+}

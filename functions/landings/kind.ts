@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { landings, landingVisits } from "#db/landings.ts";
+import { codeOfLandingAddress, type LandingAppendix, landingInput } from "#domain/kinds/landing.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { newCode } from "../explorer/code.ts";
+import { defineItems } from "../explorer/definition.ts";
+import { countVisible } from "../explorer/fragments.ts";
+import { named } from "../explorer/guard.ts";
+
+const CODE_LENGTH = 8;
+
+export const landingKind = defineItems({
+	name: "landing",
+	table: landings,
+	code: landings.code,
+	codeIn: codeOfLandingAddress,
+	row: () => ({ fields: { code: sql`${landings.code}` } }),
+	data: () => ({ fields: { action_id: sql`${landings.actionId}` } }),
+	appendix: (ctx) => ({
+		fields: {
+			visit_count: countVisible(ctx, {
+				from: sql`${landingVisits} v`,
+				where: sql`v.landing_id = ${landings.id}`,
+				friend: sql`v.friend_id`,
+			}),
+			member_count: countVisible(ctx, {
+				what: sql`count(distinct v.friend_id)`,
+				from: sql`${landingVisits} v`,
+				where: sql`v.landing_id = ${landings.id} and v.added_friend = 1`,
+				friend: sql`v.friend_id`,
+			}),
+		} satisfies Record<keyof LandingAppendix, unknown>,
+	}),
+	members: (
+		_ctx,
+		id,
+	) => sql`select v.friend_id as friend_id, max(v.created_at) as at, count(*) || '回訪問' as note
+		from ${landingVisits} v where v.landing_id = ${id} and v.added_friend = 1 group by v.friend_id`,
+	runs: ({ action_id }) => ({ action_id }),
+	save: {
+		schema: landingInput,
+		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
+		columns: ({ input }) => ({ action_id: input.action_id }),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+	},
+	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
+});

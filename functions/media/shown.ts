@@ -1,0 +1,20 @@
+import type { Ctx } from "../context.ts";
+import { publicOrigin } from "../http/origin.ts";
+import { signedAgain } from "./public.ts";
+
+/** A token as `writeSigned` makes it, behind an address of ours. */
+const PICTURE = /(https?:\/\/[^\s"'<>\\]+?)\/m\/([\w.-]+)/g;
+
+/**
+ * Messages as an operator's page gets them: pictures that LINE may fetch for years are signed for this view alone, since
+ * what was seen once must not open them for ever, nor to somebody else.
+ */
+export function forThisView<Messages>(ctx: Ctx, messages: Messages): Messages {
+	const written = JSON.stringify(messages);
+	const origin = publicOrigin(ctx.env).replace(/^http:/, "https:");
+	if (origin === "" || !written?.includes("/m/")) return messages;
+	const shown = written.replaceAll(PICTURE, (address, at: string, token: string) =>
+		at === origin ? `${at}/m/${signedAgain(ctx, token) ?? token}` : address,
+	);
+	return JSON.parse(shown) as Messages;
+}

@@ -1,0 +1,87 @@
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
+import { templates } from "#db/templates.ts";
+import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
+import { withEncodedAddresses } from "#domain/line/addresses.ts";
+import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
+import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
+import { resolve } from "#domain/placeholders/text.ts";
+import type { TemplateContent } from "#domain/templates/content.ts";
+import { type Conversion, toLine } from "#domain/templates/to-line.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import type { Ctx } from "../context.ts";
+import { publicMediaAddress } from "../media/public.ts";
+
+export type Templates = Map<number, { name: string; content: TemplateContent }>;
+
+/** Templates and those that packs among them name, in one statement. Deleted ones are missing. */
+export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
+	const rows = await ctx.db
+		.select({ id: templates.id, name: templates.name, content: templates.content })
+		.from(templates)
+		.where(
+			and(
+				isNull(templates.deletedAt),
+				inArray(
+					templates.id,
+					sql`(select value from ${eachOf(ids)} union all
+						select part.value from ${templates} as packs, json_each(packs.content, '$.template_ids') as part
+						where packs.id in ${among(ids)} and packs.type = 'pack')`,
+				),
+			),
+		);
+	return new Map(rows.map(({ id, name, content }) => [id, { name, content }]));
+}
+
+interface Reader {
+	/** The friend who reads it; null leaves placeholders unresolved. */
+	values: PlaceholderValues | null;
+	/** For the labels of what is withheld from the operator who previews it. */
+	targets?: PlaceholderTargets | undefined;
+	/** The origin of pictures and forms. */
+	origin: string;
+}
+
+/** One of the templates as one reader gets it, its addresses not yet encoded; or why LINE would not take it. */
+export function asTaken(
+	ctx: Ctx,
+	content: TemplateContent,
+	templates: Templates,
+	reader: Reader,
+): Conversion {
+	const { values, targets, origin } = reader;
+	const write = (text: string) => (values === null ? text : resolve(text, values, { targets }));
+	const converted = asMessages(ctx, content, templates, { write, origin });
+	if ("problem" in converted) return converted;
+	if (values === null) {
+		const problem = firstProblem(converted.messages, problemWithDraft);
+		return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
+	}
+	const problem = firstProblem(withEncodedAddresses(converted.messages), problemWith);
+	return problem === null ? converted : { problem, code: OUTCOME_CODES.flexInvalid };
+}
+
+const firstProblem = (messages: readonly LineMessage[], problemOf: (message: LineMessage) => string | null) =>
+	messages.map(problemOf).find((problem) => problem !== null) ?? null;
+
+/** One of the templates as messages, before LINE's limits are checked. */
+export function asMessages(
+	ctx: Ctx,
+	content: TemplateContent,
+	templates: Templates,
+	{ write, origin }: { write: (text: string) => string; origin: string },
+): Conversion {
+	let hasPictures = false;
+	const converted = toLine(content, {
+		write,
+		pictureAddress: (key) => {
+			hasPictures = true;
+			return publicMediaAddress(ctx, origin, key);
+		},
+		templateOf: (id) => templates.get(id)?.content,
+	});
+	return hasPictures && origin === ""
+		? { problem: CALL_TEXTS.publicOriginUnknown, code: OUTCOME_CODES.noPublicOrigin }
+		: converted;
+}

@@ -1,0 +1,180 @@
+import { eq, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
+import { backgroundTasks } from "#db/background-tasks.ts";
+import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { uploads } from "#db/uploads.ts";
+import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import type { StoredButton } from "#domain/richmenus/button.ts";
+import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/richmenus/menu.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { defineItems } from "../explorer/definition.ts";
+import { countVisible } from "../explorer/fragments.ts";
+import { named } from "../explorer/guard.ts";
+import { highestNamed, withIds } from "../explorer/with-ids.ts";
+import { isVisible } from "../filters/visible.ts";
+import { removeFromFriends } from "../friend-records/menu-links.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { mediaAddress } from "../media/address.ts";
+import { hasFailed } from "./failed.ts";
+import { requestMenuSync } from "./requests.ts";
+
+const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
+const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
+const hasNoButtons = {
+	blocks: sql`(json_array_length(${richmenus.buttons}) = 0)`,
+	text: RICHMENU_TEXTS.menuWithoutButtons,
+};
+const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
+
+export const richmenuKind = defineItems({
+	name: "richmenu",
+	table: richmenus,
+	row: (ctx) => ({
+		fields: {
+			active: sql`${richmenus.isActive}`,
+			selected: sql`${richmenus.selected}`,
+			downloaded: sql`${richmenus.downloaded}`,
+			updating: sql`${richmenus.updating}`,
+			no_btn: sql`json_array_length(${richmenus.buttons}) = 0`,
+			lmp_menu_id: sql`${richmenus.lmpMenuId}`,
+			media_key: sql`${richmenus.mediaKey}`,
+			buttons: mayDo(ctx.operator, "user-richmenu-tap-count")
+				? buttonsWithTaps(ctx)
+				: sql`json(${richmenus.buttons})`,
+		},
+		present: ({ media_key, buttons }) => ({
+			media_url: mediaAddress(media_key as string | null),
+			buttons: (buttons as Counted[]).map(({ id, label, is_tap_recording, tap_count, unique_tap_count }) => ({
+				id,
+				label,
+				is_tap_recording,
+				...(is_tap_recording === 1 && tap_count !== undefined && { tap_count, unique_tap_count }),
+			})),
+		}),
+	}),
+	data: () => ({
+		fields: {
+			chat_bar_text: sql`${richmenus.chatBarText}`,
+			is_active: sql`${richmenus.isActive}`,
+			width: sql`${richmenus.width}`,
+			height: sql`${richmenus.height}`,
+		},
+		present: ({ buttons }) => ({ buttons }),
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			member_count: countVisible(ctx, {
+				from: sql`${friendRichmenus} m`,
+				where: sql`m.richmenu_id = ${richmenus.id}`,
+				friend: sql`m.friend_id`,
+			}),
+			failed_count: countVisible(ctx, {
+				from: sql`${richmenuLinks} l`,
+				where: sql`l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}`,
+				friend: sql`l.friend_id`,
+			}),
+			failure: sql`coalesce(
+				(select e.error from ${backgroundTasks} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
+					and ${hasFailed("e")}),
+				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}
+					and ${isVisible(ctx.operator, sql`l.friend_id`)} limit 1))`,
+		},
+	}),
+	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note
+		from ${friendRichmenus} m where m.richmenu_id = ${id}`,
+	runs: ({ buttons }) =>
+		Object.fromEntries(
+			(buttons as StoredButton[]).map(({ type, action_id }, index) => [
+				`buttons[${index}][action_id]`,
+				type === "action" ? action_id : null,
+			]),
+		),
+	save: {
+		schema: richmenuInput,
+		columns: async ({ ctx, input, before }) => {
+			const tapped = before ? await highestNamed(ctx, tappedIn(before.id as number)) : 0;
+			return {
+				...(await imageColumns(ctx, input)),
+				chat_bar_text: input.chat_bar_text,
+				selected: input.selected,
+				is_active: input.is_active,
+				buttons: JSON.stringify(withIds(input.buttons, (before?.buttons as StoredButton[]) ?? [], tapped)),
+				...(before === null && { lmp_menu_id: builderId(ctx, input) }),
+			};
+		},
+		references: ({ buttons }) =>
+			buttons.flatMap(({ type, action_id }, index) =>
+				named(
+					`buttons[${index}][action_id]`,
+					actions,
+					type === "action" ? action_id : null,
+					ACTION_TEXTS.actionGone,
+				),
+			),
+		after: ({ ctx, input }, itemId) => [
+			...(input.is_active === 1 ? [] : removeFromFriends(ctx, sql`(${itemId})`)),
+			requestMenuSync(ctx, sql`(${itemId})`),
+		],
+	},
+	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
+	leavesBackgroundTasks: true,
+	readOnly: isDownloaded,
+	undeletable: isUpdating,
+	onDelete: (ctx, ids) => [...removeFromFriends(ctx, among(ids)), requestMenuSync(ctx, among(ids))],
+	active: {
+		column: richmenus.isActive,
+		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
+		// Friends who see it lose it (E-268).
+		after: (ids, sw, ctx) => [
+			...(sw === 0 ? removeFromFriends(ctx, among(ids)) : []),
+			requestMenuSync(ctx, among(ids)),
+		],
+	},
+});
+
+const tappedIn = (id: number) =>
+	sql`select max(p.button_id) as highest from ${richmenuTaps} p where p.richmenu_id = ${id}`;
+
+type Counted = StoredButton & { tap_count?: number; unique_tap_count?: number };
+
+function buttonsWithTaps(ctx: OperatorCtx) {
+	const taps = (what: ReturnType<typeof sql>) =>
+		countVisible(ctx, {
+			what,
+			from: sql`${richmenuTaps} p`,
+			where: sql`p.richmenu_id = ${richmenus.id} and p.button_id = b.value ->> '$.id'`,
+			friend: sql`p.friend_id`,
+		});
+	return sql`json((select coalesce(json_group_array(json_set(b.value,
+		'$.tap_count', ${taps(sql`count(*)`)}, '$.unique_tap_count', ${taps(sql`count(distinct p.friend_id)`)})), '[]')
+		from json_each(${richmenus.buttons}) b))`;
+}
+
+/** Marks a menu of the builder, after checking that its terms were agreed to. */
+function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {
+	if (is_lmenuplus === 0) return null;
+	if (!mayDo(ctx.operator, AGREED_WITH_BUILDER))
+		throw invalid("is_lmenuplus", RICHMENU_TEXTS.builderNotAgreed);
+	return ctx.newId();
+}
+
+/** Checks the uploaded image against LINE's rules, and the buttons against the image. */
+async function imageColumns(ctx: OperatorCtx, { media_key, buttons }: RichmenuInput) {
+	const { type, bytes, width, height } = uploads;
+	const [image] = await ctx.db
+		.select({ type, bytes, width, height })
+		.from(uploads)
+		.where(eq(uploads.key, media_key));
+	if (!image) throw invalid("media_key", RICHMENU_TEXTS.menuImageRequired);
+	const problem = problemWithImage(image);
+	if (problem) throw invalid("media_key", problem);
+	const outside = buttons.findIndex(
+		({ x, y, width, height }) => x + width > image.width || y + height > image.height,
+	);
+	if (outside >= 0) throw invalid(`buttons[${outside}][width]`, RICHMENU_TEXTS.buttonOutside);
+	return { media_key, media_type: image.type, width: image.width, height: image.height };
+}

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import {
+	scenario as KIND,
+	type ScenarioAppendix,
+	scenarioInput,
+	scenarioStatus,
+} from "#domain/kinds/scenario.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
+import { defineItems } from "../explorer/definition.ts";
+import { countVisible } from "../explorer/fragments.ts";
+import { named } from "../explorer/guard.ts";
+import { invalid } from "../http/refusal.ts";
+import { assertMayCopySteps, copySteps } from "../steps/copy.ts";
+import { SCENARIO_STEPS } from "./steps/stepped.ts";
+
+const readers = (state: "reading" | "finished") => ({
+	what: sql`count(distinct s.friend_id)`,
+	from: sql`${scenarioSubscriptions} s`,
+	where: sql`s.scenario_id = ${scenarios.id} and s.state = ${state}`,
+	friend: sql`s.friend_id`,
+});
+
+export const scenarioKind = defineItems({
+	name: "scenario",
+	table: scenarios,
+	row: () => ({
+		fields: {
+			is_run: sql`${scenarios.isRun}`,
+			date_diff: sql`${scenarios.dateDiff}`,
+			after_read_to_id: sql`${scenarios.afterReadToId}`,
+			after_read_to: sql`(select n.name from ${scenarios} n
+				where n.id = ${scenarios.afterReadToId} and n.deleted_at is null)`,
+			after_read_to_step: sql`${scenarios.afterReadToStep}`,
+		},
+		present: (raw) => ({ status_description: scenarioStatus(raw.is_run === 1) }),
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			reading_count: countVisible(ctx, readers("reading")),
+			fin_count: countVisible(ctx, readers("finished")),
+		} satisfies Record<keyof ScenarioAppendix, unknown>,
+	}),
+	save: {
+		schema: scenarioInput,
+		columns: ({ input, before }) => {
+			if (before && input.after_read_to_id === before.id)
+				throw invalid("after_read_to_id", FIELD_TEXTS.sameAsItself);
+			return {
+				is_run: input.is_run,
+				date_diff: input.date_diff,
+				after_read_to_id: input.after_read_to_id,
+				after_read_to_step: input.after_read_to_step,
+			};
+		},
+		references: ({ after_read_to_id: next }) =>
+			named(
+				"after_read_to_id",
+				scenarios,
+				next !== null && next > 0 ? next : null,
+				FIELD_TEXTS.itemGone("シナリオ"),
+			),
+		// Changing how steps are timed moves every reader's next step.
+		after: ({ ctx, input, before }, itemId) =>
+			before && before.date_diff !== input.date_diff
+				? [SCENARIO_STEPS.rescheduleAll(ctx, before.id as number, sql`${itemId} is not null`)]
+				: [],
+	},
+	copy: {
+		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),
+		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
+	},
+	// Only through /api/v1/content_groups (rules, Calls).
+	deletedElsewhere: (count) =>
+		count > 1 ? SCENARIO_TEXTS.scenarioOneAtATime : EXPLORER_TEXTS.crudNotTaken(KIND.label),
+});

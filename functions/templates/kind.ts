@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { rowsOf } from "#db/raw.ts";
+import { templates } from "#db/templates.ts";
+import { uploads } from "#db/uploads.ts";
+import {
+	EDITOR_VERSION,
+	TEMPLATE_TYPES,
+	type TemplateContent,
+	type TemplateType,
+	templateInput,
+} from "#domain/templates/content.ts";
+import { contentText, textOfContent } from "#domain/templates/content-text.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { defineItems, type Reference } from "../explorer/definition.ts";
+import { forbidden, invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { mediaAddress } from "../media/address.ts";
+
+export const templateKind = defineItems({
+	name: "template",
+	table: templates,
+	row: () => ({
+		fields: {
+			editor_version: sql`${templates.editorVersion}`,
+			type: sql`${templates.type}`,
+			content: sql`json(${templates.content})`,
+			media_key: sql`${templates.mediaKey}`,
+		},
+		texts: ({ content }) => [textOfContent(content as TemplateContent)],
+		present: ({ media_key, content, type }, { placeholders }) => ({
+			content: undefined,
+			type_text: TEMPLATE_TYPES[type as TemplateType],
+			content_text: contentText(content as TemplateContent, placeholders),
+			media_url: mediaAddress(media_key as string | null),
+		}),
+	}),
+	data: () => ({ fields: {}, present: ({ content }) => ({ content }) }),
+	save: {
+		schema: templateInput,
+		columns: async ({ ctx, input: { content }, before }) => {
+			// Its type never changes: a pack may hold it, and its editor is another one.
+			if (before && before.type !== content.type) throw invalid("content[type]", FIELD_TEXTS.choiceUnknown);
+			if (content.type === "flex" && !mayDo(ctx.operator, "user-lflex") && !isSame(content, before?.content))
+				throw forbidden();
+			if (content.type === "pack") await checkPack(ctx, content.template_ids);
+			return {
+				type: content.type,
+				// A legacy template stays legacy: its addresses are named elsewhere.
+				editor_version: before?.editor_version ?? EDITOR_VERSION[content.type],
+				content: JSON.stringify(content),
+				media_key: pictureOf(content),
+			};
+		},
+		references: ({ content }) => picturesIn(content).flatMap(([field, key]) => uploaded(field, key)),
+	},
+	copy: {
+		guard: (ctx) =>
+			mayDo(ctx.operator, "user-template-create")
+				? undefined
+				: { blocks: sql`(${templates.type} <> 'flex')`, text: () => CALL_TEXTS.forbidden, status: 403 },
+	},
+});
+
+/** Whoever may copy may name and order a copy; only whoever may write it may change its content. */
+const isSame = (content: TemplateContent, before: unknown): boolean => isDeepStrictEqual(content, before);
+
+/** The pictures of a template, by their fields. */
+function picturesIn(content: TemplateContent): [string, string | null][] {
+	if (content.type === "image") return [["content[media_key]", content.media_key]];
+	if (content.type !== "carousel") return [];
+	return content.columns.map(({ media_key }, index) => [`content[columns][${index}][media_key]`, media_key]);
+}
+
+const uploaded = (field: string, key: string | null): Reference[] =>
+	key === null
+		? []
+		: [
+				{
+					field,
+					there: sql`exists (select 1 from ${uploads} u where u.key = ${key})`,
+					text: MEDIA_TEXTS.imageRequired,
+				},
+			];
+
+/** The picture that stands for a template in lists. */
+function pictureOf(content: TemplateContent): string | null {
+	if (content.type === "image") return content.media_key;
+	if (content.type === "carousel") return content.columns[0]?.media_key ?? null;
+	return null;
+}
+
+/** A pack holds existing templates, and no packs. */
+async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {
+	const found = await rowsOf<{ id: number; type: TemplateType }>(
+		ctx.db,
+		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
+			where ${templates.id} in ${among(ids)} and ${templates.deletedAt} is null`,
+	);
+	if (found.some(({ type }) => type === "pack"))
+		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);
+	if (found.length < new Set(ids).size)
+		throw invalid("content[template_ids]", FIELD_TEXTS.itemGone("テンプレート"));
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { conversions, trackers } from "#db/trackers.ts";
+import { trackerInput } from "#domain/kinds/tracker.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { newCode } from "../explorer/code.ts";
+import { defineItems } from "../explorer/definition.ts";
+import { countVisible, effectsOf, lines, textsOf } from "../explorer/fragments.ts";
+import { named } from "../explorer/guard.ts";
+
+const CODE_LENGTH = 8;
+
+export const trackerKind = defineItems({
+	name: "tracker",
+	table: trackers,
+	code: trackers.trackerCode,
+	rate: trackers.rate,
+	row: () => ({
+		fields: {
+			tracker_code: sql`${trackers.trackerCode}`,
+			rate: sql`${trackers.rate}`,
+			action_id: sql`${trackers.actionId}`,
+			action_text: effectsOf(sql`${trackers.actionId}`),
+		},
+		actions: [trackers.actionId],
+		texts: (raw) => textsOf(raw.action_text),
+		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
+	}),
+	appendix: (ctx) => ({
+		fields: {
+			member_count: countVisible(ctx, {
+				what: sql`count(distinct c.friend_id)`,
+				from: sql`${conversions} c`,
+				where: sql`c.tracker_id = ${trackers.id}`,
+				friend: sql`c.friend_id`,
+			}),
+		},
+	}),
+	members: (
+		_ctx,
+		id,
+	) => sql`select c.friend_id as friend_id, max(c.created_at) as at, count(*) || '回' as note
+		from ${conversions} c where c.tracker_id = ${id} group by c.friend_id`,
+	runs: ({ action_id }) => ({ action_id }),
+	save: {
+		schema: trackerInput,
+		onCreate: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
+		columns: ({ input }) => ({ action_id: input.action_id, rate: input.rate }),
+		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+	},
+	copy: { columns: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }) },
+});
