@@ -6,7 +6,7 @@ import { RESERVATION_HELP, type ReservationHelp } from "#domain/reservations/hel
 import { bookingOf, configsInput } from "#domain/salon/inputs/configs.ts";
 import { customerItemInput } from "#domain/salon/inputs/online.ts";
 import { courseInput, resourceInput } from "#domain/salon/inputs/resources.ts";
-import { RESERVE_FLOW } from "#domain/salon/online.ts";
+import { type FlowActions, RESERVE_FLOW } from "#domain/salon/online.ts";
 import { DEFAULT_RULES, MAX_CAPACITY, NO_AGREEMENT, NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { seen } from "#tests/support/seen.ts";
@@ -212,7 +212,8 @@ test("[M-076] the shop has a name, a telephone, an address, a map and a text", (
 });
 
 test("[M-296] an action is chosen for each thing that happens to a reservation; reminders are episodes", () => {
-	const html = shown(FlowFields, { actions: { approve: 3 }, version: 1 });
+	const actions: FlowActions = { approve: 3 };
+	const html = shown(FlowFields, { actions, version: 1 });
 	for (const event of [
 		"register",
 		"request",
