@@ -47,7 +47,7 @@ function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFie
 	return (
 		<>
 			<Text size="xs" c="dimmed">
-				○は受け付ける、×は受け付けないです。名前を押すと、その行や列をまとめて切り替えます。矢印キーで移動し、スペースキーで切り替えられます。
+				○は受け付ける組み合わせ、×は受け付けない組み合わせです。名前を押すと、その行や列をまとめて切り替えます。矢印キーで移動し、スペースキーで切り替えられます。
 			</Text>
 			<UnlinkGrid
 				resources={resources}
