@@ -1,12 +1,12 @@
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { salonInput } from "#domain/salon/inputs/configs.ts";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useEscape } from "../ui/useEscape.ts";
+import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { createSalon } from "./api.ts";
@@ -19,7 +19,7 @@ export const CreateSalon = ({ opened, onClose }: { opened: boolean; onClose: () 
 );
 
 function NewSalon({ onClose }: { onClose: () => void }) {
-	const [, goTo] = useLocation();
+	const goTo = useGoOn();
 	const [draft, setDraft] = useState({ name: "" });
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkedBy(salonInput, draft),

@@ -71,6 +71,7 @@ function Row({ salon, place, mayWrite }: { salon: SalonRow; place: RowPlace; may
 					{name}
 				</RowLink>
 			}
+			facts={`オンライン予約 ${salon.enable_online ? "受付中" : "停止中"}`}
 			aside={<OnlineToggle salon={salon} mayWrite={mayWrite} />}
 			onCopy={mayWrite ? () => void copy(salon) : undefined}
 			removeLabel="アーカイブする"
@@ -85,7 +86,6 @@ function OnlineToggle({ salon, mayWrite }: { salon: SalonRow; mayWrite: boolean 
 	const { id, name, enable_online: isOpen } = salon;
 	return (
 		<Toggle
-			label="オンライン予約"
 			aria-label={`「${name}」のオンライン予約`}
 			checked={isOpen}
 			disabled={!mayWrite || busy}

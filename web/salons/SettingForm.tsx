@@ -39,8 +39,10 @@ interface SettingFormProps<Draft extends object, Body> {
 
 /** A part of a salon's settings under an operator's hands; for whoever may not change it, to be read. */
 export function SettingForm<Draft extends object, Body>(props: SettingFormProps<Draft, Body>) {
-	const { start, check, send, onSaved, onCancel, fieldLabel, wide = false, onDirty, children } = props;
+	const { check, send, onSaved, onCancel, fieldLabel, wide = false, onDirty, children } = props;
 	const readOnly = !useAbility("salon-setting");
+	// What is given later, as the page around it is drawn again, is not what was begun with.
+	const [start] = useState(props.start);
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check,

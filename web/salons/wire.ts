@@ -22,7 +22,7 @@ export interface WrittenDay {
 	hours: WrittenSpan[];
 }
 
-export interface WrittenDate {
+interface WrittenDate {
 	date: string;
 	name: string;
 	/** Empty is closed. */
@@ -72,5 +72,5 @@ export type Course = Wire<Courses["courses"]["all"]["$get"]>["data"][number];
 export type Unlink = Wire<Resources["resource_course_unlinks"]["$get"]>["data"][number];
 
 /** How a salon is booked by friends (M-128). */
-export type OnlineConfig = Wire<Online["online_configs"]["$get"]>;
+type OnlineConfig = Wire<Online["online_configs"]["$get"]>;
 export type CustomerItem = OnlineConfig["customer_info"][number];

@@ -3,7 +3,7 @@ import { ask } from "./ConfirmDialog.tsx";
 import { guardLeaving, isGuarded } from "./leaving.ts";
 
 /** The question that stands between an operator and the loss of unsaved work. */
-export const askToLeave = () =>
+const askToLeave = () =>
 	ask({
 		title: "保存していない変更があります",
 		message: "保存していない変更があります。移動してもよろしいですか？",

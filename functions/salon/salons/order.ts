@@ -3,9 +3,9 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { salons } from "#db/salons.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { auditRow } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { auditRow } from "../../operators/audit.ts";
 
 /**
  * Puts the salons into another order. It is of all salons together, so no salon's room writes it, and no booking asks it.

@@ -1,5 +1,6 @@
-import { Group, Input, NativeSelect, NumberInput } from "@mantine/core";
+import { Group, Input, NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
+import { OptionalNumber } from "../parts/OptionalNumber.tsx";
 import { DURATION_UNITS, type DurationUnit, unitOf } from "./durations.ts";
 
 interface DurationFieldProps {
@@ -25,14 +26,11 @@ export function DurationField({ label, description, value, onChange, error, ...r
 			errorProps={{ id: `${id}-error` }}
 		>
 			<Group gap="xs" wrap="nowrap" mt="0.25rem">
-				<NumberInput
+				<OptionalNumber
 					id={id}
 					w="7rem"
-					value={value === null ? "" : value / unit}
-					onChange={(next) => onChange(next === "" || next === "-" ? null : Number(next) * unit)}
-					allowDecimal={false}
-					allowNegative={false}
-					clampBehavior="none"
+					value={value === null ? null : value / unit}
+					onChange={(count) => onChange(count === null ? null : count * unit)}
 					error={Boolean(error)}
 					aria-describedby={error && `${id}-error`}
 					{...rest}

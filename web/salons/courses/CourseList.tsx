@@ -56,6 +56,7 @@ function Row({ salonId, course, place, mayWrite, onEdit }: RowProps) {
 			}
 			facts={
 				<>
+					{course.is_enabled === 0 && <span>受付停止中</span>}
 					<span>{minutes}分</span>
 					<span>{yen(price)}</span>
 					{(buffer_before !== null || buffer_after !== null) && (

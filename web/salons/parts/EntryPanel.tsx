@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { SidePanel } from "../../ui/SidePanel.tsx";
-import { askToLeave } from "../../ui/useUnsavedChanges.tsx";
+import { askToClose } from "../../ui/useUnsavedChanges.tsx";
 
 /** What is edited of a list: an entry, or a new one. */
 export type Edited<Entry> = Entry | "new";
@@ -32,7 +32,7 @@ export function EntryPanel<Entry>({ edited, noun, onClose, children }: EntryPane
 		onClose();
 	};
 	const close = async () => {
-		if (!dirty.current || (await askToLeave())) end();
+		if (!dirty.current || (await askToClose())) end();
 	};
 	return (
 		<SidePanel

@@ -1,9 +1,10 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { useState } from "react";
 
 interface OptionalNumberProps
 	extends Pick<
 		NumberInputProps,
-		"label" | "description" | "placeholder" | "suffix" | "error" | "min" | "max" | "w"
+		"id" | "label" | "description" | "placeholder" | "suffix" | "error" | "max" | "w" | "aria-describedby"
 	> {
 	value: number | null;
 	/** Told null where nothing stands. */
@@ -12,14 +13,20 @@ interface OptionalNumberProps
 }
 
 /** A number, or nothing, which means what the placeholder says. What is out of bounds is told by the schema. */
-export const OptionalNumber = ({ value, onChange, ...rest }: OptionalNumberProps) => (
-	<NumberInput
-		value={value ?? ""}
-		onChange={(next) => onChange(next === "" || next === "-" ? null : Number(next))}
-		allowDecimal={false}
-		allowNegative={false}
-		clampBehavior="none"
-		thousandSeparator=","
-		{...rest}
-	/>
-);
+export function OptionalNumber({ value, onChange, ...rest }: OptionalNumberProps) {
+	const [unfinished, setUnfinished] = useState<string | null>(null);
+	return (
+		<NumberInput
+			value={unfinished ?? value ?? ""}
+			onChange={(next) => {
+				setUnfinished(next === "-" ? next : null);
+				onChange(next === "" || next === "-" ? null : Number(next));
+			}}
+			onBlur={() => setUnfinished(null)}
+			allowDecimal={false}
+			clampBehavior="none"
+			thousandSeparator=","
+			{...rest}
+		/>
+	);
+}

@@ -70,6 +70,7 @@ function Row({ salonId, resource, place, mayWrite, onEdit }: RowProps) {
 			}
 			facts={
 				<>
+					{resource.is_enabled === 0 && <span>受付停止中</span>}
 					{fee > 0 && <span>指名料 {yen(fee)}</span>}
 					{(capacity_admin !== null || capacity_friend !== null) && (
 						<span>

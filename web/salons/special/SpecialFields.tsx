@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useAfterRender } from "../../ui/useAfterRender.ts";
 import type { FormParts } from "../SettingForm.tsx";
 import type { WrittenDay } from "../wire.ts";
 import { DateFields } from "./DateFields.tsx";
@@ -19,7 +20,14 @@ interface SpecialFieldsProps extends FormParts<SpecialDatesDraft> {
 /** A year's calendar, and beside it the day that is chosen in it. */
 export function SpecialFields({ draft, set, errors, readOnly, holidays, weekdays }: SpecialFieldsProps) {
 	const { year, dates } = draft;
-	const [chosen, choose] = useState<string | null>(null);
+	const [chosen, setChosen] = useState<string | null>(null);
+	const aside = useRef<HTMLDivElement>(null);
+	const after = useAfterRender();
+	const choose = (date: string) => {
+		setChosen(date);
+		// On a narrow window the day's fields stand away from the calendar.
+		after(() => aside.current?.scrollIntoView({ block: "nearest" }));
+	};
 	const unset = unsetHolidays(dates, holidays);
 	const place = dates.findIndex(({ date }) => date === chosen);
 	return (
@@ -47,7 +55,7 @@ export function SpecialFields({ draft, set, errors, readOnly, holidays, weekdays
 					errors={errors}
 				/>
 			</Stack>
-			<Stack gap="md" className={classes.aside}>
+			<Stack gap="md" className={classes.aside} ref={aside}>
 				{chosen ? (
 					<DateFields
 						key={chosen}

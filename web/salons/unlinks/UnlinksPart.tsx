@@ -38,7 +38,7 @@ interface UnlinkFieldsProps extends FormParts<{ matrix: Matrix }> {
 	courses: readonly Pick<Course, "id" | "name">[];
 }
 
-export function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFieldsProps) {
+function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFieldsProps) {
 	const set = useCallback<UnlinkGridProps["onSet"]>(
 		(resourceIds, courseIds, linked) =>
 			update(({ matrix }) => ({ matrix: withCells(matrix, resourceIds, courseIds, linked) })),
@@ -47,7 +47,7 @@ export function UnlinkFields({ draft, update, readOnly, resources, courses }: Un
 	return (
 		<>
 			<Text size="xs" c="dimmed">
-				○は受け付ける、×は受け付けないです。名前を押すと、その行や列をまとめて切り替えます。矢印キーで移動し、スペースキーで切り替えられます。
+				○は受け付ける組み合わせ、×は受け付けない組み合わせです。名前を押すと、その行や列をまとめて切り替えます。矢印キーで移動し、スペースキーで切り替えられます。
 			</Text>
 			<UnlinkGrid
 				resources={resources}

@@ -6,6 +6,7 @@ import { RESERVATION_HELP, type ReservationHelp } from "#domain/reservations/hel
 import { bookingOf, configsInput } from "#domain/salon/inputs/configs.ts";
 import { customerItemInput } from "#domain/salon/inputs/online.ts";
 import { courseInput, resourceInput } from "#domain/salon/inputs/resources.ts";
+import { type FlowActions, RESERVE_FLOW } from "#domain/salon/online.ts";
 import { DEFAULT_RULES, MAX_CAPACITY, NO_AGREEMENT, NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { seen } from "#tests/support/seen.ts";
@@ -20,6 +21,7 @@ import { hoursDraftOf } from "#web/salons/hours/draft.ts";
 import { HoursFields } from "#web/salons/hours/HoursPart.tsx";
 import { AgreementFields } from "#web/salons/online/AgreementPart.tsx";
 import { CustomerItemFields } from "#web/salons/online/CustomerItemFields.tsx";
+import { FlowFields } from "#web/salons/online/FlowPart.tsx";
 import { BLANK_ITEM, type CustomerItemDraft, itemBodyOf } from "#web/salons/online/itemDraft.ts";
 import { ShopFields } from "#web/salons/online/ShopPart.tsx";
 import { keyOfPicture, pictureOf } from "#web/salons/parts/picture.ts";
@@ -207,6 +209,23 @@ test("[M-076] the shop has a name, a telephone, an address, a map and a text", (
 	const html = shown(ShopFields, NO_SHOP_INFO);
 	for (const field of ["name", "phone", "address", "map_url", "description"])
 		expect(html).toContain(`data-field="${field}"`);
+});
+
+test("[M-296] an action is chosen for each thing that happens to a reservation; reminders are episodes", () => {
+	const actions: FlowActions = { approve: 3 };
+	const html = shown(FlowFields, { actions, version: 1 });
+	for (const event of [
+		"register",
+		"request",
+		"approve",
+		"deny",
+		"update",
+		"edit",
+		"cancel",
+		"delete",
+	] as const)
+		expect(html).toContain(RESERVE_FLOW[event]);
+	expect(html).not.toContain(RESERVE_FLOW.reminder);
 });
 
 describe("whoever may not set anything", () => {
