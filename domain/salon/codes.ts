@@ -52,3 +52,6 @@ export const PANEL_FORMS = {
 	reservation: "予約",
 	"reservation-detail": "予約の詳細",
 } as const;
+
+export type ConfigAttribute = (typeof CONFIG_ATTRIBUTES)[number];
+export type ConfigType = (typeof CONFIG_TYPES)[number];
