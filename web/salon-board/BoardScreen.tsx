@@ -43,7 +43,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	});
 	const panel = usePanel();
 	const [display, setDisplay] = useDisplay(salonId);
-	const [sidebar, setSidebar] = useSidebar();
+	const [sidebar, setSidebar] = useSidebar(isNarrow);
 	const [printing, setPrinting] = useState(false);
 	const now = useNow();
 	const move = useMoving(salonId, period, live);
@@ -60,11 +60,12 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		else if (form === "block-shift") panel.show({ form, block: null, place: start });
 		else panel.show({ form, shift: null, place: start });
 	};
+	const shownDays = useMemo(() => daysIn(period), [period]);
 	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
 	const grid: GridProps | undefined = board && {
 		board,
 		pageType,
-		days: daysIn(period),
+		days: shownDays,
 		rows,
 		entries,
 		context,

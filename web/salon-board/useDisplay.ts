@@ -12,12 +12,12 @@ export function useDisplay(salonId: number) {
 	});
 }
 
-/** Whether the sidebar is shown; there are these two states alone (M-081). */
-export function useSidebar() {
+/** Whether the sidebar is shown; there are these two states alone (M-081). On a phone it stands above the board. */
+export function useSidebar(isNarrow: boolean) {
 	const { operator } = useSession();
 	return useLocalStorage<"shown" | "hide">({
-		key: `salon-sidebar-${operator.id}`,
-		defaultValue: "shown",
+		key: `salon-sidebar-${operator.id}${isNarrow ? "-narrow" : ""}`,
+		defaultValue: isNarrow ? "hide" : "shown",
 		getInitialValueInEffect: false,
 	});
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { clockOf } from "#domain/salon/minutes.ts";
 import { CutText } from "../../ui/CutText.tsx";
 import type { Board } from "../api.ts";
@@ -30,6 +30,8 @@ export interface GridProps {
 const NONE: readonly Entry[] = [];
 /** Operators may place a booking at any minute; what they drag snaps to five. */
 export const STEP = 5;
+/** How wide the names of rows are, in pixels. */
+const ROW_NAMES = 128;
 
 /** Rows of resources, days side by side, time from left to right. */
 export function BoardGrid(props: GridProps) {
@@ -58,6 +60,11 @@ export function BoardGrid(props: GridProps) {
 		onDrop,
 		onPoint,
 	});
+	useEffect(() => {
+		// The names of the rows stay at the left, over what is scrolled.
+		const today = element.current?.querySelector<HTMLElement>("[data-today]");
+		if (days.length > 1 && today) element.current?.scrollTo({ left: today.offsetLeft - ROW_NAMES });
+	}, [days]);
 	const hours = hoursOf(scale);
 	const isDay = days.length === 1;
 	const style = {

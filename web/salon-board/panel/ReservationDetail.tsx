@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
@@ -228,7 +228,11 @@ function Name({
 }) {
 	const maySee = useAbility("friend-read");
 	if (friendId === null || isMasked || !maySee) return name || "（名前なし）";
-	return <Link href={addressOf("friend", { id: friendId })}>{name || "（名前なし）"}</Link>;
+	return (
+		<Anchor component={Link} size="sm" href={addressOf("friend", { id: friendId })}>
+			{name || "（名前なし）"}
+		</Anchor>
+	);
 }
 
 const askToCancel = (reservation: Reservation) =>

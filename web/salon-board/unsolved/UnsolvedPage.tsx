@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
@@ -145,9 +145,13 @@ function Card({
 					{UNSOLVED_KINDS[kind]}: {reservation.name || "（名前なし）"}
 				</Text>
 				<Text size="sm">
-					<Link href={addressOf("schedule", { id: salonId, view: "date", date: reservation.date })}>
+					<Anchor
+						component={Link}
+						size="sm"
+						href={addressOf("schedule", { id: salonId, view: "date", date: reservation.date })}
+					>
 						{at(reservation)}
-					</Link>
+					</Anchor>
 					{kind === "edit" && request && ` → ${at(request)}`}
 				</Text>
 				{(request ?? reservation).comment && <Text size="sm">{(request ?? reservation).comment}</Text>}
