@@ -48,10 +48,12 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const now = useNow();
 	const move = useMoving(salonId, period, live);
 	const { board } = live;
-	const entries = useMemo(
-		() => (board ? entriesOf(board, pageType).filter((entry) => isShown(entry, display)) : []),
-		[board, pageType, display],
-	);
+	const shownDays = useMemo(() => daysIn(period), [period]);
+	const entries = useMemo(() => {
+		const days = new Set(shownDays);
+		const all = board ? entriesOf(board, pageType) : [];
+		return all.filter((entry) => days.has(entry.date) && isShown(entry, display));
+	}, [board, pageType, display, shownDays]);
 	const rows = useMemo(() => (board ? rowsOf(board, entries, display) : []), [board, entries, display]);
 	const context = useEntryContext(salonId, board, panel.show, live.put);
 	const onNew = (form: "reservation" | "block-shift" | "time-shift", place = {}) => {
@@ -60,7 +62,6 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		else if (form === "block-shift") panel.show({ form, block: null, place: start });
 		else panel.show({ form, shift: null, place: start });
 	};
-	const shownDays = useMemo(() => daysIn(period), [period]);
 	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
 	const grid: GridProps | undefined = board && {
 		board,

@@ -51,10 +51,10 @@ export const Track = memo(function Track(props: TrackProps) {
 			data-resource={resourceId ?? ""}
 		>
 			{closed.map((span) => (
-				<Strip key={`c${span.from}`} className={classes.closed} span={span} scale={scale} />
+				<Strip key={`c${span.from}-${span.to}`} className={classes.closed} span={span} scale={scale} />
 			))}
 			{shifts.map((span) => (
-				<Strip key={`s${span.from}`} className={classes.shift} span={span} scale={scale} />
+				<Strip key={`s${span.from}-${span.to}`} className={classes.shift} span={span} scale={scale} />
 			))}
 			{entries.map((entry) => (
 				<Buffers key={entry.key} entry={entry} scale={scale} />

@@ -53,8 +53,13 @@ export function backdropOf(
 		board.shifts.filter((shift) => shift.salon_resource_id === rowId && shift._date === date),
 	);
 	const decides = pageType === "schedule" && board.salon.sync_shift && rowId !== null;
+	const forAll = board.blocks.filter((block) => block.salon_resource_id === null && block.date === date);
 	return {
-		closed: outside(scale, decides ? overlap(hours, shifts) : hours),
+		closed: [
+			...outside(scale, decides ? overlap(hours, shifts) : hours),
+			// A block of the whole salon stands in its own row, and behind all others.
+			...(rowId === null ? [] : spans(forAll)),
+		],
 		shifts: pageType === "schedule" && !decides ? shifts : [],
 	};
 }

@@ -135,6 +135,16 @@ describe("what stands on the board", () => {
 	});
 });
 
+test("a block of the whole salon lies behind every row but its own", () => {
+	const block = { date: "2026-11-22", from: "12:00", to: "13:00", salon_resource_id: null };
+	const blocked = board({ blocks: [block] as never });
+	const scale = { from: 540, to: 1080 };
+	const lunch = { from: 720, to: 780 };
+	expect(backdropOf(blocked, "schedule", scale, 1, "2026-11-22").closed).toEqual([lunch]);
+	expect(backdropOf(blocked, "schedule", scale, null, "2026-11-22").closed).toEqual([]);
+	expect(backdropOf(blocked, "schedule", scale, 1, "2026-11-23").closed).not.toContainEqual(lunch);
+});
+
 describe("what waits", () => {
 	test("stands oldest first, requests by when they were made, without those of somebody else's friends", () => {
 		const list = unsolvedOf([
