@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { yen } from "#domain/currency.ts";
 import { VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
@@ -194,11 +195,11 @@ function Facts({ reservation, board }: { reservation: Reservation; board: Board 
 	const rows: [string, React.ReactNode][] = [
 		["お名前", <Name key="name" reservation={reservation} />],
 		["日時", timeOf(reservation)],
-		["コース", course && `${course.name}（${course.minutes}分・${course.price.toLocaleString("ja-JP")}円）`],
+		["コース", course && `${course.name}（${course.minutes}分・${yen(course.price)}）`],
 		["担当・枠", resources.join("、")],
 		[
 			"指名料",
-			reservation.resource_fee_is_charged && `${reservation.resource_fee.toLocaleString("ja-JP")}円`,
+			reservation.resource_fee_is_charged && yen(reservation.resource_fee),
 		],
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useAbility } from "../../api/session.tsx";
 import { FriendChoice } from "../../testers/FriendChoice.tsx";
@@ -135,15 +135,21 @@ export function ReservationForm({ salonId, board, start, onSaved, onCancel }: Re
 			)}
 			<WhyNot salonId={salonId} asked={draft} />
 			{others.length > 0 && (
-				<MultiSelect
-					label="ほかに使うスタッフ・枠"
-					data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-					value={draft.sub_resource_ids.map(String)}
-					onChange={(ids) => set({ sub_resource_ids: ids.map(Number) })}
-					maxValues={20}
-					error={errors.sub_resource_ids}
-					{...fieldMark("sub_resource_ids")}
-				/>
+				<Input.Wrapper label="ほかに使うスタッフ・枠" error={errors.sub_resource_ids}>
+					<Chip.Group
+						multiple
+						value={draft.sub_resource_ids.map(String)}
+						onChange={(ids) => set({ sub_resource_ids: ids.map(Number) })}
+					>
+						<Group gap="0.25rem" mt="0.25rem" {...fieldMark("sub_resource_ids")}>
+							{others.map(({ id, name }) => (
+								<Chip key={id} value={String(id)} size="xs">
+									{name}
+								</Chip>
+							))}
+						</Group>
+					</Chip.Group>
+				</Input.Wrapper>
 			)}
 			<Toggle
 				label="指名料を加算する"
