@@ -197,10 +197,7 @@ function Facts({ reservation, board }: { reservation: Reservation; board: Board 
 		["日時", timeOf(reservation)],
 		["コース", course && `${course.name}（${course.minutes}分・${yen(course.price)}）`],
 		["担当・枠", resources.join("、")],
-		[
-			"指名料",
-			reservation.resource_fee_is_charged && yen(reservation.resource_fee),
-		],
+		["指名料", reservation.resource_fee_is_charged && yen(reservation.resource_fee)],
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],
 		["メモ", reservation.meta_data.memo],
