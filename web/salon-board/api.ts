@@ -125,6 +125,12 @@ export const useHistory = (salonId: number, id: number, version: number) =>
 		unwrap(reservations.salon[":salonId"].reservations[":id"].history.$get(within(salonId, id))),
 	);
 
+/** How often the friend of a reservation did not come; asked anew once its attendance has changed. */
+export const useNoShows = ({ salonId, id, version }: { salonId: number; id: number; version: number }) =>
+	useSWR(["salon-board", salonId, "no-shows", id, version], () =>
+		unwrap(reservations.salon[":salonId"].reservations[":id"].no_shows.$get(within(salonId, id))),
+	);
+
 export interface BlockBody {
 	date: string;
 	from: string;

@@ -8,7 +8,7 @@ import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
 import { toastDone, toastRefused } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
-import { type Board, patchReservation, type Reservation, removeReservation } from "../api.ts";
+import { type Board, patchReservation, type Reservation, removeReservation, useNoShows } from "../api.ts";
 import { statusMark } from "../grid/statusLook.tsx";
 import { judge } from "../judging.ts";
 import { shortDay } from "../model/periods.ts";
@@ -51,6 +51,9 @@ export function ReservationDetail(props: ReservationDetailProps) {
 			<Group gap="xs">
 				<Badge leftSection={<Icon size="0.75rem" />}>{label}</Badge>
 				{!reservation.is_nominated && <Badge color="gray">指名なし</Badge>}
+				{reservation.member_id !== null && !reservation.is_masked && (
+					<NoShows salonId={salonId} id={reservation.id} version={reservation.version} />
+				)}
 			</Group>
 			{mayWrite &&
 				waiting(reservation).map((unsolved) => (
@@ -142,6 +145,12 @@ export function ReservationDetail(props: ReservationDetailProps) {
 			{!reservation.is_masked && <History salonId={salonId} reservation={reservation} />}
 		</Stack>
 	);
+}
+
+/** Says so where a friend did not come before. */
+function NoShows(which: { salonId: number; id: number; version: number }) {
+	const { data } = useNoShows(which);
+	return data && data.count > 0 ? <Badge color="yellow">来店なし {data.count}回</Badge> : null;
 }
 
 /** One change at a time; what fails is said. */
