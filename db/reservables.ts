@@ -1,53 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ReservationStatus } from "#domain/reservations/status.ts";
 import { instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
-
-/** Salons, whose calendars friends book. */
-export const salons = sqliteTable("salons", itemColumns());
-
-/** What a salon has to book besides time: a stylist, a room, a machine. */
-export const salonResources = sqliteTable(
-	"salon_resources",
-	{ ...itemColumns(), salonId: ofSalon() },
-	(t) => [index("salon_resources_salon").on(t.salonId, t.id)],
-);
-
-/** What a salon offers. */
-export const salonCourses = sqliteTable(
-	"salon_courses",
-	{ ...itemColumns(), salonId: ofSalon(), minutes: integer("minutes").notNull().default(60) },
-	(t) => [index("salon_courses_salon").on(t.salonId, t.id)],
-);
-
-/**
- * Reservations in a salon's calendar. A reservation carries approved, canceled, pending or denied; a request to change
- * or cancel it is a row of its own that names it as parent and carries edit_* or cancel_* (rules, Codes).
- */
-export const salonReservations = sqliteTable(
-	"salon_reservations",
-	{
-		id: integer("id").primaryKey({ autoIncrement: true }),
-		parentId: integer("parent_id"),
-		salonId: ofSalon(),
-		friendId: integer("friend_id")
-			.notNull()
-			.references(() => friends.id),
-		resourceId: integer("resource_id").references(() => salonResources.id),
-		courseId: integer("course_id").references(() => salonCourses.id),
-		status: text("status").$type<ReservationStatus>().notNull(),
-		startsAt: instant("starts_at").notNull(),
-		endsAt: instant("ends_at").notNull(),
-		createdAt: instant("created_at").notNull(),
-	},
-	(t) => [
-		index("salon_reservations_salon").on(t.salonId, t.status, t.startsAt, t.friendId),
-		index("salon_reservations_friend").on(t.friendId, t.salonId, t.status),
-		index("salon_reservations_parent").on(t.parentId).where(sql`parent_id is not null`),
-	],
-);
 
 /** Reservation slots of events; a folder of them is a group of slots. */
 export const eventReserves = sqliteTable(
@@ -106,9 +61,3 @@ export const eventReservations = sqliteTable(
 		index("event_reservations_friend").on(t.friendId, t.eventReserveId, t.status),
 	],
 );
-
-function ofSalon() {
-	return integer("salon_id")
-		.notNull()
-		.references(() => salons.id);
-}

@@ -50,3 +50,6 @@ export function roomOf(channel: string, rooms = ROOMS): Room | undefined {
 /** The inbox: the one room of its party, and its channel. */
 export const INBOX_ROOM = "inbox";
 export const INBOX_CHANNEL = "private-inbox";
+
+/** The channel of a salon's room, which is named by the salon's id (rules, Calls). */
+export const salonChannel = (salonId: number | string): string => `private-salon.${salonId}`;

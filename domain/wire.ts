@@ -119,7 +119,7 @@ export const yesNo = () =>
 	);
 
 /** A day that the calendar has, YYYY-MM-DD. */
-const calendarDay = (required: string = FIELD_TEXTS.dateRequired) =>
+export const calendarDay = (required: string = FIELD_TEXTS.dateRequired) =>
 	z.string({ error: required }).max(10, required).refine(isDay, required);
 
 /** A day or null; an empty text is none. */

@@ -12,6 +12,8 @@ import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
+import { expirePassed } from "./salon/expire-passed.ts";
+import { recountSalons } from "./salon/recount.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { workEvents } from "./webhook/work.ts";
@@ -49,4 +51,6 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	sendDueSteps,
 	sendDueReminders,
 	forgetOldJobs,
+	expirePassed,
+	recountSalons,
 ];

@@ -21,6 +21,13 @@ import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
+import { salonBoardRoutes } from "./salon/routes/board.ts";
+import { salonConfigRoutes } from "./salon/routes/configs.ts";
+import { salonCourseRoutes } from "./salon/routes/courses.ts";
+import { salonOnlineRoutes } from "./salon/routes/online.ts";
+import { salonReservationRoutes } from "./salon/routes/reservations.ts";
+import { salonResourceRoutes } from "./salon/routes/resources.ts";
+import { salonShiftRoutes } from "./salon/routes/shifts.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
@@ -64,6 +71,13 @@ export const ROUTERS = {
 	metrics: metricRoutes,
 	deliveries: deliveryRoutes,
 	webhook: webhookRoutes,
+	salonBoard: salonBoardRoutes,
+	salonConfigs: salonConfigRoutes,
+	salonCourses: salonCourseRoutes,
+	salonOnline: salonOnlineRoutes,
+	salonReservations: salonReservationRoutes,
+	salonResources: salonResourceRoutes,
+	salonShifts: salonShiftRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

@@ -6,8 +6,9 @@ import { forms } from "#db/forms.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import { journeys, journeyTags } from "#db/journeys.ts";
 import { landings } from "#db/landings.ts";
-import { eventMenus, eventReserves, salonCourses, salonResources, salons } from "#db/reservables.ts";
+import { eventMenus, eventReserves } from "#db/reservables.ts";
 import { richmenus } from "#db/richmenus.ts";
+import { salonCourses, salonResources, salons } from "#db/salons.ts";
 import { scenarios } from "#db/scenarios.ts";
 import { scripts } from "#db/scripts.ts";
 import { sites } from "#db/sites.ts";
@@ -21,6 +22,7 @@ import { DAY } from "#domain/time.ts";
 import * as items from "./items.ts";
 import { plannedStatements } from "./load-actions.ts";
 import { stepStatements } from "./load-courses.ts";
+import { salonStatements } from "./load-salons.ts";
 import { menuPictures } from "./pictures.ts";
 import * as reservables from "./reservables.ts";
 import { SEARCHES } from "./searches.ts";
@@ -81,6 +83,7 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 		...insertAll(salons, reservables.SALONS),
 		...insertAll(salonResources, reservables.salonResources(now)),
 		...insertAll(salonCourses, reservables.SALON_COURSES),
+		...salonStatements(db, now),
 		...insertAll(eventReserves, reservables.eventSlots(now)),
 		db
 			.insert(eventMenus)

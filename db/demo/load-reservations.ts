@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db, Statement } from "#db/client.ts";
 import { friendJourneyTags } from "#db/journeys.ts";
 import { execute } from "#db/raw.ts";
-import { eventReservations, salonReservations } from "#db/reservables.ts";
+import { eventReservations } from "#db/reservables.ts";
+import { reservations } from "#db/reservations.ts";
 import { HOUR } from "#domain/time.ts";
 import { deedsOf, type Span } from "./deed.ts";
 
@@ -13,12 +14,14 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 	// A salon's resources and courses are of its own parity, as is the salon.
 	const salon = sql`1 + f.id % 2`;
 	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
-	const columns = sql`(salon_id, friend_id, resource_id, course_id, status, starts_at, ends_at, created_at)`;
+	const columns = sql`(salon_id, friend_id, resource_id, course_id, status, date, from_minute, to_minute,
+		starts_at, ends_at, created_at)`;
 	const booked = (status: string, resource: typeof salon, startsAt: typeof salon, friends: typeof salon) =>
 		execute(
 			db,
-			sql`insert into ${salonReservations} ${columns}
-				select salon, id, resource, course, ${status}, at, at + ${HOUR}, ${now} from (
+			sql`insert into ${reservations} ${columns}
+				select salon, id, resource, course, ${status}, ${dayOf(sql`at`)}, ${minuteOf(sql`at`)},
+					${minuteOf(sql`at`)} + 60, at, at + ${HOUR}, ${now} from (
 					select ${salon} as salon, f.id as id, ${resource} as resource, ${course} as course,
 						${startsAt} as at ${friends})`,
 		);
@@ -26,10 +29,11 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 	const request = (status: string, every: number, rest: number) =>
 		execute(
 			db,
-			sql`insert into ${salonReservations} (parent_id, salon_id, friend_id, resource_id, course_id, status, starts_at,
-					ends_at, created_at)
-				select r.id, r.salon_id, r.friend_id, r.resource_id, r.course_id, ${status}, r.starts_at + ${HOUR},
-					r.ends_at + ${HOUR}, ${now} from ${salonReservations} r
+			sql`insert into ${reservations} (parent_id, salon_id, friend_id, resource_id, course_id, status, date,
+					from_minute, to_minute, starts_at, ends_at, created_at)
+				select r.id, r.salon_id, r.friend_id, r.resource_id, r.course_id, ${status}, r.date,
+					r.from_minute + 60, r.to_minute + 60, r.starts_at + ${HOUR},
+					r.ends_at + ${HOUR}, ${now} from ${reservations} r
 				where r.friend_id > ${from} and r.friend_id <= ${to} and r.friend_id % ${every} = ${rest}
 					and r.status = 'approved' and r.parent_id is null and r.starts_at > ${now}`,
 		);
@@ -68,3 +72,7 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 		passed(5, 4, 12, 1),
 	];
 }
+
+/** The day and the minute of the day that clocks in Tokyo show at an instant. */
+const dayOf = (at: SQL): SQL => sql`date(${at} / 1000 + 32400, 'unixepoch')`;
+const minuteOf = (at: SQL): SQL => sql`cast((${at} + 32400000) % 86400000 / 60000 as integer)`;

@@ -80,4 +80,5 @@ export type PageName = keyof typeof PAGES;
 /** The rooms that consoles enter. */
 export const ROOMS: Record<string, CapabilityRoom & { needs: Ability }> = {
 	...friends.rooms,
+	...reservations.rooms,
 };

@@ -5,6 +5,10 @@ export const reservations = defineCapability({
 	abilities: {
 		event_reserve: "予約枠を使う",
 		salon_created: "カレンダー予約を使う",
+		"salon-read": "予約を見る",
+		"salon-write": "予約を登録・変更する",
+		"salon-setting": "予約の店舗・コース・シフトを設定する",
 	},
 	pages: {},
+	rooms: { salon: { needs: "salon-read", each: true } },
 });

@@ -18,3 +18,5 @@ export const VISIT_STATUS_LABELS = {
 	1: "対応中",
 	2: "対応済み",
 } as const;
+
+export type VisitStatus = keyof typeof VISIT_STATUS_LABELS;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { salonCourses, salonResources, salons } from "#db/reservables.ts";
+import { salonCourses, salonResources, salons } from "#db/salons.ts";
 import type { SalonChoices } from "#domain/filters/choices.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { listsOf } from "./lists.ts";

@@ -1,6 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { asJson } from "./body.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
@@ -34,6 +34,23 @@ export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json
 		c.req.raw = await asJson(c);
 		return validate(c, next);
 	});
+}
+
+/**
+ * Validates a body by one of several schemas, by what `?attr=` names, which `query` has held against the same names.
+ */
+export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
+	schemas: Schemas,
+): Validator<"json", Schemas[keyof Schemas]> {
+	const all = z.union(Object.values(schemas) as [z.ZodType, ...z.ZodType[]]);
+	const validators = Object.fromEntries(
+		Object.entries(schemas).map(([attr, schema]) => [attr, validator("json", schema, 422)]),
+	);
+	const handler: MiddlewareHandler<HonoEnv> = async (c, next) => {
+		c.req.raw = await asJson(c);
+		return validators[c.req.query("attr") ?? ""]!(c as never, next);
+	};
+	return declare(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
 }
 
 /** Validates the query of the address. */

@@ -123,7 +123,7 @@ export const FILTER_CASES: FilterCase[] = [
 	one(
 		"67 calendar",
 		{ type: 67, salonIds: [1], matchType: "some", reservationPhase: "reserved" },
-		"f.id in (select friend_id from salon_reservations where salon_id = 1 and status in ('approved', 'pending'))",
+		"f.id in (select booker from reservations where salon_id = 1 and booker > 0 and status in ('approved', 'pending'))",
 	),
 	one(
 		"70 journey",

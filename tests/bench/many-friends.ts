@@ -74,8 +74,8 @@ function fillWithFriends(shell: SqliteShell, friends: number): void {
 			select 1, id, 1 + id % 4, 0, 0 from friends where id % 10 = 5;
 		insert into salons (id, name, created_at) values (1, 'a', 0), (2, 'b', 0);
 		insert into salon_resources (id, salon_id, name, created_at) values (1, 1, 'r', 0), (2, 2, 'q', 0);
-		insert into salon_reservations (salon_id, friend_id, resource_id, status, starts_at, ends_at, created_at)
-			select 1 + id % 2, id, 1 + id % 2, case id % 3 when 0 then 'canceled' else 'approved' end,
+		insert into reservations (salon_id, friend_id, resource_id, status, date, from_minute, to_minute, starts_at, ends_at, created_at)
+			select 1 + id % 2, id, 1 + id % 2, case id % 3 when 0 then 'canceled' else 'approved' end, '2026-01-01', 0, 60,
 				${EPOCH} + (id % 100) * ${DAY}, 0, 0 from friends where id % 10 = 6;
 		insert into journeys (id, name, created_at) values (1, 'j', 0);
 		insert into journey_tags (id, journey_id, name, created_at) values (1, 1, 'p', 0);

@@ -72,10 +72,10 @@ async function emptyFiles(): Promise<void> {
 
 /** Whatever a room remembers, it forgets. */
 async function endRooms(): Promise<void> {
-	const rooms = env.Inbox as unknown as DurableObjectNamespace;
-	for (const id of await listDurableObjectIds(rooms))
-		await evictDurableObject(rooms.get(id), { webSockets: "close" }).catch((error: Error) => {
-			// One that sleeps already remembers nothing.
-			if (!error.message.includes("not currently running")) throw error;
-		});
+	for (const rooms of [env.Inbox, env.Salon] as unknown as DurableObjectNamespace[])
+		for (const id of await listDurableObjectIds(rooms))
+			await evictDurableObject(rooms.get(id), { webSockets: "close" }).catch((error: Error) => {
+				// One that sleeps already remembers nothing.
+				if (!error.message.includes("not currently running")) throw error;
+			});
 }

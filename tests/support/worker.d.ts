@@ -4,8 +4,9 @@ declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("#functions/worker.ts");
 	}
-	interface Env extends Omit<import("#functions/env.ts").Env, "Inbox"> {
+	interface Env extends Omit<import("#functions/env.ts").Env, "Inbox" | "Salon"> {
 		Inbox: DurableObjectNamespace<import("#functions/rooms/inbox.ts").Inbox>;
+		Salon: DurableObjectNamespace<import("#functions/rooms/salon.ts").Salon>;
 		/** The event types of LINE's description; null where the description is absent. */
 		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isAmong } from "#db/among.ts";
-import { salonCourses, salonReservations, salonResources } from "#db/reservables.ts";
+import { reservations } from "#db/reservations.ts";
+import { salonCourses, salonResources } from "#db/salons.ts";
 import type { OptionsPart } from "#domain/conditions/calendar-phase.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
@@ -19,9 +20,9 @@ export function calendar(condition: Calendar, at: FilterContext): Selected {
 	// 'Not reserved in some of the salons' is the opposite of 'reserved in all'.
 	const inAll = (matchType === "all") === isReserved && salonIds.length > 1;
 	const rows = {
-		from: sql`${salonReservations}`,
-		friend: sql`friend_id`,
-		where: sql`salon_id ${isAmong(salonIds)} and ${matching}`,
+		from: sql`${reservations}`,
+		friend: sql`booker`,
+		where: sql`salon_id ${isAmong(salonIds)} and booker>0 and ${matching}`,
 		sifts: condition.resource.use || condition.course.use,
 	};
 	return selected(

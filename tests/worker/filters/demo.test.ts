@@ -137,11 +137,9 @@ test.each(SEARCHES)("the demo's search $name names what is there, and finds some
 });
 
 test("growing keeps what there is, and gives new friends deeds of their own", async () => {
-	const before = await countRows("salon_reservations");
+	const before = await countRows("reservations");
 	await loadFriends(connect(env.DB), 120, clock.now);
 	expect(await countRows("friends")).toBe(120);
-	expect(await countRows("salon_reservations")).toBeGreaterThan(before * 1.5);
-	expect(await countRows("salon_reservations", "parent_id is not null and friend_id > 60")).toBeGreaterThan(
-		0,
-	);
+	expect(await countRows("reservations")).toBeGreaterThan(before * 1.5);
+	expect(await countRows("reservations", "parent_id is not null and friend_id > 60")).toBeGreaterThan(0);
 });

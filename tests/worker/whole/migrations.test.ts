@@ -14,7 +14,7 @@ test("the migrations bring an empty database to the tables and columns that the 
 	await migrate();
 	for (const table of TABLES) {
 		const { name, columns } = getTableConfig(table);
-		const stored = await rows<{ name: string }>(`select name from pragma_table_info('${name}')`);
+		const stored = await rows<{ name: string }>(`select name from pragma_table_xinfo('${name}')`);
 		expect(stored.map((column) => column.name).sort(), name).toEqual(
 			columns.map((column) => column.name).sort(),
 		);

@@ -68,7 +68,7 @@ export function friendRows({ friends, strangers }: World): [string, Row[]][] {
 				({ slotId, status }) => ({ event_reserve_id: slotId, status, created_at: 1, updated_at: 1 }),
 			),
 		],
-		["salon_reservations", each(({ reservations }) => reservations, reservationRow)],
+		["reservations", each(({ reservations }) => reservations, reservationRow)],
 		[
 			"friend_journey_tags",
 			each(
@@ -167,6 +167,9 @@ const reservationRow = (given: WorldFriend["reservations"][number]): Row => ({
 	resource_id: given.resourceId,
 	course_id: given.courseId,
 	status: given.status,
+	date: "2026-01-01",
+	from_minute: 0,
+	to_minute: 60,
 	starts_at: given.startsAt,
 	ends_at: given.startsAt + 3_600_000,
 	created_at: 1,

@@ -1,0 +1,15 @@
+/** What a salon's room tells of a reservation (M-188). Pages ignore any other kind (M-191). */
+export const RESERVATION_EVENTS = [
+	"create",
+	"update",
+	"create_request",
+	"update_request",
+	"cancel",
+	"cancel_request",
+	"delete_cancel_request",
+	"delete_update_request",
+] as const;
+export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];
+
+/** The name under which they go over the socket (M-325). */
+export const RESERVATION_EVENT = "salon_reservation_event";

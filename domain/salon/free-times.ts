@@ -1,0 +1,58 @@
+import { type Ask, countFree, isFree } from "./availability.ts";
+import type { SalonBook } from "./book.ts";
+
+/** A time at which a course may begin, and how many could take it. */
+export interface FreeTime {
+	day: number;
+	from: number;
+	to: number;
+	/** How many resources are free; 0 is none. */
+	free: number;
+}
+
+type Wanted = Pick<Ask, "resourceIds" | "side" | "now" | "ignoring" | "holdKey" | "open"> & {
+	courseId: number;
+};
+
+/** Every time of a day at which a course could begin by the salon's hours and unit, with how many are free. */
+export function timesOf(book: SalonBook, wanted: Wanted, day: number): FreeTime[] {
+	const course = book.settings.courses.get(wanted.courseId);
+	if (!course) return [];
+	const { unit } = book.settings.rules;
+	const midnight = day * 1_440;
+	return book.view(day).hours.flatMap((open) => {
+		const times: FreeTime[] = [];
+		const first = Math.ceil((open.from - midnight) / unit) * unit;
+		for (let from = first; midnight + from + course.minutes <= open.to; from += unit) {
+			const to = from + course.minutes;
+			times.push({ day, from, to, free: countFree(book, { ...wanted, day, from, to }) });
+		}
+		return times;
+	});
+}
+
+/** How many days ahead a refused booking looks for others. */
+export const NEXT_FREE_DAYS = 7;
+const OFFERED = 3;
+
+/** The free times nearest to one that is not: of its day first, then of the days behind it. */
+export function nextFree(book: SalonBook, ask: Ask): Pick<FreeTime, "day" | "from" | "to">[] {
+	const length = ask.to - ask.from;
+	const { unit } = book.settings.rules;
+	const found: { day: number; from: number; to: number; distance: number }[] = [];
+	for (let day = ask.day; day <= ask.day + NEXT_FREE_DAYS && found.length < OFFERED; day++) {
+		const midnight = day * 1_440;
+		for (const open of book.view(day).hours) {
+			const first = Math.ceil((open.from - midnight) / unit) * unit;
+			for (let from = first; midnight + from + length <= open.to; from += unit) {
+				const to = from + length;
+				if (isFree(book, { ...ask, day, from, to }))
+					found.push({ day, from, to, distance: Math.abs(midnight + from - (ask.day * 1_440 + ask.from)) });
+			}
+		}
+	}
+	return found
+		.sort((one, other) => one.distance - other.distance || one.from - other.from)
+		.slice(0, OFFERED)
+		.map(({ day, from, to }) => ({ day, from, to }));
+}

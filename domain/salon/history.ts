@@ -1,0 +1,51 @@
+/** What happened to a reservation, as its log calls it (M-181 to M-185). */
+export const RESERVATION_LOG_LABELS = {
+	create: "予約",
+	update: "予約の変更",
+	cancel: "予約のキャンセル",
+	create_request: "予約リクエスト",
+	update_request: "変更リクエスト",
+	cancel_request: "キャンセルリクエスト",
+	delete_cancel_request: "キャンセルリクエストの取り下げ",
+	delete_update_request: "変更リクエストの取り下げ",
+	manager_create: "管理者による予約の登録",
+	manager_update: "管理者による予約の変更",
+	manager_approve: "管理者による予約確定への変更",
+	manager_cancel: "管理者による予約のキャンセル",
+	manager_delete: "管理者による予約の削除",
+	manager_patch: "管理者による記録の変更",
+	manager_update_request: "管理者による変更リクエスト",
+	manager_cancel_request: "管理者によるキャンセルリクエスト",
+	approve_create_request: "予約リクエストの承認",
+	deny_create_request: "予約リクエストのお断り",
+	approve_update_request: "変更リクエストの承認",
+	deny_update_request: "変更リクエストのお断り",
+	approve_cancel_request: "キャンセルリクエストの承認",
+	deny_cancel_request: "キャンセルリクエストのお断り",
+} as const;
+
+/** What happened to anything else that a salon's free times depend on. */
+const SALON_LOG_LABELS = {
+	block_create: "ブロックの登録",
+	block_update: "ブロックの変更",
+	block_delete: "ブロックの削除",
+	shift_create: "シフトの登録",
+	shift_update: "シフトの変更",
+	shift_delete: "シフトの削除",
+	settings: "設定の変更",
+} as const;
+
+export const HISTORY_LABELS = { ...RESERVATION_LOG_LABELS, ...SALON_LOG_LABELS } as const;
+export type HistoryLabel = keyof typeof HISTORY_LABELS;
+
+/** What a row of the history is about. A salon's settings are several, one for each part that changes by itself. */
+export type HistorySubject =
+	| "reservation"
+	| "block"
+	| "shift"
+	| "resource"
+	| "course"
+	| "unlinks"
+	| "rules"
+	| "hours"
+	| "special";

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "../../texts/fields.ts";
+import { SALON_TEXTS } from "../../texts/salon.ts";
+import { list, optionalId, recordId, requiredText, typedText, wholeNumber, yesNo } from "../../wire.ts";
+import { CUSTOMER_ITEM_TYPES, type CustomerItemType, RESERVE_FLOW, type ReserveFlow } from "../online.ts";
+import { NO_AGREEMENT, NO_SHOP_INFO } from "../settings.ts";
+import { basedOn } from "./fields.ts";
+
+/** How much a friend may be asked for. */
+export const MAX_CUSTOMER_ITEMS = 30;
+const MAX_OPTIONS = 50;
+const MAX_LONG = 5_000;
+
+const TYPES = Object.keys(CUSTOMER_ITEM_TYPES) as [CustomerItemType, ...CustomerItemType[]];
+const FLOWS = Object.keys(RESERVE_FLOW) as [ReserveFlow, ...ReserveFlow[]];
+
+const shopInput = z.object({
+	name: typedText(100, "").default(""),
+	address: typedText(300, "").default(""),
+	phone: typedText(30, "").default(""),
+	description: typedText(MAX_LONG, "").default(""),
+	map_url: typedText(1_000, "")
+		.refine((url) => url === "" || url.startsWith("https://"), FIELD_TEXTS.urlInvalid)
+		.default(""),
+});
+
+const agreementInput = z.object({
+	is_required: yesNo().default(false),
+	text: typedText(20_000, "").default(""),
+	footer: typedText(MAX_LONG, "").default(""),
+});
+
+export const onlineConfigInput = z.object({
+	shop_info: shopInput.default(NO_SHOP_INFO),
+	agreement: agreementInput.default(NO_AGREEMENT),
+	version: basedOn(),
+});
+
+export const flowActionsInput = z.object({
+	actions: z.partialRecord(z.enum(FLOWS), optionalId()).meta({ maxProperties: FLOWS.length }).default({}),
+	version: basedOn(),
+});
+
+/** `?attr=` of a patch of the online configuration. */
+export const ONLINE_ATTRIBUTES = ["customer:upsert", "customer:remove", "customer:sort", "shop"] as const;
+export const onlineAttribute = z.object({
+	attr: z.enum(ONLINE_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
+});
+
+const customerItemInput = z
+	.object({
+		id: optionalId(),
+		name: requiredText(100, SALON_TEXTS.nameRequired),
+		type: z.enum(TYPES, { error: FIELD_TEXTS.choiceUnknown }),
+		options: list(requiredText(100, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
+		is_required: yesNo().default(false),
+		var_id: optionalId(),
+	})
+	.check(({ value, issues }) => {
+		if (value.type === "select" && value.options.length === 0)
+			issues.push({ code: "custom", path: ["options"], message: SALON_TEXTS.optionsRequired, input: [] });
+	});
+export type CustomerItemInput = z.output<typeof customerItemInput>;
+
+/** The body of each patch of the online configuration. */
+export const ONLINE_PATCHES = {
+	"customer:upsert": customerItemInput,
+	"customer:remove": z.object({ id: recordId() }),
+	"customer:sort": z.object({ sorted_ids: list(wholeNumber(), MAX_CUSTOMER_ITEMS) }),
+	shop: shopInput,
+} as const satisfies Record<(typeof ONLINE_ATTRIBUTES)[number], z.ZodType>;

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "../../texts/fields.ts";
+import { SALON_TEXTS } from "../../texts/salon.ts";
+import { calendarDay, isDay, list, optionalDay, typedText } from "../../wire.ts";
+import { PATCH_TYPES } from "../codes.ts";
+import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfSalon } from "./fields.ts";
+
+/** How many repeating shifts a salon may have at a time. */
+export const MAX_MASTERS = 2_000;
+
+const shiftFields = {
+	from: timeOfSalon(),
+	to: timeOfSalon(),
+	description: typedText(500, "").default(""),
+};
+
+const weekdays = () => list(between(0, 6), 7).transform((days) => [...new Set(days)].toSorted());
+
+/** A new shift: one that repeats on weekdays from its first day on, or without weekdays the one of that day. */
+export const newShift = z
+	.object({
+		...shiftFields,
+		start_date: calendarDay(),
+		repeat: weekdays(),
+		expired_at: optionalDay(),
+	})
+	.check(beginsBeforeItEnds)
+	.check(({ value, issues }) => {
+		if (value.expired_at !== null && value.expired_at < value.start_date)
+			issues.push({
+				code: "custom",
+				path: ["expired_at"],
+				message: SALON_TEXTS.expiredBeforeStart,
+				input: value.expired_at,
+			});
+	});
+export type NewShift = z.output<typeof newShift>;
+
+/**
+ * A changed shift. `date` is the day from which a repeating shift changes, or the one day that does; `_date` the day to
+ * which that one is moved; `self_id` the shift of one day where there is one already.
+ */
+export const changedShift = z
+	.object({
+		...shiftFields,
+		date: calendarDay(),
+		_date: optionalDay(),
+		repeat: weekdays(),
+		expired_at: optionalDay(),
+		self_id: idOrNone(),
+		version: basedOn(),
+	})
+	.check(beginsBeforeItEnds);
+export type ChangedShift = z.output<typeof changedShift>;
+
+/** The day that loses its shift, sent where one day does (M-308, M-309). */
+export const removedShift = z.object({ date: optionalDay(), self_id: idOrNone() });
+
+export const patchType = z.enum(PATCH_TYPES, { error: FIELD_TEXTS.choiceUnknown });
+
+const MAX_RANGE = 100;
+
+/** `range_date`: two days with a comma between, or two values. */
+export const shiftsQuery = z.object({
+	range_date: z.preprocess(
+		(value) => (typeof value === "string" ? value.split(",").map((day) => day.trim()) : value),
+		z
+			.array(z.string().max(10).refine(isDay, FIELD_TEXTS.dateRequired))
+			.length(2, FIELD_TEXTS.dateRequired)
+			.refine(
+				([from = "", to = ""]) => from <= to && Date.parse(to) - Date.parse(from) <= MAX_RANGE * 86_400_000,
+				FIELD_TEXTS.dateRequired,
+			),
+	),
+	resource: idOrNone(),
+});

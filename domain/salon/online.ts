@@ -1,0 +1,29 @@
+/** What a friend enters when booking. */
+export const CUSTOMER_ITEM_TYPES = {
+	text: "一行の文章",
+	long_text: "長い文章",
+	number: "数値",
+	date: "日付",
+	select: "選択肢",
+	tel: "電話番号",
+	mail: "メールアドレス",
+} as const;
+export type CustomerItemType = keyof typeof CUSTOMER_ITEM_TYPES;
+
+/** What happens to a reservation that may run an action for the friend, as placeholders call it (M-157). */
+export const RESERVE_FLOW = {
+	register: "予約したとき",
+	request: "リクエストしたとき",
+	approve: "承認されたとき",
+	deny: "お断りされたとき",
+	update: "変更されたとき",
+	edit: "変更をリクエストしたとき",
+	cancel: "キャンセルされたとき",
+	delete: "削除されたとき",
+	reminder: "リマインド",
+	follow: "フォロー",
+} as const;
+export type ReserveFlow = keyof typeof RESERVE_FLOW;
+
+/** The action of each event of the flow, where it has one. */
+export type FlowActions = Partial<Record<ReserveFlow, number>>;

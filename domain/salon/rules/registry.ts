@@ -1,0 +1,41 @@
+import { block } from "./block.ts";
+import { course } from "./course.ts";
+import { held } from "./held.ts";
+import { hours } from "./hours.ts";
+import { online } from "./online.ts";
+import { openBookings } from "./open-bookings.ts";
+import { resource } from "./resource.ts";
+import { resourceFull } from "./resource-full.ts";
+import type { ResourceRule, Rule, TimeRule } from "./rule.ts";
+import { shift } from "./shift.ts";
+import { shopFull } from "./shop-full.ts";
+import { tooFar } from "./too-far.ts";
+import { tooSoon } from "./too-soon.ts";
+import { unit } from "./unit.ts";
+import { unlinked } from "./unlinked.ts";
+
+/** Every rule that may object to a time, in the order in which their reasons are told. */
+export const RULES = {
+	online,
+	course,
+	hours,
+	unit,
+	too_soon: tooSoon,
+	too_far: tooFar,
+	open_bookings: openBookings,
+	shop_full: shopFull,
+	resource,
+	unlinked,
+	shift,
+	block,
+	resource_full: resourceFull,
+	held,
+} as const satisfies Record<string, Rule>;
+
+const all = Object.entries<Rule>(RULES);
+export const TIME_RULES = all.flatMap(([name, rule]): [string, TimeRule][] =>
+	rule.about === "time" ? [[name, rule]] : [],
+);
+export const RESOURCE_RULES = all.flatMap(([name, rule]): [string, ResourceRule][] =>
+	rule.about === "resource" ? [[name, rule]] : [],
+);

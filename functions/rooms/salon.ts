@@ -1,0 +1,161 @@
+import { and, sql } from "drizzle-orm";
+import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import { z } from "zod";
+import { among } from "#db/among.ts";
+import { connect } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+import { salonChannel } from "#domain/rooms.ts";
+import { RESERVATION_EVENT } from "#domain/salon/events.ts";
+import { DEFAULT_ZONE } from "#domain/time.ts";
+import { readClock } from "../clock.ts";
+import type { Env } from "../env.ts";
+import { visibleTo } from "../filters/visible.ts";
+import type { Outcome } from "../salon/engine/command.ts";
+import type { Told } from "../salon/engine/desk.ts";
+import { type Order, SalonEngine } from "../salon/engine/engine.ts";
+import { masked, presentReservation } from "../salon/present.ts";
+import { QUESTIONS, type Question } from "../salon/questions/registry.ts";
+import { CLOSE_BAD_MESSAGE, Door, isOpen } from "./door.ts";
+
+/** How many frames are kept for consoles that come back. A console that missed more reads everything again. */
+const REMEMBERED = 500;
+
+const hello = z.object({ type: z.literal("hello"), since: z.number().nullable() });
+
+interface Frame {
+	/** The transaction that it tells of. */
+	seq: number;
+	told: Told;
+}
+
+/**
+ * The room of a salon, named by its id: the only writer of what the salon's bookings depend on, and what tells open
+ * boards of it. Everything that it knows it reads from D1; a room that is lost loses nothing but holds.
+ */
+export class Salon extends Server<Env> {
+	static override options = { hibernate: true };
+
+	#door = new Door({
+		env: this.env,
+		storage: this.ctx.storage,
+		connections: () => this.getConnections(),
+	});
+	#engine: SalonEngine | undefined;
+	#recent: Frame[] = [];
+	/** Frames go out in the order of what they tell. */
+	#telling: Promise<void> = Promise.resolve();
+
+	/** Does a command of the Worker's. */
+	async order(order: Order): Promise<Outcome> {
+		return (await this.#opened()).order(order);
+	}
+
+	/** Answers a question of the Worker's from the state in memory; null where there is no such salon. */
+	async question(question: Question): Promise<unknown> {
+		const engine = await this.#opened();
+		const { days, answer } = QUESTIONS[question.name];
+		const { input } = question;
+		const read = await engine.read(days(input as never), (state, now) => answer(state, now, input as never));
+		return read ?? null;
+	}
+
+	/** Called by the Worker after a session was closed. */
+	leave(session: string): void {
+		this.#door.leave(session);
+	}
+
+	override async onConnect(connection: Connection, { request }: ConnectionContext): Promise<void> {
+		const now = (await readClock(this.env))();
+		await this.#door.admit(connection, request, salonChannel(this.name), now);
+	}
+
+	/** Rooms take sockets only. */
+	override onRequest(): Response {
+		return new Response(null, { status: 426 });
+	}
+
+	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
+		const visitor = this.#door.hear(connection, (await readClock(this.env))());
+		if (!visitor) return;
+		const message = hello.safeParse(parseJson(raw));
+		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
+		const { since } = message.data;
+		const engine = await this.#opened();
+		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
+		if (!isOpen(connection)) return;
+		if (since === sequence) return;
+		const first = this.#recent[0]?.seq ?? Number.POSITIVE_INFINITY;
+		if (since === null || since < first - 1 || since > sequence)
+			return connection.send(JSON.stringify({ event: "reload", data: { seq: sequence } }));
+		const missed = this.#recent.filter(({ seq }) => seq > since);
+		const visible = await this.#visible(visitor.friendScope, missed);
+		if (isOpen(connection))
+			for (const frame of missed) connection.send(written(frame, visible, visitor.operatorId));
+	}
+
+	async #opened(): Promise<SalonEngine> {
+		const clock = await readClock(this.env);
+		this.#engine ??= new SalonEngine({
+			db: connect(this.env.DB),
+			salonId: Number(this.name),
+			clock,
+			zone: DEFAULT_ZONE,
+			tell: (told, { sequence }) => this.#tell(told.map((each) => ({ seq: sequence, told: each }))),
+		});
+		return this.#engine;
+	}
+
+	#tell(frames: Frame[]): void {
+		this.#recent = [...this.#recent, ...frames].slice(-REMEMBERED);
+		this.#telling = this.#telling
+			.then(() => this.#broadcast(frames))
+			.catch((error) => console.warn(JSON.stringify({ event: "salon.tell.failed", error: String(error) })));
+		this.ctx.waitUntil(this.#telling);
+	}
+
+	async #broadcast(frames: Frame[]): Promise<void> {
+		const now = (await readClock(this.env))();
+		const visibleByScope = new Map<string, Promise<Set<number> | undefined>>();
+		for (const [connection, { friendScope, operatorId }] of this.#door.visitors(now)) {
+			const key = JSON.stringify(friendScope);
+			if (!visibleByScope.has(key)) visibleByScope.set(key, this.#visible(friendScope, frames));
+			const visible = await visibleByScope.get(key);
+			if (isOpen(connection))
+				for (const frame of frames) connection.send(written(frame, visible, operatorId));
+		}
+	}
+
+	/** Which of the frames' friends a restricted operator may know of; undefined for one without restrictions. */
+	async #visible(friendScope: FriendScope, frames: Frame[]): Promise<Set<number> | undefined> {
+		if (friendScope.all) return undefined;
+		const ids = frames.flatMap(({ told }) => ("row" in told ? (told.row.friendId ?? []) : []));
+		const rows = await connect(this.env.DB)
+			.select({ id: friends.id })
+			.from(friends)
+			.where(and(sql`${friends.id} in ${among([...new Set(ids)])}`, visibleTo({ friendScope })));
+		return new Set(rows.map((row) => row.id));
+	}
+}
+
+/** A frame as it goes over the socket, to somebody who sees these friends. */
+function written({ seq, told }: Frame, visible: Set<number> | undefined, operatorId: number): string {
+	if (told.event === "changed")
+		return JSON.stringify({ event: "salon_changed", data: { seq, subject: told.subject, id: told.id } });
+	const { event, row, children } = told;
+	const reservation = presentReservation(row, children, DEFAULT_ZONE);
+	const isShown =
+		!visible || (row.friendId === null ? row.operatorId === operatorId : visible.has(row.friendId));
+	return JSON.stringify({
+		event: RESERVATION_EVENT,
+		data: { type: event, seq, reservation: isShown ? reservation : masked(reservation) },
+	});
+}
+
+function parseJson(raw: WSMessage): unknown {
+	try {
+		return JSON.parse(String(raw));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,111 @@
+import type { BlockInput } from "#domain/salon/inputs/reservations.ts";
+import { DAY_MINUTES, dayNumber } from "#domain/salon/minutes.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import type { Command } from "../engine/command.ts";
+import type { Desk } from "../engine/desk.ts";
+import type { BlockRow } from "../engine/rows.ts";
+import { presentBlock } from "../present.ts";
+import { conflict } from "./conflict.ts";
+
+type WireBlock = ReturnType<typeof presentBlock>;
+
+export interface CreateBlock extends BlockInput {
+	/** Where it comes from, if no operator made it. */
+	source?: string;
+}
+
+/** Blocks a time of a resource, or of the whole salon. */
+export const createBlock: Command<CreateBlock, WireBlock> = {
+	needs: ({ date }) => ({ days: [dayNumber(date)], ids: { blocks: 1 } }),
+	run: (desk, input) => {
+		assertFree(desk, input);
+		const row: BlockRow = {
+			id: desk.newId("blocks"),
+			salonId: desk.state.salonId,
+			...fieldsOf(input),
+			source: input.source ?? null,
+			createdAt: desk.now,
+			deletedAt: null,
+			version: 1,
+		};
+		return put(desk, "block_create", null, row);
+	},
+};
+
+export interface UpdateBlock extends BlockInput {
+	id: number;
+}
+
+export const updateBlock: Command<UpdateBlock, WireBlock> = {
+	needs: ({ id, date }) => ({ days: [dayNumber(date)], blockIds: [id] }),
+	run: (desk, input) => {
+		const row = blockOf(desk, input.id, input.version);
+		assertFree(desk, input);
+		return put(desk, "block_update", row, { ...row, ...fieldsOf(input), version: row.version + 1 });
+	},
+};
+
+export const removeBlock: Command<{ id: number }, { id: number }> = {
+	needs: ({ id }) => ({ blockIds: [id] }),
+	run: (desk, { id }) => {
+		const row = blockOf(desk, id);
+		put(desk, "block_delete", row, { ...row, deletedAt: desk.now, version: row.version + 1 });
+		return { id };
+	},
+};
+
+const fieldsOf = (input: BlockInput) => ({
+	resourceId: input.salon_resource_id,
+	date: input.date,
+	fromMinute: input.from,
+	toMinute: input.to,
+	memo: input.memo,
+	isConfirmed: input.is_confirmed,
+});
+
+function blockOf(desk: Desk, id: number, version?: number): BlockRow {
+	const row = desk.block(id);
+	if (!row) throw notFound();
+	if (version !== undefined && version !== row.version) throw changedByOther();
+	return row;
+}
+
+/** @throws Refusal 422 for an unknown resource, 409 where bookings lie in it and nobody said that this is known */
+function assertFree(
+	desk: Desk,
+	{ salon_resource_id: resourceId, date, from, to, is_confirmed }: BlockInput,
+): void {
+	const { book } = desk.state;
+	if (resourceId !== null && !book.settings.resources.has(resourceId))
+		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
+	if (is_confirmed) return;
+	const day = dayNumber(date);
+	const view = book.view(day);
+	const midnight = day * DAY_MINUTES;
+	const lying = (resourceId === null ? view.shop : (view.busy.get(resourceId) ?? [])).filter(
+		({ padFrom, padTo }) => padFrom < midnight + to && padTo > midnight + from,
+	);
+	if (lying.length === 0) return;
+	const ids = [...new Set(lying.map(({ booking }) => booking.reservationId))];
+	throw conflict(desk, [
+		{
+			rule: "resource_full",
+			...(resourceId !== null && { resource_id: resourceId }),
+			count: ids.length,
+			reservation_ids: ids,
+		},
+	]);
+}
+
+function put(
+	desk: Desk,
+	label: "block_create" | "block_update" | "block_delete",
+	before: BlockRow | null,
+	after: BlockRow,
+): WireBlock {
+	desk.putBlock(after);
+	desk.log({ label, subject: "block", subjectId: after.id, before, after });
+	desk.tellChange("block", after.id);
+	return presentBlock(after);
+}

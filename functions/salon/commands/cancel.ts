@@ -1,0 +1,72 @@
+import { REQUEST_MODES } from "#domain/salon/codes.ts";
+import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { Command } from "../engine/command.ts";
+import type { Desk } from "../engine/desk.ts";
+import type { ReservationRow } from "../engine/rows.ts";
+import { presentReservation, type WireReservation } from "../present.ts";
+import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
+
+export interface Cancel {
+	id: number;
+	version?: number | undefined;
+	/** Asks for it instead. */
+	isRequest?: boolean;
+}
+
+/** Cancels a booking, or asks for it as a child of it. */
+export const cancel: Command<Cancel, WireReservation> = {
+	needs: ({ id }) => ({ reservationIds: [id], ids: { reservations: 1 } }),
+	run: (desk, { id, version, isRequest = false }) => {
+		const row = reservationOf(desk, id, version);
+		assertStanding(row);
+		const { modes, deadline } = desk.state.book.settings.rules;
+		if (desk.actor.side === "friend") {
+			if (modes.cancel === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
+			if (desk.now > row.startsAt - deadline.cancelMinutes * 60_000)
+				throw invalid("ERROR", VERDICT_TEXTS.deadline);
+			if (modes.cancel === REQUEST_MODES.request) return askForCancel(desk, row);
+		}
+		return isRequest ? askForCancel(desk, row) : cancelNow(desk, row, ownLabel(desk));
+	},
+};
+
+const ownLabel = (desk: Desk) => (desk.actor.side === "admin" ? "manager_cancel" : "cancel");
+
+/** Frees what a reservation holds, and ends its requests. */
+export function cancelNow(
+	desk: Desk,
+	row: ReservationRow,
+	label: "manager_cancel" | "cancel" | "approve_cancel_request",
+): WireReservation {
+	endRequests(desk, row.id);
+	const canceled: ReservationRow = { ...row, status: "canceled", version: row.version + 1 };
+	desk.putReservation(canceled);
+	desk.log({ label, subject: "reservation", subjectId: row.id, before: row, after: canceled });
+	desk.tell("cancel", row.id);
+	return presentReservation(canceled, desk.childrenOf(row.id), desk.zone);
+}
+
+function askForCancel(desk: Desk, row: ReservationRow): WireReservation {
+	assertMayAsk(desk, row, "cancel_pending");
+	const child: ReservationRow = {
+		...row,
+		id: desk.newId("reservations"),
+		parentId: row.id,
+		status: "cancel_pending",
+		side: desk.actor.side,
+		operatorId: desk.actor.operatorId,
+		createdAt: desk.now,
+		version: 1,
+	};
+	desk.putReservation(child);
+	desk.log({
+		label: desk.actor.side === "admin" ? "manager_cancel_request" : "cancel_request",
+		subject: "reservation",
+		subjectId: child.id,
+		before: null,
+		after: child,
+	});
+	desk.tell("cancel_request", row.id);
+	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
+}

@@ -1,0 +1,65 @@
+import { REQUEST_MODES } from "#domain/salon/codes.ts";
+import type { NewReservation } from "#domain/salon/inputs/reservations.ts";
+import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { Command } from "../engine/command.ts";
+import type { ReservationRow } from "../engine/rows.ts";
+import { presentReservation, type WireReservation } from "../present.ts";
+import { daysFor } from "./days.ts";
+import { placeOf } from "./wanted.ts";
+
+export interface Create extends NewReservation {
+	/** What the friend is called, where the booking has no name of its own. */
+	friend_name?: string;
+	hold_key?: string;
+}
+
+/** Books a time: at once, or as a request that somebody judges. A friend's modes decide for friends. */
+export const create: Command<Create, WireReservation> = {
+	needs: ({ date, member_id }) => ({ days: daysFor(date), friendId: member_id, ids: { reservations: 1 } }),
+	run: (desk, input) => {
+		const { side, operatorId } = desk.actor;
+		const mode = desk.state.book.settings.rules.modes.create;
+		if (side === "friend" && mode === REQUEST_MODES.refused)
+			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
+		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
+		const place = placeOf(desk, input, { holdKey: input.hold_key ?? null, friendId: input.member_id });
+		const row: ReservationRow = {
+			id: desk.newId("reservations"),
+			parentId: null,
+			salonId: desk.state.salonId,
+			friendId: input.member_id,
+			name: input.name || (input.friend_name ?? ""),
+			contactAddress: input.contact_address,
+			comment: input.comment,
+			...place,
+			status: isRequest ? "pending" : "approved",
+			resourceFeeIsCharged: input.resource_fee_is_charged,
+			metaData: input.meta_data.memo ? { memo: input.meta_data.memo } : {},
+			checkedAt: null,
+			visitStatus: 0,
+			isAttended: null,
+			side,
+			operatorId,
+			createdAt: desk.now,
+			deletedAt: null,
+			version: 1,
+		};
+		desk.putReservation(row);
+		const event = isRequest ? "create_request" : "create";
+		desk.log({
+			label: side === "admin" && !isRequest ? "manager_create" : event,
+			subject: "reservation",
+			subjectId: row.id,
+			before: null,
+			after: row,
+		});
+		desk.tell(event, row.id);
+		if (input.hold_key) {
+			const hold = desk.holds.get(input.hold_key);
+			if (hold) desk.state.book.dropHold(hold.key, hold.day);
+			desk.holds.delete(input.hold_key);
+		}
+		return presentReservation(row, [], desk.zone);
+	},
+};

@@ -1,0 +1,30 @@
+import type { Command } from "../engine/command.ts";
+import type { Desk } from "../engine/desk.ts";
+import type { ReservationRow } from "../engine/rows.ts";
+
+/** Ends requests whose time has passed, as denied: by nobody, which says in the history that time did it. */
+export const expire: Command<{ ids: number[] }, { ended: number }> = {
+	needs: ({ ids }) => ({ reservationIds: ids }),
+	run: (desk, { ids }) => {
+		const passed = ids
+			.flatMap((id) => desk.reservation(id) ?? [])
+			.filter(({ startsAt }) => startsAt <= desk.now);
+		return { ended: passed.filter((row) => end(desk, row)).length };
+	},
+};
+
+const ENDS = {
+	pending: { status: "denied", label: "deny_create_request", event: "cancel" },
+	edit_pending: { status: "edit_denied", label: "deny_update_request", event: "delete_update_request" },
+	cancel_pending: { status: "cancel_denied", label: "deny_cancel_request", event: "delete_cancel_request" },
+} as const;
+
+function end(desk: Desk, row: ReservationRow): boolean {
+	if (!(row.status in ENDS)) return false;
+	const { status, label, event } = ENDS[row.status as keyof typeof ENDS];
+	const ended: ReservationRow = { ...row, status, version: row.version + 1 };
+	desk.putReservation(ended);
+	desk.log({ label, subject: "reservation", subjectId: row.id, before: row, after: ended });
+	desk.tell(event, row.parentId ?? row.id);
+	return true;
+}

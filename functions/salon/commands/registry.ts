@@ -1,0 +1,57 @@
+import type { Command } from "../engine/command.ts";
+import { archive } from "./archive.ts";
+import { createBlock, removeBlock, updateBlock } from "./blocks.ts";
+import { cancel } from "./cancel.ts";
+import { saveConfigs } from "./configs.ts";
+import { createCourse, orderCourses, removeCourse, updateCourse } from "./courses.ts";
+import { create } from "./create.ts";
+import { decide } from "./decide.ts";
+import { expire } from "./expire.ts";
+import { hold, release } from "./hold.ts";
+import { judgeRequest } from "./judge.ts";
+import { note } from "./note.ts";
+import { remove } from "./remove.ts";
+import { createResource, orderResources, removeResource, updateResource } from "./resources.ts";
+import { createShift, removeShift, updateShift } from "./shifts.ts";
+import { saveUnlinks } from "./unlinks.ts";
+import { update } from "./update.ts";
+
+/** Everything that a salon's room can be asked to do. */
+export const COMMANDS = {
+	create,
+	update,
+	decide,
+	cancel,
+	note,
+	remove,
+	judgeRequest,
+	expire,
+	hold,
+	release,
+	createBlock,
+	updateBlock,
+	removeBlock,
+	createShift,
+	updateShift,
+	removeShift,
+	saveConfigs,
+	archive,
+	createResource,
+	updateResource,
+	removeResource,
+	orderResources,
+	createCourse,
+	updateCourse,
+	removeCourse,
+	orderCourses,
+	saveUnlinks,
+};
+
+export type CommandName = keyof typeof COMMANDS;
+type Parts<Name extends CommandName> =
+	(typeof COMMANDS)[Name] extends Command<infer Input, infer Answer>
+		? { input: Input; answer: Answer }
+		: never;
+/** What a command is given, and what it answers. */
+export type Given<Name extends CommandName> = Parts<Name>["input"];
+export type Answered<Name extends CommandName> = Parts<Name>["answer"];

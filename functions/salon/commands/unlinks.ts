@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { salonUnlinks } from "#db/salons.ts";
+import { insertRows } from "#db/write-rows.ts";
+import { pairOf } from "#domain/salon/book.ts";
+import type { Unlinks } from "#domain/salon/inputs/resources.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { Command } from "../engine/command.ts";
+
+/** Which resources are not booked for which courses, all of it. */
+export const saveUnlinks: Command<Unlinks, Unlinks> = {
+	isAlone: true,
+	needs: () => ({}),
+	run: (desk, { data }) => {
+		const { rows, salonId } = desk.state;
+		const pairs = new Map(
+			data.map((pair) => [pairOf(pair.salon_resource_id, pair.course_id), pair] as const),
+		);
+		const unlinks = [...pairs.values()].map((pair) => ({
+			salonId,
+			resourceId: pair.salon_resource_id,
+			courseId: pair.course_id,
+		}));
+		if (!unlinks.every(({ resourceId }) => rows.resources.has(resourceId)))
+			throw invalid("data", SALON_TEXTS.resourceUnknown);
+		if (!unlinks.every(({ courseId }) => rows.courses.has(courseId)))
+			throw invalid("data", SALON_TEXTS.courseUnknown);
+		desk.statements.push((db) => [
+			db.delete(salonUnlinks).where(eq(salonUnlinks.salonId, salonId)),
+			...insertRows(db, salonUnlinks, unlinks),
+		]);
+		desk.log({ label: "settings", subject: "unlinks", subjectId: 0, before: rows.unlinks, after: unlinks });
+		rows.unlinks = unlinks;
+		desk.state.renew();
+		desk.tellChange("unlinks", 0);
+		return { data };
+	},
+};

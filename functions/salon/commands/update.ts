@@ -1,0 +1,113 @@
+import { REQUEST_MODES } from "#domain/salon/codes.ts";
+import type { ChangedReservation } from "#domain/salon/inputs/reservations.ts";
+import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { Command } from "../engine/command.ts";
+import type { Desk } from "../engine/desk.ts";
+import type { ReservationRow } from "../engine/rows.ts";
+import { presentReservation, type WireReservation } from "../present.ts";
+import { daysFor } from "./days.ts";
+import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
+import { type Place, placeOf } from "./wanted.ts";
+
+export interface Update extends ChangedReservation {
+	friend_name?: string;
+}
+
+/** Changes a booking at once, or asks for the change as a child of it. Dragging and resizing are changes too. */
+export const update: Command<Update, WireReservation> = {
+	needs: ({ id, date }) => ({ days: daysFor(date), reservationIds: [id], ids: { reservations: 1 } }),
+	run: (desk, input) => {
+		const { side } = desk.actor;
+		const row = reservationOf(desk, input.id, input.version);
+		assertStanding(row);
+		const mode = desk.state.book.settings.rules.modes.change;
+		if (side === "friend") assertMayChange(desk, row, mode);
+		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
+		if (isRequest) assertMayAsk(desk, row, "edit_pending");
+		const place = isMoved(row, input) ? placeOf(desk, input, { ignoring: row.id }) : keptPlace(row);
+		const changed: ReservationRow = {
+			...row,
+			friendId: input.member_id,
+			name: input.name || (input.friend_name ?? ""),
+			contactAddress: input.contact_address,
+			comment: input.comment,
+			...place,
+			resourceFeeIsCharged: input.resource_fee_is_charged,
+			metaData: input.meta_data.memo === undefined ? row.metaData : { ...row.metaData, ...input.meta_data },
+			version: row.version + 1,
+		};
+		return isRequest ? askForChange(desk, row, changed) : change(desk, row, changed);
+	},
+};
+
+function assertMayChange(desk: Desk, row: ReservationRow, mode: number): void {
+	if (mode === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
+	const { changeMinutes } = desk.state.book.settings.rules.deadline;
+	if (desk.now > row.startsAt - changeMinutes * 60_000) throw invalid("ERROR", VERDICT_TEXTS.deadline);
+}
+
+/** A save that moves nothing is not judged: the time may be past, or have been forced. */
+function isMoved(row: ReservationRow, input: Update): boolean {
+	return (
+		row.date !== input.date ||
+		row.fromMinute !== input.from ||
+		(input.to !== undefined && row.toMinute !== input.to) ||
+		row.courseId !== input.course_id ||
+		(input.salon_resource_id !== null && row.resourceId !== input.salon_resource_id) ||
+		(input.salon_resource_id === null && row.isNominated) ||
+		row.subResourceIds.join() !== input.sub_resource_ids.join()
+	);
+}
+
+const keptPlace = (row: ReservationRow): Place => ({
+	date: row.date,
+	fromMinute: row.fromMinute,
+	toMinute: row.toMinute,
+	bufferBefore: row.bufferBefore,
+	bufferAfter: row.bufferAfter,
+	startsAt: row.startsAt,
+	endsAt: row.endsAt,
+	courseId: row.courseId,
+	resourceId: row.resourceId,
+	subResourceIds: row.subResourceIds,
+	isNominated: row.isNominated,
+	resourceFee: row.resourceFee,
+});
+
+function change(desk: Desk, row: ReservationRow, changed: ReservationRow): WireReservation {
+	desk.putReservation(changed);
+	desk.log({
+		label: desk.actor.side === "admin" ? "manager_update" : "update",
+		subject: "reservation",
+		subjectId: row.id,
+		before: row,
+		after: changed,
+	});
+	desk.tell("update", row.id);
+	return presentReservation(changed, desk.childrenOf(row.id), desk.zone);
+}
+
+/** The new time is held beside the old one until somebody judges. */
+function askForChange(desk: Desk, row: ReservationRow, changed: ReservationRow): WireReservation {
+	const child: ReservationRow = {
+		...changed,
+		id: desk.newId("reservations"),
+		parentId: row.id,
+		status: "edit_pending",
+		side: desk.actor.side,
+		operatorId: desk.actor.operatorId,
+		createdAt: desk.now,
+		version: 1,
+	};
+	desk.putReservation(child);
+	desk.log({
+		label: desk.actor.side === "admin" ? "manager_update_request" : "update_request",
+		subject: "reservation",
+		subjectId: child.id,
+		before: null,
+		after: child,
+	});
+	desk.tell("update_request", row.id);
+	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
+}

@@ -1,0 +1,102 @@
+import { type Ask, buffersOf } from "#domain/salon/availability.ts";
+import { dayNumber, LAST_MINUTE } from "#domain/salon/minutes.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { Desk } from "../engine/desk.ts";
+import type { ReservationRow } from "../engine/rows.ts";
+import { conflict } from "./conflict.ts";
+
+/** What somebody wants to book. */
+export interface Wanted {
+	date: string;
+	from: number;
+	to?: number | undefined;
+	course_id: number | null;
+	salon_resource_id: number | null;
+	sub_resource_ids: number[];
+	force: boolean;
+}
+
+/** What a booking takes, as it is stored. */
+export type Place = Pick<
+	ReservationRow,
+	| "date"
+	| "fromMinute"
+	| "toMinute"
+	| "bufferBefore"
+	| "bufferAfter"
+	| "startsAt"
+	| "endsAt"
+	| "courseId"
+	| "resourceId"
+	| "subResourceIds"
+	| "isNominated"
+	| "resourceFee"
+>;
+
+/**
+ * Finds the place of a wanted booking: whom it is with and until when.
+ * @throws Refusal 422 for a course or a resource that the salon does not have, 409 where it is not free and not forced
+ */
+export function placeOf(
+	desk: Desk,
+	wanted: Wanted,
+	{
+		ignoring = null,
+		holdKey = null,
+		friendId = null,
+	}: {
+		ignoring?: number | null;
+		holdKey?: string | null;
+		friendId?: number | null;
+	} = {},
+): Place {
+	const { book } = desk.state;
+	const { courses, resources } = book.settings;
+	const course = wanted.course_id === null ? null : courses.get(wanted.course_id);
+	if (course === undefined) throw invalid("course_id", SALON_TEXTS.courseUnknown);
+	if (wanted.salon_resource_id !== null && !resources.has(wanted.salon_resource_id))
+		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
+	if (!wanted.sub_resource_ids.every((id) => resources.has(id)))
+		throw invalid("sub_resource_ids", SALON_TEXTS.resourceUnknown);
+	const to = wanted.to ?? wanted.from + (course?.minutes ?? 0);
+	if (to > LAST_MINUTE) throw invalid("to", SALON_TEXTS.tooLate);
+	const day = dayNumber(wanted.date);
+	const ask: Omit<Ask, "now" | "side"> = {
+		day,
+		from: wanted.from,
+		to,
+		courseId: wanted.course_id,
+		resourceIds: wanted.salon_resource_id === null ? null : [wanted.salon_resource_id],
+		subResourceIds: wanted.sub_resource_ids,
+		ignoring,
+		holdKey,
+		// What is changed is among the friend's open bookings already.
+		open: ignoring === null ? desk.openOf(friendId) : 0,
+	};
+	const verdict = desk.judge(ask);
+	if (!verdict.free && !wanted.force) throw conflict(desk, verdict.reasons, ask);
+	const resourceId = wanted.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : anybody(desk));
+	const { before, after } = buffersOf(book, course);
+	return {
+		date: wanted.date,
+		fromMinute: wanted.from,
+		toMinute: to,
+		bufferBefore: before,
+		bufferAfter: after,
+		startsAt: desk.instant(wanted.date, wanted.from),
+		endsAt: desk.instant(wanted.date, to),
+		courseId: wanted.course_id,
+		resourceId: resourceId ?? null,
+		subResourceIds: wanted.sub_resource_ids,
+		isNominated: wanted.salon_resource_id !== null,
+		resourceFee: resources.get(resourceId ?? 0)?.fee ?? 0,
+	};
+}
+
+/** Where nobody is free and an operator insists, the first in the salon's order takes it. */
+const anybody = (desk: Desk): number | undefined =>
+	[...desk.state.book.settings.resources.values()].sort(
+		(one, other) =>
+			Number(other.isEnabled) - Number(one.isEnabled) || one.position - other.position || one.id - other.id,
+	)[0]?.id;

@@ -1,0 +1,46 @@
+import type { FriendScope } from "#domain/operators/scope.ts";
+import type { Side } from "#domain/salon/codes.ts";
+import type { ErrorBody } from "../../http/refusal.ts";
+import type { Desk } from "./desk.ts";
+import type { IdName } from "./ids.ts";
+
+/** Who gives a command. */
+export interface Actor {
+	side: Side;
+	operatorId: number | null;
+	/** A friend who acts by themselves. */
+	friendId: number | null;
+	scope: FriendScope;
+}
+
+/** What must be in memory before a command can be judged. */
+export interface Needs {
+	/** The numbers of days. */
+	days?: readonly number[];
+	/** With their requests, or with the reservation that they ask to change; and with their days. */
+	reservationIds?: readonly number[];
+	blockIds?: readonly number[];
+	/** With the shifts of single days that name them. */
+	shiftIds?: readonly number[];
+	/** The friend whose open bookings count. */
+	friendId?: number | null;
+	/** What is asked whether anything still to come uses it. */
+	usage?: { resourceId: number } | { courseId: number };
+	ids?: Partial<Record<IdName, number>>;
+}
+
+/**
+ * What a room can be asked to do: one file each. `run` reads and changes the desk, at once and without waiting, so that
+ * the next command finds what this one did. It throws a `Refusal` before it changes anything.
+ */
+export interface Command<Input, Answer> {
+	needs: (input: Input) => Needs;
+	/** It changes the settings, and is judged by itself. */
+	isAlone?: boolean;
+	run: (desk: Desk, input: Input) => Answer;
+}
+
+/** What comes back from a room: errors lose their type between Workers. */
+export type Outcome<Answer = unknown> =
+	| { ok: true; answer: Answer }
+	| { ok: false; status: number; body: ErrorBody };

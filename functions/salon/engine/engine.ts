@@ -1,0 +1,213 @@
+import type { Db } from "#db/client.ts";
+import type { Hold } from "#domain/salon/book.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { COMMANDS, type CommandName, type Given } from "../commands/registry.ts";
+import type { Actor, Outcome } from "./command.ts";
+import { Desk, type Told } from "./desk.ts";
+import { daysOfFacts, readFacts } from "./facts.ts";
+import { SalonState } from "./state.ts";
+import { type Saved, writeDesk } from "./write.ts";
+
+/** A command as a room gets it. */
+export interface Order<Name extends CommandName = CommandName> {
+	name: Name;
+	input: Given<Name>;
+	actor: Actor;
+	saveKey: string;
+}
+
+interface Waiting {
+	order: Order;
+	settle: (outcome: Outcome) => void;
+}
+
+export interface EngineWorld {
+	db: Db;
+	salonId: number;
+	clock: () => number;
+	zone: string;
+	/** Hears what was written, in its order. */
+	tell: (told: readonly Told[], at: { sequence: number; unsolved: number }) => void;
+}
+
+/** How many commands go into one transaction. */
+const MOST_AT_ONCE = 100;
+/** How many may wait; whoever comes then is asked to come again. */
+const MOST_WAITING = 2_000;
+/** How often a transaction that somebody else overtook is judged anew. */
+const MOST_TRIES = 8;
+
+/**
+ * What makes a salon's room the only writer: commands wait in line, all that wait are judged one after another and
+ * written together, and then answered (docs/decisions/0023-salon-room.md).
+ */
+export class SalonEngine {
+	readonly #world: EngineWorld;
+	readonly #waiting: Waiting[] = [];
+	readonly #holds = new Map<string, Hold>();
+	#state: SalonState | undefined;
+	/** One thing at a time: nobody reads what another has judged and not yet written. */
+	#line: Promise<unknown> = Promise.resolve();
+	#isCalled = false;
+
+	constructor(world: EngineWorld) {
+		this.#world = world;
+	}
+
+	/** Does a command, in its turn. It never throws: what went wrong is its outcome. */
+	order(order: Order): Promise<Outcome> {
+		if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refused(503, SALON_TEXTS.busy));
+		const outcome = new Promise<Outcome>((settle) => this.#waiting.push({ order, settle }));
+		this.#call();
+		return outcome;
+	}
+
+	/** Reads from the state, in its turn; undefined where there is no such salon. */
+	read<Read>(
+		days: readonly number[],
+		look: (state: SalonState, now: number) => Read,
+	): Promise<Read | undefined> {
+		return this.#enter(async () => {
+			const state = await this.#current();
+			await state?.know(this.#world.db, days, this.#holds.values());
+			this.#endHolds();
+			return state && look(state, this.#world.clock());
+		});
+	}
+
+	#enter<Result>(work: () => Promise<Result>): Promise<Result> {
+		const done = this.#line.then(work);
+		this.#line = done.catch(() => undefined);
+		return done;
+	}
+
+	/** Has what waits worked off, in turns, so that reading comes in between. */
+	#call(): void {
+		if (this.#isCalled || this.#waiting.length === 0) return;
+		this.#isCalled = true;
+		void this.#enter(async () => {
+			this.#isCalled = false;
+			await this.#settle(this.#takeNext());
+			this.#call();
+		});
+	}
+
+	/** What is judged together; a command that changes the settings goes by itself. */
+	#takeNext(): Waiting[] {
+		const alone = this.#waiting.findIndex(({ order }) => COMMANDS[order.name].isAlone);
+		const count = alone < 0 ? this.#waiting.length : Math.max(alone, 1);
+		return this.#waiting.splice(0, Math.min(count, MOST_AT_ONCE));
+	}
+
+	async #settle(all: Waiting[]): Promise<void> {
+		let batch = all;
+		for (let tries = 1; ; tries++) {
+			try {
+				const outcomes = await this.#judge(batch.map(({ order }) => order));
+				for (const [index, { settle }] of batch.entries()) settle(outcomes[index]!);
+				return;
+			} catch (error) {
+				// Whatever failed, what is in memory may differ from the record.
+				this.#state = undefined;
+				if (error instanceof Broken) {
+					// One command that cannot be worked off takes no others along.
+					console.error(JSON.stringify({ event: "salon.command.failed", error: error.message }));
+					batch.find(({ order }) => order === error.order)?.settle(refused(500, CALL_TEXTS.unknownError));
+					batch = batch.filter(({ order }) => order !== error.order);
+					continue;
+				}
+				if (tries < MOST_TRIES) continue;
+				console.error(JSON.stringify({ event: "salon.failed", error: String(error) }));
+				for (const { settle } of batch) settle(refused(503, SALON_TEXTS.busy));
+				return;
+			}
+		}
+	}
+
+	/** Judges commands and writes what they did. @throws where it could not be written. */
+	async #judge(orders: Order[]): Promise<Outcome[]> {
+		const { db, salonId, clock, zone } = this.#world;
+		const state = await this.#current();
+		if (!state) return orders.map(() => refused(404, CALL_TEXTS.notFound));
+		const now = clock();
+		this.#endHolds();
+		const needs = orders.map(({ name, input }) => COMMANDS[name].needs(input as never));
+		const facts = await readFacts(db, {
+			saveKeys: orders.map(({ saveKey }) => saveKey),
+			needs,
+			salonId,
+			now,
+		});
+		await state.know(
+			db,
+			[...needs.flatMap(({ days = [] }) => days), ...daysOfFacts(facts)],
+			this.#holds.values(),
+		);
+		await this.#takeIds(state, needs);
+		const desk = new Desk(state, facts, this.#holds, { now, zone });
+		const saved: Saved[] = [];
+		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
+		if (!desk.isEmpty) {
+			await writeDesk(db, desk, saved);
+			if (state.isGone) this.#state = undefined;
+			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved });
+		}
+		return outcomes;
+	}
+
+	#runOne(desk: Desk, order: Order, saved: Saved[]): Outcome {
+		const { name, input, actor, saveKey } = order;
+		const before = desk.facts.answers.get(saveKey);
+		if (before !== undefined) return { ok: true, answer: before };
+		desk.actor = actor;
+		const changes = desk.history.length;
+		try {
+			const answer = COMMANDS[name].run(desk, input as never);
+			if (desk.history.length > changes) {
+				saved.push({ saveKey, answer });
+				desk.facts.answers.set(saveKey, answer ?? null);
+			}
+			return { ok: true, answer };
+		} catch (error) {
+			if (error instanceof Refusal) return { ok: false, status: error.status, body: error.body };
+			throw new Broken(order, error);
+		}
+	}
+
+	async #takeIds(state: SalonState, needs: { ids?: Record<string, number> }[]): Promise<void> {
+		const counts = new Map<string, number>();
+		for (const { ids = {} } of needs)
+			for (const [name, count] of Object.entries(ids)) counts.set(name, (counts.get(name) ?? 0) + count);
+		for (const [name, count] of counts) await state.ids.ensure(this.#world.db, name as never, count);
+	}
+
+	async #current(): Promise<SalonState | undefined> {
+		const { db, salonId } = this.#world;
+		this.#state ??= await SalonState.read(db, salonId, this.#holds.values());
+		return this.#state;
+	}
+
+	/** Holds end by themselves. */
+	#endHolds(): void {
+		const now = this.#world.clock();
+		for (const hold of this.#holds.values())
+			if (hold.until <= now) {
+				this.#holds.delete(hold.key);
+				this.#state?.book.dropHold(hold.key, hold.day);
+			}
+	}
+}
+
+/** A fault of ours while a command was worked off. */
+class Broken extends Error {
+	readonly order: Order;
+
+	constructor(order: Order, cause: unknown) {
+		super(`${order.name}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+		this.order = order;
+	}
+}
+
+const refused = (status: number, text: string): Outcome => ({ ok: false, status, body: { ERROR: [text] } });

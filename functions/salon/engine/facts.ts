@@ -1,0 +1,121 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
+import type { Db } from "#db/client.ts";
+import { rowsOf } from "#db/raw.ts";
+import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
+import { salonAnswers } from "#db/salon-history.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
+import type { Needs } from "./command.ts";
+import type { BlockRow, ReservationRow, ShiftRow } from "./rows.ts";
+
+/** Rows that commands of a batch are about, as D1 has them. */
+export interface Facts {
+	answers: Map<string, unknown>;
+	reservations: Map<number, ReservationRow>;
+	blocks: Map<number, BlockRow>;
+	shifts: Map<number, ShiftRow>;
+	/** How many bookings each friend has still to come. */
+	open: Map<number, number>;
+	/** How much that is still to come uses a resource (`resource:1`) or a course (`course:1`). */
+	usage: Map<string, number>;
+}
+
+interface Asked {
+	saveKeys: readonly string[];
+	needs: readonly Needs[];
+	salonId: number;
+	now: number;
+}
+
+const unique = (ids: (number | null | undefined)[]): number[] => [
+	...new Set(ids.filter((id): id is number => typeof id === "number")),
+];
+
+/** Reads all of it in one round trip. */
+export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked): Promise<Facts> {
+	const ids = unique(needs.flatMap(({ reservationIds = [] }) => reservationIds));
+	const blockIds = unique(needs.flatMap((each) => each.blockIds ?? []));
+	const shiftIds = unique(needs.flatMap((each) => each.shiftIds ?? []));
+	const friendIds = unique(needs.map(({ friendId }) => friendId));
+	const uses = needs.flatMap(({ usage }) => usage ?? []);
+	const [answers, rows, blocks, shifts, open, ...used] = await db.batch([
+		db.select().from(salonAnswers).where(isAmongKeys(salonAnswers.saveKey, saveKeys)),
+		// A request brings its reservation, and a reservation its requests.
+		rowsOfReservations(db, salonId, ids),
+		db
+			.select()
+			.from(salonBlocks)
+			.where(and(sql`${salonBlocks.id} in ${among(blockIds)}`, eq(salonBlocks.salonId, salonId))),
+		db
+			.select()
+			.from(salonShifts)
+			.where(
+				and(
+					eq(salonShifts.salonId, salonId),
+					sql`${salonShifts.deletedAt} is null and ${salonShifts.id} in (
+						select value from ${eachOf(shiftIds)}
+						union select id from ${salonShifts} where master_id in ${among(shiftIds)} and deleted_at is null)`,
+				),
+			),
+		rowsOf<{ id: number; count: number }>(
+			db,
+			sql`select ${reservations.friendId} as id, count(*) as count from ${reservations}
+				where ${reservations.friendId} in ${among(friendIds)} and ${reservations.salonId} = ${salonId}
+					and ${reservations.startsAt} > ${now} and ${reservations.parentId} is null
+					and ${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending')
+				group by 1`,
+		),
+		...uses.map((usage) =>
+			rowsOf<{ count: number }>(
+				db,
+				sql`select count(*) as count from ${reservations} where ${reservations.salonId} = ${salonId}
+					and ${reservations.startsAt} > ${now} and ${reservations.deletedAt} is null
+					and ${reservations.status} in ('approved', 'pending', 'edit_pending') and ${usesOf(usage)}`,
+			),
+		),
+	]);
+	return {
+		answers: new Map(answers.map(({ saveKey, answer }) => [saveKey, answer])),
+		reservations: byId(rows.map(({ booker: _, ...row }) => row)),
+		blocks: byId(blocks),
+		shifts: byId(shifts),
+		open: new Map(open.map(({ id, count }) => [id, count])),
+		usage: new Map(uses.map((usage, index) => [usageName(usage), used[index]?.[0]?.count ?? 0])),
+	};
+}
+
+export const usageName = (usage: { resourceId: number } | { courseId: number }): string =>
+	"resourceId" in usage ? `resource:${usage.resourceId}` : `course:${usage.courseId}`;
+
+const usesOf = (usage: { resourceId: number } | { courseId: number }): SQL =>
+	"courseId" in usage
+		? sql`${reservations.courseId} = ${usage.courseId}`
+		: sql`(${reservations.resourceId} = ${usage.resourceId} or exists (
+				select 1 from json_each(${reservations.subResourceIds}) where value = ${usage.resourceId}))`;
+
+function rowsOfReservations(db: Db, salonId: number, ids: number[]) {
+	const asked = among(ids);
+	return db
+		.select()
+		.from(reservations)
+		.where(
+			and(
+				eq(reservations.salonId, salonId),
+				sql`${reservations.id} in (select value from (
+					select value from ${eachOf(ids)}
+					union select parent_id from ${reservations} where id in ${asked} and parent_id is not null
+					union select id from ${reservations} where parent_id in ${asked}
+					union select id from ${reservations} where parent_id in (
+						select parent_id from ${reservations} where id in ${asked} and parent_id is not null)))`,
+			),
+		);
+}
+
+const isAmongKeys = (column: typeof salonAnswers.saveKey, values: readonly string[]) =>
+	values.length === 1 ? eq(column, values[0]!) : sql`${column} in ${among(values)}`;
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The days that the rows lie on. */
+export const daysOfFacts = ({ reservations: found, blocks }: Facts): number[] =>
+	[...found.values(), ...blocks.values()].map(({ date }) => dayNumber(date));

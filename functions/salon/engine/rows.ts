@@ -1,0 +1,54 @@
+import type { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
+import type { salonCourses, salonResources, salons } from "#db/salons.ts";
+import type { ReservationStatus } from "#domain/reservations/status.ts";
+import type { Block, Booking, DayShift } from "#domain/salon/book.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
+
+/** Rows as they are stored; `booker` is the database's own. */
+export type ReservationRow = Omit<typeof reservations.$inferSelect, "booker">;
+export type BlockRow = typeof salonBlocks.$inferSelect;
+export type ShiftRow = typeof salonShifts.$inferSelect;
+export type SalonRow = typeof salons.$inferSelect;
+export type ResourceRow = typeof salonResources.$inferSelect;
+export type CourseRow = typeof salonCourses.$inferSelect;
+
+/** What takes time: reservations that stand or wait, and the new time of a change that waits. */
+export const HOLDING: readonly ReservationStatus[] = ["approved", "pending", "edit_pending"];
+/** What somebody has to judge. */
+const UNSOLVED: readonly ReservationStatus[] = ["pending", "edit_pending", "cancel_pending"];
+
+export const isUnsolved = ({ status, deletedAt }: ReservationRow): boolean =>
+	deletedAt === null && UNSOLVED.includes(status);
+
+/** What a reservation takes; null where it takes nothing. */
+export function bookingOf(row: ReservationRow): Booking | null {
+	if (row.deletedAt !== null || !HOLDING.includes(row.status)) return null;
+	return {
+		id: row.id,
+		reservationId: row.parentId ?? row.id,
+		resourceIds: row.resourceId === null ? row.subResourceIds : [row.resourceId, ...row.subResourceIds],
+		day: dayNumber(row.date),
+		from: row.fromMinute,
+		to: row.toMinute,
+		before: row.bufferBefore,
+		after: row.bufferAfter,
+	};
+}
+
+export const blockOf = (row: BlockRow): Block => ({
+	id: row.id,
+	resourceId: row.resourceId,
+	day: dayNumber(row.date),
+	from: row.fromMinute,
+	to: row.toMinute,
+});
+
+export const dayShiftOf = (row: ShiftRow): DayShift => ({
+	id: row.id,
+	resourceId: row.resourceId,
+	masterId: row.masterId,
+	date: row.date,
+	dirtyDate: row.dirtyDate,
+	from: row.fromMinute,
+	to: row.toMinute,
+});

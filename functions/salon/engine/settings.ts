@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { salonShifts } from "#db/reservations.ts";
+import {
+	salonCourses,
+	salonOpeningHours,
+	salonResources,
+	salonSpecialDates,
+	salons,
+	salonUnlinks,
+} from "#db/salons.ts";
+import { pairOf, type SalonSettings } from "#domain/salon/book.ts";
+import type { CourseRow, ResourceRow, SalonRow, ShiftRow } from "./rows.ts";
+
+/** A salon's settings as they are stored. */
+export interface SettingsRows {
+	salon: SalonRow;
+	resources: Map<number, ResourceRow>;
+	courses: Map<number, CourseRow>;
+	unlinks: (typeof salonUnlinks.$inferSelect)[];
+	hours: (typeof salonOpeningHours.$inferSelect)[];
+	special: (typeof salonSpecialDates.$inferSelect)[];
+	masters: Map<number, ShiftRow>;
+}
+
+/** The statements that read a salon's settings, for one batch. */
+export const settingsStatements = (db: Db, salonId: number) =>
+	[
+		db
+			.select()
+			.from(salons)
+			.where(and(eq(salons.id, salonId), isNull(salons.deletedAt))),
+		db
+			.select()
+			.from(salonResources)
+			.where(and(eq(salonResources.salonId, salonId), isNull(salonResources.deletedAt)))
+			.orderBy(asc(salonResources.position), asc(salonResources.id)),
+		db
+			.select()
+			.from(salonCourses)
+			.where(and(eq(salonCourses.salonId, salonId), isNull(salonCourses.deletedAt)))
+			.orderBy(asc(salonCourses.position), asc(salonCourses.id)),
+		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, salonId)),
+		db.select().from(salonOpeningHours).where(eq(salonOpeningHours.salonId, salonId)),
+		db.select().from(salonSpecialDates).where(eq(salonSpecialDates.salonId, salonId)),
+		db
+			.select()
+			.from(salonShifts)
+			.where(and(eq(salonShifts.salonId, salonId), sql`start_date is not null and deleted_at is null`)),
+	] as const;
+
+type Results = [
+	SalonRow[],
+	ResourceRow[],
+	CourseRow[],
+	SettingsRows["unlinks"],
+	SettingsRows["hours"],
+	SettingsRows["special"],
+	ShiftRow[],
+];
+
+/** What those statements found; undefined where there is no such salon. */
+export function settingsRows(results: Results): SettingsRows | undefined {
+	const [[salon], resources, courses, unlinks, hours, special, masters] = results;
+	return (
+		salon && {
+			salon,
+			resources: byId(resources),
+			courses: byId(courses),
+			unlinks,
+			hours,
+			special,
+			masters: byId(masters),
+		}
+	);
+}
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The settings as they are judged by. */
+export const judgedSettings = (rows: SettingsRows): SalonSettings => ({
+	rules: rows.salon.rules,
+	syncShift: rows.salon.syncShift,
+	enableOnline: rows.salon.enableOnline,
+	resources: new Map(
+		[...rows.resources.values()].map((row) => [
+			row.id,
+			{ ...row, capacity: { admin: row.capacityAdmin, friend: row.capacityFriend } },
+		]),
+	),
+	courses: rows.courses,
+	unlinks: new Set(rows.unlinks.map(({ resourceId, courseId }) => pairOf(resourceId, courseId))),
+	hours: Array.from(
+		{ length: 7 },
+		(_, weekday) => rows.hours.find((each) => each.weekday === weekday)?.hours ?? [],
+	),
+	special: new Map(rows.special.map(({ date, name, hours }) => [date, { name, hours }])),
+	masters: [...rows.masters.values()].map((row) => ({
+		id: row.id,
+		resourceId: row.resourceId,
+		startDate: row.startDate!,
+		expiredAt: row.expiredAt,
+		repeat: row.repeat,
+		from: row.fromMinute!,
+		to: row.toMinute!,
+	})),
+});

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { commit, type Db } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { salonAnswers, salonCommits, salonCounters, salonHistory } from "#db/salon-history.ts";
+import { insertRows, overwriteRows } from "#db/write-rows.ts";
+import type { Desk } from "./desk.ts";
+import type { ReservationRow } from "./rows.ts";
+
+/** The key of a save and what it was answered. */
+export interface Saved {
+	saveKey: string;
+	answer: unknown;
+}
+
+/**
+ * Writes what a desk holds as one transaction behind the fence.
+ * @throws where somebody else wrote meanwhile; nothing is written then.
+ */
+export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<void> {
+	const { state, now, reservations: booked, blocks, shifts } = desk;
+	const { salonId } = state;
+	const sequence = state.sequence + 1;
+	const stored = (rows: Iterable<ReservationRow>) => [...rows].map((row) => ({ ...row, booker: null }));
+	await commit(db, [
+		db.insert(salonCommits).values({ salonId, sequence, at: now }),
+		...insertRows(db, reservations, stored(booked.added.values())),
+		...overwriteRows(db, reservations, stored(booked.changed.values())),
+		...insertRows(db, salonBlocks, [...blocks.added.values()]),
+		...overwriteRows(db, salonBlocks, [...blocks.changed.values()]),
+		...insertRows(db, salonShifts, [...shifts.added.values()]),
+		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
+		...desk.statements.flatMap((made) => made(db)),
+		writeHistory(db, desk, sequence),
+		...writeAnswers(db, desk, saved),
+		...(desk.unsolved === 0
+			? []
+			: [
+					db
+						.insert(salonCounters)
+						.values({ salonId, unsolved: desk.unsolved })
+						.onConflictDoUpdate({
+							target: salonCounters.salonId,
+							set: { unsolved: sql`${salonCounters.unsolved} + ${desk.unsolved}` },
+						}),
+				]),
+	]);
+	state.sequence = sequence;
+}
+
+const asJson = (value: unknown): string | null =>
+	value === null || value === undefined ? null : JSON.stringify(value);
+
+function writeHistory(db: Db, { history, state, now }: Desk, sequence: number) {
+	const { column, rows } = rowsFrom(
+		history.map((entry) => ({ ...entry, before: asJson(entry.before), after: asJson(entry.after) })),
+		["label", "subject", "subjectId", "before", "after", "dateBefore", "dateAfter", "operatorId", "friendId"],
+	);
+	return execute(
+		db,
+		insertInto(
+			salonHistory,
+			{ salonId: state.salonId, sequence, at: now, ...column },
+			sql`from ${rows} where true`,
+		),
+	);
+}
+
+function writeAnswers(db: Db, { state, now }: Desk, saved: readonly Saved[]) {
+	if (saved.length === 0) return [];
+	const { column, rows } = rowsFrom(
+		saved.map(({ saveKey, answer }) => ({ saveKey, answer: JSON.stringify(answer ?? null) })),
+		["saveKey", "answer"],
+	);
+	return [
+		execute(
+			db,
+			insertInto(salonAnswers, { salonId: state.salonId, at: now, ...column }, sql`from ${rows} where true`),
+		),
+	];
+}

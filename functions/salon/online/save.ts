@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
+import { salonOnlineConfigs } from "#db/salon-online.ts";
+import type { flowActionsInput, onlineConfigInput } from "#domain/salon/inputs/online.ts";
+import type { FlowActions } from "#domain/salon/online.ts";
+import type { ShopInfo } from "#domain/salon/settings.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { findOnlineConfig } from "./show.ts";
+
+interface Which {
+	salonId: number;
+	id?: number;
+}
+
+type Changes = Partial<typeof salonOnlineConfigs.$inferInsert>;
+
+/** @throws Refusal 404 for a configuration of another salon, 409 where it was changed since the version given */
+async function save(ctx: OperatorCtx, { salonId, id }: Which, version: number | undefined, changes: Changes) {
+	const config = await findOnlineConfig(ctx, salonId);
+	if (id !== undefined && config.id !== id) throw notFound();
+	if (version !== undefined && version !== config.version) throw changedByOther();
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(salonOnlineConfigs)
+			.set({ ...changes, version: config.version + 1 })
+			.where(and(eq(salonOnlineConfigs.id, config.id), eq(salonOnlineConfigs.version, config.version))),
+		auditOfChange(ctx, { verb: "salon.online", subjectType: "salon", subjectId: salonId, detail: changes }),
+	]);
+	if (meta.changes === 0) throw changedByOther();
+	return { id: config.id, version: config.version + 1 };
+}
+
+/** Saves what friends see of the shop, and the terms (M-295). */
+export const saveOnlineConfig = ({
+	ctx,
+	input: { salonId, id, shop_info, agreement, version },
+}: {
+	ctx: OperatorCtx;
+	input: z.output<typeof onlineConfigInput> & Required<Which>;
+}) => save(ctx, { salonId, id }, version, { shopInfo: shop_info, agreement });
+
+export const saveShop = ({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number; shop: ShopInfo } }) =>
+	save(ctx, input, undefined, { shopInfo: input.shop });
+
+/** Saves which action each event runs (M-296). @throws Refusal 422 for an action that there is not */
+export async function saveFlowActions({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: z.output<typeof flowActionsInput> & Required<Which>;
+}) {
+	const chosen = Object.entries(input.actions).filter(([, id]) => id !== null) as [string, number][];
+	const ids = [...new Set(chosen.map(([, id]) => id))];
+	const known = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(and(sql`${actions.id} in ${among(ids)}`, isNull(actions.deletedAt)));
+	const isKnown = new Set(known.map(({ id }) => id));
+	for (const [flow, id] of chosen)
+		if (!isKnown.has(id)) throw invalid(`actions[${flow}]`, SALON_TEXTS.actionUnknown);
+	return save(ctx, input, input.version, { actions: Object.fromEntries(chosen) as FlowActions });
+}

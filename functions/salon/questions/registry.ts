@@ -1,0 +1,18 @@
+import { freeTimes } from "./free-times.ts";
+import type { QuestionDefinition } from "./question.ts";
+
+/** What a salon's room can be asked without changing anything. */
+export const QUESTIONS = { freeTimes };
+
+export type QuestionName = keyof typeof QUESTIONS;
+type Parts<Name extends QuestionName> =
+	(typeof QUESTIONS)[Name] extends QuestionDefinition<infer Input, infer Answer>
+		? { input: Input; answer: Answer }
+		: never;
+export type Asked<Name extends QuestionName> = Parts<Name>["input"];
+export type AnswerTo<Name extends QuestionName> = Parts<Name>["answer"];
+
+export interface Question<Name extends QuestionName = QuestionName> {
+	name: Name;
+	input: Asked<Name>;
+}

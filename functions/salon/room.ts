@@ -1,0 +1,51 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Env } from "../env.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { Answered, CommandName, Given } from "./commands/registry.ts";
+import type { Actor, Outcome } from "./engine/command.ts";
+import type { Order } from "./engine/engine.ts";
+import type { AnswerTo, Asked, Question, QuestionName } from "./questions/registry.ts";
+
+/** A salon's room, as the Worker speaks to it. Types of what crosses over are named here, once. */
+interface RoomOfSalon {
+	order: (order: Order) => Promise<Outcome>;
+	question: (question: Question) => Promise<unknown>;
+}
+
+const roomOf = (env: Env, salonId: number) =>
+	env.Salon.get(env.Salon.idFromName(String(salonId))) as unknown as RoomOfSalon;
+
+export const operatorActor = ({ operator }: OperatorCtx): Actor => ({
+	side: "admin",
+	operatorId: operator.id,
+	friendId: null,
+	scope: operator.friendScope,
+});
+
+/** Has a salon's room do something. @throws Refusal where the room refuses */
+export async function order<Name extends CommandName>(
+	ctx: { env: Env; saveKey: string },
+	salonId: number,
+	actor: Actor,
+	name: Name,
+	input: Given<Name>,
+): Promise<Answered<Name>> {
+	// The same key in another salon is another save.
+	const saveKey = `${salonId}:${ctx.saveKey}`;
+	const outcome = await roomOf(ctx.env, salonId).order({ name, input, actor, saveKey } as Order);
+	if (!outcome.ok) throw new Refusal(outcome.status as ContentfulStatusCode, outcome.body);
+	return outcome.answer as Answered<Name>;
+}
+
+/** Asks a salon's room. @throws Refusal 404 where there is no such salon */
+export async function askRoom<Name extends QuestionName>(
+	env: Env,
+	salonId: number,
+	name: Name,
+	input: Asked<Name>,
+): Promise<AnswerTo<Name>> {
+	const answer = await roomOf(env, salonId).question({ name, input } as Question);
+	if (answer === null) throw notFound();
+	return answer as AnswerTo<Name>;
+}

@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { orderInput } from "#domain/salon/inputs/configs.ts";
+import { courseAttribute, courseInput, coursePatch, forceQuery } from "#domain/salon/inputs/resources.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { requires } from "../../http/access.ts";
+import { input, path, query } from "../../http/input.ts";
+import { invalid } from "../../http/refusal.ts";
+import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { operatorActor, order } from "../room.ts";
+import { findSettings, presentCourse } from "../salons/show.ts";
+import { ofSalon, within } from "./paths.ts";
+
+/** Courses. */
+export const salonCourseRoutes = new Hono<HonoEnv>()
+	.get("/api/salon/:salonId/courses/all", requires("salon-read"), path(ofSalon), async (c) => {
+		const { courses } = await findSettings(operatorCtx(c), c.req.valid("param").salonId);
+		return c.json({ data: [...courses.values()].map(presentCourse) });
+	})
+	.post(
+		"/api/salon/:salonId/courses/order",
+		requires("salon-setting"),
+		path(ofSalon),
+		input(orderInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "orderCourses", c.req.valid("json")));
+		},
+	)
+	.post(
+		"/api/salon/:salonId/courses",
+		requires("salon-setting"),
+		path(ofSalon),
+		input(courseInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "createCourse", c.req.valid("json")));
+		},
+	)
+	.put(
+		"/api/salon/:salonId/courses/:id",
+		requires("salon-setting"),
+		path(within),
+		input(courseInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, id } = c.req.valid("param");
+			const fields = c.req.valid("json");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateCourse", { id, fields }));
+		},
+	)
+	.patch(
+		"/api/salon/:salonId/courses/:id",
+		requires("salon-setting"),
+		path(within),
+		query(courseAttribute),
+		input(coursePatch),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, id } = c.req.valid("param");
+			const { attr } = c.req.valid("query");
+			const given = c.req.valid("json");
+			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
+			const fields = { [attr]: given[attr], version: given.version };
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateCourse", { id, fields }));
+		},
+	)
+	.delete(
+		"/api/salon/:salonId/courses/:id",
+		requires("salon-setting"),
+		path(within),
+		query(forceQuery),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, id } = c.req.valid("param");
+			const { force } = c.req.valid("query");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "removeCourse", { id, force }));
+		},
+	);

@@ -1,0 +1,143 @@
+import { Hono } from "hono";
+import {
+	changedReservation,
+	judgement,
+	newReservation,
+	reservationAttribute,
+	reservationPatch,
+	reservationQuery,
+	reservationsQuery,
+	unsolvedQuery,
+} from "#domain/salon/inputs/reservations.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { requires } from "../../http/access.ts";
+import { input, path, query } from "../../http/input.ts";
+import { invalid } from "../../http/refusal.ts";
+import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { friendName } from "../reservations/friend.ts";
+import { showHistory } from "../reservations/history.ts";
+import { listReservations } from "../reservations/list.ts";
+import { patchReservation } from "../reservations/patch.ts";
+import { assertSeen } from "../reservations/rows.ts";
+import { listUnsolved } from "../reservations/unsolved.ts";
+import { operatorActor, order } from "../room.ts";
+import { ofChild, ofSalon, within } from "./paths.ts";
+
+/** Reservations and their requests. */
+export const salonReservationRoutes = new Hono<HonoEnv>()
+	.get(
+		"/api/salon/:salonId/reservations",
+		requires("salon-read"),
+		path(ofSalon),
+		query(reservationsQuery),
+		async (c) => {
+			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await listReservations({ ctx: operatorCtx(c), input: given }));
+		},
+	)
+	.get(
+		"/api/salon/:salonId/unsolved",
+		requires("salon-read"),
+		path(ofSalon),
+		query(unsolvedQuery),
+		async (c) => {
+			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await listUnsolved({ ctx: operatorCtx(c), input: given }));
+		},
+	)
+	.get("/api/salon/:salonId/reservations/:id/history", requires("salon-read"), path(within), async (c) =>
+		c.json(await showHistory({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post(
+		"/api/v2/salon/:salonId/reservations",
+		requires("salon-write"),
+		path(ofSalon),
+		query(reservationQuery),
+		input(newReservation),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
+			const friend_name = await friendName(ctx, given.member_id);
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "create", { ...given, friend_name }));
+		},
+	)
+	.put(
+		"/api/v2/salon/:salonId/reservations",
+		requires("salon-write"),
+		path(ofSalon),
+		query(reservationQuery),
+		input(changedReservation),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
+			await assertSeen(ctx, salonId, given.id);
+			const friend_name = await friendName(ctx, given.member_id);
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "update", { ...given, friend_name }));
+		},
+	)
+	.patch(
+		"/api/v2/salon/:salonId/reservations",
+		requires("salon-write"),
+		path(ofSalon),
+		query(reservationAttribute),
+		input(reservationPatch),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			const { attr, force } = c.req.valid("query");
+			const given = c.req.valid("json");
+			const value = attr === "memo" ? given.memo : given[attr];
+			if (value === undefined) throw invalid(attr, FIELD_TEXTS.required);
+			const patch = { ...given, force: force ?? given.force, salonId, attr };
+			return c.json(await patchReservation({ ctx, input: patch }));
+		},
+	)
+	.post(
+		"/api/v2/salon/:salonId/reservations/:id/judge/:childId/edit",
+		requires("salon-write"),
+		path(ofChild),
+		query(reservationQuery),
+		input(judgement),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, ...which } = c.req.valid("param");
+			const given = { ...c.req.valid("json"), ...forced(c.req.valid("query")) };
+			await assertSeen(ctx, salonId, which.id);
+			return c.json(
+				await order(ctx, salonId, operatorActor(ctx), "judgeRequest", { ...which, ...given, kind: "edit" }),
+			);
+		},
+	)
+	.post(
+		"/api/v2/salon/:salonId/reservations/:id/judge/:childId/cancel",
+		requires("salon-write"),
+		path(ofChild),
+		query(reservationQuery),
+		input(judgement),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, ...which } = c.req.valid("param");
+			const given = { ...c.req.valid("json"), ...forced(c.req.valid("query")) };
+			await assertSeen(ctx, salonId, which.id);
+			return c.json(
+				await order(ctx, salonId, operatorActor(ctx), "judgeRequest", { ...which, ...given, kind: "cancel" }),
+			);
+		},
+	)
+	.delete("/api/salon/:salonId/reservations/:id", requires("salon-write"), path(within), async (c) => {
+		const ctx = operatorCtx(c);
+		const { salonId, id } = c.req.valid("param");
+		await assertSeen(ctx, salonId, id);
+		return c.json(await order(ctx, salonId, operatorActor(ctx), "remove", { id }));
+	});
+
+type Query = { force?: boolean | undefined; option?: "" | "request" | undefined };
+
+const forced = ({ force }: Query) => (force === undefined ? {} : { force });
+/** What the address says goes above what the body says. */
+const overBody = ({ force, option }: Query) => ({
+	...forced({ force }),
+	...(option !== undefined && { option }),
+});

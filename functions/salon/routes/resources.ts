@@ -1,0 +1,100 @@
+import { Hono } from "hono";
+import { orderInput } from "#domain/salon/inputs/configs.ts";
+import {
+	forceQuery,
+	resourceAttribute,
+	resourceInput,
+	resourcePatch,
+	unlinksInput,
+} from "#domain/salon/inputs/resources.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { requires } from "../../http/access.ts";
+import { input, path, query } from "../../http/input.ts";
+import { invalid } from "../../http/refusal.ts";
+import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { operatorActor, order } from "../room.ts";
+import { findSettings, presentResource, presentUnlinks } from "../salons/show.ts";
+import { ofSalon, within } from "./paths.ts";
+
+/** Resources, and which courses they are not booked for. */
+export const salonResourceRoutes = new Hono<HonoEnv>()
+	.get("/api/salon/:salonId/resources/all", requires("salon-read"), path(ofSalon), async (c) => {
+		const { resources } = await findSettings(operatorCtx(c), c.req.valid("param").salonId);
+		return c.json({ data: [...resources.values()].map(presentResource) });
+	})
+	.post(
+		"/api/salon/:salonId/resources/order",
+		requires("salon-setting"),
+		path(ofSalon),
+		input(orderInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "orderResources", c.req.valid("json")));
+		},
+	)
+	.post(
+		"/api/salon/:salonId/resources",
+		requires("salon-setting"),
+		path(ofSalon),
+		input(resourceInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "createResource", c.req.valid("json")));
+		},
+	)
+	.put(
+		"/api/salon/:salonId/resources/:id",
+		requires("salon-setting"),
+		path(within),
+		input(resourceInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, id } = c.req.valid("param");
+			const fields = c.req.valid("json");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", { id, fields }));
+		},
+	)
+	.patch(
+		"/api/salon/:salonId/resources/:id",
+		requires("salon-setting"),
+		path(within),
+		query(resourceAttribute),
+		input(resourcePatch),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, id } = c.req.valid("param");
+			const { attr } = c.req.valid("query");
+			const given = c.req.valid("json");
+			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
+			const fields = { [attr]: given[attr], version: given.version };
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", { id, fields }));
+		},
+	)
+	.delete(
+		"/api/salon/:salonId/resources/:id",
+		requires("salon-setting"),
+		path(within),
+		query(forceQuery),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, id } = c.req.valid("param");
+			const { force } = c.req.valid("query");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "removeResource", { id, force }));
+		},
+	)
+	.get("/api/salon/:salonId/resource_course_unlinks", requires("salon-read"), path(ofSalon), async (c) =>
+		c.json({ data: presentUnlinks(await findSettings(operatorCtx(c), c.req.valid("param").salonId)) }),
+	)
+	.put(
+		"/api/salon/:salonId/resource_course_unlinks",
+		requires("salon-setting"),
+		path(ofSalon),
+		input(unlinksInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "saveUnlinks", c.req.valid("json")));
+		},
+	);

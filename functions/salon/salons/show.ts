@@ -1,0 +1,100 @@
+import { bookingOf } from "#domain/salon/inputs/configs.ts";
+import { clockOf } from "#domain/salon/minutes.ts";
+import type { Span } from "#domain/salon/settings.ts";
+import { today } from "#domain/time.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import type { CourseRow, ResourceRow } from "../engine/rows.ts";
+import { type SettingsRows, settingsRows, settingsStatements } from "../engine/settings.ts";
+
+/** A salon's settings as they are stored. @throws Refusal 404 for no salon, or an archived one */
+export async function findSettings(ctx: OperatorCtx, salonId: number): Promise<SettingsRows> {
+	const rows = settingsRows(await ctx.db.batch([...settingsStatements(ctx.db, salonId)]));
+	if (!rows) throw notFound();
+	return rows;
+}
+
+export const written = (spans: readonly Span[]) =>
+	spans.map(({ from, to }) => ({ from: clockOf(from), to: clockOf(to) }));
+
+const hoursOf = ({ hours }: SettingsRows) =>
+	Array.from({ length: 7 }, (_, weekday) => ({
+		weekday,
+		hours: written(hours.find((each) => each.weekday === weekday)?.hours ?? []),
+	}));
+
+/** The special dates of a year, in their order. */
+const specialOf = ({ special }: SettingsRows, year: number) =>
+	special
+		.filter(({ date }) => date.startsWith(`${year}-`))
+		.sort((one, other) => one.date.localeCompare(other.date))
+		.map(({ date, name, hours }) => ({ date, name, hours: written(hours) }));
+
+/** The configuration of a salon (M-273). */
+export async function showConfigs({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
+	const rows = await findSettings(ctx, input.salonId);
+	const { salon } = rows;
+	const year = Number(today(ctx.now, ctx.zone).slice(0, 4));
+	return {
+		id: salon.id,
+		name: salon.name,
+		enable_online: salon.enableOnline,
+		sync_shift: salon.syncShift,
+		push_notification_status: salon.pushNotificationStatus,
+		booking: bookingOf(salon.rules),
+		year,
+		opening_hours: hoursOf(rows),
+		special_dates: specialOf(rows, year),
+		version: salon.version,
+	};
+}
+
+/** The opening hours of a year, the current one where none is named (M-274). */
+export async function showOpening({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { salonId: number; y?: number | undefined };
+}) {
+	const rows = await findSettings(ctx, input.salonId);
+	const year = input.y ?? Number(today(ctx.now, ctx.zone).slice(0, 4));
+	return {
+		year,
+		opening_hours: hoursOf(rows),
+		special_dates: specialOf(rows, year),
+		version: rows.salon.version,
+	};
+}
+
+export const presentResource = (row: ResourceRow) => ({
+	id: row.id,
+	name: row.name,
+	kind: row.kind,
+	colour: row.colour,
+	picture: row.picture,
+	description: row.description,
+	capacity_admin: row.capacityAdmin,
+	capacity_friend: row.capacityFriend,
+	fee: row.fee,
+	/** 0 disabled, 1 enabled (M-137). */
+	is_enabled: row.isEnabled ? 1 : 0,
+	order: row.position,
+	version: row.version,
+});
+
+export const presentCourse = (row: CourseRow) => ({
+	id: row.id,
+	name: row.name,
+	minutes: row.minutes,
+	price: row.price,
+	description: row.description,
+	buffer_before: row.bufferBefore,
+	buffer_after: row.bufferAfter,
+	is_enabled: row.isEnabled ? 1 : 0,
+	order: row.position,
+	version: row.version,
+});
+
+export const presentUnlinks = ({ unlinks }: SettingsRows) =>
+	unlinks.map(({ resourceId, courseId }) => ({ salon_resource_id: resourceId, course_id: courseId }));

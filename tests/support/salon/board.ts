@@ -1,0 +1,46 @@
+import { salonChannel } from "#domain/rooms.ts";
+import type { WireReservation } from "#functions/salon/present.ts";
+import type { Session } from "../operators.ts";
+import { ask, call } from "../requests.ts";
+
+interface Frame {
+	event: string;
+	data: { seq: number; type?: string; reservation?: WireReservation };
+}
+
+/** A board that is open in a browser: its socket to the salon's room, and what came over it. */
+export class SalonBoard {
+	readonly frames: Frame[] = [];
+	readonly #socket: WebSocket;
+
+	private constructor(socket: WebSocket) {
+		this.#socket = socket;
+		socket.addEventListener("message", ({ data }) => {
+			this.frames.push(JSON.parse(String(data)) as Frame);
+		});
+		socket.accept();
+	}
+
+	static async open(as: Session, salonId: number): Promise<SalonBoard> {
+		const json = { channel_name: salonChannel(salonId) };
+		const { token } = await ask<{ token: string }>("/broadcasting/auth", { as, json });
+		const response = await call(`/parties/salon/${salonId}?token=${token}`, {
+			headers: { Upgrade: "websocket" },
+		});
+		if (!response.webSocket) throw new Error(`The room is shut: ${response.status}`);
+		return new SalonBoard(response.webSocket);
+	}
+
+	hello(since: number | null): void {
+		this.#socket.send(JSON.stringify({ type: "hello", since }));
+	}
+
+	close(): void {
+		this.#socket.close(1000);
+	}
+
+	/** What it was told of reservations. */
+	get reservations() {
+		return this.frames.flatMap(({ event, data }) => (event === "salon_reservation_event" ? [data] : []));
+	}
+}

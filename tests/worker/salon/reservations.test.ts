@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { RESERVATION_EVENTS } from "#domain/salon/events.ts";
+import { HISTORY_LABELS } from "#domain/salon/history.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import type { WireReservation } from "#functions/salon/present.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { SalonBoard } from "#tests/support/salon/board.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+
+let operator: Session;
+let restricted: Session;
+let mine: Friend;
+let other: Friend;
+let salon: BuiltSalon;
+beforeEach(async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	const own = await buildTag();
+	operator = await signedInOperator();
+	restricted = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	[mine, other] = [await buildFriend({ tagIds: [own.id] }), await buildFriend()];
+	salon = await buildSalon();
+});
+
+const base = () => `/api/salon/${salon.id}`;
+const v2 = () => `/api/v2/salon/${salon.id}`;
+const fields = (given: object = {}) => ({
+	date: "2026-12-01",
+	from: "10:00",
+	course_id: salon.courses[0],
+	salon_resource_id: salon.resources[0],
+	name: "佐藤",
+	...given,
+});
+const book = (given: object = {}, as = operator) =>
+	ask<WireReservation>(`${v2()}/reservations`, { as, json: fields(given) });
+const change = (given: object, as = operator) =>
+	ask<WireReservation>(`${v2()}/reservations`, { as, method: "PUT", json: fields(given) });
+const patch = (attr: string, json: object, as = operator) =>
+	ask<WireReservation>(`${v2()}/reservations?attr=${attr}`, { as, method: "PATCH", json });
+const judge = (id: number, child: number, kind: string, status: string) =>
+	ask<WireReservation>(`${v2()}/reservations/${id}/judge/${child}/${kind}`, {
+		as: operator,
+		json: { status },
+	});
+const listed = async (as = operator) =>
+	(await ask<{ data: WireReservation[] }>(`${base()}/reservations?from=2026-12-01&to=2026-12-31`, { as }))
+		.data;
+const unsolved = async (as = operator) =>
+	(await ask<{ count: number }>(`${base()}/unsolved?count_only=1`, { as })).count;
+const labels = async (id: number) =>
+	(
+		await ask<{ data: { label: string; text: string }[] }>(`${base()}/reservations/${id}/history`, {
+			as: operator,
+		})
+	).data;
+
+describe("[M-113, M-311] a booking", () => {
+	test("stands as it was sent, as JSON or as a form", async () => {
+		const made = await book({
+			member_id: mine.id,
+			name: "",
+			contact_address: "090",
+			meta_data: { memo: "窓側" },
+		});
+		expect(made).toMatchObject({
+			member_id: mine.id,
+			name: mine.name,
+			from: "10:00",
+			to: "11:00",
+			status: "approved",
+			visit_status: 0,
+			is_attended: null,
+			meta_data: { memo: "窓側" },
+			change_child: null,
+			cancel_child: null,
+		});
+		const form = `date=2026-12-01&from=11:00&course_id=${salon.courses[0]}&salon_resource_id=${salon.resources[0]}&name=x&meta_data[memo]=y`;
+		await ask(`${v2()}/reservations`, { as: operator, form });
+		expect((await listed()).map(({ from }) => from)).toEqual(["10:00", "11:00"]);
+		expect(
+			(await ask<{ data: unknown[] }>(`${base()}/reservations?ids=${made.id}`, { as: operator })).data,
+		).toEqual([made]);
+	});
+
+	test("[M-131, M-215] with a resource of 0 or less is with whoever has the fewest minutes that day", async () => {
+		await book();
+		const made = await book({ salon_resource_id: -1, from: "15:00" });
+		expect(made).toMatchObject({ salon_resource_id: salon.resources[1], is_nominated: false });
+	});
+
+	test("of a taken time is refused with the reasons and three others, and forced where an operator insists", async () => {
+		await book();
+		const refused = await call(`${v2()}/reservations`, { as: operator, json: fields() });
+		expect(refused.status).toBe(409);
+		expect(await refused.json()).toEqual({
+			ERROR: [
+				SALON_TEXTS.conflict,
+				"担当1は、この時間の予約が上限（1件）に達しています。",
+				SALON_TEXTS.nextFree("2026-12-01 09:00〜10:00、2026-12-01 11:00〜12:00、2026-12-01 11:15〜12:15"),
+			],
+			reasons: ["resource_full"],
+			next_free: ["2026-12-01 09:00〜10:00", "2026-12-01 11:00〜12:00", "2026-12-01 11:15〜12:15"],
+		});
+		await ask(`${v2()}/reservations?force=1`, { as: operator, json: fields() });
+		expect(await listed()).toHaveLength(2);
+	});
+
+	test("[M-177, M-312] is moved by a change, which is never in conflict with itself", async () => {
+		const made = await book();
+		const moved = await change({ id: made.id, from: "10:30", to: "12:00", version: made.version });
+		expect(moved).toMatchObject({ id: made.id, from: "10:30", to: "12:00", version: 2 });
+		const stale = await call(`${v2()}/reservations`, {
+			as: operator,
+			method: "PUT",
+			json: fields({ id: made.id, version: 1 }),
+		});
+		expect(stale.status).toBe(409);
+	});
+
+	test("[M-313, M-178 to M-180] is noted, canceled, taken up again and deleted", async () => {
+		const { id } = await book();
+		expect(await patch("memo", { id, memo: "遅れる" })).toMatchObject({ meta_data: { memo: "遅れる" } });
+		expect(await patch("checked_at", { id, checked_at: 1 })).toMatchObject({
+			checked_at: expect.any(String),
+		});
+		expect(await patch("visit_status", { id, visit_status: 2 })).toMatchObject({ visit_status: 2 });
+		expect(await patch("is_attended", { id, is_attended: 0 })).toMatchObject({ is_attended: false });
+		expect(await patch("status", { id, status: "canceled" })).toMatchObject({ status: "canceled" });
+		await book();
+		const again = await call(`${v2()}/reservations?attr=status`, {
+			as: operator,
+			method: "PATCH",
+			json: { id, status: "approved" },
+		});
+		expect(again.status).toBe(409);
+		expect(await patch("status", { id, status: "approved", force: 1 })).toMatchObject({ status: "approved" });
+		await ask(`${base()}/reservations/${id}`, { as: operator, method: "DELETE" });
+		expect((await listed()).map((each) => each.id)).not.toContain(id);
+	});
+});
+
+describe("[M-118, M-119] requests", () => {
+	test("of a new booking are judged, and hold their time meanwhile", async () => {
+		const asked = await book({ option: "request" });
+		expect(asked.status).toBe("pending");
+		expect(await unsolved()).toBe(1);
+		expect((await call(`${v2()}/reservations`, { as: operator, json: fields() })).status).toBe(409);
+		expect(await patch("status", { id: asked.id, status: "approved" })).toMatchObject({ status: "approved" });
+		expect(await unsolved()).toBe(0);
+	});
+
+	test("[M-171, M-174, M-314] to change hold both times until somebody judges", async () => {
+		const { id } = await book();
+		const asked = await change({ id, from: "15:00", option: "request" });
+		expect(asked).toMatchObject({ from: "10:00", change_child: { from: "15:00", status: "edit_pending" } });
+		for (const from of ["10:00", "15:00"])
+			expect((await call(`${v2()}/reservations`, { as: operator, json: fields({ from }) })).status).toBe(409);
+		const twice = await call(`${v2()}/reservations`, {
+			as: operator,
+			method: "PUT",
+			json: fields({ id, from: "16:00", option: "request" }),
+		});
+		expect([twice.status, await twice.json()]).toEqual([422, { status: [SALON_TEXTS.requestOpen] }]);
+		expect(await judge(id, asked.change_child!.id, "edit", "approved")).toMatchObject({
+			from: "15:00",
+			change_child: null,
+		});
+		expect(await book()).toMatchObject({ status: "approved" });
+		const late = await call(`${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`, {
+			as: operator,
+			json: { status: "denied" },
+		});
+		expect(late.status).toBe(409);
+	});
+
+	test("to change are judged again when they are approved: what was blocked meanwhile is refused", async () => {
+		const { id } = await book();
+		const asked = await change({ id, from: "15:00", option: "request" });
+		await ask(`${v2()}/block_times`, {
+			as: operator,
+			json: { date: "2026-12-01", from: "15:30", to: "16:00", is_confirmed: 1 },
+		});
+		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
+		const refused = await call(path, { as: operator, json: { status: "approved" } });
+		expect([refused.status, (await refused.json()) as { reasons: string[] }]).toMatchObject([
+			409,
+			{ reasons: ["block"] },
+		]);
+		await ask(path, { as: operator, json: { status: "approved", force: 1 } });
+	});
+
+	test("[M-173, M-175, M-315] to cancel are approved or denied, and may be asked again", async () => {
+		const { id } = await book();
+		const asked = await patch("status", { id, status: "cancel_pending" });
+		expect(asked).toMatchObject({ status: "approved", cancel_child: { status: "cancel_pending" } });
+		expect(await judge(id, asked.cancel_child!.id, "cancel", "denied")).toMatchObject({
+			status: "approved",
+			cancel_child: { status: "cancel_denied" },
+		});
+		const again = await patch("status", { id, status: "cancel_pending" });
+		expect(await judge(id, again.cancel_child!.id, "cancel", "approved")).toMatchObject({
+			status: "canceled",
+		});
+		expect(await unsolved()).toBe(0);
+	});
+
+	test("[M-181 to M-185] stand in the history under their labels, and may be taken back", async () => {
+		const { id } = await book();
+		const edit = await change({ id, from: "15:00", option: "request" });
+		await ask(`${base()}/reservations/${edit.change_child!.id}`, { as: operator, method: "DELETE" });
+		const cancel = await patch("status", { id, status: "cancel_pending" });
+		await ask(`${base()}/reservations/${cancel.cancel_child!.id}`, { as: operator, method: "DELETE" });
+		const found = await labels(id);
+		expect(found.map(({ label }) => label)).toEqual([
+			"manager_create",
+			"manager_update_request",
+			"delete_update_request",
+			"manager_cancel_request",
+			"delete_cancel_request",
+		]);
+		expect(found.map(({ text }) => text)).toEqual(
+			found.map(({ label }) => HISTORY_LABELS[label as keyof typeof HISTORY_LABELS]),
+		);
+	});
+});
+
+describe("a restricted operator", () => {
+	test("sees whose bookings their friends' are, and of others that the time is taken", async () => {
+		const [own, foreign] = [
+			await book({ member_id: mine.id }),
+			await book({ member_id: other.id, from: "11:00", contact_address: "090", comment: "x" }),
+		];
+		const seen = await listed(restricted);
+		expect(seen[0]).toEqual(own);
+		expect(seen[1]).toMatchObject({
+			id: foreign.id,
+			name: SALON_TEXTS.taken,
+			member_id: null,
+			is_masked: true,
+		});
+		expect(JSON.stringify(seen[1])).not.toMatch(/佐藤|090|"x"/);
+		const board = await ask<{ reservations: WireReservation[] }>(`${base()}/board?from=2026-12-01`, {
+			as: restricted,
+		});
+		expect(board.reservations).toEqual(seen);
+	});
+
+	test("changes nothing of others', and books for none of their friends", async () => {
+		const { id } = await book({ member_id: other.id });
+		const calls: [string, object][] = [
+			[`${v2()}/reservations`, { method: "PUT", json: fields({ id }) }],
+			[`${v2()}/reservations?attr=status`, { method: "PATCH", json: { id, status: "canceled" } }],
+			[`${v2()}/reservations/${id}/judge/99/edit`, { json: { status: "approved" } }],
+			[`${base()}/reservations/${id}`, { method: "DELETE" }],
+			[`${base()}/reservations/${id}/history`, {}],
+		];
+		for (const [path, options] of calls)
+			expect((await call(path, { as: restricted, ...options })).status, path).toBe(404);
+		const forOther = await call(`${v2()}/reservations`, {
+			as: restricted,
+			json: fields({ member_id: other.id, from: "12:00" }),
+		});
+		expect([forOther.status, await forOther.json()]).toEqual([
+			422,
+			{ member_id: [SALON_TEXTS.friendUnknown] },
+		]);
+		expect(await listed()).toMatchObject([{ id, status: "approved" }]);
+	});
+
+	test("counts their own requests alone, and sees what they entered for somebody who is no friend", async () => {
+		await book({ member_id: mine.id, option: "request" });
+		await book({ member_id: other.id, from: "12:00", option: "request" });
+		const guest = await book({ from: "14:00" }, restricted);
+		expect([await unsolved(), await unsolved(restricted)]).toEqual([2, 1]);
+		expect((await listed(restricted)).find(({ id }) => id === guest.id)).toEqual(guest);
+	});
+});
+
+describe("[M-188, M-324 to M-326] the room", () => {
+	test("tells open boards of each kind, and a restricted one whose it is only of their friends", async () => {
+		const boards = [
+			await SalonBoard.open(operator, salon.id),
+			await SalonBoard.open(restricted, salon.id),
+		] as const;
+		const one = await book({ member_id: mine.id });
+		await change({ id: one.id, from: "11:00", member_id: mine.id });
+		const asked = await change({ id: one.id, from: "15:00", option: "request", member_id: mine.id });
+		await ask(`${base()}/reservations/${asked.change_child!.id}`, { as: operator, method: "DELETE" });
+		const cancel = await patch("status", { id: one.id, status: "cancel_pending" });
+		await ask(`${base()}/reservations/${cancel.cancel_child!.id}`, { as: operator, method: "DELETE" });
+		await patch("status", { id: one.id, status: "canceled" });
+		await book({ member_id: other.id, from: "18:00", option: "request" });
+		await vi.waitFor(() => expect(boards[0].reservations).toHaveLength(8));
+		await vi.waitFor(() => expect(boards[1].reservations).toHaveLength(8));
+		expect(new Set(boards[0].reservations.map(({ type }) => type))).toEqual(new Set(RESERVATION_EVENTS));
+		expect(boards[1].reservations.slice(0, 7)).toEqual(boards[0].reservations.slice(0, 7));
+		expect(boards[1].reservations.at(-1)!.reservation).toMatchObject({
+			name: SALON_TEXTS.taken,
+			member_id: null,
+		});
+		for (const board of boards) board.close();
+	});
+
+	test("tells who comes back what was missed, or to read again", async () => {
+		const board = await SalonBoard.open(operator, salon.id);
+		board.hello(null);
+		await vi.waitFor(() => expect(board.frames).toEqual([{ event: "reload", data: { seq: 0 } }]));
+		board.close();
+		await book();
+		await book({ from: "12:00" });
+		const back = await SalonBoard.open(operator, salon.id);
+		back.hello(1);
+		await vi.waitFor(() => expect(back.reservations.map(({ seq }) => seq)).toEqual([2]));
+		back.hello(-5);
+		await vi.waitFor(() => expect(back.frames.at(-1)).toEqual({ event: "reload", data: { seq: 2 } }));
+		back.close();
+	});
+
+	test("lets nobody in with a token of another room, or without the ability", async () => {
+		const elsewhere = await buildSalon();
+		const json = { channel_name: `private-salon.${elsewhere.id}` };
+		const { token } = await ask<{ token: string }>("/broadcasting/auth", { as: operator, json });
+		const entered = await call(`/parties/salon/${salon.id}?token=${token}`, {
+			headers: { Upgrade: "websocket" },
+		});
+		expect(entered.status).toBe(403);
+		const without = await signedInOperator({ abilities: ["friend-read"] });
+		expect((await call("/broadcasting/auth", { as: without, json })).status).toBe(403);
+	});
+});
