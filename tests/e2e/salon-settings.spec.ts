@@ -31,7 +31,7 @@ test("hours that end before they begin are told at their field; mended they are 
 	await until.fill("25時");
 	await until.blur();
 	await expect(until).toHaveValue("25:00");
-	await expect(page.getByText("翌1:00")).toBeVisible();
+	await expect(page.getByText("翌1:00", { exact: true })).toBeVisible();
 	await page.keyboard.press("Control+S");
 	await expect(page.getByText("保存しました")).toBeVisible();
 	await page.reload();
