@@ -9,6 +9,7 @@ import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { ROUTERS } from "./routers.ts";
+import { isStorageFull } from "./storage-full.ts";
 
 export const app = new Hono<HonoEnv>();
 
@@ -40,5 +41,6 @@ app.onError((error, c) => {
 	console.error(
 		JSON.stringify({ event: "request.failed", path: c.req.path, error: String(error), stack: error.stack }),
 	);
+	if (isStorageFull(error)) return c.json({ ERROR: [CALL_TEXTS.storageFull] }, 507);
 	return c.json({ ERROR: [CALL_TEXTS.unknownError] }, 500);
 });

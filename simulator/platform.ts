@@ -17,7 +17,8 @@ export const ACCOUNT = {
 	userId: "Uacc00000000000000000000000000000",
 	basicId: "@musubi-demo",
 	displayName: "結び デモアカウント",
-	webhookAddress: "http://console.invalid/webhook/line",
+	/** One of the machine's own names: under any other the console is not there (functions/http/host.ts). */
+	webhookAddress: "http://console.localhost/webhook/line",
 	/** The same address as LINE would have it. */
 	publicWebhookAddress: "https://console.invalid/webhook/line",
 } as const;

@@ -22,6 +22,7 @@ import { DAY } from "#domain/time.ts";
 import * as items from "./items.ts";
 import { plannedStatements } from "./load-actions.ts";
 import { stepStatements } from "./load-courses.ts";
+import { salonStatements } from "./load-salons.ts";
 import { menuPictures } from "./pictures.ts";
 import * as reservables from "./reservables.ts";
 import { SEARCHES } from "./searches.ts";
@@ -82,6 +83,7 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 		...insertAll(salons, reservables.SALONS),
 		...insertAll(salonResources, reservables.salonResources(now)),
 		...insertAll(salonCourses, reservables.SALON_COURSES),
+		...salonStatements(db, now),
 		...insertAll(eventReserves, reservables.eventSlots(now)),
 		db
 			.insert(eventMenus)

@@ -15,25 +15,25 @@ export const PHASES = [
 ] as const;
 
 export const SALONS = [
-	{ id: 1, name: "渋谷店" },
-	{ id: 2, name: "吉祥寺店" },
+	{ id: 1, name: "渋谷店", enableOnline: true, syncShift: true, position: 1 },
+	{ id: 2, name: "吉祥寺店", enableOnline: true, syncShift: false, position: 2 },
 ] as const;
 
 /** Each salon has two resources that friends book, and one that has left. */
 export const salonResources = (now: number) => [
-	{ id: 1, salonId: 1, name: "佐藤（スタイリスト）" },
-	{ id: 2, salonId: 2, name: "高橋（スタイリスト）" },
-	{ id: 3, salonId: 1, name: "ヘッドスパ個室" },
-	{ id: 4, salonId: 2, name: "渡辺（アシスタント）" },
+	{ id: 1, salonId: 1, name: "佐藤（スタイリスト）", kind: "staff", colour: 4, position: 1, fee: 550 },
+	{ id: 2, salonId: 2, name: "高橋（スタイリスト）", kind: "staff", colour: 7, position: 1 },
+	{ id: 3, salonId: 1, name: "ヘッドスパ個室", kind: "frame", colour: 2, position: 2 },
+	{ id: 4, salonId: 2, name: "渡辺（アシスタント）", kind: "staff", colour: 10, position: 2 },
 	{ id: 5, salonId: 1, name: "小林（退職）", deletedAt: now - 60 * DAY },
 ];
 
 export const SALON_COURSES = [
-	{ id: 1, salonId: 1, name: "カット", minutes: 60 },
-	{ id: 2, salonId: 2, name: "カット", minutes: 60 },
-	{ id: 3, salonId: 1, name: "カット＋カラー", minutes: 120 },
-	{ id: 4, salonId: 2, name: "縮毛矯正", minutes: 180 },
-	{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45 },
+	{ id: 1, salonId: 1, name: "カット", minutes: 60, price: 5_500, position: 1 },
+	{ id: 2, salonId: 2, name: "カット", minutes: 60, price: 5_500, position: 1 },
+	{ id: 3, salonId: 1, name: "カット＋カラー", minutes: 120, price: 12_100, bufferAfter: 10, position: 2 },
+	{ id: 4, salonId: 2, name: "縮毛矯正", minutes: 180, price: 19_800, bufferAfter: 15, position: 2 },
+	{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45, price: 4_400, position: 3 },
 ] as const;
 
 export const eventSlots = (now: number) => [

@@ -50,7 +50,7 @@ export function judge(book: SalonBook, ask: Ask): Verdict {
 }
 
 /** No resource is free; the reasons of each follow. */
-export const NOBODY = "nobody";
+const NOBODY = "nobody";
 
 /**
  * Who is asked first where anyone will do: whoever has the fewest minutes booked that day, then in the salon's order.

@@ -16,7 +16,6 @@ export type ResourceKind = keyof typeof RESOURCE_KINDS;
 
 /** A shift that repeats, or one of a single day (M-124). */
 export const SHIFT_TYPES = { common: 0, eachDay: 1 } as const;
-export type ShiftType = (typeof SHIFT_TYPES)[keyof typeof SHIFT_TYPES];
 
 /** What a change of a repeating shift is meant for: from its day on, or one day. */
 export const PATCH_TYPES = ["permanently", "once"] as const;
@@ -34,11 +33,9 @@ export type ReservationAttribute = (typeof RESERVATION_ATTRIBUTES)[number];
 
 /** What may be changed of a salon's configuration by itself (M-212). */
 export const CONFIG_ATTRIBUTES = ["enable_online", "sync_shift", "push_notification"] as const;
-export type ConfigAttribute = (typeof CONFIG_ATTRIBUTES)[number];
 
 /** The parts of a salon's configuration that are saved by themselves. */
 export const CONFIG_TYPES = ["opening", "special", "booking"] as const;
-export type ConfigType = (typeof CONFIG_TYPES)[number];
 
 /** The pages of the board, and how each shows its days (M-051 to M-057). */
 export const PAGE_TYPES = {

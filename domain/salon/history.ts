@@ -23,10 +23,9 @@ export const RESERVATION_LOG_LABELS = {
 	approve_cancel_request: "キャンセルリクエストの承認",
 	deny_cancel_request: "キャンセルリクエストのお断り",
 } as const;
-export type ReservationLogLabel = keyof typeof RESERVATION_LOG_LABELS;
 
 /** What happened to anything else that a salon's free times depend on. */
-export const SALON_LOG_LABELS = {
+const SALON_LOG_LABELS = {
 	block_create: "ブロックの登録",
 	block_update: "ブロックの変更",
 	block_delete: "ブロックの削除",

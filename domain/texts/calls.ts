@@ -18,6 +18,9 @@ export const CALL_TEXTS = {
 	outOfDate: "ページの有効期限が切れました。再読み込みします",
 	changedByOther: "ほかの人が先に変更しました。最新の内容を読み込みます",
 	notFound: "見つかりませんでした。削除された可能性があります。",
+	/** 507: the database has no room. What is there can still be read. */
+	storageFull:
+		"保存できません（保存先の容量が不足しています）。閲覧は続けられます。管理者に連絡し、容量を空けてからもう一度お試しください。",
 	unknownError: "不明なエラーが発生しました",
 	/** A call that took too long (E-405). The server may have done it all the same. */
 	timedOut:

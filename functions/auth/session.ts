@@ -10,6 +10,7 @@ import { DAY, HOUR } from "#domain/time.ts";
 import { leaveRooms } from "../consoles/leave.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
+import { whereThereIsRoom } from "../storage-full.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 /** A session lasts this long after its last use. The use is written at most once an hour. */
@@ -73,7 +74,11 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
 	if (!row) return undefined;
-	if (now - row.lastSeenAt > TOUCH_AFTER) await touch(c.var.ctx, tokenHash);
+	if (now - row.lastSeenAt > TOUCH_AFTER)
+		await whereThereIsRoom(
+			() => touch(c.var.ctx, tokenHash),
+			async () => undefined,
+		);
 	const { isAdmin, agreed, lastSeenAt: _, ...operator } = row;
 	return {
 		...operator,

@@ -11,11 +11,17 @@ import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
+import { whereThereIsRoom } from "../storage-full.ts";
 
 /** Records a visit of a landing page's address, and redirects to LINE's address that adds the account as a friend. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
-	const isThere = (await counts(c)) ? await recordVisit(c, code) : await landingIsThere(c, code);
+	const isThere = (await counts(c))
+		? await whereThereIsRoom(
+				() => recordVisit(c, code),
+				() => landingIsThere(c, code),
+			)
+		: await landingIsThere(c, code);
 	if (!isThere) return shell(c);
 	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
 	const destination = hrefOf(line_add_friend_url);

@@ -7,7 +7,7 @@ import type { Env } from "../env.ts";
 import { readRoomToken } from "./token.ts";
 import { UsedTokens } from "./used-tokens.ts";
 
-export const CLOSE_UNAUTHORISED = 4401;
+const CLOSE_UNAUTHORISED = 4401;
 export const CLOSE_BAD_MESSAGE = 4400;
 const CLOSE_EXPIRED = 4408;
 /** A console closed with it comes back by itself, after a pause that grows (PartySocket). */

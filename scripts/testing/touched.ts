@@ -11,7 +11,6 @@ const ENTRIES = [
 	"functions/routers.ts",
 	"functions/worker.ts",
 	"functions/tick.ts",
-	"db/schema.ts",
 ];
 
 /** Folders of functions/ whose calls are tested under another folder's name. */

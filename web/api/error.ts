@@ -31,10 +31,13 @@ export const unanswered = (reason: unknown) =>
 		? new ApiError(0, [CALL_TEXTS.timedOut])
 		: unreachable();
 
-/** Reads the error body `{field: [messages]}`; one that cannot be read, or a server's breakdown, is an unknown error. */
+/**
+ * Reads the error body `{field: [messages]}`; one that cannot be read is an unknown error. A server's breakdown may name
+ * itself instead (E-422): by its `message`, or else its `name`.
+ */
 export async function readError(response: Response): Promise<ApiError> {
-	if (response.status >= 500) return new ApiError(response.status, [CALL_TEXTS.unknownError]);
 	const body: unknown = await response.json().catch(() => null);
+	if (response.status >= 500) return new ApiError(response.status, breakdownIn(body));
 	const fields = messagesByField(body);
 	const { [GENERAL]: messages = [], ...rest } = fields;
 	const nothingSaid = messages.length === 0 && Object.keys(rest).length === 0;
@@ -49,6 +52,11 @@ export const isRefused = (error: unknown): error is ApiError =>
 export function describeError(error: unknown): string[] {
 	if (!(error instanceof ApiError)) return [CALL_TEXTS.unknownError];
 	return [...new Set([...error.messages, ...Object.values(error.fields).flat()])];
+}
+
+function breakdownIn(body: unknown): string[] {
+	const { [GENERAL]: told = [], message = [], name = [] } = messagesByField(body);
+	return [told, message, name].find(([said]) => said) ?? [CALL_TEXTS.unknownError];
 }
 
 function messagesByField(body: unknown): Record<string, string[]> {

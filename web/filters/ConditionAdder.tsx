@@ -86,7 +86,7 @@ export function ConditionAdder({ offered, taken, onAdd, field, label, button }: 
 						<Combobox.Option key={name} value={name}>
 							{CONDITIONS[name].label}
 							{taken(name) && (
-								<Text span size="xs" c="dimmed">
+								<Text span size="xs" c="inherit">
 									（追加済み）
 								</Text>
 							)}

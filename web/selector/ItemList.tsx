@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import type { SelectableItem, SelectorGroup } from "#domain/selector/item.ts";
 import { type Restrictions, whyNotAddable } from "#domain/selector/restrictions.ts";
 import { LoadMore } from "../ui/LoadMore.tsx";
@@ -30,6 +31,12 @@ interface ItemListProps {
 export function ItemList(props: ItemListProps) {
 	const { items, groups, label, ids, restrictions, note, empty } = props;
 	const { rows, more, showMore } = useRowsByScroll(items);
+	const list = useRef<HTMLUListElement>(null);
+	const isLoaded = rows !== undefined;
+	// What is chosen already is seen first, also on a phone, where few rows are.
+	useEffect(() => {
+		if (isLoaded) list.current?.querySelector("[data-chosen]")?.scrollIntoView({ block: "nearest" });
+	}, [isLoaded]);
 	if (!rows)
 		return (
 			<Stack gap="xs" p="xs" aria-hidden="true">
@@ -50,7 +57,13 @@ export function ItemList(props: ItemListProps) {
 					{note}
 				</Text>
 			)}
-			<ul className={classes.list} aria-label={`${label}の一覧`} onKeyDown={walkItems} {...listMark("items")}>
+			<ul
+				ref={list}
+				className={classes.list}
+				aria-label={`${label}の一覧`}
+				onKeyDown={walkItems}
+				{...listMark("items")}
+			>
 				{rows.map((item) => (
 					<ItemOption
 						key={item.id}

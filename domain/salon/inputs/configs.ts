@@ -93,7 +93,7 @@ const specialDates = () =>
 		MAX_DAYS,
 	).refine((dates) => new Set(dates.map(({ date }) => date)).size === dates.length, SALON_TEXTS.dateTwice);
 
-export const yearOf = () => between(2000, 2100);
+const yearOf = () => between(2000, 2100);
 
 /** What a save of the configuration may hold; parts that are missing stay as they are. */
 export const configsInput = z

@@ -6,7 +6,7 @@ import { RESERVATION_ATTRIBUTES, SIDES } from "../codes.ts";
 import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon } from "./fields.ts";
 
 /** How many resources a booking may need besides its own. */
-export const MAX_SUB_RESOURCES = 20;
+const MAX_SUB_RESOURCES = 20;
 /** How long a memo or a comment may be. */
 const MAX_LONG = 2_000;
 

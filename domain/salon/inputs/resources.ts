@@ -69,7 +69,7 @@ export const resourceInput = z
 export type ResourceInput = z.output<typeof resourceInput>;
 
 /** The attributes of a resource that change by themselves. */
-export const RESOURCE_ATTRIBUTES = Object.keys(resourceFields) as [
+const RESOURCE_ATTRIBUTES = Object.keys(resourceFields) as [
 	keyof typeof resourceFields,
 	...(keyof typeof resourceFields)[],
 ];
@@ -101,7 +101,7 @@ export const courseInput = z.object({
 });
 export type CourseInput = z.output<typeof courseInput>;
 
-export const COURSE_ATTRIBUTES = Object.keys(courseFields) as [
+const COURSE_ATTRIBUTES = Object.keys(courseFields) as [
 	keyof typeof courseFields,
 	...(keyof typeof courseFields)[],
 ];

@@ -32,8 +32,6 @@ export const RULES = {
 	held,
 } as const satisfies Record<string, Rule>;
 
-export type RuleName = keyof typeof RULES;
-
 const all = Object.entries<Rule>(RULES);
 export const TIME_RULES = all.flatMap(([name, rule]): [string, TimeRule][] =>
 	rule.about === "time" ? [[name, rule]] : [],

@@ -35,7 +35,7 @@ export interface Reason {
 	time?: string;
 }
 
-export type Tell = (reason: Omit<Reason, "rule">) => void;
+type Tell = (reason: Omit<Reason, "rule">) => void;
 
 /** Names that sentences mention, by id. */
 export interface ReasonNames {

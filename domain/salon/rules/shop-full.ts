@@ -8,8 +8,9 @@ export const shopFull: TimeRule = {
 	objects: (question, tell) => {
 		const { settings, side, view } = question;
 		const most = settings.rules.shopCapacity[side];
-		const taken = [...near(question, view.shop), ...heldNear(question, view.shopHeld)];
 		// Most salons set no limit: what cannot be reached is not counted.
+		if (view.shop.length + view.shopHeld.length < most) return false;
+		const taken = [...near(question, view.shop), ...heldNear(question, view.shopHeld)];
 		const objects = taken.length >= most && greatestCount(question, taken) > most;
 		if (objects) tell?.({ count: most, reservation_ids: idsOf(near(question, view.shop)) });
 		return objects;

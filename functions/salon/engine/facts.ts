@@ -52,8 +52,9 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 			.where(
 				and(
 					eq(salonShifts.salonId, salonId),
-					sql`${salonShifts.deletedAt} is null and (${salonShifts.id} in ${among(shiftIds)}
-						or ${salonShifts.masterId} in ${among(shiftIds)})`,
+					sql`${salonShifts.deletedAt} is null and ${salonShifts.id} in (
+						select value from ${eachOf(shiftIds)}
+						union select id from ${salonShifts} where master_id in ${among(shiftIds)} and deleted_at is null)`,
 				),
 			),
 		rowsOf<{ id: number; count: number }>(

@@ -15,7 +15,7 @@ export type CourseRow = typeof salonCourses.$inferSelect;
 /** What takes time: reservations that stand or wait, and the new time of a change that waits. */
 export const HOLDING: readonly ReservationStatus[] = ["approved", "pending", "edit_pending"];
 /** What somebody has to judge. */
-export const UNSOLVED: readonly ReservationStatus[] = ["pending", "edit_pending", "cancel_pending"];
+const UNSOLVED: readonly ReservationStatus[] = ["pending", "edit_pending", "cancel_pending"];
 
 export const isUnsolved = ({ status, deletedAt }: ReservationRow): boolean =>
 	deletedAt === null && UNSOLVED.includes(status);

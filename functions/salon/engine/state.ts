@@ -12,7 +12,7 @@ import { judgedSettings, type SettingsRows, settingsRows, settingsStatements } f
 
 /** How many weeks, and how many rows of them, a room keeps in memory. What is asked for now is always kept. */
 export const MOST_WEEKS = 60;
-export const MOST_ROWS = 50_000;
+const MOST_ROWS = 50_000;
 
 /** What a room knows of its salon: the settings, and the weeks that somebody asked about. */
 export class SalonState {

@@ -50,8 +50,11 @@ export async function pastBook(
 			.where(
 				and(
 					eq(salonShifts.salonId, salonId),
-					sql`${salonShifts.startDate} is null and (${salonShifts.date} in ${among(dates)}
-						or ${salonShifts.dirtyDate} in ${among(dates)}) and ${salonShifts.deletedAt} is null`,
+					sql`${salonShifts.startDate} is null and ${salonShifts.deletedAt} is null and ${salonShifts.id} in (
+						select id from ${salonShifts} where salon_id = ${salonId} and date in ${among(dates)}
+							and date is not null and deleted_at is null
+						union select id from ${salonShifts} where salon_id = ${salonId} and dirty_date in ${among(dates)}
+							and dirty_date is not null and deleted_at is null)`,
 				),
 			),
 		ctx.db

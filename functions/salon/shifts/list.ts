@@ -24,8 +24,14 @@ export const shiftStatement = (ctx: OperatorCtx, { salonId, from, to, resourceId
 				eq(salonShifts.salonId, salonId),
 				sql`${salonShifts.deletedAt} is null`,
 				resourceId === null ? sql`1` : eq(salonShifts.resourceId, resourceId),
-				sql`(${salonShifts.startDate} <= ${to} and coalesce(${salonShifts.expiredAt}, '9999') >= ${from}
-					or ${salonShifts.date} between ${from} and ${to} or ${salonShifts.dirtyDate} between ${from} and ${to})`,
+				// Each kind of day has an index of its own.
+				sql`${salonShifts.id} in (
+					select id from ${salonShifts} where salon_id = ${salonId} and start_date <= ${to}
+						and start_date is not null and deleted_at is null and coalesce(expired_at, '9999') >= ${from}
+					union select id from ${salonShifts} where salon_id = ${salonId} and date between ${from} and ${to}
+						and date is not null and deleted_at is null
+					union select id from ${salonShifts} where salon_id = ${salonId}
+						and dirty_date between ${from} and ${to} and dirty_date is not null and deleted_at is null)`,
 			),
 		)
 		.orderBy(asc(salonShifts.id));

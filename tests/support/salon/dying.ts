@@ -29,8 +29,8 @@ export class DyingDatabase {
 
 	#batch(target: Db): Db["batch"] {
 		const batch = async (statements: Parameters<Db["batch"]>[0]) => {
-			const [first] = statements;
-			const isWrite = "toSQL" in first && /^insert into "salon_commits"/.test(first.toSQL().sql);
+			const { toSQL } = statements[0] as { toSQL?: () => { sql: string } };
+			const isWrite = /^insert into "salon_commits"/.test(toSQL?.call(statements[0]).sql ?? "");
 			if (!isWrite || !this.#death) return target.batch(statements);
 			if (this.#death === "after") await target.batch(statements);
 			this.#dead();

@@ -33,7 +33,7 @@ const RESOURCES = [1, 2, 3];
 const COURSES = [1, 2];
 
 /** A salon drawn by chance, as the oracle knows it. */
-export function drawSalon(draw: Draw): OracleSalon {
+function drawSalon(draw: Draw): OracleSalon {
 	const admin = draw.pick([1, 1, 2, 3]);
 	const shop = draw.pick([2, 4, 999]);
 	const hours = (): [number, number][] =>
@@ -77,7 +77,7 @@ export function drawSalon(draw: Draw): OracleSalon {
 }
 
 /** The same salon as the product knows it. */
-export function settingsOf(oracle: Oracle): SalonSettings {
+function settingsOf(oracle: Oracle): SalonSettings {
 	const { salon, masters } = oracle;
 	const spans = (hours: [number, number][]) => hours.map(([from, to]) => ({ from, to }));
 	const rules: SalonRules = {
@@ -194,7 +194,7 @@ const asBooking = (booking: Oracle["bookings"][number], id: number) => ({
 	after: booking.after,
 });
 
-export const shiftOf = (day: Oracle["days"][number], id: number): DayShift => ({
+const shiftOf = (day: Oracle["days"][number], id: number): DayShift => ({
 	id,
 	resourceId: day.resource,
 	masterId: day.master,

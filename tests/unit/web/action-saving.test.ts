@@ -63,6 +63,14 @@ describe("[A-355] [A-356] a failure", () => {
 		]);
 	});
 
+	test("[E-422] of the server is told by what it says of itself: its message, or else its name", async () => {
+		const told = async (body: object) => (await alertOf(() => Response.json(body, { status: 500 })))[1];
+		expect(await told({ name: "QuotaError", message: "容量を超えました" })).toBe("容量を超えました");
+		expect(await told({ name: "QuotaError" })).toBe("QuotaError");
+		expect(await told({ ERROR: ["保存できません"], message: "x" })).toBe("保存できません");
+		expect(await told({ message: "", other: ["y"] })).toBe(UNKNOWN[1]);
+	});
+
 	test.each<[string, typeof answer]>([
 		["a breakdown of the server", () => new Response("<html>", { status: 500 })],
 		["an answer without values", () => Response.json({}, { status: 422 })],

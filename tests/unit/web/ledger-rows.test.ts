@@ -183,6 +183,19 @@ test("[E-340] a range's end is closed up to its start, its start from the day af
 	});
 });
 
+test("a menu's taps are read before the button's name, whose end may be cut", () => {
+	const button = {
+		id: 1,
+		label: "ご予約はこちらからどうぞ",
+		is_tap_recording: 1,
+		tap_count: 1234,
+		unique_tap_count: 56,
+	};
+	const taps = KIND_VIEWS.richmenu.columns.find(({ label }) => label === "タップ数");
+	const html = seen(createElement("div", null, taps?.render({ buttons: [button] } as never, {})));
+	expect(html).toContain("1,234回（56人） ご予約はこちらからどうぞ");
+});
+
 describe("[A-232] saving a filter, as anything else that one form saves", () => {
 	/** A save whose end is in the test's hands, and what was told of it. */
 	function watched() {

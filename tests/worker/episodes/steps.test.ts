@@ -154,3 +154,23 @@ describe("a reminder over a month end", () => {
 		]);
 	});
 });
+
+test("[M-266] POST /api/episodes makes a reminder, once for a save that is sent twice", async () => {
+	const body = { name: "来店の前日", group_id: "" };
+	const post = (as: Session, json: object = body) =>
+		call("/api/episodes", {
+			as,
+			method: "POST",
+			json,
+			headers: { "Idempotency-Key": "11111111-2222-4333-8444-555555555555" },
+		});
+	const [one, again] = [await post(operator), await post(operator)];
+	const { id } = await one.json<{ id: number }>();
+	expect([one.status, again.status, await again.json()]).toEqual([200, 200, { id }]);
+	expect(await countRows("episodes", `name = '来店の前日' and id = ${id}`)).toBe(1);
+	const reader = await signedInOperator({ abilities: ["episode-read"] });
+	const before = await snapshot();
+	expect((await post(reader)).status).toBe(403);
+	expect((await post(operator, { name: "" })).status).toBe(422);
+	expect(await changesSince(before)).toEqual([]);
+});

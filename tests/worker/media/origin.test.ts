@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { publicOrigin } from "#functions/http/origin.ts";
+import { ACCOUNT } from "#simulator/platform.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
@@ -87,4 +88,9 @@ describe("where the simulator stands in for LINE", () => {
 				expect(await statusAt(origin, address), origin).toBe(200);
 		},
 	);
+
+	test("the console is there under the name by which the simulator calls it", async () => {
+		const { origin, pathname } = new URL(ACCOUNT.webhookAddress);
+		expect((await call(pathname, { env: simulated, origin, method: "POST" })).status).toBe(401);
+	});
 });

@@ -16,6 +16,15 @@ const STEPS = 160;
 const NOW = "2026-12-30 10:00";
 const MINUTE_NOW = dayNumber("2026-12-30") * 1_440 + 600;
 
+interface Wanted {
+	date: string;
+	from: number;
+	to: number;
+	course: number;
+	/** Null is anyone. */
+	resource: number | null;
+}
+
 let clock: TestClock;
 let salon: BuiltSalon;
 let oracle: Oracle;
@@ -102,7 +111,7 @@ test("a random walk of commands, with rooms that die on the way, does what the o
 
 	const buffersOf = (course: number) =>
 		course === salon.courses[1] ? { before: 20, after: 0 } : { before: 0, after: 10 };
-	const wanted = () => {
+	const wanted = (): Wanted => {
 		const span = draw.span(540, 1_440);
 		return {
 			date: draw.pick(DATES),
@@ -113,7 +122,7 @@ test("a random walk of commands, with rooms that die on the way, does what the o
 		};
 	};
 	const askOf = (
-		{ date, from, to, course, resource }: ReturnType<typeof wanted>,
+		{ date, from, to, course, resource }: Wanted,
 		side: "admin" | "friend",
 		ignoring: number | null,
 	) => ({
@@ -129,23 +138,19 @@ test("a random walk of commands, with rooms that die on the way, does what the o
 		open: 0,
 	});
 	/** Whom the oracle would book: undefined where it would refuse. */
-	const winner = (want: ReturnType<typeof wanted>, side: "admin" | "friend", ignoring: number | null) => {
+	const winner = (want: Wanted, side: "admin" | "friend", ignoring: number | null) => {
 		const ask = askOf(want, side, ignoring);
 		if (want.resource === null) return oracle.anyone(ask);
 		return oracle.objections(ask).length === 0 ? want.resource : undefined;
 	};
-	const fieldsOf = (want: ReturnType<typeof wanted>) => ({
+	const fieldsOf = (want: Wanted) => ({
 		date: want.date,
 		from: clockOf(want.from),
 		to: clockOf(want.to),
 		course_id: want.course,
 		salon_resource_id: want.resource,
 	});
-	const bookingFor = (
-		reservation: number,
-		resource: number,
-		want: ReturnType<typeof wanted>,
-	): OracleBooking => ({
+	const bookingFor = (reservation: number, resource: number, want: Wanted): OracleBooking => ({
 		reservation,
 		resources: [resource],
 		date: want.date,

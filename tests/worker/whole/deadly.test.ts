@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import * as schema from "#db/schema.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
@@ -25,6 +24,7 @@ import { allRuns } from "#tests/support/runs.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { saveSteps, stepAt } from "#tests/support/steps.ts";
 import { restore, store } from "#tests/support/stored.ts";
+import { TABLES } from "#tests/support/tables.ts";
 
 /** What is taken up when its time has come, and where it is shown that a row which kills its workers is given up. */
 const CLAIMS: Record<string, string> = {
@@ -42,12 +42,9 @@ const CLAIMS: Record<string, string> = {
 };
 
 test("every table whose rows fall due is one of those that give up what kills their workers", () => {
-	const tables = Object.values(schema).filter((each) => each instanceof SQLiteTable);
-	const due = tables
-		.map((table) => getTableConfig(table))
-		.filter(({ columns }) =>
-			columns.some(({ name }) => /^(next_(attempt_|work_)?at|held_until)$/.test(name)),
-		);
+	const due = TABLES.map((table) => getTableConfig(table)).filter(({ columns }) =>
+		columns.some(({ name }) => /^(next_(attempt_|work_)?at|held_until)$/.test(name)),
+	);
 	expect(due.map(({ name }) => name).sort()).toEqual(Object.keys(CLAIMS).sort());
 });
 

@@ -1,18 +1,18 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { beforeEach, expect, test } from "vitest";
-import * as schema from "#db/schema.ts";
 import { dropEverything, migrate } from "#tests/support/migrations.ts";
 import { SEEDED, seedEveryTable } from "#tests/support/seed-tables.ts";
 import { rowCounts, rows } from "#tests/support/snapshot.ts";
+import { TABLES } from "#tests/support/tables.ts";
 
 const all = env.MIGRATIONS ?? [];
 beforeEach(dropEverything);
 
 test("the migrations bring an empty database to the tables and columns that the code speaks of", async () => {
 	await migrate();
-	for (const table of Object.values(schema).filter((each) => each instanceof SQLiteTable)) {
+	for (const table of TABLES) {
 		const { name, columns } = getTableConfig(table);
 		const stored = await rows<{ name: string }>(`select name from pragma_table_xinfo('${name}')`);
 		expect(stored.map((column) => column.name).sort(), name).toEqual(
@@ -26,7 +26,7 @@ test("every index of the code is in the database", async () => {
 	const stored = (await rows<{ name: string }>("select name from sqlite_schema where type = 'index'")).map(
 		({ name }) => name,
 	);
-	for (const table of Object.values(schema).filter((each) => each instanceof SQLiteTable))
+	for (const table of TABLES)
 		for (const index of getTableConfig(table).indexes) expect(stored).toContain(index.config.name);
 });
 

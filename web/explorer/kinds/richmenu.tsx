@@ -26,9 +26,10 @@ function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
 	const counted = buttons.filter(({ is_tap_recording }) => is_tap_recording === 1);
 	return (
 		<Lines
+			// Numbers first: what is cut is the end of a label.
 			lines={counted.map(
 				({ label, tap_count = 0, unique_tap_count = 0 }) =>
-					`${label} ${tap_count.toLocaleString("ja-JP")}回（${unique_tap_count.toLocaleString("ja-JP")}人）`,
+					`${tap_count.toLocaleString("ja-JP")}回（${unique_tap_count.toLocaleString("ja-JP")}人） ${label}`,
 			)}
 		/>
 	);

@@ -153,7 +153,9 @@ describe("of a menu", () => {
 				appendixOf("richmenu", as, id),
 				ask<Told["notices"]>("/api/richmenus/failed", { as }),
 			]);
-			return { runs, friend: its, appendix, notices };
+			// Menus of other tests may be missing at LINE too.
+			const ofMenu = notices.items.filter((item) => item.id === id);
+			return { runs, friend: its, appendix, notices: { items: ofMenu } };
 		}
 
 		const nothing = {
@@ -211,7 +213,9 @@ describe("of a menu", () => {
 			await run(clock, friend, [showing(id)]);
 			await settle();
 			const as = await signedInOperator({ scope: { all: false, tagIds: [] } });
-			expect(await ask("/api/richmenus/failed", { as })).toEqual({ items: [] });
+			// That LINE does not have the menu is said; of whose phone it concerns, nothing.
+			const { items } = await ask<Told["notices"]>("/api/richmenus/failed", { as });
+			expect(items.find((item) => item.id === id)).toMatchObject({ count: 0 });
 			await rows("delete from richmenu_links returning friend_id");
 		});
 	});

@@ -1,0 +1,49 @@
+import type { Db, Statement } from "#db/client.ts";
+import { salonShifts } from "#db/reservations.ts";
+import { salonOnlineConfigs } from "#db/salon-online.ts";
+import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/salons.ts";
+import { DAY, today } from "#domain/time.ts";
+
+/** Open until nine in the evening, on Saturdays until one in the night; Mondays are closed. */
+const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
+	weekday,
+	hours: [{ from: 600, to: weekday === 6 ? 1_500 : 1_260 }],
+}));
+
+/** The weekdays and the hours of the staff. */
+const SHIFTS = [
+	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_140 },
+	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_260 },
+	{ id: 3, salonId: 2, resourceId: 2, repeat: [0, 2, 3, 5, 6], fromMinute: 660, toMinute: 1_260 },
+	{ id: 4, salonId: 2, resourceId: 4, repeat: [0, 4, 5, 6], fromMinute: 600, toMinute: 1_080 },
+];
+
+/** When the demo shop's salons are open, and who works. */
+export function salonStatements(db: Db, now: number): Statement[] {
+	const startDate = today(now - 30 * DAY);
+	return [
+		...[1, 2].flatMap((salonId) => [
+			...HOURS.map((day) =>
+				db
+					.insert(salonOpeningHours)
+					.values({ salonId, ...day })
+					.onConflictDoNothing(),
+			),
+			db
+				.insert(salonSpecialDates)
+				.values({ salonId, date: today(now + 20 * DAY), name: "研修のため休業", hours: [] })
+				.onConflictDoNothing(),
+			db.insert(salonOnlineConfigs).values({ salonId }).onConflictDoNothing(),
+		]),
+		...SHIFTS.map((shift) =>
+			db
+				.insert(salonShifts)
+				.values({ ...shift, startDate, createdAt: now - 30 * DAY })
+				.onConflictDoNothing(),
+		),
+		// The private room is for the head spa alone.
+		...[1, 3].map((courseId) =>
+			db.insert(salonUnlinks).values({ salonId: 1, resourceId: 3, courseId }).onConflictDoNothing(),
+		),
+	];
+}

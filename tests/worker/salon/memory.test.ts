@@ -1,0 +1,75 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
+import { HELD_FOR } from "#functions/salon/commands/hold.ts";
+import { MOST_WEEKS, SalonState } from "#functions/salon/engine/state.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+
+let clock: TestClock;
+let salon: BuiltSalon;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00");
+	salon = await buildSalon();
+});
+
+test("a room keeps a bounded number of weeks, and reads those again that it has forgotten", async () => {
+	await new TestRoom(salon, clock).must("create", booking(salon));
+	const db = connect(env.DB);
+	const state = (await SalonState.read(db, salon.id))!;
+	const day = dayNumber("2026-12-01");
+	await state.know(db, [day]);
+	expect(state.book.view(day).shop).toHaveLength(1);
+	for (let week = 1; week <= 2 * MOST_WEEKS; week++) await state.know(db, [day + 7 * week]);
+	expect(state.weeks).toBeLessThanOrEqual(MOST_WEEKS);
+	expect(state.book.size).toBe(0);
+	await state.know(db, [day]);
+	expect(state.book.view(day).shop).toHaveLength(1);
+});
+
+test("a hold keeps a time from other friends for five minutes, and is used up by its booking", async () => {
+	const room = new TestRoom(salon, clock);
+	const { name: _, ...wanted } = booking(salon);
+	const friend = { actor: FRIEND };
+	await room.must("hold", { ...wanted, key: "mine" }, friend);
+	expect(await room.give("create", booking(salon), friend)).toMatchObject({
+		status: 409,
+		body: { reasons: ["held"] },
+	});
+	expect(await room.give("hold", { ...wanted, key: "other" }, friend)).toMatchObject({ status: 409 });
+	clock.advance(HELD_FOR - 1);
+	expect(await room.give("create", booking(salon), friend)).toMatchObject({ status: 409 });
+	await room.must("create", { ...booking(salon), hold_key: "mine" }, friend);
+	const later = booking(salon, { from: "14:00" });
+	await room.must("hold", { ...later, key: "other" }, friend);
+	clock.advance(HELD_FOR);
+	await room.must("create", later, friend);
+});
+
+test("modes and deadlines are for friends: allowed, as a request, or not at all", async () => {
+	const strict = await buildSalon({
+		rules: {
+			modes: { create: 3, change: 1, cancel: 3 },
+			deadline: { changeMinutes: 0, cancelMinutes: 60 },
+			maxOpen: 1,
+		},
+	});
+	const room = new TestRoom(strict, clock);
+	const friend = { actor: FRIEND };
+	const asked = await room.must("create", booking(strict), friend);
+	expect(asked.status).toBe("pending");
+	await room.must("decide", { id: asked.id, status: "approved", force: false });
+	const change = { ...booking(strict), id: asked.id, from: 900, to: 960, version: undefined };
+	expect(await room.give("update", change, friend)).toMatchObject({ ok: false, status: 422 });
+	expect(await room.must("cancel", { id: asked.id }, friend)).toMatchObject({
+		status: "approved",
+		cancel_child: { status: "cancel_pending" },
+	});
+	clock.now = clock.now + 11 * 86_400_000;
+	const again = await room.give("cancel", { id: asked.id }, friend);
+	expect(again).toMatchObject({ ok: false, status: 422 });
+});

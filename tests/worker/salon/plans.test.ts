@@ -1,0 +1,99 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
+import type { OperatorCtx } from "#functions/http/types.ts";
+import { expirePassed } from "#functions/salon/expire-passed.ts";
+import { recountSalons } from "#functions/salon/recount.ts";
+import { pastBook } from "#functions/salon/replay/past-book.ts";
+import { showBoard } from "#functions/salon/reservations/board.ts";
+import { showHistory } from "#functions/salon/reservations/history.ts";
+import { listReservations } from "#functions/salon/reservations/list.ts";
+import { listUnsolved } from "#functions/salon/reservations/unsolved.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { planOf } from "#tests/support/database.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { booking, TestRoom } from "#tests/support/salon/engine.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+
+/** Tables that grow with the years. */
+const LARGE =
+	/^\s*SCAN (reservations|r|p|earlier|later|salon_history|salon_blocks|salon_shifts|salon_commits)\b(?! USING (COVERING )?INDEX reservations_unsolved)/;
+
+let salon: BuiltSalon;
+let ctx: OperatorCtx;
+let asked: { sql: string; params: unknown[] }[];
+const clock = new TestClock("2026-11-20 10:00");
+
+beforeAll(async () => {
+	await beginAnew();
+	salon = await buildSalon();
+	const database = new Proxy(env.DB, {
+		get: (target, name) => {
+			if (name !== "prepare") return Reflect.get(target, name).bind?.(target) ?? Reflect.get(target, name);
+			return (sql: string) => {
+				asked.push({ sql, params: [] });
+				return target.prepare(sql);
+			};
+		},
+	});
+	asked = [];
+	ctx = operatorContext(clock, await buildOperator(), { db: connect(database) });
+});
+
+/** Every statement that some work asks, with how SQLite would find its rows. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+	asked = [];
+	await work();
+	const plans: string[] = [];
+	for (const { sql } of asked) {
+		const places = sql.match(/\?/g)?.length ?? 0;
+		plans.push(...(await planOf(env.DB, { sql, parameters: Array(places).fill("[]") })));
+	}
+	return plans;
+}
+
+describe("with a million reservations no call looks through them all:", () => {
+	const input = () => ({ salonId: salon.id, id: 1 });
+	const days = { from: "2026-12-01", to: "2026-12-07" };
+	const CALLS: [string, () => Promise<unknown>][] = [
+		["the board", () => showBoard({ ctx, input: { ...input(), from: "2026-12-01", days: 7 } })],
+		["reservations of some days", () => listReservations({ ctx, input: { ...input(), ...days } })],
+		[
+			"reservations by their ids",
+			() => listReservations({ ctx, input: { ...input(), ids: [1, 2], from: null, to: null } }),
+		],
+		["how many are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: true } })],
+		["which are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: false } })],
+		["the history of a reservation", () => showHistory({ ctx, input: input() })],
+		["why a time was not free", () => pastBook(ctx, salon.id, dayNumber("2026-12-01"), 0)],
+		["requests whose time has passed", () => expirePassed(ctx)],
+		["counting again", () => recountSalons(ctx)],
+		[
+			"a booking",
+			async () => {
+				const room = new TestRoom(salon, clock, ctx.db);
+				const { id } = await room.must("create", booking(salon));
+				await room.must("cancel", { id });
+			},
+		],
+	];
+
+	test.each(CALLS)("%s", async (_, work) => {
+		const plans = await plansOf(work);
+		expect(plans.length).toBeGreaterThan(0);
+		expect(plans.filter((line) => LARGE.test(line))).toEqual([]);
+	});
+
+	test("how many are unsolved is counted in their own index, a friend's history in theirs", async () => {
+		const count = await plansOf(() => listUnsolved({ ctx, input: { ...input(), count_only: true } }));
+		expect(count.join("\n")).toMatch(/reservations_unsolved|\(salon_id=\? AND status=\?\)/);
+		const friend = await planOf(env.DB, {
+			sql: "select * from reservations where friend_id = ? and deleted_at is null order by starts_at desc limit 20",
+			parameters: [1],
+		});
+		expect(friend.join("\n")).toContain("reservations_of_friend");
+		expect(friend.join("\n")).not.toContain("TEMP B-TREE");
+	});
+});
