@@ -73,6 +73,7 @@ export const PAGES = {
 	...scripts.pages,
 	...marks.pages,
 	...notifications.pages,
+	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 
 export type PageName = keyof typeof PAGES;

@@ -9,6 +9,9 @@ export const reservations = defineCapability({
 		"salon-write": "予約を登録・変更する",
 		"salon-setting": "予約の店舗・コース・シフトを設定する",
 	},
-	pages: {},
+	pages: {
+		salons: { address: "/line/salon/setting", needs: ["salon-read"] },
+		salonSetting: { address: "/line/salon/setting/:id/:part", needs: ["salon-read"] },
+	},
 	rooms: { salon: { needs: "salon-read", each: true } },
 });

@@ -100,7 +100,7 @@ export const calendar = defineCondition(
 	],
 	sentence: (condition, { salons, resources, courses }) => {
 		const { salonIds, matchType, reservationPhase, timeRange, resource, course, status } = condition;
-		const where = `サロン「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
+		const where = `店舗「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
 		const not = ({ invert }: { invert: boolean }) => (invert ? "以外" : "");
 		const chosen = (asked: typeof resource, names: Map<number, string>) =>
 			asked.dynamic
@@ -112,7 +112,7 @@ export const calendar = defineCondition(
 						`予約日${periodText(timeRange.selected.from, timeRange.selected.to)}${timeRange.invert ? "を除く" : ""}`,
 					]
 				: []),
-			...(resource.use ? [`スタッフ・設備「${chosen(resource, resources)}」${not(resource)}`] : []),
+			...(resource.use ? [`スタッフ・枠「${chosen(resource, resources)}」${not(resource)}`] : []),
 			...(course.use ? [`コース「${chosen(course, courses)}」${not(course)}`] : []),
 			...(status.use
 				? [`状態「${listNames(status.selected.map((key) => RESERVATION_STATUS_LABELS[key]))}」${not(status)}`]

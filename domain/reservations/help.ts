@@ -37,7 +37,7 @@ export const RESERVATION_HELP = {
 		title: "Googleカレンダー連携",
 		paragraphs: [
 			"予約の連携では、ここで受けた予約をGoogleカレンダーに登録します。",
-			"シフトの連携では、Googleカレンダーの予定をスタッフや設備のシフトとして取り込みます。",
+			"シフトの連携では、Googleカレンダーの予定をスタッフ・枠のシフトとして取り込みます。",
 		],
 	},
 	shiftLink: {
@@ -54,3 +54,5 @@ export const RESERVATION_HELP = {
 		],
 	},
 } as const satisfies Record<string, HelpTopic>;
+
+export type ReservationHelp = keyof typeof RESERVATION_HELP;

@@ -34,7 +34,7 @@ export const FILTER_TEXTS = {
 	tooManyQueries: (max: number) => `値は1つのキーにつき${max}個までです。`,
 	queriesRequired: "m1〜m3のいずれかに値を入力してください。",
 	eventKeyRequired: "連携データの項目を選択してください。",
-	salonRequired: "サロンを選択してください。",
+	salonRequired: "店舗を選択してください。",
 	/** A-369. */
 	optionInvalid: "内部エラー: 選択肢の値が正しくありません。",
 	/** A filter that holds a broken condition, used for a run (rules, Codes). */

@@ -294,10 +294,10 @@ test("reservations of slots and in calendars; the phase decides what may be aske
 	await slots.select("予約の状態", "予約済み以外");
 
 	const booked = await builder.addForm(3, "カレンダー予約");
-	await booked.chooseSome("サロン", "渋谷店", "吉祥寺店");
-	await booked.toggle("スタッフ・設備で絞り込む");
+	await booked.chooseSome("店舗", "渋谷店", "吉祥寺店");
+	await booked.toggle("スタッフ・枠で絞り込む");
 	await booked.selectSome(
-		"スタッフ・設備",
+		"スタッフ・枠",
 		"佐藤（スタイリスト）（渋谷店）",
 		"高橋（スタイリスト）（吉祥寺店）",
 	);
@@ -320,8 +320,8 @@ test("reservations of slots and in calendars; the phase decides what may be aske
 	await booked.checkbox("以外").last().check();
 
 	const never = await builder.addForm(4, "カレンダー予約");
-	await never.chooseSome("サロン", "渋谷店", "吉祥寺店");
-	await never.segment("選んだサロンの", "すべて");
+	await never.chooseSome("店舗", "渋谷店", "吉祥寺店");
+	await never.segment("選んだ店舗の", "すべて");
 	await never.toggle("コースで絞り込む");
 	await never.selectSome("コース", "ヘッドスパ（渋谷店）");
 	await never.card.getByRole("checkbox", { name: "削除済みも含める" }).check();
@@ -336,8 +336,8 @@ test("reservations of slots and in calendars; the phase decides what may be aske
 		sentence(
 			"予約枠「ヘアアレンジ講習会」が「承認待ち」",
 			"フォルダ「講習会」の予約枠のすべてが「予約済み以外」",
-			`サロン「渋谷店」のいずれかで予約している（予約日${written(1)}〜、スタッフ・設備「佐藤（スタイリスト）」、コース「すべて」、状態「予約確定」以外）`,
-			"サロン「渋谷店、吉祥寺店」のすべてで一度も予約したことがない",
+			`店舗「渋谷店」のいずれかで予約している（予約日${written(1)}〜、スタッフ・枠「佐藤（スタイリスト）」、コース「すべて」、状態「予約確定」以外）`,
+			"店舗「渋谷店、吉祥寺店」のすべてで一度も予約したことがない",
 		),
 	);
 	await slots.segment("選び方", "予約枠");

@@ -15,6 +15,7 @@ export const SECTIONS = {
 	friends: "友だち管理",
 	delivery: "配信",
 	response: "応答・受付",
+	reservations: "予約管理",
 	analysis: "計測",
 	settings: "設定",
 } as const;

@@ -2,4 +2,4 @@
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ja.js";
 
-export { DatePickerInput, DateTimePicker, TimePicker } from "@mantine/dates";
+export { DatePickerInput, DateTimePicker, Month, TimePicker } from "@mantine/dates";

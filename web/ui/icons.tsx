@@ -396,3 +396,9 @@ export const EmojiIcon = (props: IconProps) => (
 		<path d="M8.5 14.5c.8 1.2 2 1.8 3.5 1.8s2.7-.6 3.5-1.8M9 9.5v.5M15 9.5v.5" />
 	</Outline>
 );
+
+export const SalonIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 20v-5h4v5" />
+	</Outline>
+);

@@ -14,7 +14,7 @@ const MAX_LONG = 5_000;
 const TYPES = Object.keys(CUSTOMER_ITEM_TYPES) as [CustomerItemType, ...CustomerItemType[]];
 const FLOWS = Object.keys(RESERVE_FLOW) as [ReserveFlow, ...ReserveFlow[]];
 
-const shopInput = z.object({
+export const shopInput = z.object({
 	name: typedText(100, "").default(""),
 	address: typedText(300, "").default(""),
 	phone: typedText(30, "").default(""),
@@ -47,7 +47,7 @@ export const onlineAttribute = z.object({
 	attr: z.enum(ONLINE_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
 });
 
-const customerItemInput = z
+export const customerItemInput = z
 	.object({
 		id: optionalId(),
 		name: requiredText(100, SALON_TEXTS.nameRequired),

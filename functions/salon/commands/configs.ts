@@ -25,7 +25,8 @@ export const saveConfigs: Command<ConfigsInput, { id: number; version: number }>
 			...(input.push_notification !== undefined && { pushNotificationStatus: input.push_notification }),
 			version: salon.version + 1,
 		};
-		const { id: _, ...columns } = changed;
+		// Its place among all salons is no room's to write.
+		const { id: _, position: __, ...columns } = changed;
 		desk.statements.push((db) => [db.update(salons).set(columns).where(eq(salons.id, salon.id))]);
 		rows.salon = changed;
 		desk.log({ label: "settings", subject: "rules", subjectId: 0, before: salon, after: changed });

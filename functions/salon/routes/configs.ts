@@ -5,6 +5,7 @@ import {
 	configPatch,
 	configsInput,
 	configsQuery,
+	orderInput,
 	salonInput,
 } from "#domain/salon/inputs/configs.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
@@ -16,6 +17,7 @@ import { operatorActor, order } from "../room.ts";
 import { copySalon } from "../salons/copy.ts";
 import { createSalon } from "../salons/create.ts";
 import { listSalons } from "../salons/list.ts";
+import { orderSalons } from "../salons/order.ts";
 import { showConfigs, showOpening } from "../salons/show.ts";
 import { ofConfigType, ofSalon } from "./paths.ts";
 
@@ -24,6 +26,9 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 	.get("/api/salon", requires("salon-read"), async (c) => c.json({ data: await listSalons(operatorCtx(c)) }))
 	.post("/api/salon", requires("salon-setting"), input(salonInput), async (c) =>
 		c.json(await createSalon({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post("/api/salon/order", requires("salon-setting"), input(orderInput), async (c) =>
+		c.json(await orderSalons({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post("/api/salon/:salonId/copy", requires("salon-setting"), path(ofSalon), async (c) =>
 		c.json(await copySalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),

@@ -27,7 +27,7 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 			<ItemSelector
 				kind="calendar"
 				multiple
-				label="サロン"
+				label="店舗"
 				required
 				value={condition.salonIds}
 				onChange={chooseSalons}
@@ -36,7 +36,7 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 				error={errorAt(errors, "salonIds")}
 			/>
 			<CodeSegments
-				label="選んだサロンの"
+				label="選んだ店舗の"
 				choices={OF_SALONS}
 				value={condition.matchType === "all" ? 1 : 0}
 				onChange={(all) => onChange({ ...condition, matchType: all === 1 ? "all" : "some" })}

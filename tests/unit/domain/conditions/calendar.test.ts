@@ -162,10 +162,10 @@ describe("read aloud", () => {
 	};
 
 	test.each([
-		[{}, "サロン「本店」のいずれかで予約している"],
+		[{}, "店舗「本店」のいずれかで予約している"],
 		[
 			{ matchType: "all", reservationPhase: "neverReserved" },
-			"サロン「本店」のすべてで一度も予約したことがない",
+			"店舗「本店」のすべてで一度も予約したことがない",
 		],
 		[
 			{
@@ -174,7 +174,7 @@ describe("read aloud", () => {
 				course: { use: true, selected: [3] },
 				status: { use: true, selected: ["canceled"] },
 			},
-			"サロン「本店」のいずれかで予約している（予約日2026/04/01〜2026/04/30を除く、スタッフ・設備「すべて」、コース「カット」、状態「キャンセル済み」）",
+			"店舗「本店」のいずれかで予約している（予約日2026/04/01〜2026/04/30を除く、スタッフ・枠「すべて」、コース「カット」、状態「キャンセル済み」）",
 		],
 	])("%j", (asked, sentence) => {
 		expect(calendar.sentence(read(asked), names)).toBe(sentence);
@@ -186,6 +186,6 @@ describe("read aloud", () => {
 		expect(calendar.names?.(read(part))).toEqual({ salons: [1], resources: [7, 99], courses: [] });
 		expect(problemWith(read(part), names)).toBe(FIELD_TEXTS.choiceDeleted);
 		expect(problemWith(withPast, names)).toBeNull();
-		expect(calendar.sentence(withPast, names)).toContain("スタッフ・設備「佐藤、削除済み」");
+		expect(calendar.sentence(withPast, names)).toContain("スタッフ・枠「佐藤、削除済み」");
 	});
 });

@@ -6,7 +6,7 @@ import { failureOf, nothingIn, placeholderOf } from "../choices/texts.ts";
 import type { Loaded } from "../choices/useChoices.ts";
 
 interface OptionsFieldProps {
-	/** スタッフ・設備. */
+	/** スタッフ・枠. */
 	label: string;
 	part: OptionsPart;
 	onChange: (part: OptionsPart) => void;

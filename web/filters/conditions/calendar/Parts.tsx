@@ -15,7 +15,7 @@ type FieldsProps = ConditionFieldsProps<"calendar">;
 const STATUSES = Object.entries(RESERVATION_STATUS_LABELS) as [ReservationStatus, string][];
 
 const OPTIONS = [
-	["resource", "resources", "スタッフ・設備"],
+	["resource", "resources", "スタッフ・枠"],
 	["course", "courses", "コース"],
 ] as const;
 

@@ -1,0 +1,50 @@
+import { Modal, Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { addressOf } from "#domain/addresses.ts";
+import { salonInput } from "#domain/salon/inputs/configs.ts";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
+import { SaveBar } from "../ui/SaveBar.tsx";
+import { useEscape } from "../ui/useEscape.ts";
+import { useGoOn } from "../ui/useGoOn.ts";
+import { useCursorOnProblem } from "../ui/useProblems.ts";
+import { useSaving } from "../ui/useSaving.ts";
+import { createSalon } from "./api.ts";
+
+/** Makes a salon by its name alone; the rest is set on its own pages. */
+export const CreateSalon = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+	<Modal opened={opened} onClose={onClose} title="店舗の作成" {...useEscape(opened, onClose)}>
+		<NewSalon onClose={onClose} />
+	</Modal>
+);
+
+function NewSalon({ onClose }: { onClose: () => void }) {
+	const goTo = useGoOn();
+	const [draft, setDraft] = useState({ name: "" });
+	const { saving, save, problems, failures } = useSaving(draft, {
+		check: (draft) => checkedBy(salonInput, draft),
+		send: createSalon,
+		onSaved: ({ id }) => goTo(addressOf("salonSetting", { id, part: "hours" })),
+		done: "店舗を作成しました",
+		failed: "作成できませんでした",
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, { problems, failures });
+	return (
+		<Stack gap="md" ref={form}>
+			<TextInput
+				label="店舗名"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => setDraft({ name: event.currentTarget.value })}
+				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				error={problems.fields.name?.[0]}
+				data-autofocus
+				{...fieldMark("name")}
+			/>
+			<ProblemAlert problems={problemsBeside(problems, ["name"])} />
+			<SaveBar dirty={draft.name !== ""} saving={saving} onSave={save} onCancel={onClose} label="作成する" />
+		</Stack>
+	);
+}

@@ -1,0 +1,21 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { EmptyState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+
+/** In place of the settings of a salon that was archived or never was. */
+export const SalonGone = () => (
+	<Page title="店舗の設定">
+		<EmptyState
+			title="店舗が見つかりません"
+			action={
+				<Button component={Link} href={addressOf("salons")} variant="light">
+					店舗の一覧に戻る
+				</Button>
+			}
+		>
+			アーカイブされたか、アドレスが間違っています。
+		</EmptyState>
+	</Page>
+);

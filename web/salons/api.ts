@@ -1,0 +1,194 @@
+import useSWR, { mutate } from "swr";
+import type { z } from "zod";
+import type { ConfigAttribute, ConfigType } from "#domain/salon/codes.ts";
+import type { configsInput } from "#domain/salon/inputs/configs.ts";
+import type { flowActionsInput, ONLINE_PATCHES, onlineConfigInput } from "#domain/salon/inputs/online.ts";
+import type { courseInput, resourceInput } from "#domain/salon/inputs/resources.ts";
+import { client, unwrap } from "../api/client.ts";
+import { ApiError } from "../api/error.ts";
+import { saveKeyHeader } from "../api/useSaveKey.ts";
+import type { Configs, Opening, Unlink } from "./wire.ts";
+
+type Headers = Record<string, string>;
+
+const { salon } = client.salonConfigs.api;
+const configs = salon[":salonId"].configs;
+const resources = client.salonResources.api.salon[":salonId"].resources;
+const unlinks = client.salonResources.api.salon[":salonId"].resource_course_unlinks;
+const courses = client.salonCourses.api.salon[":salonId"].courses;
+const online = client.salonOnline.api.salon[":salonId"].online_configs;
+
+const of = (salonId: number) => ({ salonId: String(salonId) });
+const within = (salonId: number, id: number) => ({ ...of(salonId), id: String(id) });
+/** A call that is sent once, by a press and not by a form. */
+const once = () => ({ headers: saveKeyHeader() });
+
+/** What the list of salons is kept under. */
+export const SALONS = "salons";
+/** What lists of a salon are kept under. */
+export const listKey = (salonId: number, list: "resources" | "courses" | "customer") =>
+	[SALONS, salonId, list] as const;
+
+export const useSalons = () => useSWR(SALONS, () => unwrap(salon.$get()));
+
+export async function createSalon(json: { name: string }, headers: Headers) {
+	const made = await unwrap(salon.$post({ json }, { headers }));
+	await mutate(SALONS);
+	return made;
+}
+
+export async function copySalon(salonId: number) {
+	const made = await unwrap(salon[":salonId"].copy.$post({ param: of(salonId) }, once()));
+	await mutate(SALONS);
+	return made;
+}
+
+/** Puts a salon away with all that it has. */
+export async function archiveSalon(salonId: number): Promise<void> {
+	await unwrap(salon[":salonId"].$delete({ param: of(salonId) }, once()));
+	await mutate(SALONS);
+}
+
+export const orderSalons = (sorted_ids: number[]) =>
+	unwrap(salon.order.$post({ json: { sorted_ids } }, once()));
+
+/** Asked without a part the call answers all of them. */
+export const loadConfigs = async (salonId: number) =>
+	(await unwrap(configs.$get({ param: of(salonId), query: {} }))) as unknown as Configs;
+
+export const loadOpening = async (salonId: number, year: number) =>
+	(await unwrap(
+		configs.$get({ param: of(salonId), query: { attr: "opening", y: String(year) } }),
+	)) as unknown as Opening;
+
+type ConfigsBody = z.input<typeof configsInput>;
+
+export async function saveConfigs(salonId: number, json: ConfigsBody, headers: Headers): Promise<void> {
+	await unwrap(configs.$put({ param: of(salonId), json }, { headers }));
+	await mutate(SALONS);
+}
+
+/** Saves a part of the configuration: its hours, its special dates, how it is booked (M-277). */
+export const saveConfigPart = (salonId: number, type: ConfigType, json: ConfigsBody, headers: Headers) =>
+	unwrap(configs[":type"].$put({ param: { ...of(salonId), type }, json }, { headers }));
+
+/** Turns one thing of a salon on or off (M-212). */
+export async function patchConfigs(salonId: number, attr: ConfigAttribute, value: boolean): Promise<void> {
+	const patched = client.salonConfigs.api.v2.salon[":salonId"].configs;
+	await unwrap(patched.$patch({ param: of(salonId), query: { attr }, json: { [attr]: value } }, once()));
+	await mutate(SALONS);
+}
+
+export const useResources = (salonId: number) =>
+	useSWR(listKey(salonId, "resources"), () => unwrap(resources.all.$get({ param: of(salonId) })));
+
+export const useCourses = (salonId: number) =>
+	useSWR(listKey(salonId, "courses"), () => unwrap(courses.all.$get({ param: of(salonId) })));
+
+/** The calls of what a salon has a list of. Each change reads the list again. */
+const listCalls = <Body>(list: "resources" | "courses", calls: SendsTo<Body>) => ({
+	save: async (salonId: number, id: number | null, json: Body, headers: Headers) => {
+		await (id === null ? calls.create(salonId, json, headers) : calls.update(salonId, id, json, headers));
+		await mutate(listKey(salonId, list));
+	},
+	enable: async (salonId: number, id: number, isEnabled: boolean) => {
+		await calls.enable(salonId, id, isEnabled);
+		await mutate(listKey(salonId, list));
+	},
+	/** With `force`, though bookings still to come use it. */
+	remove: async (salonId: number, id: number, force: boolean) => {
+		await calls.remove(salonId, id, force ? { force: "1" } : {});
+		await mutate(listKey(salonId, list));
+	},
+	order: calls.order,
+});
+
+interface SendsTo<Body> {
+	create: (salonId: number, json: Body, headers: Headers) => Promise<unknown>;
+	update: (salonId: number, id: number, json: Body, headers: Headers) => Promise<unknown>;
+	enable: (salonId: number, id: number, is_enabled: boolean) => Promise<unknown>;
+	remove: (salonId: number, id: number, query: { force?: string }) => Promise<unknown>;
+	order: (salonId: number, sorted_ids: number[]) => Promise<unknown>;
+}
+
+/** A 409 is asked about before anything is given up (`isInUse`). */
+const asksFirst = { handles: [409] };
+const ENABLING = { attr: "is_enabled" } as const;
+
+export const resourceCalls = listCalls<z.input<typeof resourceInput>>("resources", {
+	create: (salonId, json, headers) => unwrap(resources.$post({ param: of(salonId), json }, { headers })),
+	update: (salonId, id, json, headers) =>
+		unwrap(resources[":id"].$put({ param: within(salonId, id), json }, { headers })),
+	enable: (salonId, id, is_enabled) =>
+		unwrap(
+			resources[":id"].$patch({ param: within(salonId, id), query: ENABLING, json: { is_enabled } }, once()),
+		),
+	remove: (salonId, id, query) =>
+		unwrap(resources[":id"].$delete({ param: within(salonId, id), query }, once()), asksFirst),
+	order: (salonId, sorted_ids) =>
+		unwrap(resources.order.$post({ param: of(salonId), json: { sorted_ids } }, once())),
+});
+
+export const courseCalls = listCalls<z.input<typeof courseInput>>("courses", {
+	create: (salonId, json, headers) => unwrap(courses.$post({ param: of(salonId), json }, { headers })),
+	update: (salonId, id, json, headers) =>
+		unwrap(courses[":id"].$put({ param: within(salonId, id), json }, { headers })),
+	enable: (salonId, id, is_enabled) =>
+		unwrap(
+			courses[":id"].$patch({ param: within(salonId, id), query: ENABLING, json: { is_enabled } }, once()),
+		),
+	remove: (salonId, id, query) =>
+		unwrap(courses[":id"].$delete({ param: within(salonId, id), query }, once()), asksFirst),
+	order: (salonId, sorted_ids) =>
+		unwrap(courses.order.$post({ param: of(salonId), json: { sorted_ids } }, once())),
+});
+
+/** Which resources are booked for which courses, with all that they are. */
+export async function loadMatrix(salonId: number) {
+	const param = of(salonId);
+	const [all, offered, not] = await Promise.all([
+		unwrap(resources.all.$get({ param })),
+		unwrap(courses.all.$get({ param })),
+		unwrap(unlinks.$get({ param })),
+	]);
+	return { resources: all.data, courses: offered.data, unlinks: not.data };
+}
+
+export const saveUnlinks = (salonId: number, json: { data: Unlink[] }, headers: Headers) =>
+	unwrap(unlinks.$put({ param: of(salonId), json }, { headers }));
+
+export const loadOnline = (salonId: number) => unwrap(online.$get({ param: of(salonId) }));
+
+export const saveOnline = (
+	salonId: number,
+	id: number,
+	json: z.input<typeof onlineConfigInput>,
+	headers: Headers,
+) => unwrap(online[":id"].$put({ param: within(salonId, id), json }, { headers }));
+
+export const saveFlowActions = (
+	salonId: number,
+	id: number,
+	json: z.input<typeof flowActionsInput>,
+	headers: Headers,
+) => unwrap(online[":id"].actions.$put({ param: within(salonId, id), json }, { headers }));
+
+/** Changes a part of the online configuration by itself (M-297 to M-300). */
+export const patchOnline = <Attribute extends keyof typeof ONLINE_PATCHES>(
+	salonId: number,
+	attr: Attribute,
+	json: z.input<(typeof ONLINE_PATCHES)[Attribute]>,
+	headers: Headers = saveKeyHeader(),
+) => unwrap(online.$patch({ param: of(salonId), query: { attr }, json: json as never }, { headers }));
+
+export const useCustomerItems = (salonId: number) =>
+	useSWR(listKey(salonId, "customer"), async () => ({ data: (await loadOnline(salonId)).customer_info }));
+
+export async function removeCustomerItem(salonId: number, id: number): Promise<void> {
+	await patchOnline(salonId, "customer:remove", { id });
+	await mutate(listKey(salonId, "customer"));
+}
+
+/** What is to be deleted is still booked: somebody has to insist. */
+export const isInUse = (error: unknown): error is ApiError =>
+	error instanceof ApiError && error.status === 409;

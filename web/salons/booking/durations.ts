@@ -1,0 +1,12 @@
+/** The units in which long times are set, the largest first. */
+export const DURATION_UNITS = [
+	{ minutes: 1_440, label: "日" },
+	{ minutes: 60, label: "時間" },
+	{ minutes: 1, label: "分" },
+] as const;
+
+export type DurationUnit = (typeof DURATION_UNITS)[number]["minutes"];
+
+/** The largest unit in which a time is a whole number; hours where it is none at all. */
+export const unitOf = (minutes: number | null): DurationUnit =>
+	minutes ? DURATION_UNITS.find((unit) => minutes % unit.minutes === 0)!.minutes : 60;

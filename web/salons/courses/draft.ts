@@ -1,0 +1,24 @@
+import type { Course } from "../wire.ts";
+
+/** A course under an operator's hands: numbers may stand empty while they are typed. */
+export type CourseDraft = Omit<Course, "id" | "minutes" | "price" | "is_enabled" | "order" | "version"> & {
+	minutes: number | null;
+	price: number | null;
+	is_enabled: boolean;
+	version?: number;
+};
+
+export const BLANK_COURSE: CourseDraft = {
+	name: "",
+	minutes: 60,
+	price: 0,
+	description: "",
+	buffer_before: null,
+	buffer_after: null,
+	is_enabled: true,
+};
+
+export const courseDraftOf = ({ id: _, order: __, ...course }: Course): CourseDraft => ({
+	...course,
+	is_enabled: course.is_enabled === 1,
+});

@@ -1,0 +1,32 @@
+import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { useState } from "react";
+
+interface OptionalNumberProps
+	extends Pick<
+		NumberInputProps,
+		"id" | "label" | "description" | "placeholder" | "suffix" | "error" | "max" | "w" | "aria-describedby"
+	> {
+	value: number | null;
+	/** Told null where nothing stands. */
+	onChange: (value: number | null) => void;
+	"data-field": string;
+}
+
+/** A number, or nothing, which means what the placeholder says. What is out of bounds is told by the schema. */
+export function OptionalNumber({ value, onChange, ...rest }: OptionalNumberProps) {
+	const [unfinished, setUnfinished] = useState<string | null>(null);
+	return (
+		<NumberInput
+			value={unfinished ?? value ?? ""}
+			onChange={(next) => {
+				setUnfinished(next === "-" ? next : null);
+				onChange(next === "" || next === "-" ? null : Number(next));
+			}}
+			onBlur={() => setUnfinished(null)}
+			allowDecimal={false}
+			clampBehavior="none"
+			thousandSeparator=","
+			{...rest}
+		/>
+	);
+}

@@ -1,0 +1,25 @@
+import type { Resource } from "../wire.ts";
+
+/** A resource under an operator's hands: numbers may stand empty while they are typed. */
+export type ResourceDraft = Omit<Resource, "id" | "fee" | "is_enabled" | "order" | "version"> & {
+	fee: number | null;
+	is_enabled: boolean;
+	version?: number;
+};
+
+export const BLANK_RESOURCE: ResourceDraft = {
+	name: "",
+	kind: "staff",
+	colour: 7,
+	picture: "",
+	description: "",
+	capacity_admin: null,
+	capacity_friend: null,
+	fee: 0,
+	is_enabled: true,
+};
+
+export const resourceDraftOf = ({ id: _, order: __, ...resource }: Resource): ResourceDraft => ({
+	...resource,
+	is_enabled: resource.is_enabled === 1,
+});

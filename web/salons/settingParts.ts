@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+import { BasicPart } from "./basic/BasicPart.tsx";
+import { BookingPart } from "./booking/BookingPart.tsx";
+import { CoursesPart } from "./courses/CoursesPart.tsx";
+import { FIRST_PART } from "./firstPart.ts";
+import { HoursPart } from "./hours/HoursPart.tsx";
+import { AgreementPart } from "./online/AgreementPart.tsx";
+import { CustomerPart } from "./online/CustomerPart.tsx";
+import { FlowPart } from "./online/FlowPart.tsx";
+import { ShopPart } from "./online/ShopPart.tsx";
+import { ResourcesPart } from "./resources/ResourcesPart.tsx";
+import type { SettingPartProps } from "./Setting.tsx";
+import { SpecialPart } from "./special/SpecialPart.tsx";
+import { UnlinksPart } from "./unlinks/UnlinksPart.tsx";
+
+interface SettingPart {
+	/** As it stands in the address. */
+	name: string;
+	label: string;
+	help: string;
+	Part: ComponentType<SettingPartProps>;
+}
+
+/** The parts of a salon's settings, in the order in which a new salon is set up. */
+export const SETTING_PARTS: readonly SettingPart[] = [
+	{ name: FIRST_PART, label: "基本", help: "店舗の名前と、予約の受け付け方です。", Part: BasicPart },
+	{ name: "hours", label: "営業時間", help: "曜日ごとの営業時間です。", Part: HoursPart },
+	{
+		name: "special",
+		label: "特別日",
+		help: "臨時休業や、時間を変えて営業する日です。曜日ごとの営業時間より優先します。",
+		Part: SpecialPart,
+	},
+	{
+		name: "resources",
+		label: "スタッフ・枠",
+		help: "予約の対象になるスタッフや、席・部屋などの枠です。",
+		Part: ResourcesPart,
+	},
+	{ name: "courses", label: "コース", help: "友だちが選ぶメニューです。", Part: CoursesPart },
+	{
+		name: "unlinks",
+		label: "対応表",
+		help: "どのスタッフ・枠が、どのコースを受け付けるかを決めます。",
+		Part: UnlinksPart,
+	},
+	{ name: "booking", label: "受付設定", help: "予約を受け付ける数、期間、方法です。", Part: BookingPart },
+	{
+		name: "shop",
+		label: "店舗情報",
+		help: "予約ページで友だちに表示する、店舗の連絡先と案内です。",
+		Part: ShopPart,
+	},
+	{
+		name: "customer",
+		label: "取得項目",
+		help: "予約のときに友だちに入力してもらう項目です。",
+		Part: CustomerPart,
+	},
+	{ name: "agreement", label: "規約", help: "予約の前に同意してもらう規約です。", Part: AgreementPart },
+	{
+		name: "actions",
+		label: "アクション",
+		help: "予約に動きがあったときに、友だちに実行するアクションです。",
+		Part: FlowPart,
+	},
+];

@@ -1,0 +1,130 @@
+import { UnstyledButton } from "@mantine/core";
+import { memo, useCallback, useState } from "react";
+import { moveBetweenCells } from "./cells.ts";
+import { type Matrix, rowOf } from "./matrix.ts";
+import classes from "./UnlinkGrid.module.css";
+
+interface Named {
+	id: number;
+	name: string;
+}
+
+export interface UnlinkGridProps {
+	resources: readonly Named[];
+	courses: readonly Named[];
+	matrix: Matrix;
+	/** Links or unlinks every resource named with every course named. */
+	onSet: (resourceIds: readonly number[], courseIds: readonly number[], linked: boolean) => void;
+	readOnly: boolean;
+}
+
+/**
+ * Which resources are booked for which courses: resources down, courses across. One cell is in the order of tabs, and
+ * the arrows go on from it. A row is drawn again only where it changed, so that 30 × 40 cells stay quick.
+ */
+export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: UnlinkGridProps) {
+	const [[row, column], setAt] = useState<[number, number]>([0, 0]);
+	const resourceIds = resources.map(({ id }) => id);
+	const onFocus = useCallback((row: number, column: number) => setAt([row, column]), []);
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: its cells are check boxes, the keys go from one to another
+		<div
+			className={classes.scroll}
+			onKeyDown={(event) => moveBetweenCells(event, [resources.length, courses.length])}
+		>
+			<table className={classes.grid} aria-label="スタッフ・枠とコースの対応表">
+				<thead>
+					<tr>
+						<th className={classes.corner} scope="col">
+							スタッフ・枠
+						</th>
+						{courses.map(({ id, name }) => {
+							const isAll = resources.every((resource) => !rowOf(matrix, resource.id).has(id));
+							return (
+								<th key={id} scope="col" className={classes.course}>
+									<UnstyledButton
+										className={classes.courseName}
+										title={name}
+										disabled={readOnly}
+										aria-label={`「${name}」をすべて${isAll ? "外す" : "対応にする"}`}
+										onClick={() => onSet(resourceIds, [id], !isAll)}
+									>
+										{name}
+									</UnstyledButton>
+								</th>
+							);
+						})}
+					</tr>
+				</thead>
+				<tbody>
+					{resources.map((resource, place) => (
+						<Row
+							key={resource.id}
+							place={place}
+							resource={resource}
+							courses={courses}
+							unlinked={rowOf(matrix, resource.id)}
+							current={place === row ? column : null}
+							onFocus={onFocus}
+							onSet={onSet}
+							readOnly={readOnly}
+						/>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+interface RowProps extends Pick<UnlinkGridProps, "courses" | "onSet" | "readOnly"> {
+	place: number;
+	resource: Named;
+	unlinked: ReadonlySet<number>;
+	/** The column that is in the order of tabs, where this is its row. */
+	current: number | null;
+	onFocus: (row: number, column: number) => void;
+}
+
+const Row = memo(function Row(props: RowProps) {
+	const { place, resource, courses, unlinked, current, onFocus, onSet, readOnly } = props;
+	const isAll = courses.every(({ id }) => !unlinked.has(id));
+	return (
+		<tr>
+			<th scope="row" className={classes.resource}>
+				<UnstyledButton
+					className={classes.resourceName}
+					title={resource.name}
+					disabled={readOnly}
+					aria-label={`「${resource.name}」のコースをすべて${isAll ? "外す" : "対応にする"}`}
+					onClick={() =>
+						onSet(
+							[resource.id],
+							courses.map(({ id }) => id),
+							!isAll,
+						)
+					}
+				>
+					{resource.name}
+				</UnstyledButton>
+			</th>
+			{courses.map(({ id, name }, column) => (
+				<td key={id} className={classes.cell}>
+					<label className={classes.target}>
+						<input
+							type="checkbox"
+							className={classes.input}
+							aria-label={`${resource.name}・${name}`}
+							data-cell={`${place}:${column}`}
+							tabIndex={column === current ? 0 : -1}
+							checked={!unlinked.has(id)}
+							disabled={readOnly}
+							onFocus={() => onFocus(place, column)}
+							onChange={(event) => onSet([resource.id], [id], event.currentTarget.checked)}
+						/>
+						<span className={classes.mark} aria-hidden="true" />
+					</label>
+				</td>
+			))}
+		</tr>
+	);
+});

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from "react";
+
+/** How far each key goes, in rows and columns. */
+const STEPS: Record<string, readonly [rows: number, columns: number]> = {
+	ArrowUp: [-1, 0],
+	ArrowDown: [1, 0],
+	ArrowLeft: [0, -1],
+	ArrowRight: [0, 1],
+	Home: [0, Number.NEGATIVE_INFINITY],
+	End: [0, Number.POSITIVE_INFINITY],
+};
+
+/** The cell that a key leads to from another, within so many rows and columns; null where it leads nowhere. */
+export function cellAfter(
+	key: string,
+	[row, column]: readonly [number, number],
+	[rows, columns]: readonly [number, number],
+): [number, number] | null {
+	const step = STEPS[key];
+	if (!step) return null;
+	const within = (value: number, size: number) => Math.min(Math.max(value, 0), size - 1);
+	return [within(row + step[0], rows), within(column + step[1], columns)];
+}
+
+/** Moves between the cells of a grid, each of which carries `data-cell`, `row:column`. Goes on the element around them. */
+export function moveBetweenCells(event: KeyboardEvent<HTMLElement>, size: readonly [number, number]): void {
+	const at = (event.target as HTMLElement).dataset.cell?.split(":").map(Number);
+	if (!at || event.altKey || event.ctrlKey || event.metaKey) return;
+	const next = cellAfter(event.key, at as [number, number], size);
+	if (!next) return;
+	event.preventDefault();
+	event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.join(":")}"]`)?.focus();
+}
