@@ -15,19 +15,19 @@ const TYPES = Object.keys(CUSTOMER_ITEM_TYPES) as [CustomerItemType, ...Customer
 const FLOWS = Object.keys(RESERVE_FLOW) as [ReserveFlow, ...ReserveFlow[]];
 
 export const shopInput = z.object({
-	name: typedText(100, "").default(""),
-	address: typedText(300, "").default(""),
-	phone: typedText(30, "").default(""),
-	description: typedText(MAX_LONG, "").default(""),
-	map_url: typedText(1_000, "")
+	name: typedText(100).default(""),
+	address: typedText(300).default(""),
+	phone: typedText(30).default(""),
+	description: typedText(MAX_LONG).default(""),
+	map_url: typedText(1_000)
 		.refine((url) => url === "" || url.startsWith("https://"), FIELD_TEXTS.urlInvalid)
 		.default(""),
 });
 
 const agreementInput = z.object({
 	is_required: yesNo().default(false),
-	text: typedText(20_000, "").default(""),
-	footer: typedText(MAX_LONG, "").default(""),
+	text: typedText(20_000).default(""),
+	footer: typedText(MAX_LONG).default(""),
 });
 
 export const onlineConfigInput = z.object({
