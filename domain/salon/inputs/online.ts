@@ -8,7 +8,8 @@ import { basedOn } from "./fields.ts";
 
 /** How much a friend may be asked for. */
 export const MAX_CUSTOMER_ITEMS = 30;
-const MAX_OPTIONS = 50;
+export const MAX_OPTIONS = 50;
+export const MAX_OPTION = 100;
 const MAX_LONG = 5_000;
 
 const TYPES = Object.keys(CUSTOMER_ITEM_TYPES) as [CustomerItemType, ...CustomerItemType[]];
@@ -52,7 +53,7 @@ export const customerItemInput = z
 		id: optionalId(),
 		name: requiredText(100, SALON_TEXTS.nameRequired),
 		type: z.enum(TYPES, { error: FIELD_TEXTS.choiceUnknown }),
-		options: list(requiredText(100, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
+		options: list(requiredText(MAX_OPTION, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
 		is_required: yesNo().default(false),
 		var_id: optionalId(),
 	})
