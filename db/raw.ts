@@ -2,14 +2,14 @@ import type { SQL } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
- * A set-based statement written as SQL, for `db.batch` or on its own.
+ * A set-based statement written as SQL. It runs when `db.batch` takes it, or when it is awaited on its own, not before.
  *
  * drizzle builds raw statements without the prepared statement that its D1 batch then looks for, and fails as soon as
  * one has parameters; so it is prepared here.
  */
 export const execute = (db: Db, sql: SQL) => prepared(db, db.run(sql));
 
-/** Rows of a query written as SQL, for `db.batch` or on its own. */
+/** The rows of a query written as SQL; it runs as `execute` does, in a batch or when it is awaited. */
 export const rowsOf = <Row>(db: Db, sql: SQL) => prepared(db, db.all<Row>(sql));
 
 function prepared<Raw extends { getQuery: () => { sql: string; params: unknown[] } }>(db: Db, raw: Raw): Raw {

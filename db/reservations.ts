@@ -152,7 +152,10 @@ function ofSalon() {
 		.references(() => salons.id);
 }
 
-/** Where reservations of friends stood before `reservations` did. Its rows were copied; nothing reads or writes it. */
+/**
+ * Where reservations of friends stood before `reservations` did. Its rows were copied; nothing reads or writes it.
+ * @public drizzle-kit reads it, so that no migration drops a table.
+ */
 export const salonReservations = sqliteTable(
 	"salon_reservations",
 	{

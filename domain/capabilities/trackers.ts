@@ -5,6 +5,7 @@ export const trackers = defineCapability({
 		"tracker-read": "コンバージョンを見る",
 		"tracker-write": "コンバージョンを作成・変更する",
 		"show-analytics": "コンバージョンで絞り込む",
+		// Sites have no screen of their own: they are made where one is chosen.
 		"site-write": "サイトを作成する",
 	},
 	pages: {

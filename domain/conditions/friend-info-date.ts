@@ -45,49 +45,50 @@ export const SEARCH_TYPES = {
 export type SearchType = keyof typeof SEARCH_TYPES;
 
 /** Without a year, a range may pass the end of the year or month: 12/20 to 1/10. */
-export const goesRound = (search_type: SearchType): boolean =>
+export const wrapsAround = (search_type: SearchType): boolean =>
 	!(SEARCH_TYPES[search_type].parts as readonly DatePart[]).includes("year");
 
-type Asked = { [Field in keyof typeof dateFields]: z.output<(typeof dateFields)[Field]> };
+type DateCondition = { [Field in keyof typeof dateFields]: z.output<(typeof dateFields)[Field]> };
 type Side = "from" | "to";
 
 /**
  * The compared parts of one side as one text whose order is that of the dates: 2026-01-05, 01-05, 2026, 05. Null unless
  * all parts are given.
  */
-export function sideOf(asked: Asked, side: Side): string | null {
-	const parts = SEARCH_TYPES[asked.search_type].parts.map((name) => {
-		const value = asked[`${name}_${side}`];
+export function sideOf(condition: DateCondition, side: Side): string | null {
+	const parts = SEARCH_TYPES[condition.search_type].parts.map((name) => {
+		const value = condition[`${name}_${side}`];
 		return value === null ? null : String(value).padStart(name === "year" ? 4 : 2, "0");
 	});
 	return parts.includes(null) ? null : parts.join("-");
 }
 
 /** The problems of the date in the query. */
-export function dateProblems(asked: Asked) {
-	if (asked.use_current_date === 1) return [];
-	const { parts } = SEARCH_TYPES[asked.search_type];
-	const [from, to] = [sideOf(asked, "from"), sideOf(asked, "to")];
-	const isBlank = (side: Side) => parts.every((name) => asked[`${name}_${side}`] === null);
-	const sides: Side[] = asked.range_search === 1 ? ["from", "to"] : ["from"];
+export function dateProblems(condition: DateCondition) {
+	if (condition.use_current_date === 1) return [];
+	const { parts } = SEARCH_TYPES[condition.search_type];
+	const [from, to] = [sideOf(condition, "from"), sideOf(condition, "to")];
+	const isBlank = (side: Side) => parts.every((name) => condition[`${name}_${side}`] === null);
+	const sides: Side[] = condition.range_search === 1 ? ["from", "to"] : ["from"];
 	// Only a range with a year can be open at one end.
-	const mayBeOpen = asked.range_search === 1 && !goesRound(asked.search_type) && (from ?? to) !== null;
-	const missing = sides.filter((side) => sideOf(asked, side) === null && !(mayBeOpen && isBlank(side)));
+	const mayBeOpen =
+		condition.range_search === 1 && !wrapsAround(condition.search_type) && (from ?? to) !== null;
+	const missing = sides.filter((side) => sideOf(condition, side) === null && !(mayBeOpen && isBlank(side)));
 	if (missing.length > 0)
 		return missing.map((side) => problemAt([`${parts[0]}_${side}`], FILTER_TEXTS.periodInputError));
-	const wrong = sides.filter((side) => !isPossible(asked, side));
+	const wrong = sides.filter((side) => !isPossible(condition, side));
 	if (wrong.length > 0) return wrong.map((side) => problemAt([`day_${side}`], FILTER_TEXTS.periodInputError));
-	const isReversed = from !== null && to !== null && from > to && !goesRound(asked.search_type);
-	return asked.range_search === 1 && isReversed
+	const isReversed = from !== null && to !== null && from > to && !wrapsAround(condition.search_type);
+	return condition.range_search === 1 && isReversed
 		? [problemAt([`${parts[0]}_from`], FILTER_TEXTS.periodRangeInvalid)]
 		: [];
 }
 
 /** Whether the day exists in some year; 2/29 does. */
-function isPossible(asked: Asked, side: Side): boolean {
-	const written = sideOf(asked, side);
-	if (written === null || asked.search_type > 1) return true;
-	const day = asked.search_type === 0 ? written : `2024-${written}`;
+function isPossible(condition: DateCondition, side: Side): boolean {
+	const written = sideOf(condition, side);
+	if (written === null || condition.search_type > 1) return true;
+	const day = condition.search_type === 0 ? written : `2024-${written}`;
 	const at = new Date(`${day}T00:00:00Z`);
 	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day);
 }
@@ -104,15 +105,17 @@ const NO_DATE = {
 };
 
 /** Adjusts the date fields to the match: fields that are not compared are reset. */
-export function settledDate(asked: Asked & { match: number }) {
-	if (asked.match !== DATE_MATCH) return NO_DATE;
-	if (asked.use_current_date === 1) return { ...NO_DATE, search_type: asked.search_type };
-	const parts: readonly DatePart[] = SEARCH_TYPES[asked.search_type].parts;
+export function settledDate(condition: DateCondition & { match: number }) {
+	if (condition.match !== DATE_MATCH) return NO_DATE;
+	if (condition.use_current_date === 1) return { ...NO_DATE, search_type: condition.search_type };
+	const parts: readonly DatePart[] = SEARCH_TYPES[condition.search_type].parts;
 	const kept = (name: DatePart, side: Side) =>
-		parts.includes(name) && (side === "from" || asked.range_search === 1) ? asked[`${name}_${side}`] : null;
+		parts.includes(name) && (side === "from" || condition.range_search === 1)
+			? condition[`${name}_${side}`]
+			: null;
 	return {
-		range_search: asked.range_search,
-		search_type: asked.search_type,
+		range_search: condition.range_search,
+		search_type: condition.search_type,
 		year_from: kept("year", "from"),
 		month_from: kept("month", "from"),
 		day_from: kept("day", "from"),
@@ -133,12 +136,12 @@ const WORDS: Record<SearchType, { today: string; write: (...parts: number[]) => 
 };
 
 /** 2026/1/5〜2026/2/1, 4月5日, 今月. */
-export function dateText(asked: Asked): string {
-	const { today, write } = WORDS[asked.search_type];
-	if (asked.use_current_date === 1) return today;
+export function dateText(condition: DateCondition): string {
+	const { today, write } = WORDS[condition.search_type];
+	if (condition.use_current_date === 1) return today;
 	const shown = (side: Side) => {
-		const written = sideOf(asked, side);
+		const written = sideOf(condition, side);
 		return written === null ? null : write(...written.split("-").map(Number));
 	};
-	return asked.range_search === 1 ? rangeText(shown("from"), shown("to")) : (shown("from") ?? "");
+	return condition.range_search === 1 ? rangeText(shown("from"), shown("to")) : (shown("from") ?? "");
 }

@@ -38,14 +38,14 @@ export const baseFields = {
 	search_base_day: length(),
 };
 
-type Asked = { [Field in keyof typeof baseFields]: z.output<(typeof baseFields)[Field]> } & {
+type PeriodCondition = { [Field in keyof typeof baseFields]: z.output<(typeof baseFields)[Field]> } & {
 	use_current_date: 0 | 1;
 };
 
 /** The problems of a period (A-288 to A-292). */
-export function periodConditionProblems(match: PeriodMatch, asked: Asked) {
+export function periodConditionProblems(match: PeriodMatch, condition: PeriodCondition) {
 	const name = PERIOD_MATCHES[match];
-	const { from, to, scale } = periodOf(match, asked);
+	const { from, to, scale } = periodOf(match, condition);
 	const { max } = SCALES[scale];
 	const outside = (["from", "to"] as const).filter((side) => {
 		const value = { from, to }[side];
@@ -57,32 +57,32 @@ export function periodConditionProblems(match: PeriodMatch, asked: Asked) {
 		...(from !== null && to !== null && from > to && outside.length === 0
 			? [problemAt([`${name}_from`], FILTER_TEXTS.periodRangeInvalid)]
 			: []),
-		...baseProblems(asked),
+		...baseProblems(condition),
 	];
 }
 
-function baseProblems(asked: Asked) {
-	if (asked.use_current_date === 1) return [];
-	const { search_base_year, search_base_month, search_base_day } = asked;
+function baseProblems(condition: PeriodCondition) {
+	if (condition.use_current_date === 1) return [];
+	const { search_base_year, search_base_month, search_base_day } = condition;
 	if (search_base_year === null || search_base_month === null || search_base_day === null)
 		return [problemAt(["search_base_year"], FILTER_TEXTS.baseDateRequired)];
-	return baseDate(asked) === null ? [problemAt(["search_base_year"], FILTER_TEXTS.baseDateInvalid)] : [];
+	return baseDate(condition) === null ? [problemAt(["search_base_year"], FILTER_TEXTS.baseDateInvalid)] : [];
 }
 
 /** The period of a match: whole years, months or days, both ends included; null is open. */
-export const periodOf = (match: PeriodMatch, asked: Omit<Asked, "use_current_date">) => {
+export const periodOf = (match: PeriodMatch, condition: Omit<PeriodCondition, "use_current_date">) => {
 	const name = PERIOD_MATCHES[match];
-	return { from: asked[`${name}_from`], to: asked[`${name}_to`], scale: asked[`${name}_scale`] };
+	return { from: condition[`${name}_from`], to: condition[`${name}_to`], scale: condition[`${name}_scale`] };
 };
 
 /** The base date of a period, YYYY-MM-DD; null where the day does not exist. */
 export function baseDate(
-	asked: Pick<Asked, "search_base_year" | "search_base_month" | "search_base_day">,
+	condition: Pick<PeriodCondition, "search_base_year" | "search_base_month" | "search_base_day">,
 ): string | null {
 	const written = [
-		String(asked.search_base_year).padStart(4, "0"),
-		String(asked.search_base_month).padStart(2, "0"),
-		String(asked.search_base_day).padStart(2, "0"),
+		String(condition.search_base_year).padStart(4, "0"),
+		String(condition.search_base_month).padStart(2, "0"),
+		String(condition.search_base_day).padStart(2, "0"),
 	].join("-");
 	return z.iso.date().safeParse(written).success && written >= "0101-01-01" && written <= "9899-12-31"
 		? written
@@ -102,16 +102,16 @@ const NO_REMAINING = {
 };
 
 /** Adjusts the period fields to the match: fields that are not used are reset. */
-export const settledPeriods = (asked: Asked & { match: number }) => ({
-	...(asked.match === 30 ? {} : NO_ELAPSED),
-	...(asked.match === 31 ? {} : NO_REMAINING),
-	...(isPeriodMatch(asked.match) && asked.use_current_date === 0 ? {} : NO_BASE),
+export const settledPeriods = (condition: PeriodCondition & { match: number }) => ({
+	...(condition.match === 30 ? {} : NO_ELAPSED),
+	...(condition.match === 31 ? {} : NO_REMAINING),
+	...(isPeriodMatch(condition.match) && condition.use_current_date === 0 ? {} : NO_BASE),
 });
 
 /** 今日の時点で20〜29年経過, 今日の時点で残り7日以下. */
-export function periodConditionText(match: PeriodMatch, asked: Asked): string {
-	const base = asked.use_current_date === 1 ? "今日" : (baseDate(asked)?.replaceAll("-", "/") ?? "");
-	const { from, to, scale } = periodOf(match, asked);
+export function periodConditionText(match: PeriodMatch, condition: PeriodCondition): string {
+	const base = condition.use_current_date === 1 ? "今日" : (baseDate(condition)?.replaceAll("-", "/") ?? "");
+	const { from, to, scale } = periodOf(match, condition);
 	const length = lengthText(from, to, scale);
 	return `${base}の時点で${match === 30 ? `${length}経過` : `残り${length}`}`;
 }

@@ -18,7 +18,7 @@ export const DISPLAY_LABELS = {
 	[USER_RATE.shown]: "通常の表示に",
 } as const;
 
-/** Effect 7: sets the handling mark and how the friend is displayed. */
+/** Effect 7: sets the response mark and how the friend is displayed. */
 export const mark = defineEffect(
 	z
 		.object({

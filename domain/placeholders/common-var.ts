@@ -33,7 +33,7 @@ export const commonVar = definePlaceholder<CommonVarParams>({
 	target: ({ code }, targets) => targets && (targets.commonVars.find((each) => each.code === code) ?? null),
 	naming: ({ code }) => ({ commonVars: [code] }),
 	ability: () => "common-var-read",
-	dated: (target) => target?.type === COMMON_VAR_TYPES.date,
+	isDate: (target) => target?.type === COMMON_VAR_TYPES.date,
 	describe: (_, target) => {
 		if (target === undefined) return "共通情報";
 		return target ? `共通情報「${cutToLength(target.name, MAX_LABEL_NAME)}」` : "削除済みの共通情報";

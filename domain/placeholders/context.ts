@@ -33,7 +33,7 @@ export const context = definePlaceholder<ContextParams>({
 		return found ? { id: null, name: found.label, type: found.type ?? "string" } : targets && null;
 	},
 	isOwn: () => true,
-	dated: (target) => target?.type === "datetime",
+	isDate: (target) => target?.type === "datetime",
 	describe: (_, target) => {
 		if (target === undefined) return "連携データ";
 		return target

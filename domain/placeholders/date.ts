@@ -41,7 +41,7 @@ export const date = definePlaceholder<DateParams>({
 		...(offset === 0 ? [] : [`${offset > 0 ? "+" : ""}${offset}d`]),
 		...writeDateFormat(format),
 	],
-	dated: () => true,
+	isDate: () => true,
 	describe: ({ offset }) => {
 		if (offset === 0) return "今日の日付";
 		return offset > 0 ? `${offset}日後の日付` : `${-offset}日前の日付`;

@@ -81,8 +81,8 @@ export interface PlaceholderDefinition<Params> {
 	ability?: (params: Params) => Ability | null;
 	/** Whether its value belongs to one friend, so that it has none without a friend. */
 	isOwn?: (params: Params) => boolean;
-	/** Whether it stands for a date, so that its params have a format; all others drop the format (M-221). */
-	dated?: (target: Target) => boolean;
+	/** Whether what it stands for is a date, so that its params keep a format; all others drop theirs (M-221). */
+	isDate?: (target: Target) => boolean;
 	/** The text on the chip. */
 	describe: (params: Params, target: Target) => string;
 	/** The text that replaces it; empty where there is no value. */

@@ -32,7 +32,7 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 	naming: ({ name }) => ({ friendInfo: [name] }),
 	ability: () => "var-read",
 	isOwn: () => true,
-	dated: (target) => target?.type === VAR_TYPES.date,
+	isDate: (target) => target?.type === VAR_TYPES.date,
 	describe: ({ name }, target) =>
 		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,
 	resolve: ({ name, format }, values) => {

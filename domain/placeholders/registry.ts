@@ -67,7 +67,7 @@ export function readPlaceholder(inside: string, targets?: PlaceholderTargets): P
 function lookUp(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
 	const definition = definitionOf(written.aliasType);
 	const target = targetOf(written, targets);
-	const dateless = target && definition.dated?.(target) === false;
+	const dateless = target && definition.isDate?.(target) === false;
 	const params = dateless ? { ...written.params, format: DEFAULT_DATE_FORMAT } : written.params;
 	return { ...written, params, isDeleted: target === null, id: target?.id ?? null } as Placeholder;
 }
@@ -82,7 +82,7 @@ export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: P
 
 /** Whether it stands for a date, which has eight formats. */
 export const isDated = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
-	definitionOf(placeholder.aliasType).dated?.(targetOf(placeholder, targets)) ?? false;
+	definitionOf(placeholder.aliasType).isDate?.(targetOf(placeholder, targets)) ?? false;
 
 /** The record that has to be looked up. */
 export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<PlaceholderNaming> =>

@@ -16,7 +16,10 @@ export type ReservationStatus = keyof typeof RESERVATION_STATUS_LABELS;
 export const VISIT_STATUS_LABELS = {
 	0: "未対応",
 	1: "対応中",
-	2: "対応済み",
+	2: "完了",
 } as const;
 
 export type VisitStatus = keyof typeof VISIT_STATUS_LABELS;
+
+/** What somebody has to judge: pending reservations, and requests to change or cancel one. */
+export const UNSOLVED: readonly ReservationStatus[] = ["pending", "edit_pending", "cancel_pending"];

@@ -33,9 +33,11 @@ export type ReservationAttribute = (typeof RESERVATION_ATTRIBUTES)[number];
 
 /** What may be changed of a salon's configuration by itself (M-212). */
 export const CONFIG_ATTRIBUTES = ["enable_online", "sync_shift", "push_notification"] as const;
+export type ConfigAttribute = (typeof CONFIG_ATTRIBUTES)[number];
 
 /** The parts of a salon's configuration that are saved by themselves. */
 export const CONFIG_TYPES = ["opening", "special", "booking"] as const;
+export type ConfigType = (typeof CONFIG_TYPES)[number];
 
 /** The pages of the board, and how each shows its days (M-051 to M-057). */
 export const PAGE_TYPES = {
@@ -52,6 +54,3 @@ export const PANEL_FORMS = {
 	reservation: "予約",
 	"reservation-detail": "予約の詳細",
 } as const;
-
-export type ConfigAttribute = (typeof CONFIG_ATTRIBUTES)[number];
-export type ConfigType = (typeof CONFIG_TYPES)[number];

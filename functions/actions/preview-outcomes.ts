@@ -44,14 +44,14 @@ interface Answer {
 	holds: 0 | 1 | null;
 }
 
-interface Asked {
+interface OutcomeQuestion {
 	set: RunSet;
 	effect: Effect;
 	position: number;
 	friendId: number;
 }
 
-async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: Asked) {
+async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: OutcomeQuestion) {
 	const input = { ctx, effect, set, position };
 	const runner = runnerOf(effect);
 	const isGone = set.action.gone.has(position);

@@ -45,6 +45,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 				friendName: sql<string>`${friends.name}`.as("friend_name"),
 				friendIcon: friends.iconUrl,
 				actionName: sql<string | null>`${actions.name}`.as("action_name"),
+				causeType: runs.causeType,
 				causeLabel: runs.causeLabel,
 			})
 			.from(deliveries)
@@ -72,6 +73,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 			...presentDelivery(delivery, ctx.zone, targets),
 			friend: { id: delivery.friendId, name: names.friendName, icon_url: names.friendIcon },
 			action_name: names.actionName,
+			cause_type: names.causeType,
 			cause_label: names.causeLabel,
 		})),
 		total: counted?.total ?? 0,

@@ -37,10 +37,10 @@ import { tag } from "./conditions/tag.ts";
 import type { FilterContext } from "./context.ts";
 import { strategyOf } from "./strategy.ts";
 
-/** What a condition asks; of several, all must hold. */
-type Asked = SQLWrapper | readonly SQLWrapper[];
+/** What a condition compiles to; of several, all must hold. */
+type Compiled = SQLWrapper | readonly SQLWrapper[];
 
-const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: FilterContext) => Asked } = {
+const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: FilterContext) => Compiled } = {
 	api,
 	broken,
 	calendar,
@@ -93,12 +93,12 @@ export const conditionWhere = (at: FilterContext, condition: Condition): SQL =>
 
 /** All that a condition asks. */
 export function askedOf(at: FilterContext, condition: PlainCondition): readonly SQLWrapper[] {
-	const ask = WHERE[conditionName(condition)] as (condition: PlainCondition, at: FilterContext) => Asked;
+	const ask = WHERE[conditionName(condition)] as (condition: PlainCondition, at: FilterContext) => Compiled;
 	const asked = ask(condition, at);
 	return isList(asked) ? asked : [asked];
 }
 
-const isList = (asked: Asked): asked is readonly SQLWrapper[] => Array.isArray(asked);
+const isList = (asked: Compiled): asked is readonly SQLWrapper[] => Array.isArray(asked);
 
 /** Both display rules. */
 export const displayWhere = (filter: Pick<Filter, "with_blocked" | "user_rate_type">): SQL =>

@@ -7,7 +7,7 @@ import type { HonoEnv } from "./types.ts";
 /**
  * A deployment answers only at its own address. Where the simulator stands in for LINE, nothing asks who plays a friend
  * or moves the clock: there the console answers at the machine's own names too, and at no other, since a page somewhere
- * may give this machine a name of its own (DNS rebinding). At home without it any name works, so that LINE may come
+ * may give this machine a name of its own (DNS rebinding). In development without the simulator any name works, so that LINE may come
  * through whatever tunnel there is.
  */
 export const ownHostAlone: MiddlewareHandler<HonoEnv> = async (c, next) => {

@@ -16,25 +16,27 @@ const GAP_MS = 100;
 
 interface Pace {
 	lastAt: number;
-	/** Whether a later wake-up is already scheduled, which covers every call until then. */
-	promised: boolean;
+	/** When a wake-up is due that is scheduled already and covers every call until it is sent; 0 for none. */
+	promisedFor: number;
 }
 
 const paces = new WeakMap<Queue<WakeUp>, Pace>();
 
 /**
  * Wakes a consumer for new work, at most once in GAP_MS: a burst of requests needs one wake-up after the last of them.
- * It resolves only after a wake-up that covers the caller's work was sent or scheduled.
+ * It resolves only after a wake-up that covers the caller's work was sent or scheduled. Nothing that is further off than
+ * the gap counts: the clock may have been set back, and whoever promised a wake-up may have died.
  */
 export async function wakeSoon(queue: Queue<WakeUp>): Promise<void> {
-	const pace = paces.get(queue) ?? { lastAt: 0, promised: false };
+	const pace = paces.get(queue) ?? { lastAt: 0, promisedFor: 0 };
 	paces.set(queue, pace);
-	if (pace.promised) return;
+	// A timer may be late.
+	if (Math.abs(pace.promisedFor - Date.now()) <= GAP_MS) return;
 	const wait = pace.lastAt + GAP_MS - Date.now();
-	if (wait > 0) {
-		pace.promised = true;
+	if (wait > 0 && wait <= GAP_MS) {
+		pace.promisedFor = Date.now() + wait;
 		await new Promise((resolve) => setTimeout(resolve, wait));
-		pace.promised = false;
+		pace.promisedFor = 0;
 	}
 	pace.lastAt = Date.now();
 	await wake(queue);

@@ -5,6 +5,7 @@ import { salons } from "#db/salons.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "./engine/command.ts";
 import { order } from "./room.ts";
+import { isUnsolved } from "./unsolved.ts";
 
 /** How many requests one minute ends; the next takes the rest. */
 const MOST = 500;
@@ -18,8 +19,7 @@ export async function expirePassed(ctx: Ctx): Promise<void> {
 		ctx.db,
 		sql`select r.id, r.salon_id as salonId from ${salons} s cross join ${reservations} r
 			indexed by reservations_unsolved on r.salon_id = s.id
-			where s.deleted_at is null and r.starts_at <= ${ctx.now} and r.deleted_at is null
-				and r.status in ('pending', 'edit_pending', 'cancel_pending')
+			where s.deleted_at is null and r.starts_at <= ${ctx.now} and ${isUnsolved(sql`r`)}
 			limit ${MOST}`,
 	);
 	for (const [salonId, rows] of Map.groupBy(passed, (row) => row.salonId)) {

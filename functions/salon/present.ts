@@ -53,7 +53,13 @@ export function presentReservation(
 
 /** What is left of a reservation for somebody who may not see whose it is: that the time is taken. */
 export const masked = (reservation: WireReservation): WireReservation => ({
-	...reservation,
+	...hidden(reservation),
+	change_child: reservation.change_child && hidden(reservation.change_child),
+	cancel_child: null,
+});
+
+const hidden = <Fields extends ReturnType<typeof fieldsOf>>(fields: Fields): Fields => ({
+	...fields,
 	name: SALON_TEXTS.taken,
 	comment: "",
 	contact_address: "",
@@ -61,18 +67,6 @@ export const masked = (reservation: WireReservation): WireReservation => ({
 	meta_data: {},
 	checked_at: null,
 	is_attended: null,
-	change_child: reservation.change_child && {
-		...reservation.change_child,
-		name: SALON_TEXTS.taken,
-		comment: "",
-		contact_address: "",
-		member_id: null,
-		meta_data: {},
-		checked_at: null,
-		is_attended: null,
-		is_masked: true,
-	},
-	cancel_child: null,
 	is_masked: true,
 });
 

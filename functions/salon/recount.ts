@@ -5,6 +5,7 @@ import { salonAnswers, salonCounters } from "#db/salon-history.ts";
 import { salons } from "#db/salons.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { isUnsolved } from "./unsolved.ts";
 
 /** How long the answer to a save is kept: whoever sends one twice does so within the day. */
 const KEPT = 2 * DAY;
@@ -16,8 +17,7 @@ export async function recountSalons({ db, now }: Ctx): Promise<void> {
 			db,
 			sql`insert into ${salonCounters} (salon_id, unsolved)
 				select ${salons.id}, (select count(*) from ${reservations}
-					where ${reservations.salonId} = ${salons.id} and ${reservations.deletedAt} is null
-						and ${reservations.status} in ('pending', 'edit_pending', 'cancel_pending')) as unsolved
+					where ${reservations.salonId} = ${salons.id} and ${isUnsolved(sql`${reservations}`)}) as unsolved
 				from ${salons} where ${salons.deletedAt} is null
 				on conflict (salon_id) do update set unsolved = excluded.unsolved
 					where ${salonCounters.unsolved} <> excluded.unsolved`,

@@ -9,15 +9,15 @@ import { addTask } from "./add.ts";
 import { cancelTask } from "./cancel.ts";
 import { listTasks } from "./list.ts";
 
-const byId = z.object({ id: recordId() });
-const byTask = byId.extend({ task_id: recordId() });
+const byAction = z.object({ id: recordId() });
+const byTask = byAction.extend({ task_id: recordId() });
 
 /** The schedule of an action. */
 export const taskRoutes = new Hono<HonoEnv>()
-	.get("/api/action/task/:id", requires("action-read"), path(byId), async (c) =>
+	.get("/api/action/task/:id", requires("action-read"), path(byAction), async (c) =>
 		c.json(await listTasks({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.post("/api/action/task/:id", requires("action-write"), path(byId), input(taskInput), async (c) =>
+	.post("/api/action/task/:id", requires("action-write"), path(byAction), input(taskInput), async (c) =>
 		c.json(
 			await addTask({
 				ctx: operatorCtx(c),

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { contentOf, isContentType } from "../content/content.ts";
 import type { Platform } from "../platform.ts";
-import { findSent } from "../store/messages.ts";
+import { findFriendMessage } from "../store/messages.ts";
 import { Refused } from "./body.ts";
 
 /** The files of the phones, for the page that draws them. */
 export const contentRoutes = (platform: Platform): Hono =>
 	new Hono().get("/:messageId", (context) => {
-		const sent = findSent(platform.sql, context.req.param("messageId"));
+		const sent = findFriendMessage(platform.sql, context.req.param("messageId"));
 		if (!sent || sent.unsent || !isContentType(sent.type)) {
 			throw new Refused(404, { messageId: ["ファイルがありません。"] });
 		}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Platform } from "../platform.ts";
 import { newMessageId } from "../rules/ids.ts";
 import { type Friend, setBlocked, touchTalk } from "../store/friends.ts";
-import { addMessage, findSent, markUnsent } from "../store/messages.ts";
+import { addMessage, findFriendMessage, markUnsent } from "../store/messages.ts";
 import { messageContent, sentMessage } from "../webhooks/message-content.ts";
 import { Refused, readBody } from "./body.ts";
 import { sendEvent } from "./events.ts";
@@ -53,7 +53,7 @@ export const deedRoutes = (platform: Platform): Hono =>
 		.post("/:userId/unsend", async (context) => {
 			const friend = existingFriend(platform, context);
 			const { messageId, times: repetitions } = await readBody(context, unsendBody);
-			const sent = findSent(platform.sql, messageId);
+			const sent = findFriendMessage(platform.sql, messageId);
 			if (sent?.userId !== friend.userId || sent.via !== "friend") {
 				throw new Refused(404, { messageId: ["この友だちが送ったメッセージではありません。"] });
 			}

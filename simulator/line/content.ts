@@ -1,15 +1,15 @@
 import { contentOf, isContentType } from "../content/content.ts";
-import { findSent } from "../store/messages.ts";
+import { findFriendMessage } from "../store/messages.ts";
 import { answer, type LineAnswer, refuse } from "./answer.ts";
 import type { Call, Handle } from "./call.ts";
 import { unrepeatable } from "./door.ts";
 
-type Sent = NonNullable<ReturnType<typeof findSent>>;
+type Sent = NonNullable<ReturnType<typeof findFriendMessage>>;
 
 /** A call about the file behind a message that a friend sent. */
 const ofSentFile = (act: (sent: Sent) => LineAnswer): Handle =>
 	unrepeatable((platform, { parameters }: Call) => {
-		const sent = findSent(platform.sql, parameters.messageId ?? "");
+		const sent = findFriendMessage(platform.sql, parameters.messageId ?? "");
 		if (!sent) return refuse(404, "not found");
 		return sent.unsent ? refuse(410, "The content is gone") : act(sent);
 	});

@@ -5,6 +5,7 @@ export type Via = "friend" | "displayed" | "push" | "reply" | "multicast";
 export interface TalkMessage {
 	id: string;
 	direction: "in" | "out";
+	/** Epoch ms. */
 	at: number;
 	type: string;
 	via: Via;
@@ -17,6 +18,7 @@ export interface NewMessage {
 	id: string;
 	userId: string;
 	direction: "in" | "out";
+	/** Epoch ms. */
 	at: number;
 	message: { type: string };
 	via: Via;
@@ -75,7 +77,10 @@ export const listTalk = (sql: SqlStorage, userId: string, limit: number): TalkMe
 		.map(toMessage);
 
 /** A message that a friend sent, by its id. */
-export function findSent(sql: SqlStorage, id: string): (TalkMessage & { userId: string }) | undefined {
+export function findFriendMessage(
+	sql: SqlStorage,
+	id: string,
+): (TalkMessage & { userId: string }) | undefined {
 	const [row] = sql.exec<Row>("SELECT * FROM messages WHERE id = ? AND direction = 'in'", id);
 	return row && { ...toMessage(row), userId: row.user_id };
 }

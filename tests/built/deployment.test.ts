@@ -57,9 +57,17 @@ test("the Worker is small", () => {
 });
 
 describe("the bindings", () => {
-	const env = readFileSync(join(ROOT, "functions/env.ts"), "utf8");
-	const [, members = ""] = /export interface Env \{([\s\S]*?)\n\}/.exec(env) ?? [];
-	const known = [...members.matchAll(/^\t(\w+)\??:/gm)].map(([, name]) => name!);
+	const namesIn = (file: string, name: string) => {
+		const [, members = ""] =
+			new RegExp(`export interface ${name}(?: extends \\w+)? \\{([\\s\\S]*?)\\n\\}`).exec(
+				readFileSync(join(ROOT, file), "utf8"),
+			) ?? [];
+		return [...members.matchAll(/^\t(\w+)\??:/gm)].map(([, name]) => name!);
+	};
+	const known = [
+		...namesIn("functions/env.ts", "Env"),
+		...namesIn("functions/rooms/registry.ts", "RoomBindings"),
+	];
 
 	test("that are deployed, and the secrets beside them, are those that the code knows", () => {
 		const bound = [...printed().matchAll(/^\s*env\.(\w+)/gm)].map(([, name]) => name!);

@@ -49,9 +49,8 @@ test("the builder is left without a condition, asks over unsaved work, and none 
 	await builder.add("メモ");
 	await builder.enter(builder.card("1番目の条件（メモ）"), "メモに含む言葉", "キッズ");
 	await page.keyboard.press("Escape");
-	await expect(builder.question).toContainText("閉じると、変更した条件は失われます。");
-	// Its × is called so too.
-	await builder.question.getByRole("button", { name: "閉じる" }).last().click();
+	await expect(builder.question).toContainText("閉じると、変更した内容は失われます。");
+	await builder.question.getByRole("button", { name: "破棄して閉じる" }).click();
 	await expect(builder.panel).toHaveCount(0);
 	await expect(condition.getByRole("button", { name: "条件を付ける" })).toBeVisible();
 	// The action behind it still stands as it was.

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ActionEditor } from "./support/action-editor.ts";
+import { carryUp } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
@@ -50,22 +51,11 @@ test("a panel is dragged to another place, and stays there", async ({ page, oper
 
 test("the keyboard does the same, and takes it back", async ({ page, operatorApi }) => {
 	const { editor, handle } = await openClosed(page, operatorApi);
-	const said = page.getByText(/をつかみました。$|番目の位置にあります。$/);
-	const carryUp = async (place: number, label: string, to: number) => {
-		await handle(place, label).focus();
-		await page.keyboard.press("Space");
-		await expect(said).toHaveCount(1);
-		// A key pressed before anybody hears it is pressed again.
-		await expect(async () => {
-			await page.keyboard.press("ArrowUp");
-			await expect(said).toHaveText(`${to}番目の位置にあります。`, { timeout: 1_000 });
-		}).toPass();
-	};
-	await carryUp(2, "タグ操作", 1);
+	await carryUp(page, handle(2, "タグ操作"), 1);
 	await page.keyboard.press("Space");
 	await expect(editor.panel(1, "タグ操作")).toBeVisible();
 	await expect(editor.drawer.getByText("変更あり")).toBeVisible();
-	await carryUp(2, "テキスト送信", 1);
+	await carryUp(page, handle(2, "テキスト送信"), 1);
 	await page.keyboard.press("Escape");
 	await expect(page.getByText("「テキスト送信」の移動を取り消しました。")).toHaveCount(1);
 	await expect(editor.panel(2, "テキスト送信")).toBeVisible();

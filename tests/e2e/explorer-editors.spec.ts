@@ -131,7 +131,7 @@ test("an editor is not left over unsaved work, by its own buttons either", async
 		await expect(name).toHaveValue("書きかけ");
 	}
 	await page.getByRole("link", { name: "リマインダの一覧に戻る" }).click();
-	await question.getByRole("button", { name: "移動する" }).click();
+	await question.getByRole("button", { name: "破棄して移動する" }).click();
 	await expect(page.getByRole("heading", { name: "リマインダ", level: 1 })).toBeVisible();
 });
 

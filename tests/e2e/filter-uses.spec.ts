@@ -68,7 +68,7 @@ test("whom an auto-response answers is built, asked about before it is lost, and
 	await builder.add("タグ");
 	await builder.chooseTag(builder.card("1番目の条件（タグ）"), "VIP");
 	await page.keyboard.press("Escape");
-	await expect(builder.question).toContainText("閉じると、変更した条件は失われます。");
+	await expect(builder.question).toContainText("閉じると、変更した内容は失われます。");
 	await builder.answer("キャンセル");
 	await builder.panel.getByRole("button", { name: "この条件を使う" }).click();
 	await expect(builder.panel).toHaveCount(0);

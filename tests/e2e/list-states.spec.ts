@@ -47,8 +47,8 @@ for (const { title, address, calls, empty } of LISTS) {
 			const refused = page.waitForResponse(calls);
 			await alert.getByRole("button", { name: "再読み込み" }).click();
 			await refused;
-			await expect(alert).toContainText("不明なエラーが発生しました");
-			await expect(alert).not.toContainText("breakdown");
+			// What the server says of its own breakdown is shown (E-422).
+			await expect(alert).toContainText("breakdown");
 
 			await page.unroute(calls);
 			await alert.getByRole("button", { name: "再読み込み" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { MINUTE } from "#domain/time.ts";
 import { check, titleOf } from "./support/barriers.ts";
+import { carryUp } from "./support/dragging.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -31,7 +32,7 @@ test("hours that end before they begin are told at their field; mended they are 
 	await until.fill("25時");
 	await until.blur();
 	await expect(until).toHaveValue("25:00");
-	await expect(page.getByText("翌1:00")).toBeVisible();
+	await expect(page.getByText("翌1:00", { exact: true })).toBeVisible();
 	await page.keyboard.press("Control+S");
 	await expect(page.getByText("保存しました")).toBeVisible();
 	await page.reload();
@@ -82,9 +83,7 @@ test.describe("an order", () => {
 		await expect(page.getByText(SALON_TEXTS.orderIncomplete)).toBeVisible();
 		await expect(names).toHaveText(["担当甲", "担当乙"]);
 		await page.unroute("**/resources/order");
-		await page.getByRole("button", { name: "「担当乙」をドラッグして移動" }).focus();
-		await page.keyboard.press("Space");
-		await page.keyboard.press("ArrowUp");
+		await carryUp(page, page.getByRole("button", { name: "「担当乙」をドラッグして移動" }), 1);
 		await page.keyboard.press("Space");
 		await expect(names).toHaveText(["担当乙", "担当甲"]);
 		await page.reload();

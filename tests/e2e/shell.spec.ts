@@ -63,8 +63,8 @@ test.describe("unknown addresses", () => {
 
 	test("a friend who does not exist is said to be missing", async ({ page }) => {
 		await page.goto("/line/friend/999999");
-		await expect(page.getByText("見つかりませんでした。削除された可能性があります。")).toBeVisible();
-		await page.getByRole("link", { name: "友だちの一覧に戻る" }).click();
-		await expect(page.getByRole("heading", { name: "友だち" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "友だちが見つかりません" })).toBeVisible();
+		await page.getByRole("link", { name: "友だち一覧へ" }).click();
+		await expect(page.getByRole("heading", { name: "友だち", exact: true })).toBeVisible();
 	});
 });

@@ -1,4 +1,3 @@
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { demoFriend } from "./support/friends.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ADMINISTRATOR, NOBODY, STAFF } from "./support/logins.ts";
@@ -28,7 +27,7 @@ test.describe("by address", () => {
 
 	test("another branch's friend is not found", async ({ page }) => {
 		await page.goto(others.address);
-		await expect(page.getByText(CALL_TEXTS.notFound)).toBeVisible();
+		await expect(page.getByRole("heading", { name: "友だちが見つかりません" })).toBeVisible();
 		await expect(page.getByText(others.name)).toHaveCount(0);
 	});
 });

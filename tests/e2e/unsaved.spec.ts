@@ -25,7 +25,7 @@ test("unsaved work on a page is not left by a link, nor by the back button, with
 	await expect(page).toHaveURL(/\/line\/reaction\/new\?group=0$/);
 
 	await page.getByRole("link", { name: "友だち", exact: true }).click();
-	await question.getByRole("button", { name: "移動する" }).click();
+	await question.getByRole("button", { name: "破棄して移動する" }).click();
 	await expect(page.getByRole("heading", { name: "友だち" })).toBeVisible();
 });
 

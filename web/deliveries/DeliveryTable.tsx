@@ -27,7 +27,7 @@ export const DeliveryTable = ({ deliveries, state }: DeliveryRowsProps) => (
 					<Table.Th w="16%">友だち</Table.Th>
 					<Table.Th>本文</Table.Th>
 					<Table.Th w="16%">送信元</Table.Th>
-					<Table.Th w="7rem" ta="right">
+					<Table.Th w="8.75rem" ta="right">
 						予定
 					</Table.Th>
 					{state === "sent" ? <SentHeads /> : <WaitingHeads state={state} />}
@@ -68,7 +68,7 @@ export const DeliveryTable = ({ deliveries, state }: DeliveryRowsProps) => (
 
 const SentHeads = () => (
 	<>
-		<Table.Th w="7rem" ta="right">
+		<Table.Th w="8.75rem" ta="right">
 			送信
 		</Table.Th>
 		<Table.Th w="5.5rem">方法</Table.Th>

@@ -1,16 +1,41 @@
 import { Group, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
 import { CutText } from "../ui/CutText.tsx";
-import { ActionIcon, ReactionIcon } from "../ui/icons.tsx";
+import {
+	ActionIcon,
+	ClockIcon,
+	EpisodeIcon,
+	FormIcon,
+	ReactionIcon,
+	RichmenuIcon,
+	ScenarioIcon,
+	TagIcon,
+} from "../ui/icons.tsx";
 import type { DeliveryRow } from "./api.ts";
 
-/** What made a delivery: the auto-response that fired and the action that it ran. */
-export const Source = ({ delivery: { cause_label, action_name } }: { delivery: DeliveryRow }) => (
-	<Stack gap={0} miw={0}>
-		{cause_label && <Line icon={<ReactionIcon size="1rem" />} kind="自動応答" name={cause_label} />}
-		{action_name && <Line icon={<ActionIcon size="1rem" />} kind="アクション" name={action_name} />}
-	</Stack>
-);
+const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
+	reaction: ReactionIcon,
+	task: ClockIcon,
+	richmenu: RichmenuIcon,
+	tag: TagIcon,
+	scenario: ScenarioIcon,
+	episode: EpisodeIcon,
+	form: FormIcon,
+};
+
+/** What made a delivery: what fired, and the action that it ran. */
+export function Source({ delivery: { cause_type, cause_label, action_name } }: { delivery: DeliveryRow }) {
+	const CauseIcon = cause_type && CAUSE_ICONS[cause_type];
+	return (
+		<Stack gap={0} miw={0}>
+			{CauseIcon && cause_label && (
+				<Line icon={<CauseIcon size="1rem" />} kind={CAUSE_LABELS[cause_type]} name={cause_label} />
+			)}
+			{action_name && <Line icon={<ActionIcon size="1rem" />} kind="アクション" name={action_name} />}
+		</Stack>
+	);
+}
 
 const Line = ({ icon, kind, name }: { icon: ReactNode; kind: string; name: string }) => (
 	<Group gap="0.25rem" wrap="nowrap">

@@ -1,4 +1,4 @@
-import { listNames } from "#domain/texts/width.ts";
+import { cutToLength, listNames } from "#domain/texts/width.ts";
 
 /**
  * The texts of the list screen, once, for every kind. Where an English meaning was given it stands beside
@@ -35,7 +35,12 @@ export const LIST_TEXTS = {
 			: `選択した${names.length.toLocaleString("ja-JP")}件を削除します。`,
 
 	/** What of a selection a deletion leaves. */
-	stays: (names: string[]) => `${listNames(names, 5, 30)}は削除できないため、残します。`,
+	stays: (names: string[]) =>
+		`${listNames(
+			names.map((name) => `「${cutToLength(name, 30)}」`),
+			5,
+			40,
+		)}は削除できないため、残します。`,
 
 	deleted: (names: string[]) =>
 		names.length === 1

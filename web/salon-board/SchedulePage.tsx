@@ -13,7 +13,7 @@ export function SchedulePage() {
 	const { data, error, mutate } = useSalons();
 	const [, navigate] = useLocation();
 	const salons = data?.data.filter((salon) => !salon.is_archived) ?? [];
-	if (data && !salons.some(({ id }) => id === salonId)) return <SalonGone />;
+	if (data && !salons.some(({ id }) => id === salonId)) return <SalonGone title="予約管理" />;
 	return (
 		<Page
 			title="予約管理"

@@ -22,8 +22,7 @@ const within = (salonId: number, id: number) => ({ param: { salonId: String(salo
 /** Who calls says what a conflict means. */
 const conflicts = { handles: [409] };
 
-export const boardKey = (salonId: number, { from, days }: Period) =>
-	["salon-board", salonId, from, days] as const;
+const boardKey = (salonId: number, { from, days }: Period) => ["salon-board", salonId, from, days] as const;
 
 /** Everything that the board shows of a period, kept while the next period comes. */
 export const useBoardData = (salonId: number, period: Period) =>

@@ -5,6 +5,7 @@ import { BackIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { useSalons } from "./api.ts";
+import { FIRST_PART } from "./firstPart.ts";
 import { SalonGone } from "./SalonGone.tsx";
 import classes from "./SalonSettingPage.module.css";
 import { SETTING_PARTS } from "./settingParts.ts";
@@ -16,9 +17,8 @@ export function SalonSettingPage() {
 	const { data, error, mutate } = useSalons();
 	const open = SETTING_PARTS.find((part) => part.name === name);
 	const salon = data?.data.find((salon) => salon.id === salonId && !salon.is_archived);
-	if (!open)
-		return <Redirect to={addressOf("salonSetting", { id: salonId, part: SETTING_PARTS[0]!.name })} replace />;
-	if (data && !salon) return <SalonGone />;
+	if (!open) return <Redirect to={addressOf("salonSetting", { id: salonId, part: FIRST_PART })} replace />;
+	if (data && !salon) return <SalonGone title="店舗の設定" />;
 	return (
 		<Page title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>
 			<div className={classes.columns}>

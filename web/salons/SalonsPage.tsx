@@ -11,11 +11,11 @@ import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { archiveSalon, copySalon, orderSalons, patchConfigs, SALONS, useSalons } from "./api.ts";
 import { CreateSalon } from "./CreateSalon.tsx";
+import { FIRST_PART } from "./firstPart.ts";
 import { saveOrder } from "./order.ts";
 import { confirmRemoval } from "./parts/confirmRemoval.ts";
 import { OrderedList, type RowPlace } from "./parts/OrderedList.tsx";
 import { OrderedRow } from "./parts/OrderedRow.tsx";
-import { SETTING_PARTS } from "./settingParts.ts";
 import type { SalonRow } from "./wire.ts";
 
 /** The salons, in the order in which they are offered. */
@@ -67,7 +67,7 @@ function Row({ salon, place, mayWrite }: { salon: SalonRow; place: RowPlace; may
 			name={name}
 			{...place}
 			head={
-				<RowLink href={addressOf("salonSetting", { id, part: SETTING_PARTS[0]!.name })} title={name}>
+				<RowLink href={addressOf("salonSetting", { id, part: FIRST_PART })} title={name}>
 					{name}
 				</RowLink>
 			}

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { BasicPart } from "./basic/BasicPart.tsx";
 import { BookingPart } from "./booking/BookingPart.tsx";
 import { CoursesPart } from "./courses/CoursesPart.tsx";
+import { FIRST_PART } from "./firstPart.ts";
 import { HoursPart } from "./hours/HoursPart.tsx";
 import { AgreementPart } from "./online/AgreementPart.tsx";
 import { CustomerPart } from "./online/CustomerPart.tsx";
@@ -22,7 +23,7 @@ interface SettingPart {
 
 /** The parts of a salon's settings, in the order in which a new salon is set up. */
 export const SETTING_PARTS: readonly SettingPart[] = [
-	{ name: "basic", label: "基本", help: "店舗の名前と、予約の受け付け方です。", Part: BasicPart },
+	{ name: FIRST_PART, label: "基本", help: "店舗の名前と、予約の受け付け方です。", Part: BasicPart },
 	{ name: "hours", label: "営業時間", help: "曜日ごとの営業時間です。", Part: HoursPart },
 	{
 		name: "special",

@@ -30,7 +30,8 @@ interface ItemListProps {
 /** The items to choose from. */
 export function ItemList(props: ItemListProps) {
 	const { items, groups, label, ids, restrictions, note, empty } = props;
-	const { rows, more, showMore } = useRowsByScroll(items);
+	const chosenBefore = items?.findIndex(({ id }) => ids.includes(id)) ?? -1;
+	const { rows, more, showMore } = useRowsByScroll(items, chosenBefore + 1);
 	const list = useRef<HTMLUListElement>(null);
 	const isLoaded = rows !== undefined;
 	// What is chosen already is seen first, also on a phone, where few rows are.

@@ -12,7 +12,7 @@ import { ItemList } from "./ItemList.tsx";
 import { SearchLine } from "./SearchLine.tsx";
 import classes from "./SelectorPanel.module.css";
 import type { SelectorPanelProps } from "./SelectorPanel.tsx";
-import { makeSearching, suggested } from "./suggest.ts";
+import { searchOf, suggestionsOf } from "./suggest.ts";
 import { useAppending } from "./useAppending.ts";
 
 /** What the open selector holds; it begins anew each time it is opened. */
@@ -27,13 +27,13 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 	const [alert, setAlert] = useState("");
 	const [entered, setEntered] = useState(false);
 	const offered = useMemo(() => list?.items.filter(({ id }) => !without?.includes(id)), [list, without]);
-	const search = useMemo(() => makeSearching(offered ?? []), [offered]);
+	const search = useMemo(() => searchOf(offered ?? []), [offered]);
 	const isSearching = typed.trim() !== "";
 	/** What there is to choose from, in all groups. */
 	const found = useMemo(() => (isSearching ? search(typed) : offered), [isSearching, typed, search, offered]);
 	const current = isSearching ? within : group;
 	const inGroup = useMemo(() => found && itemsIn(found, current), [found, current]);
-	const shown = isSearching ? inGroup && suggested(inGroup) : inGroup;
+	const shown = isSearching ? inGroup && suggestionsOf(inGroup) : inGroup;
 
 	const choose = (item: SelectableItem) => {
 		// What is chosen already may always be taken back.

@@ -4,7 +4,7 @@ import { MAX_SUGGESTIONS, SUGGESTION_THRESHOLD } from "#domain/selector/panel.ts
 import { normalise } from "#domain/texts/normalise.ts";
 
 /** A search over the names of items, the nearest first, however they are written and wherever the typed text stands. */
-export function makeSearching(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
+export function searchOf(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
 	const index = new Fuse(items, {
 		keys: [{ name: "name", getFn: ({ name }) => normalise(name) }],
 		threshold: SUGGESTION_THRESHOLD,
@@ -13,6 +13,6 @@ export function makeSearching(items: readonly SelectableItem[]): (typed: string)
 	return (typed) => index.search(normalise(typed.trim())).map(({ item }) => item);
 }
 
-/** Of what a search found, what is suggested (E-454). */
-export const suggested = (found: readonly SelectableItem[]): SelectableItem[] =>
+/** The first few of what a search found, which the panel suggests (E-454). */
+export const suggestionsOf = (found: readonly SelectableItem[]): SelectableItem[] =>
 	found.slice(0, MAX_SUGGESTIONS);

@@ -6,20 +6,20 @@ import { addressOf } from "#domain/addresses.ts";
 import { MenuIcon } from "../ui/icons.tsx";
 import classes from "./BottomBar.module.css";
 import { MenuEntries } from "./MenuEntries.tsx";
-import { entriesAtThumb, isInArea, type NavigationEntry } from "./navigation.ts";
+import { bottomBarEntries, isInArea, type NavigationEntry } from "./navigation.ts";
 import { WaitingBadge } from "./WaitingBadge.tsx";
 
-/** The most used areas at the thumb, on a phone, and the way to all of them. */
+/** The most used areas, within reach of the thumb on a phone, and the way to all others. */
 export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: number }) {
 	const [path] = useLocation();
 	const [opened, { toggle, close }] = useDisclosure();
-	const atThumb = entriesAtThumb(entries);
+	const inBar = bottomBarEntries(entries);
 	const isCurrent = (entry: NavigationEntry) => isInArea(path, entry);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen, it is the page that is wanted now
 	useEffect(close, [path]);
 	return (
 		<nav className={classes.bar} aria-label="メニュー">
-			{atThumb.map((entry) => {
+			{inBar.map((entry) => {
 				const { name, label, icon: Icon } = entry;
 				return (
 					<Link
@@ -41,7 +41,7 @@ export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; wa
 			<UnstyledButton
 				className={classes.entry}
 				aria-expanded={opened}
-				data-current={!atThumb.some(isCurrent) || undefined}
+				data-current={!inBar.some(isCurrent) || undefined}
 				onClick={toggle}
 			>
 				<MenuIcon size="1.375rem" />

@@ -22,8 +22,8 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
-/** What a phone has at the thumb; the rest stands behind its メニュー. */
-const AT_THUMB: readonly AddressName[] = ["home", "friends", "reactions", "deliveries"];
+/** The areas in the bar at the bottom of a phone; all others open from its メニュー. */
+const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "friends", "reactions", "deliveries"];
 
 /** The areas of the product that an operator may open, in the order of a working day. */
 export const navigationFor = (abilities: readonly Ability[]): NavigationEntry[] =>
@@ -42,14 +42,14 @@ export function sectionsOf(entries: NavigationEntry[]): { section?: Section; ent
 	);
 }
 
-export const entriesAtThumb = (entries: NavigationEntry[]): NavigationEntry[] =>
-	entries.filter(({ name }) => AT_THUMB.includes(name));
+export const bottomBarEntries = (entries: NavigationEntry[]): NavigationEntry[] =>
+	entries.filter(({ name }) => IN_BOTTOM_BAR.includes(name));
 
 /** Whether the page at a path lies in an area: by its address, or because the page itself says so. */
 export const isInArea = (path: string, { name }: { name: AddressName }): boolean =>
-	areaSaidBy(pageAt(path)) === name || isWithin(path, addressOf(name));
+	areaOf(pageAt(path)) === name || isWithin(path, addressOf(name));
 
-const areaSaidBy = (page: AddressName | undefined) => SITE_PAGES.find(([name]) => name === page)?.[1].area;
+const areaOf = (page: AddressName | undefined) => SITE_PAGES.find(([name]) => name === page)?.[1].area;
 
 const isWithin = (path: string, area: string): boolean =>
 	area === "/" ? path === "/" : path === area || path.startsWith(`${area}/`);

@@ -14,7 +14,7 @@ import { StepDrawer } from "./StepDrawer.tsx";
 import { StepRow } from "./StepRow.tsx";
 import classes from "./Steps.module.css";
 import { TimeModal } from "./TimeModal.tsx";
-import { type Asked, useStepEditing } from "./useStepEditing.ts";
+import { type TimeQuestion, useStepEditing } from "./useStepEditing.ts";
 
 interface StepsPanelProps {
 	kind: SteppedKind;
@@ -133,7 +133,7 @@ function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAx
 }
 
 interface AskedTimeProps {
-	asked: Asked;
+	asked: TimeQuestion;
 	timing: Timing;
 	editing: Editing;
 	forecastOf: (all: StepInput[]) => ReactNode;

@@ -6,7 +6,7 @@ import { toastDone, toastFailed } from "../ui/toast.ts";
 import { type Step, type StepInput, type SteppedKind, useSteps } from "./api.ts";
 
 /** For what a time is being asked. */
-export type Asked = { what: "add" } | { what: "move" | "copy"; step: Step };
+export type TimeQuestion = { what: "add" } | { what: "move" | "copy"; step: Step };
 
 /** What a step's action is edited into. */
 type StepAction = Pick<StepInput, "a_twice_type" | "inputs">;
@@ -21,7 +21,7 @@ interface StepEditing {
 /** The steps of a scenario or reminder and what may be done with them. Each change is saved at once. */
 export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 	const { data, error, reload, save } = useSteps(kind, id, onVersion);
-	const [asked, setAsked] = useState<Asked | null>(null);
+	const [asked, setAsked] = useState<TimeQuestion | null>(null);
 	const [open, setOpen] = useState<StepInput | null>(null);
 	const [told, setTold] = useState("");
 	const steps = data?.steps ?? [];
@@ -35,7 +35,7 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 		step.id === null ? [...steps, step] : steps.map((other) => (other.id === step.id ? step : other));
 
 	/** The step for which a time is asked, at that time. */
-	const stepAt = ({ what, step }: Exclude<Asked, { what: "add" }>, time: StepTime): StepInput => ({
+	const stepAt = ({ what, step }: Exclude<TimeQuestion, { what: "add" }>, time: StepTime): StepInput => ({
 		...step,
 		...time,
 		...(what === "copy" && { id: null }),

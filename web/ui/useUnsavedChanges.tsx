@@ -6,8 +6,9 @@ import { guardLeaving, isGuarded } from "./leaving.ts";
 const askToLeave = () =>
 	ask({
 		title: "保存していない変更があります",
-		message: "保存していない変更があります。移動してもよろしいですか？",
-		confirm: "移動する",
+		message: "移動すると、変更した内容は失われます。移動してもよろしいですか？",
+		confirm: "破棄して移動する",
+		destructive: true,
 	});
 
 /** The same where something over the page is closed: nobody goes anywhere. */
@@ -16,6 +17,7 @@ export const askToClose = () =>
 		title: "保存していない変更があります",
 		message: "閉じると、変更した内容は失われます。閉じてもよろしいですか？",
 		confirm: "破棄して閉じる",
+		destructive: true,
 	});
 
 /** Closing is asked about as closing, and another choice as leaving for it. */

@@ -87,7 +87,7 @@ const specialDates = () =>
 	list(
 		z.object({
 			date: calendarDay(),
-			name: typedText(50, "").default(""),
+			name: typedText(50).default(""),
 			hours: hoursOfDay(),
 		}),
 		MAX_DAYS,

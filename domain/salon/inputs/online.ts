@@ -8,26 +8,27 @@ import { basedOn } from "./fields.ts";
 
 /** How much a friend may be asked for. */
 export const MAX_CUSTOMER_ITEMS = 30;
-const MAX_OPTIONS = 50;
+export const MAX_OPTIONS = 50;
+export const MAX_OPTION = 100;
 const MAX_LONG = 5_000;
 
 const TYPES = Object.keys(CUSTOMER_ITEM_TYPES) as [CustomerItemType, ...CustomerItemType[]];
 const FLOWS = Object.keys(RESERVE_FLOW) as [ReserveFlow, ...ReserveFlow[]];
 
 export const shopInput = z.object({
-	name: typedText(100, "").default(""),
-	address: typedText(300, "").default(""),
-	phone: typedText(30, "").default(""),
-	description: typedText(MAX_LONG, "").default(""),
-	map_url: typedText(1_000, "")
+	name: typedText(100).default(""),
+	address: typedText(300).default(""),
+	phone: typedText(30).default(""),
+	description: typedText(MAX_LONG).default(""),
+	map_url: typedText(1_000)
 		.refine((url) => url === "" || url.startsWith("https://"), FIELD_TEXTS.urlInvalid)
 		.default(""),
 });
 
 const agreementInput = z.object({
 	is_required: yesNo().default(false),
-	text: typedText(20_000, "").default(""),
-	footer: typedText(MAX_LONG, "").default(""),
+	text: typedText(20_000).default(""),
+	footer: typedText(MAX_LONG).default(""),
 });
 
 export const onlineConfigInput = z.object({
@@ -52,7 +53,7 @@ export const customerItemInput = z
 		id: optionalId(),
 		name: requiredText(100, SALON_TEXTS.nameRequired),
 		type: z.enum(TYPES, { error: FIELD_TEXTS.choiceUnknown }),
-		options: list(requiredText(100, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
+		options: list(requiredText(MAX_OPTION, SALON_TEXTS.optionsRequired), MAX_OPTIONS),
 		is_required: yesNo().default(false),
 		var_id: optionalId(),
 	})

@@ -14,16 +14,16 @@ const fields = {
 	...timeOfDay(),
 	/** Without it the course says how long. */
 	to: timeOfSalon().optional(),
-	name: typedText(100, "").default(""),
-	contact_address: typedText(200, "").default(""),
-	comment: typedText(MAX_LONG, "").default(""),
+	name: typedText(100).default(""),
+	contact_address: typedText(200).default(""),
+	comment: typedText(MAX_LONG).default(""),
 	course_id: idOrNone(),
 	member_id: optionalId(),
 	/** None is anyone: the salon chooses. */
 	salon_resource_id: idOrNone(),
 	sub_resource_ids: list(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
 	resource_fee_is_charged: yesNo().default(false),
-	meta_data: z.object({ memo: typedText(MAX_LONG, "").optional() }).default({}),
+	meta_data: z.object({ memo: typedText(MAX_LONG).optional() }).default({}),
 	/** Books in spite of a conflict. */
 	force: yesNo().default(false),
 	/** `request`: the booking, or the change of one, waits for somebody to judge it. */
@@ -78,7 +78,7 @@ export const reservationPatch = z.object({
 	status: z
 		.enum(["approved", "denied", "canceled", "cancel_pending"], { error: SALON_TEXTS.statusUnusable })
 		.optional(),
-	memo: typedText(MAX_LONG, "").optional(),
+	memo: typedText(MAX_LONG).optional(),
 	/** Whether an operator took note; the time is the server's. */
 	checked_at: z
 		.preprocess(
@@ -115,7 +115,7 @@ export const blockInput = z
 	.object({
 		...timeOfDay(),
 		salon_resource_id: idOrNone(),
-		memo: typedText(MAX_LONG, "").default(""),
+		memo: typedText(MAX_LONG).default(""),
 		/** Whether its operator saw that reservations lie in it. */
 		is_confirmed: yesNo().default(false),
 		version: basedOn(),

@@ -11,7 +11,7 @@ export const MAX_MASTERS = 2_000;
 const shiftFields = {
 	from: timeOfSalon(),
 	to: timeOfSalon(),
-	description: typedText(500, "").default(""),
+	description: typedText(500).default(""),
 };
 
 const weekdays = () => list(between(0, 6), 7).transform((days) => [...new Set(days)].toSorted());

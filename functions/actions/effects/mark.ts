@@ -12,7 +12,7 @@ import type { Ctx } from "../../context.ts";
 import { blockStatements } from "../../friend-records/block.ts";
 import type { EffectRunner } from "./runner.ts";
 
-/** Sets the handling mark (A-092) and how the friend is displayed (A-093 to A-096). */
+/** Sets the response mark (A-092) and how the friend is displayed (A-093 to A-096). */
 export const mark: EffectRunner<EffectOf<"mark">> = {
 	statements: ({ ctx, effect: { notify, user_rate }, targets }) => [
 		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, targets)),
@@ -57,12 +57,12 @@ const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statem
 		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${targets})`,
 	),
 	...(userRate === -1
-		? [letGo(ctx, targets), ...blockStatements(ctx, sql`(select friend_id from ${targets})`)]
+		? [releasedFromBlock(ctx, targets), ...blockStatements(ctx, sql`(select friend_id from ${targets})`)]
 		: []),
 ];
 
 /** Messages that the same runs have sent before the block are not held back by it. */
-const letGo = (ctx: Ctx, targets: SQL): Statement =>
+const releasedFromBlock = (ctx: Ctx, targets: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${deliveries} set before_block = 1

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { goesRound, type SearchType, sideOf } from "#domain/conditions/friend-info-date.ts";
+import { type SearchType, sideOf, wrapsAround } from "#domain/conditions/friend-info-date.ts";
 import type { DaySpan } from "#domain/conditions/friend-info-span.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 
@@ -22,8 +22,8 @@ export function dateTest(date: SQL, condition: ConditionOf<"friendInfo">, today:
 	const from = sideOf(condition, "from");
 	if (range_search === 0) return between(date, search_type, from, from);
 	const to = sideOf(condition, "to");
-	const isRound = goesRound(search_type) && from !== null && to !== null && to < from;
-	return isRound ? sql`(${parts} >= ${from} or ${parts} <= ${to})` : between(date, search_type, from, to);
+	const wraps = wrapsAround(search_type) && from !== null && to !== null && to < from;
+	return wraps ? sql`(${parts} >= ${from} or ${parts} <= ${to})` : between(date, search_type, from, to);
 }
 
 /** Sorts after every month and day of the same year. */
@@ -31,7 +31,7 @@ const LAST = "~";
 
 /** With a year the dates themselves are compared, so that an index finds them. */
 function between(date: SQL, search_type: SearchType, from: string | null, to: string | null): SQL {
-	const isOfYears = !goesRound(search_type);
+	const isOfYears = !wrapsAround(search_type);
 	const column = isOfYears ? date : PARTS[search_type](date);
 	return inDays(column, { from, to: to === null ? null : isOfYears ? to + LAST : to });
 }

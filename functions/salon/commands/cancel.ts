@@ -6,6 +6,7 @@ import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
 import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
+import { request } from "./request.ts";
 
 export interface Cancel {
 	id: number;
@@ -49,24 +50,5 @@ export function cancelNow(
 
 function askForCancel(desk: Desk, row: ReservationRow): WireReservation {
 	assertMayAsk(desk, row, "cancel_pending");
-	const child: ReservationRow = {
-		...row,
-		id: desk.newId("reservations"),
-		parentId: row.id,
-		status: "cancel_pending",
-		side: desk.actor.side,
-		operatorId: desk.actor.operatorId,
-		createdAt: desk.now,
-		version: 1,
-	};
-	desk.putReservation(child);
-	desk.log({
-		label: desk.actor.side === "admin" ? "manager_cancel_request" : "cancel_request",
-		subject: "reservation",
-		subjectId: child.id,
-		before: null,
-		after: child,
-	});
-	desk.tell("cancel_request", row.id);
-	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
+	return request(desk, row, row, "cancel_pending");
 }

@@ -3,7 +3,7 @@ import { archive } from "./archive.ts";
 import { createBlock, removeBlock, updateBlock } from "./blocks.ts";
 import { cancel } from "./cancel.ts";
 import { saveConfigs } from "./configs.ts";
-import { createCourse, orderCourses, removeCourse, updateCourse } from "./courses.ts";
+import { courses } from "./courses.ts";
 import { create } from "./create.ts";
 import { decide } from "./decide.ts";
 import { expire } from "./expire.ts";
@@ -11,7 +11,7 @@ import { hold, release } from "./hold.ts";
 import { judgeRequest } from "./judge.ts";
 import { note } from "./note.ts";
 import { remove } from "./remove.ts";
-import { createResource, orderResources, removeResource, updateResource } from "./resources.ts";
+import { resources } from "./resources.ts";
 import { createShift, removeShift, updateShift } from "./shifts.ts";
 import { saveUnlinks } from "./unlinks.ts";
 import { update } from "./update.ts";
@@ -36,14 +36,14 @@ export const COMMANDS = {
 	removeShift,
 	saveConfigs,
 	archive,
-	createResource,
-	updateResource,
-	removeResource,
-	orderResources,
-	createCourse,
-	updateCourse,
-	removeCourse,
-	orderCourses,
+	createResource: resources.create,
+	updateResource: resources.update,
+	removeResource: resources.remove,
+	orderResources: resources.order,
+	createCourse: courses.create,
+	updateCourse: courses.update,
+	removeCourse: courses.remove,
+	orderCourses: courses.order,
 	saveUnlinks,
 };
 

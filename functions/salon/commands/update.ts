@@ -8,6 +8,7 @@ import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
 import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
+import { request } from "./request.ts";
 import { type Place, placeOf } from "./wanted.ts";
 
 export interface Update extends ChangedReservation {
@@ -37,7 +38,7 @@ export const update: Command<Update, WireReservation> = {
 			metaData: input.meta_data.memo === undefined ? row.metaData : { ...row.metaData, ...input.meta_data },
 			version: row.version + 1,
 		};
-		return isRequest ? askForChange(desk, row, changed) : change(desk, row, changed);
+		return isRequest ? request(desk, row, changed, "edit_pending") : change(desk, row, changed);
 	},
 };
 
@@ -86,28 +87,4 @@ function change(desk: Desk, row: ReservationRow, changed: ReservationRow): WireR
 	});
 	desk.tell("update", row.id);
 	return presentReservation(changed, desk.childrenOf(row.id), desk.zone);
-}
-
-/** The new time is held beside the old one until somebody judges. */
-function askForChange(desk: Desk, row: ReservationRow, changed: ReservationRow): WireReservation {
-	const child: ReservationRow = {
-		...changed,
-		id: desk.newId("reservations"),
-		parentId: row.id,
-		status: "edit_pending",
-		side: desk.actor.side,
-		operatorId: desk.actor.operatorId,
-		createdAt: desk.now,
-		version: 1,
-	};
-	desk.putReservation(child);
-	desk.log({
-		label: desk.actor.side === "admin" ? "manager_update_request" : "update_request",
-		subject: "reservation",
-		subjectId: child.id,
-		before: null,
-		after: child,
-	});
-	desk.tell("update_request", row.id);
-	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
 }

@@ -1,6 +1,6 @@
 import type { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import type { salonCourses, salonResources, salons } from "#db/salons.ts";
-import type { ReservationStatus } from "#domain/reservations/status.ts";
+import { type ReservationStatus, UNSOLVED } from "#domain/reservations/status.ts";
 import type { Block, Booking, DayShift } from "#domain/salon/book.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 
@@ -14,9 +14,6 @@ export type CourseRow = typeof salonCourses.$inferSelect;
 
 /** What takes time: reservations that stand or wait, and the new time of a change that waits. */
 export const HOLDING: readonly ReservationStatus[] = ["approved", "pending", "edit_pending"];
-/** What somebody has to judge. */
-const UNSOLVED: readonly ReservationStatus[] = ["pending", "edit_pending", "cancel_pending"];
-
 export const isUnsolved = ({ status, deletedAt }: ReservationRow): boolean =>
 	deletedAt === null && UNSOLVED.includes(status);
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { reservations } from "#db/reservations.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { isUnsolved } from "../unsolved.ts";
 import { mayBeSeen, presentReservations, reservationStatement } from "./rows.ts";
 
 interface Input {
@@ -13,13 +14,10 @@ interface Input {
 /** How many unsolved ones a page shows. */
 const SHOWN = 200;
 
-const isUnsolved = (salonId: number) =>
-	sql`${reservations.salonId} = ${salonId} and ${reservations.deletedAt} is null
-		and ${reservations.status} in ('pending', 'edit_pending', 'cancel_pending')`;
-
 /** What waits for somebody to judge it, whom this operator may see: how many, and which, the oldest first (M-323). */
 export async function listUnsolved({ ctx, input }: { ctx: OperatorCtx; input: Input }) {
-	const seen = sql`${isUnsolved(input.salonId)} and ${mayBeSeen(ctx)} = 1`;
+	const seen = sql`${reservations.salonId} = ${input.salonId} and ${isUnsolved(sql`${reservations}`)}
+		and ${mayBeSeen(ctx)} = 1`;
 	const [counted] = await rowsOf<{ count: number }>(
 		ctx.db,
 		sql`select count(*) as count from ${reservations} where ${seen}`,
@@ -29,7 +27,7 @@ export async function listUnsolved({ ctx, input }: { ctx: OperatorCtx; input: In
 	const open = await ctx.db
 		.select({ id: reservations.id, parentId: reservations.parentId })
 		.from(reservations)
-		.where(and(eq(reservations.salonId, input.salonId), seen))
+		.where(seen)
 		.orderBy(asc(reservations.createdAt), asc(reservations.id))
 		.limit(SHOWN);
 	const ids = open.map(({ id, parentId }) => parentId ?? id);

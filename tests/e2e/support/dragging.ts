@@ -55,3 +55,16 @@ async function step(page: Page, key: string, place: string): Promise<void> {
 	}
 	await expect(over(page, place)).toHaveCount(1);
 }
+
+/** Takes an entry of a list by the keyboard and holds it one place higher, at place `to` of 1. */
+export async function carryUp(page: Page, handle: Locator, to: number): Promise<void> {
+	const said = page.getByText(/をつかみました。$|番目の位置にあります。$/);
+	await handle.focus();
+	await page.keyboard.press("Space");
+	await expect(said).toHaveCount(1);
+	// A key pressed before anybody hears it is pressed again.
+	await expect(async () => {
+		await page.keyboard.press("ArrowUp");
+		await expect(said).toHaveText(`${to}番目の位置にあります。`, { timeout: 1_000 });
+	}).toPass();
+}

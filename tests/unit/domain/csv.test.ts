@@ -6,6 +6,7 @@ import { describeProblems, type Problem } from "#domain/csv/problem.ts";
 import { reactionSample, readReactions, repeatedReactions, unclearActions } from "#domain/csv/reactions.ts";
 import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/csv/tags.ts";
 import { CSV_TEXTS } from "#domain/texts/csv.ts";
+import { processorTime } from "#tests/support/processor-time.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const shiftJis = (text: string) =>
@@ -208,9 +209,8 @@ describe("tags from a file", () => {
 	});
 
 	test("a file of commas and quotes is read in time", () => {
-		const started = performance.now();
-		readTags(`${HEADER}\n${",".repeat(500_000)}\n${'"'.repeat(500_000)}`);
-		expect(performance.now() - started).toBeLessThan(2_000);
+		const file = `${HEADER}\n${",".repeat(500_000)}\n${'"'.repeat(500_000)}`;
+		expect(processorTime(() => readTags(file))).toBeLessThan(2_000);
 	});
 });
 

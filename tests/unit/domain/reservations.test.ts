@@ -19,7 +19,7 @@ test("[E-472] the states of a reservation with a label are exactly eight, and no
 });
 
 test("[E-473] a visit is not handled, in progress or done", () => {
-	expect(VISIT_STATUS_LABELS).toEqual({ 0: "未対応", 1: "対応中", 2: "対応済み" });
+	expect(VISIT_STATUS_LABELS).toEqual({ 0: "未対応", 1: "対応中", 2: "完了" });
 });
 
 describe("the help texts of reservations", () => {

@@ -9,6 +9,7 @@ import { describeText } from "#domain/placeholders/text.ts";
 import { addressesIn } from "#domain/templates/addresses.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { cutToWidth } from "#domain/texts/width.ts";
+import { processorTime } from "#tests/support/processor-time.ts";
 
 /** As long as anything that is sent. */
 const LENGTH = 1_000_000;
@@ -63,9 +64,8 @@ test.each([
 	["a header and rows", '"x"\r', "名前\r"],
 ])("a sheet with %s is refused at once, however many lines it has", (_, piece, head = "") => {
 	const text = `${head}${filled(piece)}`;
-	const began = performance.now();
-	expect(readSheet(text, { name: { header: "名前" } }).problems).toHaveLength(1);
-	expect(performance.now() - began).toBeLessThan(1_000);
+	const read = () => expect(readSheet(text, { name: { header: "名前" } }).problems).toHaveLength(1);
+	expect(processorTime(read)).toBeLessThan(1_000);
 });
 
 describe("a picture", () => {
@@ -85,9 +85,7 @@ describe("a picture", () => {
 		["of fill bytes", repeated([0xff, 0xd8], [0xff])],
 		["of nothing behind the head of a PNG", large(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
 	])("%s is none, and that is known at once", (_, bytes) => {
-		const began = performance.now();
-		expect(readPicture(bytes)).toBeUndefined();
-		expect(performance.now() - began).toBeLessThan(1_000);
+		expect(processorTime(() => expect(readPicture(bytes)).toBeUndefined())).toBeLessThan(1_000);
 	});
 });
 

@@ -21,7 +21,7 @@ import { Figure } from "#web/home/Figure.tsx";
 import { LinkList } from "#web/items/LinkList.tsx";
 import { ImageField } from "#web/media/ImageField.tsx";
 import { editAddress } from "#web/placeholders/addresses.ts";
-import { NotForAddresses } from "#web/templates/addresses/NotForAddresses.tsx";
+import { NoUrlSetting } from "#web/templates/addresses/NoUrlSetting.tsx";
 
 /** On a page: links ask where they are. */
 const at = (element: ReactElement) => {
@@ -132,7 +132,7 @@ describe("a link", () => {
 });
 
 test("a template without addresses of its own says why, and leads on", () => {
-	const html = seen(createElement(NotForAddresses, { reason: TEMPLATE_TEXTS.notLegacyTemplate }), [
+	const html = seen(createElement(NoUrlSetting, { reason: TEMPLATE_TEXTS.notLegacyTemplate }), [
 		"template-read",
 	]);
 	expect(html).toContain(TEMPLATE_TEXTS.notLegacyTemplate);

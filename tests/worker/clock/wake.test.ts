@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { HOUR } from "#domain/time.ts";
 import type { WakeUp } from "#functions/env.ts";
 import { wake, wakeSoon } from "#functions/queues/wake.ts";
+import { machineNow, shiftClock } from "#tests/support/circumstances/shift-clock.ts";
 import { QuietQueue } from "#tests/support/queue.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -42,6 +44,27 @@ describe("a wake-up", () => {
 		await wakeSoon(one);
 		await wakeSoon(other);
 		expect([one.at.length, other.at.length]).toEqual([1, 1]);
+	});
+
+	test("is not put off by a clock that was set back, nor by one that was promised and never sent", async () => {
+		const queue = new TimedQueue();
+		const ahead = Date.now() - machineNow();
+		await wakeSoon(queue);
+		try {
+			shiftClock(ahead - HOUR);
+			await wakeSoon(queue);
+			expect(queue.at).toHaveLength(2);
+			// Promised, and the worker's time stands still: nobody sends it.
+			vi.useFakeTimers({ toFake: ["setTimeout"] });
+			void wakeSoon(queue);
+			vi.useRealTimers();
+			await pause(220);
+			await wakeSoon(queue);
+			expect(queue.at).toHaveLength(3);
+		} finally {
+			vi.useRealTimers();
+			shiftClock(ahead);
+		}
 	});
 
 	test("that fails does not fail the work it is for: the clock sends the next", async () => {

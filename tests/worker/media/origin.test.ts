@@ -58,7 +58,7 @@ describe("a deployment", () => {
 	});
 });
 
-test("at home, before the real LINE, any name of the machine will do", async () => {
+test("in development, before the real LINE, any name of the machine will do", async () => {
 	const atHome = { MUSUBI_ENV: "development", PUBLIC_ORIGIN: "http://127.0.0.1:8787" } as const;
 	for (const origin of ["http://127.0.0.1:8787", "http://localhost:8787", "https://tunnel.example"])
 		expect((await call("/login", { env: atHome, origin })).status, origin).toBe(200);

@@ -22,7 +22,7 @@ type FieldsProps = ConditionFieldsProps<"friendInfo">;
 function Fields(props: FieldsProps) {
 	const { condition, onChange, errors, field } = props;
 	const { var_id, match } = condition;
-	const { type, isDeleted } = useAskedField(var_id);
+	const { type, isDeleted } = useChosenField(var_id);
 	const matches = infoMatchesOf(type, match);
 	const isOffered = matches.includes(match);
 	return (
@@ -58,13 +58,13 @@ function Fields(props: FieldsProps) {
 					data-field={field("match")}
 				/>
 			)}
-			{var_id > 0 && isOffered && <Asked {...props} type={type} />}
+			{var_id > 0 && isOffered && <ComparedWith {...props} type={type} />}
 		</Stack>
 	);
 }
 
 /** What the value is compared with, as the match asks for it. */
-function Asked(props: FieldsProps & { type: VarType | null }) {
+function ComparedWith(props: FieldsProps & { type: VarType | null }) {
 	const { condition, onChange, errors, field, type } = props;
 	const { var_id, match, query } = condition;
 	if (match === DATE_MATCH) return <DateFields {...props} />;
@@ -95,7 +95,7 @@ function Asked(props: FieldsProps & { type: VarType | null }) {
 }
 
 /** The field's type; null while it is not known, and of a field that was deleted. */
-function useAskedField(id: number): { type: VarType | null; isDeleted: boolean } {
+function useChosenField(id: number): { type: VarType | null; isDeleted: boolean } {
 	const { list } = useSelectorList(useKindSource("var"), id > 0);
 	const item = list?.items.find((each) => each.id === id);
 	return { type: item ? (item.type as VarType) : null, isDeleted: id > 0 && list !== undefined && !item };

@@ -20,7 +20,8 @@ import { DesignCanvas } from "./DesignCanvas.tsx";
 import { DesignFields } from "./DesignFields.tsx";
 import { makeMenu } from "./make.ts";
 
-const BEGINNING = TRADES[0]!.design;
+/** The design of the first trade on offer, with which the page opens. */
+const FIRST_DESIGN = TRADES[0]!.design;
 
 interface BuilderPageProps {
 	onMade: (menu: Partial<RichmenuDraft>) => void;
@@ -56,10 +57,10 @@ export function BuilderPage({ onMade }: BuilderPageProps) {
 }
 
 function Builder({ onMade }: BuilderPageProps) {
-	const [design, setDesign] = useState<Design>(BEGINNING);
+	const [design, setDesign] = useState<Design>(FIRST_DESIGN);
 	const { busy: making, run } = useBusy();
 	const [problem, setProblem] = useState<string | null>(null);
-	useUnsavedChanges(design !== BEGINNING && !making);
+	useUnsavedChanges(design !== FIRST_DESIGN && !making);
 	const make = async () => {
 		setProblem(null);
 		try {

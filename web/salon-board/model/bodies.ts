@@ -6,7 +6,7 @@ import type { Place } from "./dragged.ts";
 const times = ({ date, from, to }: Place) => ({ date, from: clockOf(from), to: clockOf(to) });
 
 /** A reservation as it is sent back unchanged, based on its version. */
-export const bodyOf = (reservation: Reservation): ReservationBody & { id: number; version: number } => ({
+const bodyOf = (reservation: Reservation): ReservationBody & { id: number; version: number } => ({
 	id: reservation.id,
 	version: reservation.version,
 	date: reservation.date,

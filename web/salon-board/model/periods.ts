@@ -56,7 +56,7 @@ export function shortDay(day: string): string {
 	return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日（${weekdayName(day)}）`;
 }
 
-export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(dayNumber(day))]!;
+const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(dayNumber(day))]!;
 
 /** The numbers of a month's first and last day. */
 function monthAround(day: string): { first: number; last: number } {

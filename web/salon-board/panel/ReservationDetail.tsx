@@ -171,7 +171,7 @@ interface RequestCardProps {
 }
 
 /** Something that waits: what is asked, and the two answers. */
-export const RequestCard = ({ unsolved, board, busy, onJudge }: RequestCardProps) => (
+const RequestCard = ({ unsolved, board, busy, onJudge }: RequestCardProps) => (
 	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
 		<Title order={3}>{UNSOLVED_KINDS[unsolved.kind]}</Title>
 		{unsolved.request && unsolved.kind === "edit" && (

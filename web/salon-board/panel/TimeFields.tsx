@@ -4,7 +4,7 @@ import { DayField } from "../../ui/DayField.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { Resource } from "../api.ts";
 
-export interface TimeDraft {
+interface TimeDraft {
 	date: string;
 	from: string;
 	to: string;

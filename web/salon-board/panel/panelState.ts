@@ -1,8 +1,5 @@
-import type { PANEL_FORMS } from "#domain/salon/codes.ts";
 import type { Block, Shift } from "../api.ts";
 import type { Place } from "../model/dragged.ts";
-
-export type PanelForm = keyof typeof PANEL_FORMS;
 
 /** What the side panel shows (M-060 to M-063). */
 export type PanelContent =

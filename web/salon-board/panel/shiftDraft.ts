@@ -43,14 +43,7 @@ export function shiftDraftOf(shift: Shift | null, place: Partial<Place>, day: st
 	};
 }
 
-export const newShiftBody = ({
-	from,
-	to,
-	description,
-	date,
-	repeat,
-	expired_at,
-}: ShiftDraft): NewShiftBody => ({
+const newShiftBody = ({ from, to, description, date, repeat, expired_at }: ShiftDraft): NewShiftBody => ({
 	from,
 	to,
 	description,
@@ -60,7 +53,7 @@ export const newShiftBody = ({
 });
 
 /** One day may be moved to another; from a day on it is the weekdays that decide. */
-export const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => {
+const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => {
 	const { from, to, description, date, repeat, expired_at, type } = draft;
 	const common = { from, to, description, self_id: shift.self_id };
 	return type === "once"

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../../api/session.tsx";
+import { isGone } from "../../explorer/editing.ts";
+import { SalonGone } from "../../salons/SalonGone.tsx";
 import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -20,6 +22,7 @@ export function UnsolvedPage() {
 	const salonId = Number(useParams().id);
 	const { data, error, mutate } = useUnsolvedList(salonId);
 	useSalonRoom(salonId, null, () => void recountUnsolved(salonId));
+	if (isGone(error)) return <SalonGone title="未対応の予約" />;
 	const list = unsolvedOf(data?.reservations ?? []);
 	return (
 		<Page

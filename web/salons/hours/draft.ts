@@ -1,6 +1,7 @@
 import { clockOf, LAST_MINUTE, minuteOf } from "#domain/salon/minutes.ts";
 import { freshKey } from "../../api/freshKey.ts";
 import type { Opening, WrittenSpan } from "../wire.ts";
+import { typedTime } from "./typedTime.ts";
 
 /** Part of a day under an operator's hands; the key names it on the page. */
 export interface SpanDraft extends WrittenSpan {
@@ -24,8 +25,9 @@ export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export const withKeys = (hours: readonly WrittenSpan[]): SpanDraft[] =>
 	hours.map(({ from, to }) => ({ from, to, key: freshKey() }));
 
+/** As they are sent. A time that was just typed was not put right yet. */
 export const withoutKeys = (hours: readonly SpanDraft[]): WrittenSpan[] =>
-	hours.map(({ from, to }) => ({ from, to }));
+	hours.map(({ from, to }) => ({ from: typedTime(from), to: typedTime(to) }));
 
 export const hoursDraftOf = ({ opening_hours, version }: Opening): HoursDraft => ({
 	days: WEEK.map((weekday) => ({

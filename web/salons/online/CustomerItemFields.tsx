@@ -1,16 +1,15 @@
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
+import { MAX_OPTION, MAX_OPTIONS } from "#domain/salon/inputs/online.ts";
 import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "#domain/salon/online.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
-import { PlaceButtons } from "../../ui/PlaceButtons.tsx";
+import { OptionList } from "../../ui/OptionList.tsx";
 import { fieldMark } from "../../ui/problems.ts";
-import { SortableFields } from "../../ui/SortableFields.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import type { FormParts } from "../SettingForm.tsx";
 import type { CustomerItemDraft } from "./itemDraft.ts";
 
 const TYPES = Object.entries(CUSTOMER_ITEM_TYPES).map(([value, label]) => ({ value, label }));
-const MAX_OPTIONS = 50;
 
 /** The friend information that answers of each type fit. */
 const VAR_TYPES_FOR: Record<CustomerItemType, readonly VarType[]> = {
@@ -46,7 +45,15 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<C
 			{...fieldMark("type")}
 		/>
 		{draft.type === "select" && (
-			<OptionList value={draft.options} onChange={(options) => set({ options })} errors={errors} />
+			<OptionList
+				value={draft.options}
+				onChange={(options) => set({ options })}
+				field="options"
+				errors={errors}
+				most={MAX_OPTIONS}
+				longest={MAX_OPTION}
+				label="選択肢"
+			/>
 		)}
 		<Toggle
 			label="必須にする"
@@ -67,44 +74,4 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<C
 			{...fieldMark("var_id")}
 		/>
 	</>
-);
-
-interface OptionListProps {
-	value: string[];
-	onChange: (options: string[]) => void;
-	errors: Record<string, string>;
-}
-
-const OptionList = ({ value, onChange, errors }: OptionListProps) => (
-	<SortableFields
-		value={value.map((option) => ({ option }))}
-		onChange={(entries) => onChange(entries.map(({ option }) => option))}
-		noun="選択肢"
-		label="選択肢"
-		required
-		field="options"
-		error={errors.options}
-		adding={{ blank: () => ({ option: "" }), most: MAX_OPTIONS }}
-		// An option is its text, and nothing else of it is kept.
-		keyOf={(_, place) => String(place)}
-	>
-		{({ option }, { place, places, onChange, onMove, onRemove }) => {
-			const what = `${place + 1}番目の選択肢`;
-			return (
-				<Group gap="xs" wrap="nowrap" align="flex-start">
-					<TextInput
-						aria-label={what}
-						flex={1}
-						maxLength={100}
-						value={option}
-						onChange={(event) => onChange({ option: event.currentTarget.value })}
-						error={errors[`options[${place}]`]}
-						data-entry
-						{...fieldMark(`options[${place}]`)}
-					/>
-					<PlaceButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
-				</Group>
-			);
-		}}
-	</SortableFields>
 );

@@ -54,6 +54,8 @@ export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarP
 							firstDayOfWeek={1}
 							weekendDays={[]}
 							getDayProps={(date) => {
+								// Days of other months fill the weeks, unseen; each has its place in its own month.
+								if (date.slice(0, 7) !== first.slice(0, 7)) return {};
 								const { look, says, field } = lookOf(date);
 								return {
 									"data-day": date,

@@ -8,14 +8,14 @@ import { ErrorState } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useAddresses } from "../api.ts";
 import { AddressNamesForm } from "./AddressNamesForm.tsx";
-import { NotForAddresses } from "./NotForAddresses.tsx";
+import { NoUrlSetting } from "./NoUrlSetting.tsx";
 
 /** Names the addresses that a legacy template holds. */
 export function TemplateUrlsPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useAddresses(id);
 	if (isGone(error)) return <ItemGone kind="template" />;
-	if (isRefused(error)) return <NotForAddresses reason={error.message} />;
+	if (isRefused(error)) return <NoUrlSetting reason={error.message} />;
 	return (
 		<Page
 			title={data ? `URL設定: ${data.name}` : "URL設定"}

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { selectableItem } from "#tests/support/selectable-item.ts";
-import { makeSearching, suggested } from "#web/selector/suggest.ts";
+import { searchOf, suggestionsOf } from "#web/selector/suggest.ts";
 
 const search = (names: string[], typed: string) =>
-	makeSearching(names.map((name, id) => selectableItem({ id, name })))(typed);
+	searchOf(names.map((name, id) => selectableItem({ id, name })))(typed);
 
-const suggest = (names: string[], typed: string) => suggested(search(names, typed)).map(({ name }) => name);
+const suggest = (names: string[], typed: string) =>
+	suggestionsOf(search(names, typed)).map(({ name }) => name);
 
 test("[E-454] offers at most twenty, and knows of all that it found", () => {
 	const names = Array.from({ length: 30 }, (_, number) => `予約${number}`);

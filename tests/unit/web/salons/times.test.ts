@@ -54,6 +54,14 @@ describe("opening hours", () => {
 		expect(body.version).toBe(3);
 	});
 
+	test("are sent as times though the cursor still stands in one that was just typed", () => {
+		const { days, version } = hoursDraftOf(opening);
+		const typed = days.map((day) => ({ ...day, hours: day.hours.map((span) => ({ ...span, from: "９" })) }));
+		expect(hoursBodyOf({ days: typed, version }).opening_hours.at(-1)?.hours).toEqual([
+			{ from: "09:00", to: "25:00" },
+		]);
+	});
+
 	test("a span that is added begins after the last one and never ends after 30:00", () => {
 		expect(nextSpan([])).toMatchObject({ from: "10:00", to: "19:00" });
 		expect(nextSpan([{ from: "10:00", to: "13:00" }])).toMatchObject({ from: "14:00", to: "16:00" });

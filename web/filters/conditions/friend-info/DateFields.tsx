@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import {
 	type DatePart,
-	goesRound,
 	SEARCH_TYPES,
 	type SearchType,
+	wrapsAround,
 } from "#domain/conditions/friend-info-date.ts";
 import { type DateSide, listOfSide } from "#domain/conditions/friend-info-lists.ts";
 import type { ConditionFieldsProps } from "../entry.ts";
@@ -66,7 +66,7 @@ export function DateFields(props: FieldsProps) {
 }
 
 const rangeHelp = (type: SearchType): string =>
-	goesRound(type)
+	wrapsAround(type)
 		? "両端を含みます。終了を開始より前にすると、年末や月末をまたぐ期間になります。"
 		: "両端を含みます。片方をすべて空にすると、その側は制限しません。";
 

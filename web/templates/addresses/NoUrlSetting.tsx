@@ -7,7 +7,7 @@ import { Notice } from "../../shell/Notice.tsx";
 const TITLE = "このテンプレートにURL設定はありません";
 
 /** A template whose addresses are not named here, why, and the way on. */
-export function NotForAddresses({ reason }: { reason: string }) {
+export function NoUrlSetting({ reason }: { reason: string }) {
 	useDocumentTitle(TITLE);
 	return (
 		<Notice

@@ -1,0 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
+import { UNSOLVED } from "#domain/reservations/status.ts";
+
+/** Written out: a bound list would keep SQLite from the index of what is unsolved. */
+const STATUSES = sql.raw(UNSOLVED.map((status) => `'${status}'`).join(", "));
+
+/** Whether a row of `reservations` waits for somebody to judge it. */
+export const isUnsolved = (reservation: SQL): SQL =>
+	sql`${reservation}.deleted_at is null and ${reservation}.status in (${STATUSES})`;
