@@ -8,6 +8,7 @@ import { type Board, patchReservation } from "./api.ts";
 import classes from "./BoardScreen.module.css";
 import { BoardSidebar } from "./BoardSidebar.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
 import { BoardGrid, type GridProps } from "./grid/BoardGrid.tsx";
 import type { EntryContext } from "./grid/EntryView.tsx";
 import { PhoneDay } from "./grid/PhoneDay.tsx";
@@ -45,6 +46,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const [display, setDisplay] = useDisplay(salonId);
 	const [sidebar, setSidebar] = useSidebar(isNarrow);
 	const [printing, setPrinting] = useState(false);
+	const [exporting, setExporting] = useState(false);
 	const now = useNow();
 	const move = useMoving(salonId, period, live);
 	const { board } = live;
@@ -87,6 +89,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onNew={onNew}
 				onPrint={() => setPrinting(true)}
+				onExport={() => setExporting(true)}
 			/>
 			{!board && live.error && <ErrorState error={live.error} onRetry={live.reload} />}
 			{!board && !live.error && <SkeletonCards cards={8} height="4rem" />}
@@ -99,6 +102,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 							onDay={(chosen) => go({ day: chosen })}
 							display={display}
 							onDisplay={setDisplay}
+							hasStates={pageType === "schedule"}
 						/>
 					)}
 					<div className={classes.board} aria-busy={live.isLoading}>
@@ -110,6 +114,12 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				</div>
 			)}
 			{board && <BoardPanel {...{ salonId, panel, live, board, day }} />}
+			<ExportDialog
+				salonId={salonId}
+				shown={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
+				opened={exporting}
+				onClose={() => setExporting(false)}
+			/>
 			{board && printing && (
 				<PrintedDay board={board} day={day} entries={entries} onPrinted={() => setPrinting(false)} />
 			)}

@@ -30,6 +30,7 @@ interface BoardToolbarProps {
 	onSidebar: () => void;
 	onNew: (form: "reservation" | "block-shift" | "time-shift") => void;
 	onPrint: () => void;
+	onExport: () => void;
 }
 
 const options = (labels: Record<string, string>) =>
@@ -37,8 +38,21 @@ const options = (labels: Record<string, string>) =>
 
 /** What the board shows, where in time, and what can be entered. */
 export function BoardToolbar(props: BoardToolbarProps) {
-	const { salonId, pageType, view, day, unsolved, isLost, sidebar, notices, go, onSidebar, onNew, onPrint } =
-		props;
+	const {
+		salonId,
+		pageType,
+		view,
+		day,
+		unsolved,
+		isLost,
+		sidebar,
+		notices,
+		go,
+		onSidebar,
+		onNew,
+		onPrint,
+		onExport,
+	} = props;
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
 	return (
@@ -120,8 +134,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					</Menu.Target>
 					<Menu.Dropdown>
 						{mayWrite && <Menu.Item onClick={() => onNew("block-shift")}>ブロックを登録する</Menu.Item>}
-						{mayShift && <Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>}
-						<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
+						{mayShift && pageType === "schedule" && (
+							<Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>
+						)}
+						{view === "date" && pageType === "schedule" && (
+							<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
+						)}
+						<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
 						{notices.canAsk && (
 							<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
 								{notices.on ? "ブラウザ通知を止める" : "ブラウザ通知を受け取る"}
@@ -129,9 +148,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						)}
 					</Menu.Dropdown>
 				</Menu>
-				{mayWrite && (
+				{pageType === "schedule" && mayWrite && (
 					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("reservation")}>
 						予約を登録する
+					</Button>
+				)}
+				{pageType !== "schedule" && mayShift && (
+					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("time-shift")}>
+						シフトを登録する
 					</Button>
 				)}
 			</Group>

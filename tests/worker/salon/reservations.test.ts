@@ -94,6 +94,21 @@ describe("[M-113, M-311] a booking", () => {
 		expect(made).toMatchObject({ salon_resource_id: salon.resources[1], is_nominated: false });
 	});
 
+	test("that nobody was asked for stays so wherever it is dragged, until somebody is", async () => {
+		const made = await book({ salon_resource_id: null });
+		const moved = { id: made.id, salon_resource_id: salon.resources[1] };
+		expect(await change({ ...moved, from: "12:00", is_nominated: false })).toMatchObject({
+			salon_resource_id: salon.resources[1],
+			is_nominated: false,
+		});
+		expect(await change({ ...moved, from: "12:00", is_nominated: true })).toMatchObject({
+			is_nominated: true,
+		});
+		expect(
+			await change({ id: made.id, from: "13:00", salon_resource_id: null, is_nominated: true }),
+		).toMatchObject({ is_nominated: false });
+	});
+
 	test("of a taken time is refused with the reasons and three others, and forced where an operator insists", async () => {
 		await book();
 		const refused = await call(`${v2()}/reservations`, { as: operator, json: fields() });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { PANEL_FORMS } from "#domain/salon/codes.ts";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
@@ -51,14 +52,31 @@ function titleOf(content: PanelContent): string {
 function Form({ salonId, content, panel, live, board, day }: BoardPanelProps & { content: PanelContent }) {
 	const saved = () => {
 		live.reload();
-		panel.close();
+		panel.leave(null);
 	};
 	const common = { salonId, board, day, onSaved: saved, onCancel: panel.close };
 	if (content.form === "block-shift")
 		return <BlockForm {...common} block={content.block} place={content.place} />;
 	if (content.form === "time-shift")
 		return <ShiftForm {...common} shift={content.shift} place={content.place} />;
-	const reservation = board.reservations.find(({ id }) => id === content.id);
+	return <ReservationPart {...{ salonId, content, panel, live, board, day, saved }} />;
+}
+
+type ReservationContent = Extract<PanelContent, { id: number | null }>;
+
+function ReservationPart({
+	salonId,
+	content,
+	panel,
+	live,
+	board,
+	day,
+	saved,
+}: BoardPanelProps & { content: ReservationContent; saved: () => void }) {
+	const found = board.reservations.find(({ id }) => id === content.id);
+	// Whoever looks at another period meanwhile keeps what they were typing.
+	const [kept] = useState(found);
+	const reservation = found ?? (content.form === "reservation" ? kept : undefined);
 	if (content.id !== null && !reservation)
 		return (
 			<EmptyState title="この予約は表示している期間にありません">
@@ -83,7 +101,7 @@ function Form({ salonId, content, panel, live, board, day }: BoardPanelProps & {
 			start={reservation ? draftOf(reservation) : newDraft(content.place, day)}
 			onSaved={(saved) => {
 				live.put(saved);
-				panel.show({ form: "reservation-detail", id: saved.id });
+				panel.leave({ form: "reservation-detail", id: saved.id });
 			}}
 			onCancel={() =>
 				reservation ? panel.show({ form: "reservation-detail", id: reservation.id }) : panel.close()
