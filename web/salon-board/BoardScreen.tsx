@@ -19,7 +19,7 @@ import { daysIn, periodOf } from "./model/periods.ts";
 import { rowsOf } from "./model/rows.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
 import { messagesOf } from "./panel/conflict.ts";
-import { usePanel } from "./panel/usePanel.ts";
+import { openReservation, usePanel } from "./panel/usePanel.ts";
 import { PrintedDay } from "./print/PrintedDay.tsx";
 import { recountUnsolved, useUnsolvedCount } from "./unsolved/useUnsolved.ts";
 import { useBoard } from "./useBoard.ts";
@@ -27,6 +27,7 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 import { useDisplay, useSidebar } from "./useDisplay.ts";
 import { useMoving } from "./useMoving.tsx";
 import { useNow } from "./useNow.ts";
+import { Viewers } from "./Viewers.tsx";
 import { ListView } from "./views/ListView.tsx";
 import { MonthView } from "./views/MonthView.tsx";
 
@@ -38,11 +39,16 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const notices = useNotices();
 	const { data: unsolved = 0 } = useUnsolvedCount(salonId);
-	const live = useBoard(salonId, period, (frame) => {
-		void recountUnsolved(salonId);
-		notices.tell(frame, live.board?.salon.push_notification_status ?? false);
-	});
 	const panel = usePanel();
+	const live = useBoard(
+		salonId,
+		period,
+		(frame) => {
+			void recountUnsolved(salonId);
+			notices.tell(frame, live.board?.salon.push_notification_status ?? false);
+		},
+		openReservation(panel),
+	);
 	const [display, setDisplay] = useDisplay(salonId);
 	const [sidebar, setSidebar] = useSidebar(isNarrow);
 	const [printing, setPrinting] = useState(false);
@@ -86,6 +92,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 			<BoardToolbar
 				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
 				isLost={live.isLost}
+				viewers={<Viewers viewers={live.others} look={live.look} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onNew={onNew}
 				onPrint={() => setPrinting(true)}

@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { BOARD_VIEWS, PAGE_TYPES } from "#domain/salon/codes.ts";
@@ -24,6 +25,7 @@ interface BoardToolbarProps {
 	day: string;
 	unsolved: number;
 	isLost: boolean;
+	viewers: ReactNode;
 	sidebar: "shown" | "hide";
 	notices: ReturnType<typeof useNotices>;
 	go: (to: { pageType?: PageType; view?: BoardView; day?: string }) => void;
@@ -45,6 +47,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 		day,
 		unsolved,
 		isLost,
+		viewers,
 		sidebar,
 		notices,
 		go,
@@ -91,6 +94,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 				<Text fw={600} aria-live="polite">
 					{titleOf(view, day)}
 				</Text>
+				{viewers}
 				{isLost && <Badge color="yellow">再接続しています…</Badge>}
 			</Group>
 			<Group gap="xs">

@@ -337,6 +337,29 @@ describe("[M-188, M-324 to M-326] the room", () => {
 		back.close();
 	});
 
+	test("tells every board who else has it open, on which day and at which reservation, until they leave", async () => {
+		const [one, other] = [
+			await SalonBoard.open(operator, salon.id),
+			await SalonBoard.open(restricted, salon.id),
+		] as const;
+		one.look("2026-12-01");
+		other.look("2026-12-07", { days: 7, reservation: 5 });
+		const ids = (board: SalonBoard) => board.viewers.map(({ id }) => id).toSorted();
+		await vi.waitFor(() => expect(ids(one)).toHaveLength(2));
+		expect(one.viewers).toContainEqual({
+			id: expect.any(Number),
+			name: expect.stringMatching(/./),
+			date: "2026-12-07",
+			days: 7,
+			reservation_id: 5,
+		});
+		other.look("2026-12-08");
+		await vi.waitFor(() => expect(one.viewers.map(({ date }) => date)).toContain("2026-12-08"));
+		other.close();
+		await vi.waitFor(() => expect(one.viewers.map(({ date }) => date)).toEqual(["2026-12-01"]));
+		one.close();
+	});
+
 	test("lets nobody in with a token of another room, or without the ability", async () => {
 		const elsewhere = await buildSalon();
 		const json = { channel_name: `private-salon.${elsewhere.id}` };

@@ -1,5 +1,7 @@
+import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { PANEL_FORMS } from "#domain/salon/codes.ts";
+import type { Viewer } from "#domain/salon/presence.ts";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import type { Board } from "../api.ts";
@@ -10,7 +12,7 @@ import { ReservationDetail } from "./ReservationDetail.tsx";
 import { ReservationForm } from "./ReservationForm.tsx";
 import { draftOf, newDraft } from "./reservationDraft.ts";
 import { ShiftForm } from "./ShiftForm.tsx";
-import type { Panel } from "./usePanel.ts";
+import { openReservation, type Panel } from "./usePanel.ts";
 
 interface BoardPanelProps {
 	salonId: number;
@@ -35,8 +37,22 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 			trapFocus={false}
 			shadow="md"
 		>
+			<AlsoOpen others={rest.live.others} id={openReservation(panel)} />
 			{content && <Form key={JSON.stringify(content)} content={content} panel={panel} {...rest} />}
 		</SidePanel>
+	);
+}
+
+/** Says so where somebody else has the same reservation open. */
+function AlsoOpen({ others, id }: { others: readonly Viewer[]; id: number | null }) {
+	const names = others
+		.filter((viewer) => id !== null && viewer.reservation_id === id)
+		.map(({ name }) => name);
+	if (names.length === 0) return null;
+	return (
+		<Alert color="yellow" p="xs" mb="sm" role="status">
+			{names.join("さん、")}さんもこの予約を開いています
+		</Alert>
 	);
 }
 

@@ -25,6 +25,10 @@ export function usePanel() {
 	};
 }
 
+/** The reservation that stands open. */
+export const openReservation = ({ opened, content }: Panel): number | null =>
+	opened && content && "id" in content ? content.id : null;
+
 /** Whether what somebody typed into the panel may go; asks where there is something. */
 const unlessUnsaved = async (wanted: PanelContent | null): Promise<boolean> => {
 	if (!isGuarded()) return true;
