@@ -38,7 +38,9 @@ const book = (api: OperatorApi, { id, resources, course }: Shop, fields: object 
 	});
 
 const board = ({ id }: Shop, query = "") => `/line/salon/schedule/${id}?date=${DAY}${query}`;
-const entry = (page: Page, words: string) => page.getByRole("button", { name: new RegExp(`^${words}`) });
+/** An entry by when it begins and whose it is. */
+const entry = (page: Page, words: string) =>
+	page.locator("[data-entry] button, tbody button").and(page.getByRole("button", { name: words }));
 
 test("a drag in one browser is seen in the other, with who is there; taken back, in both", async ({
 	page,
@@ -67,51 +69,56 @@ test("a drag in one browser is seen in the other, with who is there; taken back,
 	await expect(there).toContainText("予約あり");
 	await expect(there).not.toContainText("山田");
 	await page.getByRole("button", { name: "元に戻す" }).click();
-	await expect(entry(page, "山田 様、10:00")).toBeVisible();
+	await expect(entry(page, "10:00 山田 様")).toBeVisible();
 	await expect(there).toHaveCount(0);
 });
 
-test("without a mouse a booking is made, moved off a taken time, and canceled", async ({
-	page,
-	operatorApi,
-}) => {
-	const shop = await makeShop(operatorApi);
-	await book(operatorApi, shop);
-	await page.goto(board(shop));
-	await page.getByRole("button", { name: "予約を登録する" }).press("Enter");
-	const form = page.getByRole("dialog", { name: "新しい予約" });
-	await form.getByLabel("お名前").fill("鈴木");
-	const whom = form
-		.getByRole("combobox", { name: "担当・枠" })
-		.or(form.getByRole("textbox", { name: "担当・枠" }));
-	await whom.first().focus();
-	await page.keyboard.press("ArrowDown");
-	await page.getByRole("option", { name: "担当甲" }).waitFor();
-	await page.keyboard.press("ArrowDown");
-	await page.keyboard.press("Enter");
-	await form.getByLabel("開始").fill("10:30");
-	await page.keyboard.press("Control+S");
-	await expect(form.getByText("近い空き時間", { exact: true })).toBeVisible();
-	await form.getByRole("alert").getByRole("button").first().press("Enter");
-	await page.keyboard.press("Control+S");
-	const detail = page.getByRole("dialog", { name: "予約の詳細" });
-	await expect(detail).toContainText("鈴木");
-	await page.keyboard.press("Escape");
-	await entry(page, "鈴木 様").press("e");
-	const change = page.getByRole("dialog", { name: "予約の変更" });
-	await change.getByLabel("開始").fill("15:00");
-	await page.keyboard.press("Escape");
-	await page
-		.getByRole("dialog", { name: "保存していない変更があります" })
-		.getByText("キャンセル")
-		.press("Enter");
-	await change.getByLabel("開始").focus();
-	await page.keyboard.press("Control+S");
-	await expect(entry(page, "鈴木 様、15:00〜16:00")).toBeVisible();
-	await detail.getByRole("button", { name: "キャンセルする" }).press("Enter");
-	await page.getByRole("button", { name: "予約をキャンセルする" }).press("Enter");
-	await expect(page.getByText("予約をキャンセルしました")).toBeVisible();
-	await expect(entry(page, "鈴木 様")).toHaveCount(0);
+test.describe("a time that is taken", () => {
+	// The browser says of each refusal that it was one.
+	test.use({ tolerated: /status of 409/ });
+
+	test("without a mouse a booking is made, moved off a taken time, and canceled", async ({
+		page,
+		operatorApi,
+	}) => {
+		const shop = await makeShop(operatorApi);
+		await book(operatorApi, shop);
+		await page.goto(board(shop));
+		await page.getByRole("button", { name: "予約を登録する" }).press("Enter");
+		const form = page.getByRole("dialog", { name: "新しい予約" });
+		await form.getByLabel("お名前").fill("鈴木");
+		const whom = form
+			.getByRole("combobox", { name: "担当・枠" })
+			.or(form.getByRole("textbox", { name: "担当・枠" }));
+		await whom.first().focus();
+		await page.keyboard.press("ArrowDown");
+		await page.getByRole("option", { name: "担当甲" }).waitFor();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Enter");
+		await form.getByLabel("開始").fill("10:30");
+		await page.keyboard.press("Control+S");
+		await expect(form.getByText("近い空き時間", { exact: true })).toBeVisible();
+		await form.getByRole("alert").getByRole("button").first().press("Enter");
+		await page.keyboard.press("Control+S");
+		const detail = page.getByRole("dialog", { name: "予約の詳細" });
+		await expect(detail).toContainText("鈴木");
+		await page.keyboard.press("Escape");
+		await entry(page, "鈴木 様").first().press("e");
+		const change = page.getByRole("dialog", { name: "予約の変更" });
+		await change.getByLabel("開始").fill("15:00");
+		await page.keyboard.press("Escape");
+		await page
+			.getByRole("dialog", { name: "保存していない変更があります" })
+			.getByText("キャンセル")
+			.press("Enter");
+		await change.getByLabel("開始").focus();
+		await page.keyboard.press("Control+S");
+		await expect(entry(page, "15:00 鈴木 様")).toBeVisible();
+		await detail.getByRole("button", { name: "キャンセルする" }).press("Enter");
+		await page.getByRole("button", { name: "予約をキャンセルする" }).press("Enter");
+		await expect(page.getByText("予約をキャンセルしました")).toBeVisible();
+		await expect(page.locator("[data-entry]", { hasText: "鈴木 様" })).toHaveCount(0);
+	});
 });
 
 test("what waits is judged by one key, and leaves the menu's number", async ({ page, operatorApi }) => {
@@ -162,7 +169,7 @@ test("on a phone a long press moves a booking, and what came while the line was 
 	await expect(page.locator("[data-entry][data-held]")).toHaveCount(1);
 	for (const way of [20, 40, 64]) await finger("touchMove", box.y + 20 + way);
 	await finger("touchEnd", 0);
-	await expect(entry(page, "山田 様、11:00〜12:00")).toBeVisible();
+	await expect(entry(page, "11:00 山田 様")).toBeVisible();
 	isBroken = true;
 	for (const line of lines) await line.close();
 	await expect(page.getByText("再接続しています…")).toBeVisible();
@@ -184,7 +191,7 @@ test("nothing keeps anybody from the board, in any of its views", async ({ page,
 		repeat: [],
 		expired_at: null,
 	});
-	const opens = (page: Page) => entry(page, "山田 様").first().click();
+	const opens = (page: Page) => entry(page, "10:00 山田 様").first().click();
 	for (const query of [
 		"",
 		"&view=week",
