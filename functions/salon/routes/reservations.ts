@@ -17,6 +17,7 @@ import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { friendName } from "../reservations/friend.ts";
 import { showHistory } from "../reservations/history.ts";
 import { listReservations } from "../reservations/list.ts";
+import { countNoShows } from "../reservations/no-shows.ts";
 import { patchReservation } from "../reservations/patch.ts";
 import { assertSeen } from "../reservations/rows.ts";
 import { listUnsolved } from "../reservations/unsolved.ts";
@@ -47,6 +48,9 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/salon/:salonId/reservations/:id/history", requires("salon-read"), path(within), async (c) =>
 		c.json(await showHistory({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/salon/:salonId/reservations/:id/no_shows", requires("salon-read"), path(within), async (c) =>
+		c.json(await countNoShows({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/v2/salon/:salonId/reservations",
