@@ -1,6 +1,6 @@
 import { demoFriends } from "#db/demo/history.ts";
 import { changedReservation, newReservation } from "#domain/salon/inputs/reservations.ts";
-import { clockOf } from "#domain/salon/minutes.ts";
+import { clockOf, dayNumber } from "#domain/salon/minutes.ts";
 import { addDays } from "#domain/scenarios/steps.ts";
 import { today } from "#domain/time.ts";
 import type { WireReservation } from "../present.ts";
@@ -44,11 +44,20 @@ const COMMENTS = [
 const bookers = (now: number) =>
 	demoFriends(0, 60, now).filter(({ id, blockedAt }) => id % 5 !== 0 && blockedAt === null);
 
-/** Draws a booking on one of some days, counted from the demo's own. */
+/** Some days, counted from the demo's own. */
+export interface Span {
+	now: number;
+	from: number;
+	to: number;
+}
+export const daysOf = ({ now, from, to }: Span): number[] =>
+	Array.from({ length: to - from + 1 }, (_, index) => dayNumber(today(now)) + from + index);
+
+/** Draws a booking on one of some days. */
 export function drawBooking(
 	room: DemoRoom,
 	salon: DemoSalon,
-	at: { now: number; from: number; to: number },
+	at: Span,
 	given: { isRequest?: boolean; offer?: Offer } = {},
 ) {
 	const friend = room.pick(bookers(at.now));
@@ -73,11 +82,7 @@ export function drawBooking(
 }
 
 /** Draws another time for a booking, as its friend asks for it. */
-export function drawChange(
-	room: DemoRoom,
-	booked: WireReservation,
-	at: { now: number; from: number; to: number },
-) {
+export function drawChange(room: DemoRoom, booked: WireReservation, at: Span) {
 	const { date, from } = drawTime(room, at);
 	const minutes = minutesOf(booked.to) - minutesOf(booked.from);
 	const input = changedReservation.parse({
@@ -94,7 +99,7 @@ export function drawChange(
 	return { name: "update" as const, input, actor: friendActor(booked.member_id!) };
 }
 
-function drawTime(room: DemoRoom, { now, from, to }: { now: number; from: number; to: number }) {
+function drawTime(room: DemoRoom, { now, from, to }: Span) {
 	const date = addDays(today(now), from + Math.floor(room.random() * (to - from + 1)));
 	return { date, from: FIRST + EVERY * Math.floor(room.random() * ((LAST - FIRST) / EVERY)) };
 }

@@ -4,7 +4,7 @@ import { blockInput } from "#domain/salon/inputs/reservations.ts";
 import { addDays } from "#domain/scenarios/steps.ts";
 import { DAY, HOUR, MINUTE, today, wireTime } from "#domain/time.ts";
 import type { WireReservation } from "../present.ts";
-import { type DemoSalon, drawBooking, drawChange } from "./bookings.ts";
+import { type DemoSalon, daysOf, drawBooking, drawChange } from "./bookings.ts";
 import { DemoRoom, friendActor } from "./room.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function fillDemoSalons(db: Db, now: number): Promise<void> {
 async function withWhoLeft(room: DemoRoom, now: number): Promise<number> {
 	room.now = now - 100 * DAY;
 	const span = { now, from: -90, to: -70 };
-	await room.draw(times(QUOTAS.left), () => drawBooking(room, 1, span, { offer: [5, 1, 60] }));
+	await room.draw(times(QUOTAS.left), daysOf(span), () => drawBooking(room, 1, span, { offer: [5, 1, 60] }));
 	room.now = now - 60 * DAY;
 	await room.must([{ name: "removeResource", input: { id: 5, force: true } }]);
 	return QUOTAS.left;
@@ -50,8 +50,9 @@ async function blockSome(room: DemoRoom, now: number): Promise<void> {
 
 /** Two weeks of bookings that are over: most came, some canceled, some never appeared. */
 async function livePastWeeks(room: DemoRoom, salon: DemoSalon, now: number, count: number): Promise<void> {
+	const span = { now, from: -14, to: -1 };
 	room.now = now - 16 * DAY;
-	const booked = await room.draw(times(count), () => drawBooking(room, salon, { now, from: -14, to: -1 }));
+	const booked = await room.draw(times(count), daysOf(span), () => drawBooking(room, salon, span));
 	await approveAll(room, booked);
 	room.now += HOUR;
 	await cancelAll(room, booked.slice(0, QUOTAS.canceled));
@@ -68,10 +69,11 @@ async function livePastWeeks(room: DemoRoom, salon: DemoSalon, now: number, coun
 async function bookAhead(room: DemoRoom, salon: DemoSalon, now: number): Promise<void> {
 	const ahead = { now, from: 0, to: 16 };
 	const soon = { now, from: 2, to: 16 };
+	const days = daysOf(ahead);
 	room.now = now - 6 * DAY;
-	const booked = await room.draw(times(QUOTAS.ahead), () => drawBooking(room, salon, ahead));
+	const booked = await room.draw(times(QUOTAS.ahead), days, () => drawBooking(room, salon, ahead));
 	await approveAll(room, booked);
-	const denied = await room.draw(times(QUOTAS.denied), () =>
+	const denied = await room.draw(times(QUOTAS.denied), days, () =>
 		drawBooking(room, salon, soon, { isRequest: true }),
 	);
 	const later = booked.filter(
@@ -81,12 +83,12 @@ async function bookAhead(room: DemoRoom, salon: DemoSalon, now: number): Promise
 	room.now += HOUR;
 	await room.must(denied.map(({ id }) => decide(id, "denied")));
 	await cancelAll(room, take(QUOTAS.canceled));
-	const [changing] = await room.draw(take(1), (each) => drawChange(room, each, soon));
+	const [changing] = await room.draw(take(1), days, (each) => drawChange(room, each, soon));
 	const [canceling] = await room.must(take(1).map(askForCancel));
 	await room.must([judge(changing!, "edit", "denied"), judge(canceling!, "cancel", "denied")]);
 	room.now = now - 4 * HOUR;
-	await room.draw(times(QUOTAS.fresh), () => drawBooking(room, salon, soon, { isRequest: true }));
-	await room.draw(take(QUOTAS.asked), (each) => drawChange(room, each, soon));
+	await room.draw(times(QUOTAS.fresh), days, () => drawBooking(room, salon, soon, { isRequest: true }));
+	await room.draw(take(QUOTAS.asked), days, (each) => drawChange(room, each, soon));
 	await room.must(take(QUOTAS.asked).map(askForCancel));
 	room.now = now;
 	await room.must(
