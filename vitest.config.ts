@@ -46,6 +46,7 @@ export default defineConfig({
 								LINE_EVENT_TYPES: describedEventTypes(),
 								MIGRATIONS: await readD1Migrations("./migrations"),
 								ORACLE_FILTERS: process.env.ORACLE_FILTERS ?? "",
+								SALON_WALK: process.env.SALON_WALK ?? "",
 							},
 						},
 					})),

@@ -12,5 +12,7 @@ declare namespace Cloudflare {
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];
 		/** How many random filters are tried; empty where nobody said. */
 		ORACLE_FILTERS?: string;
+		/** `full`: salons are walked through and raced for at full size. */
+		SALON_WALK?: string;
 	}
 }
