@@ -8,6 +8,7 @@ import { type Board, patchReservation } from "./api.ts";
 import classes from "./BoardScreen.module.css";
 import { BoardSidebar } from "./BoardSidebar.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
 import { BoardGrid, type GridProps } from "./grid/BoardGrid.tsx";
 import type { EntryContext } from "./grid/EntryView.tsx";
 import { PhoneDay } from "./grid/PhoneDay.tsx";
@@ -18,7 +19,7 @@ import { daysIn, periodOf } from "./model/periods.ts";
 import { rowsOf } from "./model/rows.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
 import { messagesOf } from "./panel/conflict.ts";
-import { usePanel } from "./panel/usePanel.ts";
+import { openReservation, usePanel } from "./panel/usePanel.ts";
 import { PrintedDay } from "./print/PrintedDay.tsx";
 import { recountUnsolved, useUnsolvedCount } from "./unsolved/useUnsolved.ts";
 import { useBoard } from "./useBoard.ts";
@@ -26,6 +27,7 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 import { useDisplay, useSidebar } from "./useDisplay.ts";
 import { useMoving } from "./useMoving.tsx";
 import { useNow } from "./useNow.ts";
+import { Viewers } from "./Viewers.tsx";
 import { ListView } from "./views/ListView.tsx";
 import { MonthView } from "./views/MonthView.tsx";
 
@@ -37,14 +39,20 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const notices = useNotices();
 	const { data: unsolved = 0 } = useUnsolvedCount(salonId);
-	const live = useBoard(salonId, period, (frame) => {
-		void recountUnsolved(salonId);
-		notices.tell(frame, live.board?.salon.push_notification_status ?? false);
-	});
 	const panel = usePanel();
+	const live = useBoard(
+		salonId,
+		period,
+		(frame) => {
+			void recountUnsolved(salonId);
+			notices.tell(frame, live.board?.salon.push_notification_status ?? false);
+		},
+		openReservation(panel),
+	);
 	const [display, setDisplay] = useDisplay(salonId);
 	const [sidebar, setSidebar] = useSidebar(isNarrow);
 	const [printing, setPrinting] = useState(false);
+	const [exporting, setExporting] = useState(false);
 	const now = useNow();
 	const move = useMoving(salonId, period, live);
 	const { board } = live;
@@ -84,9 +92,11 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 			<BoardToolbar
 				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
 				isLost={live.isLost}
+				viewers={<Viewers viewers={live.others} look={live.look} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onNew={onNew}
 				onPrint={() => setPrinting(true)}
+				onExport={() => setExporting(true)}
 			/>
 			{!board && live.error && <ErrorState error={live.error} onRetry={live.reload} />}
 			{!board && !live.error && <SkeletonCards cards={8} height="4rem" />}
@@ -99,6 +109,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 							onDay={(chosen) => go({ day: chosen })}
 							display={display}
 							onDisplay={setDisplay}
+							hasStates={pageType === "schedule"}
 						/>
 					)}
 					<div className={classes.board} aria-busy={live.isLoading}>
@@ -110,6 +121,12 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				</div>
 			)}
 			{board && <BoardPanel {...{ salonId, panel, live, board, day }} />}
+			<ExportDialog
+				salonId={salonId}
+				shown={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
+				opened={exporting}
+				onClose={() => setExporting(false)}
+			/>
 			{board && printing && (
 				<PrintedDay board={board} day={day} entries={entries} onPrinted={() => setPrinting(false)} />
 			)}

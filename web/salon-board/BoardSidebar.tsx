@@ -9,27 +9,31 @@ interface BoardSidebarProps {
 	onDay: (day: string) => void;
 	display: Display;
 	onDisplay: (display: Display) => void;
+	/** Shifts have no state. */
+	hasStates: boolean;
 }
 
 /** The day, and what is shown of it: which resources, and reservations in which state. */
-export const BoardSidebar = ({ board, day, onDay, display, onDisplay }: BoardSidebarProps) => (
+export const BoardSidebar = ({ board, day, onDay, display, onDisplay, hasStates }: BoardSidebarProps) => (
 	<Stack gap="md" component="aside" aria-label="表示の設定">
 		<DayField label="日付" required small value={day} onChange={(chosen) => chosen && onDay(chosen)} />
-		<Fieldset legend="予約の状態" variant="unstyled">
-			<Stack gap="0.375rem">
-				{SHOWN_STATUSES.map((status) => (
-					<Checkbox
-						key={status}
-						size="xs"
-						label={statusLabel(status)}
-						checked={!display.hiddenStatuses.includes(status)}
-						onChange={() =>
-							onDisplay({ ...display, hiddenStatuses: toggled(display.hiddenStatuses, status) })
-						}
-					/>
-				))}
-			</Stack>
-		</Fieldset>
+		{hasStates && (
+			<Fieldset legend="予約の状態" variant="unstyled">
+				<Stack gap="0.375rem">
+					{SHOWN_STATUSES.map((status) => (
+						<Checkbox
+							key={status}
+							size="xs"
+							label={statusLabel(status)}
+							checked={!display.hiddenStatuses.includes(status)}
+							onChange={() =>
+								onDisplay({ ...display, hiddenStatuses: toggled(display.hiddenStatuses, status) })
+							}
+						/>
+					))}
+				</Stack>
+			</Fieldset>
+		)}
 		<Fieldset legend="スタッフ・枠" variant="unstyled">
 			<Stack gap="0.375rem">
 				{board.resources.map(({ id, name }) => (

@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { BOARD_VIEWS, PAGE_TYPES } from "#domain/salon/codes.ts";
@@ -24,12 +25,14 @@ interface BoardToolbarProps {
 	day: string;
 	unsolved: number;
 	isLost: boolean;
+	viewers: ReactNode;
 	sidebar: "shown" | "hide";
 	notices: ReturnType<typeof useNotices>;
 	go: (to: { pageType?: PageType; view?: BoardView; day?: string }) => void;
 	onSidebar: () => void;
 	onNew: (form: "reservation" | "block-shift" | "time-shift") => void;
 	onPrint: () => void;
+	onExport: () => void;
 }
 
 const options = (labels: Record<string, string>) =>
@@ -37,8 +40,22 @@ const options = (labels: Record<string, string>) =>
 
 /** What the board shows, where in time, and what can be entered. */
 export function BoardToolbar(props: BoardToolbarProps) {
-	const { salonId, pageType, view, day, unsolved, isLost, sidebar, notices, go, onSidebar, onNew, onPrint } =
-		props;
+	const {
+		salonId,
+		pageType,
+		view,
+		day,
+		unsolved,
+		isLost,
+		viewers,
+		sidebar,
+		notices,
+		go,
+		onSidebar,
+		onNew,
+		onPrint,
+		onExport,
+	} = props;
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
 	return (
@@ -77,6 +94,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 				<Text fw={600} aria-live="polite">
 					{titleOf(view, day)}
 				</Text>
+				{viewers}
 				{isLost && <Badge color="yellow">再接続しています…</Badge>}
 			</Group>
 			<Group gap="xs">
@@ -120,8 +138,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					</Menu.Target>
 					<Menu.Dropdown>
 						{mayWrite && <Menu.Item onClick={() => onNew("block-shift")}>ブロックを登録する</Menu.Item>}
-						{mayShift && <Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>}
-						<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
+						{mayShift && pageType === "schedule" && (
+							<Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>
+						)}
+						{view === "date" && pageType === "schedule" && (
+							<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
+						)}
+						<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
 						{notices.canAsk && (
 							<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
 								{notices.on ? "ブラウザ通知を止める" : "ブラウザ通知を受け取る"}
@@ -129,9 +152,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						)}
 					</Menu.Dropdown>
 				</Menu>
-				{mayWrite && (
+				{pageType === "schedule" && mayWrite && (
 					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("reservation")}>
 						予約を登録する
+					</Button>
+				)}
+				{pageType !== "schedule" && mayShift && (
+					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("time-shift")}>
+						シフトを登録する
 					</Button>
 				)}
 			</Group>

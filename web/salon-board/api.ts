@@ -69,6 +69,8 @@ export interface ReservationBody {
 	course_id: number | null;
 	member_id: number | null;
 	salon_resource_id: number | null;
+	/** Whether the resource was asked for, or the salon chose it. */
+	is_nominated: boolean;
 	sub_resource_ids: number[];
 	resource_fee_is_charged: boolean;
 	meta_data: { memo?: string };

@@ -9,7 +9,7 @@ import { presentReservation, type WireReservation } from "../present.ts";
 import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
 import { request } from "./request.ts";
-import { type Place, placeOf } from "./wanted.ts";
+import { isNominated, type Place, placeOf } from "./wanted.ts";
 
 export interface Update extends ChangedReservation {
 	friend_name?: string;
@@ -34,6 +34,7 @@ export const update: Command<Update, WireReservation> = {
 			contactAddress: input.contact_address,
 			comment: input.comment,
 			...place,
+			...(input.is_nominated !== undefined && { isNominated: isNominated(input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: input.meta_data.memo === undefined ? row.metaData : { ...row.metaData, ...input.meta_data },
 			version: row.version + 1,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import {
 	changedReservation,
+	exportQuery,
 	judgement,
 	newReservation,
 	reservationAttribute,
@@ -14,6 +15,7 @@ import { requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { exportReservations } from "../reservations/export.ts";
 import { friendName } from "../reservations/friend.ts";
 import { showHistory } from "../reservations/history.ts";
 import { listReservations } from "../reservations/list.ts";
@@ -44,6 +46,16 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
 			return c.json(await listUnsolved({ ctx: operatorCtx(c), input: given }));
+		},
+	)
+	.get(
+		"/api/salon/:salonId/reservations/export",
+		requires("salon-read"),
+		path(ofSalon),
+		query(exportQuery),
+		(c) => {
+			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return exportReservations({ ctx: operatorCtx(c), input: given });
 		},
 	)
 	.get("/api/salon/:salonId/reservations/:id/history", requires("salon-read"), path(within), async (c) =>

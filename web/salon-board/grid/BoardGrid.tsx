@@ -70,7 +70,7 @@ export function BoardGrid(props: GridProps) {
 	const style = {
 		"--days": days.length,
 		"--hours": hours.length,
-		"--day-width": `${hours.length * (isDay ? 5 : 1.25)}rem`,
+		"--day-width": `${hours.length * (isDay ? 4.5 : 1.75)}rem`,
 		"--row-height": isDay ? "4rem" : "3.5rem",
 	} as CSSProperties;
 	return (

@@ -18,6 +18,8 @@ const bodyOf = (reservation: Reservation): ReservationBody & { id: number; versi
 	course_id: reservation.course_id,
 	member_id: reservation.member_id,
 	salon_resource_id: reservation.salon_resource_id,
+	// Whom the salon chose may be somebody else after a drag, and was not asked for all the same.
+	is_nominated: reservation.is_nominated,
 	sub_resource_ids: reservation.sub_resource_ids,
 	resource_fee_is_charged: reservation.resource_fee_is_charged,
 	meta_data: {},

@@ -13,7 +13,7 @@ export interface Period {
 const WEEK = 7;
 const WEEKDAYS = "日月火水木金土";
 
-/** The days that a view shows around a day: weeks begin on Monday (M-058), a month is shown in whole weeks. */
+/** The days that a view shows around a day: weeks begin on Monday (M-058), a month is shown in whole weeks (M-201). */
 export function periodOf(view: BoardView, day: string): Period {
 	if (view === "date") return { from: day, days: 1 };
 	const number = dayNumber(day);
@@ -43,7 +43,9 @@ export function titleOf(view: BoardView, day: string): string {
 	if (view === "date") return longDay(day);
 	if (view !== "week") return `${year}年${month}月`;
 	const { from, days } = periodOf(view, day);
-	return `${longDay(from)}〜${shortDay(dayWritten(dayNumber(from) + days - 1))}`;
+	const to = dayWritten(dayNumber(from) + days - 1);
+	const end = to.slice(0, 7) === from.slice(0, 7) ? "" : `${Number(to.slice(5, 7))}月`;
+	return `${Number(from.slice(0, 4))}年${Number(from.slice(5, 7))}月${Number(from.slice(8))}日〜${end}${Number(to.slice(8))}日`;
 }
 
 /** 2026年11月22日（日） */

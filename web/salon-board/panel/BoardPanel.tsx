@@ -1,4 +1,7 @@
+import { Alert } from "@mantine/core";
+import { useState } from "react";
 import { PANEL_FORMS } from "#domain/salon/codes.ts";
+import type { Viewer } from "#domain/salon/presence.ts";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import type { Board } from "../api.ts";
@@ -9,7 +12,7 @@ import { ReservationDetail } from "./ReservationDetail.tsx";
 import { ReservationForm } from "./ReservationForm.tsx";
 import { draftOf, newDraft } from "./reservationDraft.ts";
 import { ShiftForm } from "./ShiftForm.tsx";
-import type { Panel } from "./usePanel.ts";
+import { openReservation, type Panel } from "./usePanel.ts";
 
 interface BoardPanelProps {
 	salonId: number;
@@ -34,8 +37,22 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 			trapFocus={false}
 			shadow="md"
 		>
+			<AlsoOpen others={rest.live.others} id={openReservation(panel)} />
 			{content && <Form key={JSON.stringify(content)} content={content} panel={panel} {...rest} />}
 		</SidePanel>
+	);
+}
+
+/** Says so where somebody else has the same reservation open. */
+function AlsoOpen({ others, id }: { others: readonly Viewer[]; id: number | null }) {
+	const names = others
+		.filter((viewer) => id !== null && viewer.reservation_id === id)
+		.map(({ name }) => name);
+	if (names.length === 0) return null;
+	return (
+		<Alert color="yellow" p="xs" mb="sm" role="status">
+			{names.join("さん、")}さんもこの予約を開いています
+		</Alert>
 	);
 }
 
@@ -51,14 +68,31 @@ function titleOf(content: PanelContent): string {
 function Form({ salonId, content, panel, live, board, day }: BoardPanelProps & { content: PanelContent }) {
 	const saved = () => {
 		live.reload();
-		panel.close();
+		panel.leave(null);
 	};
 	const common = { salonId, board, day, onSaved: saved, onCancel: panel.close };
 	if (content.form === "block-shift")
 		return <BlockForm {...common} block={content.block} place={content.place} />;
 	if (content.form === "time-shift")
 		return <ShiftForm {...common} shift={content.shift} place={content.place} />;
-	const reservation = board.reservations.find(({ id }) => id === content.id);
+	return <ReservationPart {...{ salonId, content, panel, live, board, day, saved }} />;
+}
+
+type ReservationContent = Extract<PanelContent, { id: number | null }>;
+
+function ReservationPart({
+	salonId,
+	content,
+	panel,
+	live,
+	board,
+	day,
+	saved,
+}: BoardPanelProps & { content: ReservationContent; saved: () => void }) {
+	const found = board.reservations.find(({ id }) => id === content.id);
+	// Whoever looks at another period meanwhile keeps what they were typing.
+	const [kept] = useState(found);
+	const reservation = found ?? (content.form === "reservation" ? kept : undefined);
 	if (content.id !== null && !reservation)
 		return (
 			<EmptyState title="この予約は表示している期間にありません">
@@ -83,7 +117,7 @@ function Form({ salonId, content, panel, live, board, day }: BoardPanelProps & {
 			start={reservation ? draftOf(reservation) : newDraft(content.place, day)}
 			onSaved={(saved) => {
 				live.put(saved);
-				panel.show({ form: "reservation-detail", id: saved.id });
+				panel.leave({ form: "reservation-detail", id: saved.id });
 			}}
 			onCancel={() =>
 				reservation ? panel.show({ form: "reservation-detail", id: reservation.id }) : panel.close()

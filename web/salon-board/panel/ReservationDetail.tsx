@@ -51,9 +51,6 @@ export function ReservationDetail(props: ReservationDetailProps) {
 			<Group gap="xs">
 				<Badge leftSection={<Icon size="0.75rem" />}>{label}</Badge>
 				{!reservation.is_nominated && <Badge color="gray">指名なし</Badge>}
-				{reservation.member_id !== null && !reservation.is_masked && (
-					<NoShows salonId={salonId} id={reservation.id} version={reservation.version} />
-				)}
 			</Group>
 			{mayWrite &&
 				waiting(reservation).map((unsolved) => (
@@ -99,7 +96,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 					/>
 				</Group>
 			)}
-			<Facts reservation={reservation} board={board} />
+			<Facts salonId={salonId} reservation={reservation} board={board} />
 			{mayWrite && (
 				<Group gap="xs">
 					{isOpen && (
@@ -195,14 +192,22 @@ const RequestCard = ({ unsolved, board, busy, onJudge }: RequestCardProps) => (
 const timeOf = ({ date, from, to }: { date: string; from: string; to: string }) =>
 	`${shortDay(date)} ${from}〜${to}`;
 
-function Facts({ reservation, board }: { reservation: Reservation; board: Board }) {
+function Facts({ salonId, reservation, board }: { salonId: number; reservation: Reservation; board: Board }) {
 	const nameOf = (id: number | null) => board.resources.find((each) => each.id === id)?.name;
 	const course = board.courses.find(({ id }) => id === reservation.course_id);
 	const resources = [reservation.salon_resource_id, ...reservation.sub_resource_ids]
 		.map(nameOf)
 		.filter(Boolean);
 	const rows: [string, React.ReactNode][] = [
-		["お名前", <Name key="name" reservation={reservation} />],
+		[
+			"お名前",
+			<Group key="name" gap="xs">
+				<Name reservation={reservation} />
+				{reservation.member_id !== null && !reservation.is_masked && (
+					<NoShows salonId={salonId} id={reservation.id} version={reservation.version} />
+				)}
+			</Group>,
+		],
 		["日時", timeOf(reservation)],
 		["コース", course && `${course.name}（${course.minutes}分・${yen(course.price)}）`],
 		["担当・枠", resources.join("、")],

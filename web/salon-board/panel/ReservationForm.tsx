@@ -115,7 +115,7 @@ export function ReservationForm({ salonId, board, start, onSaved, onCancel }: Re
 				resources={board.resources}
 				value={draft.salon_resource_id}
 				none="指名なし（空いている担当を自動で選びます）"
-				onChange={(salon_resource_id) => set({ salon_resource_id })}
+				onChange={(id) => set({ salon_resource_id: id, is_nominated: id !== null })}
 				error={errors.salon_resource_id}
 			/>
 			<TimeFields

@@ -48,6 +48,8 @@ export function WhyNot({ salonId, asked }: WhyNotProps) {
 				</Button>
 				<TextInput
 					size="xs"
+					flex={1}
+					miw="13rem"
 					aria-label="いつの時点で（空欄は現在）"
 					placeholder="現在（例: 2026-11-20 09:00）"
 					value={at}

@@ -13,6 +13,7 @@ export interface ReservationDraft {
 	to: string;
 	course_id: number | null;
 	salon_resource_id: number | null;
+	is_nominated: boolean;
 	sub_resource_ids: number[];
 	member_id: number | null;
 	/** What the friend is called, to be shown alone. */
@@ -40,6 +41,7 @@ export function newDraft(place: Partial<Place>, day: string): ReservationDraft {
 		to: clockOf(place.to ?? from + HOUR),
 		course_id: null,
 		salon_resource_id: place.resourceId ?? null,
+		is_nominated: (place.resourceId ?? null) !== null,
 		sub_resource_ids: [],
 		member_id: null,
 		friend: "",
@@ -61,6 +63,7 @@ export const draftOf = (reservation: Reservation): ReservationDraft => ({
 	to: reservation.to,
 	course_id: reservation.course_id,
 	salon_resource_id: reservation.salon_resource_id,
+	is_nominated: reservation.is_nominated,
 	sub_resource_ids: reservation.sub_resource_ids,
 	member_id: reservation.member_id,
 	friend: reservation.member_id === null ? "" : reservation.name,

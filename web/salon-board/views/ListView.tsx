@@ -38,7 +38,7 @@ export function ListView({ board, entries, context }: GridProps) {
 						const mayTap = context.onVisit && reservation.status === "approved" && !reservation.is_masked;
 						return (
 							<Table.Tr key={entry.key}>
-								<Table.Td>
+								<Table.Td className={classes.time}>
 									{isFirst && <b>{shortDay(entry.date)} </b>}
 									{reservation.from}〜{reservation.to}
 								</Table.Td>

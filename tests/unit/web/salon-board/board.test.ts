@@ -215,6 +215,7 @@ describe("a reservation in the form", () => {
 			salon_resource_id: 2,
 			meta_data: {},
 		});
+		expect(movedBody(reservation({ is_nominated: false }), place)).toMatchObject({ is_nominated: false });
 		expect(movedReservation(reservation(), place).meta_data).toEqual({ memo: "常連" });
 	});
 

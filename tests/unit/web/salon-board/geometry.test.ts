@@ -21,6 +21,16 @@ describe("the days of a view", () => {
 			expect(periodOf("month", `2028-${String(month).padStart(2, "0")}-15`).days).toBeLessThanOrEqual(42);
 	});
 
+	test("[M-201] a month's shifts are read up to six days before it and behind it", () => {
+		for (const month of ["2026-02", "2026-11", "2027-02", "2028-02"]) {
+			const days = daysIn(periodOf("month", `${month}-15`));
+			const within = days.filter((day) => day.startsWith(month));
+			expect(within[0]).toBe(`${month}-01`);
+			expect(days.indexOf(within[0]!)).toBeLessThanOrEqual(6);
+			expect(days.length - 1 - days.indexOf(within.at(-1)!)).toBeLessThanOrEqual(6);
+		}
+	});
+
 	test("a list has the days of its month", () => {
 		const days = daysIn(periodOf("list", "2028-02-10"));
 		expect([days[0], days.at(-1)]).toEqual(["2028-02-01", "2028-02-29"]);
@@ -36,7 +46,8 @@ describe("the days of a view", () => {
 
 	test("titles say the days with their weekday", () => {
 		expect(titleOf("date", "2026-11-22")).toBe("2026年11月22日（日）");
-		expect(titleOf("week", "2026-11-22")).toBe("2026年11月16日（月）〜11月22日（日）");
+		expect(titleOf("week", "2026-11-22")).toBe("2026年11月16日〜22日");
+		expect(titleOf("week", "2026-12-01")).toBe("2026年11月30日〜12月6日");
 		expect(titleOf("month", "2026-11-22")).toBe("2026年11月");
 	});
 });
