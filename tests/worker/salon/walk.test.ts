@@ -4,6 +4,7 @@ import { newShift } from "#domain/salon/inputs/shifts.ts";
 import { clockOf, dayNumber } from "#domain/salon/minutes.ts";
 import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { nextId, TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { DyingDatabase } from "#tests/support/salon/dying.ts";
 import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
@@ -88,6 +89,7 @@ const expected = (): string[] =>
 test("a random walk of commands, with rooms that die on the way, does what the oracle says", async () => {
 	const seed = inject("seed");
 	const draw = new Draw(seed);
+	const { id: friend } = await buildFriend();
 	let database = new DyingDatabase();
 	let room = new TestRoom(salon, clock, database.db);
 	/** Requests to change that are open: the child, and what it asks for. */
@@ -169,7 +171,8 @@ test("a random walk of commands, with rooms that die on the way, does what the o
 			const want = wanted();
 			const side = draw.pick(["admin", "friend"] as const);
 			const resource = winner(want, side, null);
-			const outcome = await give("create", booking(salon, fieldsOf(want)), {
+			const member_id = side === "friend" ? friend : null;
+			const outcome = await give("create", booking(salon, { ...fieldsOf(want), member_id }), {
 				actor: side === "admin" ? ADMIN : FRIEND,
 			});
 			expect(outcome.ok ? outcome.answer.salon_resource_id : undefined).toBe(resource);
