@@ -25,6 +25,7 @@ import { salonBoardRoutes } from "./salon/routes/board.ts";
 import { salonConfigRoutes } from "./salon/routes/configs.ts";
 import { salonCourseRoutes } from "./salon/routes/courses.ts";
 import { salonOnlineRoutes } from "./salon/routes/online.ts";
+import { salonPublicRoutes } from "./salon/routes/public.ts";
 import { salonReservationRoutes } from "./salon/routes/reservations.ts";
 import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
@@ -76,6 +77,7 @@ export const ROUTERS = {
 	salonConfigs: salonConfigRoutes,
 	salonCourses: salonCourseRoutes,
 	salonOnline: salonOnlineRoutes,
+	salonPublic: salonPublicRoutes,
 	salonReservations: salonReservationRoutes,
 	salonResources: salonResourceRoutes,
 	salonShifts: salonShiftRoutes,
