@@ -14,7 +14,7 @@ footer { margin-top: 2.5rem; padding-top: 0.75rem; border-top: 1px solid var(--l
 .card { display: flex; gap: 0.75rem; padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; color: inherit; text-decoration: none; }
 .card:hover { background: var(--soft); }
 .card img { flex: none; width: 5rem; height: 5rem; object-fit: cover; border-radius: 0.375rem; background: var(--soft); }
-.card b { display: block; }
+.card b, .card .facts, .card .text { display: block; }
 .card .facts { color: var(--dim); font-size: 0.875rem; }
 .card .text { margin: 0.25rem 0 0; font-size: 0.875rem; }
 .weeks { display: flex; justify-content: space-between; align-items: center; gap: 0.5rem; min-height: 2.75rem; }
@@ -40,6 +40,7 @@ dt { color: var(--dim); } dd { margin: 0; min-width: 0; white-space: pre-wrap; }
 .quiet, button.quiet { background: none; color: var(--main); border: 1px solid var(--main); }
 .danger { background: var(--bad); }
 .actions { display: grid; gap: 0.5rem; margin: 1rem 0; }
+.problems { margin: 0 0 1rem; }
 .booking { margin: 0 0 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.5rem; }
 .booking dl { padding: 0; border: 0; margin: 0.5rem 0; }
 .next { display: grid; gap: 0.5rem; }
