@@ -10,12 +10,22 @@ const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
 	hours: [{ from: 600, to: weekday === 6 ? 1_500 : 1_260 }],
 }));
 
-/** The weekdays and the hours of the staff. */
-const SHIFTS = [
+/** The weekdays and the hours of the staff, a month back and on; who has left worked until two months ago. */
+const shifts = (now: number) => [
 	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_140 },
 	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_260 },
 	{ id: 3, salonId: 2, resourceId: 2, repeat: [0, 2, 3, 5, 6], fromMinute: 660, toMinute: 1_260 },
 	{ id: 4, salonId: 2, resourceId: 4, repeat: [0, 4, 5, 6], fromMinute: 600, toMinute: 1_080 },
+	{
+		id: 5,
+		salonId: 1,
+		resourceId: 5,
+		repeat: [2, 3, 4, 5, 6],
+		fromMinute: 600,
+		toMinute: 1_140,
+		startDate: today(now - 120 * DAY),
+		expiredAt: today(now - 60 * DAY),
+	},
 ];
 
 /** When the demo shop's salons are open, and who works. */
@@ -35,10 +45,10 @@ export function salonStatements(db: Db, now: number): Statement[] {
 				.onConflictDoNothing(),
 			db.insert(salonOnlineConfigs).values({ salonId }).onConflictDoNothing(),
 		]),
-		...SHIFTS.map((shift) =>
+		...shifts(now).map((shift) =>
 			db
 				.insert(salonShifts)
-				.values({ ...shift, startDate, createdAt: now - 30 * DAY })
+				.values({ startDate, createdAt: now - 30 * DAY, ...shift })
 				.onConflictDoNothing(),
 		),
 		// The private room is for the head spa alone.

@@ -10,7 +10,7 @@ import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
 import { giveUp } from "./hold.ts";
 import { request } from "./request.ts";
-import { type Place, placeOf } from "./wanted.ts";
+import { isNominated, type Place, placeOf } from "./wanted.ts";
 
 export interface Update extends ChangedReservation {
 	friend_name?: string;
@@ -38,6 +38,7 @@ export const update: Command<Update, WireReservation> = {
 			contactAddress: input.contact_address,
 			comment: input.comment,
 			...place,
+			...(input.is_nominated !== undefined && { isNominated: isNominated(input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: input.meta_data.memo === undefined ? row.metaData : { ...row.metaData, ...input.meta_data },
 			version: row.version + 1,

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { describePlaceholder, readPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
 import {
@@ -14,6 +14,7 @@ import {
 	show,
 	stringify,
 } from "#domain/placeholders/text.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
 import { seeded } from "#tests/support/seeded.ts";
 
@@ -167,30 +168,31 @@ describe("whatever is written", () => {
 		" -noreplace",
 		"__proto__",
 	];
-	const SEED = inject("seed");
-
-	test(`is the same text when it is put together again, and its placeholders can be written (seed ${SEED})`, () => {
-		const random = seeded(SEED);
-		let placeholders = 0;
-		for (let round = 0; round < 20_000; round++) {
-			const some = (most: number) =>
-				Array.from(
-					{ length: Math.floor(random() * most) },
-					() => PIECES[Math.floor(random() * PIECES.length)],
-				);
-			const text = [...some(8), "{", some(5).join(random() < 0.5 ? ":" : ""), "}", ...some(8)].join("");
-			expect(stringify(parse(text, TARGETS))).toBe(text);
-			expect(typeof resolve(text, VALUES)).toBe("string");
-			for (const { placeholder } of parse(text)) {
-				if (!placeholder) continue;
-				placeholders++;
-				const written = writePlaceholder(placeholder);
-				expect(readPlaceholder(written.slice(1, -1)), text).toEqual(placeholder);
-				expect(describePlaceholder(placeholder, TARGETS)).not.toBe("");
+	test.each(SEEDS)(
+		"is the same text when it is put together again, and its placeholders can be written (seed %i)",
+		(seed) => {
+			const random = seeded(seed);
+			let placeholders = 0;
+			for (let round = 0; round < 20_000; round++) {
+				const some = (most: number) =>
+					Array.from(
+						{ length: Math.floor(random() * most) },
+						() => PIECES[Math.floor(random() * PIECES.length)],
+					);
+				const text = [...some(8), "{", some(5).join(random() < 0.5 ? ":" : ""), "}", ...some(8)].join("");
+				expect(stringify(parse(text, TARGETS))).toBe(text);
+				expect(typeof resolve(text, VALUES)).toBe("string");
+				for (const { placeholder } of parse(text)) {
+					if (!placeholder) continue;
+					placeholders++;
+					const written = writePlaceholder(placeholder);
+					expect(readPlaceholder(written.slice(1, -1)), text).toEqual(placeholder);
+					expect(describePlaceholder(placeholder, TARGETS)).not.toBe("");
+				}
 			}
-		}
-		expect(placeholders).toBeGreaterThan(500);
-	});
+			expect(placeholders).toBeGreaterThan(500);
+		},
+	);
 
 	test.each([
 		["open braces", "{"],
