@@ -34,10 +34,7 @@ const wayFields = ({ salon, choice, visit, key, begun }: Way) => ({
 });
 
 /** What is about to be booked. */
-export function summary(
-	{ choice: { course, staff, at } }: Pick<Way, "choice">,
-	more: [string, string][] = [],
-) {
+function summary({ choice: { course, staff, at } }: Pick<Way, "choice">, more: [string, string][] = []) {
 	const total = course.price + (staff?.fee ?? 0);
 	const rows: [string, string][] = [
 		["日時", `${dayInWords(at.date)} ${timeInWords(at.from)}〜${timeInWords(at.from + course.minutes)}`],

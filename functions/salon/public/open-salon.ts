@@ -15,7 +15,7 @@ import type { Ctx } from "../../context.ts";
 import { readSalonToken, salonClaims } from "../../deliveries/salon-link.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 
-export type UrlRow = typeof salonUrls.$inferSelect;
+type UrlRow = typeof salonUrls.$inferSelect;
 export type ItemRow = typeof salonCustomerItems.$inferSelect;
 
 /** Who looks: a friend by their own link, or somebody whom nobody knows. */
