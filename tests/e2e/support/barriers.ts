@@ -56,7 +56,7 @@ async function standStill(page: Page, scheme: "light" | "dark"): Promise<void> {
 }
 
 /** What keeps somebody from using the page, by all rules or by some. */
-async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
 	// No page has frames, so the findings need no page of their own to be put together.
 	const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 	const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
