@@ -18,7 +18,7 @@ import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
 import { seeded } from "#tests/support/seeded.ts";
 
-const TARGETS: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], context: [] };
+const TARGETS: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], salons: [], context: [] };
 const NAME = { aliasType: "name" as const, params: {} };
 
 const VALUES: PlaceholderValues = {
@@ -30,6 +30,7 @@ const VALUES: PlaceholderValues = {
 	friendInfo: new Map(),
 	commonVars: new Map(),
 	forms: new Map(),
+	salons: new Map(),
 	context: new Map(),
 };
 
@@ -76,8 +77,13 @@ test("what texts name is gathered for looking it up", () => {
 			"{name}{var:担当}{CVAR_a1b2}",
 			"{FORM_abc123}{remain:誕生日}{remain:2026-12-24}{CVAR_ｃ３ｄ４:2}",
 		]),
-	).toEqual({ friendInfo: ["担当", "誕生日"], commonVars: ["a1b2", "c3d4"], forms: ["abc123"] });
-	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({ friendInfo: [], commonVars: [], forms: [] });
+	).toEqual({ friendInfo: ["担当", "誕生日"], commonVars: ["a1b2", "c3d4"], forms: ["abc123"], salons: [] });
+	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({
+		friendInfo: [],
+		commonVars: [],
+		forms: [],
+		salons: [],
+	});
 });
 
 test("a text for nobody in particular has real values, and labels for what is a friend's own", () => {
