@@ -47,4 +47,4 @@ test("verdicts, with the rules that object, are those of an oracle that knows mi
 	// The walk is worth something only where both answers come up.
 	expect(free).toBeGreaterThan(100);
 	expect(free).toBeLessThan(WORLDS * ASKS - 100);
-});
+}, 120_000);
