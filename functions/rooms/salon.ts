@@ -1,9 +1,10 @@
-import { and, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
 import { among } from "#db/among.ts";
-import { connect } from "#db/client.ts";
+import { connect, type Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { salons } from "#db/salons.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame as ConsoleFrame, salonChannel } from "#domain/rooms.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
@@ -41,6 +42,12 @@ interface Frame {
  */
 export class Salon extends Server<Env> {
 	static override options = { hibernate: true };
+
+	/** The names of the rooms that there are: the ids of salons. */
+	static async names(db: Db): Promise<string[]> {
+		const rows = await db.select({ id: salons.id }).from(salons).where(isNull(salons.deletedAt));
+		return rows.map(({ id }) => String(id));
+	}
 
 	#door = new Door({
 		env: this.env,
