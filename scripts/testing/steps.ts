@@ -1,5 +1,6 @@
 import { buildIfStale } from "../local/build.ts";
 import { findChromium } from "../local/chromium.ts";
+import { manySeeds } from "./many-seeds.ts";
 import { manyTimes } from "./many-times.ts";
 import { type Output, run, runTests } from "./run.ts";
 import { NOTHING, type Tally } from "./tally.ts";
@@ -72,6 +73,7 @@ export const STEPS: Record<string, Step> = {
 		onDemand: true,
 	},
 	e2e: { title: "ブラウザーのテスト", run: () => browser() },
+	seeds: { title: "乱数を使うテストを多くの種で", run: manySeeds, onDemand: true },
 	dates: { title: "いろいろな日時での単体と Worker のテスト", run: manyTimes, onDemand: true },
 };
 

@@ -77,7 +77,7 @@ async function standStill(page: Page, scheme: "light" | "dark"): Promise<void> {
 }
 
 /** What keeps somebody from using the page, by all rules or by some. */
-async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
 	// No page has frames or styles of other hosts, so nothing is to be fetched or put together.
 	const options = { resultTypes: ["violations" as const], iframes: false, preload: false, runOnly: rules };

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../../scripts/local/settings.ts";
+import { randomTests } from "../../../scripts/testing/many-seeds.ts";
 import { reportOf } from "../../../scripts/testing/report.ts";
 import { REPORTS } from "../../../scripts/testing/tally.ts";
 import { touchedSpecs, touchedTests } from "../../../scripts/testing/touched.ts";
@@ -47,6 +49,19 @@ test("the tests of vitest are counted by its report", () => {
 		flaky: [],
 		files: [{ file: "tests/unit/a.test.ts", seconds: 2.5 }],
 	});
+});
+
+test("the tests that many seeds are tried on are those that go through them, and no others", () => {
+	const files = randomTests();
+	expect(files).toEqual(
+		expect.arrayContaining([
+			"tests/unit/domain/salon/oracle.test.ts",
+			"tests/worker/filters/oracle.test.ts",
+			"tests/worker/webhook/once.test.ts",
+		]),
+	);
+	expect(files).not.toContain("tests/unit/house/test-runner.test.ts");
+	for (const file of files) expect(readFileSync(file, "utf8"), file).toMatch(/\.each\(SEEDS\)/);
 });
 
 test("a run says how long each step took, the slowest files first, and what passed only at its second try", () => {
