@@ -6,11 +6,12 @@ import { connect, type Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { salons } from "#db/salons.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
-import { salonChannel } from "#domain/rooms.ts";
+import { type Frame as ConsoleFrame, salonChannel } from "#domain/rooms.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { PRESENCE_EVENT } from "#domain/salon/presence.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
+import { announce } from "../consoles/announce.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
 import type { Outcome } from "../salon/engine/command.ts";
@@ -131,7 +132,11 @@ export class Salon extends Server<Env> {
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
-			tell: (told, { sequence }) => this.#tell(told.map((each) => ({ seq: sequence, told: each }))),
+			tell: (told, { sequence, unsolved }) => {
+				this.#tell(told.map((each) => ({ seq: sequence, told: each })));
+				// Every console counts what waits, whichever page it shows.
+				if (unsolved !== 0) this.ctx.waitUntil(announce(this.env, told.flatMap(framesOf)));
+			},
 		});
 		return this.#engine;
 	}
@@ -181,6 +186,9 @@ function written({ seq, told }: Frame, visible: Set<number> | undefined, operato
 		data: { type: event, seq, reservation: isShown ? reservation : masked(reservation) },
 	});
 }
+
+const framesOf = (told: Told): ConsoleFrame[] =>
+	"row" in told ? [{ event: "reservation", friendId: told.row.friendId ?? 0 }] : [];
 
 function parseJson(raw: WSMessage): unknown {
 	try {

@@ -23,6 +23,7 @@ import { countNoShows } from "../reservations/no-shows.ts";
 import { patchReservation } from "../reservations/patch.ts";
 import { assertSeen } from "../reservations/rows.ts";
 import { listUnsolved } from "../reservations/unsolved.ts";
+import { countUnsolved } from "../reservations/unsolved-count.ts";
 import { operatorActor, order } from "../room.ts";
 import { ofChild, ofSalon, within } from "./paths.ts";
 
@@ -37,6 +38,9 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
 			return c.json(await listReservations({ ctx: operatorCtx(c), input: given }));
 		},
+	)
+	.get("/api/salon/unsolved", requires("salon-read"), async (c) =>
+		c.json(await countUnsolved(operatorCtx(c))),
 	)
 	.get(
 		"/api/salon/:salonId/unsolved",

@@ -11,6 +11,7 @@ import { exportReservations } from "#functions/salon/reservations/export.ts";
 import { showHistory } from "#functions/salon/reservations/history.ts";
 import { listReservations } from "#functions/salon/reservations/list.ts";
 import { listUnsolved } from "#functions/salon/reservations/unsolved.ts";
+import { countUnsolved } from "#functions/salon/reservations/unsolved-count.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { planOf } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -71,6 +72,7 @@ describe("with a million reservations no call looks through them all:", () => {
 				(await exportReservations({ ctx, input: { ...input(), ...days, encoding: "utf-8" } })).text(),
 		],
 		["how many are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: true } })],
+		["how many are unsolved in all salons", () => countUnsolved(ctx)],
 		["which are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: false } })],
 		["the history of a reservation", () => showHistory({ ctx, input: input() })],
 		["why a time was not free", () => pastBook(ctx, salon.id, dayNumber("2026-12-01"), 0)],

@@ -31,7 +31,7 @@ test.each(SEEDS)(
 		const done = new Map<Step, number>();
 		for (let step = 0; step < STEPS; step++) {
 			const name = nextStep(walk);
-			walk.prepare();
+			walk.prepare(step > STEPS / 2 && walk.deaths <= STEPS / 100);
 			walk.settle();
 			try {
 				await ALL[name](walk);

@@ -1,5 +1,6 @@
 import useSWR, { mutate } from "swr";
 import { client, unwrap } from "../../api/client.ts";
+import { UNSOLVED_EVERYWHERE } from "../../shell/useWaiting.ts";
 
 const EVERY_MINUTE = 60_000;
 const unsolved = client.salonReservations.api.salon[":salonId"].unsolved;
@@ -33,4 +34,4 @@ export const useUnsolvedList = (salonId: number) =>
 
 /** Counts anew, after something was asked or judged. */
 export const recountUnsolved = (salonId: number) =>
-	Promise.all([mutate(keyOf(salonId, "count")), mutate(keyOf(salonId, "list"))]);
+	Promise.all([mutate(keyOf(salonId, "count")), mutate(keyOf(salonId, "list")), mutate(UNSOLVED_EVERYWHERE)]);

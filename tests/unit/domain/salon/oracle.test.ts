@@ -51,4 +51,5 @@ test.each(SEEDS)(
 		expect(free).toBeGreaterThan(100);
 		expect(free).toBeLessThan(WORLDS * ASKS - 100);
 	},
+	120_000,
 );
