@@ -13,5 +13,5 @@ export const randomTests = (): string[] =>
 /** Runs the random tests alone, each with 200 seeds or as many as TEST_SEEDS says. */
 export const manySeeds = (): Promise<Tally> =>
 	runTests(["vitest", "run", "--reporter=dot", ...randomTests()], "vitest", {
-		TEST_SEEDS: process.env.TEST_SEEDS ?? "200",
+		variables: { TEST_SEEDS: process.env.TEST_SEEDS ?? "200" },
 	});
