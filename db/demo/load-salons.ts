@@ -1,8 +1,10 @@
 import type { Db, Statement } from "#db/client.ts";
 import { salonShifts } from "#db/reservations.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
+import { salonUrls } from "#db/salon-urls.ts";
 import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/salons.ts";
 import { DAY, today } from "#domain/time.ts";
+import { SALON_URLS } from "./reservables.ts";
 
 /** Open until nine in the evening, on Saturdays until one in the night; Mondays are closed. */
 const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -28,7 +30,7 @@ const shifts = (now: number) => [
 	},
 ];
 
-/** When the demo shop's salons are open, and who works. */
+/** When the demo shop's salons are open, who works, and where they are booked. */
 export function salonStatements(db: Db, now: number): Statement[] {
 	const startDate = today(now - 30 * DAY);
 	return [
@@ -45,6 +47,12 @@ export function salonStatements(db: Db, now: number): Statement[] {
 				.onConflictDoNothing(),
 			db.insert(salonOnlineConfigs).values({ salonId }).onConflictDoNothing(),
 		]),
+		...SALON_URLS.map((url) =>
+			db
+				.insert(salonUrls)
+				.values({ ...url, createdAt: now - 30 * DAY })
+				.onConflictDoNothing(),
+		),
 		...shifts(now).map((shift) =>
 			db
 				.insert(salonShifts)

@@ -39,6 +39,12 @@ function rules(given: Partial<SalonRules>): SalonRules {
 	return { ...DEFAULT_RULES, unit: 30, ...given };
 }
 
+/** Where friends book. The demo's codes are the same everywhere, as no other's are. */
+export const SALON_URLS = [
+	{ id: 1, salonId: 1, code: "5c1b0a7e93d24f68a1c7e0b2", name: "トークとリッチメニュー" },
+	{ id: 2, salonId: 2, code: "e80f4d6b21c94a37b5d8f1a6", name: "トークとリッチメニュー" },
+] as const;
+
 /** Each salon has two resources that friends book; the last one leaves. The first takes one booking at a time. */
 export const SALON_RESOURCES = [
 	{

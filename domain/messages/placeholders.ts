@@ -15,11 +15,13 @@ export const holdsPlaceholders = (message: unknown): boolean =>
 			parse(message).some(({ placeholder }) => placeholder !== null)
 		: typeof message === "object" && message !== null && Object.values(message).some(holdsPlaceholders);
 
-/** Whether a text of a message contains the address of a form. */
-export const namesForm = (message: unknown): boolean =>
+/** Whether a text of a message contains the address of a form or a salon. */
+export const namesOwnLink = (message: unknown): boolean =>
 	typeof message === "string"
-		? parse(message).some(({ placeholder }) => placeholder?.aliasType === "form")
-		: typeof message === "object" && message !== null && Object.values(message).some(namesForm);
+		? parse(message).some(
+				({ placeholder }) => placeholder?.aliasType === "form" || placeholder?.aliasType === "salon",
+			)
+		: typeof message === "object" && message !== null && Object.values(message).some(namesOwnLink);
 
 /** A message as one friend reads it: with every placeholder in every text resolved. */
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>

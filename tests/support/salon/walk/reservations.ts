@@ -24,7 +24,8 @@ export const RESERVATION_STEPS = {
 		if (!outcome.ok) return expect(outcome.status).toBe(409);
 		walk.taken += 1;
 		const { id } = outcome.answer;
-		const status = option === "request" ? "pending" : "approved";
+		// A friend whom nobody knows waits for a person.
+		const status = option === "request" || side === "friend" ? "pending" : "approved";
 		walk.kept.set(id, { id, status, course: want.course, booking: walk.bookingFor(id, resource!, want) });
 		oracle.holds = oracle.holds.filter((each) => each.key !== key);
 	},

@@ -91,14 +91,18 @@ export class SalonWalk {
 		return walk;
 	}
 
-	/** Lets some time pass, and now and then has the room die at its next transaction. A new room has no holds. */
-	prepare(): void {
+	/**
+	 * Lets some time pass, and now and then has the room die at its next transaction. A new room has no holds.
+	 * @param tooFewDied has it die whatever chance says: of a command that is refused no room dies, so chance alone may
+	 * let too many live
+	 */
+	prepare(tooFewDied: boolean): void {
 		if (this.draw.maybe(0.05)) {
 			this.clock.advance(60_000);
 			this.#minutes += 1;
 			this.oracle.holds = this.oracle.holds.filter(({ until = 0 }) => until > this.#minutes);
 		}
-		if (!this.draw.maybe(0.08)) return;
+		if (!this.draw.maybe(0.08) && !tooFewDied) return;
 		this.#dying = new DyingDatabase();
 		this.#dying.dieAt(this.draw.pick(["before", "after"]));
 		this.#begin(this.#dying);
