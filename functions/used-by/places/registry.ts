@@ -8,6 +8,7 @@ import { inFunnels } from "./funnels.ts";
 import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
+import { inSalons } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
 import { inTags } from "./tags.ts";
@@ -29,5 +30,6 @@ export const PLACES: readonly Place[] = [
 	inTrackers,
 	inLandings,
 	inRichmenus,
+	inSalons,
 	inFunnels,
 ];
