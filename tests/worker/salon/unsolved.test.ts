@@ -35,7 +35,7 @@ test("[M-198] what waits is counted over all salons but archived ones, and of wh
 	await asks(salon, mine.id, "10:00");
 	await asks(second, (await buildFriend()).id, "10:00");
 	await asks(gone, mine.id, "10:00");
-	await ask(`/api/salon/${gone.id}`, { as: operator, method: "DELETE" });
+	await ask(`/api/salon/${gone.id}?force=1`, { as: operator, method: "DELETE" });
 	expect(await count(operator)).toBe(2);
 	expect(await count(restricted)).toBe(1);
 });
