@@ -64,7 +64,8 @@ describe("two rooms of one salon that live at once", () => {
 	test("book a time once: the fence fails whoever comes second, and it judges again", async () => {
 		const two = [new TestRoom(salon, clock), new TestRoom(salon, clock)] as const;
 		// Both know the same state before they begin.
-		for (const room of two) await room.engine.read([], () => undefined);
+		const days = Array.from({ length: ROUNDS }, (_, round) => dayNumber(dayOf(round)));
+		for (const room of two) await room.engine.read(days, () => undefined);
 		for (let round = 0; round < ROUNDS; round++) {
 			const outcomes = await Promise.all(
 				Array.from({ length: 40 }, (_, index) =>
