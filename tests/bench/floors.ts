@@ -1,3 +1,4 @@
+import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 
@@ -10,9 +11,10 @@ export default {
 	async fetch(request, env) {
 		const path = new URL(request.url).pathname;
 		if (path === "/empty") return Response.json({});
+		const write = () => env.DB.prepare("insert into writes (body) values (?)").bind("x".repeat(400)).run();
 		if (path === "/write") {
 			await request.text();
-			await env.DB.prepare("insert into writes (body) values (?)").bind("x".repeat(400)).run();
+			await write();
 			return Response.json({});
 		}
 		// What a booking writes, without anybody judging it: the fence, the booking, its history, the answer to its save.
@@ -26,6 +28,20 @@ export default {
 				env.DB.prepare("insert into answers (save_key, body) values (?, ?)").bind(id, body),
 			]);
 			return Response.json({ id });
+		}
+		// What came in is written down, what it asks for goes out.
+		if (path === "/write-and-fetch") {
+			const { url, body } = await request.json();
+			await write();
+			await (await fetch(url, { method: "POST", headers: { "Content-Type": "application/json", Authorization: "Bearer x" }, body })).json();
+			return Response.json({});
+		}
+		// The statements of a call, one trip to the database after the other, and the rows of the last as they come.
+		if (path === "/trips") {
+			const { statements } = await request.json();
+			let rows = [];
+			for (const { sql, params } of statements) rows = await env.DB.prepare(sql).bind(...params).raw();
+			return Response.json(rows);
 		}
 		if (path === "/setup") {
 			await env.DB.exec("create table if not exists writes (id integer primary key, body text)");
@@ -51,7 +67,19 @@ export default {
 	},
 };`;
 
-export async function hostFloors(port: number, stateDir: string): Promise<Miniflare> {
+/** @param database is a file whose copy they have as their database. */
+export async function hostFloors(port: number, stateDir: string, database?: string): Promise<Miniflare> {
+	if (database) {
+		// Miniflare names the file, once somebody has asked for the database.
+		const first = await hostFloors(port, stateDir);
+		await fetch(`http://127.0.0.1:${port}/setup`);
+		await first.dispose();
+		const folder = join(stateDir, "floors/d1/miniflare-D1DatabaseObject");
+		const named = readdirSync(folder).find((name) => /^(?!metadata).*\.sqlite$/.test(name));
+		if (!named) throw new Error(`No database in ${folder}`);
+		for (const rest of ["-wal", "-shm"]) rmSync(join(folder, named + rest), { force: true });
+		copyFileSync(database, join(folder, named));
+	}
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			host: "127.0.0.1",

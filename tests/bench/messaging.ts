@@ -5,6 +5,7 @@ import { HOUR } from "#domain/time.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
+import { processorSeconds } from "./processor.ts";
 import { arrivals, call, collect, FRIENDS, startProduct, startStandIn, stop, webhook } from "./product.ts";
 
 // Each figure beside the least it can be held against, in the same run. Ratios travel between machines; the figures do
@@ -30,6 +31,7 @@ try {
 	await call(FLOORS, "/setup", {});
 	await warmUp();
 	await intake();
+	await oneByOne();
 	await endToEnd();
 	await latency();
 	await sending();
@@ -53,8 +55,12 @@ async function intake(): Promise<void> {
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const empty = await fire(FLOORS, CLIENTS, 4000, floor("/empty"));
-		const write = await fire(FLOORS, CLIENTS, 3000, floor("/write"));
-		const ours = await fire(PRODUCT, CLIENTS, 3000, (index) => webhook(index, 1, UNANSWERED, tokens));
+		const [write, writeProcessor] = await beside(process.pid, 3000, () =>
+			fire(FLOORS, CLIENTS, 3000, floor("/write")),
+		);
+		const [ours, processor] = await beside(product.pid!, 3000, () =>
+			fire(PRODUCT, CLIENTS, 3000, (index) => webhook(index, 1, UNANSWERED, tokens)),
+		);
 		if (ours.failed > 0) throw new Error(`${ours.failed} webhooks were not accepted`);
 		ratios.push(ours.perSecond / write.perSecond);
 		print("intake", {
@@ -63,9 +69,52 @@ async function intake(): Promise<void> {
 			"webhooks/s": ours.perSecond,
 			"ack p95 ms": percentile(ours.latencies, 0.95),
 			ratio: ratios.at(-1),
+			"one-write µs": writeProcessor,
+			"webhook µs": processor,
+			"ratio of processor": writeProcessor / processor,
 		});
 		await pause(1500);
 	}
+}
+
+/** Events carried to a reply, one to a request, against a Worker that makes one D1 write and one call to LINE of each. */
+async function oneByOne(): Promise<void> {
+	const count = 2000;
+	const body = JSON.stringify({
+		url: `http://127.0.0.1:${LINE}/v2/bot/message/reply`,
+		body: JSON.stringify({ replyToken: "floor", messages: [{ type: "text", text: ANSWERED.repeat(8) }] }),
+	});
+	for (let round = 0; round < ROUNDS; round++) {
+		const [least, leastProcessor] = await beside(process.pid, count, () =>
+			fire(FLOORS, CLIENTS, count, () => ({ path: "/write-and-fetch", headers: {}, body })),
+		);
+		await arrivals(line);
+		const began = Date.now();
+		const [got, processor] = await beside(product.pid!, count, async () => {
+			await fire(PRODUCT, CLIENTS, count, (index) => webhook(index, 1, ANSWERED, tokens));
+			return collect(line, count);
+		});
+		const perSecond = got.length / (((got.at(-1)?.at ?? began) - began) / 1000);
+		print("one by one", {
+			"write and fetch/s": least.perSecond,
+			"replies/s": perSecond,
+			ratio: perSecond / least.perSecond,
+			"write and fetch µs": leastProcessor,
+			"reply µs": processor,
+			"ratio of processor": leastProcessor / processor,
+		});
+	}
+}
+
+/** What is done, and the microseconds of processor that the workerd under a process uses for each of its calls. */
+async function beside<Result>(
+	pid: number,
+	calls: number,
+	act: () => Promise<Result>,
+): Promise<[Result, number]> {
+	const before = processorSeconds(pid);
+	const result = await act();
+	return [result, ((processorSeconds(pid) - before) / calls) * 1e6];
 }
 
 /** Events carried all the way to a reply at LINE; requests of ten events, as LINE bundles them under load. */
@@ -112,15 +161,22 @@ async function sending(): Promise<void> {
 			to: `U${"0".repeat(32)}`,
 			messages: [{ type: "text", text: ANSWERED.repeat(8) }],
 		});
-		const bare = (await call(FLOORS, "/loop", {
-			url: `http://127.0.0.1:${LINE}/v2/bot/message/push`,
-			body,
+		const [bare, bareProcessor] = await beside(
+			process.pid,
 			count,
-			concurrency: 64,
-		})) as { ms: number };
+			() =>
+				call(FLOORS, "/loop", {
+					url: `http://127.0.0.1:${LINE}/v2/bot/message/push`,
+					body,
+					count,
+					concurrency: 64,
+				}) as Promise<{ ms: number }>,
+		);
 		await arrivals(line);
-		await call(PRODUCT, "/simulator/api/clock", { advance_ms: 2 * HOUR });
-		const got = await collect(line, count);
+		const [got, processor] = await beside(product.pid!, count, async () => {
+			await call(PRODUCT, "/simulator/api/clock", { advance_ms: 2 * HOUR });
+			return collect(line, count);
+		});
 		const times = got.map(({ at }) => at);
 		const ours = got.length / ((Math.max(...times) - Math.min(...times)) / 1000);
 		const floorRate = count / (bare.ms / 1000);
@@ -129,6 +185,9 @@ async function sending(): Promise<void> {
 			deliveries: got.length,
 			"deliveries/s": ours,
 			ratio: ours / floorRate,
+			"bare fetch µs": bareProcessor,
+			"delivery µs": processor,
+			"ratio of processor": bareProcessor / processor,
 		});
 	}
 }
