@@ -82,10 +82,10 @@ function withDraft(stored: Step[], own: OwnReminder | undefined): Step[] {
 
 /** `reminded`: all set reminders of the one that the forecast is for; of the others those that fall due. */
 const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
-		select m.id, m.friend_id, m.episode_id, m.origin_at, ifnull(m.done_until, 0) as done_until
+		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0) as done_until
 		from ${friendReminders} m where m.episode_id = ${whole(ownId)} and m.state = 'set'
 		union all
-		select m.id, m.friend_id, m.episode_id, m.origin_at, ifnull(m.done_until, 0)
+		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0)
 		from ${friendReminders} m
 		where m.next_at < ${whole(tally.end)} and +m.state = 'set' and +m.episode_id <> ${whole(ownId)})`;
 
@@ -102,7 +102,8 @@ function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL 
 	const due = goalStepDue(ctx, { goal: sql`m.origin_at`, day: column.day, minute: column.minute });
 	return sql`select m.friend_id as friend_id, ${column.own} as own, ${callColumns(column)},
 			${atFullMinute(sql`max(${whole(ctx.now)}, ${due})`)} as run_at,
-			case when ${column.step} > 0 then 'episode:' || m.id || ':' || ${column.step} end as cause
+			case when ${column.step} > 0
+				then 'episode:' || m.id || ':' || ${column.step} || iif(m.round = 0, '', ':' || m.round) end as cause
 		from reminded m join ${rows} on ${column.episodeId} = m.episode_id
 		where ${due} > m.done_until`;
 }

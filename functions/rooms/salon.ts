@@ -11,6 +11,7 @@ import { DEFAULT_ZONE } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
+import { wake } from "../queues/wake.ts";
 import type { Outcome } from "../salon/engine/command.ts";
 import type { Told } from "../salon/engine/desk.ts";
 import { type Order, SalonEngine } from "../salon/engine/engine.ts";
@@ -101,7 +102,10 @@ export class Salon extends Server<Env> {
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
-			tell: (told, { sequence }) => this.#tell(told.map((each) => ({ seq: sequence, told: each }))),
+			tell: (told, { sequence, fires }) => {
+				this.#tell(told.map((each) => ({ seq: sequence, told: each })));
+				if (fires) this.ctx.waitUntil(wake(this.env.JOBS));
+			},
 		});
 		return this.#engine;
 	}
