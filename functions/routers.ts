@@ -28,6 +28,7 @@ import { salonOnlineRoutes } from "./salon/routes/online.ts";
 import { salonReservationRoutes } from "./salon/routes/reservations.ts";
 import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
+import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
@@ -78,6 +79,7 @@ export const ROUTERS = {
 	salonReservations: salonReservationRoutes,
 	salonResources: salonResourceRoutes,
 	salonShifts: salonShiftRoutes,
+	salonTelling: salonTellingRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

@@ -102,7 +102,7 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
 	return {
 		sending: sending.flatMap(({ reminder, due, group }) =>
-			isTooLate(ctx, reminder, due!) ? [] : group.map((step) => deedOf(reminder, step)),
+			isBeside(ctx, reminder, due!) ? [] : group.map((step) => deedOf(reminder, step)),
 		),
 		statements: [
 			...stillSet(
@@ -127,9 +127,11 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	};
 }
 
-/** A reminder of a visit that has begun meanwhile says nothing new. */
-const isTooLate = ({ now }: Ctx, { type, originAt }: DueReminder, due: number): boolean =>
-	type === EPISODE_TYPES.reserve && due < originAt && originAt <= now;
+/** A reminder says nothing new once the visit has begun, and a follow-up nothing before its end. */
+function isBeside({ now }: Ctx, { type, originAt }: DueReminder, due: number): boolean {
+	if (type === EPISODE_TYPES.follow) return due < originAt;
+	return type === EPISODE_TYPES.reserve && (due > originAt || (due < originAt && originAt <= now));
+}
 
 function deedOf({ facts, ...reminder }: DueReminder, step: Step): Moves["sending"][number] {
 	const cause = episodeCause(reminder, step);

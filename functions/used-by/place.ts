@@ -23,6 +23,8 @@ export interface Sought {
 export interface Place {
 	/** The kind of its items, which decides who may see them, their label and their address. */
 	kind: KindName;
+	/** Set where its ids are those of something else, which is called so. */
+	label?: string;
 	/** By default the item's editor. */
 	address?: (id: number) => string;
 	/** Selects `id`, `name` and `part` of what refers to an item; null where this place cannot refer to it. */

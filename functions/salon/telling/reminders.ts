@@ -29,7 +29,7 @@ export function remindOf({ db, now, zone }: At, which: SQL): Statement[] {
 		execute(
 			db,
 			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${now}, next_at = null
-				where state = 'set' and reservation_id in (select r.id from ${reservations} r where ${which})
+				where state <> 'cancelled' and reservation_id in (select r.id from ${reservations} r where ${which})
 					and (reservation_id, episode_id) not in (select w.reservation_id, w.episode_id from ${wanted} w)`,
 		),
 		execute(

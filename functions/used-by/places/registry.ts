@@ -8,6 +8,8 @@ import { inFunnels } from "./funnels.ts";
 import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
+import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
+import { inSalonFlows } from "./salon-flows.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
 import { inTags } from "./tags.ts";
@@ -24,6 +26,9 @@ export const PLACES: readonly Place[] = [
 	inScenarios,
 	inFollowSettings,
 	inEpisodeSteps,
+	inSalonFlows,
+	inSalonReminders,
+	inSalonFollows,
 	inTemplates,
 	inForms,
 	inTrackers,
