@@ -20,7 +20,7 @@ export const FIRST_TIME: Record<Timing, StepTime> = {
 };
 
 /** How the day that steps count from is called, and the moment on it, where they count from one. */
-export const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
+const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
 	goal: { day: "ゴール当日", moment: "ゴール時刻" },
 	reserve: { day: "予約当日", moment: "予約の開始時刻" },
 	visit: { day: "来店当日", moment: "予約の終了時刻" },

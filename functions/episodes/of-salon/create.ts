@@ -11,7 +11,7 @@ import { findOnlineConfig } from "../../salon/online/show.ts";
 /** The column of a salon that holds a reminder of this type. */
 const COLUMN_OF = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
 
-export const columnOf = (type: SalonEpisodeType) => COLUMN_OF[type];
+const columnOf = (type: SalonEpisodeType) => COLUMN_OF[type];
 export const columnOfAttribute = (attr: SlotGroupAttribute) =>
 	attr === "episode_id" ? ("episodeId" as const) : ("followId" as const);
 

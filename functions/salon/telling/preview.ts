@@ -4,7 +4,8 @@ import { friends } from "#db/friends.ts";
 import { reservations } from "#db/reservations.ts";
 import type { ContextValue } from "#db/runs.ts";
 import type { ReserveFlow } from "#domain/salon/online.ts";
-import { reservationLabel } from "#domain/salon/telling.ts";
+import { reservationLabel, type TellingFacts } from "#domain/salon/telling.ts";
+import { wireTime } from "#domain/time.ts";
 import { mayDo } from "../../auth/signed-in.ts";
 import { isVisible } from "../../filters/visible.ts";
 import { forbidden, notFound } from "../../http/refusal.ts";
@@ -31,13 +32,21 @@ export async function listPreviews({ ctx, input }: { ctx: OperatorCtx; input: { 
 	const names = await namesOf(ctx, [...facts.values()]);
 	return {
 		data: [...facts.values()]
-			.sort((one, other) => one.startsAt.localeCompare(other.startsAt) || one.id - other.id)
+			.sort((one, other) => nearest(one, other, wireTime(ctx.now, ctx.zone)))
 			.map((each) => ({
 				id: each.id,
 				friend: { id: each.friendId!, name: names.get(each.friendId!) ?? "" },
 				label: reservationLabel({ ...each, salon: "" }),
 			})),
 	};
+}
+
+/** What is still to come stands before what is over, and what is nearer to now before what is further away. */
+function nearest(one: TellingFacts, other: TellingFacts, now: string): number {
+	const isOver = ({ startsAt }: TellingFacts) => startsAt < now;
+	if (isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;
+	const later = one.startsAt.localeCompare(other.startsAt) || one.id - other.id;
+	return isOver(one) ? -later : later;
 }
 
 interface Previewed {

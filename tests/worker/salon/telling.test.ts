@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { EFFECTS, type Effect } from "#domain/effects/registry.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { type FlowActions, RESERVE_FLOW, type ReserveFlow } from "#domain/salon/online.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
@@ -252,6 +253,24 @@ describe("texts of an action", () => {
 		});
 		expect(await sent()).toEqual(["register[]"]);
 	});
+});
+
+test("[A-304] effects take values of the reservation, whichever event runs them", async () => {
+	const field = await store("vars", { name: "次回予約", type: 30, created_at: 1 });
+	const effect = EFFECTS.friendInfo.schema.parse({
+		...EFFECTS.friendInfo.blank(),
+		...{ var_id: field, var_type: 30, operand: 1, valuetype: 15 },
+		context: {
+			...{ category: "reserve", event: "register", event_label: "予約", key_label: "予約日時" },
+			...{ key: "datetime", format: "datetime" },
+		},
+	}) as Effect;
+	const { id: update } = await buildAction({ effects: [effect] });
+	await store("salon_online_configs", { salon_id: salon.id, actions: { update } });
+	const { id } = await book();
+	await room.must("update", changed({ id, date: "2026-12-03" }));
+	await told();
+	expect(await rows("select date from friend_vars")).toEqual([{ date: "2026-12-03" }]);
 });
 
 test("the friend's history names the reservation", async () => {

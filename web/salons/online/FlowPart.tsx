@@ -3,7 +3,7 @@ import { flowActionsInput } from "#domain/salon/inputs/online.ts";
 import { type FlowActions, RESERVE_FLOW, type ReserveFlow } from "#domain/salon/online.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ActionChoice } from "../../items/ActionChoice.tsx";
-import { ReservationEventContext } from "../../placeholders/reservation/reservationEvent.ts";
+import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { checkedBy } from "../../ui/problems.ts";
 import { loadOnline, saveFlowActions } from "../api.ts";
@@ -67,7 +67,7 @@ export const FlowFields = ({
 			予約日時やコースなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。友だちの予約だけが対象です。
 		</Text>
 		{EVENTS.map((event) => (
-			<ReservationEventContext key={event} value={{ salonId, flow: event }}>
+			<OfReservation key={event} salonId={salonId} flow={event}>
 				<ActionChoice
 					label={RESERVE_FLOW[event]}
 					description={WHEN[event]}
@@ -77,7 +77,7 @@ export const FlowFields = ({
 					error={errors[`actions[${event}]`]}
 					field={`actions[${event}]`}
 				/>
-			</ReservationEventContext>
+			</OfReservation>
 		))}
 	</>
 );

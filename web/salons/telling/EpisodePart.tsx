@@ -3,7 +3,7 @@ import type { SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
 import type { ReserveFlow } from "#domain/salon/online.ts";
 import type { Timing } from "#domain/steps/timing.ts";
 import { useAbility } from "../../api/session.tsx";
-import { ReservationEventContext } from "../../placeholders/reservation/reservationEvent.ts";
+import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";
 import { StepsPanel } from "../../steps/StepsPanel.tsx";
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../../ui/ListState.tsx";
@@ -99,10 +99,12 @@ function Loaded({ salonId, which }: EpisodePartProps) {
 			</EmptyState>
 		);
 	return (
-		<ReservationEventContext value={{ salonId, flow }}>
+		<OfReservation salonId={salonId} flow={flow}>
 			<Stack maw="48rem">
 				<Switch which={which} episode={data} mayWrite={maySet && mayWrite} onChanged={reload} />
 				<StepsPanel
+					// Turning it on or off changes who waits.
+					key={String(data.is_active)}
 					kind="episode"
 					id={data.id}
 					timing={timing}
@@ -111,7 +113,7 @@ function Loaded({ salonId, which }: EpisodePartProps) {
 					onEditing={() => undefined}
 				/>
 			</Stack>
-		</ReservationEventContext>
+		</OfReservation>
 	);
 }
 
