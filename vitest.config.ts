@@ -45,7 +45,7 @@ export default defineConfig({
 								LINE_API_BASE: await openLineAccount(),
 								LINE_EVENT_TYPES: describedEventTypes(),
 								MIGRATIONS: await readD1Migrations("./migrations"),
-								ORACLE_FILTERS: process.env.ORACLE_FILTERS ?? "",
+								SALON_WALK: process.env.SALON_WALK ?? "",
 							},
 						},
 					})),

@@ -48,6 +48,8 @@ export const salonCourses = sqliteTable(
 		/** Yen. */
 		price: integer("price").notNull().default(0),
 		description: text("description").notNull().default(""),
+		/** The address of its picture; empty without one. */
+		picture: text("picture").notNull().default(""),
 		/** Minutes; null takes the salon's. */
 		bufferBefore: integer("buffer_before"),
 		bufferAfter: integer("buffer_after"),

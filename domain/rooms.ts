@@ -3,10 +3,11 @@ import { type Ability, ROOMS } from "./capabilities/registry.ts";
 /**
  * What a room tells its consoles. It carries ids only: a page asks the API for the rest, which checks who may see what.
  */
-type FrameEvent = "message" | "friend" | "delivery";
+type FrameEvent = "message" | "friend" | "delivery" | "reservation";
 
 export interface Frame {
 	event: FrameEvent;
+	/** 0 where it is about somebody who is no friend. */
 	friendId: number;
 }
 

@@ -25,10 +25,12 @@ import { salonBoardRoutes } from "./salon/routes/board.ts";
 import { salonConfigRoutes } from "./salon/routes/configs.ts";
 import { salonCourseRoutes } from "./salon/routes/courses.ts";
 import { salonOnlineRoutes } from "./salon/routes/online.ts";
+import { salonPublicRoutes } from "./salon/routes/public.ts";
 import { salonReservationRoutes } from "./salon/routes/reservations.ts";
 import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
 import { salonTellingRoutes } from "./salon/routes/telling.ts";
+import { salonUrlRoutes } from "./salon/routes/urls.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
@@ -76,10 +78,12 @@ export const ROUTERS = {
 	salonConfigs: salonConfigRoutes,
 	salonCourses: salonCourseRoutes,
 	salonOnline: salonOnlineRoutes,
+	salonPublic: salonPublicRoutes,
 	salonReservations: salonReservationRoutes,
 	salonResources: salonResourceRoutes,
 	salonShifts: salonShiftRoutes,
 	salonTelling: salonTellingRoutes,
+	salonUrls: salonUrlRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

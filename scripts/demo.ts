@@ -11,7 +11,7 @@ if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
 	process.exit(1);
 }
 lockState();
-migrate();
+await migrate();
 const began = Date.now();
 await withDatabase((database, media) => growDemo(database, media, friends));
 console.log(

@@ -9,7 +9,7 @@ import { PORT, ROOT } from "./local/settings.ts";
 // Nothing here reads request.cf, and asking Cloudflare for a sample of it only delays the start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 lockState();
-migrate();
+await migrate();
 const now = Date.now();
 await withDatabase((database, media) => loadDemoOnce(database, media, now));
 await liveTogether(

@@ -16,7 +16,7 @@ if (!(await portIsFree(PORT))) {
 	process.exit(1);
 }
 lockState();
-migrate();
+await migrate();
 await buildIfStale();
 let stopClock = () => {};
 const miniflare = await liveTogether(host, (running) => {

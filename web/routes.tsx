@@ -17,6 +17,7 @@ import {
 	LandingIcon,
 	MarkIcon,
 	ReactionIcon,
+	ReservationIcon,
 	RichmenuIcon,
 	SalonIcon,
 	ScenarioIcon,
@@ -128,6 +129,13 @@ const PAGES = {
 	reactions: listOf("reaction", ReactionIcon, "response"),
 	forms: listOf("form", FormIcon, "response"),
 	actions: listOf("action", ActionIcon, "response"),
+	schedules: {
+		page: page(() => import("./salon-board/SchedulesPage.tsx"), "SchedulesPage"),
+		title: "予約管理",
+		entry: { icon: ReservationIcon, label: "予約管理", section: "reservations" },
+	},
+	schedule: opens("予約管理", () => import("./salon-board/SchedulePage.tsx"), "SchedulePage"),
+	unsolved: opens("未対応の予約", () => import("./salon-board/unsolved/UnsolvedPage.tsx"), "UnsolvedPage"),
 	salons: {
 		page: page(() => import("./salons/SalonsPage.tsx"), "SalonsPage"),
 		title: "店舗設定",

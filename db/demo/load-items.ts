@@ -81,7 +81,7 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 		...insertAll(journeys, reservables.JOURNEYS),
 		...insertAll(journeyTags, reservables.PHASES),
 		...insertAll(salons, reservables.SALONS),
-		...insertAll(salonResources, reservables.salonResources(now)),
+		...insertAll(salonResources, reservables.SALON_RESOURCES),
 		...insertAll(salonCourses, reservables.SALON_COURSES),
 		...salonStatements(db, now),
 		...insertAll(eventReserves, reservables.eventSlots(now)),

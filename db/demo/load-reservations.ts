@@ -7,10 +7,15 @@ import { reservations } from "#db/reservations.ts";
 import { HOUR } from "#domain/time.ts";
 import { deedsOf, type Span } from "./deed.ts";
 
+/** The bookings of the demo's first friends go through the salons' rooms (`functions/salon/demo`). */
+const BOOKED_BY_ROOMS = 60;
+
 /** What friends have booked, and which phases they have passed. */
 export function reservationStatements(db: Db, span: Span): Statement[] {
 	const { some, ago, ahead } = deedsOf(span);
-	const { from, to, now } = span;
+	const { to, now } = span;
+	const from = Math.max(span.from, BOOKED_BY_ROOMS);
+	const booking = deedsOf({ ...span, from }).some;
 	// A salon's resources and courses are of its own parity, as is the salon.
 	const salon = sql`1 + f.id % 2`;
 	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
@@ -51,13 +56,13 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 				select f.id, ${phase}, ${ago(hours)} ${some(every, rest)} on conflict do nothing`,
 		);
 	return [
-		booked("approved", ofSalon, ago(30), some(3)),
-		booked("approved", ofSalon, ahead(20), some(4, 1)),
-		booked("pending", sql`null`, ahead(26), some(7, 2)),
-		booked("canceled", ofSalon, ago(44), some(8, 3)),
-		booked("denied", ofSalon, ago(52), some(15, 4)),
+		booked("approved", ofSalon, ago(30), booking(3)),
+		booked("approved", ofSalon, ahead(20), booking(4, 1)),
+		booked("pending", sql`null`, ahead(26), booking(7, 2)),
+		booked("canceled", ofSalon, ago(44), booking(8, 3)),
+		booked("denied", ofSalon, ago(52), booking(15, 4)),
 		// By who has left since.
-		booked("approved", sql`5`, ago(90), some(12, 4)),
+		booked("approved", sql`5`, ago(90), booking(12, 4)),
 		request("edit_pending", 12, 5),
 		request("edit_denied", 24, 1),
 		request("cancel_pending", 12, 9),

@@ -1,8 +1,10 @@
 import type { Db, Statement } from "#db/client.ts";
 import { salonShifts } from "#db/reservations.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
+import { salonUrls } from "#db/salon-urls.ts";
 import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/salons.ts";
 import { DAY, today } from "#domain/time.ts";
+import { SALON_URLS } from "./reservables.ts";
 
 /** Open until nine in the evening, on Saturdays until one in the night; Mondays are closed. */
 const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -10,15 +12,25 @@ const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
 	hours: [{ from: 600, to: weekday === 6 ? 1_500 : 1_260 }],
 }));
 
-/** The weekdays and the hours of the staff. */
-const SHIFTS = [
+/** The weekdays and the hours of the staff, a month back and on; who has left worked until two months ago. */
+const shifts = (now: number) => [
 	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_140 },
 	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_260 },
 	{ id: 3, salonId: 2, resourceId: 2, repeat: [0, 2, 3, 5, 6], fromMinute: 660, toMinute: 1_260 },
 	{ id: 4, salonId: 2, resourceId: 4, repeat: [0, 4, 5, 6], fromMinute: 600, toMinute: 1_080 },
+	{
+		id: 5,
+		salonId: 1,
+		resourceId: 5,
+		repeat: [2, 3, 4, 5, 6],
+		fromMinute: 600,
+		toMinute: 1_140,
+		startDate: today(now - 120 * DAY),
+		expiredAt: today(now - 60 * DAY),
+	},
 ];
 
-/** When the demo shop's salons are open, and who works. */
+/** When the demo shop's salons are open, who works, and where they are booked. */
 export function salonStatements(db: Db, now: number): Statement[] {
 	const startDate = today(now - 30 * DAY);
 	return [
@@ -35,10 +47,16 @@ export function salonStatements(db: Db, now: number): Statement[] {
 				.onConflictDoNothing(),
 			db.insert(salonOnlineConfigs).values({ salonId }).onConflictDoNothing(),
 		]),
-		...SHIFTS.map((shift) =>
+		...SALON_URLS.map((url) =>
+			db
+				.insert(salonUrls)
+				.values({ ...url, createdAt: now - 30 * DAY })
+				.onConflictDoNothing(),
+		),
+		...shifts(now).map((shift) =>
 			db
 				.insert(salonShifts)
-				.values({ ...shift, startDate, createdAt: now - 30 * DAY })
+				.values({ startDate, createdAt: now - 30 * DAY, ...shift })
 				.onConflictDoNothing(),
 		),
 		// The private room is for the head spa alone.

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { commit, connect, type Db } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
@@ -6,6 +6,8 @@ import { messages } from "#db/messages.ts";
 import { operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
+import { reservations } from "#db/reservations.ts";
+import { salonHistory } from "#db/salon-history.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
@@ -22,12 +24,21 @@ import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 /** How many friends go into one statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
 const FRIENDS_AT_A_TIME = 1_000;
 
-/** Fills an empty database with the demo shop. `passwordHash` is of the demo operators' password. */
-export async function loadDemo(binding: D1Database, passwordHash: string, now: number): Promise<void> {
+/**
+ * Fills an empty database with the demo shop. `passwordHash` is of the demo operators' password; `live` makes what comes
+ * about by the product's own rules, and is handed in by whoever knows them.
+ */
+export async function loadDemo(
+	binding: D1Database,
+	passwordHash: string,
+	now: number,
+	live: (db: Db, now: number) => Promise<void> = async () => undefined,
+): Promise<void> {
 	const db = connect(binding);
 	await loadShop(db, now);
 	await loadItems(db, now);
 	await loadFriends(db, 60, now);
+	await live(db, now);
 	// Operators come last: their presence says that the demo is complete.
 	await loadOperators(db, passwordHash, now);
 }
@@ -90,6 +101,15 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 				{ email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now },
 			])
 			.onConflictDoNothing(),
+		// Whatever nobody else did in the salons so far, the administrator did.
+		db
+			.update(reservations)
+			.set({ operatorId: 1 })
+			.where(and(eq(reservations.side, "admin"), isNull(reservations.operatorId))),
+		db
+			.update(salonHistory)
+			.set({ operatorId: 1 })
+			.where(and(isNull(salonHistory.operatorId), isNull(salonHistory.friendId))),
 	]);
 }
 

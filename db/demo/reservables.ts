@@ -1,3 +1,4 @@
+import { DEFAULT_RULES, type SalonRules } from "#domain/salon/settings.ts";
 import { DAY } from "#domain/time.ts";
 
 /** What friends of the demo shop book and pass. Ids are fixed, so that the parts can name each other. */
@@ -14,19 +15,54 @@ export const PHASES = [
 	{ id: 5, name: "ゴールド会員", journeyId: 2 },
 ] as const;
 
+/** In the first salon friends book at once, the second looks at what they wish; changes are asked for in both. */
 export const SALONS = [
-	{ id: 1, name: "渋谷店", enableOnline: true, syncShift: true, position: 1 },
-	{ id: 2, name: "吉祥寺店", enableOnline: true, syncShift: false, position: 2 },
+	{
+		id: 1,
+		name: "渋谷店",
+		enableOnline: true,
+		syncShift: true,
+		position: 1,
+		rules: rules({ modes: { create: 0, change: 3, cancel: 3 }, slotCapacity: { admin: 2, friend: 1 } }),
+	},
+	{
+		id: 2,
+		name: "吉祥寺店",
+		enableOnline: true,
+		syncShift: false,
+		position: 2,
+		rules: rules({ modes: { create: 3, change: 3, cancel: 3 } }),
+	},
 ] as const;
 
-/** Each salon has two resources that friends book, and one that has left. */
-export const salonResources = (now: number) => [
-	{ id: 1, salonId: 1, name: "佐藤（スタイリスト）", kind: "staff", colour: 4, position: 1, fee: 550 },
+function rules(given: Partial<SalonRules>): SalonRules {
+	return { ...DEFAULT_RULES, unit: 30, ...given };
+}
+
+/** Where friends book. The demo's codes are the same everywhere, as no other's are. */
+export const SALON_URLS = [
+	{ id: 1, salonId: 1, code: "5c1b0a7e93d24f68a1c7e0b2", name: "トークとリッチメニュー" },
+	{ id: 2, salonId: 2, code: "e80f4d6b21c94a37b5d8f1a6", name: "トークとリッチメニュー" },
+] as const;
+
+/** Each salon has two resources that friends book; the last one leaves. The first takes one booking at a time. */
+export const SALON_RESOURCES = [
+	{
+		id: 1,
+		salonId: 1,
+		name: "佐藤（スタイリスト）",
+		kind: "staff",
+		colour: 4,
+		position: 1,
+		fee: 550,
+		capacityAdmin: 1,
+		capacityFriend: 1,
+	},
 	{ id: 2, salonId: 2, name: "高橋（スタイリスト）", kind: "staff", colour: 7, position: 1 },
 	{ id: 3, salonId: 1, name: "ヘッドスパ個室", kind: "frame", colour: 2, position: 2 },
 	{ id: 4, salonId: 2, name: "渡辺（アシスタント）", kind: "staff", colour: 10, position: 2 },
-	{ id: 5, salonId: 1, name: "小林（退職）", deletedAt: now - 60 * DAY },
-];
+	{ id: 5, salonId: 1, name: "小林（退職）", kind: "staff", position: 3 },
+] as const;
 
 export const SALON_COURSES = [
 	{ id: 1, salonId: 1, name: "カット", minutes: 60, price: 5_500, position: 1 },

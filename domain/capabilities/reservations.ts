@@ -10,6 +10,9 @@ export const reservations = defineCapability({
 		"salon-setting": "予約の店舗・コース・シフトを設定する",
 	},
 	pages: {
+		schedules: { address: "/line/salon/schedule", needs: ["salon-read"] },
+		schedule: { address: "/line/salon/schedule/:id", needs: ["salon-read"] },
+		unsolved: { address: "/line/salon/schedule/:id/unsolved", needs: ["salon-read"] },
 		salons: { address: "/line/salon/setting", needs: ["salon-read"] },
 		salonSetting: { address: "/line/salon/setting/:id/:part", needs: ["salon-read"] },
 	},

@@ -1,11 +1,12 @@
 import { ADDRESS_FIELDS } from "../line/addresses.ts";
 import { mapTexts } from "../messages/texts.ts";
+import { friendSalonPath, SALON_ROOT, salonPath } from "../salon/address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./address.ts";
 
 /*
- * Whoever reads a friend's own link to a form can answer in their name. So a signature is never stored where an operator
+ * Whoever reads a friend's own link to a form or a salon can answer or book in their name. So a signature is never stored where an operator
  * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE. A mark ends in a seal,
- * which only `{FORM_…}` puts into a text: it is taken out of everything that people wrote before a text is sent.
+ * which only `{FORM_…}` and `{SALON_…}` put into a text: it is taken out of everything that people wrote before a text is sent.
  */
 
 /** A noncharacter: Unicode gives it no meaning, no keyboard has it, and LINE never sees it. */
@@ -13,20 +14,36 @@ export const SEAL = "\uFDD0";
 /** The seal of messages that were filled in before there was one that nobody can type. Texts lose it when filled in. */
 const OLD_SEAL = "~";
 
-const MARK = `${FORM_ROOT}([\\w-]+)\\?${FORM_TOKEN}=(\\d+)[${SEAL}${OLD_SEAL}]`;
+/** What a friend has links of their own to, by where its addresses begin. The parameter of the signature is the same. */
+const KINDS = {
+	[FORM_ROOT]: { name: "form", path: formPath, own: friendFormPath },
+	[SALON_ROOT]: { name: "salon", path: salonPath, own: friendSalonPath },
+} as const;
+type Root = keyof typeof KINDS;
+export type OwnLinkKind = (typeof KINDS)[Root]["name"];
+const ROOT = Object.keys(KINDS).join("|");
+
+const MARK = `(${ROOT})([\\w-]+)\\?${FORM_TOKEN}=(\\d+)([${SEAL}${OLD_SEAL}])`;
 const MARKED = new RegExp(MARK, "g");
-const OLD_MARKED = new RegExp(`(${FORM_ROOT}[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SEAL}+`, "g");
-const ENCODED_ROOT = encodeURIComponent(FORM_ROOT);
+const OLD_MARKED = new RegExp(`((?:${ROOT})[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SEAL}+`, "g");
+const ENCODED_ROOT = `(?:${Object.keys(KINDS).map(encodeURIComponent).join("|")})`;
 const ENCODED_TOKEN = encodeURIComponent(`?${FORM_TOKEN}=`);
 /** The same as a value within another address: as older messages hold it. */
 const MARKED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${SEAL}${OLD_SEAL}]`, "g");
-/** A mark, or a signature: of a message stored before there were marks, or pasted by the friend. */
-const CARRIED = new RegExp(`(${FORM_ROOT}[\\w-]+)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*`, "g");
-const CARRIED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}[\\w.~${SEAL}-]*`, "g");
+/** A mark, or a signature: of a message stored before there were marks, or pasted by the friend, of a page behind it too. */
+const CARRIED = new RegExp(`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*`, "g");
+const CARRIED_WITHIN = new RegExp(
+	`(${ENCODED_ROOT}[\\w-]+(?:%2F[\\w.]+)?)${ENCODED_TOKEN}[\\w.~${SEAL}-]*`,
+	"g",
+);
 
 /** The address of a form with the mark that becomes each recipient's own link. */
 export const markedFormPath = ({ id, code }: { id: number; code: string }): string =>
 	`${formPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
+
+/** The address of a salon URL with such a mark. */
+export const markedSalonPath = ({ id, code }: { id: number; code: string }): string =>
+	`${salonPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
 
 /** Whether a text holds what looks like a mark or a part of one. */
 export const holdsMark = (text: string): boolean => text.includes(SEAL) || text.search(OLD_MARKED) >= 0;
@@ -37,14 +54,14 @@ export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED
 /** A text as somebody wrote it, without what could become a mark. */
 export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(SEAL, ""));
 
-/** A text without those marks that `isTrue` denies: whose code is not that of their form. */
+/** A text without those marks that `isTrue` denies: whose code is not that of their form or salon URL. */
 export const withTrueMarks = <Message>(
 	message: Message,
-	isTrue: (code: string, formId: number) => boolean,
+	isTrue: (code: string, id: number, kind: OwnLinkKind) => boolean,
 ): Message =>
 	mapTexts(message, (text) =>
-		text.replace(MARKED, (mark, code: string, id: string) =>
-			isTrue(code, Number(id)) ? mark : formPath(code),
+		text.replace(MARKED, (mark, root: Root, code: string, id: string) =>
+			isTrue(code, Number(id), KINDS[root].name) ? mark : KINDS[root].path(code),
 		),
 	);
 
@@ -52,15 +69,22 @@ export const withTrueMarks = <Message>(
 export function withOwnLinks<Message>(
 	message: Message,
 	origin: string,
-	sign: (formId: number) => string,
+	sign: (id: number, kind: OwnLinkKind) => string,
 ): Message {
 	const own = origin === "" ? null : ownAddresses(origin);
+	const link = (root: Root, code: string, id: string, seal: string) => {
+		const { name, path, own } = KINDS[root];
+		// Only forms are older than the seal that nobody can type.
+		return seal === OLD_SEAL && name !== "form"
+			? origin + path(code)
+			: origin + own(code, sign(Number(id), name));
+	};
 	return mapTexts(message, (text, field) => {
 		const signed =
 			own === null
 				? text
-				: text.replace(own, (mark: string, code: string, id: string, at: number) =>
-						at > 0 && ADDRESS_FIELDS.has(field) ? mark : origin + friendFormPath(code, sign(Number(id))),
+				: text.replace(own, (mark: string, root: Root, code: string, id: string, seal: string, at: number) =>
+						at > 0 && ADDRESS_FIELDS.has(field) ? mark : link(root, code, id, seal),
 					);
 		return withoutMarks(signed);
 	});
@@ -70,13 +94,13 @@ export function withOwnLinks<Message>(
 const ownAddresses = (origin: string) =>
 	new RegExp(`(?<!://[!-~]*)${origin.replaceAll(/\W/g, "\\$&")}${MARK}`, "g");
 
-/** A text whose marks are plain addresses of forms. */
+/** A text whose marks are plain addresses. */
 export const withoutMarks = (text: string): string =>
 	text
-		.replace(MARKED, (_, code: string) => formPath(code))
+		.replace(MARKED, (_, root: Root, code: string) => KINDS[root].path(code))
 		.replace(MARKED_WITHIN, "$1")
 		.replaceAll(SEAL, "");
 
-/** A text as anybody may read it: addresses of forms say nothing of the friend. */
+/** A text as anybody may read it: addresses of forms and salons say nothing of the friend. */
 export const withoutOwnLinks = (text: string): string =>
 	text.replace(CARRIED, "$1").replace(CARRIED_WITHIN, "$1").replaceAll(SEAL, "");

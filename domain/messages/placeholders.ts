@@ -16,16 +16,16 @@ export const holdsPlaceholders = (message: unknown): boolean =>
 			parse(message).some(({ placeholder }) => placeholder !== null)
 		: typeof message === "object" && message !== null && Object.values(message).some(holdsPlaceholders);
 
-const names = (aliasType: AliasType) => {
+const names = (...aliasTypes: AliasType[]) => {
 	const inMessage = (message: unknown): boolean =>
 		typeof message === "string"
-			? parse(message).some(({ placeholder }) => placeholder?.aliasType === aliasType)
+			? parse(message).some(({ placeholder }) => placeholder && aliasTypes.includes(placeholder.aliasType))
 			: typeof message === "object" && message !== null && Object.values(message).some(inMessage);
 	return inMessage;
 };
 
-/** Whether a text of a message contains the address of a form. */
-export const namesForm = names("form");
+/** Whether a text of a message contains the address of a form or a salon. */
+export const namesOwnLink = names("form", "salon");
 
 /** Whether a text of a message says something of the event that caused it. */
 export const namesContext = names("context");

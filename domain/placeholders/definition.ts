@@ -23,6 +23,8 @@ export interface PlaceholderTargets {
 	friendInfo: (Named & { type: VarType })[];
 	commonVars: (Named & { code: string; type: CommonVarType })[];
 	forms: (Named & { code: string })[];
+	/** Salon URLs. */
+	salons: (Named & { code: string })[];
 	context: ContextTarget[];
 }
 
@@ -50,6 +52,8 @@ export interface PlaceholderValues {
 	commonVars: ReadonlyMap<string, TypedValue>;
 	/** The addresses of forms, by code; with the mark of a friend's own link where something is sent to them. */
 	forms: ReadonlyMap<string, string>;
+	/** The addresses of salon URLs, the same way. */
+	salons: ReadonlyMap<string, string>;
 	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/** Only in an operator's preview: the abilities that they lack, whose values are missing and have labels instead. */
@@ -62,8 +66,8 @@ export type Target =
 	| null
 	| undefined;
 
-/** The records that a text names: codes of common variables and forms, names of friend-information fields. */
-export type PlaceholderNaming = Record<"friendInfo" | "commonVars" | "forms", string[]>;
+/** The records that a text names: codes of common variables, forms and salon URLs, names of friend-information fields. */
+export type PlaceholderNaming = Record<"friendInfo" | "commonVars" | "forms" | "salons", string[]>;
 
 /** What a kind of placeholder is: one entry of the registry. */
 export interface PlaceholderDefinition<Params> {

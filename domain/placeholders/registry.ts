@@ -15,6 +15,7 @@ import { friendLinkUrl } from "./friend-link-url.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
 import { remain } from "./remain.ts";
+import { salon } from "./salon.ts";
 import { readParts, writeParts } from "./written-form.ts";
 
 /** Every kind of placeholder, by its alias type, in the order in which they are offered. */
@@ -27,6 +28,7 @@ export const PLACEHOLDERS = {
 	var: friendInfo,
 	commonVar,
 	form,
+	salon,
 	context,
 };
 

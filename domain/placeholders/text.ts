@@ -88,8 +88,8 @@ export function resolve(
 }
 
 /**
- * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form keeps its mark (own-links.ts),
- * and not within another address, whose host would get the signature.
+ * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form or a salon keeps its mark
+ * (own-links.ts), and not within another address, whose host would get the signature.
  */
 function resolvePlaceholders(
 	segments: Segment[],
@@ -100,7 +100,8 @@ function resolvePlaceholders(
 	const written: string[] = [];
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? meaning(placeholder) : text;
-		const marked = placeholder?.aliasType === "form" ? value : unsealed(value);
+		const isOwnLink = placeholder?.aliasType === "form" || placeholder?.aliasType === "salon";
+		const marked = isOwnLink ? value : unsealed(value);
 		const fitting =
 			placeholder && end.isWithin ? encodeURIComponent(withoutMarks(marked).toWellFormed()) : marked;
 		end.write(fitting);
@@ -125,7 +126,7 @@ export function resolveForAnybody(
 
 /** The records that texts name and that must be looked up before they can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
-	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [] };
+	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [], salons: [] };
 	for (const { placeholder } of texts.flatMap((text) => parse(text)))
 		for (const [kind, names] of Object.entries(placeholder ? namingOf(placeholder) : {}))
 			named[kind as keyof PlaceholderNaming].push(...names);

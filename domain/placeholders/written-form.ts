@@ -5,6 +5,7 @@
  *     {date}  {date:+1d}  {date:-3d:2}      today, a day from today, three days ago in format 2
  *     {remain:2026-12-24}  {remain:誕生日}   days left until a day, or until the date in a field of friend information
  *     {FORM_abc123}                         a form, by its code of six characters
+ *     {SALON_…}                             a salon URL, by its code of 24 characters
  *     {CVAR_a1b2}  {CVAR_a1b2:3}            a common variable, by its code of four characters; a date in format 3
  *     {var:誕生日}  {var:誕生日:3}            a field of friend information, by its name
  *     {context:key}  {context:key:7}        a value of the event

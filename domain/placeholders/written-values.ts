@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from "./definition.ts";
 
-type Maps = "friendInfo" | "commonVars" | "forms" | "context";
+type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "context";
 
 /** Values in the form in which they travel: each map as its pairs. */
 export type WrittenValues = Omit<PlaceholderValues, Maps> & {
@@ -15,6 +15,7 @@ export const writeValues = (values: PlaceholderValues): WrittenValues => ({
 	friendInfo: [...values.friendInfo],
 	commonVars: [...values.commonVars],
 	forms: [...values.forms],
+	salons: [...values.salons],
 	context: [...values.context],
 });
 
@@ -23,5 +24,6 @@ export const readValues = (written: WrittenValues): PlaceholderValues => ({
 	friendInfo: new Map(written.friendInfo),
 	commonVars: new Map(written.commonVars),
 	forms: new Map(written.forms),
+	salons: new Map(written.salons),
 	context: new Map(written.context),
 });

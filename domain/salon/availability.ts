@@ -68,7 +68,7 @@ function candidatesOf(book: SalonBook, day: number): BookResource[] {
 /** How many resources are free at a time, without saying why others are not. */
 export function countFree(book: SalonBook, ask: Ask): number {
 	const question = questionOf(book, ask);
-	if (TIME_RULES.some(([, rule]) => rule.objects(question))) return 0;
+	if (!isFreeTime(question)) return 0;
 	const { resources } = book.settings;
 	if (resources.size === 0) return 1;
 	let count = 0;
@@ -81,7 +81,7 @@ export function countFree(book: SalonBook, ask: Ask): number {
 /** The same as `judge` without reasons. */
 export function isFree(book: SalonBook, ask: Ask): boolean {
 	const question = questionOf(book, ask);
-	if (TIME_RULES.some(([, rule]) => rule.objects(question))) return false;
+	if (!isFreeTime(question)) return false;
 	const { resources } = book.settings;
 	const free = (id: number) => {
 		const resource = resources.get(id);
@@ -124,8 +124,16 @@ function questionOf(book: SalonBook, ask: Ask): Question {
 
 const idOf = ({ id }: BookResource): number => id;
 
-const isFreeOf = (question: Question, resource: BookResource): boolean =>
-	!RESOURCE_RULES.some(([, rule]) => rule.objects(question, resource));
+// A month of free times asks these tens of thousands of times, so they make nothing.
+function isFreeTime(question: Question): boolean {
+	for (const [, rule] of TIME_RULES) if (rule.objects(question)) return false;
+	return true;
+}
+
+function isFreeOf(question: Question, resource: BookResource): boolean {
+	for (const [, rule] of RESOURCE_RULES) if (rule.objects(question, resource)) return false;
+	return true;
+}
 
 const reasonsOfTime = (question: Question): Reason[] =>
 	TIME_RULES.flatMap(([rule, { objects }]) => {

@@ -61,11 +61,21 @@ export interface Booking {
 	after: number;
 }
 
+/** Who a time is kept for. */
+export interface HoldOwner {
+	id: string;
+	isFriend: boolean;
+}
+
 /** A time kept for a friend who is filling in the form. */
 export interface Hold extends Booking {
 	key: string;
 	/** Epoch ms. */
 	until: number;
+	/** When it began: it is not renewed for ever. */
+	since: number;
+	/** Whoever it is kept for, as far as that is known; `isFriend` is not for somebody without a friend's link. */
+	owner: HoldOwner | null;
 }
 
 export interface Block {

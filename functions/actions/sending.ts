@@ -1,7 +1,7 @@
 import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Delay } from "#domain/effects/delay.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
-import { namesForm } from "#domain/messages/placeholders.ts";
+import { namesOwnLink } from "#domain/messages/placeholders.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../http/origin.ts";
 
@@ -15,7 +15,7 @@ export interface Sending {
 
 /** Sends these messages; the address of a form is filled in later, and leads nowhere while ours is unknown. */
 export const sendable = (ctx: Ctx, messages: LineMessage[], delay: Delay): Sending =>
-	publicOrigin(ctx.env) === "" && namesForm(messages)
+	publicOrigin(ctx.env) === "" && namesOwnLink(messages)
 		? unsendable(OUTCOME_CODES.noPublicOrigin, delay)
 		: { messages, delay, unsendable: null };
 

@@ -7,7 +7,6 @@ import { subselect } from "#db/subselect.ts";
 import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
-import { leaveRooms } from "../consoles/leave.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
@@ -35,9 +34,9 @@ export async function openSession(ctx: Ctx, operatorId: number, userAgent: strin
 	return { token, csrfToken };
 }
 
+/** Closes a session in D1. Whoever closes one has its consoles leave their rooms too (`leaveRooms`). */
 export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
 	await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
-	await leaveRooms(ctx.env, tokenHash);
 }
 
 /** When a session will end if it is not used again; undefined for one that has ended. */

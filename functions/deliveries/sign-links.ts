@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import { forms } from "#db/forms.ts";
-import { holdsMark, withOwnLinks, withTrueMarks } from "#domain/forms/own-links.ts";
+import { salonUrls } from "#db/salon-urls.ts";
+import { holdsMark, type OwnLinkKind, withOwnLinks, withTrueMarks } from "#domain/forms/own-links.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { writeFriendToken } from "./friend-link.ts";
+import { writeSalonToken } from "./salon-link.ts";
 
 /**
- * A delivery's messages as LINE gets them: links to forms are the friend's own, addresses are encoded. The result is for
+ * A delivery's messages as LINE gets them: links to forms and salons are the friend's own, addresses are encoded. The result is for
  * LINE alone and never stored. Links are valid from the delivery's first attempt on, so that every later attempt sends
  * the same. Encoding comes last, because an encoded mark is one that anybody can type.
  */
@@ -18,11 +20,14 @@ export function signedMessages(
 	{ friendId, firstAttemptAt, messages }: Pick<ClaimedDelivery, "friendId" | "firstAttemptAt" | "messages">,
 ): LineMessage[] {
 	const sentAt = firstAttemptAt ?? ctx.now;
-	const sign = (formId: number) => writeFriendToken(ctx, { friendId, formId, sentAt });
+	const sign = (id: number, kind: OwnLinkKind) =>
+		kind === "form"
+			? writeFriendToken(ctx, { friendId, formId: id, sentAt })
+			: writeSalonToken(ctx, { friendId, urlId: id, sentAt });
 	return withEncodedAddresses(withOwnLinks(messages, publicOrigin(ctx.env), sign));
 }
 
-/** Deliveries without marks whose code is not that of their form. Only what was stored earlier can hold one. */
+/** Deliveries without marks whose code is not that of their form or salon URL. Only what was stored earlier can hold one. */
 export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
 	ctx: Ctx,
 	batch: Each[],
@@ -33,22 +38,29 @@ export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messa
 			.map((delivery) => [delivery, marksIn(delivery.messages)]),
 	);
 	if (marked.size === 0) return batch;
-	const ids = JSON.stringify([...new Set([...marked.values()].flat())]);
-	const rows = await ctx.db
-		.select({ id: forms.id, code: forms.code })
-		.from(forms)
-		.where(sql`${forms.id} in (select value from json_each(${ids}))`);
-	const codeOf = new Map(rows.map(({ id, code }) => [id, code]));
+	const marks = [...marked.values()].flat();
+	const codesOf = async (kind: OwnLinkKind, table: typeof forms | typeof salonUrls) => {
+		const ids = JSON.stringify([...new Set(marks.flatMap((mark) => (mark.kind === kind ? mark.id : [])))]);
+		const rows = await ctx.db
+			.select({ id: table.id, code: table.code })
+			.from(table)
+			.where(sql`${table.id} in (select value from json_each(${ids}))`);
+		return new Map(rows.map(({ id, code }) => [id, code]));
+	};
+	const codes = { form: await codesOf("form", forms), salon: await codesOf("salon", salonUrls) };
 	return batch.map((delivery) =>
 		marked.has(delivery)
-			? { ...delivery, messages: withTrueMarks(delivery.messages, (code, id) => codeOf.get(id) === code) }
+			? {
+					...delivery,
+					messages: withTrueMarks(delivery.messages, (code, id, kind) => codes[kind].get(id) === code),
+				}
 			: delivery,
 	);
 }
 
-/** The ids of the forms that marks name. */
-function marksIn(messages: LineMessage[]): number[] {
-	const ids: number[] = [];
-	withTrueMarks(messages, (_, id) => ids.push(id) > 0);
-	return ids;
+/** The records that marks name. */
+function marksIn(messages: LineMessage[]): { kind: OwnLinkKind; id: number }[] {
+	const named: { kind: OwnLinkKind; id: number }[] = [];
+	withTrueMarks(messages, (_, id, kind) => named.push({ kind, id }) > 0);
+	return named;
 }

@@ -3,10 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
-import { insertInto, overwriting } from "#db/insert-into.ts";
-import { execute, rowsOf } from "#db/raw.ts";
-import { rowsFrom } from "#db/rows-from.ts";
-import { friendVars, vars } from "#db/vars.ts";
+import { rowsOf } from "#db/raw.ts";
 import { formCause } from "#domain/actions/cause.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { broughtValue } from "#domain/vars/stored-value.ts";
@@ -15,6 +12,7 @@ import { actionKey, loadActions } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
+import { fillInfo } from "../friend-records/fill-info.ts";
 import { wake } from "../queues/wake.ts";
 import { hasAnsweredEnough, idUnlessEnough } from "./answered-enough.ts";
 import type { OpenForm } from "./open-form.ts";
@@ -106,31 +104,10 @@ function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Stateme
 		.map((field, at) => (field.sync_real_name ? (values[at] ?? "") : ""))
 		.find(Boolean);
 	return [
-		...(info.length > 0 ? [writeInfo(ctx, friendId, info)] : []),
+		...(info.length > 0 ? [fillInfo(ctx.db, { friendId, info, now: ctx.now })] : []),
 		...(realName ? [nameFriend(ctx, friendId, realName)] : []),
 	];
 }
-
-/** Where two questions fill the same field, the later answer counts. */
-function writeInfo(ctx: Ctx, friendId: number, info: Info[]): Statement {
-	const { value, valueKey, number, date, choiceId, updatedAt } = friendVars;
-	const { rows, column, ordinal } = rowsFrom(info, INFO_COLUMNS);
-	return execute(
-		ctx.db,
-		insertInto(
-			friendVars,
-			{ ...column, friendId, updatedAt: ctx.now },
-			sql`from ${rows} join ${vars} v on v.id = ${column.varId} and v.deleted_at is null
-				order by ${ordinal}
-				on conflict (var_id, friend_id) do update set
-					${overwriting(value, valueKey, number, date, choiceId, updatedAt)}, media_key = null`,
-		),
-	);
-}
-
-const INFO_COLUMNS = ["varId", "value", "valueKey", "number", "date", "choiceId"] as const;
-
-type Info = Pick<typeof friendVars.$inferInsert, (typeof INFO_COLUMNS)[number]>;
 
 const nameFriend = (ctx: Ctx, friendId: number, name: string): Statement =>
 	ctx.db

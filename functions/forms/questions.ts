@@ -24,9 +24,12 @@ export function question(field: FormField, filled: Filled) {
 	</div>`;
 }
 
-function control(field: FormField, { values, errors }: Filled) {
+/** The input of a question; `name` where it is called otherwise than in a form. */
+export function control(
+	field: FormField,
+	{ values, errors, name = answerName(field) }: Filled & { name?: string },
+) {
 	const { id, required, description, swatch_id } = field;
-	const name = answerName(field);
 	const value = values.get(id) ?? "";
 	const isWrong = errors.has(id);
 	const describedBy = [isWrong && `${name}-error`, description !== "" && `${name}-hint`].filter(Boolean);

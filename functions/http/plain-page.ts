@@ -11,12 +11,19 @@ interface PlainPage {
 	style?: string;
 	/** Whether it has a form, which is posted to this site. */
 	sends?: boolean;
+	/** Whether it shows pictures: ours, or from any safe address. */
+	pictures?: boolean;
+	/** A script of ours; the page works without it. */
+	script?: string;
 }
 
-/** A page outside the site, for people who are not operators. It has no scripts and loads nothing from elsewhere. */
+/**
+ * A page outside the site, for people who are not operators. It has no scripts but what it is given, and loads
+ * nothing but pictures from elsewhere.
+ */
 export async function plainPage(
 	c: RequestContext,
-	{ title, body, status = 200, style = "", sends = false }: PlainPage,
+	{ title, body, status = 200, style = "", sends = false, pictures = false, script = "" }: PlainPage,
 ): Promise<Response> {
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const page = await html`<!doctype html>
@@ -33,11 +40,19 @@ export async function plainPage(
 			</head>
 			<body>
 				<main>${body}</main>
+				${script === "" ? "" : html`<script nonce="${nonce}">${raw(script)}</script>`}
 			</body>
 		</html>`;
-	return c.html(page, status, {
-		"Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${sends ? "'self'" : "'none'"}; frame-ancestors 'none'`,
-	});
+	const policy = [
+		"default-src 'none'",
+		`style-src 'nonce-${nonce}'`,
+		...(script === "" ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+		...(pictures ? ["img-src 'self' https:"] : []),
+		"base-uri 'none'",
+		`form-action ${sends ? "'self'" : "'none'"}`,
+		"frame-ancestors 'none'",
+	];
+	return c.html(page, status, { "Content-Security-Policy": policy.join("; ") });
 }
 
 const STYLE = `

@@ -14,6 +14,7 @@ import { input } from "../http/input.ts";
 import { signedOut, tooManyRequests } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { visitorOf } from "../http/visitor.ts";
+import { leaveRooms } from "../rooms/leave.ts";
 import { readSettings } from "../settings/read.ts";
 import { logIn } from "./login.ts";
 import { setUp, setupIsOpen } from "./setup.ts";
@@ -45,7 +46,9 @@ export const operatorRoutes = new Hono<HonoEnv>()
 		});
 	})
 	.post("/api/logout", signedIn(), async (c) => {
-		await closeSession(c.var.ctx, operatorCtx(c).operator.tokenHash);
+		const ctx = operatorCtx(c);
+		await closeSession(ctx, ctx.operator.tokenHash);
+		await leaveRooms(ctx, ctx.operator.tokenHash);
 		clearSessionCookie(c);
 		return c.json({ ok: true });
 	})

@@ -7,7 +7,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { placeholderValues, valuesForAnybody } from "./values.ts";
 
 /** The abilities under which values are read, besides that of looking at the friend. */
-const READ_UNDER: readonly Ability[] = ["mail", "var-read", "common-var-read", "form-read"];
+const READ_UNDER: readonly Ability[] = ["mail", "var-read", "common-var-read", "form-read", "salon-read"];
 
 interface Reader {
 	ctx: OperatorCtx;
@@ -36,6 +36,7 @@ export function readableBy(operator: SignedIn, values: PlaceholderValues): Place
 		friendInfo: may("var-read") ? values.friendInfo : none,
 		commonVars: may("common-var-read") ? values.commonVars : none,
 		forms: may("form-read") ? values.forms : none,
+		salons: may("salon-read") ? values.salons : none,
 		withheld: READ_UNDER.filter((ability) => !may(ability)),
 	};
 }

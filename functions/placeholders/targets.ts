@@ -3,6 +3,8 @@ import { among } from "#db/among.ts";
 import { commonVars } from "#db/common-vars.ts";
 import { forms } from "#db/forms.ts";
 import { rowsOf } from "#db/raw.ts";
+import { salonUrls } from "#db/salon-urls.ts";
+import { salons } from "#db/salons.ts";
 import { vars } from "#db/vars.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { namingsIn } from "#domain/placeholders/text.ts";
@@ -14,12 +16,13 @@ interface Part {
 	row: string;
 }
 
-/** Everything that a text may name (friend information, common variables and forms), in one statement. */
+/** Everything that a text may name (friend information, common variables, forms and salon URLs), in one statement. */
 export const allTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 	readTargets(ctx, {
 		friendInfo: sql`${vars.deletedAt} is null`,
 		commonVars: sql`${commonVars.deletedAt} is null`,
 		forms: sql`${forms.deletedAt} is null`,
+		salons: sql`${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
 	});
 
 /**
@@ -31,14 +34,15 @@ export async function targetsIn(
 	texts: readonly string[],
 	{ alsoDeleted = false } = {},
 ): Promise<PlaceholderTargets | undefined> {
-	const { friendInfo, commonVars: codes, forms: formCodes } = namingsIn(texts);
-	if (friendInfo.length + codes.length + formCodes.length === 0) return undefined;
+	const { friendInfo, commonVars: codes, forms: formCodes, salons: urlCodes } = namingsIn(texts);
+	if (friendInfo.length + codes.length + formCodes.length + urlCodes.length === 0) return undefined;
 	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
 	return readTargets(ctx, {
 		// A name may be written in another width, so several are read; the placeholder then picks the right one.
 		friendInfo: sql`${vars.nameKey} in ${among([...new Set(friendInfo.map(normalise))])} and ${there(sql`${vars.deletedAt}`)}`,
 		commonVars: sql`${commonVars.code} in ${among([...new Set(codes)])} and ${there(sql`${commonVars.deletedAt}`)}`,
 		forms: sql`${forms.code} in ${among([...new Set(formCodes)])} and ${there(sql`${forms.deletedAt}`)}`,
+		salons: sql`${salonUrls.code} in ${among([...new Set(urlCodes)])} and ${there(sql`${salonUrls.deletedAt}`)}`,
 	});
 }
 
@@ -56,9 +60,19 @@ async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise
 			union all select 'forms', ${forms.id},
 				json_object('id', ${forms.id}, 'name', ${forms.name}, 'code', ${forms.code})
 				from ${forms} where ${wanted.forms}
+			union all select 'salons', ${salonUrls.id},
+				json_object('id', ${salonUrls.id}, 'name', ${salons.name} || ' ' || ${salonUrls.name},
+					'code', ${salonUrls.code})
+				from ${salonUrls} join ${salons} on ${salons.id} = ${salonUrls.salonId} where ${wanted.salons}
 		) order by part, id`,
 	);
-	const targets: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], context: [] };
+	const targets: PlaceholderTargets = {
+		friendInfo: [],
+		commonVars: [],
+		forms: [],
+		salons: [],
+		context: [],
+	};
 	for (const { part, row } of parts) (targets[part] as unknown[]).push(JSON.parse(row));
 	return targets;
 }

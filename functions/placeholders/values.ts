@@ -5,16 +5,19 @@ import { forms } from "#db/forms.ts";
 import { friendMails } from "#db/friend-mails.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
+import { salonUrls } from "#db/salon-urls.ts";
+import { salons } from "#db/salons.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { formPath } from "#domain/forms/address.ts";
-import { markedFormPath } from "#domain/forms/own-links.ts";
+import { markedFormPath, markedSalonPath } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
+import { salonPath } from "#domain/salon/address.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 
 interface ValuesOptions {
-	/** The texts are sent to the friends themselves, so links to forms become each friend's own on the way to LINE. */
+	/** The texts are sent to the friends themselves, so links to forms and salons become each friend's own on the way to LINE. */
 	ownLinks?: boolean;
 }
 
@@ -35,7 +38,7 @@ export async function placeholderValues(
 	{ ownLinks = false }: ValuesOptions = {},
 ): Promise<Map<number, PlaceholderValues>> {
 	const [people, fields, ...common] = await readAll(ctx, friendIds);
-	const shared = sharedBy(ctx, common, ownLinks ? markedFormPath : plainFormPath, origin);
+	const shared = sharedBy(ctx, common, ownLinks ? MARKED : PLAIN, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
 		people.map(({ id, name, mail }) => [
@@ -51,32 +54,38 @@ export async function placeholderValues(
 	);
 }
 
-/** The values that are the same for every reader: common variables, forms and the day. */
+/** The values that are the same for every reader: common variables, forms, salon URLs and the day. */
 export async function valuesForAnybody(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
 	const common = await ctx.db.batch(readCommon(ctx));
-	const shared = sharedBy(ctx, common, plainFormPath, origin);
+	const shared = sharedBy(ctx, common, PLAIN, origin);
 	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map() };
 }
 
-const plainFormPath = ({ code }: FormOfAccount): string => formPath(code);
+/** How the addresses of forms and salon URLs are written: as they are, or with the mark of a friend's own link. */
+const PLAIN = {
+	form: ({ code }: Coded): string => formPath(code),
+	salon: ({ code }: Coded): string => salonPath(code),
+};
+const MARKED = { form: markedFormPath, salon: markedSalonPath };
 
-interface FormOfAccount {
+interface Coded {
 	id: number;
 	code: string;
 }
 
-type Common = readonly [commonVars: ({ code: string } & TypedValue)[], forms: FormOfAccount[]];
+type Common = readonly [commonVars: ({ code: string } & TypedValue)[], forms: Coded[], urls: Coded[]];
 
 const sharedBy = (
 	ctx: Ctx,
-	[common, allForms]: Common,
-	pathTo: (form: FormOfAccount) => string,
+	[common, allForms, urls]: Common,
+	paths: typeof PLAIN,
 	origin: string,
 ): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo"> => ({
 	now: ctx.now,
 	zone: ctx.zone,
 	commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
-	forms: new Map(allForms.map((form) => [form.code, origin + pathTo(form)])),
+	forms: new Map(allForms.map((form) => [form.code, origin + paths.form(form)])),
+	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	context: new Map(),
 });
 
@@ -112,8 +121,14 @@ const readCommon = (ctx: Ctx) =>
 			sql`select v.code as code, v.type as type, x.value as value from ${commonVars} v
 				join ${commonVarValues} x on x.common_var_id = v.id where v.deleted_at is null`,
 		),
-		rowsOf<FormOfAccount>(
+		rowsOf<Coded>(
 			ctx.db,
 			sql`select ${forms.id} as id, ${forms.code} as code from ${forms} where ${forms.deletedAt} is null`,
+		),
+		rowsOf<Coded>(
+			ctx.db,
+			sql`select ${salonUrls.id} as id, ${salonUrls.code} as code from ${salonUrls}
+				join ${salons} on ${salons.id} = ${salonUrls.salonId}
+				where ${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
 		),
 	] as const;

@@ -5,7 +5,7 @@ import { among } from "#db/among.ts";
 import { connect } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
-import { type Frame, INBOX_CHANNEL, type WireFrame } from "#domain/rooms.ts";
+import { type Frame, INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
@@ -23,6 +23,11 @@ type Hello = z.output<typeof hello>;
  */
 export class Inbox extends Server<Env> {
 	static override options = { hibernate: true };
+
+	/** The names of the rooms that there are. */
+	static async names(): Promise<string[]> {
+		return [INBOX_ROOM];
+	}
 
 	/** A later room starts from a later number, so numbers of an earlier one are always lower. */
 	#seq = Date.now() * 1_000;

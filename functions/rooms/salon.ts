@@ -1,14 +1,17 @@
-import { and, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
 import { among } from "#db/among.ts";
-import { connect } from "#db/client.ts";
+import { connect, type Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { salons } from "#db/salons.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
-import { salonChannel } from "#domain/rooms.ts";
+import { type Frame as ConsoleFrame, salonChannel } from "#domain/rooms.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
+import { PRESENCE_EVENT } from "#domain/salon/presence.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
+import { announce } from "../consoles/announce.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { wake } from "../queues/wake.ts";
@@ -17,12 +20,16 @@ import type { Told } from "../salon/engine/desk.ts";
 import { type Order, SalonEngine } from "../salon/engine/engine.ts";
 import { masked, presentReservation } from "../salon/present.ts";
 import { QUESTIONS, type Question } from "../salon/questions/registry.ts";
-import { CLOSE_BAD_MESSAGE, Door, isOpen } from "./door.ts";
+import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
+import { isLooking, look, noteLook, viewersOf } from "./presence.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reads everything again. */
 const REMEMBERED = 500;
 
-const hello = z.object({ type: z.literal("hello"), since: z.number().nullable() });
+const said = z.discriminatedUnion("type", [
+	z.object({ type: z.literal("hello"), since: z.number().nullable() }),
+	look,
+]);
 
 interface Frame {
 	/** The transaction that it tells of. */
@@ -36,6 +43,12 @@ interface Frame {
  */
 export class Salon extends Server<Env> {
 	static override options = { hibernate: true };
+
+	/** The names of the rooms that there are: the ids of salons. */
+	static async names(db: Db): Promise<string[]> {
+		const rows = await db.select({ id: salons.id }).from(salons).where(isNull(salons.deletedAt));
+		return rows.map(({ id }) => String(id));
+	}
 
 	#door = new Door({
 		env: this.env,
@@ -79,9 +92,19 @@ export class Salon extends Server<Env> {
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
 		const visitor = this.#door.hear(connection, (await readClock(this.env))());
 		if (!visitor) return;
-		const message = hello.safeParse(parseJson(raw));
+		const message = said.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
-		const { since } = message.data;
+		if (message.data.type === "hello") return this.#greet(connection, visitor, message.data.since);
+		await noteLook(connect(this.env.DB), connection, message.data);
+		await this.#tellWhoIsHere();
+	}
+
+	override async onClose(connection: Connection): Promise<void> {
+		if (isLooking(connection)) await this.#tellWhoIsHere(connection);
+	}
+
+	/** Tells a console that comes what it missed, or to read everything. */
+	async #greet(connection: Connection, visitor: Visitor, since: number | null): Promise<void> {
 		const engine = await this.#opened();
 		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
 		if (!isOpen(connection)) return;
@@ -95,6 +118,14 @@ export class Salon extends Server<Env> {
 			for (const frame of missed) connection.send(written(frame, visible, visitor.operatorId));
 	}
 
+	/** Tells every board who has it open; whoever is just leaving is not among them. */
+	async #tellWhoIsHere(leaving?: Connection): Promise<void> {
+		const now = (await readClock(this.env))();
+		const inside = this.#door.visitors(now).filter(([each]) => each !== leaving && isOpen(each));
+		const frame = JSON.stringify({ event: PRESENCE_EVENT, data: { viewers: viewersOf(inside) } });
+		for (const [each] of inside) each.send(frame);
+	}
+
 	async #opened(): Promise<SalonEngine> {
 		const clock = await readClock(this.env);
 		this.#engine ??= new SalonEngine({
@@ -102,9 +133,11 @@ export class Salon extends Server<Env> {
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
-			tell: (told, { sequence, fires }) => {
+			tell: (told, { sequence, unsolved, fires }) => {
 				this.#tell(told.map((each) => ({ seq: sequence, told: each })));
 				if (fires) this.ctx.waitUntil(wake(this.env.JOBS));
+				// Every console counts what waits, whichever page it shows.
+				if (unsolved !== 0) this.ctx.waitUntil(announce(this.env, told.flatMap(framesOf)));
 			},
 		});
 		return this.#engine;
@@ -155,6 +188,9 @@ function written({ seq, told }: Frame, visible: Set<number> | undefined, operato
 		data: { type: event, seq, reservation: isShown ? reservation : masked(reservation) },
 	});
 }
+
+const framesOf = (told: Told): ConsoleFrame[] =>
+	"row" in told ? [{ event: "reservation", friendId: told.row.friendId ?? 0 }] : [];
 
 function parseJson(raw: WSMessage): unknown {
 	try {

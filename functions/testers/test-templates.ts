@@ -1,4 +1,4 @@
-import { namesForm } from "#domain/messages/placeholders.ts";
+import { namesOwnLink } from "#domain/messages/placeholders.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
@@ -31,7 +31,7 @@ export async function testTemplates({ ctx, input }: TestTemplates): Promise<{ co
 		item_ids.map((itemId): TestMessages => {
 			const template = templates.get(itemId);
 			if (!template) throw invalid("item_ids", FIELD_TEXTS.itemGone("テンプレート"));
-			if (origin === "" && namesForm(template.content))
+			if (origin === "" && namesOwnLink(template.content))
 				throw invalid(
 					"item_ids",
 					TESTER_TEXTS.testNotPossible(template.name, CALL_TEXTS.publicOriginUnknown),

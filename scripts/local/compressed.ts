@@ -22,8 +22,22 @@ export async function compressed(request: Request, response: Response): Promise<
 	if (!(body instanceof ArrayBuffer) || body.byteLength < SMALL) return answer;
 	answer.headers.set("Content-Encoding", "gzip");
 	answer.headers.delete("Content-Length");
-	return answer;
+	if (!neverChanges(response)) return answer;
+	const bytes = packed.get(request.url) ?? (await pack(body));
+	packed.set(request.url, bytes);
+	return new Response(bytes, { ...partsOf(answer), encodeBody: "manual" } as ResponseInit);
 }
+
+/** The files of the build, compressed once: a page asks for a megabyte of them, and each has a name of its bytes. */
+const packed = new Map<string, ArrayBuffer>();
+
+const neverChanges = ({ status, headers }: Response): boolean =>
+	status === 200 && (headers.get("Cache-Control") ?? "").includes("immutable");
+
+const pack = (bytes: ArrayBuffer): Promise<ArrayBuffer> =>
+	new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+
+const partsOf = ({ status, statusText, headers }: Response) => ({ status, statusText, headers });
 
 const WEAK = "W/";
 

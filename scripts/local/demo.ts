@@ -12,6 +12,7 @@ import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { MINUTE } from "#domain/time.ts";
 import { hashPassword } from "#functions/operators/password.ts";
 import { requestMenuSync } from "#functions/richmenus/requests.ts";
+import { fillDemoSalons } from "#functions/salon/demo/fill.ts";
 import { ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The demo shop's people, as the simulator's phones know them. */
@@ -39,7 +40,7 @@ export async function loadDemoOnce(database: D1Database, media: R2Bucket, now: n
 	if (anyone) return;
 	console.log("デモデータを読み込んでいます…");
 	await putPictures(media);
-	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now);
+	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now, fillDemoSalons);
 	if (WITH_SIMULATOR)
 		await requestMenuSync(
 			{ db: connect(database), now: now + MINUTE },

@@ -8,7 +8,7 @@ export async function manyTimes(): Promise<Tally> {
 	for (const [index, time] of AWKWARD_TIMES.entries()) {
 		console.log(`\n■ ${time}`);
 		const variables = { TEST_TIMES: time, TEST_SEED: String(index + 1) };
-		const tally = await runTests(["vitest", "run", "--reporter=dot"], "vitest", variables);
+		const tally = await runTests(["vitest", "run", "--reporter=dot"], "vitest", { variables });
 		console.log(`${time}: ${tally.passed} passed, ${tally.failed} failed`);
 		total = together(total, tally);
 	}

@@ -3,9 +3,11 @@ import type { FileTime, Tally } from "./tally.ts";
 
 const SLOWEST = 10;
 
-/** What a run says at its end: how long each step took, the slowest files, and the tests that passed only when tried again. */
-export function reportOf(steps: StepTime[], { files, flaky }: Tally): string {
-	const all = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+/**
+ * What a run says at its end: how long each step took, the slowest files, and the tests that passed only when tried again.
+ * @param all how long the whole took, s: less than its steps together where some ran side by side
+ */
+export function reportOf(steps: StepTime[], all: number, { files, flaky }: Tally): string {
 	return [
 		"\n■ 時間",
 		...steps.map(({ title, seconds }) => line(seconds, title)),

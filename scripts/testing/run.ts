@@ -7,9 +7,17 @@ import { REPORTS, type Runner, type Tally } from "./tally.ts";
 
 type Variables = Record<string, string>;
 
+/** Where a tool's output goes: an open file; shown as it comes where none is given. */
+export type Output = number;
+
+interface Surroundings {
+	variables?: Variables;
+	output?: Output | undefined;
+}
+
 /** Runs a tool of the project. @throws where it fails. */
-export async function run([tool, ...parameters]: string[], variables: Variables = {}): Promise<undefined> {
-	const status = await exitStatus(tool!, parameters, variables);
+export async function run([tool, ...parameters]: string[], around: Surroundings = {}): Promise<undefined> {
+	const status = await exitStatus(tool!, parameters, around);
 	if (status !== 0) throw new Error(`${tool} が失敗しました（${status}）。`);
 }
 
@@ -17,13 +25,16 @@ export async function run([tool, ...parameters]: string[], variables: Variables 
 export async function runTests(
 	[tool, ...parameters]: string[],
 	runner: Runner,
-	variables: Variables = {},
+	{ variables, output }: Surroundings = {},
 ): Promise<Tally> {
 	const folder = mkdtempSync(join(tmpdir(), "musubi-report-"));
 	const file = join(folder, "report.json");
 	try {
 		const { flags, variables: more, read } = REPORTS[runner](file);
-		const status = await exitStatus(tool!, [...parameters, ...flags], { ...variables, ...more });
+		const status = await exitStatus(tool!, [...parameters, ...flags], {
+			variables: { ...variables, ...more },
+			output,
+		});
 		if (!existsSync(file)) throw new Error(`${tool} が結果を残さずに終了しました（${status}）。`);
 		const tally = read(readFileSync(file, "utf8"));
 		// A runner can fail without a failed test: a file that does not load, an error outside of all tests.
@@ -33,11 +44,15 @@ export async function runTests(
 	}
 }
 
-function exitStatus(tool: string, parameters: string[], variables: Variables): Promise<number> {
+function exitStatus(
+	tool: string,
+	parameters: string[],
+	{ variables, output }: Surroundings,
+): Promise<number> {
 	const tools = join(ROOT, "node_modules/.bin");
 	const child = spawn(join(tools, tool), parameters, {
 		cwd: ROOT,
-		stdio: ["ignore", "inherit", "inherit"],
+		stdio: ["ignore", output ?? "inherit", output ?? "inherit"],
 		// The tools ask the path for `node`, and it must be the project's, not the machine's.
 		env: { ...process.env, ...variables, PATH: `${tools}${delimiter}${process.env.PATH ?? ""}` },
 	});

@@ -1,14 +1,17 @@
 import { buildIfStale } from "../local/build.ts";
 import { findChromium } from "../local/chromium.ts";
+import { manySeeds } from "./many-seeds.ts";
 import { manyTimes } from "./many-times.ts";
-import { run, runTests } from "./run.ts";
+import { type Output, run, runTests } from "./run.ts";
 import { NOTHING, type Tally } from "./tally.ts";
 import { touchedSpecs, touchedTests } from "./touched.ts";
 
 export interface Step {
 	title: string;
 	/** Runs the step. @throws, or answers failed tests, where it fails. */
-	run: () => Promise<Tally | undefined>;
+	run: (output?: Output) => Promise<Tally | undefined>;
+	/** The earlier step at whose time it runs: what mostly waits takes little from it. Says all by its output. */
+	beside?: string;
 	/** Runs only when it is named. */
 	onDemand?: true;
 }
@@ -23,8 +26,8 @@ export interface StepTime {
 const vitest = (...parameters: string[]) => ["vitest", "run", ...parameters];
 const crash = vitest("--config", "tests/crash/vitest.config.ts");
 
-const built = (...files: string[]) =>
-	runTests(vitest("--config", "tests/built/vitest.config.ts", ...files), "vitest");
+const built = (files: string[], output?: Output) =>
+	runTests(vitest("--config", "tests/built/vitest.config.ts", ...files), "vitest", { output });
 
 /** The whole of what is asked of "exactly once"; `crash` plays the same in small. */
 const FULL_SIZE = {
@@ -40,7 +43,9 @@ const FULL_SIZE = {
 const unit = (...files: string[]) => runTests(vitest("--project", "unit", ...files), "vitest");
 const worker = (...files: string[]) => runTests(vitest("--project", "worker", ...files), "vitest");
 const browser = async (...files: string[]) =>
-	runTests(["playwright", "test", ...files], "playwright", { CHROME_PATH: findChromium() });
+	runTests(["playwright", "test", ...files], "playwright", {
+		variables: { CHROME_PATH: findChromium() },
+	});
 
 /** Everything that `npm test` does, in order. */
 export const STEPS: Record<string, Step> = {
@@ -53,17 +58,22 @@ export const STEPS: Record<string, Step> = {
 		},
 	},
 	unit: { title: "単体テスト", run: () => unit() },
-	worker: { title: "Worker のテスト", run: () => worker() },
 	build: { title: "ビルド", run: async () => void (await buildIfStale()) },
-	built: { title: "画面の大きさと配り方", run: () => built("site", "host") },
-	deployment: { title: "デプロイの試し", run: () => built("deployment") },
-	crash: { title: "強制終了のテスト", run: () => runTests(crash, "vitest") },
+	built: { title: "画面の大きさと配り方", run: () => built(["site", "host"]) },
+	deployment: { title: "デプロイの試し", beside: "built", run: (output) => built(["deployment"], output) },
+	worker: { title: "Worker のテスト", run: () => worker() },
+	crash: {
+		title: "強制終了のテスト",
+		beside: "worker",
+		run: (output) => runTests(crash, "vitest", { output }),
+	},
 	"crash-full": {
 		title: "強制終了のテスト（全量）",
-		run: () => runTests(crash, "vitest", FULL_SIZE),
+		run: () => runTests(crash, "vitest", { variables: FULL_SIZE }),
 		onDemand: true,
 	},
 	e2e: { title: "ブラウザーのテスト", run: () => browser() },
+	seeds: { title: "乱数を使うテストを多くの種で", run: manySeeds, onDemand: true },
 	dates: { title: "いろいろな日時での単体と Worker のテスト", run: manyTimes, onDemand: true },
 };
 

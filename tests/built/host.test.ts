@@ -1,6 +1,10 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { ROOT } from "../../scripts/local/settings.ts";
 import { Product } from "../crash/product/product.ts";
+import { readRecord } from "../crash/product/record.ts";
 import { namedByHtml } from "./manifest.ts";
 
 /** Nobody: nothing is sent here. */
@@ -59,4 +63,10 @@ test("an answer of a few bytes is left as it is", async () => {
 	const answer = await ask("/api/nothing", "gzip");
 	expect(answer.status).toBe(404);
 	expect(answer.headers.get("Content-Encoding")).toBeNull();
+});
+
+test("its database has every migration, noted where wrangler looks for it", () => {
+	const noted = readRecord(product, (query) => query<{ name: string }>("select name from d1_migrations"));
+	const files = readdirSync(join(ROOT, "migrations")).filter((name) => name.endsWith(".sql"));
+	expect(noted.map(({ name }) => name).sort()).toEqual(files.sort());
 });

@@ -1,5 +1,4 @@
-import { MINUTE } from "#domain/time.ts";
-import { check, type Stop, titleOf } from "./support/barriers.ts";
+import { type Stop, walk } from "./support/barriers.ts";
 import { demoFriend } from "./support/friends.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Simulator } from "./support/simulator.ts";
@@ -47,8 +46,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 	await request.dispose();
 });
 
-test.use({ tolerated: /status of 404 .*\/nowhere$/ });
-
 /** Pictures of stickers lie at LINE, where a test asks for nothing. */
 test.beforeEach(({ context }) =>
 	context.route("https://stickershop.line-scdn.net/**", (route) =>
@@ -57,14 +54,13 @@ test.beforeEach(({ context }) =>
 );
 
 test("no page of the console has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
-	test.setTimeout(3 * MINUTE);
-	for (const stop of PAGES) await test.step(titleOf(stop), () => check(page, stop));
+	await walk(page, PAGES);
 });
 
 test.describe("outside", () => {
 	test.use({ storageState: NOBODY });
 
 	test("no page before it has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
-		for (const stop of PAGES_OUTSIDE) await test.step(titleOf(stop), () => check(page, stop));
+		await walk(page, PAGES_OUTSIDE);
 	});
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { EFFECTS } from "#domain/effects/registry.ts";
 import { ActionEditor } from "./support/action-editor.ts";
-import { check } from "./support/barriers.ts";
+import { walk } from "./support/barriers.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -240,15 +240,17 @@ test.describe("on a phone", () => {
 });
 
 test("the open picker has no barriers, nor have the pages about notices", async ({ page }) => {
-	await check(page, {
-		address: "/lvf/edit/new",
-		shows: "回答フォームの作成",
-		opens: async () => {
-			await page.getByRole("button", { name: "絵文字" }).last().click();
-			await expect(picker(page).search).toBeFocused();
-			await expect(picker(page).lines.first()).toBeVisible();
+	await walk(page, [
+		{ address: "/line/notifications", shows: "通知" },
+		{ address: "/user/line-notify", shows: "LINE Notifyの終了について" },
+		{
+			address: "/lvf/edit/new",
+			shows: "回答フォームの作成",
+			opens: async () => {
+				await page.getByRole("button", { name: "絵文字" }).last().click();
+				await expect(picker(page).search).toBeFocused();
+				await expect(picker(page).lines.first()).toBeVisible();
+			},
 		},
-	});
-	await check(page, { address: "/line/notifications", shows: "通知" });
-	await check(page, { address: "/user/line-notify", shows: "LINE Notifyの終了について" });
+	]);
 });

@@ -1,7 +1,6 @@
 import { addressOf } from "#domain/addresses.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { MINUTE } from "#domain/time.ts";
-import { check, type Stop, titleOf } from "./support/barriers.ts";
+import { type Stop, walk } from "./support/barriers.ts";
 import { test } from "./support/test.ts";
 
 /** Folders of the demo in which more stands than in the first. */
@@ -39,11 +38,9 @@ const EDITORS: Stop[] = [
 ];
 
 test("no list of items has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
-	test.setTimeout(3 * MINUTE);
-	for (const stop of LISTS) await test.step(titleOf(stop), () => check(page, stop));
+	await walk(page, LISTS);
 });
 
 test("no editor of an item has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
-	test.setTimeout(3 * MINUTE);
-	for (const stop of EDITORS) await test.step(titleOf(stop), () => check(page, stop));
+	await walk(page, EDITORS);
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
-import { MINUTE } from "#domain/time.ts";
-import { check, titleOf } from "./support/barriers.ts";
+import { walk } from "./support/barriers.ts";
 import { carryUp } from "./support/dragging.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
@@ -125,11 +124,9 @@ test("a course is changed in a panel that asks before it drops anything", async 
 });
 
 test("no page of the settings has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
-	test.setTimeout(3 * MINUTE);
 	const stops = ["hours", "special", "resources", "unlinks", "booking", "agreement"].map((part) => ({
 		address: setting(1, part),
 		shows: "渋谷店",
 	}));
-	for (const stop of [{ address: "/line/salon/setting", shows: "店舗設定" }, ...stops])
-		await test.step(titleOf(stop), () => check(page, stop));
+	await walk(page, [{ address: "/line/salon/setting", shows: "店舗設定" }, ...stops]);
 });

@@ -10,7 +10,7 @@ declare namespace Cloudflare {
 		/** The event types of LINE's description; null where the description is absent. */
 		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];
-		/** How many random filters are tried; empty where nobody said. */
-		ORACLE_FILTERS?: string;
+		/** `full`: salons are walked through and raced for at full size. */
+		SALON_WALK?: string;
 	}
 }

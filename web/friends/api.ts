@@ -36,7 +36,7 @@ export function useFriends({ search, state, take, page }: FriendQuery) {
 			),
 		{ keepPreviousData: true },
 	);
-	useLiveRefresh((frame) => frame.event !== "delivery", friends.mutate, SELDOM);
+	useLiveRefresh((frame) => frame.event === "message" || frame.event === "friend", friends.mutate, SELDOM);
 	return friends;
 }
 

@@ -54,6 +54,7 @@ function allChoices(targets: PlaceholderTargets | undefined): Choice[] {
 		...fields.map(({ name }) => named("var", name, { name, ...asIs })),
 		...(targets?.commonVars ?? []).map(({ name, code }) => named("commonVar", name, { code, ...asIs })),
 		...(targets?.forms ?? []).map(({ name, code }) => named("form", name, { code })),
+		...(targets?.salons ?? []).map(({ name, code }) => named("salon", name, { code })),
 		...ofEvent(targets, false),
 	];
 }

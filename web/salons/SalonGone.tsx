@@ -4,9 +4,9 @@ import { addressOf } from "#domain/addresses.ts";
 import { EmptyState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 
-/** In place of the settings of a salon that was archived or never was. */
-export const SalonGone = () => (
-	<Page title="店舗の設定">
+/** In place of a page of a salon that was archived or never was. */
+export const SalonGone = ({ title }: { title: string }) => (
+	<Page title={title}>
 		<EmptyState
 			title="店舗が見つかりません"
 			action={

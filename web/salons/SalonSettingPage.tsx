@@ -18,7 +18,7 @@ export function SalonSettingPage() {
 	const open = SETTING_PARTS.find((part) => part.name === name);
 	const salon = data?.data.find((salon) => salon.id === salonId && !salon.is_archived);
 	if (!open) return <Redirect to={addressOf("salonSetting", { id: salonId, part: FIRST_PART })} replace />;
-	if (data && !salon) return <SalonGone />;
+	if (data && !salon) return <SalonGone title="店舗の設定" />;
 	return (
 		<Page title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>
 			<div className={classes.columns}>

@@ -5,6 +5,7 @@ import type { ConfigAttribute, ConfigType } from "#domain/salon/codes.ts";
 import type { configsInput } from "#domain/salon/inputs/configs.ts";
 import type { flowActionsInput, ONLINE_PATCHES, onlineConfigInput } from "#domain/salon/inputs/online.ts";
 import type { courseInput, resourceInput } from "#domain/salon/inputs/resources.ts";
+import type { salonUrlInput } from "#domain/salon/inputs/urls.ts";
 import { client, unwrap } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useFreshly } from "../api/useFreshly.ts";
@@ -30,7 +31,7 @@ const SALONS_EPISODE = ["salon", "episode"] as const;
 /** What the list of salons is kept under. */
 export const SALONS = "salons";
 /** What lists of a salon are kept under. */
-export const listKey = (salonId: number, list: "resources" | "courses" | "customer") =>
+export const listKey = (salonId: number, list: "resources" | "courses" | "customer" | "urls") =>
 	[SALONS, salonId, list] as const;
 
 export const useSalons = () => useSWR(SALONS, () => unwrap(salon.$get()));
@@ -191,6 +192,38 @@ export const useCustomerItems = (salonId: number) =>
 export async function removeCustomerItem(salonId: number, id: number): Promise<void> {
 	await patchOnline(salonId, "customer:remove", { id });
 	await mutate(listKey(salonId, "customer"));
+}
+
+const urls = client.salonUrls.api.salon[":salonId"].salon_urls;
+const changedUrls = client.salonUrls.api.v2.salon[":salonId"].salon_urls;
+const friendLinks = client.salonUrls.api.v2.salon[":salonId"].friend_links;
+
+/** The addresses at which a salon is booked. */
+export const useUrls = (salonId: number) =>
+	useSWR(listKey(salonId, "urls"), () => unwrap(urls.$get({ param: of(salonId) })));
+
+export async function createUrl(
+	salonId: number,
+	json: z.input<typeof salonUrlInput>,
+	headers: Headers,
+): Promise<void> {
+	await unwrap(changedUrls.$post({ param: of(salonId), json }, { headers }));
+	await mutate(listKey(salonId, "urls"));
+}
+
+export async function removeUrl(salonId: number, id: number): Promise<void> {
+	await unwrap(changedUrls[":id"].$delete({ param: within(salonId, id) }, once()));
+	await mutate(listKey(salonId, "urls"));
+}
+
+/** Ends the friends' links to an address that were sent before. */
+export async function revokeUrlLinks(salonId: number, id: number): Promise<void> {
+	await unwrap(changedUrls[":id"].revoke.$post({ param: within(salonId, id) }, once()));
+}
+
+/** Ends the links of one friend to a salon that were sent before. */
+export async function revokeFriendLinks(salonId: number, member_id: number): Promise<void> {
+	await unwrap(friendLinks.revoke.$post({ param: of(salonId), json: { member_id } }, once()));
 }
 
 /** What is to be deleted is still booked: somebody has to insist. */

@@ -13,6 +13,7 @@ import type { SettingPartProps } from "./Setting.tsx";
 import { SpecialPart } from "./special/SpecialPart.tsx";
 import { FollowUpPart, ReminderPart } from "./telling/EpisodePart.tsx";
 import { UnlinksPart } from "./unlinks/UnlinksPart.tsx";
+import { UrlsPart } from "./urls/UrlsPart.tsx";
 
 interface SettingPart {
 	/** As it stands in the address. */
@@ -59,6 +60,12 @@ export const SETTING_PARTS: readonly SettingPart[] = [
 		Part: CustomerPart,
 	},
 	{ name: "agreement", label: "規約", help: "予約の前に同意してもらう規約です。", Part: AgreementPart },
+	{
+		name: "urls",
+		label: "予約URL",
+		help: "予約ページのURLと、印刷するQRコードです。",
+		Part: UrlsPart,
+	},
 	{
 		name: "actions",
 		label: "アクション",

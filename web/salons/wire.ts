@@ -4,6 +4,7 @@ import type { client, Wire } from "../api/client.ts";
 
 type Resources = (typeof client.salonResources)["api"]["salon"][":salonId"];
 type Courses = (typeof client.salonCourses)["api"]["salon"][":salonId"];
+type Urls = (typeof client.salonUrls)["api"]["salon"][":salonId"];
 type Online = (typeof client.salonOnline)["api"]["salon"][":salonId"];
 
 /** A salon as the list shows it. */
@@ -67,6 +68,9 @@ export interface Configs {
 
 export type Resource = Wire<Resources["resources"]["all"]["$get"]>["data"][number];
 export type Course = Wire<Courses["courses"]["all"]["$get"]>["data"][number];
+
+/** An address at which a salon is booked (M-134). */
+export type SalonUrl = Wire<Urls["salon_urls"]["$get"]>["data"][number];
 
 /** A resource that is not booked for a course (M-133). */
 export type Unlink = Wire<Resources["resource_course_unlinks"]["$get"]>["data"][number];

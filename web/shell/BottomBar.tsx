@@ -7,10 +7,11 @@ import { MenuIcon } from "../ui/icons.tsx";
 import classes from "./BottomBar.module.css";
 import { MenuEntries } from "./MenuEntries.tsx";
 import { bottomBarEntries, isInArea, type NavigationEntry } from "./navigation.ts";
+import type { Waiting } from "./useWaiting.ts";
 import { WaitingBadge } from "./WaitingBadge.tsx";
 
 /** The most used areas, within reach of the thumb on a phone, and the way to all others. */
-export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: number }) {
+export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: Waiting }) {
 	const [path] = useLocation();
 	const [opened, { toggle, close }] = useDisclosure();
 	const inBar = bottomBarEntries(entries);
@@ -30,11 +31,9 @@ export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; wa
 					>
 						<Icon size="1.375rem" />
 						<span className={classes.label}>{label}</span>
-						{name === "deliveries" && (
-							<span className={classes.badge}>
-								<WaitingBadge count={waiting} />
-							</span>
-						)}
+						<span className={classes.badge}>
+							<WaitingBadge waiting={waiting} area={name} />
+						</span>
 					</Link>
 				);
 			})}

@@ -5,12 +5,12 @@ import { addressOf } from "#domain/addresses.ts";
 import { DownIcon } from "../ui/icons.tsx";
 import classes from "./MenuEntries.module.css";
 import { isInArea, type NavigationEntry, SECTIONS, type Section, sectionsOf } from "./navigation.ts";
+import type { Waiting } from "./useWaiting.ts";
 import { WaitingBadge } from "./WaitingBadge.tsx";
 
 interface MenuEntriesProps {
 	entries: NavigationEntry[];
-	/** How many deliveries wait for somebody. */
-	waiting: number;
+	waiting: Waiting;
 }
 
 /** All areas by section. A section can be closed, and stays so; the one of the open page is shown all the same. */
@@ -39,7 +39,7 @@ export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 	});
 }
 
-function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: number }) {
+function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: Waiting }) {
 	const [path] = useLocation();
 	const { name, label, icon: Icon } = entry;
 	return (
@@ -50,7 +50,7 @@ function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: number }) 
 		>
 			<Icon />
 			<span className={classes.label}>{label}</span>
-			{name === "deliveries" && <WaitingBadge count={waiting} />}
+			<WaitingBadge waiting={waiting} area={name} />
 		</Link>
 	);
 }

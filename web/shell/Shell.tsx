@@ -14,7 +14,7 @@ import { QuickSearch } from "./QuickSearch.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopLine } from "./TopLine.tsx";
-import { useWaitingDeliveries } from "./useDeliveryCounts.ts";
+import { useWaiting } from "./useWaiting.ts";
 
 /** What stands around every page of an operator who is logged in. */
 export const Shell = () => (
@@ -29,7 +29,7 @@ type SidebarState = "shown" | "hide";
 function Frame() {
 	useLiveConnection(useAbility("friend-read"));
 	const { abilities } = useSession();
-	const waiting = useWaitingDeliveries();
+	const waiting = useWaiting();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",

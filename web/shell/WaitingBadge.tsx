@@ -1,11 +1,14 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
+import type { AddressName } from "#domain/addresses.ts";
+import type { Waiting } from "./useWaiting.ts";
 
-/** How many deliveries wait for somebody's decision; nothing when none does. */
-export function WaitingBadge({ count }: { count: number }) {
+/** How much waits in an area for somebody's decision; nothing when nothing does. */
+export function WaitingBadge({ waiting, area }: { waiting: Waiting; area: AddressName }) {
+	const { count, what } = waiting[area] ?? { count: 0, what: "" };
 	if (count === 0) return null;
 	return (
-		<Badge color="yellow" size="sm" title="失敗・確認待ちの配信">
-			<VisuallyHidden>失敗・確認待ち</VisuallyHidden>
+		<Badge color="yellow" size="sm" title={what}>
+			<VisuallyHidden>{what}</VisuallyHidden>
 			{count > 99 ? "99+" : count}
 			<VisuallyHidden>件</VisuallyHidden>
 		</Badge>

@@ -1,15 +1,18 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { isEscape, isStrayEscape, isUncovered } from "./escape.ts";
+import { useCursorBack } from "./useCursorBack.ts";
 
 /** The panels that are open, the last one uppermost. */
 let open: RefObject<HTMLDivElement | null>[] = [];
 
 /**
  * Closes a modal or a drawer on Escape while it is the uppermost, wherever the cursor is. Left to itself, it would hear
- * every Escape, also the one that answers a question standing above it. To be spread over the modal.
+ * every Escape, also the one that answers a question standing above it. Closed in any way, it gives the cursor back. To be
+ * spread over the modal.
  */
 export function useEscape(opened: boolean, close: () => void) {
 	const panel = useRef<HTMLDivElement>(null);
+	useCursorBack(opened, panel);
 	/** The key that was pressed while it was the uppermost. */
 	const meant = useRef<Event>(null);
 	const note = useEffectEvent((event: globalThis.KeyboardEvent) => {

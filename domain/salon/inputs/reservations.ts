@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { EXPORT_ENCODINGS } from "../../forms/answers.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import { calendarDay, code, list, optionalDay, optionalId, recordId, typedText, yesNo } from "../../wire.ts";
 import { RESERVATION_ATTRIBUTES, SIDES } from "../codes.ts";
+import { dayNumber } from "../minutes.ts";
 import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon } from "./fields.ts";
 
 /** How many resources a booking may need besides its own. */
@@ -21,6 +23,8 @@ const fields = {
 	member_id: optionalId(),
 	/** None is anyone: the salon chooses. */
 	salon_resource_id: idOrNone(),
+	/** Whether the resource was asked for. What is said of nobody in particular is never so. */
+	is_nominated: yesNo().optional(),
 	sub_resource_ids: list(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
 	resource_fee_is_charged: yesNo().default(false),
 	meta_data: z.object({ memo: typedText(MAX_LONG).optional() }).default({}),
@@ -155,6 +159,23 @@ export const whyQuery = z
 			.optional(),
 	})
 	.check(beginsBeforeItEnds);
+
+/** How many days one file of reservations may cover: a few years. It stops typing errors; each file is a stream. */
+export const MAX_EXPORT_DAYS = 1_100;
+
+/** The days whose reservations go into a file, both included. */
+export const exportQuery = z
+	.object({ from: calendarDay(), to: calendarDay(), encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") })
+	.check(({ value, issues }) => {
+		const days = dayNumber(value.to) - dayNumber(value.from) + 1;
+		const problem =
+			days < 1
+				? SALON_TEXTS.periodBackwards
+				: days > MAX_EXPORT_DAYS
+					? SALON_TEXTS.periodTooLong(MAX_EXPORT_DAYS)
+					: null;
+		if (problem) issues.push({ code: "custom", path: ["to"], message: problem, input: value.to });
+	});
 
 /** The days that the board shows. */
 export const boardQuery = z.object({ from: calendarDay(), days: between(1, 42).default(7) });

@@ -35,6 +35,17 @@ const resourceFields = {
 /** A picture is the address of one of ours or of anywhere safe. */
 const isPicture = (address: string) => address === "" || /^(https:\/\/|\/)/.test(address);
 
+const checkPicture = ({
+	value: { picture = "" },
+	issues,
+}: {
+	value: { picture?: string };
+	issues: z.core.$ZodRawIssue[];
+}) => {
+	if (!isPicture(picture))
+		issues.push({ code: "custom", path: ["picture"], message: FIELD_TEXTS.urlInvalid, input: picture });
+};
+
 const checkResource = ({
 	value,
 	issues,
@@ -42,7 +53,7 @@ const checkResource = ({
 	value: { capacity_admin?: number | null; capacity_friend?: number | null; picture?: string };
 	issues: z.core.$ZodRawIssue[];
 }) => {
-	const { capacity_admin: admin, capacity_friend: friend, picture = "" } = value;
+	const { capacity_admin: admin, capacity_friend: friend } = value;
 	if (admin && friend && friend > admin)
 		issues.push({
 			code: "custom",
@@ -50,8 +61,7 @@ const checkResource = ({
 			message: SALON_TEXTS.friendAboveAdmin,
 			input: friend,
 		});
-	if (!isPicture(picture))
-		issues.push({ code: "custom", path: ["picture"], message: FIELD_TEXTS.urlInvalid, input: picture });
+	checkPicture({ value, issues });
 };
 
 export const resourceInput = z
@@ -87,18 +97,22 @@ const courseFields = {
 	minutes: between(1, LAST_MINUTE),
 	price: price(),
 	description: typedText(MAX_DESCRIPTION),
+	picture: typedText(500),
 	buffer_before: ownOr(between(0, 240)),
 	buffer_after: ownOr(between(0, 240)),
 	is_enabled: yesNo(),
 };
 
-export const courseInput = z.object({
-	...courseFields,
-	price: courseFields.price.default(0),
-	description: courseFields.description.default(""),
-	is_enabled: courseFields.is_enabled.default(true),
-	version: basedOn(),
-});
+export const courseInput = z
+	.object({
+		...courseFields,
+		price: courseFields.price.default(0),
+		description: courseFields.description.default(""),
+		picture: courseFields.picture.default(""),
+		is_enabled: courseFields.is_enabled.default(true),
+		version: basedOn(),
+	})
+	.check(checkPicture);
 export type CourseInput = z.output<typeof courseInput>;
 
 const COURSE_ATTRIBUTES = Object.keys(courseFields) as [
@@ -108,7 +122,10 @@ const COURSE_ATTRIBUTES = Object.keys(courseFields) as [
 export const courseAttribute = z.object({
 	attr: z.enum(COURSE_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
 });
-export const coursePatch = z.object({ ...courseFields, version: basedOn() }).partial();
+export const coursePatch = z
+	.object({ ...courseFields, version: basedOn() })
+	.partial()
+	.check(checkPicture);
 export type CoursePatch = z.output<typeof coursePatch>;
 
 /** `?force=1` deletes what is booked too (rules, Codes). */

@@ -6,6 +6,7 @@ import type { ResourceRule } from "./rule.ts";
 export const block: ResourceRule = {
 	about: "resource",
 	objects: ({ view, padFrom, padTo }, { id }, tell) => {
+		if (view.blocks.length === 0) return false;
 		const found = view.blocks.filter(
 			({ from, to, block: { resourceId } }) =>
 				from < padTo && to > padFrom && (resourceId === null || resourceId === id),

@@ -14,6 +14,7 @@ export const courses = partCommands<CourseRow, CourseInput, CoursePatch>({
 		minutes: input.minutes,
 		price: input.price,
 		description: input.description,
+		picture: input.picture,
 		bufferBefore: input.buffer_before,
 		bufferAfter: input.buffer_after,
 		isEnabled: input.is_enabled,

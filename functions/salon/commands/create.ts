@@ -1,17 +1,23 @@
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import type { NewReservation } from "#domain/salon/inputs/reservations.ts";
 import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
+import { type FilledInfo, fillInfo } from "../../friend-records/fill-info.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
 import { daysFor } from "./days.ts";
+import { giveUp } from "./hold.ts";
 import { placeOf } from "./wanted.ts";
 
 export interface Create extends NewReservation {
 	/** What the friend is called, where the booking has no name of its own. */
 	friend_name?: string;
 	hold_key?: string;
+	/** What was entered, by the id of what was asked. */
+	answers?: Record<string, string>;
+	/** The friend information in it. */
+	info?: FilledInfo[];
 }
 
 /** Books a time: at once, or as a request that somebody judges. A friend's modes decide for friends. */
@@ -22,7 +28,11 @@ export const create: Command<Create, WireReservation> = {
 		const mode = desk.state.book.settings.rules.modes.create;
 		if (side === "friend" && mode === REQUEST_MODES.refused)
 			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
-		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
+		// Somebody whom nobody knows waits for a person in any case.
+		const isRequest =
+			side === "friend"
+				? mode === REQUEST_MODES.request || input.member_id === null
+				: input.option === "request";
 		const place = placeOf(desk, input, { holdKey: input.hold_key ?? null, friendId: input.member_id });
 		const row: ReservationRow = {
 			id: desk.newId("reservations"),
@@ -35,7 +45,10 @@ export const create: Command<Create, WireReservation> = {
 			...place,
 			status: isRequest ? "pending" : "approved",
 			resourceFeeIsCharged: input.resource_fee_is_charged,
-			metaData: input.meta_data.memo ? { memo: input.meta_data.memo } : {},
+			metaData: {
+				...(input.meta_data.memo && { memo: input.meta_data.memo }),
+				...(input.answers && { answers: input.answers }),
+			},
 			checkedAt: null,
 			visitStatus: 0,
 			isAttended: null,
@@ -55,11 +68,10 @@ export const create: Command<Create, WireReservation> = {
 			after: row,
 		});
 		desk.tell(event, row.id);
-		if (input.hold_key) {
-			const hold = desk.holds.get(input.hold_key);
-			if (hold) desk.state.book.dropHold(hold.key, hold.day);
-			desk.holds.delete(input.hold_key);
-		}
+		giveUp(desk, input.hold_key);
+		const { member_id: friendId, info = [] } = input;
+		if (friendId !== null && info.length > 0)
+			desk.statements.push((db) => [fillInfo(db, { friendId, info, now: desk.now })]);
 		return presentReservation(row, [], desk.zone);
 	},
 };

@@ -4,12 +4,14 @@ import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 
 /**
- * A reservation that is no request of another one.
+ * A reservation that is no request of another one. A friend has their own alone.
  * @throws Refusal 404 where the salon has none, 409 where it was changed since the version that a save is based on
  */
 export function reservationOf(desk: Desk, id: number, version?: number): ReservationRow {
 	const row = desk.reservation(id);
 	if (!row || row.parentId !== null) throw notFound();
+	const { side, friendId } = desk.actor;
+	if (side === "friend" && (friendId === null || row.friendId !== friendId)) throw notFound();
 	if (version !== undefined && version !== row.version) throw changedByOther();
 	return row;
 }

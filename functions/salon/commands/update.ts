@@ -8,11 +8,13 @@ import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
 import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
+import { giveUp } from "./hold.ts";
 import { request } from "./request.ts";
-import { type Place, placeOf } from "./wanted.ts";
+import { isNominated, type Place, placeOf } from "./wanted.ts";
 
 export interface Update extends ChangedReservation {
 	friend_name?: string;
+	hold_key?: string;
 }
 
 /** Changes a booking at once, or asks for the change as a child of it. Dragging and resizing are changes too. */
@@ -26,7 +28,9 @@ export const update: Command<Update, WireReservation> = {
 		if (side === "friend") assertMayChange(desk, row, mode);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
 		if (isRequest) assertMayAsk(desk, row, "edit_pending");
-		const place = isMoved(row, input) ? placeOf(desk, input, { ignoring: row.id }) : keptPlace(row);
+		const place = isMoved(row, input)
+			? placeOf(desk, input, { ignoring: row.id, holdKey: input.hold_key ?? null })
+			: keptPlace(row);
 		const changed: ReservationRow = {
 			...row,
 			friendId: input.member_id,
@@ -34,10 +38,12 @@ export const update: Command<Update, WireReservation> = {
 			contactAddress: input.contact_address,
 			comment: input.comment,
 			...place,
+			...(input.is_nominated !== undefined && { isNominated: isNominated(input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: input.meta_data.memo === undefined ? row.metaData : { ...row.metaData, ...input.meta_data },
 			version: row.version + 1,
 		};
+		giveUp(desk, input.hold_key);
 		return isRequest ? request(desk, row, changed, "edit_pending") : change(desk, row, changed);
 	},
 };

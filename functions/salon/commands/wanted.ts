@@ -13,6 +13,8 @@ export interface Wanted {
 	to?: number | undefined;
 	course_id: number | null;
 	salon_resource_id: number | null;
+	/** Whether the resource was asked for, which whoever names one does unless they say otherwise. */
+	is_nominated?: boolean | undefined;
 	sub_resource_ids: number[];
 	force: boolean;
 }
@@ -89,10 +91,14 @@ export function placeOf(
 		courseId: wanted.course_id,
 		resourceId: resourceId ?? null,
 		subResourceIds: wanted.sub_resource_ids,
-		isNominated: wanted.salon_resource_id !== null,
+		isNominated: isNominated(wanted),
 		resourceFee: resources.get(resourceId ?? 0)?.fee ?? 0,
 	};
 }
+
+/** Whether a resource was asked for: a member of the staff whom the salon chose may be named, and was not. */
+export const isNominated = (wanted: Pick<Wanted, "salon_resource_id" | "is_nominated">): boolean =>
+	wanted.salon_resource_id !== null && (wanted.is_nominated ?? true);
 
 /** Where nobody is free and an operator insists, the first in the salon's order takes it. */
 const anybody = (desk: Desk): number | undefined =>

@@ -6,6 +6,7 @@ import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { salonCommits } from "#db/salon-history.ts";
 import { type Hold, SalonBook } from "#domain/salon/book.ts";
 import { dayWritten, mondayOf } from "#domain/salon/minutes.ts";
+import { TimesMemo } from "#domain/salon/times-memo.ts";
 import { Ids } from "./ids.ts";
 import { blockOf, bookingOf, dayShiftOf, HOLDING } from "./rows.ts";
 import { judgedSettings, type SettingsRows, settingsRows, settingsStatements } from "./settings.ts";
@@ -24,6 +25,7 @@ export class SalonState {
 	rows: SettingsRows;
 	readonly book: SalonBook;
 	readonly ids = new Ids();
+	readonly times = new TimesMemo();
 	/** Mondays of the weeks in memory, the one asked for last at the end. */
 	readonly #weeks = new Set<number>();
 

@@ -1,8 +1,9 @@
 import { freeTimes } from "./free-times.ts";
+import { grid } from "./grid.ts";
 import type { QuestionDefinition } from "./question.ts";
 
 /** What a salon's room can be asked without changing anything. */
-export const QUESTIONS = { freeTimes };
+export const QUESTIONS = { freeTimes, grid };
 
 export type QuestionName = keyof typeof QUESTIONS;
 type Parts<Name extends QuestionName> =

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import {
 	changedReservation,
+	exportQuery,
 	judgement,
 	newReservation,
 	reservationAttribute,
@@ -14,12 +15,15 @@ import { requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { exportReservations } from "../reservations/export.ts";
 import { friendName } from "../reservations/friend.ts";
 import { showHistory } from "../reservations/history.ts";
 import { listReservations } from "../reservations/list.ts";
+import { countNoShows } from "../reservations/no-shows.ts";
 import { patchReservation } from "../reservations/patch.ts";
 import { assertSeen } from "../reservations/rows.ts";
 import { listUnsolved } from "../reservations/unsolved.ts";
+import { countUnsolved } from "../reservations/unsolved-count.ts";
 import { operatorActor, order } from "../room.ts";
 import { ofChild, ofSalon, within } from "./paths.ts";
 
@@ -35,6 +39,9 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			return c.json(await listReservations({ ctx: operatorCtx(c), input: given }));
 		},
 	)
+	.get("/api/salon/unsolved", requires("salon-read"), async (c) =>
+		c.json(await countUnsolved(operatorCtx(c))),
+	)
 	.get(
 		"/api/salon/:salonId/unsolved",
 		requires("salon-read"),
@@ -45,8 +52,21 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			return c.json(await listUnsolved({ ctx: operatorCtx(c), input: given }));
 		},
 	)
+	.get(
+		"/api/salon/:salonId/reservations/export",
+		requires("salon-read"),
+		path(ofSalon),
+		query(exportQuery),
+		(c) => {
+			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return exportReservations({ ctx: operatorCtx(c), input: given });
+		},
+	)
 	.get("/api/salon/:salonId/reservations/:id/history", requires("salon-read"), path(within), async (c) =>
 		c.json(await showHistory({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/salon/:salonId/reservations/:id/no_shows", requires("salon-read"), path(within), async (c) =>
+		c.json(await countNoShows({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/v2/salon/:salonId/reservations",

@@ -81,6 +81,7 @@ export async function copySalon({ ctx, input }: { ctx: OperatorCtx; input: { sal
 					minutes: sql`t.minutes`,
 					price: sql`t.price`,
 					description: sql`t.description`,
+					picture: sql`t.picture`,
 					bufferBefore: sql`t.buffer_before`,
 					bufferAfter: sql`t.buffer_after`,
 					isEnabled: sql`t.is_enabled`,

@@ -89,6 +89,7 @@ export const presentCourse = (row: CourseRow) => ({
 	minutes: row.minutes,
 	price: row.price,
 	description: row.description,
+	picture: row.picture,
 	buffer_before: row.bufferBefore,
 	buffer_after: row.bufferAfter,
 	is_enabled: row.isEnabled ? 1 : 0,

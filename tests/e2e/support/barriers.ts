@@ -1,6 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import axe from "axe-core";
+import { MINUTE } from "#domain/time.ts";
+import { expect, test } from "./test.ts";
 
 /** A page, or what is opened on it, where somebody may meet a barrier. */
 export interface Stop {
@@ -11,16 +12,36 @@ export interface Stop {
 	opens?: (page: Page) => Promise<unknown>;
 }
 
-export const titleOf = ({ address, opens }: Stop) => `${address}${opens ? " (opened)" : ""}`;
+const titleOf = ({ address, opens }: Stop) => `${address}${opens ? " (opened)" : ""}`;
 
 /** The window of a desk and of a phone: a page is opened once, and looked at in both. */
 const WIDTHS = [1280, 390];
 
-/** Goes on after a barrier, so that one run shows them all. */
-export async function check(page: Page, stop: Stop): Promise<void> {
-	await page.emulateMedia({ colorScheme: "light" });
-	await page.setViewportSize({ width: WIDTHS[0]!, height: 900 });
-	await page.goto(stop.address);
+/** Looks for barriers at one stop after the other. Goes on after a barrier, so that one run shows them all. */
+export async function walk(page: Page, stops: Stop[]): Promise<void> {
+	test.setTimeout(3 * MINUTE);
+	for (const [place, stop] of stops.entries())
+		await test.step(titleOf(stop), async () => {
+			await page.emulateMedia({ colorScheme: "light" });
+			await page.setViewportSize({ width: WIDTHS[0]!, height: 900 });
+			const before = stops[place - 1];
+			// What was opened may outlive its page.
+			if (!before || before.opens) await page.goto(stop.address);
+			else await goOn(page, stop.address);
+			await check(page, stop);
+		});
+}
+
+/** Goes to another page within the site, as its links do: starting it anew is most of what a stop would cost. */
+const goOn = (page: Page, address: string) =>
+	page.evaluate(async (address) => {
+		history.pushState(null, "", address);
+		// The page that was left has gone when the next picture is drawn.
+		for (let pictures = 0; pictures < 2; pictures++)
+			await new Promise((drawn) => requestAnimationFrame(drawn));
+	}, address);
+
+async function check(page: Page, stop: Stop): Promise<void> {
 	await whole(page, stop);
 	await stop.opens?.(page);
 	for (const width of WIDTHS) {
@@ -56,11 +77,19 @@ async function standStill(page: Page, scheme: "light" | "dark"): Promise<void> {
 }
 
 /** What keeps somebody from using the page, by all rules or by some. */
-async function barriers(page: Page, rules?: string[]): Promise<string[]> {
-	// No page has frames, so the findings need no page of their own to be put together.
-	const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-	const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+	// No page has frames or styles of other hosts, so nothing is to be fetched or put together.
+	const options = { resultTypes: ["violations" as const], iframes: false, preload: false, runOnly: rules };
+	const violations = await page.evaluate(async (options) => {
+		const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+		return found.violations.map(({ id, impact, nodes }) => ({
+			id,
+			impact,
+			at: nodes.map(({ target }) => target.join(" ")),
+		}));
+	}, options);
 	return violations
 		.filter(({ impact }) => impact === "serious" || impact === "critical")
-		.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+		.map(({ id, at }) => `${id}: ${at.join(", ")}`);
 }

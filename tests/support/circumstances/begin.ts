@@ -4,6 +4,7 @@ import { machineNow, shiftClock } from "./shift-clock.ts";
 declare module "vitest" {
 	interface ProvidedContext {
 		seed: number;
+		seeds: number;
 		times: number[];
 	}
 }

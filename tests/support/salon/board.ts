@@ -1,4 +1,5 @@
 import { salonChannel } from "#domain/rooms.ts";
+import { PRESENCE_EVENT, type Viewer } from "#domain/salon/presence.ts";
 import type { WireReservation } from "#functions/salon/present.ts";
 import type { Session } from "../operators.ts";
 import { ask, call } from "../requests.ts";
@@ -35,8 +36,22 @@ export class SalonBoard {
 		this.#socket.send(JSON.stringify({ type: "hello", since }));
 	}
 
+	/** Says what it shows. */
+	look(
+		date: string,
+		{ days = 1, reservation = null }: { days?: number; reservation?: number | null } = {},
+	): void {
+		this.#socket.send(JSON.stringify({ type: "look", date, days, reservation_id: reservation }));
+	}
+
 	close(): void {
 		this.#socket.close(1000);
+	}
+
+	/** Who has the board open, as it was last told. */
+	get viewers(): Viewer[] {
+		const told = this.frames.findLast(({ event }) => event === PRESENCE_EVENT);
+		return (told?.data as { viewers?: Viewer[] } | undefined)?.viewers ?? [];
 	}
 
 	/** What it was told of reservations. */

@@ -50,8 +50,9 @@ export interface OracleBooking {
 	to: number;
 	before: number;
 	after: number;
-	/** Of a hold: who has it. */
+	/** Of a hold: who has it, and the minute of a walk at which it ends. */
 	key?: string;
+	until?: number;
 }
 
 export interface OracleBlock {

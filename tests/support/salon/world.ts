@@ -162,7 +162,8 @@ export function drawWorld(draw: Draw): { oracle: Oracle; book: SalonBook } {
 	if (draw.maybe(0.5))
 		oracle.blocks.push({ resource: draw.pick([null, ...RESOURCES]), date: draw.pick(DATES), ...draw.span() });
 	for (const [index, booking] of oracle.bookings.entries()) book.setBooking(asBooking(booking, index + 1));
-	for (const hold of oracle.holds) book.setHold({ ...asBooking(hold, -1), key: hold.key!, until: 0 });
+	for (const hold of oracle.holds)
+		book.setHold({ ...asBooking(hold, -1), key: hold.key!, until: 0, since: 0, owner: null });
 	for (const [index, { resource, date, from, to }] of oracle.blocks.entries())
 		book.setBlock({ id: index + 1, resourceId: resource, day: dayNumber(date), from, to });
 	return { oracle, book };

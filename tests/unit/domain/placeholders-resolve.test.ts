@@ -27,6 +27,7 @@ const VALUES: PlaceholderValues = {
 		["e5f6", { type: 3, value: "一行目\n二行目" }],
 		["g7h8", { type: 1, value: "本店" }],
 	]),
+	salons: new Map(),
 	forms: new Map([["abc123", "https://example.com/f/abc123"]]),
 	context: new Map([
 		["receive_line_event.text", { type: "string" as const, value: "予約したいです" }],

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { describePlaceholder, readPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
 import {
@@ -14,10 +14,11 @@ import {
 	show,
 	stringify,
 } from "#domain/placeholders/text.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
 import { seeded } from "#tests/support/seeded.ts";
 
-const TARGETS: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], context: [] };
+const TARGETS: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], salons: [], context: [] };
 const NAME = { aliasType: "name" as const, params: {} };
 
 const VALUES: PlaceholderValues = {
@@ -29,6 +30,7 @@ const VALUES: PlaceholderValues = {
 	friendInfo: new Map(),
 	commonVars: new Map(),
 	forms: new Map(),
+	salons: new Map(),
 	context: new Map(),
 };
 
@@ -75,8 +77,13 @@ test("what texts name is gathered for looking it up", () => {
 			"{name}{var:担当}{CVAR_a1b2}",
 			"{FORM_abc123}{remain:誕生日}{remain:2026-12-24}{CVAR_ｃ３ｄ４:2}",
 		]),
-	).toEqual({ friendInfo: ["担当", "誕生日"], commonVars: ["a1b2", "c3d4"], forms: ["abc123"] });
-	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({ friendInfo: [], commonVars: [], forms: [] });
+	).toEqual({ friendInfo: ["担当", "誕生日"], commonVars: ["a1b2", "c3d4"], forms: ["abc123"], salons: [] });
+	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({
+		friendInfo: [],
+		commonVars: [],
+		forms: [],
+		salons: [],
+	});
 });
 
 test("a text for nobody in particular has real values, and labels for what is a friend's own", () => {
@@ -161,30 +168,31 @@ describe("whatever is written", () => {
 		" -noreplace",
 		"__proto__",
 	];
-	const SEED = inject("seed");
-
-	test(`is the same text when it is put together again, and its placeholders can be written (seed ${SEED})`, () => {
-		const random = seeded(SEED);
-		let placeholders = 0;
-		for (let round = 0; round < 20_000; round++) {
-			const some = (most: number) =>
-				Array.from(
-					{ length: Math.floor(random() * most) },
-					() => PIECES[Math.floor(random() * PIECES.length)],
-				);
-			const text = [...some(8), "{", some(5).join(random() < 0.5 ? ":" : ""), "}", ...some(8)].join("");
-			expect(stringify(parse(text, TARGETS))).toBe(text);
-			expect(typeof resolve(text, VALUES)).toBe("string");
-			for (const { placeholder } of parse(text)) {
-				if (!placeholder) continue;
-				placeholders++;
-				const written = writePlaceholder(placeholder);
-				expect(readPlaceholder(written.slice(1, -1)), text).toEqual(placeholder);
-				expect(describePlaceholder(placeholder, TARGETS)).not.toBe("");
+	test.each(SEEDS)(
+		"is the same text when it is put together again, and its placeholders can be written (seed %i)",
+		(seed) => {
+			const random = seeded(seed);
+			let placeholders = 0;
+			for (let round = 0; round < 20_000; round++) {
+				const some = (most: number) =>
+					Array.from(
+						{ length: Math.floor(random() * most) },
+						() => PIECES[Math.floor(random() * PIECES.length)],
+					);
+				const text = [...some(8), "{", some(5).join(random() < 0.5 ? ":" : ""), "}", ...some(8)].join("");
+				expect(stringify(parse(text, TARGETS))).toBe(text);
+				expect(typeof resolve(text, VALUES)).toBe("string");
+				for (const { placeholder } of parse(text)) {
+					if (!placeholder) continue;
+					placeholders++;
+					const written = writePlaceholder(placeholder);
+					expect(readPlaceholder(written.slice(1, -1)), text).toEqual(placeholder);
+					expect(describePlaceholder(placeholder, TARGETS)).not.toBe("");
+				}
 			}
-		}
-		expect(placeholders).toBeGreaterThan(500);
-	});
+			expect(placeholders).toBeGreaterThan(500);
+		},
+	);
 
 	test.each([
 		["open braces", "{"],

@@ -20,10 +20,18 @@ describe("the circumstances of a run", () => {
 		const times = "2028-02-29 23:50, 2026-12-31 23:59Z";
 		expect(draw({ TEST_SEED: "7", TEST_TIMES: times })).toEqual({
 			seed: 7,
+			seeds: 1,
 			times: [Date.UTC(2028, 1, 29, 14, 50), Date.UTC(2026, 11, 31, 23, 59)],
 		});
 		expect(() => draw({ TEST_TIMES: "tomorrow" })).toThrow("no time: tomorrow");
 		expect(() => draw({ TEST_SEED: "x" })).toThrow("TEST_SEED");
+	});
+
+	test("have each random test go through as many seeds as are asked for", () => {
+		expect(draw({}).seeds).toBe(1);
+		expect(draw({ TEST_SEEDS: "200" }).seeds).toBe(200);
+		for (const TEST_SEEDS of ["0", "-1", "1.5", "many"])
+			expect(() => draw({ TEST_SEEDS }), TEST_SEEDS).toThrow("TEST_SEEDS");
 	});
 
 	test("know forty awkward times, all of them different", () => {
@@ -93,6 +101,13 @@ describe("time, chance and memory", () => {
 	test("tests take chance from the run's seed alone", () => {
 		const files = ["tests/unit/domain", "tests/unit/web", "tests/worker", "tests/support", "tests/crash"];
 		expect(found(/Math\.random|Math\.floor\(Date\.now\(\) \//, files)).toEqual([]);
+	});
+
+	test("random tests go through all seeds of the run", () => {
+		expect(found(/inject\("seed/, ["tests"])).toEqual([
+			"tests/support/circumstances/begin.ts",
+			"tests/support/circumstances/seeds.ts",
+		]);
 	});
 
 	test("a module of the Worker remembers nothing from one request to the next, but for what is named", () => {

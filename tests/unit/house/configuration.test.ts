@@ -15,31 +15,37 @@ interface WranglerConfig {
 	};
 }
 
-const { parties } = json<{ parties: Record<string, string> }>("partykit.json");
 const wrangler = experimental_readRawConfig({ config: "wrangler.toml" }).rawConfig as WranglerConfig;
 const { bindings } = wrangler.durable_objects;
-const classNameOf = (party: string) =>
-	party.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+/** The party of an address asks for the class that is written like it: `salon-board` for `SalonBoard`. */
+const partyOf = (className: string) => className.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
+/** The rooms by address, each with its file. */
+const parties = Object.fromEntries(
+	bindings.map(({ class_name }) => [partyOf(class_name), `functions/rooms/${partyOf(class_name)}.ts`]),
+);
 
 describe("the rooms", () => {
-	test("of partykit.json are those that wrangler.toml binds, under the names that their addresses ask for", () => {
-		expect(bindings.map(({ class_name }) => class_name).sort()).toEqual(
-			Object.keys(parties).map(classNameOf).sort(),
-		);
-		for (const { name, class_name } of bindings) expect(name).toBe(class_name);
+	// Nobody writes the file: it is derived, and `vitest --project unit -u` with this file's name writes it anew.
+	test("of partykit.json are those that wrangler.toml binds, under the names that their addresses ask for", async () => {
+		const derived = `${JSON.stringify({ name: "musubi", parties }, undefined, "\t")}\n`;
+		await expect(derived).toMatchFileSnapshot("../../../partykit.json");
 	});
 
-	test("each have a file that exports them, and a migration that makes them with SQLite", () => {
-		const made = wrangler.migrations.flatMap((migration) => migration.new_sqlite_classes ?? []);
-		for (const [party, file] of Object.entries(parties)) {
+	test.each(bindings)(
+		"each have a file that exports them, and a migration that makes them with SQLite: $name",
+		({ name, class_name }) => {
+			const file = parties[partyOf(class_name)]!;
+			expect(name).toBe(class_name);
 			expect(existsSync(file), file).toBe(true);
-			expect(readFileSync(file, "utf8")).toContain(`export class ${classNameOf(party)} extends Server`);
+			expect(readFileSync(file, "utf8")).toContain(`export class ${class_name} extends Server`);
 			expect(readFileSync("functions/rooms/registry.ts", "utf8")).toContain(
-				`	${classNameOf(party)}: DurableObjectNamespace<${classNameOf(party)}>;`,
+				`	${class_name}: DurableObjectNamespace<${class_name}>;`,
 			);
-			expect(made).toContain(classNameOf(party));
-		}
-	});
+			expect(wrangler.migrations.flatMap((migration) => migration.new_sqlite_classes ?? [])).toContain(
+				class_name,
+			);
+		},
+	);
 
 	test("include those that the site connects to", () => {
 		expect(Object.keys(parties)).toEqual(expect.arrayContaining(Object.keys(ROOMS)));

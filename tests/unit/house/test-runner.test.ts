@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../../scripts/local/settings.ts";
+import { randomTests } from "../../../scripts/testing/many-seeds.ts";
 import { reportOf } from "../../../scripts/testing/report.ts";
 import { REPORTS } from "../../../scripts/testing/tally.ts";
 import { touchedSpecs, touchedTests } from "../../../scripts/testing/touched.ts";
@@ -49,17 +51,30 @@ test("the tests of vitest are counted by its report", () => {
 	});
 });
 
+test("the tests that many seeds are tried on are those that go through them, and no others", () => {
+	const files = randomTests();
+	expect(files).toEqual(
+		expect.arrayContaining([
+			"tests/unit/domain/salon/oracle.test.ts",
+			"tests/worker/filters/oracle.test.ts",
+			"tests/worker/webhook/once.test.ts",
+		]),
+	);
+	expect(files).not.toContain("tests/unit/house/test-runner.test.ts");
+	for (const file of files) expect(readFileSync(file, "utf8"), file).toMatch(/\.each\(SEEDS\)/);
+});
+
 test("a run says how long each step took, the slowest files first, and what passed only at its second try", () => {
 	const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
 	const steps = [
 		{ name: "types", title: "型", seconds: 13.25 },
 		{ name: "unit", title: "単体テスト", seconds: 30 },
 	];
-	const lines = reportOf(steps, { passed: 3, failed: 0, flaky: ["shell.spec.ts:5 opens"], files }).split(
-		"\n",
-	);
+	const tally = { passed: 3, failed: 0, flaky: ["shell.spec.ts:5 opens"], files };
+	const lines = reportOf(steps, 33.3, tally).split("\n");
 	expect(lines).toContain("   13.3 秒  型");
-	expect(lines).toContain("   43.3 秒  合計");
+	// Less than its steps together: some ran side by side.
+	expect(lines).toContain("   33.3 秒  合計");
 	expect(lines.filter((line) => line.endsWith(".test.ts"))).toHaveLength(10);
 	expect(lines.findIndex((line) => line.endsWith(" 11.test.ts"))).toBeLessThan(
 		lines.findIndex((line) => line.endsWith(" 2.test.ts")),

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { compressed } from "../../../scripts/local/compressed.ts";
 
@@ -66,6 +67,18 @@ test("an answer keeps its status and its headers, and its tag is no longer that 
 	expect(headers.get("Set-Cookie")).toBe("s=1");
 	expect(headers.get("Content-Length")).toBeNull();
 	expect(headers.get("Vary")).toBe("Accept-Encoding");
+});
+
+test("a file of the build is compressed once for all who ask, and is what it was", async () => {
+	const request = () =>
+		new Request("http://console.test/assets/a.js", { headers: { "Accept-Encoding": "gzip" } });
+	const file = () => answer("text/javascript", LONG, { "Cache-Control": "public, immutable", ETag: '"a"' });
+	const answers = [await compressed(request(), file()), await compressed(request(), file())];
+	const [one, other] = await Promise.all(answers.map((each) => each.arrayBuffer()));
+	expect(gunzipSync(one!).toString()).toBe(LONG);
+	expect(other).toEqual(one);
+	for (const { headers } of answers)
+		expect(Object.fromEntries(headers)).toMatchObject({ etag: 'W/"a"', "content-encoding": "gzip" });
 });
 
 describe("every answer for one text", () => {

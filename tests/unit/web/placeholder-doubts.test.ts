@@ -13,6 +13,7 @@ const targets: PlaceholderTargets = {
 	friendInfo: [{ id: 1, name: "誕生日", type: 30 }],
 	commonVars: [{ id: 1, name: "住所", code: "a1b2", type: 1 }],
 	forms: [],
+	salons: [],
 	context: [],
 };
 const doubts = (text: string) => doubtsIn([text], targets);

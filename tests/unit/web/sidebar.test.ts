@@ -56,7 +56,7 @@ describe("a section", () => {
 			localStorage: { getItem: (key: string) => (key === "sidebar-closed" ? JSON.stringify(folded) : null) },
 		});
 		const entries = site.navigationFor(ALL_ABILITIES);
-		const router = { ssrPath: path, children: createElement(site.MenuEntries, { entries, waiting: 0 }) };
+		const router = { ssrPath: path, children: createElement(site.MenuEntries, { entries, waiting: {} }) };
 		return renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, router)));
 	};
 

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MAX_LINE_TEXT } from "#domain/messages/line.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { SECOND } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
+import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries, buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
 import { buildFriend, friendNow } from "#tests/support/friends.ts";
@@ -176,9 +177,12 @@ describe("a delivery that LINE does not take at once", () => {
 	test("silence after LINE took it: given up after ten seconds, tried again, and arrives once", async () => {
 		const delivery = await buildDelivery();
 		await line.answers("push", { ends: "silence", accepted: true });
-		const began = Date.now();
-		await work();
-		expect(Date.now() - began).toBeGreaterThan(9_900);
+		const limits = CallLimits.hold();
+		const working = work();
+		await vi.waitFor(async () => expect(await line.calls("push")).toHaveLength(1), { interval: 20 });
+		expect(limits.set).toContain(10 * SECOND);
+		limits.runOut();
+		await working;
 		expect(await deliveryNow(delivery)).toMatchObject({ inDoubt: true, reason: DELIVERY_TEXTS.lineSilent });
 		expect(await workUntilOver(clock, delivery)).toMatchObject({ state: "sent", lineStatus: 409 });
 		expect(await line.accepted()).toHaveLength(1);

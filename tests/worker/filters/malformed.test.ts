@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
 import { isDeeperThan } from "#domain/depth.ts";
 import { conditionSchema } from "#domain/filters/filter.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { chanceOf } from "#tests/support/oracle/chance.ts";
 import { inGroups, MALFORMED, MALFORMED_FORMS, NO_OBJECTS } from "#tests/support/oracle/malformed.ts";
@@ -13,8 +14,6 @@ import { call } from "#tests/support/requests.ts";
 import { rowCounts } from "#tests/support/snapshot.ts";
 
 const FILTERS = 2_000;
-/** Named in every failure, so that it can be asked for and seen again. */
-const SEED = inject("seed");
 const world = makeWorld(1, 20);
 
 let as: Session;
@@ -58,31 +57,35 @@ function isErrors(body: string): boolean {
 
 const refusedWith = (status: number) => ({ status, errors: "texts" });
 
-test(`${FILTERS} of chance are refused with messages (seed ${SEED})`, async () => {
-	const chance = chanceOf(SEED);
-	for (let number = 0; number < FILTERS; ) {
-		const name = chance.pick(CONDITION_NAMES);
-		const condition = spoilt(
-			chance,
-			drawCondition(name, { chance, world, friend: chance.pick(world.friends) }),
-		);
-		const inputs = [
-			...(chance.maybe(0.3) ? [{ type: 60, tag_ids: [1] }] : []),
-			...inGroups(chance.pick([0, 0, 0, 1, 4]), condition),
-		];
-		const about = { number, condition: JSON.stringify(condition).slice(0, 500) };
-		// What is not whole yet may be looked at, and so may what is odd but whole.
-		if (chance.maybe(0.04)) {
-			const { status } = await call(PREVIEW, { as, json: { inputs } });
-			expect({ ...about, status }).toEqual({ ...about, status: isDeeperThan(64, { inputs }) ? 422 : 200 });
+test.each(SEEDS)(
+	`${FILTERS} of chance are refused with messages (seed %i)`,
+	async (seed) => {
+		const chance = chanceOf(seed);
+		for (let number = 0; number < FILTERS; ) {
+			const name = chance.pick(CONDITION_NAMES);
+			const condition = spoilt(
+				chance,
+				drawCondition(name, { chance, world, friend: chance.pick(world.friends) }),
+			);
+			const inputs = [
+				...(chance.maybe(0.3) ? [{ type: 60, tag_ids: [1] }] : []),
+				...inGroups(chance.pick([0, 0, 0, 1, 4]), condition),
+			];
+			const about = { number, condition: JSON.stringify(condition).slice(0, 500) };
+			// What is not whole yet may be looked at, and so may what is odd but whole.
+			if (chance.maybe(0.04)) {
+				const { status } = await call(PREVIEW, { as, json: { inputs } });
+				expect({ ...about, status }).toEqual({ ...about, status: isDeeperThan(64, { inputs }) ? 422 : 200 });
+			}
+			if (conditionSchema.safeParse(condition).success) continue;
+			number++;
+			const [path, body] = chance.pick(BODIES);
+			const answer = await answerOf(path, { json: body({ inputs }) });
+			expect({ ...about, ...answer }).toEqual({ ...about, ...answer, ...refusedWith(422) });
 		}
-		if (conditionSchema.safeParse(condition).success) continue;
-		number++;
-		const [path, body] = chance.pick(BODIES);
-		const answer = await answerOf(path, { json: body({ inputs }) });
-		expect({ ...about, ...answer }).toEqual({ ...about, ...answer, ...refusedWith(422) });
-	}
-}, 60_000);
+	},
+	60_000,
+);
 
 test.each(BODIES)("what is malformed by its form alone is refused by %s", async (path, body) => {
 	for (const [what, filter] of MALFORMED) {

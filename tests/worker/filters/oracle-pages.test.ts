@@ -1,6 +1,8 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { filterSchema } from "#domain/filters/filter.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { tokyo } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
 import { chanceOf } from "#tests/support/oracle/chance.ts";
 import { differenceIn } from "#tests/support/oracle/examine.ts";
 import { selectedBy } from "#tests/support/oracle/filter.ts";
@@ -11,34 +13,37 @@ import { makeWorld } from "#tests/support/oracle/world/make.ts";
 /** More than the nearest ones, which a page looks at one by one before it asks for all who match. */
 const FRIENDS = 10_100;
 const FILTERS = 25;
-/** Named in every failure, so that it can be asked for and seen again. */
-const SEED = inject("seed");
 
-const world = makeWorld(SEED, FRIENDS);
 const now = tokyo("2026-11-20 10:00");
-beforeAll(() => loadWorld(world), 60_000);
 
-test(`pages among ${FRIENDS} friends are those of the oracle (seed ${SEED})`, async () => {
-	let full = 0;
-	let short = 0;
-	for (let number = 0; number < FILTERS; number++) {
-		const chance = chanceOf(SEED * FILTERS + number);
-		const asked = {
-			world,
-			now,
-			filter: filterSchema.parse(drawFilter({ chance, world, now })),
-			scope: chance.maybe(0.6) ? ({ all: true } as const) : { all: false as const, tagIds: [1, 4] },
-			take: 5_000,
-			among: [1, FRIENDS],
-		};
-		expect({ number, filter: asked.filter, difference: await differenceIn(asked) }).toEqual({
-			number,
-			filter: asked.filter,
-			difference: null,
-		});
-		if (selectedBy(asked).length < asked.filter.take_num) short++;
-		else full++;
-	}
-	// Both ways to a page were gone.
-	expect(Math.min(full, short)).toBeGreaterThan(FILTERS / 10);
-}, 60_000);
+test.each(SEEDS)(
+	`pages among ${FRIENDS} friends are those of the oracle (seed %i)`,
+	async (seed) => {
+		await beginAnew();
+		const world = makeWorld(seed, FRIENDS);
+		await loadWorld(world);
+		let full = 0;
+		let short = 0;
+		for (let number = 0; number < FILTERS; number++) {
+			const chance = chanceOf(seed * FILTERS + number);
+			const asked = {
+				world,
+				now,
+				filter: filterSchema.parse(drawFilter({ chance, world, now })),
+				scope: chance.maybe(0.6) ? ({ all: true } as const) : { all: false as const, tagIds: [1, 4] },
+				take: 5_000,
+				among: [1, FRIENDS],
+			};
+			expect({ number, filter: asked.filter, difference: await differenceIn(asked) }).toEqual({
+				number,
+				filter: asked.filter,
+				difference: null,
+			});
+			if (selectedBy(asked).length < asked.filter.take_num) short++;
+			else full++;
+		}
+		// Both ways to a page were gone.
+		expect(Math.min(full, short)).toBeGreaterThan(FILTERS / 10);
+	},
+	60_000,
+);

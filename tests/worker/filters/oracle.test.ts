@@ -1,9 +1,10 @@
-import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CONDITION_NAMES, type ConditionName, conditionName } from "#domain/conditions/registry.ts";
 import { filterSchema, plainConditions } from "#domain/filters/filter.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { tokyo } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
 import { chanceOf } from "#tests/support/oracle/chance.ts";
 import { type Case, differenceIn } from "#tests/support/oracle/examine.ts";
 import { selectedBy } from "#tests/support/oracle/filter.ts";
@@ -11,14 +12,9 @@ import { drawFilter } from "#tests/support/oracle/random/filter.ts";
 import { shrunk } from "#tests/support/oracle/shrink.ts";
 import { loadWorld, setMarkVar } from "#tests/support/oracle/world/load.ts";
 import { makeWorld } from "#tests/support/oracle/world/make.ts";
+import type { World } from "#tests/support/oracle/world/records.ts";
 
-/** `ORACLE_FILTERS=10000 TEST_SEED=… npm test -- worker` tries more. */
-const FILTERS = Number(env.ORACLE_FILTERS || 400);
-/** Named in every failure, so that it can be asked for and seen again. */
-const SEED = inject("seed") * 100_000;
-
-const world = makeWorld(SEED);
-beforeAll(() => loadWorld(world));
+const FILTERS = 400;
 
 /** First and last moments of days on which other calendars than Tokyo's show another day, and leap days. */
 const NOWS = [
@@ -30,9 +26,12 @@ const NOWS = [
 	"2028-02-29 00:00",
 ].map(tokyo);
 
+/** What a seed draws its world from, and with a number behind it each of its cases. */
+const rootOf = (seed: number): number => seed * 100_000;
+
 /** The nth case of a seed. */
-function caseOf(number: number): Case {
-	const chance = chanceOf(SEED + number);
+function caseOf(world: World, seed: number, number: number): Case {
+	const chance = chanceOf(rootOf(seed) + number);
 	const now = chance.pick(NOWS);
 	const raw = drawFilter({ chance, world, now });
 	const tagIds = chance.some([1, 2, 4, 7, 999], chance.between(0, 3));
@@ -68,18 +67,24 @@ const differenceOrError = (asked: Case): Promise<string | null> =>
 /** What the setting of the marks names in turn: nothing, a field that then holds them, and one that was deleted. */
 const MARK_FIELDS = [null, 6, 7];
 
-/** The types that stood in filters which selected somebody and left somebody out, and how many filters did. */
-const telling = new Set<ConditionName>();
-let between = 0;
+describe.each(SEEDS)(`${FILTERS} filters of chance (seed %i)`, (seed) => {
+	/** The types that stood in filters which selected somebody and left somebody out, and how many filters did. */
+	const telling = new Set<ConditionName>();
+	let between = 0;
+	let world: World;
+	beforeAll(async () => {
+		await beginAnew();
+		world = makeWorld(rootOf(seed));
+		await loadWorld(world);
+	});
 
-describe(`${FILTERS} filters of chance (seed ${SEED})`, () => {
 	test.each(MARK_FIELDS)(
 		"select whom the oracle selects, the marks in field %s",
 		async (markVarId) => {
 			world.markVarId = markVarId;
 			await setMarkVar(markVarId);
 			for (let number = MARK_FIELDS.indexOf(markVarId); number < FILTERS; number += MARK_FIELDS.length) {
-				const asked = caseOf(number);
+				const asked = caseOf(world, seed, number);
 				expect({ number, failure: await failureOf(asked) }).toEqual({ number, failure: null });
 				const selected = selectedBy({ ...asked, scope: EVERYONE }).length;
 				if (selected === 0 || selected === world.friends.length) continue;

@@ -136,6 +136,13 @@ describe("saving the marks", () => {
 		expect(await changesSince(before)).toEqual([]);
 	});
 
+	test("over an older version is out of date (409) also where it keeps a mark that the newer one took away", async () => {
+		const { marks, version } = await setting();
+		await save({ source: "legacy", marks: marks.slice(1), version });
+		const late = await save({ source: "legacy", marks, version });
+		expect(await statusAndBody(late)).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
+	});
+
 	test("by two operators at once is done by one of them", async () => {
 		const { marks, version } = await setting();
 		const both = await Promise.all(

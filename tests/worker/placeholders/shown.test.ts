@@ -193,7 +193,13 @@ describe("the values that an editor previews with", () => {
 			const query = abilities.includes("friend-read") ? `?friend=${friend.id}` : "";
 			return readValues((await (await values(query, as)).json()) as WrittenValues);
 		};
-		const nothing = { mail: "", friendInfo: new Map(), commonVars: new Map(), forms: new Map() };
+		const nothing = {
+			mail: "",
+			friendInfo: new Map(),
+			commonVars: new Map(),
+			forms: new Map(),
+			salons: new Map(),
+		};
 		expect(await read()).toMatchObject({ name: "", ...nothing });
 		const looking = await read("friend-read");
 		expect(looking).toMatchObject({ name: "山田 花子", ...nothing });

@@ -8,6 +8,7 @@ import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
 import { tick } from "#functions/tick.ts";
+import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, interruptedAt, planOf } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -308,12 +309,14 @@ test("a call about one menu that LINE is silent about keeps no other menu waitin
 		clock.advance(1);
 	}
 	await line.answers("menu-link", { ends: "silence" });
+	const limits = CallLimits.hold();
 	const left: Promise<void>[] = [];
 	await workMenuLinks(clock.context(), (late) => left.push(late));
 	expect(await Promise.all(friends.map(shown))).toEqual([undefined, menus[1]!.atLine, menus[2]!.atLine]);
 	expect(await openLinks()).toMatchObject([{ friendId: friends[0]!.id, lost: 1 }]);
+	limits.runOut();
 	await Promise.all(left);
 	expect(await openLinks()).toMatchObject([
 		{ friendId: friends[0]!.id, lost: 0, error: DELIVERY_TEXTS.lineSilent },
 	]);
-}, 20_000);
+});

@@ -5,6 +5,7 @@ import { dayNumber } from "#domain/salon/minutes.ts";
 import { HELD_FOR } from "#functions/salon/commands/hold.ts";
 import { MOST_WEEKS, SalonState } from "#functions/salon/engine/state.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
@@ -59,11 +60,12 @@ test("modes and deadlines are for friends: allowed, as a request, or not at all"
 		},
 	});
 	const room = new TestRoom(strict, clock);
-	const friend = { actor: FRIEND };
-	const asked = await room.must("create", booking(strict), friend);
+	const { id: member_id } = await buildFriend();
+	const friend = { actor: { ...FRIEND, friendId: member_id } };
+	const asked = await room.must("create", booking(strict, { member_id }), friend);
 	expect(asked.status).toBe("pending");
 	await room.must("decide", { id: asked.id, status: "approved", force: false });
-	const change = { ...booking(strict), id: asked.id, from: 900, to: 960, version: undefined };
+	const change = { ...booking(strict, { member_id }), id: asked.id, from: 900, to: 960, version: undefined };
 	expect(await room.give("update", change, friend)).toMatchObject({ ok: false, status: 422 });
 	expect(await room.must("cancel", { id: asked.id }, friend)).toMatchObject({
 		status: "approved",

@@ -7,9 +7,11 @@ import { expirePassed } from "#functions/salon/expire-passed.ts";
 import { recountSalons } from "#functions/salon/recount.ts";
 import { pastBook } from "#functions/salon/replay/past-book.ts";
 import { showBoard } from "#functions/salon/reservations/board.ts";
+import { exportReservations } from "#functions/salon/reservations/export.ts";
 import { showHistory } from "#functions/salon/reservations/history.ts";
 import { listReservations } from "#functions/salon/reservations/list.ts";
 import { listUnsolved } from "#functions/salon/reservations/unsolved.ts";
+import { countUnsolved } from "#functions/salon/reservations/unsolved-count.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { planOf } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -64,7 +66,13 @@ describe("with a million reservations no call looks through them all:", () => {
 			"reservations by their ids",
 			() => listReservations({ ctx, input: { ...input(), ids: [1, 2], from: null, to: null } }),
 		],
+		[
+			"a file of reservations",
+			async () =>
+				(await exportReservations({ ctx, input: { ...input(), ...days, encoding: "utf-8" } })).text(),
+		],
 		["how many are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: true } })],
+		["how many are unsolved in all salons", () => countUnsolved(ctx)],
 		["which are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: false } })],
 		["the history of a reservation", () => showHistory({ ctx, input: input() })],
 		["why a time was not free", () => pastBook(ctx, salon.id, dayNumber("2026-12-01"), 0)],

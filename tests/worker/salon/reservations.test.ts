@@ -94,6 +94,21 @@ describe("[M-113, M-311] a booking", () => {
 		expect(made).toMatchObject({ salon_resource_id: salon.resources[1], is_nominated: false });
 	});
 
+	test("that nobody was asked for stays so wherever it is dragged, until somebody is", async () => {
+		const made = await book({ salon_resource_id: null });
+		const moved = { id: made.id, salon_resource_id: salon.resources[1] };
+		expect(await change({ ...moved, from: "12:00", is_nominated: false })).toMatchObject({
+			salon_resource_id: salon.resources[1],
+			is_nominated: false,
+		});
+		expect(await change({ ...moved, from: "12:00", is_nominated: true })).toMatchObject({
+			is_nominated: true,
+		});
+		expect(
+			await change({ id: made.id, from: "13:00", salon_resource_id: null, is_nominated: true }),
+		).toMatchObject({ is_nominated: false });
+	});
+
 	test("of a taken time is refused with the reasons and three others, and forced where an operator insists", async () => {
 		await book();
 		const refused = await call(`${v2()}/reservations`, { as: operator, json: fields() });
@@ -320,6 +335,29 @@ describe("[M-188, M-324 to M-326] the room", () => {
 		back.hello(-5);
 		await vi.waitFor(() => expect(back.frames.at(-1)).toEqual({ event: "reload", data: { seq: 2 } }));
 		back.close();
+	});
+
+	test("tells every board who else has it open, on which day and at which reservation, until they leave", async () => {
+		const [one, other] = [
+			await SalonBoard.open(operator, salon.id),
+			await SalonBoard.open(restricted, salon.id),
+		] as const;
+		one.look("2026-12-01");
+		other.look("2026-12-07", { days: 7, reservation: 5 });
+		const ids = (board: SalonBoard) => board.viewers.map(({ id }) => id).toSorted();
+		await vi.waitFor(() => expect(ids(one)).toHaveLength(2));
+		expect(one.viewers).toContainEqual({
+			id: expect.any(Number),
+			name: expect.stringMatching(/./),
+			date: "2026-12-07",
+			days: 7,
+			reservation_id: 5,
+		});
+		other.look("2026-12-08");
+		await vi.waitFor(() => expect(one.viewers.map(({ date }) => date)).toContain("2026-12-08"));
+		other.close();
+		await vi.waitFor(() => expect(one.viewers.map(({ date }) => date)).toEqual(["2026-12-01"]));
+		one.close();
 	});
 
 	test("lets nobody in with a token of another room, or without the ability", async () => {

@@ -1,9 +1,10 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { runPending } from "#functions/actions/pending.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
@@ -17,8 +18,6 @@ import { type LineEvent, lineEvents } from "#tests/support/webhook.ts";
 const EVENTS = 300;
 const TIMES = 5;
 const FRIENDS = 30;
-/** Change it to see another order; a failure names the one it was found with. */
-const SEED = inject("seed");
 
 let clock: TestClock;
 let people: Friend[];
@@ -74,42 +73,50 @@ async function expectEachOnce(seed: number): Promise<void> {
 	expect(await tagIdsOf(people.at(-1)!)).toEqual([tag.id]);
 }
 
-test("300 events, each five times and shuffled, do what they would do once", async () => {
-	const random = seeded(SEED);
-	const events = buildEvents();
-	const deliveries = shuffled(Array.from({ length: TIMES }, () => events).flat(), random);
-	for (const [index, request] of inRequestsOf(25, deliveries).entries()) {
-		await takeIn(clock, ...request);
-		// Worked off as it comes in, now and then, so that repeats meet events open, in hand and done.
-		if (index % 3 === 0) await workEvents(clock.context());
-	}
-	await workEvents(clock.context());
-	await expectEachOnce(SEED);
-	const inOrder = await rows<{ friend_id: number; text: string }>(
-		"select friend_id, text from messages where outgoing = 0 order by friend_id, timestamp",
-	);
-	expect(inOrder.slice(0, 3).map(({ text }) => text)).toEqual(["予約 0", "予約 30", "予約 60"]);
-});
+test.each(SEEDS)(
+	"300 events, each five times and shuffled, do what they would do once (seed %i)",
+	async (seed) => {
+		const random = seeded(seed);
+		const events = buildEvents();
+		const deliveries = shuffled(Array.from({ length: TIMES }, () => events).flat(), random);
+		for (const [index, request] of inRequestsOf(25, deliveries).entries()) {
+			await takeIn(clock, ...request);
+			// Worked off as it comes in, now and then, so that repeats meet events open, in hand and done.
+			if (index % 3 === 0) await workEvents(clock.context());
+		}
+		await workEvents(clock.context());
+		await expectEachOnce(seed);
+		const inOrder = await rows<{ friend_id: number; text: string }>(
+			"select friend_id, text from messages where outgoing = 0 order by friend_id, timestamp",
+		);
+		expect(inOrder.slice(0, 3).map(({ text }) => text)).toEqual(["予約 0", "予約 30", "予約 60"]);
+	},
+);
 
-test("the same with requests and five workers all at once, and every reply arrives once", async () => {
-	const random = seeded(SEED + 1);
-	const events = buildEvents();
-	const requests = inRequestsOf(50, shuffled(Array.from({ length: TIMES }, () => events).flat(), random));
-	for (let wave = 0; wave < requests.length; wave += 5) {
-		const taking = requests.slice(wave, wave + 5).map((request) => takeIn(clock, ...request));
-		const working = Array.from({ length: 5 }, () => workEvents(clock.context()));
-		await Promise.all([...taking, ...working, runPending(clock.context())]);
-	}
-	await workEvents(clock.context());
-	await expectEachOnce(SEED + 1);
+test.each(SEEDS)(
+	"the same with requests and five workers all at once, and every reply arrives once (seed %i)",
+	async (seed) => {
+		const random = seeded(seed + 1);
+		const events = buildEvents();
+		const requests = inRequestsOf(50, shuffled(Array.from({ length: TIMES }, () => events).flat(), random));
+		for (let wave = 0; wave < requests.length; wave += 5) {
+			const taking = requests.slice(wave, wave + 5).map((request) => takeIn(clock, ...request));
+			const working = Array.from({ length: 5 }, () => workEvents(clock.context()));
+			await Promise.all([...taking, ...working, runPending(clock.context())]);
+		}
+		await workEvents(clock.context());
+		await expectEachOnce(seed + 1);
 
-	await Promise.all([workDeliveries(clock.context()), workDeliveries(clock.context())]);
-	const accepted = await line.accepted();
-	expect(accepted.map(({ to }) => to).sort()).toEqual(
-		events.map((event) => (event as unknown as { replyToken: string }).replyToken).sort(),
-	);
-	expect(await countRows("messages", "outgoing = 1")).toBe(EVENTS);
-});
+		// On a busy machine a worker's time is over before all are sent, and the next takes the rest.
+		do await Promise.all([workDeliveries(clock.context()), workDeliveries(clock.context())]);
+		while ((await countRows("deliveries", "next_attempt_at is not null")) > 0);
+		const accepted = await line.accepted();
+		expect(accepted.map(({ to }) => to).sort()).toEqual(
+			events.map((event) => (event as unknown as { replyToken: string }).replyToken).sort(),
+		);
+		expect(await countRows("messages", "outgoing = 1")).toBe(EVENTS);
+	},
+);
 
 test("two workers that take the same rows in the same moment share them: none is worked twice", async () => {
 	const events = buildEvents();

@@ -1,13 +1,16 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { CARD_PICTURE, fitted } from "../../media/fit.ts";
+import { ImageField } from "../../media/ImageField.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { FormPart } from "../parts/FormPart.tsx";
 import { OptionalNumber } from "../parts/OptionalNumber.tsx";
+import { keyOfPicture, pictureOf } from "../parts/picture.ts";
 import type { FormParts } from "../SettingForm.tsx";
 import type { CourseDraft } from "./draft.ts";
 
 /** A course: how long it takes, what it costs, what stays free around it. */
-export const CourseFields = ({ draft, set, errors }: FormParts<CourseDraft>) => {
+export const CourseFields = ({ draft, set, errors, readOnly }: FormParts<CourseDraft>) => {
 	const of = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (
 		<>
@@ -61,6 +64,15 @@ export const CourseFields = ({ draft, set, errors }: FormParts<CourseDraft>) => 
 					/>
 				</SimpleGrid>
 			</FormPart>
+			<ImageField
+				label="写真"
+				value={keyOfPicture(draft.picture)}
+				onChange={(key) => set({ picture: pictureOf(key) })}
+				prepare={(file) => fitted(file, CARD_PICTURE)}
+				clearable
+				disabled={readOnly}
+				{...of("picture")}
+			/>
 			<Textarea
 				label="説明"
 				description="予約ページで友だちに表示します。"

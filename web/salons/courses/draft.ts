@@ -13,6 +13,7 @@ export const BLANK_COURSE: CourseDraft = {
 	minutes: 60,
 	price: 0,
 	description: "",
+	picture: "",
 	buffer_before: null,
 	buffer_after: null,
 	is_enabled: true,

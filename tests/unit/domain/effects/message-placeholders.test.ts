@@ -14,6 +14,7 @@ const VALUES: PlaceholderValues = {
 	friendInfo: new Map([["会員番号", { type: 0, value: "第1001号" }]]),
 	commonVars: new Map(),
 	forms: new Map(),
+	salons: new Map(),
 	context: new Map(),
 };
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { friendFormPath } from "#domain/forms/address.ts";
-import { markedFormPath, SEAL, withOwnLinks, withoutOwnLinks } from "#domain/forms/own-links.ts";
+import {
+	markedFormPath,
+	markedSalonPath,
+	SEAL,
+	withOwnLinks,
+	withoutOwnLinks,
+} from "#domain/forms/own-links.ts";
 
 const FORM = { id: 12, code: "a-b_c1" };
 const MARKED = `https://x.example${markedFormPath(FORM)}`;
@@ -42,6 +48,15 @@ describe("a mark", () => {
 		["of no form", "/f/abcdef?t=x~ /g/abcdef?t=1~", "/f/abcdef?t=x~ /g/abcdef?t=1~"],
 	])("%s is not signed, and its seal does not leave", (_, text, plain) => {
 		expect(withOwnLinks({ text }, ORIGIN, sign).text).toBe(plain);
+	});
+
+	test("of a salon URL is signed for it, and none of the older form that anybody can type", () => {
+		const url = { id: 3, code: "abc" };
+		const text = `${ORIGIN}${markedSalonPath(url)}`;
+		const signedAs = (id: number, kind: string) => `${kind}${id}`;
+		expect(withOwnLinks({ text }, ORIGIN, signedAs).text).toBe(`${ORIGIN}/s/abc?t=salon3`);
+		expect(withOwnLinks({ text: `${ORIGIN}/s/abc?t=3~` }, ORIGIN, signedAs).text).toBe(`${ORIGIN}/s/abc`);
+		expect(withoutOwnLinks(`${ORIGIN}/s/abc/mine?t=ab.cd&id=1 x`)).toBe(`${ORIGIN}/s/abc/mine&id=1 x`);
 	});
 
 	test("is not signed anywhere while our address is unknown", () => {

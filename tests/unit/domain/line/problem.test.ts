@@ -13,6 +13,22 @@ const carousel = (label: string, uri = "https://example.com") => ({
 	altText: "ご案内",
 	template: { type: "carousel", columns: [{ text: "本文", actions: [{ type: "uri", label, uri }] }] },
 });
+/** A card of 61 characters: they fit alone, and are one too many beside a title or a picture. */
+const card = (beside: object) => ({
+	type: "template",
+	altText: "ご案内",
+	template: {
+		type: "carousel",
+		columns: [
+			{ text: "あ".repeat(61), actions: [{ type: "message", label: "見る", text: "見る" }], ...beside },
+		],
+	},
+});
+const image = (address: string) => ({
+	type: "image",
+	originalContentUrl: address,
+	previewImageUrl: address,
+});
 
 describe("what LINE would not take is told with its field and its length", () => {
 	test.each([
@@ -32,6 +48,21 @@ describe("what LINE would not take is told with its field and its length", () =>
 			"a bubble beyond 30 KB",
 			flex(bubble({ type: "text", text: "あ".repeat(10_300) })),
 			"Flexメッセージの内容: 30KB以内にしてください（現在31KB）",
+		],
+		[
+			"a card's text too long beside its title",
+			card({ title: "題" }),
+			"カルーセルの本文（template.columns[0].text）: 60文字以内にしてください（現在61文字）",
+		],
+		[
+			"a card's text too long beside its picture",
+			card({ thumbnailImageUrl: "https://example.com/1.png" }),
+			"カルーセルの本文（template.columns[0].text）: 60文字以内にしてください（現在61文字）",
+		],
+		[
+			"a picture that does not lie behind https",
+			image("http://example.com/1.png"),
+			"画像の画像のURL: 使えないURLです",
 		],
 		[
 			"an address that is not encoded",
@@ -59,7 +90,13 @@ describe("what LINE would not take is told with its field and its length", () =>
 	});
 
 	test("and what it takes is not", () => {
-		for (const message of [text("🍎".repeat(2_500)), carousel("👨‍👩‍👧".repeat(20)), flex(bubble())])
+		for (const message of [
+			text("🍎".repeat(2_500)),
+			carousel("👨‍👩‍👧".repeat(20)),
+			card({}),
+			image("https://example.com/1.png"),
+			flex(bubble()),
+		])
 			expect(problemWith(message)).toBeNull();
 	});
 });

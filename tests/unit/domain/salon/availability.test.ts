@@ -121,7 +121,7 @@ describe("capacities", () => {
 describe("a hold", () => {
 	test("counts for other friends alone, and not for whoever has it", () => {
 		const book = new SalonBook(settings());
-		book.setHold({ ...booked(0, 600, 660), key: "mine", until: 1 });
+		book.setHold({ ...booked(0, 600, 660), key: "mine", until: 1, since: 0, owner: null });
 		expect(rulesOf(book, { side: "friend" })).toEqual(["held"]);
 		expect(rulesOf(book, { side: "friend", holdKey: "mine" })).toEqual([]);
 		expect(rulesOf(book)).toEqual([]);

@@ -52,7 +52,7 @@ const helpOn = (topic: ReservationHelp) => `aria-label="${RESERVATION_HELP[topic
 const problemsOf = (checked: ReturnType<typeof checkedAs>) =>
 	checked.success ? {} : checked.problems.fields;
 
-test("[M-067 to M-076] [M-079] [M-087] [M-088] there is a screen for each part of the settings", () => {
+test("[M-067 to M-077] [M-079] [M-087] [M-088] there is a screen for each part of the settings", () => {
 	expect(SETTING_PARTS.map(({ name }) => name)).toEqual([
 		"basic",
 		"hours",
@@ -64,6 +64,7 @@ test("[M-067 to M-076] [M-079] [M-087] [M-088] there is a screen for each part o
 		"shop",
 		"customer",
 		"agreement",
+		"urls",
 		"actions",
 		"reminder",
 		"follow",

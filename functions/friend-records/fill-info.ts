@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Db, Statement } from "#db/client.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { friendVars, vars } from "#db/vars.ts";
+
+const COLUMNS = ["varId", "value", "valueKey", "number", "date", "choiceId"] as const;
+
+/** A value of friend information as it is stored. */
+export type FilledInfo = Pick<typeof friendVars.$inferInsert, (typeof COLUMNS)[number]>;
+
+/** Fills a friend's information with what they entered. Where two values fill the same field, the later one counts. */
+export function fillInfo(db: Db, filled: { friendId: number; info: FilledInfo[]; now: number }): Statement {
+	const { friendId, info, now } = filled;
+	const { value, valueKey, number, date, choiceId, updatedAt } = friendVars;
+	const { rows, column, ordinal } = rowsFrom(info, COLUMNS);
+	return execute(
+		db,
+		insertInto(
+			friendVars,
+			{ ...column, friendId, updatedAt: now },
+			sql`from ${rows} join ${vars} v on v.id = ${column.varId} and v.deleted_at is null
+				order by ${ordinal}
+				on conflict (var_id, friend_id) do update set
+					${overwriting(value, valueKey, number, date, choiceId, updatedAt)}, media_key = null`,
+		),
+	);
+}

@@ -1,0 +1,32 @@
+import type { Server } from "partyserver";
+import type { Db } from "#db/client.ts";
+import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
+import * as registry from "./registry.ts";
+
+/** What every room can be asked. */
+type Room = Server<Env> & { leave(session: string): void };
+
+/** What a room's class says of its rooms. */
+interface RoomClass {
+	names(db: Db): Promise<string[]>;
+}
+
+const CLASSES: Record<keyof registry.RoomBindings, RoomClass> = registry;
+
+/**
+ * Disconnects the consoles of a closed session from every room of the registry. It never fails its caller: the session
+ * is over in D1, no room admits it again, and a room that could not be reached soon asks for a new token.
+ */
+export async function leaveRooms({ env, db }: Pick<Ctx, "env" | "db">, session: string): Promise<void> {
+	const parties = Object.entries(CLASSES) as [keyof registry.RoomBindings, RoomClass][];
+	const left = await Promise.allSettled(
+		parties.map(async ([party, { names }]) => {
+			const rooms = env[party] as DurableObjectNamespace<Room>;
+			await Promise.all((await names(db)).map((name) => rooms.get(rooms.idFromName(name)).leave(session)));
+		}),
+	);
+	for (const each of left)
+		if (each.status === "rejected")
+			console.warn(JSON.stringify({ event: "leave.failed", error: String(each.reason) }));
+}

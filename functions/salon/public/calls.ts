@@ -1,0 +1,40 @@
+import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
+import { DEFAULT_ZONE, today } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import type { CourseRow, ResourceRow } from "../engine/rows.ts";
+import { askRoom } from "../room.ts";
+import type { Choice } from "./choice.ts";
+import type { OpenSalon } from "./open-salon.ts";
+
+/** How many days the grid shows at once, and how many its script asks for. */
+export const GRID_DAYS = 7;
+export const MONTH_DAYS = 35;
+/** How far ahead is looked where the salon sets no end. */
+const FARTHEST = 366;
+
+/** The first and the last day at which a visitor may look. */
+export function daysShown(ctx: Ctx, { rules }: OpenSalon): { first: string; last: string } {
+	const first = today(ctx.now, ctx.zone);
+	return { first, last: dayWritten(dayNumber(first) + (rules.window.days || FARTHEST)) };
+}
+
+/** The first day of a grid: one that was asked for, as far as there is anything to see. */
+export function gridStart(ctx: Ctx, salon: OpenSalon, asked: string): string {
+	const { first, last } = daysShown(ctx, salon);
+	return asked > first && asked <= last ? asked : first;
+}
+
+/** The times of some days for what was chosen. */
+export const askGrid = (
+	ctx: Ctx,
+	salon: OpenSalon,
+	{ course, staff, change }: Choice & { course: CourseRow; staff: ResourceRow | null },
+	{ date, days, holdKey = null }: { date: string; days: number; holdKey?: string | null },
+) =>
+	askRoom(ctx.env, salon.id, "grid", {
+		courseId: course.id,
+		resourceId: staff?.id ?? null,
+		...{ date, days, holdKey },
+		zone: DEFAULT_ZONE,
+		ignoring: change,
+	});

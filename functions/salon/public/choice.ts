@@ -1,0 +1,110 @@
+import { salonPath } from "#domain/salon/address.ts";
+import { minuteOf } from "#domain/salon/minutes.ts";
+import { isDay } from "#domain/wire.ts";
+import type { CourseRow, ResourceRow } from "../engine/rows.ts";
+import type { OpenSalon } from "./open-salon.ts";
+
+/** The fields of a visitor's way through the page, by the names of the address. */
+export const FIELDS = {
+	token: "t",
+	course: "course",
+	staff: "staff",
+	/** The first day of the grid. */
+	week: "week",
+	/** A day and its minute, in one value: 2026-11-25T14:00. */
+	at: "at",
+	/** The reservation that is to be moved. */
+	change: "change",
+	/** One opening of the grid: its hold is kept under it. */
+	visit: "visit",
+	/** One booking, however often it is sent. */
+	key: "key",
+	/** When the form was first shown, signed. */
+	begun: "begun",
+	receipt: "r",
+	id: "id",
+	agreed: "agreed",
+	name: "name",
+	contact: "contact",
+	comment: "comment",
+	/** What only programs fill in. */
+	trap: "website",
+	again: "again",
+} as const;
+
+/** Anyone: the salon chooses. */
+export const ANYONE = "any";
+
+export type Reader = (field: string) => string;
+
+/** A time that was chosen. */
+export interface ChosenTime {
+	date: string;
+	/** Minutes of the day. */
+	from: number;
+}
+
+/** What a visitor has chosen so far. */
+export interface Choice {
+	course: CourseRow | undefined;
+	/** Null is anyone; undefined is not chosen yet. */
+	staff: ResourceRow | null | undefined;
+	at: ChosenTime | undefined;
+	/** The id of the reservation that is moved. */
+	change: number | null;
+}
+
+/** Staff whom a visitor can ask for by name; frames are the salon's to choose. */
+export const staffFor = ({ resources, goTogether }: OpenSalon, course: CourseRow): ResourceRow[] =>
+	resources.filter(({ id, kind }) => kind === "staff" && goTogether(id, course.id));
+
+/** Reads what was chosen. What an address decides, and what leaves no choice, is chosen. */
+export function readChoice(salon: OpenSalon, read: Reader): Choice {
+	const { courses, url } = salon;
+	const byId = (id: number) => courses.find((each) => each.id === id);
+	const course =
+		byId(url.courseId ?? 0) ??
+		byId(Number(read(FIELDS.course))) ??
+		(courses.length === 1 ? courses[0] : undefined);
+	const change = Number(read(FIELDS.change));
+	return {
+		course,
+		staff: course && chosenStaff(salon, course, read(FIELDS.staff)),
+		at: readTime(read(FIELDS.at)),
+		change: Number.isSafeInteger(change) && change > 0 ? change : null,
+	};
+}
+
+function chosenStaff(salon: OpenSalon, course: CourseRow, written: string): ResourceRow | null | undefined {
+	const { resources, url, goTogether } = salon;
+	const fixed = resources.find(({ id }) => id === url.resourceId && goTogether(id, course.id));
+	if (fixed) return fixed;
+	const staff = staffFor(salon, course);
+	if (staff.length === 0 || written === ANYONE) return null;
+	return staff.find(({ id }) => id === Number(written));
+}
+
+function readTime(written: string): ChosenTime | undefined {
+	const [date = "", time = ""] = written.split("T");
+	const from = minuteOf(time);
+	return isDay(date) && from !== null ? { date, from } : undefined;
+}
+
+type Params = Partial<Record<keyof typeof FIELDS, string | number | null | undefined>>;
+
+/** An address of this page, with what is known of the visitor's way. The token comes first, as it is found in texts. */
+export function addressAt(salon: OpenSalon, page: string, params: Params = {}): string {
+	const query = new URLSearchParams();
+	for (const [field, value] of Object.entries({ token: salon.visitor.token, ...params }))
+		if (value !== "" && value !== null && value !== undefined)
+			query.append(FIELDS[field as keyof typeof FIELDS], String(value));
+	const search = query.toString();
+	return `${salonPath(salon.url.code)}${page}${search === "" ? "" : `?${search}`}`;
+}
+
+/** The choice as params of an address or a form. */
+export const paramsOf = ({ course, staff, change }: Choice): Params => ({
+	course: course?.id,
+	staff: staff === undefined ? null : (staff?.id ?? ANYONE),
+	change,
+});

@@ -1,0 +1,109 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { html } from "hono/html";
+import ical from "ical-generator";
+import { reservations } from "#db/reservations.ts";
+import { SALON_PAGES } from "#domain/salon/address.ts";
+import { disposition } from "../../http/disposition.ts";
+import { publicOrigin } from "../../http/origin.ts";
+import type { RequestContext } from "../../http/types.ts";
+import type { ReservationRow } from "../engine/rows.ts";
+import { addressAt } from "./choice.ts";
+import { bookingPage } from "./layout.ts";
+import { factsOf, gonePage } from "./mine-page.ts";
+import type { OpenSalon } from "./open-salon.ts";
+import { partNames } from "./part-names.ts";
+import { readReceipt } from "./proofs.ts";
+
+/** What a receipt shows: the booking as it is now; undefined where it shows nothing. */
+async function bookingOf(
+	c: RequestContext,
+	salon: OpenSalon,
+	receipt: string,
+): Promise<ReservationRow | undefined> {
+	const { ctx } = c.var;
+	const id = readReceipt(ctx, receipt, salon.url.id);
+	if (id === null) return undefined;
+	const [row] = await ctx.db
+		.select()
+		.from(reservations)
+		.where(and(eq(reservations.id, id), eq(reservations.salonId, salon.id), isNull(reservations.deletedAt)));
+	return row;
+}
+
+/** The page that a booking ends on. Reloading it sends nothing again. */
+export async function donePage(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
+	const row = await bookingOf(c, salon, receipt);
+	if (!row) return gonePage(c, salon);
+	const names = await partNames(c.var.ctx, [row]);
+	const isBooked = row.status === "approved";
+	const event = eventOf(c, salon, row, names);
+	return bookingPage(c, salon, {
+		title: isBooked
+			? "予約が確定しました"
+			: row.status === "pending"
+				? "リクエストを受け付けました"
+				: "予約の内容",
+		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。</p>`}
+			${factsOf({ row }, names)}
+			${
+				isBooked &&
+				html`<div class="actions">
+				<a class="quiet" href="${addressAt(salon, SALON_PAGES.calendar, { receipt })}">カレンダーに追加（.ics）</a>
+				<a class="quiet" href="${googleAddress(event)}" rel="noreferrer">Googleカレンダーに追加</a>
+			</div>`
+			}
+			${salon.visitor.isFriend && html`<p><a href="${addressAt(salon, SALON_PAGES.mine)}">予約の確認・変更</a></p>`}`,
+	});
+}
+
+interface CalendarEvent {
+	id: string;
+	start: Date;
+	end: Date;
+	summary: string;
+	location: string;
+	description: string;
+}
+
+const eventOf = (
+	c: RequestContext,
+	salon: OpenSalon,
+	row: ReservationRow,
+	names: Awaited<ReturnType<typeof partNames>>,
+): CalendarEvent => ({
+	// The same id each time: a calendar that gets it again replaces what it has.
+	id: `reservation-${row.id}@${new URL(publicOrigin(c.env) || c.req.url).host}`,
+	start: new Date(row.startsAt),
+	end: new Date(row.endsAt),
+	summary: [salon.name, names.course(row.courseId)].filter(Boolean).join(" "),
+	location: salon.shop.address,
+	description: salon.shop.phone === "" ? "" : `電話 ${salon.shop.phone}`,
+});
+
+/** Google's page that adds an event. */
+function googleAddress({ start, end, summary, location, description }: CalendarEvent): string {
+	const written = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+	const query = new URLSearchParams({
+		action: "TEMPLATE",
+		text: summary,
+		dates: `${written(start)}/${written(end)}`,
+		location,
+		details: description,
+	});
+	return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** The booking as a file for calendars. */
+export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
+	const row = await bookingOf(c, salon, receipt);
+	if (!row) return gonePage(c, salon);
+	const calendar = ical({ prodId: { company: "Musubi", product: "Musubi", language: "JA" } });
+	const event = eventOf(c, salon, row, await partNames(c.var.ctx, [row]));
+	calendar.createEvent({ ...event, stamp: new Date(row.createdAt) });
+	return new Response(calendar.toString(), {
+		headers: {
+			"Content-Type": "text/calendar; charset=utf-8",
+			"Content-Disposition": disposition("attachment", "reservation.ics"),
+		},
+	});
+}

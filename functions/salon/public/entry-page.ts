@@ -1,0 +1,163 @@
+import { html } from "hono/html";
+import { yen } from "#domain/currency.ts";
+import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
+import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { addressAt, type ChosenTime, FIELDS, paramsOf } from "./choice.ts";
+import { priceOf } from "./choose-page.ts";
+import type { Entered } from "./entered.ts";
+import { type Chosen, written } from "./grid-page.ts";
+import { bookingPage, hidden } from "./layout.ts";
+import type { OpenSalon } from "./open-salon.ts";
+import { controlOf, labelledField } from "./questions.ts";
+import script from "./script.js?raw";
+
+/** What goes along from the chosen time to the booking. */
+export interface Way {
+	salon: OpenSalon;
+	choice: Chosen & { at: ChosenTime };
+	visit: string;
+	key: string;
+	begun: string;
+}
+
+const wayFields = ({ salon, choice, visit, key, begun }: Way) => ({
+	[FIELDS.token]: salon.visitor.token,
+	[FIELDS.course]: choice.course.id,
+	[FIELDS.staff]: paramsOf(choice).staff,
+	[FIELDS.change]: choice.change,
+	[FIELDS.at]: written(choice.at),
+	[FIELDS.visit]: visit,
+	[FIELDS.key]: key,
+	[FIELDS.begun]: begun,
+});
+
+/** What is about to be booked. */
+function summary({ choice: { course, staff, at } }: Pick<Way, "choice">, more: [string, string][] = []) {
+	const total = course.price + (staff?.fee ?? 0);
+	const rows: [string, string][] = [
+		["日時", `${dayInWords(at.date)} ${timeInWords(at.from)}〜${timeInWords(at.from + course.minutes)}`],
+		["コース", [course.name, `${course.minutes}分`, priceOf(course)].filter(Boolean).join("・")],
+		...(staff
+			? [
+					["担当", staff.fee > 0 ? `${staff.name}（指名料 ${yen(staff.fee)}）` : staff.name] as [
+						string,
+						string,
+					],
+				]
+			: []),
+		...(total > 0 ? [["合計", `${yen(total)}`] as [string, string]] : []),
+		...more,
+	];
+	return html`<dl>${rows.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+/** What the visitor is asked for. It works without scripts: problems are shown when it comes back. */
+export function entryPage(
+	c: RequestContext,
+	way: Way,
+	entered: Entered,
+	{
+		status = 200,
+		problem,
+		left,
+	}: { status?: 200 | 409 | 422 | 429; problem?: string | undefined; left?: number },
+): Promise<Response> {
+	const { salon } = way;
+	const { visitor, items, agreement } = salon;
+	const { errors } = entered;
+	const hasProblems = Object.keys(errors).length > 0;
+	return bookingPage(c, salon, {
+		title: "お客さま情報の入力",
+		status,
+		problem: problem ?? (hasProblems ? BOOKING_TEXTS.checkInput : undefined),
+		script,
+		body: html`${summary(way)}
+			${left !== undefined && html`<p class="legend" ${holdData(way, left)}>この時間を、約${Math.ceil(left / 60_000)}分お取り置きしています。</p>`}
+			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}" novalidate>
+				${hidden(wayFields(way))}
+				${!visitor.isFriend && strangersFields(entered)}
+				${items.map((item) => labelledField({ name: `i${item.id}`, label: item.name, required: item.isRequired, error: errors[`i${item.id}`] }, controlOf(item, entered)))}
+				${labelledField({ name: FIELDS.comment, label: "ご要望など", required: false, error: errors[FIELDS.comment] }, html`<textarea id="${FIELDS.comment}" name="${FIELDS.comment}" rows="3" maxlength="1000">${entered.comment}</textarea>`)}
+				${agreement.text !== "" && agreementField(salon, entered)}
+				<div class="actions"><button>内容を確認する</button></div>
+			</form>
+			<p><a href="${addressAt(salon, "", { ...paramsOf(way.choice), week: way.choice.at.date })}">日時を選び直す</a></p>`,
+	});
+}
+
+const holdData = (way: Way, left: number) =>
+	html`data-hold="${salonPath(way.salon.url.code)}${SALON_PAGES.hold}" data-left="${left}" data-fields="${new URLSearchParams(Object.entries({ ...wayFields(way), [FIELDS.again]: "1" }).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]))).toString()}"`;
+
+function strangersFields({ fields, errors }: Entered) {
+	const [name = "", contact = ""] = [fields[FIELDS.name], fields[FIELDS.contact]];
+	const nameField = html`<input id="${FIELDS.name}" name="${FIELDS.name}" value="${name}" maxlength="100" autocomplete="name" aria-required="true"${errors[FIELDS.name] ? html` aria-invalid="true" aria-describedby="${FIELDS.name}-error"` : ""} />`;
+	const contactField = html`<input id="${FIELDS.contact}" name="${FIELDS.contact}" value="${contact}" maxlength="200" autocomplete="tel" aria-required="true"${errors[FIELDS.contact] ? html` aria-invalid="true" aria-describedby="${FIELDS.contact}-error"` : ""} />`;
+	return html`<p class="note">ご予約は、店舗が確認してから確定します。</p>
+		${labelledField({ name: FIELDS.name, label: "お名前", required: true, error: errors[FIELDS.name] }, nameField)}
+		${labelledField({ name: FIELDS.contact, label: "電話番号またはメールアドレス", required: true, error: errors[FIELDS.contact] }, contactField)}
+		<div class="trap" aria-hidden="true"><label>入力しないでください<input name="${FIELDS.trap}" tabindex="-1" autocomplete="off" /></label></div>`;
+}
+
+const agreementField = ({ agreement }: OpenSalon, { isAgreed, errors }: Entered) =>
+	html`<h2>規約</h2>
+		<div class="agreement" tabindex="0" role="region" aria-label="規約">${agreement.text}</div>
+		${
+			agreement.is_required &&
+			html`${errors[FIELDS.agreed] && html`<p class="error" id="${FIELDS.agreed}-error">${errors[FIELDS.agreed]}</p>`}
+			<label class="check"><input type="checkbox" name="${FIELDS.agreed}" value="1"${isAgreed ? html` checked` : ""}${errors[FIELDS.agreed] ? html` aria-invalid="true" aria-describedby="${FIELDS.agreed}-error"` : ""} />規約に同意する</label>`
+		}`;
+
+/** Everything once more, before it is booked or changed. */
+export function confirmPage(
+	c: RequestContext,
+	way: Way,
+	entered: Entered,
+	given: { problem?: string; status?: 200 | 429; before?: string; isRequest: boolean },
+): Promise<Response> {
+	const { salon, choice } = way;
+	const { visitor, items } = salon;
+	const isChange = choice.change !== null;
+	const fields = { ...wayFields(way), ...entered.fields };
+	const verb = isChange
+		? given.isRequest
+			? "変更をリクエストする"
+			: "変更する"
+		: given.isRequest
+			? "予約をリクエストする"
+			: "予約する";
+	const more: [string, string][] = isChange
+		? []
+		: [
+				...(visitor.isFriend
+					? []
+					: ([
+							["お名前", entered.name],
+							["連絡先", entered.contact],
+						] as [string, string][])),
+				...items.flatMap((item): [string, string][] => {
+					const value = entered.answers[item.id];
+					return value ? [[item.name, value]] : [];
+				}),
+				...(entered.comment === "" ? [] : ([["ご要望など", entered.comment]] as [string, string][])),
+			];
+	return bookingPage(c, salon, {
+		title: isChange ? "変更の確認" : "予約内容の確認",
+		problem: given.problem,
+		status: given.status ?? 200,
+		script,
+		body: html`${given.before !== undefined && html`<p>変更前: ${given.before}</p><h2>変更後</h2>`}
+			${summary(way, more)}
+			${given.isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
+			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">
+				${hidden(fields)}
+				<div class="actions"><button>${verb}</button></div>
+			</form>
+			${
+				isChange
+					? html`<p><a href="${addressAt(salon, "", { ...paramsOf(choice), week: choice.at.date })}">日時を選び直す</a></p>`
+					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}">${hidden({ ...fields, [FIELDS.again]: "1" })}<button class="quiet">入力を修正する</button></form>`
+			}`,
+	});
+}

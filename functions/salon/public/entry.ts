@@ -1,0 +1,170 @@
+import { SALON_PAGES } from "#domain/salon/address.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { visitorOf } from "../../http/visitor.ts";
+import { order } from "../room.ts";
+import { actorOf, book, move, wantedOf } from "./book.ts";
+import { addressAt, FIELDS, paramsOf, type Reader } from "./choice.ts";
+import { coursesPage } from "./choose-page.ts";
+import { NOTHING_ENTERED, readEntered } from "./entered.ts";
+import { confirmPage, entryPage, type Way } from "./entry-page.ts";
+import { choiceOf, wholeChoice } from "./grid.ts";
+import { gridPage, written } from "./grid-page.ts";
+import { sayingPage } from "./layout.ts";
+import { hasTooManyOpen, strangersWithinLimit } from "./limits.ts";
+import { timeOf } from "./mine-page.ts";
+import { mayDo, type OwnBooking } from "./own-bookings.ts";
+import { isFilledByHand, writeBegun, writeReceipt } from "./proofs.ts";
+import { refusedBooking } from "./refused.ts";
+import { tooManyPage, type Visit, visiting, whyNotBooked } from "./visit.ts";
+
+type OnTheWay = { way: Way; booking: OwnBooking | undefined };
+
+const KEY = /^[\w-]{8,64}$/;
+
+/** Everything that must be known from the chosen time on; or what is answered instead. */
+async function wayOf(c: RequestContext, visit: Visit): Promise<OnTheWay | { answer: Response }> {
+	const { salon, read } = visit;
+	const found = await choiceOf(c, visit);
+	if ("answer" in found) return found;
+	const { choice, booking } = found;
+	const closed = choice.change === null ? whyNotBooked(salon) : null;
+	if (closed !== null)
+		return { answer: await sayingPage(c, salon, { title: "ご予約", text: closed, status: 200 }) };
+	const whole = wholeChoice(choice);
+	if (!whole) return { answer: await coursesPage(c, salon, choice, BOOKING_TEXTS.choiceGone) };
+	const { newId } = c.var.ctx;
+	const keyOf = (field: string) => (KEY.test(read(field)) ? read(field) : newId());
+	const way = {
+		...{ salon, choice: whole },
+		visit: keyOf(FIELDS.visit),
+		key: keyOf(FIELDS.key),
+		begun: read(FIELDS.begun),
+	};
+	return { way, booking };
+}
+
+/** Keeps the chosen time and goes on to the form; asked again by the page, keeps it longer. */
+export const holdTime = visiting(async (c, visit) => {
+	const found = await wayOf(c, visit);
+	if ("answer" in found) return found.answer;
+	const { way } = found;
+	const { salon, choice } = way;
+	if (!(await strangersWithinLimit(c, salon))) return tooManyPage(c);
+	const { visitor } = salon;
+	const { ctx } = c.var;
+	try {
+		const { until } = await order(
+			{ env: ctx.env, saveKey: ctx.newId() },
+			salon.id,
+			actorOf(visitor),
+			"hold",
+			{
+				...wantedOf(way),
+				key: way.visit,
+				owner: visitor.isFriend
+					? { id: `friend:${visitor.id}`, isFriend: true }
+					: { id: `sender:${visitorOf(c)}`, isFriend: false },
+				member_id: visitor.isFriend ? visitor.id : null,
+				ignoring: choice.change,
+			},
+		);
+		if (visit.read(FIELDS.again) === "1") return c.json({ left: until - ctx.now });
+		const to = addressAt(salon, SALON_PAGES.entry, {
+			...paramsOf(choice),
+			at: written(choice.at),
+			visit: way.visit,
+			// Each press is a booking of its own: one that was made is not answered again for another time.
+			key: ctx.newId(),
+		});
+		return c.redirect(to, 303);
+	} catch (error) {
+		return offerOthers(c, way, error);
+	}
+});
+
+/** The form; of a change, what is changed. */
+export const showEntry = visiting(async (c, visit) => {
+	const found = await wayOf(c, visit);
+	if ("answer" in found) return found.answer;
+	const { way, booking } = found;
+	if (booking) return confirmChange(c, way, booking);
+	return entryPage(c, withBegun(c, way), NOTHING_ENTERED, { left: HELD });
+});
+
+/** How long the page says that a time is kept: a little less than it is. */
+const HELD = 5 * 60_000 - 5_000;
+
+const withBegun = (c: RequestContext, way: Way): Way => ({
+	...way,
+	begun: way.begun || writeBegun(c.var.ctx, way.salon.url.id),
+});
+
+const confirmChange = (c: RequestContext, way: Way, booking: OwnBooking) =>
+	confirmPage(c, way, NOTHING_ENTERED, {
+		before: timeOf(booking.row),
+		isRequest: mayDo(c.var.ctx, way.salon.rules, booking, "change") === "request",
+	});
+
+/** Takes the form: shows everything once more, or what is wrong with it. */
+export const lookOver = visiting(async (c, visit) => {
+	const found = await wayOf(c, visit);
+	if ("answer" in found) return found.answer;
+	const { booking } = found;
+	if (booking) return confirmChange(c, found.way, booking);
+	const way = withBegun(c, found.way);
+	const entered = readEntered(way.salon, visit.read);
+	if (visit.read(FIELDS.again) === "1")
+		return entryPage(c, way, { ...entered, errors: {} }, { status: 200, left: HELD });
+	if (Object.keys(entered.errors).length > 0) return entryPage(c, way, entered, { status: 422 });
+	const doubt = doubtOf(c, way, visit.read);
+	if (doubt !== null) return entryPage(c, way, entered, { status: 422, problem: doubt });
+	return confirmPage(c, way, entered, { isRequest: isRequest(way) });
+});
+
+const isRequest = ({ salon: { visitor, rules } }: Way): boolean =>
+	!visitor.isFriend || rules.modes.create === 3;
+
+/** Why a stranger's form may be a program's; a person presses again. */
+function doubtOf(c: RequestContext, way: Way, read: Reader): string | null {
+	const { visitor, url } = way.salon;
+	if (visitor.isFriend) return null;
+	if (read(FIELDS.trap) !== "") return BOOKING_TEXTS.pressAgain;
+	return isFilledByHand(c.var.ctx, way.begun, url.id) ? null : BOOKING_TEXTS.pressAgain;
+}
+
+/** Books or changes, once for each key, and shows what came of it at an address of its own. */
+export const bookTime = visiting(async (c, visit) => {
+	const found = await wayOf(c, visit);
+	if ("answer" in found) return found.answer;
+	const { booking } = found;
+	const way = withBegun(c, found.way);
+	const { salon } = way;
+	const { ctx } = c.var;
+	const entered = readEntered(salon, visit.read);
+	if (!booking) {
+		if (Object.keys(entered.errors).length > 0) return entryPage(c, way, entered, { status: 422 });
+		const doubt = doubtOf(c, way, visit.read);
+		if (doubt !== null) return entryPage(c, way, entered, { status: 422, problem: doubt });
+		if (!(await strangersWithinLimit(c, salon))) return tooManyPage(c);
+		if (!salon.visitor.isFriend && (await hasTooManyOpen(c, salon, entered.contact)))
+			return entryPage(c, way, entered, { status: 429, problem: BOOKING_TEXTS.strangersFull });
+	}
+	try {
+		const made = booking ? await move(ctx, way, booking) : await book(ctx, way, entered);
+		const receipt = writeReceipt(ctx, salon.url.id, made.id);
+		return c.redirect(addressAt(salon, SALON_PAGES.done, { receipt }), 303);
+	} catch (error) {
+		return offerOthers(c, way, error);
+	}
+});
+
+/** The grid once more, with the times nearest to the one that is not free. */
+function offerOthers(c: RequestContext, way: Way, error: unknown): Promise<Response> | Response {
+	if (!(error instanceof Refusal)) throw error;
+	const { salon, choice } = way;
+	const { problem, next } = refusedBooking(error, salon.rules);
+	if (c.req.header("accept")?.includes("application/json")) return c.json({ ERROR: [problem] }, 409);
+	return gridPage(c, { salon, choice, week: choice.at.date, problem, next, status: 409 });
+}

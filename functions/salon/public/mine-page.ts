@@ -1,0 +1,111 @@
+import { html } from "hono/html";
+import { RESERVATION_STATUS_LABELS } from "#domain/reservations/status.ts";
+import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
+import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { ANYONE, addressAt, FIELDS } from "./choice.ts";
+import { bookingPage, hidden, sayingPage } from "./layout.ts";
+import type { OpenSalon } from "./open-salon.ts";
+import { mayDo, type OwnBooking, ownBookings } from "./own-bookings.ts";
+import { partNames } from "./part-names.ts";
+
+/** A booking's time, as it is told. */
+export const timeOf = ({ date, fromMinute, toMinute }: OwnBooking["row"]): string =>
+	`${dayInWords(date)} ${timeInWords(fromMinute)}〜${timeInWords(toMinute)}`;
+
+/** What a booking is, in a list of facts. */
+export const factsOf = ({ row }: Pick<OwnBooking, "row">, names: Awaited<ReturnType<typeof partNames>>) => {
+	const [course, staff] = [names.course(row.courseId), row.isNominated ? names.resource(row.resourceId) : ""];
+	return html`<dl>
+		<dt>日時</dt><dd>${timeOf(row)}</dd>
+		${course !== "" && html`<dt>コース</dt><dd>${course}</dd>`}
+		${staff !== "" && html`<dt>担当</dt><dd>${staff}</dd>`}
+		<dt>状態</dt><dd>${RESERVATION_STATUS_LABELS[row.status]}</dd>
+	</dl>`;
+};
+
+const NOTICES = { cancelled: BOOKING_TEXTS.cancelled, asked: BOOKING_TEXTS.cancelAsked } as const;
+
+/** The friend's own bookings, with what may be done to each. */
+export async function minePage(
+	c: RequestContext,
+	salon: OpenSalon,
+	friendId: number,
+	notice: string,
+): Promise<Response> {
+	const { ctx } = c.var;
+	const all = await ownBookings(ctx, salon.id, friendId);
+	const names = await partNames(
+		ctx,
+		all.map(({ row }) => row),
+	);
+	const [coming, past] = [
+		all.filter(({ row }) => row.endsAt >= ctx.now),
+		all.filter(({ row }) => row.endsAt < ctx.now).reverse(),
+	];
+	const said = Object.hasOwn(NOTICES, notice) ? NOTICES[notice as keyof typeof NOTICES] : null;
+	const entry = (booking: OwnBooking) => html`<section class="booking">
+		${factsOf(booking, names)}
+		${booking.asked.map((status) => html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>`)}
+		${waysOf(c, salon, booking)}
+	</section>`;
+	return bookingPage(c, salon, {
+		title: "予約の確認・変更",
+		body: html`${said !== null && html`<p class="note" role="status">${said}</p>`}
+			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map(entry)}
+			<p><a class="wide" href="${addressAt(salon, "")}">新しく予約する</a></p>
+			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${factsOf(booking, names)}</section>`)}`}`,
+	});
+}
+
+function waysOf({ var: { ctx } }: RequestContext, salon: OpenSalon, booking: OwnBooking) {
+	const { row } = booking;
+	const change = mayDo(ctx, salon.rules, booking, "change");
+	const cancel = mayDo(ctx, salon.rules, booking, "cancel");
+	const isOpen = row.status === "approved" || row.status === "pending";
+	if (!change && !cancel)
+		return isOpen && booking.asked.length === 0
+			? html`<p class="legend">変更・キャンセルは、店舗に直接ご連絡ください。</p>`
+			: "";
+	const course = salon.courses.some(({ id }) => id === row.courseId) ? row.courseId : null;
+	const staff = row.isNominated ? row.resourceId : ANYONE;
+	return html`<div class="actions">
+		${change !== null && html`<a class="quiet" href="${addressAt(salon, "", { course, staff, change: row.id })}">${change === "now" ? "日時を変更する" : "日時の変更をリクエストする"}</a>`}
+		${cancel !== null && html`<a class="quiet" href="${addressAt(salon, SALON_PAGES.cancel, { id: row.id })}">${cancel === "now" ? "キャンセルする" : "キャンセルをリクエストする"}</a>`}
+	</div>`;
+}
+
+/** Asks before a booking is canceled. */
+export async function cancelPage(
+	c: RequestContext,
+	salon: OpenSalon,
+	booking: OwnBooking,
+	{ key, problem, status = 200 }: { key: string; problem?: string | undefined; status?: 200 | 409 | 422 },
+): Promise<Response> {
+	const may = mayDo(c.var.ctx, salon.rules, booking, "cancel");
+	const names = await partNames(c.var.ctx, [booking.row]);
+	return bookingPage(c, salon, {
+		title: "予約のキャンセル",
+		status,
+		problem,
+		body: html`${factsOf(booking, names)}
+			${
+				may === null
+					? html`<p class="note">この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。</p>`
+					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.cancel}">
+							${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: booking.row.id, [FIELDS.key]: key })}
+							<div class="actions"><button class="danger">${may === "now" ? "この予約をキャンセルする" : "キャンセルをリクエストする"}</button></div>
+						</form>`
+			}
+			<p><a href="${addressAt(salon, SALON_PAGES.mine)}">予約の確認へ戻る</a></p>`,
+	});
+}
+
+export const gonePage = (c: RequestContext, salon: OpenSalon): Promise<Response> =>
+	sayingPage(c, salon, {
+		title: "予約の確認・変更",
+		text: BOOKING_TEXTS.reservationGone,
+		status: 404,
+		back: addressAt(salon, ""),
+	});

@@ -1,0 +1,60 @@
+import { SALON_PAGES } from "#domain/salon/address.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { order } from "../room.ts";
+import { actorOf, savedAs } from "./book.ts";
+import { addressAt, FIELDS } from "./choice.ts";
+import { calendarFile, donePage } from "./done-page.ts";
+import { cancelPage, gonePage, minePage } from "./mine-page.ts";
+import { type OwnBooking, ownBooking } from "./own-bookings.ts";
+import { type Visit, visiting, visitingFriend } from "./visit.ts";
+
+/** Where a booking ends, by its receipt. */
+export const showDone = visiting((c, { salon, read }) => donePage(c, salon, read(FIELDS.receipt)));
+
+export const showCalendar = visiting((c, { salon, read }) => calendarFile(c, salon, read(FIELDS.receipt)));
+
+/** The friend's own bookings. */
+export const showMine = visitingFriend((c, { salon, read, friend }) =>
+	minePage(c, salon, friend.id, read(FIELDS.again)),
+);
+
+const find = (
+	c: RequestContext,
+	{ salon, read }: Visit,
+	friendId: number,
+): Promise<OwnBooking | undefined> => {
+	const id = Number(read(FIELDS.id));
+	return Number.isSafeInteger(id) && id > 0
+		? ownBooking(c.var.ctx, { salonId: salon.id, friendId, id })
+		: Promise.resolve(undefined);
+};
+
+/** Asks before a booking is canceled. */
+export const askToCancel = visitingFriend(async (c, visit) => {
+	const booking = await find(c, visit, visit.friend.id);
+	if (!booking) return gonePage(c, visit.salon);
+	return cancelPage(c, visit.salon, booking, { key: c.var.ctx.newId() });
+});
+
+const KEY = /^[\w-]{8,64}$/;
+
+/** Cancels a booking of the friend's, or asks to; a second press of the same page does nothing more. */
+export const cancelBooking = visitingFriend(async (c, visit) => {
+	const { salon, read, friend } = visit;
+	const booking = await find(c, visit, friend.id);
+	if (!booking) return gonePage(c, salon);
+	const { ctx } = c.var;
+	const key = KEY.test(read(FIELDS.key)) ? read(FIELDS.key) : ctx.newId();
+	try {
+		const { status } = await order(savedAs(ctx, friend, key), salon.id, actorOf(friend), "cancel", {
+			id: booking.row.id,
+		});
+		const again = status === "canceled" ? "cancelled" : "asked";
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again }), 303);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const [problem] = Object.values(error.body).flat();
+		return cancelPage(c, salon, booking, { key, problem, status: error.status === 409 ? 409 : 422 });
+	}
+});

@@ -1,0 +1,139 @@
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { salonCustomerItems, salonOnlineConfigs } from "#db/salon-online.ts";
+import { salonRevokedLinks, salonUrls } from "#db/salon-urls.ts";
+import { salonCourses, salonResources, salons, salonUnlinks } from "#db/salons.ts";
+import { pairOf } from "#domain/salon/book.ts";
+import {
+	type Agreement,
+	NO_AGREEMENT,
+	NO_SHOP_INFO,
+	type SalonRules,
+	type ShopInfo,
+} from "#domain/salon/settings.ts";
+import type { Ctx } from "../../context.ts";
+import { readSalonToken, salonClaims } from "../../deliveries/salon-link.ts";
+import type { CourseRow, ResourceRow } from "../engine/rows.ts";
+
+type UrlRow = typeof salonUrls.$inferSelect;
+export type ItemRow = typeof salonCustomerItems.$inferSelect;
+
+/** Who looks: a friend by their own link, or somebody whom nobody knows. */
+export type Visitor =
+	| { isFriend: true; id: number; name: string; token: string }
+	/** `isOver`: they came by a link that is not valid any more. */
+	| { isFriend: false; isOver: boolean; token: "" };
+
+/** A salon as its public page knows it: what friends can choose, and what is said and asked. */
+export interface OpenSalon {
+	url: UrlRow;
+	id: number;
+	/** What friends call it. */
+	name: string;
+	rules: SalonRules;
+	shop: ShopInfo;
+	agreement: Agreement;
+	items: ItemRow[];
+	courses: CourseRow[];
+	resources: ResourceRow[];
+	/** Whether a resource is booked for a course. */
+	goTogether: (resourceId: number, courseId: number) => boolean;
+	visitor: Visitor;
+}
+
+/**
+ * The salon behind an address, as its visitor sees it; undefined where nothing is to be seen. Whether there is no such
+ * address, or its salon is closed or gone, is found by the same statements, so that neither the answer nor its time tells.
+ */
+export async function findOpenSalon(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
+	const { db } = ctx;
+	const named = salonClaims(ctx, token)?.friendId ?? 0;
+	const isThere = and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt));
+	const [[url], [salon], [friend]] = await db.batch([
+		db.select().from(salonUrls).where(isThere),
+		db
+			.select()
+			.from(salons)
+			.where(
+				and(
+					isNull(salons.deletedAt),
+					eq(salons.enableOnline, true),
+					sql`${salons.id} = (select ${salonUrls.salonId} from ${salonUrls} where ${isThere})`,
+				),
+			),
+		// A friend whom an operator has blocked counts as unknown (A-373).
+		db
+			.select({ id: friends.id, name: friends.name })
+			.from(friends)
+			.where(and(eq(friends.id, named), ne(friends.userRate, -1))),
+	]);
+	if (!url || !salon) return undefined;
+	const ofSalon = { id: salon.id };
+	const [resources, courses, unlinks, [config], items, [revoked]] = await db.batch([
+		db
+			.select()
+			.from(salonResources)
+			.where(
+				and(
+					eq(salonResources.salonId, ofSalon.id),
+					isNull(salonResources.deletedAt),
+					eq(salonResources.isEnabled, true),
+				),
+			)
+			.orderBy(asc(salonResources.position), asc(salonResources.id)),
+		db
+			.select()
+			.from(salonCourses)
+			.where(
+				and(
+					eq(salonCourses.salonId, ofSalon.id),
+					isNull(salonCourses.deletedAt),
+					eq(salonCourses.isEnabled, true),
+				),
+			)
+			.orderBy(asc(salonCourses.position), asc(salonCourses.id)),
+		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, ofSalon.id)),
+		db.select().from(salonOnlineConfigs).where(eq(salonOnlineConfigs.salonId, ofSalon.id)),
+		db
+			.select()
+			.from(salonCustomerItems)
+			.where(and(eq(salonCustomerItems.salonId, ofSalon.id), isNull(salonCustomerItems.deletedAt)))
+			.orderBy(asc(salonCustomerItems.position), asc(salonCustomerItems.id)),
+		db
+			.select()
+			.from(salonRevokedLinks)
+			.where(and(eq(salonRevokedLinks.salonId, ofSalon.id), eq(salonRevokedLinks.friendId, named))),
+	]);
+	const apart = new Set(unlinks.map(({ resourceId, courseId }) => pairOf(resourceId, courseId)));
+	const shop = { ...NO_SHOP_INFO, ...config?.shopInfo };
+	return {
+		url,
+		id: salon.id,
+		name: shop.name || salon.name,
+		rules: salon.rules,
+		shop,
+		agreement: { ...NO_AGREEMENT, ...config?.agreement },
+		items,
+		courses,
+		resources,
+		goTogether: (resourceId, courseId) => !apart.has(pairOf(resourceId, courseId)),
+		visitor: visitorOf(ctx, { url, token, friend, revokedAt: revoked?.at ?? 0 }),
+	};
+}
+
+function visitorOf(
+	ctx: Ctx,
+	given: {
+		url: UrlRow;
+		token: string;
+		friend: { id: number; name: string | null } | undefined;
+		revokedAt: number;
+	},
+): Visitor {
+	const { url, token, friend, revokedAt } = given;
+	const link = readSalonToken(ctx, token, url.id);
+	if (!link) return { isFriend: false, isOver: false, token: "" };
+	const isVoid = link.isOver || link.sentAt < Math.max(url.linksFrom, revokedAt);
+	if (isVoid || !friend) return { isFriend: false, isOver: isVoid, token: "" };
+	return { isFriend: true, id: friend.id, name: friend.name ?? "", token };
+}

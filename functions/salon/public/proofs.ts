@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { DAY, SECOND } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { readSigned, writeSigned } from "../../http/signature.ts";
+
+/** Nobody reads and fills in a form faster. */
+const FASTEST = 2 * SECOND;
+const SLOWEST = DAY;
+
+/** When a stranger was first shown the form of a salon URL, signed: programs send forms at once, or ones they kept. */
+export const writeBegun = (ctx: Ctx, urlId: number): string =>
+	writeSigned(ctx.env.APP_KEY, "salon-entry", [urlId, ctx.now]);
+
+export function isFilledByHand(ctx: Ctx, token: string, urlId: number): boolean {
+	const read = z.tuple([z.number(), z.number()]).safeParse(readSigned(ctx.env.APP_KEY, "salon-entry", token));
+	if (!read.success || read.data[0] !== urlId) return false;
+	const took = ctx.now - read.data[1];
+	return took >= FASTEST && took <= SLOWEST;
+}
+
+/** How long the page that a booking ends on can be opened again. */
+const RECEIPT_LIFETIME = 30 * DAY;
+
+/** What shows one booking to whoever made it: its salon URL, the reservation, when it was written. */
+export const writeReceipt = (ctx: Ctx, urlId: number, reservationId: number): string =>
+	writeSigned(ctx.env.APP_KEY, "salon-receipt", [urlId, reservationId, ctx.now]);
+
+/** The reservation that a receipt of this salon URL shows; null for any other. */
+export function readReceipt(ctx: Ctx, token: string, urlId: number): number | null {
+	const read = z
+		.tuple([z.number(), z.number(), z.number()])
+		.safeParse(readSigned(ctx.env.APP_KEY, "salon-receipt", token));
+	if (!read.success) return null;
+	const [ofUrl, id, at] = read.data;
+	return ofUrl === urlId && at + RECEIPT_LIFETIME > ctx.now ? id : null;
+}

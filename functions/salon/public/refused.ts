@@ -1,0 +1,32 @@
+import { minuteOf } from "#domain/salon/minutes.ts";
+import type { SalonRules } from "#domain/salon/settings.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
+import type { Refusal } from "../../http/refusal.ts";
+import type { ChosenTime } from "./choice.ts";
+
+/**
+ * What a visitor is told where the room refuses. Reasons that say something of the shop's day, or of others' bookings, are
+ * not told: the time is taken, and others are free.
+ */
+export function refusedBooking(
+	{ body }: Refusal,
+	rules: SalonRules,
+): { problem: string; next: ChosenTime[] } {
+	const reasons = body.reasons ?? [];
+	const problem = reasons.includes("open_bookings")
+		? VERDICT_TEXTS.tooManyOpen(rules.maxOpen)
+		: reasons.includes("too_soon")
+			? VERDICT_TEXTS.tooSoon
+			: reasons.includes("too_far")
+				? VERDICT_TEXTS.tooFar(rules.window.days)
+				: reasons.length > 0
+					? BOOKING_TEXTS.taken
+					: (body.ERROR?.[0] ?? BOOKING_TEXTS.choiceGone);
+	const next = (body.next_free ?? []).flatMap((written) => {
+		const [, date = "", time = ""] = /^(\S+) (\d\d:\d\d)/.exec(written) ?? [];
+		const from = minuteOf(time);
+		return from === null ? [] : { date, from };
+	});
+	return { problem, next };
+}

@@ -1,0 +1,91 @@
+import { createHmac } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { salonUrls } from "#db/salon-urls.ts";
+import { salonCourses, salonResources } from "#db/salons.ts";
+import { MAX_SALON_URLS, type SalonUrlInput } from "#domain/salon/inputs/urls.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { assertSalon } from "./list.ts";
+
+/** 96 bits: nobody finds one by trying. */
+const CODE_LENGTH = 24;
+
+/** Makes a public address of a salon (M-321). A save that comes twice makes one. @throws Refusal 422, 404 */
+export async function createUrl({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: SalonUrlInput & { salonId: number };
+}) {
+	const { salonId, name, course_id: courseId, salon_resource_id: resourceId, takes_strangers } = input;
+	await assertSalon(ctx.db, salonId);
+	const [known] = await saved(ctx);
+	if (known) return known;
+	if (!(await isPartOf(ctx, salonCourses, salonId, courseId)))
+		throw invalid("course_id", SALON_TEXTS.courseUnknown);
+	if (!(await isPartOf(ctx, salonResources, salonId, resourceId)))
+		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
+	const code = newCodeOf(ctx);
+	const has = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
+	const [{ meta }] = await ctx.db.batch([
+		// Counted by the statement that writes: two operators may add at once.
+		execute(
+			ctx.db,
+			insertInto(
+				salonUrls,
+				{
+					salonId,
+					code,
+					name,
+					courseId,
+					resourceId,
+					takesStrangers: takes_strangers,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where ${has} < ${MAX_SALON_URLS}`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "salon.url.create",
+			subjectType: "salon",
+			subjectId: salonId,
+			detail: { name },
+		}),
+	]);
+	if (meta.changes === 0) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_SALON_URLS));
+	const [made] = await saved(ctx);
+	return made!;
+}
+
+/** Ids tell when they were made; what is derived from one by the deployment's key tells nothing. */
+const newCodeOf = (ctx: OperatorCtx): string =>
+	createHmac("sha256", ctx.env.APP_KEY)
+		.update(`salon-url:${ctx.newId()}`)
+		.digest("hex")
+		.slice(0, CODE_LENGTH);
+
+const saved = (ctx: OperatorCtx) =>
+	ctx.db
+		.select({ id: salonUrls.id, code: salonUrls.code })
+		.from(salonUrls)
+		.where(eq(salonUrls.saveKey, ctx.saveKey));
+
+async function isPartOf(
+	ctx: OperatorCtx,
+	table: typeof salonCourses | typeof salonResources,
+	salonId: number,
+	id: number | null,
+): Promise<boolean> {
+	if (id === null) return true;
+	const [found] = await ctx.db
+		.select({ id: table.id })
+		.from(table)
+		.where(sql`${table.id} = ${id} and ${table.salonId} = ${salonId} and ${table.deletedAt} is null`);
+	return found !== undefined;
+}

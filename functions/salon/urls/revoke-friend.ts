@@ -1,0 +1,31 @@
+import { salonRevokedLinks } from "#db/salon-urls.ts";
+import { auditRow } from "../../auth/audit.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { friendName } from "../reservations/friend.ts";
+import { assertSalon } from "./list.ts";
+
+interface Which {
+	ctx: OperatorCtx;
+	input: { salonId: number; member_id: number };
+}
+
+/** Ends a friend's links to a salon, as far as they were sent before. @throws Refusal 404, 422 */
+export async function revokeFriendLinks({ ctx, input }: Which): Promise<{ member_id: number }> {
+	const { salonId, member_id: friendId } = input;
+	await assertSalon(ctx.db, salonId);
+	await friendName(ctx, friendId);
+	const at = ctx.now + 1;
+	await ctx.db.batch([
+		ctx.db
+			.insert(salonRevokedLinks)
+			.values({ salonId, friendId, at })
+			.onConflictDoUpdate({ target: [salonRevokedLinks.salonId, salonRevokedLinks.friendId], set: { at } }),
+		auditRow(ctx, {
+			verb: "salon.links.revoke",
+			subjectType: "salon",
+			subjectId: salonId,
+			detail: { member_id: friendId },
+		}),
+	]);
+	return { member_id: friendId };
+}

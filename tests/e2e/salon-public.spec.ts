@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { barriers } from "./support/barriers.ts";
+import { NOBODY } from "./support/logins.ts";
+import type { OperatorApi } from "./support/operator-api.ts";
+import { ownName } from "./support/own-name.ts";
+import { Phone } from "./support/phone.ts";
+import { expect, test } from "./support/test.ts";
+
+const COURSE = "カット＋フルカラー＋プレミアムトリートメント（ロング料金込み・初回のお客さま限定）";
+const STAFF = "佐々木・フランチェスカ・美智子";
+
+/** A salon of the test's own that is booked from outside; its public address. */
+async function makeSalon(api: OperatorApi): Promise<{ code: string }> {
+	const { id } = await api.post<{ id: number }>("/api/salon", {
+		name: ownName("渋谷道玄坂上本店アネックス"),
+	});
+	await api.post(`/api/salon/${id}/resources`, { name: STAFF, kind: "staff", fee: 1_100 });
+	await api.post(`/api/salon/${id}/resources`, { name: "山田 太郎", kind: "staff" });
+	await api.post(`/api/salon/${id}/courses`, { name: COURSE, minutes: 60, price: 19_800 });
+	await api.post(`/api/salon/${id}/courses`, { name: "前髪カット", minutes: 15 });
+	await api.post(`/api/salon/${id}/configs`, { enable_online: true });
+	return api.post(`/api/v2/salon/${id}/salon_urls`, { name: "トップ" });
+}
+
+/** Nothing lies beyond the edge of the screen, and nothing keeps anybody out. */
+async function stands(page: Page, title: string) {
+	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+	expect
+		.soft(await page.evaluate(() => document.documentElement.scrollWidth), title)
+		.toBeLessThanOrEqual(390);
+	expect.soft(await barriers(page), title).toEqual([]);
+}
+
+test("a friend goes from their talk to a booking on a phone, and moves it", async ({
+	openAs,
+	operatorApi,
+	newcomer: friend,
+}) => {
+	const { code } = await makeSalon(operatorApi);
+	const word = ownName("よやく");
+	await operatorApi.answer(word, [{ type: 1, text: `ご予約はこちら {SALON_${code}}` }]);
+	const phone = await Phone.open(await openAs(NOBODY), friend);
+	await phone.says(word);
+	const line = phone.lines(`/s/${code}`);
+	await expect(line).toBeVisible();
+	const link = /\/s\/[\w?=.-]+/.exec((await line.textContent())!)![0];
+
+	const page = await openAs(NOBODY, { width: 390, height: 844 });
+	await page.goto(link);
+	await stands(page, "コースを選ぶ");
+	await page.getByRole("link", { name: COURSE }).click();
+	await stands(page, "担当を選ぶ");
+	await page.getByRole("link", { name: STAFF }).click();
+	await stands(page, "日時を選ぶ");
+	const before = page.url();
+	await page.getByRole("link", { name: "次の週" }).click();
+	await expect(page.getByText("11/27 〜 12/3")).toBeVisible();
+	expect(page.url()).toBe(before);
+	expect.soft(await barriers(page), "the next week").toEqual([]);
+	await page.getByRole("button", { name: "12月1日 火曜日 14:00 空きあり" }).click();
+	await stands(page, "お客さま情報の入力");
+	await expect(page.getByText(/約5分お取り置き/)).toBeVisible();
+	await page.getByRole("button", { name: "内容を確認する" }).click();
+	await stands(page, "予約内容の確認");
+	await page.getByRole("button", { name: "予約する" }).dblclick();
+	await stands(page, "予約が確定しました");
+	await page.getByRole("link", { name: "予約の確認・変更" }).first().click();
+	await stands(page, "予約の確認・変更");
+	await expect(page.getByText("12月1日 火曜日 14:00〜15:00")).toHaveCount(1);
+	await page.getByRole("link", { name: "日時を変更する" }).click();
+	await page.getByRole("link", { name: "次の週" }).click();
+	await page.getByRole("button", { name: "12月1日 火曜日 14:15 空きあり" }).click();
+	await page.getByRole("button", { name: "変更する" }).click();
+	await expect(page.getByText("12月1日 火曜日 14:15〜15:15")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+	test("somebody without a link asks for a time by keyboard alone", async ({ page, operatorApi }) => {
+		const { code } = await makeSalon(operatorApi);
+		await page.goto(`/s/${code}`);
+		const enter = async (role: "link" | "button", name: string | RegExp) => {
+			await page.getByRole(role, { name }).first().focus();
+			await page.keyboard.press("Enter");
+		};
+		await enter("link", "前髪カット");
+		await enter("link", "指名なし");
+		await enter("link", "次の週");
+		await enter("button", "12月1日 火曜日 14:00 空きに余裕あり");
+		const name = page.getByRole("textbox", { name: "お名前" });
+		await name.focus();
+		await page.keyboard.type("田中 太郎");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("090-1234-5678");
+		// A person takes longer than a program.
+		await page.waitForTimeout(2_000);
+		await enter("button", "内容を確認する");
+		await expect(page.getByText("田中 太郎")).toBeVisible();
+		await enter("button", "予約をリクエストする");
+		await expect(page.getByRole("heading", { level: 1, name: "リクエストを受け付けました" })).toBeVisible();
+		await page.reload();
+		await expect(page.getByText("予約リクエスト中")).toBeVisible();
+	});
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { SalonBook, type SalonSettings } from "#domain/salon/book.ts";
+import { timesOf } from "#domain/salon/free-times.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
+import { DEFAULT_RULES } from "#domain/salon/settings.ts";
+import { TimesMemo } from "#domain/salon/times-memo.ts";
+
+const DAY = dayNumber("2026-11-25");
+const settings: SalonSettings = {
+	rules: { ...DEFAULT_RULES, window: { leadMinutes: 60, days: 10 } },
+	syncShift: false,
+	enableOnline: true,
+	resources: new Map(
+		[1, 2].map((id) => [
+			id,
+			{ id, name: "", isEnabled: true, position: id, capacity: { admin: null, friend: null }, fee: 0 },
+		]),
+	),
+	courses: new Map([
+		[1, { id: 1, name: "", minutes: 60, isEnabled: true, bufferBefore: null, bufferAfter: null }],
+	]),
+	unlinks: new Set(),
+	hours: Array.from({ length: 7 }, () => [{ from: 540, to: 1_260 }]),
+	special: new Map(),
+	masters: [],
+};
+const wanted = (now: number) => ({ courseId: 1, resourceIds: null, side: "friend" as const, now });
+const booking = {
+	...{ id: 1, reservationId: 1, resourceIds: [1], before: 0, after: 0 },
+	...{ day: DAY, from: 600, to: 660 },
+};
+
+test("a day's times are reckoned once, until something of the day changes", () => {
+	const [book, memo] = [new SalonBook(settings), new TimesMemo()];
+	const before = (DAY - 3) * 1_440;
+	const first = memo.timesOf(book, wanted(before), DAY);
+	expect(memo.timesOf(book, wanted(before + 5), DAY)).toBe(first);
+	book.setBooking(booking);
+	const changed = memo.timesOf(book, wanted(before + 5), DAY);
+	expect(changed).toEqual(timesOf(book, wanted(before + 5), DAY));
+	expect(changed).not.toEqual(first);
+	book.setBooking({ ...booking, day: DAY + 5 });
+	expect(memo.timesOf(book, wanted(before), DAY)).toBe(changed);
+});
+
+test("a day on which booking ends or begins is reckoned by the minute, and no friend's hold is kept", () => {
+	const [book, memo] = [new SalonBook(settings), new TimesMemo()];
+	for (const now of [
+		DAY * 1_440 - 30,
+		DAY * 1_440 + 600,
+		DAY * 1_440 + 601,
+		(DAY - 11) * 1_440,
+		(DAY - 10) * 1_440,
+	])
+		expect(memo.timesOf(book, wanted(now), DAY)).toEqual(timesOf(book, wanted(now), DAY));
+	const mine = { ...wanted((DAY - 3) * 1_440), holdKey: "mine" };
+	expect(memo.timesOf(book, mine, DAY)).not.toBe(memo.timesOf(book, mine, DAY));
+});

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { DAY } from "#domain/time.ts";
+import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { call } from "#tests/support/requests.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { restore, store } from "#tests/support/stored.ts";
+
+let clock: TestClock;
+let salon: BuiltSalon;
+let url: { id: number; code: string };
+let friend: Friend;
+let other: Friend;
+let reservation: number;
+beforeEach(async () => {
+	await beginAnew();
+	await standApart();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	salon = await buildSalon();
+	url = await buildSalonUrl(salon);
+	[friend, other] = [await buildFriend({ name: "秘密 花子" }), await buildFriend({ name: "他人 太郎" })];
+	reservation = await store("reservations", {
+		salon_id: salon.id,
+		friend_id: friend.id,
+		name: "秘密 花子",
+		contact_address: "090-9999-9999",
+		comment: "内緒",
+		status: "approved",
+		side: "friend",
+		course_id: salon.courses[0],
+		resource_id: salon.resources[0],
+		date: "2026-11-25",
+		from_minute: 840,
+		to_minute: 900,
+		starts_at: clock.now + 5 * DAY + 4 * 3_600_000,
+		ends_at: clock.now + 5 * DAY + 5 * 3_600_000,
+		created_at: 1,
+	});
+});
+
+/** Every public address, with what would be asked of the friend's booking. */
+const ADDRESSES: Record<string, { page: string; form?: true; query?: () => string }> = {
+	"the first page": { page: "" },
+	"the grid": { page: "", query: () => `staff=any&course=${salon.courses[0]}` },
+	"the grid of a change": {
+		page: "",
+		query: () => `staff=any&course=${salon.courses[0]}&change=${reservation}`,
+	},
+	"the times": { page: "/times", query: () => `staff=any&course=${salon.courses[0]}&change=${reservation}` },
+	"a hold": { page: "/hold", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
+	"the form": { page: "/entry", query: () => `at=2026-11-25T16:00&change=${reservation}` },
+	"the look over": { page: "/entry", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
+	"the change": { page: "/book", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
+	"the end": { page: "/done", query: () => `r=x.y&id=${reservation}` },
+	"the calendar file": { page: "/calendar.ics", query: () => `r=x.y&id=${reservation}` },
+	"the friend's bookings": { page: "/mine" },
+	"the question before a cancel": { page: "/cancel", query: () => `id=${reservation}` },
+	"the cancel": { page: "/cancel", form: true, query: () => `id=${reservation}` },
+	"a picture": { page: "/picture/abcdefghij" },
+	"the sheet to print": { page: "/print" },
+};
+
+const open = async (code: string, token: string, { page, form, query }: (typeof ADDRESSES)[string]) => {
+	const sent = [token && `t=${token}`, query?.()].filter(Boolean).join("&");
+	return form
+		? new Visitor().open(`/s/${code}${page}`, sent)
+		: new Visitor().open(`/s/${code}${page}${sent && `?${sent}`}`);
+};
+
+const kept = () => rows("select * from reservations order by id");
+const mine = () => linkOf(clock, friend.id, url);
+/** Who comes: by which link, and what was done before. */
+const LINKS: Record<string, () => Promise<string> | string> = {
+	"no link": () => "",
+	"another friend's link": () => linkOf(clock, other.id, url),
+	"an expired link": () => linkOf(clock, friend.id, url, clock.now - 30 * DAY),
+	"a tampered link": () => `${mine().slice(0, -2)}xx`,
+	"a link whose friend was exchanged": () => {
+		const [, signature] = mine().split(".");
+		return `${btoa(JSON.stringify([friend.id, url.id, clock.now + 1])).replaceAll("=", "")}.${signature}`;
+	},
+	"a link to a form": () =>
+		writeFriendToken(clock.context(), { friendId: friend.id, formId: url.id, sentAt: clock.now }),
+	"a link to another salon URL": async () =>
+		linkOf(clock, friend.id, await buildSalonUrl(salon, { code: "b" })),
+	"a link revoked for the friend": async () => {
+		await store("salon_revoked_links", { salon_id: salon.id, friend_id: friend.id, at: clock.now + 1 });
+		return mine();
+	},
+	"a link revoked for all": async () => {
+		await restore("salon_urls", url.id, { links_from: clock.now + 1 });
+		return mine();
+	},
+	"the link of a blocked friend": async () => {
+		await restore("friends", friend.id, { user_rate: -1 });
+		return mine();
+	},
+};
+
+describe.each(Object.entries(LINKS))("%s", (_, made) => {
+	test.each(Object.entries(ADDRESSES))(
+		"%s shows and changes nothing of a friend's booking",
+		async (_, address) => {
+			const token = await made();
+			const before = await kept();
+			const visitor = await open(url.code, token, address);
+			expect(visitor.status).toBeLessThan(500);
+			expect(visitor.said).not.toMatch(/秘密|090-9999|内緒|14:00〜15:00/);
+			expect(await kept()).toEqual(before);
+		},
+	);
+});
+
+/** What is no page to anybody, a friend with a valid link included. */
+const GONE: Record<string, () => Promise<string>> = {
+	"a closed salon": async () => {
+		await restore("salons", salon.id, { enable_online: 0 });
+		return url.code;
+	},
+	"a deleted salon": async () => {
+		await restore("salons", salon.id, { deleted_at: 1 });
+		return url.code;
+	},
+	"a deleted salon URL": async () => {
+		await restore("salon_urls", url.id, { deleted_at: 1 });
+		return url.code;
+	},
+};
+
+describe.each(Object.entries(GONE))("%s", (_, made) => {
+	test("answers at every address as one that never was", async () => {
+		const code = await made();
+		for (const address of Object.values(ADDRESSES)) {
+			const [gone, never] = [await open(code, mine(), address), await open("c".repeat(24), mine(), address)];
+			const plain = ({ status, text }: Visitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
+			expect(plain(gone)).toEqual(plain(never));
+			expect(gone.status).toBe(404);
+		}
+	});
+});
+
+test("the friend's own link shows the booking, at the addresses that say so", async () => {
+	const shows = async (name: string) =>
+		(await open(url.code, mine(), ADDRESSES[name]!)).said.includes("14:00〜15:00");
+	for (const name of ["the friend's bookings", "the question before a cancel", "the form"])
+		expect([name, await shows(name)]).toEqual([name, true]);
+	// Whoever has the address without the link sees the times of the shop, and nobody's name.
+	expect((await open(url.code, "", ADDRESSES["the grid"]!)).said).not.toContain("花子");
+});
+
+test("a change that is not one's own does not free its time in the grid", async () => {
+	const asked = `staff=any&course=${salon.courses[0]}&change=${reservation}`;
+	const answer = await call(`/s/${url.code}/times?t=${linkOf(clock, other.id, url)}&${asked}`);
+	expect(answer.status).toBe(404);
+});
+
+test("whoever asks too much is asked to wait: a friend by their link, a sender, and strangers of one salon together", async () => {
+	/** Counts as Cloudflare's does, without its minute, which a slow machine does not keep. */
+	const counts = new Map<string, number>();
+	const limited = (most: number) => ({
+		limit: async ({ key }: { key: string }) => {
+			counts.set(key, (counts.get(key) ?? 0) + 1);
+			return { success: counts.get(key)! <= most };
+		},
+	});
+	const from = async (sender: string, path: string, form?: string) =>
+		(
+			await call(`/s/${url.code}${path}`, {
+				env: { VISIT_LIMIT: limited(3) },
+				headers: { "cf-connecting-ip": sender },
+				...(form !== undefined && { form }),
+			})
+		).status;
+	const times = async (count: number, ask: (index: number) => Promise<number>) => {
+		const statuses: number[] = [];
+		for (let index = 0; index < count; index++) statuses.push(await ask(index));
+		return statuses;
+	};
+	expect(await times(4, () => from("198.51.100.1", ""))).toEqual([200, 200, 200, 429]);
+	expect(await from("198.51.100.2", "")).toBe(200);
+	// A friend is counted by their link, wherever they come from.
+	expect(await times(4, (index) => from(`198.51.100.${index}`, `/mine?t=${mine()}`))).toEqual([
+		200, 200, 200, 429,
+	]);
+	const hold = `at=2026-11-25T16:00&staff=any&course=${salon.courses[0]}`;
+	const held = await times(4, (index) => from(`203.0.${index}.3`, "/hold", hold));
+	expect(held.at(-1)).toBe(429);
+	expect(held.slice(0, 3)).not.toContain(429);
+	const friendly = `t=${linkOf(clock, other.id, url)}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
+	expect(await from("203.0.9.3", "/hold", friendly)).toBe(303);
+});
+
+test("no other site posts a form of ours", async () => {
+	const answer = await call(`/s/${url.code}/hold`, {
+		form: "at=2026-11-25T16:00",
+		bare: true,
+		headers: { Origin: "https://evil.example" },
+	});
+	expect(answer.status).toBe(403);
+});

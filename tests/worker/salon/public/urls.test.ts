@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+
+interface Url {
+	id: number;
+	name: string;
+	code: string;
+	url: string;
+	print_url: string;
+	course_id: number | null;
+	salon_resource_id: number | null;
+	takes_strangers: boolean;
+}
+
+let clock: TestClock;
+let operator: Session;
+let salon: BuiltSalon;
+beforeEach(async () => {
+	await beginAnew();
+	await standApart();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	operator = await signedInOperator();
+	salon = await buildSalon({ courses: [{}, {}] });
+});
+
+const create = (json: object, options: object = {}) =>
+	ask<{ id: number; code: string }>(`/api/v2/salon/${salon.id}/salon_urls`, {
+		as: operator,
+		json,
+		...options,
+	});
+const list = async () =>
+	(await ask<{ data: Url[] }>(`/api/salon/${salon.id}/salon_urls`, { as: operator })).data;
+const pathOf = ({ code }: { code: string }) => `/s/${code}`;
+
+describe("[M-134] salon URLs", () => {
+	test("[M-320 to M-322] are made, listed and deleted; a save sent twice makes one", async () => {
+		const key = { headers: { "Idempotency-Key": "abcdefgh" } };
+		const made = await create({ name: "トップ" }, key);
+		expect(await create({ name: "トップ" }, key)).toEqual(made);
+		const second = await create({ name: "カラー", course_id: salon.courses[1], takes_strangers: 0 });
+		const all = await list();
+		expect(all).toMatchObject([
+			{ id: made.id, name: "トップ", course_id: null, takes_strangers: true },
+			{ id: second.id, name: "カラー", course_id: salon.courses[1], takes_strangers: false },
+		]);
+		expect(all[0]!.url).toBe(`http://console.test/s/${made.code}`);
+		// Long and random: nobody finds one by trying.
+		expect(made.code).toMatch(/^[0-9a-f]{24}$/);
+		await ask(`/api/v2/salon/${salon.id}/salon_urls/${made.id}`, { as: operator, method: "DELETE" });
+		expect(await list()).toHaveLength(1);
+		expect((await new Visitor().open(pathOf(made))).status).toBe(404);
+	});
+
+	test("[M-279] online_url is the one that chooses nothing", async () => {
+		const online = () => ask(`/api/salon/${salon.id}/online_url`, { as: operator });
+		expect(await online()).toEqual({ url: null });
+		const chosen = await create({ name: "指名", salon_resource_id: salon.resources[0] });
+		expect(await online()).toEqual({ url: `http://console.test/s/${chosen.code}` });
+		const plain = await create({ name: "トップ" });
+		expect(await online()).toEqual({ url: `http://console.test/s/${plain.code}` });
+	});
+
+	test("choose a course and a member of staff beforehand", async () => {
+		const made = await create({
+			name: "指名",
+			course_id: salon.courses[1],
+			salon_resource_id: salon.resources[1],
+		});
+		const visitor = await new Visitor().open(pathOf(made));
+		expect(visitor.said).toContain("日時を選ぶ");
+		expect(visitor.said).toContain("コース2");
+		expect(visitor.said).toContain("担当2");
+	});
+
+	test("name courses and staff of their own salon, and are asked for by whoever may", async () => {
+		const other = await buildSalon();
+		for (const json of [
+			{ name: "" },
+			{ name: "x", course_id: other.courses[0] },
+			{ name: "x", salon_resource_id: other.resources[0] },
+		]) {
+			const answer = await call(`/api/v2/salon/${salon.id}/salon_urls`, { as: operator, json });
+			expect(answer.status).toBe(422);
+		}
+		const reader = await signIn(await buildOperator({ abilities: ["salon-read"] }));
+		const refused = await call(`/api/v2/salon/${salon.id}/salon_urls`, { as: reader, json: { name: "x" } });
+		expect(refused.status).toBe(403);
+		expect(await list()).toEqual([]);
+	});
+
+	test("have a sheet with a QR code, for operators alone", async () => {
+		const made = await create({ name: "レジ横" });
+		const [{ print_url }] = (await list()) as [Url];
+		const sheet = await (await call(print_url, { as: operator })).text();
+		expect(sheet).toContain("<svg");
+		expect(sheet).toContain(`http://console.test/s/${made.code}`);
+		expect((await call(print_url)).status).toBe(404);
+	});
+});
+
+describe("friends' links", () => {
+	test("end for all friends of a salon URL, or for one friend, and later ones are valid again", async () => {
+		const made = await create({ name: "トップ" });
+		const [one, other] = [await buildFriend({ name: "一郎" }), await buildFriend({ name: "次郎" })];
+		const greets = async (token: string) =>
+			(await new Visitor().open(`${pathOf(made)}?t=${token}`)).said.includes("さま");
+		const [first, second] = [linkOf(clock, one.id, made), linkOf(clock, other.id, made)];
+		expect([await greets(first), await greets(second)]).toEqual([true, true]);
+		await ask(`/api/v2/salon/${salon.id}/friend_links/revoke`, {
+			as: operator,
+			json: { member_id: one.id },
+		});
+		expect([await greets(first), await greets(second)]).toEqual([false, true]);
+		await ask(`/api/v2/salon/${salon.id}/salon_urls/${made.id}/revoke`, { as: operator, method: "POST" });
+		expect(await greets(second)).toBe(false);
+		clock.advance(60_000);
+		clock.rule();
+		expect(await greets(linkOf(clock, one.id, made))).toBe(true);
+	});
+});

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { bookingOf } from "#domain/salon/inputs/configs.ts";
+import { DEFAULT_RULES } from "#domain/salon/settings.ts";
+import { DAY, SECOND } from "#domain/time.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { restore, store } from "#tests/support/stored.ts";
+
+let clock: TestClock;
+let salon: BuiltSalon;
+let url: { id: number; code: string };
+let friend: Friend;
+beforeEach(async () => {
+	await beginAnew();
+	await standApart();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	salon = await buildSalon({ courses: [{}, { minutes: 30 }] });
+	for (const id of salon.resources) await restore("salon_resources", id, { kind: "staff", fee: 500 });
+	await restore("salon_courses", salon.courses[0]!, { price: 5_500, name: "カット" });
+	url = await buildSalonUrl(salon);
+	friend = await buildFriend({ name: "佐藤 花子" });
+});
+
+const path = (page = "") => `/s/${url.code}${page}`;
+const withLink = () => `${path()}?t=${linkOf(clock, friend.id, url)}`;
+const booked = () =>
+	rows<Record<string, unknown>>(
+		"select id, friend_id, name, contact_address, status, date, from_minute, resource_id, is_nominated, resource_fee_is_charged, meta_data, comment from reservations order by id",
+	);
+const FREE = "11月25日 水曜日 14:00 空きに余裕あり";
+
+/** From the first page to the form, at two o'clock with anyone. */
+const toEntry = async (visitor: Visitor, first: string) => {
+	await visitor.open(first);
+	await visitor.follow("カット");
+	await visitor.follow("指名なし");
+	return visitor.press(FREE);
+};
+
+describe("a friend without scripts", () => {
+	test("goes from the course to the booking by links and buttons, and a second press books nothing more", async () => {
+		const visitor = await toEntry(new Visitor(), withLink());
+		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
+		expect(visitor.said).toContain("カット・60分・5,500 円");
+		await visitor.press("内容を確認する", { comment: "よろしく" });
+		expect(visitor.said).toContain("ご要望など よろしく");
+		const again = visitor.pressing("予約する");
+		await visitor.press("予約する");
+		expect(visitor.said).toContain("予約が確定しました");
+		expect((await new Visitor().open(...again)).said).toContain("予約が確定しました");
+		expect(await booked()).toMatchObject([
+			{
+				friend_id: friend.id,
+				name: "佐藤 花子",
+				status: "approved",
+				date: "2026-11-25",
+				from_minute: 840,
+				is_nominated: 0,
+				comment: "よろしく",
+			},
+		]);
+		await visitor.follow("カレンダーに追加");
+		expect(visitor.headers.get("content-type")).toContain("text/calendar");
+		expect(visitor.text).toContain("DTSTART:20261125T050000Z");
+	});
+
+	test("asks for somebody by name, and is told what it costs", async () => {
+		const visitor = await new Visitor().open(withLink());
+		await visitor.follow("カット");
+		await visitor.follow("担当2");
+		await visitor.press("11月25日 水曜日 14:00 空きあり");
+		expect(visitor.said).toContain("合計 6,000 円");
+		await visitor.press("内容を確認する");
+		await visitor.press("予約する");
+		expect(await booked()).toMatchObject([
+			{ resource_id: salon.resources[1], is_nominated: 1, resource_fee_is_charged: 1 },
+		]);
+	});
+
+	test("loses the time once it is not kept any more, and is offered the nearest ones", async () => {
+		const visitor = await toEntry(new Visitor(), withLink());
+		await visitor.press("内容を確認する");
+		const operator = await signedInOperator();
+		const taken = { date: "2026-11-25", from: "14:00", course_id: salon.courses[0], name: "電話の客" };
+		for (const salon_resource_id of salon.resources)
+			await ask(`/api/v2/salon/${salon.id}/reservations`, {
+				as: operator,
+				json: { ...taken, salon_resource_id },
+			});
+		await visitor.press("予約する");
+		expect(visitor.status).toBe(409);
+		expect(visitor.said).toContain("たった今埋まりました");
+		// Nothing is told of what is in the way.
+		expect(visitor.said).not.toMatch(/担当1|上限|電話の客/);
+		await visitor.press("11月25日 水曜日 13:00");
+		expect(visitor.said).toContain("11月25日 水曜日 13:00〜14:00");
+	});
+});
+
+describe("somebody without a link", () => {
+	const fill = { name: "田中 太郎", contact: "090-1234-5678" };
+
+	test("leaves a name and a contact, and waits for a person", async () => {
+		const visitor = await toEntry(new Visitor(), path());
+		await visitor.press("内容を確認する", {});
+		expect(visitor.status).toBe(422);
+		expect(visitor.said).toContain("お名前を入力してください。");
+		clock.advance(5 * SECOND);
+		clock.rule();
+		await visitor.press("内容を確認する", fill);
+		await visitor.press("予約をリクエストする");
+		expect(visitor.said).toContain("リクエストを受け付けました");
+		expect(await booked()).toMatchObject([
+			{ friend_id: null, name: "田中 太郎", contact_address: "090-1234-5678", status: "pending" },
+		]);
+	});
+
+	test("a program that fills in everything, or sends at once, is asked to press again", async () => {
+		const visitor = await toEntry(new Visitor(), path());
+		const hasty = visitor.pressing("内容を確認する", fill);
+		expect((await new Visitor().open(...hasty)).status).toBe(422);
+		clock.advance(5 * SECOND);
+		clock.rule();
+		const trapped = visitor.pressing("内容を確認する", { ...fill, website: "https://x.example" });
+		expect((await new Visitor().open(...trapped)).status).toBe(422);
+		expect((await visitor.press("内容を確認する", fill)).status).toBe(200);
+	});
+
+	test("is turned away where a salon URL is for friends, or nobody books online", async () => {
+		await restore("salon_urls", url.id, { takes_strangers: 0 });
+		expect((await new Visitor().open(path())).said).toContain("LINEの友だちの方だけ");
+		expect((await new Visitor().open(withLink())).said).toContain("コースを選ぶ");
+	});
+
+	test("has at most three requests waiting for one contact", async () => {
+		for (let index = 0; index < 3; index++)
+			await store("reservations", {
+				salon_id: salon.id,
+				name: "x",
+				contact_address: "090-1234-5678",
+				status: "pending",
+				side: "friend",
+				date: "2026-12-20",
+				from_minute: 600 + index,
+				to_minute: 601 + index,
+				starts_at: clock.now + 30 * DAY,
+				ends_at: clock.now + 30 * DAY,
+				created_at: 1,
+			});
+		const visitor = await toEntry(new Visitor(), path());
+		clock.advance(5 * SECOND);
+		clock.rule();
+		await visitor.press("内容を確認する", fill);
+		expect((await visitor.press("予約をリクエストする")).status).toBe(429);
+		expect(await booked()).toHaveLength(3);
+	});
+});
+
+describe("what is asked", () => {
+	test("is checked as the questions of forms are, kept with the booking, and fills friend information", async () => {
+		const tel = await store("vars", { name: "電話番号", created_at: 1, type: 0 });
+		const item = (name: string, type: string, more: object = {}) =>
+			store("salon_customer_items", { salon_id: salon.id, name, type, ...more });
+		const ids = [
+			await item("電話番号", "tel", { is_required: 1, var_id: tel }),
+			await item("ご来店", "select", { options: ["初めて", "2回目以降"] }),
+			await item("お誕生日", "date"),
+		];
+		await store("salon_online_configs", {
+			salon_id: salon.id,
+			agreement: { is_required: true, text: "遅刻しないこと", footer: "またのお越しを" },
+		});
+		const visitor = await toEntry(new Visitor(), withLink());
+		expect(visitor.said).toContain("遅刻しないこと");
+		expect(visitor.said).toContain("またのお越しを");
+		await visitor.press("内容を確認する", { [`i${ids[0]}`]: "電話", [`i${ids[2]}`]: "2026-02-30" });
+		expect(visitor.status).toBe(422);
+		for (const problem of ["電話番号を入力してください", "日付を正しく", "規約に同意する場合は"])
+			expect(visitor.said).toContain(problem);
+		const right = {
+			[`i${ids[0]}`]: "０９０−１２３４−５６７８",
+			[`i${ids[1]}`]: "初めて",
+			[`i${ids[2]}`]: "1990-01-31",
+			agreed: "1",
+		};
+		await visitor.press("内容を確認する", right);
+		await visitor.press("予約する");
+		const [row] = await booked();
+		expect(JSON.parse(String(row!.meta_data)).answers).toEqual({
+			[ids[0]!]: "090-1234-5678",
+			[ids[1]!]: "初めて",
+			[ids[2]!]: "1990-01-31",
+		});
+		expect(await rows("select friend_id, value from friend_vars")).toEqual([
+			{ friend_id: friend.id, value: "090-1234-5678" },
+		]);
+	});
+});
+
+describe("a friend's own bookings", () => {
+	const book = async () => {
+		const visitor = await toEntry(new Visitor(), withLink());
+		await visitor.press("内容を確認する");
+		await visitor.press("予約する");
+		return visitor.follow("予約の確認・変更");
+	};
+
+	test("are seen, moved by the grid, and canceled once", async () => {
+		const visitor = await book();
+		await visitor.follow("日時を変更する");
+		await visitor.press("11月25日 水曜日 14:15 空きに余裕あり");
+		expect(visitor.said).toContain("変更前: 11月25日 水曜日 14:00〜15:00");
+		await visitor.press("変更する");
+		expect(await booked()).toMatchObject([{ from_minute: 855, status: "approved" }]);
+		await visitor.follow("予約の確認・変更");
+		await visitor.follow("キャンセルする");
+		const again = visitor.pressing("この予約をキャンセルする");
+		await visitor.press("この予約をキャンセルする");
+		expect(visitor.said).toContain("予約をキャンセルしました");
+		expect((await new Visitor().open(...again)).said).toContain("予約をキャンセルしました");
+		expect(await booked()).toMatchObject([{ status: "canceled" }]);
+	});
+
+	test("[M-120, M-121] are asked to be changed where the salon wants requests, and not at all where it does not", async () => {
+		const operator = await signedInOperator();
+		const set = (rules: object) =>
+			ask(`/api/salon/${salon.id}/configs/booking`, {
+				as: operator,
+				method: "PUT",
+				json: { booking: { ...bookingOf(DEFAULT_RULES), ...rules } },
+			});
+		const visitor = await book();
+		await set({ change_mode: 3, cancel_mode: 3 });
+		const mine = visitor.address;
+		await visitor.open(mine);
+		await visitor.follow("日時の変更をリクエストする");
+		await visitor.press("11月25日 水曜日 16:00 空きに余裕あり");
+		await visitor.press("変更をリクエストする");
+		await visitor.open(mine);
+		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
+		expect(visitor.said).toContain("変更リクエスト中です");
+		await visitor.follow("キャンセルをリクエストする");
+		await visitor.press("キャンセルをリクエストする");
+		expect(visitor.said).toContain("キャンセルのリクエストを受け付けました");
+		expect((await booked()).map(({ status }) => status)).toEqual([
+			"approved",
+			"edit_pending",
+			"cancel_pending",
+		]);
+		await set({
+			change_mode: 0,
+			cancel_mode: 0,
+			change_deadline_minutes: 10_000,
+			cancel_deadline_minutes: 10_000,
+		});
+		await visitor.open(mine);
+		expect(visitor.text).not.toMatch(/変更する<|キャンセルする</);
+	});
+});

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from "vitest";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { restore, store } from "#tests/support/stored.ts";
+
+/** All that a page loads but its pictures, as it goes over the wire. */
+const MOST = 30_000;
+const LONG_NAME = "カット＋フルカラー＋プレミアムトリートメント（ロング料金込み・初回のお客さま限定）";
+
+let clock: TestClock;
+let salon: BuiltSalon;
+beforeEach(async () => {
+	await beginAnew();
+	await standApart();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	salon = await buildSalon({
+		resources: 20,
+		courses: Array.from({ length: 20 }, () => ({})),
+		rules: { unit: 5 },
+		hours: [{ from: 540, to: 1_500 }],
+	});
+});
+
+const zipped = async (text: string) => {
+	const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+	return (await new Response(stream).arrayBuffer()).byteLength;
+};
+
+test("no page of a large salon loads more than thirty kilobytes", async () => {
+	for (const id of salon.resources)
+		await restore("salon_resources", id, {
+			kind: "staff",
+			name: `${LONG_NAME}${id}`,
+			description: LONG_NAME,
+		});
+	for (const id of salon.courses)
+		await restore("salon_courses", id, { name: `${LONG_NAME}${id}`, description: LONG_NAME.repeat(3) });
+	for (let index = 0; index < 10; index++)
+		await store("salon_customer_items", { salon_id: salon.id, name: LONG_NAME, type: "text" });
+	const url = await buildSalonUrl(salon);
+	const friend = await buildFriend();
+	const visitor = await new Visitor().open(`/s/${url.code}?t=${linkOf(clock, friend.id, url)}`);
+	const sizes: number[] = [await zipped(visitor.text)];
+	const weigh = async () => sizes.push(await zipped(visitor.text));
+	await visitor.follow(LONG_NAME);
+	await weigh();
+	await visitor.follow("指名なし");
+	expect(visitor.text.length).toBeGreaterThan(100_000);
+	await weigh();
+	await visitor.press("11月25日 水曜日 14:00");
+	await weigh();
+	expect(Math.max(...sizes)).toBeLessThan(MOST);
+});

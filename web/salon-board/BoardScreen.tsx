@@ -1,0 +1,188 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo, useState } from "react";
+import { useAbility } from "../api/session.tsx";
+import { NARROW } from "../ui/breakpoints.ts";
+import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { toastRefused } from "../ui/toast.ts";
+import { type Board, patchReservation } from "./api.ts";
+import classes from "./BoardScreen.module.css";
+import { BoardSidebar } from "./BoardSidebar.tsx";
+import { BoardToolbar } from "./BoardToolbar.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
+import { BoardGrid, type GridProps } from "./grid/BoardGrid.tsx";
+import type { EntryContext } from "./grid/EntryView.tsx";
+import { PhoneDay } from "./grid/PhoneDay.tsx";
+import { useNotices } from "./live/useNotices.ts";
+import { isShown } from "./model/display.ts";
+import { type Entry, entriesOf } from "./model/entries.ts";
+import { daysIn, periodOf } from "./model/periods.ts";
+import { rowsOf } from "./model/rows.ts";
+import { BoardPanel } from "./panel/BoardPanel.tsx";
+import { messagesOf } from "./panel/conflict.ts";
+import { openReservation, usePanel } from "./panel/usePanel.ts";
+import { PrintedDay } from "./print/PrintedDay.tsx";
+import { recountUnsolved, useUnsolvedCount } from "./unsolved/useUnsolved.ts";
+import { useBoard } from "./useBoard.ts";
+import { useBoardAddress } from "./useBoardAddress.ts";
+import { useDisplay, useSidebar } from "./useDisplay.ts";
+import { useMoving } from "./useMoving.tsx";
+import { useNow } from "./useNow.ts";
+import { Viewers } from "./Viewers.tsx";
+import { ListView } from "./views/ListView.tsx";
+import { MonthView } from "./views/MonthView.tsx";
+
+/** The board with its tools, its sidebar and its panel. */
+export function BoardScreen({ salonId }: { salonId: number }) {
+	const { pageType, view, day, go } = useBoardAddress();
+	const { from, days } = periodOf(view, day);
+	const period = useMemo(() => ({ from, days }), [from, days]);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const notices = useNotices();
+	const { data: unsolved = 0 } = useUnsolvedCount(salonId);
+	const panel = usePanel();
+	const live = useBoard(
+		salonId,
+		period,
+		(frame) => {
+			void recountUnsolved(salonId);
+			notices.tell(frame, live.board?.salon.push_notification_status ?? false);
+		},
+		openReservation(panel),
+	);
+	const [display, setDisplay] = useDisplay(salonId);
+	const [sidebar, setSidebar] = useSidebar(isNarrow);
+	const [printing, setPrinting] = useState(false);
+	const [exporting, setExporting] = useState(false);
+	const now = useNow();
+	const move = useMoving(salonId, period, live);
+	const { board } = live;
+	const shownDays = useMemo(() => daysIn(period), [period]);
+	const entries = useMemo(() => {
+		const days = new Set(shownDays);
+		const all = board ? entriesOf(board, pageType) : [];
+		return all.filter((entry) => days.has(entry.date) && isShown(entry, display));
+	}, [board, pageType, display, shownDays]);
+	const rows = useMemo(() => (board ? rowsOf(board, entries, display) : []), [board, entries, display]);
+	const context = useEntryContext(salonId, board, panel.show, live.put);
+	const onNew = (form: "reservation" | "block-shift" | "time-shift", place = {}) => {
+		const start = { date: day, ...place };
+		if (form === "reservation") panel.show({ form, id: null, place: start });
+		else if (form === "block-shift") panel.show({ form, block: null, place: start });
+		else panel.show({ form, shift: null, place: start });
+	};
+	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
+	const grid: GridProps | undefined = board && {
+		board,
+		pageType,
+		days: shownDays,
+		rows,
+		entries,
+		context,
+		now,
+		onDrop: (entry, place) => void move(entry, place),
+		onPoint: ({ date, resourceId, minute }) => {
+			const unit = Number(board.salon.booking.unit);
+			const from = Math.floor(minute / unit) * unit;
+			if (mayWrite) onNew(pageType === "schedule" ? "reservation" : "time-shift", { date, resourceId, from });
+		},
+		onDay: (chosen) => go({ view: "date", day: chosen }),
+	};
+	return (
+		<>
+			<BoardToolbar
+				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
+				isLost={live.isLost}
+				viewers={<Viewers viewers={live.others} look={live.look} />}
+				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
+				onNew={onNew}
+				onPrint={() => setPrinting(true)}
+				onExport={() => setExporting(true)}
+			/>
+			{!board && live.error && <ErrorState error={live.error} onRetry={live.reload} />}
+			{!board && !live.error && <SkeletonCards cards={8} height="4rem" />}
+			{board && grid && (
+				<div className={classes.columns} data-sidebar={sidebar}>
+					{sidebar === "shown" && (
+						<BoardSidebar
+							board={board}
+							day={day}
+							onDay={(chosen) => go({ day: chosen })}
+							display={display}
+							onDisplay={setDisplay}
+							hasStates={pageType === "schedule"}
+						/>
+					)}
+					<div className={classes.board} aria-busy={live.isLoading}>
+						{view === "month" && <MonthView {...grid} month={day.slice(0, 7)} />}
+						{view === "list" && <ListView {...grid} />}
+						{view === "date" && isNarrow && <PhoneDay {...grid} />}
+						{((view === "date" && !isNarrow) || view === "week") && <BoardGrid {...grid} />}
+					</div>
+				</div>
+			)}
+			{board && <BoardPanel {...{ salonId, panel, live, board, day }} />}
+			<ExportDialog
+				salonId={salonId}
+				shown={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
+				opened={exporting}
+				onClose={() => setExporting(false)}
+			/>
+			{board && printing && (
+				<PrintedDay board={board} day={day} entries={entries} onPrinted={() => setPrinting(false)} />
+			)}
+		</>
+	);
+}
+
+function useEntryContext(
+	salonId: number,
+	board: Board | undefined,
+	show: ReturnType<typeof usePanel>["show"],
+	put: ReturnType<typeof useBoard>["put"],
+): EntryContext {
+	const mayWrite = useAbility("salon-write");
+	const mayShift = useAbility("salon-setting");
+	const colours = useMemo(
+		() => new Map(board?.resources.map(({ id, colour }) => [id, colour])),
+		[board?.resources],
+	);
+	const courses = useMemo(() => new Map(board?.courses.map(({ id, name }) => [id, name])), [board?.courses]);
+	const [open] = useState(() => (entry: Entry) => show(contentOf(entry, false)));
+	const [edit] = useState(() => (entry: Entry) => show(contentOf(entry, true)));
+	return useMemo(
+		() => ({
+			colourOf: (id) => colours.get(id ?? 0),
+			courseName: (id) => courses.get(id ?? 0) ?? "",
+			mayMove: (entry) => mayMove(entry, mayWrite, mayShift),
+			onOpen: open,
+			onEdit: edit,
+			onVisit: mayWrite
+				? (entry, status) => {
+						put({ ...entry.reservation, visit_status: status });
+						patchReservation(salonId, entry.reservation, "visit_status", status).then(put, (error) => {
+							put(entry.reservation);
+							toastRefused(messagesOf(error).join("\n"));
+						});
+					}
+				: undefined,
+		}),
+		[salonId, colours, courses, mayWrite, mayShift, open, edit, put],
+	);
+}
+
+function contentOf(entry: Entry, edits: boolean) {
+	if (entry.kind === "block") return { form: "block-shift" as const, block: entry.block, place: {} };
+	if (entry.kind === "shift") return { form: "time-shift" as const, shift: entry.shift, place: {} };
+	const { id, is_masked: isMasked } = entry.reservation;
+	return edits && !isMasked
+		? { form: "reservation" as const, id, place: {} }
+		: { form: "reservation-detail" as const, id };
+}
+
+/** What may be dragged: bookings that stand, by who may change them; a shift from row to row is another person's. */
+function mayMove(entry: Entry, mayWrite: boolean, mayShift: boolean): boolean {
+	if (entry.kind === "shift") return mayShift;
+	if (entry.kind === "block") return mayWrite;
+	if (entry.kind === "request" || !entry.isMain || entry.reservation.is_masked) return false;
+	return mayWrite && (entry.reservation.status === "approved" || entry.reservation.status === "pending");
+}

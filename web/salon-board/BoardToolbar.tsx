@@ -1,0 +1,168 @@
+import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { BOARD_VIEWS, PAGE_TYPES } from "#domain/salon/codes.ts";
+import { today } from "#domain/time.ts";
+import { clockNow } from "../api/clock.ts";
+import { useAbility } from "../api/session.tsx";
+import {
+	BackIcon,
+	BellIcon,
+	ForwardIcon,
+	MoreIcon,
+	PlusIcon,
+	SidebarIcon,
+	WarningIcon,
+} from "../ui/icons.tsx";
+import type { useNotices } from "./live/useNotices.ts";
+import { type BoardView, type PageType, stepped, titleOf } from "./model/periods.ts";
+
+interface BoardToolbarProps {
+	salonId: number;
+	pageType: PageType;
+	view: BoardView;
+	day: string;
+	unsolved: number;
+	isLost: boolean;
+	viewers: ReactNode;
+	sidebar: "shown" | "hide";
+	notices: ReturnType<typeof useNotices>;
+	go: (to: { pageType?: PageType; view?: BoardView; day?: string }) => void;
+	onSidebar: () => void;
+	onNew: (form: "reservation" | "block-shift" | "time-shift") => void;
+	onPrint: () => void;
+	onExport: () => void;
+}
+
+const options = (labels: Record<string, string>) =>
+	Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** What the board shows, where in time, and what can be entered. */
+export function BoardToolbar(props: BoardToolbarProps) {
+	const {
+		salonId,
+		pageType,
+		view,
+		day,
+		unsolved,
+		isLost,
+		viewers,
+		sidebar,
+		notices,
+		go,
+		onSidebar,
+		onNew,
+		onPrint,
+		onExport,
+	} = props;
+	const mayWrite = useAbility("salon-write");
+	const mayShift = useAbility("salon-setting");
+	return (
+		<Group gap="xs" justify="space-between" role="toolbar" aria-label="予約表の操作">
+			<Group gap="xs">
+				<ActionIcon
+					variant="default"
+					size="lg"
+					aria-label={sidebar === "shown" ? "表示の設定を隠す" : "表示の設定を出す"}
+					aria-pressed={sidebar === "shown"}
+					onClick={onSidebar}
+				>
+					<SidebarIcon />
+				</ActionIcon>
+				<Group gap="0.25rem">
+					<ActionIcon
+						variant="default"
+						size="lg"
+						aria-label="前へ"
+						onClick={() => go({ day: stepped(view, day, -1) })}
+					>
+						<BackIcon />
+					</ActionIcon>
+					<Button variant="default" size="sm" onClick={() => go({ day: today(clockNow()) })}>
+						今日
+					</Button>
+					<ActionIcon
+						variant="default"
+						size="lg"
+						aria-label="次へ"
+						onClick={() => go({ day: stepped(view, day, 1) })}
+					>
+						<ForwardIcon />
+					</ActionIcon>
+				</Group>
+				<Text fw={600} aria-live="polite">
+					{titleOf(view, day)}
+				</Text>
+				{viewers}
+				{isLost && <Badge color="yellow">再接続しています…</Badge>}
+			</Group>
+			<Group gap="xs">
+				<SegmentedControl
+					size="xs"
+					aria-label="ページ"
+					data={options(PAGE_TYPES)}
+					value={pageType}
+					onChange={(value) => go({ pageType: value as PageType })}
+				/>
+				{pageType === "schedule" && (
+					<SegmentedControl
+						size="xs"
+						aria-label="表示"
+						data={options(BOARD_VIEWS)}
+						value={view}
+						onChange={(value) => go({ view: value as BoardView })}
+					/>
+				)}
+				<Button
+					component={Link}
+					href={addressOf("unsolved", { id: salonId })}
+					variant="default"
+					size="sm"
+					leftSection={<WarningIcon />}
+					rightSection={
+						unsolved > 0 && (
+							<Badge color="yellow" size="sm" circle={unsolved < 10}>
+								{unsolved > 99 ? "99+" : unsolved}
+							</Badge>
+						)
+					}
+				>
+					未対応
+				</Button>
+				<Menu position="bottom-end">
+					<Menu.Target>
+						<ActionIcon variant="default" size="lg" aria-label="その他の操作">
+							<MoreIcon />
+						</ActionIcon>
+					</Menu.Target>
+					<Menu.Dropdown>
+						{mayWrite && <Menu.Item onClick={() => onNew("block-shift")}>ブロックを登録する</Menu.Item>}
+						{mayShift && pageType === "schedule" && (
+							<Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>
+						)}
+						{view === "date" && pageType === "schedule" && (
+							<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
+						)}
+						<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
+						{notices.canAsk && (
+							<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
+								{notices.on ? "ブラウザ通知を止める" : "ブラウザ通知を受け取る"}
+							</Menu.Item>
+						)}
+					</Menu.Dropdown>
+				</Menu>
+				{pageType === "schedule" && mayWrite && (
+					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("reservation")}>
+						予約を登録する
+					</Button>
+				)}
+				{pageType !== "schedule" && mayShift && (
+					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("time-shift")}>
+						シフトを登録する
+					</Button>
+				)}
+			</Group>
+		</Group>
+	);
+}

@@ -1,0 +1,97 @@
+import { type CSSProperties, memo } from "react";
+import type { Entry } from "../model/entries.ts";
+import { laid } from "../model/lanes.ts";
+import { type Minutes, placeOn, type Scale } from "../model/scale.ts";
+import classes from "./Board.module.css";
+import { type EntryContext, EntryView } from "./EntryView.tsx";
+import type { Preview } from "./useDragging.ts";
+
+interface TrackProps {
+	date: string;
+	resourceId: number | null;
+	axis: "x" | "y";
+	scale: Scale;
+	/** When nobody can be booked here. */
+	closed: readonly Minutes[];
+	/** When somebody is on shift, where shifts do not decide. */
+	shifts: readonly Minutes[];
+	entries: readonly Entry[];
+	context: EntryContext;
+	/** What is dragged over this track. */
+	preview: Preview | null;
+	/** The entry that is in the hand. */
+	heldKey: string | null;
+	/** The minute that it is, on the day on which it is. */
+	now: number | null;
+}
+
+const NONE: readonly Entry[] = [];
+
+/** One day of one row: what is closed behind, what stands on it, and now. */
+export const Track = memo(function Track(props: TrackProps) {
+	const {
+		date,
+		resourceId,
+		axis,
+		scale,
+		closed,
+		shifts,
+		entries = NONE,
+		context,
+		preview,
+		heldKey,
+		now,
+	} = props;
+	return (
+		<div
+			className={classes.track}
+			data-track
+			data-axis={axis}
+			data-date={date}
+			data-resource={resourceId ?? ""}
+		>
+			{closed.map((span) => (
+				<Strip key={`c${span.from}-${span.to}`} className={classes.closed} span={span} scale={scale} />
+			))}
+			{shifts.map((span) => (
+				<Strip key={`s${span.from}-${span.to}`} className={classes.shift} span={span} scale={scale} />
+			))}
+			{entries.map((entry) => (
+				<Buffers key={entry.key} entry={entry} scale={scale} />
+			))}
+			{laid(entries).map((each) => (
+				<EntryView
+					key={each.entry.key}
+					laid={each}
+					scale={scale}
+					context={context}
+					isHeld={each.entry.key === heldKey}
+				/>
+			))}
+			{preview && <Strip className={classes.preview} span={preview.place} scale={scale} />}
+			{now !== null && now >= scale.from && now <= scale.to && (
+				<Strip className={classes.now} span={{ from: now, to: now + 1 }} scale={scale} />
+			)}
+		</div>
+	);
+});
+
+function Buffers({ entry, scale }: { entry: Entry; scale: Scale }) {
+	const { from, to, before, after } = entry;
+	if (entry.kind === "reservation" && ["canceled", "denied"].includes(entry.reservation.status)) return null;
+	return (
+		<>
+			{before > 0 && (
+				<Strip className={classes.buffer} span={{ from: from - before, to: from }} scale={scale} />
+			)}
+			{after > 0 && <Strip className={classes.buffer} span={{ from: to, to: to + after }} scale={scale} />}
+		</>
+	);
+}
+
+function Strip({ className, span, scale }: { className: string | undefined; span: Minutes; scale: Scale }) {
+	const place = placeOn(scale, span);
+	if (!place) return null;
+	const style = { "--start": `${place.start}%`, "--length": `${place.length}%` } as CSSProperties;
+	return <span className={className} style={style} aria-hidden="true" />;
+}

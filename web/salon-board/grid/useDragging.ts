@@ -1,0 +1,154 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { draggedTo, type Grip, type Held, isSamePlace, type Over, type Place } from "../model/dragged.ts";
+import type { Entry } from "../model/entries.ts";
+import { minuteAt, type Scale } from "../model/scale.ts";
+
+/** An entry in the hand, and where it would stand. */
+export interface Preview {
+	entry: Entry;
+	place: Place;
+}
+
+interface Dragging {
+	scale: Scale;
+	/** Minutes to which what is dragged snaps. */
+	step: number;
+	find: (key: string) => Entry | undefined;
+	mayMove: (entry: Entry) => boolean;
+	onDrop: (entry: Entry, place: Place) => void;
+	/** A free place was pressed. */
+	onPoint: (place: Over) => void;
+}
+
+/** A mouse that trembles drags nothing. */
+const MOVED = 4;
+/** A finger scrolls unless it stays for a moment. */
+const LONG_PRESS = 450;
+const STAYED = 10;
+
+/**
+ * Moves entries of a board by mouse and by a long press, and tells of presses on free places. Everything is heard at the
+ * board itself, so that hundreds of entries have no listeners of their own.
+ */
+export function useDragging(board: RefObject<HTMLElement | null>, dragging: Dragging): Preview | null {
+	const [preview, setPreview] = useState<Preview | null>(null);
+	const { onDrop, onPoint } = dragging;
+	const grab = useEffectEvent((event: PointerEvent) => held(event, dragging));
+	const over = useEffectEvent((event: MouseEvent) => overAt(event, dragging.scale));
+	const drop = useEffectEvent(onDrop);
+	const point = useEffectEvent(onPoint);
+	const stepOf = useEffectEvent(() => dragging.step);
+	useEffect(() => {
+		const element = board.current;
+		if (!element) return;
+		let hand: { entry: Entry; held: Held; place: Place; x: number; y: number; id: number } | null = null;
+		let isDragging = false;
+		let justDragged = false;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const begin = () => {
+			if (!hand) return;
+			isDragging = true;
+			setPreview({ entry: hand.entry, place: hand.place });
+		};
+		const end = () => {
+			clearTimeout(timer);
+			hand = null;
+			isDragging = false;
+			setPreview(null);
+		};
+		const down = (event: PointerEvent) => {
+			justDragged = false;
+			if (event.button !== 0 || hand) return;
+			const found = grab(event);
+			if (!found) return;
+			hand = { ...found, place: found.held, x: event.clientX, y: event.clientY, id: event.pointerId };
+			if (event.pointerType !== "mouse") timer = setTimeout(begin, LONG_PRESS);
+		};
+		const move = (event: PointerEvent) => {
+			if (!hand || event.pointerId !== hand.id) return;
+			const far = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
+			if (!isDragging) {
+				if (event.pointerType === "mouse" && far > MOVED) begin();
+				else if (event.pointerType !== "mouse" && far > STAYED) end();
+				return;
+			}
+			const at = over(event);
+			if (!at || !hand) return;
+			// A shift is one person's: it stays in its row.
+			const row = hand.entry.kind === "shift" ? hand.held.resourceId : at.resourceId;
+			const place = draggedTo(hand.held, { ...at, resourceId: row }, stepOf());
+			if (isSamePlace(place, hand.place)) return;
+			hand.place = place;
+			setPreview({ entry: hand.entry, place });
+		};
+		const up = (event: PointerEvent) => {
+			if (!hand || event.pointerId !== hand.id) return;
+			const { entry, held, place } = hand;
+			justDragged = isDragging;
+			const moved = isDragging && !isSamePlace(held, place);
+			end();
+			if (moved) drop(entry, place);
+		};
+		const click = (event: MouseEvent) => {
+			if (justDragged) {
+				justDragged = false;
+				event.stopPropagation();
+				event.preventDefault();
+				return;
+			}
+			const target = event.target as HTMLElement;
+			if (target.closest("[data-entry]")) return;
+			const at = over(event);
+			if (at) point(at);
+		};
+		const stay = (event: Event) => isDragging && event.preventDefault();
+		const giveUp = (event: KeyboardEvent) => {
+			if (event.key !== "Escape" || !isDragging) return;
+			event.stopPropagation();
+			end();
+		};
+		element.addEventListener("pointerdown", down);
+		element.addEventListener("click", click, true);
+		element.addEventListener("touchmove", stay, { passive: false });
+		element.addEventListener("contextmenu", stay);
+		window.addEventListener("pointermove", move);
+		window.addEventListener("pointerup", up);
+		window.addEventListener("pointercancel", end);
+		window.addEventListener("keydown", giveUp, true);
+		return () => {
+			clearTimeout(timer);
+			element.removeEventListener("pointerdown", down);
+			element.removeEventListener("click", click, true);
+			element.removeEventListener("touchmove", stay);
+			element.removeEventListener("contextmenu", stay);
+			window.removeEventListener("pointermove", move);
+			window.removeEventListener("pointerup", up);
+			window.removeEventListener("pointercancel", end);
+			window.removeEventListener("keydown", giveUp, true);
+		};
+	}, [board]);
+	return preview;
+}
+
+/** The entry under a pointer that goes down, and how it is held. */
+function held(event: PointerEvent, { find, mayMove, scale }: Dragging): { entry: Entry; held: Held } | null {
+	const target = event.target as HTMLElement;
+	const entry = find(target.closest<HTMLElement>("[data-entry]")?.dataset.entry ?? "");
+	if (!entry || target.closest("[data-tap]") || !mayMove(entry)) return null;
+	const grip = (target.closest<HTMLElement>("[data-grip]")?.dataset.grip ?? "move") as Grip;
+	const at = overAt(event, scale);
+	const { date, from, to, resourceId } = entry;
+	return { entry, held: { date, from, to, resourceId, grip, offset: at ? at.minute - from : 0 } };
+}
+
+/** The row, the day and the minute under a pointer. */
+function overAt({ clientX, clientY }: MouseEvent, scale: Scale): Over | null {
+	const track = document
+		.elementsFromPoint(clientX, clientY)
+		.find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset.track !== undefined);
+	if (!track) return null;
+	const { left, top, width, height } = track.getBoundingClientRect();
+	const share = track.dataset.axis === "y" ? (clientY - top) / height : (clientX - left) / width;
+	const { date = "", resource = "" } = track.dataset;
+	return { date, resourceId: resource === "" ? null : Number(resource), minute: minuteAt(scale, share) };
+}

@@ -1,0 +1,43 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { RESERVATION_EVENT } from "#domain/salon/events.ts";
+import { RESERVATION_LOG_LABELS } from "#domain/salon/history.ts";
+import { useSession } from "../../api/session.tsx";
+import { toastRefused } from "../../ui/toast.ts";
+import { longDay } from "../model/periods.ts";
+import type { RoomFrame } from "../model/roomFrames.ts";
+
+/** Whether this browser has notifications at all. */
+const canAsk = "Notification" in globalThis;
+
+/**
+ * Tells what happens to reservations through the browser, where the operator wants it, the browser allows it, and the
+ * salon's notifications are on (M-192).
+ */
+export function useNotices() {
+	const { operator } = useSession();
+	const [wanted, setWanted] = useLocalStorage({
+		key: `salon-notices-${operator.id}`,
+		defaultValue: false,
+		getInitialValueInEffect: false,
+	});
+	const on = wanted && canAsk && Notification.permission === "granted";
+	const toggle = async () => {
+		if (on) return setWanted(false);
+		const answer = await Notification.requestPermission();
+		if (answer === "granted") setWanted(true);
+		else toastRefused("ブラウザの設定で、このサイトの通知が許可されていません。");
+	};
+	return {
+		canAsk,
+		on,
+		toggle: () => void toggle(),
+		tell: (frame: RoomFrame, salonWants: boolean) => {
+			if (!on || !salonWants || frame.event !== RESERVATION_EVENT) return;
+			const { type, reservation } = frame.data;
+			new Notification(RESERVATION_LOG_LABELS[type], {
+				body: `${longDay(reservation.date)} ${reservation.from} ${reservation.name}`,
+				tag: `salon-${reservation.id}`,
+			});
+		},
+	};
+}

@@ -1,0 +1,31 @@
+import type { Minutes } from "./scale.ts";
+
+/** An entry with its place beside those that it overlaps. */
+export interface Laid<Entry> {
+	entry: Entry;
+	/** Its lane, from 0, of so many. */
+	lane: number;
+	lanes: number;
+}
+
+/** Lays entries that overlap beside each other, so that none hides another, however many there are. */
+export function laid<Entry extends Minutes>(entries: readonly Entry[]): Laid<Entry>[] {
+	const found: Laid<Entry>[] = [];
+	let cluster: Laid<Entry>[] = [];
+	let ends: number[] = [];
+	const close = () => {
+		for (const each of cluster) each.lanes = ends.length;
+		found.push(...cluster);
+		cluster = [];
+		ends = [];
+	};
+	for (const entry of entries.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+		if (ends.every((end) => end <= entry.from)) close();
+		const free = ends.findIndex((end) => end <= entry.from);
+		const lane = free === -1 ? ends.length : free;
+		ends[lane] = entry.to;
+		cluster.push({ entry, lane, lanes: 1 });
+	}
+	close();
+	return found;
+}

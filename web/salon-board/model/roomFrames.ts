@@ -1,0 +1,62 @@
+import { RESERVATION_EVENT, RESERVATION_EVENTS, type ReservationEvent } from "#domain/salon/events.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
+import type { Board, Reservation } from "../api.ts";
+import type { Period } from "./periods.ts";
+
+/** What a salon's room says. Anything else is passed over: it may come from a newer server. */
+export type RoomFrame =
+	| {
+			event: typeof RESERVATION_EVENT;
+			data: { seq: number; type: ReservationEvent; reservation: Reservation };
+	  }
+	| { event: "salon_changed"; data: { seq: number; subject: string; id: number } }
+	| { event: "reload"; data: { seq: number } };
+
+const KNOWN: readonly string[] = [RESERVATION_EVENT, "salon_changed", "reload"];
+
+/** Reads what came over the socket; null for what this page does not know (M-191). */
+export function readFrame(text: string): RoomFrame | null {
+	try {
+		const frame = JSON.parse(text) as RoomFrame;
+		if (!KNOWN.includes(frame.event) || typeof frame.data?.seq !== "number") return null;
+		if (frame.event !== RESERVATION_EVENT) return frame;
+		return isKnown(frame.data.type) && typeof frame.data.reservation?.id === "number" ? frame : null;
+	} catch {
+		return null;
+	}
+}
+
+const isKnown = (type: string): type is ReservationEvent =>
+	(RESERVATION_EVENTS as readonly string[]).includes(type);
+
+/** Puts a reservation into a board that shows some days: new ones are added, known ones replaced (M-189, M-190). */
+export function withReservation(board: Board, period: Period, reservation: Reservation): Board {
+	const known = board.reservations.find(({ id }) => id === reservation.id);
+	// What this page was answered itself may be newer than what the room still has to say.
+	if (known && known.version > reservation.version) return board;
+	const others = board.reservations.filter(({ id }) => id !== reservation.id);
+	if (reservation.is_deleted || !isShown(reservation.date, period))
+		return known ? { ...board, reservations: others } : board;
+	return {
+		...board,
+		reservations: known ? replaced(board.reservations, reservation) : [...others, reservation],
+	};
+}
+
+/** What a frame makes of a board; the same board where it changes nothing on it. */
+export function withFrame(board: Board, period: Period, frame: RoomFrame): Board {
+	if (frame.event !== RESERVATION_EVENT || frame.data.seq <= board.seq) return board;
+	return withReservation(board, period, frame.data.reservation);
+}
+
+/** Blocks, shifts and settings are told by name alone: the board is read again. */
+export const asksToRead = (frame: RoomFrame): boolean => frame.event !== RESERVATION_EVENT;
+
+const replaced = (all: readonly Reservation[], reservation: Reservation): Reservation[] =>
+	all.map((each) => (each.id === reservation.id ? reservation : each));
+
+/** Bookings of the evening before belong to a board too: they may last into its first day. */
+const isShown = (date: string, { from, days }: Period): boolean => {
+	const distance = dayNumber(date) - dayNumber(from);
+	return distance >= -1 && distance < days;
+};

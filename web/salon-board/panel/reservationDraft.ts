@@ -1,0 +1,102 @@
+import { changedReservation, newReservation } from "#domain/salon/inputs/reservations.ts";
+import { clockOf, minuteOf } from "#domain/salon/minutes.ts";
+import { type Checked, problemsOfSchema } from "../../ui/problems.ts";
+import type { Course, Reservation, ReservationBody } from "../api.ts";
+import type { Place } from "../model/dragged.ts";
+
+/** A reservation under an operator's hands. */
+export interface ReservationDraft {
+	id: number | null;
+	version: number | undefined;
+	date: string;
+	from: string;
+	to: string;
+	course_id: number | null;
+	salon_resource_id: number | null;
+	is_nominated: boolean;
+	sub_resource_ids: number[];
+	member_id: number | null;
+	/** What the friend is called, to be shown alone. */
+	friend: string;
+	name: string;
+	contact_address: string;
+	comment: string;
+	memo: string;
+	resource_fee_is_charged: boolean;
+	/** Waits for somebody to judge it. */
+	asRequest: boolean;
+	force: boolean;
+}
+
+const HOUR = 60;
+
+/** A new reservation at a place where somebody pointed. */
+export function newDraft(place: Partial<Place>, day: string): ReservationDraft {
+	const from = place.from ?? 10 * HOUR;
+	return {
+		id: null,
+		version: undefined,
+		date: place.date ?? day,
+		from: clockOf(from),
+		to: clockOf(place.to ?? from + HOUR),
+		course_id: null,
+		salon_resource_id: place.resourceId ?? null,
+		is_nominated: (place.resourceId ?? null) !== null,
+		sub_resource_ids: [],
+		member_id: null,
+		friend: "",
+		name: "",
+		contact_address: "",
+		comment: "",
+		memo: "",
+		resource_fee_is_charged: false,
+		asRequest: false,
+		force: false,
+	};
+}
+
+export const draftOf = (reservation: Reservation): ReservationDraft => ({
+	id: reservation.id,
+	version: reservation.version,
+	date: reservation.date,
+	from: reservation.from,
+	to: reservation.to,
+	course_id: reservation.course_id,
+	salon_resource_id: reservation.salon_resource_id,
+	is_nominated: reservation.is_nominated,
+	sub_resource_ids: reservation.sub_resource_ids,
+	member_id: reservation.member_id,
+	friend: reservation.member_id === null ? "" : reservation.name,
+	name: reservation.name,
+	contact_address: reservation.contact_address,
+	comment: reservation.comment,
+	memo: reservation.meta_data.memo ?? "",
+	resource_fee_is_charged: reservation.resource_fee_is_charged,
+	asRequest: false,
+	force: false,
+});
+
+/** What choosing a course changes: the end follows from its minutes. */
+export function withCourse(draft: ReservationDraft, course: Course | undefined): Partial<ReservationDraft> {
+	const from = minuteOf(draft.from);
+	if (!course || from === null) return { course_id: course?.id ?? null };
+	return { course_id: course.id, to: clockOf(from + course.minutes) };
+}
+
+/** What another beginning changes: the booking stays as long as it was. */
+export function withFrom(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
+	const [before, after, end] = [minuteOf(draft.from), minuteOf(text), minuteOf(draft.to)];
+	if (before === null || after === null || end === null || end <= before) return { from: text };
+	return { from: text, to: clockOf(Math.min(after + end - before, 30 * HOUR)) };
+}
+
+/** A draft as it is sent, checked as the server does. */
+export function checkedDraft(draft: ReservationDraft): Checked<ReservationBody & { id?: number }> {
+	const { id, version, memo, asRequest, friend, ...fields } = draft;
+	const body = { ...fields, meta_data: { memo }, option: asRequest ? ("request" as const) : ("" as const) };
+	const whole = id === null ? body : { ...body, id, ...(version !== undefined && { version }) };
+	const checked = (id === null ? newReservation : changedReservation).safeParse(whole);
+	return checked.success
+		? { success: true, data: whole }
+		: { success: false, problems: problemsOfSchema(checked.error) };
+}

@@ -1,0 +1,168 @@
+import { ActionIcon, Anchor, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { useAbility } from "../../api/session.tsx";
+import { isGone } from "../../explorer/editing.ts";
+import { SalonGone } from "../../salons/SalonGone.tsx";
+import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { toastDone, toastRefused } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/useBusy.ts";
+import { judge } from "../judging.ts";
+import { useSalonRoom } from "../live/useSalonRoom.ts";
+import { shortDay } from "../model/periods.ts";
+import { nextAfter, UNSOLVED_KINDS, type Unsolved, unsolvedOf } from "../model/unsolved.ts";
+import { messagesOf } from "../panel/conflict.ts";
+import { recountUnsolved, useUnsolvedList } from "./useUnsolved.ts";
+
+/** What waits for an answer in a salon, the oldest first; each is judged by one key. */
+export function UnsolvedPage() {
+	const salonId = Number(useParams().id);
+	const { data, error, mutate } = useUnsolvedList(salonId);
+	useSalonRoom(salonId, null, () => void recountUnsolved(salonId));
+	if (isGone(error)) return <SalonGone title="未対応の予約" />;
+	const list = unsolvedOf(data?.reservations ?? []);
+	return (
+		<Page
+			title="未対応の予約"
+			help="友だちからのリクエストを、届いた順に承認またはお断りします。"
+			before={
+				<ActionIcon
+					component={Link}
+					href={addressOf("schedule", { id: salonId })}
+					variant="subtle"
+					color="gray"
+					size="lg"
+					aria-label="予約表に戻る"
+				>
+					<BackIcon />
+				</ActionIcon>
+			}
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={4} height="5rem" />}
+			{data && list.length === 0 && (
+				<EmptyState icon={<CheckIcon size="2rem" />} title="未対応の予約はありません">
+					承認が必要な予約や、変更・キャンセルのリクエストが届くと、ここに並びます。
+				</EmptyState>
+			)}
+			{list.length > 0 && <UnsolvedList salonId={salonId} list={list} />}
+		</Page>
+	);
+}
+
+const KEYS: Record<string, "approved" | "denied"> = { a: "approved", d: "denied" };
+
+function UnsolvedList({ salonId, list }: { salonId: number; list: Unsolved[] }) {
+	const mayWrite = useAbility("salon-write");
+	const { busy, run } = useBusy();
+	const [current, setCurrent] = useState<string | null>(null);
+	const element = useRef<HTMLDivElement>(null);
+	const focus = (key: string | null) => {
+		setCurrent(key);
+		if (key) element.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
+	};
+	const answer = (unsolved: Unsolved, status: "approved" | "denied") =>
+		run(async () => {
+			try {
+				const next = nextAfter(list, unsolved.key);
+				if (!(await judge(salonId, unsolved, status))) return;
+				toastDone(status === "approved" ? "承認しました" : "お断りしました");
+				focus(next);
+			} catch (error) {
+				toastRefused(messagesOf(error).join("\n"));
+			} finally {
+				await recountUnsolved(salonId);
+			}
+		});
+	const press = (event: KeyboardEvent, unsolved: Unsolved) => {
+		if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
+		const place = list.indexOf(unsolved);
+		const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+		const status = KEYS[event.key.toLowerCase()];
+		if (step !== 0) focus(list[place + step]?.key ?? null);
+		else if (status && mayWrite) void answer(unsolved, status);
+		else return;
+		event.preventDefault();
+	};
+	return (
+		<Stack gap="xs">
+			<Text size="sm" c="dimmed">
+				<Kbd>↑</Kbd> <Kbd>↓</Kbd> で選び、<Kbd>A</Kbd> で承認、<Kbd>D</Kbd> でお断りします。
+			</Text>
+			<Stack gap="xs" ref={element}>
+				{list.map((unsolved, index) => (
+					<div key={unsolved.key}>
+						<Paper
+							withBorder
+							p="sm"
+							data-key={unsolved.key}
+							role="group"
+							aria-label={`${UNSOLVED_KINDS[unsolved.kind]} ${unsolved.reservation.name}`}
+							tabIndex={(current ?? list[0]?.key) === unsolved.key || index === 0 ? 0 : -1}
+							onKeyDown={(event) => press(event, unsolved)}
+						>
+							<Card unsolved={unsolved} salonId={salonId}>
+								{mayWrite && (
+									<Group gap="xs">
+										<Button size="xs" disabled={busy} onClick={() => void answer(unsolved, "approved")}>
+											承認する
+										</Button>
+										<Button
+											size="xs"
+											variant="default"
+											disabled={busy}
+											onClick={() => void answer(unsolved, "denied")}
+										>
+											お断りする
+										</Button>
+									</Group>
+								)}
+							</Card>
+						</Paper>
+					</div>
+				))}
+			</Stack>
+		</Stack>
+	);
+}
+
+function Card({
+	unsolved,
+	salonId,
+	children,
+}: {
+	unsolved: Unsolved;
+	salonId: number;
+	children: React.ReactNode;
+}) {
+	const { kind, reservation, request, askedAt } = unsolved;
+	const at = ({ date, from, to }: { date: string; from: string; to: string }) =>
+		`${shortDay(date)} ${from}〜${to}`;
+	return (
+		<Group justify="space-between">
+			<div>
+				<Text fw={600}>
+					{UNSOLVED_KINDS[kind]}: {reservation.name || "（名前なし）"}
+				</Text>
+				<Text size="sm">
+					<Anchor
+						component={Link}
+						size="sm"
+						href={addressOf("schedule", { id: salonId, view: "date", date: reservation.date })}
+					>
+						{at(reservation)}
+					</Anchor>
+					{kind === "edit" && request && ` → ${at(request)}`}
+				</Text>
+				{(request ?? reservation).comment && <Text size="sm">{(request ?? reservation).comment}</Text>}
+				<Text size="xs" c="dimmed">
+					{askedAt.slice(0, 16).replaceAll("-", ".")} に届きました
+				</Text>
+			</div>
+			{children}
+		</Group>
+	);
+}

@@ -1,0 +1,37 @@
+import useSWR, { mutate } from "swr";
+import { client, unwrap } from "../../api/client.ts";
+import { UNSOLVED_EVERYWHERE } from "../../shell/useWaiting.ts";
+
+const EVERY_MINUTE = 60_000;
+const unsolved = client.salonReservations.api.salon[":salonId"].unsolved;
+const of = (salonId: number) => ({ param: { salonId: String(salonId) } });
+const keyOf = (salonId: number, what: "count" | "list") => ["salon-unsolved", salonId, what] as const;
+
+/** How much waits in a salon: asked every minute (M-198), and whenever the room tells of something. */
+export const useUnsolvedCount = (salonId: number) =>
+	useSWR(
+		keyOf(salonId, "count"),
+		async () => {
+			const { count } = await unwrap(unsolved.$get({ ...of(salonId), query: { count_only: "1" } }));
+			return count;
+		},
+		{ refreshInterval: EVERY_MINUTE },
+	);
+
+/** What waits in a salon. */
+export const useUnsolvedList = (salonId: number) =>
+	useSWR(
+		keyOf(salonId, "list"),
+		async () => {
+			const answer = await unwrap(unsolved.$get({ ...of(salonId), query: {} }));
+			return {
+				count: answer.count,
+				reservations: "reservations" in answer ? (answer.reservations ?? []) : [],
+			};
+		},
+		{ refreshInterval: EVERY_MINUTE },
+	);
+
+/** Counts anew, after something was asked or judged. */
+export const recountUnsolved = (salonId: number) =>
+	Promise.all([mutate(keyOf(salonId, "count")), mutate(keyOf(salonId, "list")), mutate(UNSOLVED_EVERYWHERE)]);

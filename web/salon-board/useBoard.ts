@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from "react";
+import { useSession } from "../api/session.tsx";
+import { type Board, type Reservation, useBoardData } from "./api.ts";
+import { useSalonRoom } from "./live/useSalonRoom.ts";
+import type { Period } from "./model/periods.ts";
+import { othersOf } from "./model/presence.ts";
+import { asksToRead, type RoomFrame, withFrame, withReservation } from "./model/roomFrames.ts";
+
+/** The board of a period, kept true by the salon's room and by what this page is answered itself. */
+export function useBoard(
+	salonId: number,
+	period: Period,
+	hear: (frame: RoomFrame) => void,
+	reservationId: number | null,
+) {
+	const { data, error, isLoading, isValidating, mutate } = useBoardData(salonId, period);
+	const look = useMemo(
+		() => ({ date: period.from, days: period.days, reservation_id: reservationId }),
+		[period, reservationId],
+	);
+	const hearAll = (frame: RoomFrame) => {
+		if (asksToRead(frame)) void mutate();
+		else void mutate((board) => board && withFrame(board, period, frame), { revalidate: false });
+		hear(frame);
+	};
+	const { isLost, viewers } = useSalonRoom(salonId, data?.seq ?? null, hearAll, look);
+	const { operator } = useSession();
+	const others = useMemo(() => othersOf(viewers, operator.id, look), [viewers, operator.id, look]);
+	const change = useCallback(
+		(changed: (board: Board) => Board) =>
+			void mutate((board) => board && changed(board), { revalidate: false }),
+		[mutate],
+	);
+	const put = useCallback(
+		(reservation: Reservation) => change((board) => withReservation(board, period, reservation)),
+		[change, period],
+	);
+	return useMemo(
+		() => ({
+			board: data,
+			error,
+			isLoading,
+			isValidating,
+			isLost,
+			look,
+			others,
+			put,
+			change,
+			reload: () => void mutate(),
+		}),
+		[data, error, isLoading, isValidating, isLost, look, others, put, change, mutate],
+	);
+}
+
+export type LiveBoard = ReturnType<typeof useBoard>;

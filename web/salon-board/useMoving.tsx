@@ -1,0 +1,93 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { clockOf } from "#domain/salon/minutes.ts";
+import { toastRefused } from "../ui/toast.ts";
+import { saveBlock, updateReservation } from "./api.ts";
+import { movedBlock, movedBody, movedReservation, movedShift } from "./model/bodies.ts";
+import type { Place } from "./model/dragged.ts";
+import type { Entry } from "./model/entries.ts";
+import { type Period, shortDay } from "./model/periods.ts";
+import { withReservation } from "./model/roomFrames.ts";
+import { insisting, messagesOf } from "./panel/conflict.ts";
+import { updateShift } from "./shiftApi.ts";
+import type { LiveBoard } from "./useBoard.ts";
+
+/** How long a drag can be taken back. */
+const UNDONE_WITHIN = 10_000;
+
+/** Moves what was dragged: shown at once, saved, offered to be taken back, and put back where it is refused. */
+export function useMoving(salonId: number, period: Period, { put, change, reload }: LiveBoard) {
+	const move = async (entry: Entry, place: Place): Promise<void> => {
+		if (entry.kind === "reservation") {
+			const { reservation } = entry;
+			change((board) => withReservation(board, period, movedReservation(reservation, place)));
+		}
+		try {
+			const undo = await saved(entry, place);
+			if (undo === null) return reload();
+			offerUndo(`${shortDay(place.date)} ${clockOf(place.from)}〜${clockOf(place.to)} に移動しました`, undo);
+		} catch (error) {
+			toastRefused(messagesOf(error).join("\n"));
+			reload();
+		}
+	};
+
+	/** Saves the new place; answers how to take it back, or null where somebody thought better of it. */
+	const saved = async (entry: Entry, place: Place): Promise<(() => Promise<void>) | null> => {
+		const back: Place = { date: entry.date, from: entry.from, to: entry.to, resourceId: entry.resourceId };
+		if (entry.kind === "reservation") {
+			const answer = await insisting(
+				(force) => updateReservation(salonId, { ...movedBody(entry.reservation, place), force }),
+				"それでも移動する",
+			);
+			if (!answer) return null;
+			put(answer);
+			// Where it stood before it may have been forced, and may be again.
+			return async () => put(await updateReservation(salonId, { ...movedBody(answer, back), force: true }));
+		}
+		if (entry.kind === "block") {
+			const answer = await saveBlock(salonId, entry.block.id, movedBlock(entry.block, place));
+			reload();
+			return async () => {
+				await saveBlock(salonId, entry.block.id, {
+					...movedBlock(entry.block, back),
+					version: answer.version,
+				});
+				reload();
+			};
+		}
+		if (entry.kind === "request") return null;
+		const { id } = await updateShift(salonId, entry.shift, "once", movedShift(entry.shift, place));
+		reload();
+		return async () => {
+			await updateShift(salonId, { ...entry.shift, self_id: id }, "once", {
+				...movedShift(entry.shift, back),
+				self_id: id === entry.shift.master_id ? entry.shift.self_id : id,
+			});
+			reload();
+		};
+	};
+	return move;
+}
+
+function offerUndo(message: string, undo: () => Promise<void>): void {
+	const id = notifications.show({
+		color: "green",
+		autoClose: UNDONE_WITHIN,
+		message: (
+			<Group justify="space-between" wrap="nowrap">
+				<Text size="sm">{message}</Text>
+				<Button
+					size="xs"
+					variant="default"
+					onClick={() => {
+						notifications.hide(id);
+						undo().catch((error) => toastRefused(messagesOf(error).join("\n")));
+					}}
+				>
+					元に戻す
+				</Button>
+			</Group>
+		),
+	});
+}

@@ -1,0 +1,79 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { MAX_SALON_URLS, salonUrlInput } from "#domain/salon/inputs/urls.ts";
+import { useAbility } from "../../api/session.tsx";
+import { LinkIcon, PlusIcon } from "../../ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
+import { createUrl, useCourses, useResources, useUrls } from "../api.ts";
+import { checkedAs } from "../checked.ts";
+import { type Edited, EntryPanel } from "../parts/EntryPanel.tsx";
+import { ListHead } from "../parts/ListHead.tsx";
+import listClasses from "../parts/OrderedList.module.css";
+import type { SettingPartProps } from "../Setting.tsx";
+import { SettingForm } from "../SettingForm.tsx";
+import type { SalonUrl } from "../wire.ts";
+import { BLANK_URL } from "./draft.ts";
+import { RevokeFriend } from "./RevokeFriend.tsx";
+import { UrlCard } from "./UrlCard.tsx";
+import { UrlFields } from "./UrlFields.tsx";
+
+const NOUN = "予約URL";
+
+/** The addresses at which a salon is booked (M-077). */
+export function UrlsPart({ salonId }: SettingPartProps) {
+	const { data, error, mutate } = useUrls(salonId);
+	const courses = useCourses(salonId).data?.data;
+	const resources = useResources(salonId).data?.data;
+	const mayWrite = useAbility("salon-setting");
+	const mayReadFriends = useAbility("friend-read");
+	const [edited, setEdited] = useState<Edited<SalonUrl> | null>(null);
+	const urls = data?.data;
+	const create = mayWrite && (
+		<Button
+			leftSection={<PlusIcon />}
+			onClick={() => setEdited("new")}
+			disabled={(urls?.length ?? 0) >= MAX_SALON_URLS}
+		>
+			{NOUN}を追加する
+		</Button>
+	);
+	const chosenOf = ({ course_id, salon_resource_id }: SalonUrl) =>
+		[
+			courses?.find(({ id }) => id === course_id)?.name,
+			resources?.find(({ id }) => id === salon_resource_id)?.name,
+		].filter((name) => name !== undefined);
+	return (
+		<>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards height="8rem" />}
+			{urls?.length === 0 && (
+				<EmptyState icon={<LinkIcon size="2rem" />} title={`${NOUN}はまだありません`} action={create}>
+					友だちやお客さまが予約するページのURLです。載せる場所ごとに作ると、あとから別々に止められます。
+				</EmptyState>
+			)}
+			{urls && urls.length > 0 && (
+				<>
+					<ListHead count={urls.length} action={create} />
+					<Stack component="ul" gap="sm" className={listClasses.list}>
+						{urls.map((url) => (
+							<UrlCard key={url.id} salonId={salonId} url={url} chosen={chosenOf(url)} mayWrite={mayWrite} />
+						))}
+					</Stack>
+					{mayWrite && mayReadFriends && <RevokeFriend salonId={salonId} />}
+				</>
+			)}
+			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
+				{(_, form) => (
+					<SettingForm
+						start={BLANK_URL}
+						check={(draft) => checkedAs(salonUrlInput, draft)}
+						send={(body, headers) => createUrl(salonId, body, headers)}
+						{...form}
+					>
+						{(parts) => <UrlFields salonId={salonId} {...parts} />}
+					</SettingForm>
+				)}
+			</EntryPanel>
+		</>
+	);
+}
