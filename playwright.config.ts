@@ -58,22 +58,19 @@ export default defineConfig({
 		{ name: "log in", testMatch: "log-in.setup.ts" },
 		{ name: "pages", testMatch: "*.spec.ts", dependencies: ["log in"], use: { storageState: ADMINISTRATOR } },
 	],
-	webServer: servers.map(({ port, stateDir, address }) => ({
-		command: "node_modules/.bin/node --no-warnings scripts/serve.ts",
-		url: `${address}/login`,
-		timeout: 120_000,
-		stdout: "ignore" as const,
-		stderr: "pipe" as const,
-		gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
+	webServer: {
+		command: "node_modules/.bin/node --no-warnings tests/e2e/support/start-servers.ts",
+		wait: { stdout: /all servers are ready/ },
+		timeout: 240_000,
+		stderr: "pipe",
+		gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
 		env: {
-			PORT: String(port),
-			STATE_DIR: stateDir,
 			BEGIN_AT: BEGIN,
 			LINE_API_BASE: "",
 			LINE_CHANNEL_ACCESS_TOKEN: "",
 			LINE_CHANNEL_SECRET: "",
 		},
-	})),
+	},
 });
 
 async function newServer(): Promise<Server> {

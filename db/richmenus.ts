@@ -31,7 +31,7 @@ export const richmenus = sqliteTable(
 	(t) => [index("richmenus_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** The menu a friend is shown. */
+/** The menu a friend is to be shown; a link that failed (`richmenuLinks`) says that the phone does not show it. */
 export const friendRichmenus = sqliteTable(
 	"friend_richmenus",
 	{

@@ -41,6 +41,7 @@ export const commonVar = defineEffect(
 )({
 	type: 32,
 	label: "共通情報操作",
+	fields: { common_var_id: "共通情報", fix_value: "値" },
 	blank: () => ({
 		type: 32,
 		member_query_id: null,

@@ -7,6 +7,8 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	/** The type number on the wire. */
 	type: Effect["type"];
 	label: string;
+	/** What its form calls its fields, for messages that do not name theirs. */
+	fields?: Readonly<Record<string, string>>;
 	/** Hides its swatch from operators who lack it. */
 	ability?: Ability;
 	/** It stands at most once in an action (rules, Codes). */

@@ -21,6 +21,13 @@ export const delayFields = {
 	delay_at: clockTime().default(NO_DELAY.delay_at),
 };
 
+/** What forms call them. */
+export const DELAY_LABELS = {
+	delay_min: "何分後から",
+	delay_max: "何分後まで",
+	delay_at: "送信する時刻",
+};
+
 export interface Delay {
 	delay_type: 0 | 1 | 2;
 	delay_min: number;

@@ -70,6 +70,13 @@ export const episode = defineEffect(
 )({
 	type: 15,
 	label: "リマインダ操作",
+	fields: {
+		episode_id: "リマインダ",
+		var_id: "日付の入った友だち情報",
+		origin_time: "ゴールの時刻",
+		cancel_type: "解除する予定",
+		cancel_origin_time: "ゴールの時刻",
+	},
 	ability: "episode",
 	blank: () => ({
 		type: 15,

@@ -21,6 +21,7 @@ export const eventReserve = defineEffect(
 )({
 	type: 31,
 	label: "イベント予約",
+	fields: { event_slot_id: "予約枠", event_menu_id: "メニュー", num_of_takes: "予約する数" },
 	ability: "event_reserve",
 	blank: () => ({
 		type: 31,

@@ -59,6 +59,14 @@ export const friendInfo = defineEffect(
 )({
 	type: 6,
 	label: "友だち情報操作",
+	fields: {
+		var_id: "友だち情報",
+		operand: "操作",
+		valuetype: "値の決め方",
+		fix_value: "値",
+		min_value: "最小の値",
+		max_value: "最大の値",
+	},
 	blank: () => ({
 		type: 6,
 		member_query_id: null,

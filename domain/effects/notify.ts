@@ -20,6 +20,7 @@ export const notify = defineEffect(
 )({
 	type: 16,
 	label: "通知",
+	fields: { text: "通知の内容" },
 	single: true,
 	deprecated: true,
 	blank: () => ({ type: 16, member_query_id: null, text: "" }),

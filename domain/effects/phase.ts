@@ -20,6 +20,7 @@ export const phase = defineEffect(
 )({
 	type: 50,
 	label: "フェーズ操作",
+	fields: { journey_tags: "フェーズ" },
 	ability: "journey",
 	blank: () => ({ type: 50, member_query_id: null, method: 0, journey_tags: [] }),
 	passesOverGone: true,

@@ -34,6 +34,7 @@ export const scenario = defineEffect(
 )({
 	type: 5,
 	label: "シナリオ操作",
+	fields: { group_id: "シナリオ", date: "始める日", time: "始める時刻" },
 	ability: "scenario",
 	single: true,
 	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_READING, move: 0, date: 0, time: "00:00" }),

@@ -51,6 +51,7 @@ export const tag = defineEffect(
 )({
 	type: 13,
 	label: "タグ操作",
+	fields: { tag_ids: "タグ", tag_group_id: "フォルダ" },
 	blank: () => ({
 		type: 13,
 		member_query_id: null,

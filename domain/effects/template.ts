@@ -3,7 +3,7 @@ import { ACTION_TEXTS } from "../texts/actions.ts";
 import { recordId } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
-import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
+import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
 import { shortNames } from "./short-names.ts";
 
 /** Effect 12: sends a template, now or later. */
@@ -19,6 +19,7 @@ export const template = defineEffect(
 )({
 	type: 12,
 	label: "テンプレート送信",
+	fields: { egg_id: "テンプレート", ...DELAY_LABELS },
 	sends: true,
 	sentIsReadBy: "template-read",
 	blank: () => ({ type: 12, member_query_id: null, egg_id: 0, ...NO_DELAY }),

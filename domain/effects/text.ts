@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { conditionField } from "./condition.ts";
 import { defineEffect } from "./definition.ts";
-import { delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
+import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
 import { shortMessage } from "./short-names.ts";
 
 /** LINE itself takes 5,000 UTF-16 units; the rest is room for resolved placeholders. */
@@ -25,6 +25,7 @@ export const text = defineEffect(
 )({
 	type: 1,
 	label: "テキスト送信",
+	fields: { text: "本文", ...DELAY_LABELS },
 	sends: true,
 	blank: () => ({ type: 1, member_query_id: null, text: "", ...NO_DELAY }),
 	texts: ({ text }) => [text],

@@ -15,9 +15,9 @@ import { labelled } from "#domain/placeholders/text.ts";
 import { wireTime } from "#domain/time.ts";
 import { namesFor } from "../actions/names.ts";
 import { assertVisible } from "../filters/visible.ts";
+import { hasFailed } from "../friend-records/failed-links.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { targetsIn } from "../placeholders/targets.ts";
-import { hasFailed } from "../richmenus/failed.ts";
 
 const RUNS_PER_PAGE = 20;
 

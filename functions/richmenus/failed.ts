@@ -3,17 +3,8 @@ import { backgroundTasks } from "#db/background-tasks.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenus } from "#db/richmenus.ts";
 import { isVisible } from "../filters/visible.ts";
+import { hasFailed } from "../friend-records/failed-links.ts";
 import type { OperatorCtx } from "../http/types.ts";
-
-/** After this many attempts a temporary trouble of LINE's should be over, so a person should know. */
-const ATTEMPTS_UNTOLD = 3;
-
-/** Whether a row of links or background tasks has been tried so often that a person should know. */
-export const hasFailed = (row: string): SQL => {
-	const column = (name: string) => sql.raw(`${row}.${name}`);
-	return sql`${column("error")} is not null
-		and (${column("next_attempt_at")} is null or ${column("attempts")} > ${ATTEMPTS_UNTOLD})`;
-};
 
 /**
  * A friend's failed link as a JSON expression in a row of `friends`: which menu is not shown, and why. Null where there

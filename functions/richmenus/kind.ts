@@ -15,11 +15,11 @@ import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 import { highestNamed, withIds } from "../explorer/with-ids.ts";
 import { isVisible } from "../filters/visible.ts";
+import { hasFailed, isShown } from "../friend-records/failed-links.ts";
 import { removeFromFriends } from "../friend-records/menu-links.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
-import { hasFailed } from "./failed.ts";
 import { requestMenuSync } from "./requests.ts";
 
 const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
@@ -69,7 +69,7 @@ export const richmenuKind = defineItems({
 		fields: {
 			member_count: countVisible(ctx, {
 				from: sql`${friendRichmenus} m`,
-				where: sql`m.richmenu_id = ${richmenus.id}`,
+				where: sql`m.richmenu_id = ${richmenus.id} and ${isShown(sql`m.friend_id`)}`,
 				friend: sql`m.friend_id`,
 			}),
 			failed_count: countVisible(ctx, {
@@ -85,7 +85,7 @@ export const richmenuKind = defineItems({
 		},
 	}),
 	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note
-		from ${friendRichmenus} m where m.richmenu_id = ${id}`,
+		from ${friendRichmenus} m where m.richmenu_id = ${id} and ${isShown(sql`m.friend_id`)}`,
 	runs: ({ buttons }) =>
 		Object.fromEntries(
 			(buttons as StoredButton[]).map(({ type, action_id }, index) => [

@@ -74,6 +74,14 @@ export class Salon extends Server<Env> {
 		return read ?? null;
 	}
 
+	/** Called by the clock where it counted otherwise than the room: open boards ask again. */
+	async recounted(unsolved: number): Promise<void> {
+		const engine = await this.#opened();
+		const seq = (await engine.read([], (state) => state.sequence)) ?? 0;
+		const told: Told = { event: "changed", subject: "unsolved", id: unsolved };
+		await this.#broadcast([{ seq, told }]);
+	}
+
 	/** Called by the Worker after a session was closed. */
 	leave(session: string): void {
 		this.#door.leave(session);

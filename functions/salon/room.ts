@@ -11,10 +11,15 @@ import type { AnswerTo, Asked, Question, QuestionName } from "./questions/regist
 interface RoomOfSalon {
 	order: (order: Order) => Promise<Outcome>;
 	question: (question: Question) => Promise<unknown>;
+	recounted: (unsolved: number) => Promise<void>;
 }
 
 const roomOf = (env: Env, salonId: number) =>
 	env.Salon.get(env.Salon.idFromName(String(salonId))) as unknown as RoomOfSalon;
+
+/** Tells a salon's room that the clock counted otherwise than it. */
+export const tellRecounted = (env: Env, salonId: number, unsolved: number): Promise<void> =>
+	roomOf(env, salonId).recounted(unsolved);
 
 export const operatorActor = ({ operator }: OperatorCtx): Actor => ({
 	side: "admin",

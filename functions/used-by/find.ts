@@ -28,7 +28,7 @@ export async function usedBy({ ctx, kind, id }: Find): Promise<UsedBy> {
 	const sought = await soughtOf(ctx, kind.name, id);
 	const asked = PLACES.flatMap((place) => {
 		const uses = place.uses(sought);
-		return uses ? [{ place, uses: except(uses, place.kind === kind.name && !place.label ? id : 0) }] : [];
+		return uses ? [{ place, uses: except(uses, place.of === kind.name ? id : 0) }] : [];
 	});
 	const [first, ...rest] = asked.map(({ uses }) => rowsOf<Row>(ctx.db, uses));
 	const found = first ? await ctx.db.batch([first, ...rest]) : [];
@@ -38,7 +38,9 @@ export async function usedBy({ ctx, kind, id }: Find): Promise<UsedBy> {
 		total: found[at]![0]?.total ?? 0,
 	}));
 	const sum = (of: typeof groups) => of.reduce((all, { total }) => all + total, 0);
-	const seen = groups.filter(({ place }) => mayDo(ctx.operator, kindOf(place.kind).read));
+	const seen = groups.filter(({ place }) =>
+		mayDo(ctx.operator, (typeof place.of === "string" ? kindOf(place.of) : place.of).read),
+	);
 	return {
 		total: sum(groups),
 		hidden: sum(groups) - sum(seen),
@@ -56,10 +58,12 @@ interface Row {
 const except = (uses: SQL, id: number): SQL => sql`select *, count(*) over () as total from (${uses})
 	where not (id = ${id} and ${id} > 0) order by id limit ${MAX_USES_SHOWN}`;
 
-function useOf({ kind, label: own, address }: Place, { id, name, part }: Row): Use {
-	const { label, edit, list } = kindOf(kind);
+function useOf({ of, address }: Place, { id, name, part }: Row): Use {
+	if (typeof of !== "string")
+		return { kind: of.name, label: of.label, id, name, part, address: address?.(id) ?? "" };
+	const { label, edit, list } = kindOf(of);
 	const itself = edit ? addressOf(edit, { id }) : addressOf(list);
-	return { kind, label: own ?? label, id, name, part, address: address ? address(id) : itself };
+	return { kind: of, label, id, name, part, address: address ? address(id) : itself };
 }
 
 async function assertThere(ctx: Ctx, { table }: ItemKind, id: number): Promise<void> {

@@ -1,5 +1,13 @@
 // `npm run bench`, or `npm run bench -- explorer` for one of them.
-const BENCHES = ["messaging", "explorer", "filters", "filter-combinations", "actions"];
+const BENCHES = [
+	"messaging",
+	"explorer",
+	"filters",
+	"filter-combinations",
+	"actions",
+	"salon-availability",
+	"salon",
+];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {

@@ -80,11 +80,11 @@ test("a choice that a dependent field asks for must be made", async ({ page }) =
 	await reminder.select("解除する予定", "ゴールの日付が一致するもの");
 	await editor.save.click();
 	await expect(editor.problems.getByRole("listitem")).toHaveText([
-		`1番目の「シナリオ操作」: ${FIELD_TEXTS.choiceRequired}`,
-		`2番目の「メニュー操作」: ${FIELD_TEXTS.choiceRequired}`,
+		`1番目の「シナリオ操作」のシナリオ: ${FIELD_TEXTS.choiceRequired}`,
+		`2番目の「メニュー操作」のリッチメニュー: ${FIELD_TEXTS.choiceRequired}`,
 		`3番目の「タグ操作」: ${TAG_TEXTS.tagFolderRequired}`,
 		`4番目の「タグ操作」: ${FILTER_TEXTS.eventKeyRequired}`,
-		`5番目の「友だち情報操作」: ${FIELD_TEXTS.choiceRequired}`,
+		`5番目の「友だち情報操作」の値: ${FIELD_TEXTS.choiceRequired}`,
 		`6番目の「友だち情報操作」: ${FILTER_TEXTS.queryRequired}`,
 		`7番目の「リマインダ操作」: ${FIELD_TEXTS.dateRequired}`,
 	]);
@@ -123,10 +123,10 @@ test("texts, numbers and counts have their bounds", async ({ page }) => {
 	await places.textbox("予約する数").fill("0");
 	await editor.save.click();
 	await expect(editor.problems.getByRole("listitem")).toHaveText([
-		`1番目の「テキスト送信」: ${FIELD_TEXTS.tooLong(4_500)}`,
+		`1番目の「テキスト送信」の本文: ${FIELD_TEXTS.tooLong(4_500)}`,
 		`2番目の「友だち情報操作」: ${FIELD_TEXTS.numberRequired}`,
-		`3番目の「共通情報操作」: ${VAR_TEXTS.commonAmountRange}`,
-		`4番目の「イベント予約」: ${FIELD_TEXTS.atLeastOne}`,
+		`3番目の「共通情報操作」の値: ${VAR_TEXTS.commonAmountRange}`,
+		`4番目の「イベント予約」の予約する数: ${FIELD_TEXTS.atLeastOne}`,
 	]);
 	expect(saves()).toBe(0);
 });

@@ -124,7 +124,7 @@ test("a course is changed in a panel that asks before it drops anything", async 
 });
 
 test("no page of the settings has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
-	const stops = ["hours", "special", "resources", "unlinks", "booking", "agreement"].map((part) => ({
+	const stops = ["hours", "special", "resources", "unlinks", "booking", "agreement", "urls"].map((part) => ({
 		address: setting(1, part),
 		shows: "渋谷店",
 	}));

@@ -29,6 +29,15 @@ const DYNAMIC = /\bimport\(\s*"([^"]+)"\s*\)/g;
 
 /** What a file imports, at its top, by re-exporting and on demand. */
 export function importsOf(file: string): Import[] {
+	const known = read.get(file) ?? readImports(file);
+	read.set(file, known);
+	return known;
+}
+
+/** Each file is read once: a search through what tests reach comes by most files hundreds of times. */
+const read = new Map<string, Import[]>();
+
+function readImports(file: string): Import[] {
 	const text = readFileSync(file, "utf8");
 	const atTop = [...text.matchAll(STATIC)].map(([, type, names = "", specifier]) => ({
 		from: file,

@@ -1,11 +1,18 @@
-import { EFFECTS, effectName } from "#domain/effects/registry.ts";
+import { definitionOf } from "#domain/effects/registry.ts";
 import type { DraftEffect } from "./draft.ts";
 
-/** Says which effect a message is about: 2番目の「テキスト送信」. The other fields' messages name themselves. */
-export const placeInAction = (inputs: DraftEffect[]) => (field: string) => {
+/**
+ * Says which effect a message is about, and which field where the message does not name it: 2番目の「テキスト送信」の本文.
+ * Messages of what is outside effects name themselves.
+ */
+export const placeInAction = (inputs: DraftEffect[]) => (field: string, message: string) => {
 	const place = placeOf(field);
 	const input = place === undefined ? undefined : inputs[place];
-	return input && `${place! + 1}番目の「${EFFECTS[effectName(input.effect)].label}」`;
+	if (!input) return undefined;
+	const { label, fields } = definitionOf(input.effect);
+	const name = fields?.[/^inputs\[\d+\]\[(\w+)\]/.exec(field)?.[1] ?? ""];
+	const effect = `${place! + 1}番目の「${label}」`;
+	return name === undefined || message.includes(name) ? effect : `${effect}の${name}`;
 };
 
 /** The places, from 0, of the effects in which these fields are. */

@@ -42,17 +42,22 @@ export function FriendPage() {
 					<FriendAvatar friend={friend} size="lg" />
 				</Group>
 			}
-			action={
-				<Group gap="xs">
-					<BlockedMark friend={friend} />
-					<ShowAgain friend={friend} />
-				</Group>
-			}
+			action={!isNarrow && <Standing friend={friend} />}
 		>
+			{/* A phone has no room for it beside a name. */}
+			{isNarrow && <Standing friend={friend} />}
 			<Body key={friend.id} friend={friend} />
 		</Page>
 	);
 }
+
+/** That nothing reaches the friend, or that they are out of sight, and what undoes it. */
+const Standing = ({ friend }: { friend: Friend }) => (
+	<Group gap="xs" className={classes.standing}>
+		<BlockedMark friend={friend} />
+		<ShowAgain friend={friend} />
+	</Group>
+);
 
 const BackToList = () => (
 	<ActionIcon

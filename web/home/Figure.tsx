@@ -43,7 +43,7 @@ const Count = ({ label, counts, value, unit, waiting = false }: Omit<FigureProps
 			</Text>
 		)}
 		{value === undefined ? (
-			<Skeleton height="1.75rem" width="4rem" />
+			<Skeleton height="1.75rem" width="4rem" mt="auto" />
 		) : (
 			<Text className={classes.value} c={waiting && value > 0 ? "yellow" : undefined}>
 				{value.toLocaleString("ja-JP")}

@@ -1,10 +1,11 @@
 import { Group, Input, Skeleton, Text } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { describeDoubts, doubtsIn } from "#domain/placeholders/doubts.ts";
 import { isLeftAlone } from "#domain/placeholders/text.ts";
 import { NO_REPLACE } from "#domain/placeholders/written-form.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
+import classes from "./PlaceholderEditor.module.css";
 
 const EditorField = lazy(() => import("./editor/EditorField.tsx").then((m) => ({ default: m.EditorField })));
 
@@ -87,17 +88,31 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 					{counter}
 				</EditorField>
 			</Suspense>
-			{describeDoubts(doubtsIn([value], props.targets)).map((doubt) => (
-				<Text key={doubt} role="status" size="xs" c="var(--mantine-color-error)" mt="0.25rem">
-					{doubt}
-				</Text>
-			))}
+			<Doubts doubts={describeDoubts(doubtsIn([value], props.targets))} />
 			{isLeftAlone(value) && (
 				<Text size="xs" c="dimmed" mt="0.25rem">
 					「{NO_REPLACE.trim()}」で終わるため、差し込みは置き換えずにそのまま送信します。
 				</Text>
 			)}
 		</Input.Wrapper>
+	);
+}
+
+/** What is doubtful in a text. What comes to be so while one types is brought into sight. */
+function Doubts({ doubts }: { doubts: readonly string[] }) {
+	const place = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const isTypedIn = place.current?.parentElement?.contains(document.activeElement);
+		if (doubts.length > 0 && isTypedIn) place.current?.scrollIntoView({ block: "nearest" });
+	}, [doubts.length]);
+	return (
+		<div ref={place} className={classes.doubts}>
+			{doubts.map((doubt) => (
+				<Text key={doubt} role="status" size="xs" c="var(--mantine-color-error)" mt="0.25rem">
+					{doubt}
+				</Text>
+			))}
+		</div>
 	);
 }
 

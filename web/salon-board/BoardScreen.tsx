@@ -88,7 +88,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		onDay: (chosen) => go({ view: "date", day: chosen }),
 	};
 	return (
-		<>
+		<div className={classes.screen} data-panel={panel.opened || undefined}>
 			<BoardToolbar
 				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
 				isLost={live.isLost}
@@ -130,7 +130,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 			{board && printing && (
 				<PrintedDay board={board} day={day} entries={entries} onPrinted={() => setPrinting(false)} />
 			)}
-		</>
+		</div>
 	);
 }
 

@@ -9,6 +9,7 @@ import { RowLink } from "../ui/RowLink.tsx";
 import { Toggle } from "../ui/Toggle.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
+import { ArchivedSalons } from "./ArchivedSalons.tsx";
 import { archiveSalon, copySalon, orderSalons, patchConfigs, SALONS, useSalons } from "./api.ts";
 import { CreateSalon } from "./CreateSalon.tsx";
 import { FIRST_PART } from "./firstPart.ts";
@@ -29,6 +30,7 @@ export function SalonsPage() {
 		</Button>
 	);
 	const salons = data?.data.filter((salon) => !salon.is_archived);
+	const archived = data?.data.filter((salon) => salon.is_archived) ?? [];
 	return (
 		<Page
 			title="店舗設定"
@@ -43,6 +45,7 @@ export function SalonsPage() {
 				</EmptyState>
 			)}
 			{salons && salons.length > 0 && <SalonList salons={salons} mayWrite={mayWrite} />}
+			{mayWrite && archived.length > 0 && <ArchivedSalons salons={archived} />}
 			<CreateSalon opened={creating} onClose={() => setCreating(false)} />
 		</Page>
 	);
@@ -103,5 +106,5 @@ const archive = ({ id, name }: SalonRow) =>
 		message: "一覧と予約の受付から外します。これまでの予約の記録は残ります。",
 		confirm: "アーカイブする",
 		done: `「${name}」をアーカイブしました`,
-		remove: () => archiveSalon(id),
+		remove: (force) => archiveSalon(id, force),
 	});

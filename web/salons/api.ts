@@ -48,9 +48,16 @@ export async function copySalon(salonId: number) {
 	return made;
 }
 
-/** Puts a salon away with all that it has. */
-export async function archiveSalon(salonId: number): Promise<void> {
-	await unwrap(salon[":salonId"].$delete({ param: of(salonId) }, once()));
+/** Puts a salon away with all that it has; with `force`, though bookings are still to come. */
+export async function archiveSalon(salonId: number, force: boolean): Promise<void> {
+	const query = force ? { force: "1" } : {};
+	await unwrap(salon[":salonId"].$delete({ param: of(salonId), query }, once()), asksFirst);
+	await mutate(SALONS);
+}
+
+/** Brings an archived salon back. */
+export async function restoreSalon(salonId: number): Promise<void> {
+	await unwrap(salon[":salonId"].restore.$post({ param: of(salonId) }, once()));
 	await mutate(SALONS);
 }
 

@@ -5,17 +5,19 @@ import type { Problems } from "./problems.ts";
 interface ProblemAlertProps {
 	problems: Problems;
 	/** Says which field a message is about, where the message alone does not. */
-	fieldLabel?: (field: string) => string | undefined;
+	fieldLabel?: (field: string, message: string) => string | undefined;
 }
 
 /** Everything that keeps a form from being saved: what failed, then one reason to a line. */
 export function ProblemAlert({ problems, fieldLabel }: ProblemAlertProps) {
 	const reasons = [
 		...problems.general,
-		...Object.entries(problems.fields).flatMap(([field, messages]) => {
-			const label = fieldLabel?.(field);
-			return messages.map((message) => (label ? `${label}: ${message}` : message));
-		}),
+		...Object.entries(problems.fields).flatMap(([field, messages]) =>
+			messages.map((message) => {
+				const label = fieldLabel?.(field, message);
+				return label ? `${label}: ${message}` : message;
+			}),
+		),
 	];
 	if (reasons.length === 0) return null;
 	return (

@@ -7,12 +7,20 @@ interface RowLinkProps {
 	href: string;
 	/** The whole name, where the row may cut it. */
 	title: string;
+	/** A longer name goes on in a second line, where it would be cut. */
+	twoLines?: boolean;
 	children: ReactNode;
 }
 
 /** The link that a row or card opens; what is around it carries `opensLink`. */
-export const RowLink = ({ href, title, children }: RowLinkProps) => (
-	<Link href={href} className={classes.link} title={title} {...rowTarget}>
+export const RowLink = ({ href, title, twoLines, children }: RowLinkProps) => (
+	<Link
+		href={href}
+		className={classes.link}
+		title={title}
+		data-two-lines={twoLines || undefined}
+		{...rowTarget}
+	>
 		{children}
 	</Link>
 );

@@ -2,17 +2,20 @@ import { sql } from "drizzle-orm";
 import { friendRichmenus } from "#db/richmenus.ts";
 import { namesMenu } from "#domain/conditions/richmenu.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import { isShown } from "../../friend-records/failed-links.ts";
 import type { FilterContext } from "../context.ts";
 import { type Selected, selected } from "./selected.ts";
 
-/** 93. */
+/** 93. Who was to see a menu, but LINE refused, is not shown it. */
 export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: FilterContext): Selected =>
 	selected(
 		at,
 		{
 			from: sql`${friendRichmenus} m`,
 			friend: sql`m.friend_id`,
-			where: namesMenu(match) ? sql`m.richmenu_id = ${richmenu_id}` : sql`1`,
+			where: namesMenu(match)
+				? sql`m.richmenu_id = ${richmenu_id} and ${isShown(sql`m.friend_id`)}`
+				: isShown(sql`m.friend_id`),
 		},
 		match >= 10,
 	);

@@ -1,13 +1,20 @@
 import { eq } from "drizzle-orm";
 import { salons } from "#db/salons.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { Refusal } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 
-/** Puts a salon away with everything that it has: nobody books it any more, and its reservations stay on record. */
-export const archive: Command<Record<string, never>, { id: number }> = {
+/**
+ * Puts a salon away with everything that it has: nobody books it any more, and its reservations stay on record.
+ * @throws Refusal 409 where bookings are still to come and nobody insists
+ */
+export const archive: Command<{ salonId: number; force: boolean }, { id: number }> = {
 	isAlone: true,
-	needs: () => ({}),
-	run: (desk) => {
-		const { rows, salonId } = desk.state;
+	needs: ({ salonId }) => ({ usage: { salonId } }),
+	run: (desk, { salonId, force }) => {
+		const { rows } = desk.state;
+		const open = desk.usage({ salonId });
+		if (open > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(open)] });
 		const archived = { ...rows.salon, deletedAt: desk.now, version: rows.salon.version + 1 };
 		const { deletedAt, version } = archived;
 		desk.statements.push((db) => [

@@ -13,6 +13,9 @@ export interface Actor {
 	scope: FriendScope;
 }
 
+/** What bookings still to come may use: a resource, a course, or the salon itself. */
+export type Usage = { resourceId: number } | { courseId: number } | { salonId: number };
+
 /** What must be in memory before a command can be judged. */
 export interface Needs {
 	/** The numbers of days. */
@@ -25,7 +28,7 @@ export interface Needs {
 	/** The friend whose open bookings count. */
 	friendId?: number | null;
 	/** What is asked whether anything still to come uses it. */
-	usage?: { resourceId: number } | { courseId: number };
+	usage?: Usage;
 	ids?: Partial<Record<IdName, number>>;
 }
 

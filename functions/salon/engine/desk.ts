@@ -6,7 +6,7 @@ import type { HistoryLabel, HistorySubject } from "#domain/salon/history.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import { instantAt } from "#domain/time.ts";
 import { salonMinute } from "../minute.ts";
-import type { Actor } from "./command.ts";
+import type { Actor, Usage } from "./command.ts";
 import { type Facts, usageName } from "./facts.ts";
 import type { IdName } from "./ids.ts";
 import {
@@ -35,7 +35,7 @@ export interface HistoryEntry {
 /** What consoles are told once it is written. */
 export type Told =
 	| { event: ReservationEvent; row: ReservationRow; children: ReservationRow[] }
-	| { event: "changed"; subject: HistorySubject; id: number };
+	| { event: "changed"; subject: HistorySubject | "unsolved"; id: number };
 
 /** Rows of a table that are to be written, as they are at last. */
 class Written<Row extends { id: number }> {
@@ -122,7 +122,7 @@ export class Desk {
 		return row && row.deletedAt === null ? row : undefined;
 	}
 
-	usage(of: { resourceId: number } | { courseId: number }): number {
+	usage(of: Usage): number {
 		return this.facts.usage.get(usageName(of)) ?? 0;
 	}
 

@@ -5,7 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { salonAnswers } from "#db/salon-history.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
-import type { Needs } from "./command.ts";
+import type { Needs, Usage } from "./command.ts";
 import type { BlockRow, ReservationRow, ShiftRow } from "./rows.ts";
 
 /** Rows that commands of a batch are about, as D1 has them. */
@@ -16,7 +16,7 @@ export interface Facts {
 	shifts: Map<number, ShiftRow>;
 	/** How many bookings each friend has still to come. */
 	open: Map<number, number>;
-	/** How much that is still to come uses a resource (`resource:1`) or a course (`course:1`). */
+	/** How much that is still to come uses something (`usageName`). */
 	usage: Map<string, number>;
 }
 
@@ -84,14 +84,15 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 	};
 }
 
-export const usageName = (usage: { resourceId: number } | { courseId: number }): string =>
-	"resourceId" in usage ? `resource:${usage.resourceId}` : `course:${usage.courseId}`;
+export const usageName = (usage: Usage): string => JSON.stringify(usage);
 
-const usesOf = (usage: { resourceId: number } | { courseId: number }): SQL =>
-	"courseId" in usage
-		? sql`${reservations.courseId} = ${usage.courseId}`
-		: sql`(${reservations.resourceId} = ${usage.resourceId} or exists (
-				select 1 from json_each(${reservations.subResourceIds}) where value = ${usage.resourceId}))`;
+function usesOf(usage: Usage): SQL {
+	// A waiting change is of a booking that is counted itself.
+	if ("salonId" in usage) return sql`${reservations.parentId} is null`;
+	if ("courseId" in usage) return sql`${reservations.courseId} = ${usage.courseId}`;
+	return sql`(${reservations.resourceId} = ${usage.resourceId} or exists (
+		select 1 from json_each(${reservations.subResourceIds}) where value = ${usage.resourceId}))`;
+}
 
 function rowsOfReservations(db: Db, salonId: number, ids: number[]) {
 	const asked = among(ids);

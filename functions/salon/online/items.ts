@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { salonAnswers } from "#db/salon-history.ts";
 import { salonCustomerItems } from "#db/salon-online.ts";
 import { vars } from "#db/vars.ts";
 import { type CustomerItemInput, MAX_CUSTOMER_ITEMS } from "#domain/salon/inputs/online.ts";
@@ -21,6 +22,9 @@ export async function upsertItem({
 }) {
 	const { salonId, id, var_id: varId, is_required: isRequired, ...rest } = input;
 	await findOnlineConfig(ctx, salonId);
+	const saveKey = `${salonId}:${ctx.saveKey}`;
+	if (await isSaved(ctx, saveKey)) return showOnlineConfig({ ctx, input: { salonId } });
+	const answer = ctx.db.insert(salonAnswers).values({ saveKey, salonId, at: ctx.now, answer: null });
 	await assertVar(ctx, varId);
 	const items = await itemsOf(ctx, salonId);
 	const columns = { ...rest, isRequired, varId };
@@ -51,6 +55,8 @@ export async function upsertItem({
 				),
 			),
 			auditOfChange(ctx, audit),
+			// A second one at the same moment fails as a whole, and is asked to come again.
+			answer,
 		]);
 		if (meta.changes === 0) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_CUSTOMER_ITEMS));
 	}
@@ -114,6 +120,15 @@ export async function sortItems({
 		auditRow(ctx, { verb: "salon.item.sort", subjectType: "salon", subjectId: salonId, detail: { ids } }),
 	]);
 	return showOnlineConfig({ ctx, input: { salonId } });
+}
+
+/** Whether a save of this key was done: sent again, it adds nothing. */
+async function isSaved(ctx: OperatorCtx, saveKey: string): Promise<boolean> {
+	const found = await ctx.db
+		.select({ at: salonAnswers.at })
+		.from(salonAnswers)
+		.where(eq(salonAnswers.saveKey, saveKey));
+	return found.length > 0;
 }
 
 async function assertVar(ctx: OperatorCtx, id: number | null): Promise<void> {

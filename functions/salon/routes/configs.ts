@@ -8,6 +8,7 @@ import {
 	orderInput,
 	salonInput,
 } from "#domain/salon/inputs/configs.ts";
+import { forceQuery } from "#domain/salon/inputs/resources.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
@@ -18,6 +19,7 @@ import { copySalon } from "../salons/copy.ts";
 import { createSalon } from "../salons/create.ts";
 import { listSalons } from "../salons/list.ts";
 import { orderSalons } from "../salons/order.ts";
+import { restoreSalon } from "../salons/restore.ts";
 import { showConfigs, showOpening } from "../salons/show.ts";
 import { ofConfigType, ofSalon } from "./paths.ts";
 
@@ -33,9 +35,14 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 	.post("/api/salon/:salonId/copy", requires("salon-setting"), path(ofSalon), async (c) =>
 		c.json(await copySalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.delete("/api/salon/:salonId", requires("salon-setting"), path(ofSalon), async (c) => {
+	.post("/api/salon/:salonId/restore", requires("salon-setting"), path(ofSalon), async (c) =>
+		c.json(await restoreSalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.delete("/api/salon/:salonId", requires("salon-setting"), path(ofSalon), query(forceQuery), async (c) => {
 		const ctx = operatorCtx(c);
-		return c.json(await order(ctx, c.req.valid("param").salonId, operatorActor(ctx), "archive", {}));
+		const { salonId } = c.req.valid("param");
+		const given = { salonId, ...c.req.valid("query") };
+		return c.json(await order(ctx, salonId, operatorActor(ctx), "archive", given));
 	})
 	.get(
 		"/api/salon/:salonId/configs",

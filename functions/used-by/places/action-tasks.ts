@@ -6,7 +6,7 @@ import type { Place } from "../place.ts";
 
 /** Planned runs: their actions and their filters. */
 export const inActionTasks: Place = {
-	kind: "action",
+	of: "action",
 	address: (id) => addressOf("actionTask", { id }),
 	uses: ({ deeds, queries }) => sql`select distinct a.id, a.name, 'スケジュール' as part from ${actionTasks} k
 		join ${actions} a on a.id = k.action_id and a.deleted_at is null

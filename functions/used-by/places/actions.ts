@@ -6,7 +6,7 @@ import type { Place } from "../place.ts";
 
 /** Action templates: what their effects and conditions name. */
 export const inActions: Place = {
-	kind: "action",
+	of: "action",
 	address: (id) => addressOf("actions", { edit: id }),
 	uses: ({ kind, holders }) =>
 		kind === "action"

@@ -6,7 +6,7 @@ import type { Place } from "../place.ts";
 
 /** The scenarios that friends begin when they are added. */
 export const inFollowSettings: Place = {
-	kind: "scenario",
+	of: "scenario",
 	address: () => addressOf("scenarios"),
 	uses: ({ kind, id }) =>
 		kind === "scenario"

@@ -5,7 +5,7 @@ import type { Place } from "../place.ts";
 
 /** The fields that answers fill, and the action after an answer. */
 export const inForms: Place = {
-	kind: "form",
+	of: "form",
 	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '質問「' || (q.value ->> '$.label') || '」' as part
 			from ${forms} u join json_each(u.fields) q
 			where u.deleted_at is null and q.value ->> '$.var_id' = ${kind === "var" ? id : 0}

@@ -6,7 +6,7 @@ import type { Place } from "../place.ts";
 
 /** Custom searches. */
 export const inFunnels: Place = {
-	kind: "funnel",
+	of: "funnel",
 	address: (id) => addressOf("funnelMembers", { id }),
 	uses: ({ queries }) => sql`select u.id, u.name, '条件' as part from ${funnels} u
 		where u.deleted_at is null and u.member_query_id in ${among(queries)}`,

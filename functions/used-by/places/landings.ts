@@ -4,7 +4,7 @@ import { landings } from "#db/landings.ts";
 import type { Place } from "../place.ts";
 
 export const inLandings: Place = {
-	kind: "landing",
+	of: "landing",
 	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${landings} u
 		where u.deleted_at is null and u.action_id in ${among(deeds)}`,
 };

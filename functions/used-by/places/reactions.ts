@@ -4,7 +4,7 @@ import { reactions } from "#db/reactions.ts";
 import type { Place } from "../place.ts";
 
 export const inReactions: Place = {
-	kind: "reaction",
+	of: "reaction",
 	uses: ({ deeds, queries }) => sql`select u.id, u.name, 'アクション' as part from ${reactions} u
 			where u.deleted_at is null and u.action_id in ${among(deeds)}
 		union all select u.id, u.name, '対象の条件' from ${reactions} u

@@ -9,7 +9,7 @@ import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
-import { inSalonFlows } from "./salon-flows.ts";
+import { inSalons } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
 import { inTags } from "./tags.ts";
@@ -26,7 +26,6 @@ export const PLACES: readonly Place[] = [
 	inScenarios,
 	inFollowSettings,
 	inEpisodeSteps,
-	inSalonFlows,
 	inSalonReminders,
 	inSalonFollows,
 	inTemplates,
@@ -34,5 +33,6 @@ export const PLACES: readonly Place[] = [
 	inTrackers,
 	inLandings,
 	inRichmenus,
+	inSalons,
 	inFunnels,
 ];

@@ -4,7 +4,7 @@ import { richmenus } from "#db/richmenus.ts";
 import type { Place } from "../place.ts";
 
 export const inRichmenus: Place = {
-	kind: "richmenu",
+	of: "richmenu",
 	uses: ({
 		deeds,
 	}) => sql`select distinct u.id, u.name, 'ボタン' as part from ${richmenus} u, json_each(u.buttons) b

@@ -8,8 +8,7 @@ import type { Place } from "../place.ts";
 
 /** The steps of what a salon's reservations set. */
 const inSteps = (column: "episode_id" | "follow_id", part: string, page: string): Place => ({
-	kind: "episode",
-	label: "店舗",
+	of: { name: "salon", label: "店舗", read: "salon-read" },
 	address: (id) => addressOf("salonSetting", { id, part: page }),
 	uses: ({ deeds }) => sql`select distinct s.id, s.name, ${part} as part from ${episodeSteps} u
 		join ${salonOnlineConfigs} c on c.${sql.identifier(column)} = u.episode_id

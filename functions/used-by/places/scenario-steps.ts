@@ -4,7 +4,7 @@ import { scenarioSteps, scenarios } from "#db/scenarios.ts";
 import type { Place } from "../place.ts";
 
 export const inScenarioSteps: Place = {
-	kind: "scenario",
+	of: "scenario",
 	uses: ({ deeds }) => sql`select distinct s.id, s.name, 'ステップ' as part from ${scenarioSteps} u
 		join ${scenarios} s on s.id = u.scenario_id and s.deleted_at is null
 		where u.deleted_at is null and u.action_id in ${among(deeds)}`,

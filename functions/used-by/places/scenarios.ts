@@ -4,7 +4,7 @@ import type { Place } from "../place.ts";
 
 /** Scenarios that another one follows. */
 export const inScenarios: Place = {
-	kind: "scenario",
+	of: "scenario",
 	uses: ({ kind, id }) =>
 		kind === "scenario"
 			? sql`select u.id, u.name, '次のシナリオ' as part from ${scenarios} u

@@ -5,7 +5,7 @@ import type { Place } from "../place.ts";
 
 /** The actions of tags when they are added or full, and the tags that they replace. */
 export const inTags: Place = {
-	kind: "tag",
+	of: "tag",
 	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '追加時のアクション' as part from ${tags} u
 			where u.deleted_at is null and u.append_action_id in ${among(deeds)}
 		union all select u.id, u.name, '満員時のアクション' from ${tags} u

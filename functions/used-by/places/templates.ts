@@ -5,7 +5,7 @@ import type { Place } from "../place.ts";
 
 /** Packs that hold a template, and texts with placeholders. */
 export const inTemplates: Place = {
-	kind: "template",
+	of: "template",
 	uses: ({ kind, id, texts }) => sql`select u.id, u.name, 'パック' as part from ${templates} u
 			where u.deleted_at is null and u.type = 'pack' and ${kind === "template" ? id : 0} in (
 				select value from json_each(u.content, '$.template_ids'))

@@ -4,7 +4,7 @@ import { trackers } from "#db/trackers.ts";
 import type { Place } from "../place.ts";
 
 export const inTrackers: Place = {
-	kind: "tracker",
+	of: "tracker",
 	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${trackers} u
 		where u.deleted_at is null and u.action_id in ${among(deeds)}`,
 };

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { EFFECT_NAMES, type EffectName } from "#domain/effects/registry.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { blankDraft, bodyOf, canAdd, isBlank, moved, newEffect } from "#web/actions/draft.ts";
 import { placeInAction, placesWith } from "#web/actions/places.ts";
 
@@ -49,15 +52,27 @@ test("a new effect is blank until something is entered", () => {
 
 test("[A-363] messages are told with the place and name of their effect", () => {
 	const placeOf = placeInAction(three);
-	expect(placeOf("inputs[1][tag_ids]")).toBe("2番目の「タグ操作」");
-	expect([placeOf("inputs"), placeOf("a_name"), placeOf("inputs[9]")]).toEqual([
-		undefined,
-		undefined,
-		undefined,
-	]);
+	expect(placeOf("inputs[1][tag_ids]", TAG_TEXTS.tagRequired)).toBe("2番目の「タグ操作」");
+	const blank = ["inputs", "a_name", "inputs[9]"].map((field) => placeOf(field, FIELD_TEXTS.required));
+	expect(blank).toEqual([undefined, undefined, undefined]);
 	expect([...placesWith({ "inputs[1][tag_ids]": [], "inputs[12]": [], a_name: [] })]).toEqual([
 		1,
 		12,
 		undefined,
 	]);
+});
+
+test("a message that does not say which field of an effect it is about is told with the field", () => {
+	const inputs = EFFECT_NAMES.map(newEffect);
+	const placeOf = placeInAction(inputs);
+	const told = (name: EffectName, field: string, message: string) => {
+		const place = EFFECT_NAMES.indexOf(name);
+		return placeOf(`inputs[${place}][${field}]`, message)?.replace(`${place + 1}番目の`, "");
+	};
+	expect(told("text", "text", FIELD_TEXTS.tooLong(4_500))).toBe("「テキスト送信」の本文");
+	expect(told("text", "text", FIELD_TEXTS.textRequired)).toBe("「テキスト送信」");
+	expect(told("template", "delay_max", FIELD_TEXTS.notNegative)).toBe("「テンプレート送信」の何分後まで");
+	expect(told("scenario", "group_id", FIELD_TEXTS.choiceRequired)).toBe("「シナリオ操作」のシナリオ");
+	expect(told("eventReserve", "num_of_takes", FIELD_TEXTS.atLeastOne)).toBe("「イベント予約」の予約する数");
+	expect(told("tag", "context", FIELD_TEXTS.required)).toBe("「タグ操作」");
 });

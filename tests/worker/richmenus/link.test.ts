@@ -1,10 +1,14 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { filterSchema } from "#domain/filters/filter.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { DEFAULT_ZONE, HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { countOf } from "#functions/filters/audience.ts";
 import { LINK_ATTEMPTS } from "#functions/richmenus/claim.ts";
 import { workMenuLinks } from "#functions/richmenus/work.ts";
 import { tick } from "#functions/tick.ts";
@@ -12,7 +16,7 @@ import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, interruptedAt, planOf } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { appendixOf, crudOk } from "#tests/support/items.ts";
+import { appendixOf, crudOk, membersOf } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -213,6 +217,28 @@ describe("a link", () => {
 		const told = { failed_count: 1, failure: DELIVERY_TEXTS.lineSilent };
 		expect(await appendixOf("richmenu", operator, id)).toMatchObject(told);
 		expect(await appendixOf("richmenu", branch, id)).toMatchObject({ failed_count: 0, failure: null });
+	});
+
+	test("that failed is not counted as shown: not in the list, nor by the search to which its count leads", async () => {
+		const { id } = await buildMadeMenu();
+		const [tried, kept] = [await buildFriend(), await buildFriend()];
+		for (const each of [friend, tried, kept]) await wish(clock, each, id);
+		const fail = (of: Friend, state: string) =>
+			env.DB.prepare(`update richmenu_links set ${state}, error = 'x' where friend_id = ?`).bind(of.id).run();
+		await fail(friend, "next_attempt_at = null");
+		// LINE may take what was tried a few times only.
+		await fail(tried, "attempts = 3");
+		expect(await appendixOf("richmenu", operator, id)).toMatchObject({ member_count: 2, failed_count: 1 });
+		const { items } = await membersOf("richmenu", operator, id);
+		expect(items.map((member) => member.friend_id).sort()).toEqual([tried.id, kept.id].sort());
+		const found = async (match: number) => {
+			const inputs = [{ type: 93, richmenu_id: id, match }];
+			const filter = filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 });
+			const at = { now: clock.now, zone: DEFAULT_ZONE };
+			const [row] = await rowsOf<{ count: number }>(connect(env.DB), countOf(at, filter, sql`1`));
+			return row?.count;
+		};
+		expect(await Promise.all([0, 10, 2, 12].map(found))).toEqual([2, 1, 2, 1]);
 	});
 
 	test("to a menu that LINE does not take is told where failed menus are, though nobody waits for it", async () => {

@@ -415,7 +415,7 @@ describe("[M-266 to M-272] the calls", () => {
 			},
 		]);
 		expect(await uses("action", action.id)).toMatchObject([
-			{ label: "店舗", part: "キャンセルされたとき", address: `/line/salon/setting/${salon.id}/actions` },
+			{ label: "店舗", part: "予約のアクション", address: `/line/salon/setting/${salon.id}/actions` },
 		]);
 	});
 });

@@ -135,6 +135,7 @@ test("[E-419 to E-421] what a text may name: fields, common variables and forms 
 		friendInfo: [{ id: field, name: "お名前", type: 0 }],
 		commonVars: [{ id: common, name: "店名", code: expect.stringMatching(/^\w{4}$/), type: 1 }],
 		forms: [{ id: form, name: "アンケート", code: expect.stringMatching(/^\w{6}$/) }],
+		salons: [],
 		context: [],
 	});
 });

@@ -81,6 +81,35 @@ describe("what refers to an item", () => {
 		]);
 	});
 
+	test("a salon, by the actions of its bookings and by what it asks friends for", async () => {
+		const tag = await buildTag();
+		const salon_id = await item("salons", "渋谷店");
+		const var_id = await item("vars", "誕生日", { type: 30 });
+		const listed = await holding("お礼", [effect("tag", { tag_ids: [tag.id] })]);
+		const own = await owned([effect("tag", { tag_ids: [tag.id] })]);
+		await store("salon_online_configs", {
+			salon_id,
+			actions: { register: listed, cancel: own, update: own },
+		});
+		await store("salon_customer_items", { salon_id, name: "お誕生日", type: "date", var_id });
+		expect(await said("action", listed)).toEqual(["salon 渋谷店 予約のアクション"]);
+		expect(await said("tag", tag.id)).toEqual(["action お礼 要素", "salon 渋谷店 予約のアクション"]);
+		expect((await uses("var", var_id)).items).toEqual([
+			{
+				kind: "salon",
+				label: "店舗",
+				id: salon_id,
+				name: "渋谷店",
+				part: "取得項目「お誕生日」",
+				address: `/line/salon/setting/${salon_id}/actions`,
+			},
+		]);
+		const blind = await signedInOperator({ abilities: ["var-read"] });
+		expect(await uses("var", var_id, blind)).toEqual({ total: 1, hidden: 1, items: [] });
+		await restore("salons", salon_id, { deleted_at: 1 });
+		expect((await uses("var", var_id)).total).toBe(0);
+	});
+
 	test("only the current version of an action, only what is there still, and never itself", async () => {
 		const tag = await buildTag();
 		const adds = [effect("tag", { tag_ids: [tag.id] })];

@@ -50,7 +50,7 @@ export function Name({ row, appendix }: NameProps) {
 						{row.name}
 					</span>
 				) : (
-					<RowLink href={to} title={row.name}>
+					<RowLink href={to} title={row.name} twoLines>
 						{row.name}
 					</RowLink>
 				)}

@@ -22,16 +22,35 @@ function whyBlocked({ name, updating, no_btn, active, downloaded }: RichmenuRow)
 	return no_btn && !active ? RICHMENU_TEXTS.menuWithoutButtons(name) : null;
 }
 
+const SHOWN_TAPS = 2;
+
+/** A line for each button: its numbers, then as much of its name as there is room for. */
 function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
-	const counted = buttons.filter(({ is_tap_recording }) => is_tap_recording === 1);
+	const lines = buttons
+		.filter(({ is_tap_recording }) => is_tap_recording === 1)
+		.map(({ id, label, tap_count = 0, unique_tap_count = 0 }) => ({
+			id,
+			taps: `${tap_count.toLocaleString("ja-JP")}回（${unique_tap_count.toLocaleString("ja-JP")}人）`,
+			label,
+		}));
+	if (lines.length === 0) return <Lines lines={[]} />;
+	const rest = lines.length - SHOWN_TAPS;
 	return (
-		<Lines
-			// Numbers first: what is cut is the end of a label.
-			lines={counted.map(
-				({ label, tap_count = 0, unique_tap_count = 0 }) =>
-					`${tap_count.toLocaleString("ja-JP")}回（${unique_tap_count.toLocaleString("ja-JP")}人） ${label}`,
+		<Stack gap={0} miw={0} title={lines.map(({ taps, label }) => `${taps} ${label}`).join("\n")}>
+			{lines.slice(0, SHOWN_TAPS).map(({ id, taps, label }) => (
+				<div key={id}>
+					<Text size="sm">{taps}</Text>
+					<Text size="xs" c="dimmed" lineClamp={2}>
+						{label}
+					</Text>
+				</div>
+			))}
+			{rest > 0 && (
+				<Text size="xs" c="dimmed">
+					ほか{rest}個
+				</Text>
 			)}
-		/>
+		</Stack>
 	);
 }
 
@@ -95,10 +114,11 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 			align: "right",
 			late: true,
 			render: (row, { member_count, failed_count, failure }) => (
-				<Stack gap={0} align="flex-end">
+				// Aligned as its place is: at the right of a table's column, at the left of a card.
+				<div>
 					<RichmenuFriends row={row} count={member_count} />
 					{failure !== null && <NotShown count={failed_count} reason={failure} />}
-				</Stack>
+				</div>
 			),
 		},
 	],

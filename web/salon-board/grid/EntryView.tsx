@@ -57,7 +57,7 @@ export const EntryView = memo(function EntryView({ laid, scale, context, isHeld 
 				type="button"
 				className={classes.face}
 				title={said.join("\n")}
-				aria-label={said.join("、")}
+				aria-label={spokenOf(entry, context)}
 				onClick={() => context.onOpen(entry)}
 				onKeyDown={(event) => {
 					if (event.key.toLowerCase() !== "e" || event.metaKey || event.ctrlKey) return;
@@ -110,6 +110,12 @@ function VisitTap({
 			<span>{label}</span>
 		</button>
 	);
+}
+
+/** The same as a screen reader says it: what is written, in its order, and the end, which is drawn. */
+export function spokenOf(entry: Entry, context: Pick<EntryContext, "courseName">): string {
+	const [name, , ...rest] = wordsOf(entry, context);
+	return `${[clockOf(entry.from), name, ...rest].join(" ")}、${clockOf(entry.to)}まで`;
 }
 
 /** What an entry says: whose it is first, then when, then the rest. */

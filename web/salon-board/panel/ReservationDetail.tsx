@@ -13,6 +13,7 @@ import { statusMark } from "../grid/statusLook.tsx";
 import { judge } from "../judging.ts";
 import { shortDay } from "../model/periods.ts";
 import { UNSOLVED_KINDS, type Unsolved, waiting } from "../model/unsolved.ts";
+import { AnswerRows } from "./AnswerRows.tsx";
 import { messagesOf } from "./conflict.ts";
 import { History } from "./History.tsx";
 
@@ -228,6 +229,9 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 							<Table.Td>{value}</Table.Td>
 						</Table.Tr>
 					))}
+				{reservation.meta_data.answers && (
+					<AnswerRows salonId={salonId} answers={reservation.meta_data.answers} />
+				)}
 			</Table.Tbody>
 		</Table>
 	);

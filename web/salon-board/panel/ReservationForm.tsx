@@ -9,7 +9,7 @@ import { type Board, createReservation, type Reservation, updateReservation } fr
 import { ConflictAlert } from "./ConflictAlert.tsx";
 import { type Conflict, conflictIn } from "./conflict.ts";
 import { PanelForm } from "./PanelForm.tsx";
-import { checkedDraft, type ReservationDraft, withCourse, withFrom } from "./reservationDraft.ts";
+import { checkedDraft, type ReservationDraft, withCourse, withFrom, withTo } from "./reservationDraft.ts";
 import { ResourceField, TimeFields } from "./TimeFields.tsx";
 import { WhyNot } from "./WhyNot.tsx";
 
@@ -120,7 +120,13 @@ export function ReservationForm({ salonId, board, start, onSaved, onCancel }: Re
 			/>
 			<TimeFields
 				draft={draft}
-				set={({ from, ...part }) => set({ ...part, ...(from !== undefined && withFrom(draft, from)) })}
+				set={({ from, to, ...part }) =>
+					set({
+						...part,
+						...(from !== undefined && withFrom(draft, from)),
+						...(to !== undefined && withTo(draft, to)),
+					})
+				}
 				errors={errors}
 			/>
 			{conflict && (

@@ -11,6 +11,8 @@ export interface ReservationDraft {
 	date: string;
 	from: string;
 	to: string;
+	/** How long it is, which a beginning that is only half typed does not change. */
+	minutes: number;
 	course_id: number | null;
 	salon_resource_id: number | null;
 	is_nominated: boolean;
@@ -39,6 +41,7 @@ export function newDraft(place: Partial<Place>, day: string): ReservationDraft {
 		date: place.date ?? day,
 		from: clockOf(from),
 		to: clockOf(place.to ?? from + HOUR),
+		minutes: (place.to ?? from + HOUR) - from,
 		course_id: null,
 		salon_resource_id: place.resourceId ?? null,
 		is_nominated: (place.resourceId ?? null) !== null,
@@ -61,6 +64,7 @@ export const draftOf = (reservation: Reservation): ReservationDraft => ({
 	date: reservation.date,
 	from: reservation.from,
 	to: reservation.to,
+	minutes: (minuteOf(reservation.to) ?? 0) - (minuteOf(reservation.from) ?? 0),
 	course_id: reservation.course_id,
 	salon_resource_id: reservation.salon_resource_id,
 	is_nominated: reservation.is_nominated,
@@ -80,19 +84,29 @@ export const draftOf = (reservation: Reservation): ReservationDraft => ({
 export function withCourse(draft: ReservationDraft, course: Course | undefined): Partial<ReservationDraft> {
 	const from = minuteOf(draft.from);
 	if (!course || from === null) return { course_id: course?.id ?? null };
-	return { course_id: course.id, to: clockOf(from + course.minutes) };
+	return { course_id: course.id, ...lasting(from, course.minutes) };
 }
 
-/** What another beginning changes: the booking stays as long as it was. */
+/** What another beginning changes: the booking stays as long as it was, also while a time is only half typed. */
 export function withFrom(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
-	const [before, after, end] = [minuteOf(draft.from), minuteOf(text), minuteOf(draft.to)];
-	if (before === null || after === null || end === null || end <= before) return { from: text };
-	return { from: text, to: clockOf(Math.min(after + end - before, 30 * HOUR)) };
+	const from = minuteOf(text);
+	return from === null ? { from: text } : { from: text, ...lasting(from, draft.minutes) };
 }
+
+/** What another end changes: how long the booking is. */
+export function withTo(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
+	const [from, to] = [minuteOf(draft.from), minuteOf(text)];
+	return from === null || to === null || to <= from ? { to: text } : { to: text, minutes: to - from };
+}
+
+const lasting = (from: number, minutes: number) => ({
+	minutes,
+	to: clockOf(Math.min(from + minutes, 30 * HOUR)),
+});
 
 /** A draft as it is sent, checked as the server does. */
 export function checkedDraft(draft: ReservationDraft): Checked<ReservationBody & { id?: number }> {
-	const { id, version, memo, asRequest, friend, ...fields } = draft;
+	const { id, version, memo, asRequest, friend, minutes, ...fields } = draft;
 	const body = { ...fields, meta_data: { memo }, option: asRequest ? ("request" as const) : ("" as const) };
 	const whole = id === null ? body : { ...body, id, ...(version !== undefined && { version }) };
 	const checked = (id === null ? newReservation : changedReservation).safeParse(whole);

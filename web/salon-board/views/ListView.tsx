@@ -50,7 +50,9 @@ export function ListView({ board, entries, context }: GridProps) {
 								<Table.Td className={classes.wide}>{resource(entry.resourceId)}</Table.Td>
 								<Table.Td className={classes.wide}>{context.courseName(reservation.course_id)}</Table.Td>
 								<Table.Td>
-									<Badge leftSection={<mark.Icon size="0.75rem" />}>{mark.label}</Badge>
+									<Badge miw="max-content" leftSection={<mark.Icon size="0.75rem" />}>
+										{mark.label}
+									</Badge>
 								</Table.Td>
 								<Table.Td>
 									{mayTap && (

@@ -1,6 +1,6 @@
 import { clockOf } from "#domain/salon/minutes.ts";
 import type { GridProps } from "../grid/BoardGrid.tsx";
-import { wordsOf } from "../grid/EntryView.tsx";
+import { spokenOf, wordsOf } from "../grid/EntryView.tsx";
 import { statusMark } from "../grid/statusLook.tsx";
 import { lookOf } from "../model/looks.ts";
 import classes from "./Views.module.css";
@@ -57,7 +57,7 @@ export function MonthView({
 									className={classes.chip}
 									style={entry.kind === "block" ? undefined : { background: look.ground, color: look.text }}
 									title={said.join("\n")}
-									aria-label={said.join("、")}
+									aria-label={spokenOf(entry, context)}
 									onClick={() => context.onOpen(entry)}
 								>
 									{mark && <mark.Icon size="0.875em" />}

@@ -87,6 +87,22 @@ describe("a day that ends at 25:00", () => {
 	});
 });
 
+describe("a day that begins at midnight", () => {
+	test("meets what the evening before booked into it, also where it was looked at before that was booked", () => {
+		const book = new SalonBook(
+			settings({}, { special: new Map([["2027-01-01", { name: "", hours: [{ from: 0, to: 600 }] }]]) }),
+		);
+		const early = (from: number) => rulesOf(book, { day: DAY + 1, from, to: from + 60 });
+		expect(early(0)).toEqual([]);
+		book.setBooking(booked(7, 1_410, 1_500));
+		expect([early(0), early(60)]).toEqual([["resource_full"], []]);
+		book.dropBooking(7, DAY);
+		expect(early(0)).toEqual([]);
+		book.setBlock({ id: 1, resourceId: 1, day: DAY, from: 1_400, to: 1_470 });
+		expect([early(0), early(30)]).toEqual([["block"], []]);
+	});
+});
+
 describe("minutes kept free", () => {
 	test("may overlap each other, but no booking", () => {
 		const book = new SalonBook(settings({ bufferBefore: 15, bufferAfter: 15 }));

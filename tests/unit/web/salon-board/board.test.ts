@@ -14,6 +14,7 @@ import {
 	newDraft,
 	withCourse,
 	withFrom,
+	withTo,
 } from "#web/salon-board/panel/reservationDraft.ts";
 import { checkedShift, shiftDraftOf } from "#web/salon-board/panel/shiftDraft.ts";
 import { board, request, reservation } from "./fixtures.ts";
@@ -191,9 +192,15 @@ describe("a reservation in the form", () => {
 	test("a course says how long; another beginning keeps the length", () => {
 		const draft = newDraft({ from: 600, resourceId: 2 }, "2026-11-22");
 		expect(draft).toMatchObject({ date: "2026-11-22", from: "10:00", to: "11:00", salon_resource_id: 2 });
-		expect(withCourse(draft, { id: 3, minutes: 90 } as never)).toEqual({ course_id: 3, to: "11:30" });
-		expect(withFrom(draft, "13:15")).toEqual({ from: "13:15", to: "14:15" });
+		expect(withCourse(draft, { id: 3, minutes: 90 } as never)).toMatchObject({ course_id: 3, to: "11:30" });
+		expect(withFrom(draft, "13:15")).toMatchObject({ from: "13:15", to: "14:15" });
 		expect(withFrom(draft, "1")).toEqual({ from: "1" });
+		// Key by key, as it is typed.
+		let typed = draft;
+		for (const text of ["1", "13", "13:", "13:3", "13:30"]) typed = { ...typed, ...withFrom(typed, text) };
+		expect(typed).toMatchObject({ from: "13:30", to: "14:30" });
+		expect({ ...draft, ...withTo(draft, "12:30") }).toMatchObject({ to: "12:30", minutes: 150 });
+		expect(withTo(draft, "1")).toEqual({ to: "1" });
 	});
 
 	test("is checked as the server does, and sent with its version", () => {

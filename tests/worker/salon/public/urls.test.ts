@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -6,6 +7,7 @@ import { buildOperator, type Session, signedInOperator, signIn } from "#tests/su
 import { ask, call } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { restore, store } from "#tests/support/stored.ts";
 
 interface Url {
 	id: number;
@@ -124,4 +126,29 @@ describe("friends' links", () => {
 		clock.rule();
 		expect(await greets(linkOf(clock, one.id, made))).toBe(true);
 	});
+});
+
+test("a picture of the salon's staff is shown to visitors, and no other upload", async () => {
+	const made = await create({ name: "トップ" });
+	for (const key of ["picture-of-staff", "another-upload"]) {
+		await store("uploads", {
+			key,
+			type: "image/png",
+			bytes: 3,
+			width: 1,
+			height: 1,
+			operator_id: 1,
+			created_at: 1,
+		});
+		await env.MEDIA.put(key, "png");
+	}
+	await restore("salon_resources", salon.resources[0]!, {
+		kind: "staff",
+		picture: "/api/media/picture-of-staff",
+	});
+	const visitor = await new Visitor().open(`${pathOf(made)}?course=${salon.courses[0]}`);
+	const [, address] = /<img src="([^"]+)"/.exec(visitor.text) ?? [];
+	expect(address).toBe(`${pathOf(made)}/picture/picture-of-staff`);
+	expect((await new Visitor().open(address!)).headers.get("content-type")).toBe("image/png");
+	expect((await new Visitor().open(`${pathOf(made)}/picture/another-upload`)).status).toBe(404);
 });

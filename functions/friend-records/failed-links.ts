@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+import { richmenuLinks } from "#db/richmenus.ts";
+
+/** After this many attempts a temporary trouble of LINE's should be over, so a person should know. */
+const ATTEMPTS_UNTOLD = 3;
+
+/** Whether a row of links or background tasks has been tried so often that a person should know. */
+export const hasFailed = (row: string): SQL => {
+	const column = (name: string) => sql.raw(`${row}.${name}`);
+	return sql`${column("error")} is not null
+		and (${column("next_attempt_at")} is null or ${column("attempts")} > ${ATTEMPTS_UNTOLD})`;
+};
+
+/** Of a friend who is to see a menu, whether the phone shows it. Those whose link failed are few: they are read once. */
+export const isShown = (friendId: SQL): SQL =>
+	sql`${friendId} not in (select l.friend_id from ${richmenuLinks} l where ${hasFailed("l")})`;

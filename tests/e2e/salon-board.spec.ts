@@ -1,0 +1,200 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { walk } from "./support/barriers.ts";
+import { ADMINISTRATOR, STAFF } from "./support/logins.ts";
+import type { OperatorApi } from "./support/operator-api.ts";
+import { ownName } from "./support/own-name.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A Saturday after the day on which the tests begin. */
+const DAY = "2026-11-28";
+
+interface Shop {
+	id: number;
+	resources: number[];
+	course: number;
+}
+
+/** A salon of the test's own with two people and one course. */
+async function makeShop(api: OperatorApi): Promise<Shop> {
+	const { id } = await api.post<{ id: number }>("/api/salon", { name: ownName("予約表の店") });
+	const resources: number[] = [];
+	for (const each of ["甲", "乙"])
+		resources.push(
+			(await api.post<{ id: number }>(`/api/salon/${id}/resources`, { name: `担当${each}` })).id,
+		);
+	const course = (await api.post<{ id: number }>(`/api/salon/${id}/courses`, { name: "カット", minutes: 60 }))
+		.id;
+	return { id, resources, course };
+}
+
+const book = (api: OperatorApi, { id, resources, course }: Shop, fields: object = {}) =>
+	api.post<{ id: number }>(`/api/v2/salon/${id}/reservations`, {
+		date: DAY,
+		from: "10:00",
+		name: "山田",
+		course_id: course,
+		salon_resource_id: resources[0],
+		...fields,
+	});
+
+const board = ({ id }: Shop, query = "") => `/line/salon/schedule/${id}?date=${DAY}${query}`;
+/** An entry by when it begins and whose it is. */
+const entry = (page: Page, words: string) =>
+	page.locator("[data-entry] button, tbody button").and(page.getByRole("button", { name: words }));
+
+test("a drag in one browser is seen in the other, with who is there; taken back, in both", async ({
+	page,
+	openAs,
+	operatorApi,
+}) => {
+	const shop = await makeShop(operatorApi);
+	await book(operatorApi, shop);
+	const colleague = await openAs(STAFF);
+	for (const each of [page, colleague]) {
+		await each.goto(board(shop));
+		await expect(each.locator("[data-entry]")).toHaveCount(1);
+	}
+	await expect(page.getByRole("img", { name: /さんが11月28日（土）を見ています$/ })).toBeVisible();
+	const held = (await page.locator("[data-entry]").boundingBox())!;
+	const track = (await page.locator("[data-track]").last().boundingBox())!;
+	await page.mouse.move(held.x + 10, held.y + 10);
+	await page.mouse.down();
+	await page.mouse.move(held.x + 30, held.y + 20, { steps: 3 });
+	await page.mouse.move(track.x + track.width / 2, track.y + 20, { steps: 4 });
+	await page.mouse.up();
+	await expect(page.getByText("に移動しました")).toBeVisible();
+	const there = colleague.locator(`[data-resource="${shop.resources[1]}"] [data-entry]`);
+	await expect(there).toHaveCount(1);
+	// Who is no friend of theirs is not named to a restricted operator.
+	await expect(there).toContainText("予約あり");
+	await expect(there).not.toContainText("山田");
+	await page.getByRole("button", { name: "元に戻す" }).click();
+	await expect(entry(page, "10:00 山田 様")).toBeVisible();
+	await expect(there).toHaveCount(0);
+});
+
+test.describe("a time that is taken", () => {
+	// The browser says of each refusal that it was one.
+	test.use({ tolerated: /status of 409/ });
+
+	test("without a mouse a booking is made, moved off a taken time, and canceled", async ({
+		page,
+		operatorApi,
+	}) => {
+		const shop = await makeShop(operatorApi);
+		await book(operatorApi, shop);
+		await page.goto(board(shop));
+		await page.getByRole("button", { name: "予約を登録する" }).press("Enter");
+		const form = page.getByRole("dialog", { name: "新しい予約" });
+		await form.getByLabel("お名前").fill("鈴木");
+		const whom = form
+			.getByRole("combobox", { name: "担当・枠" })
+			.or(form.getByRole("textbox", { name: "担当・枠" }));
+		await whom.first().focus();
+		await page.keyboard.press("ArrowDown");
+		await page.getByRole("option", { name: "担当甲" }).waitFor();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Enter");
+		await form.getByLabel("開始").fill("10:30");
+		await page.keyboard.press("Control+S");
+		await expect(form.getByText("近い空き時間", { exact: true })).toBeVisible();
+		await form.getByRole("alert").getByRole("button").first().press("Enter");
+		await page.keyboard.press("Control+S");
+		const detail = page.getByRole("dialog", { name: "予約の詳細" });
+		await expect(detail).toContainText("鈴木");
+		await page.keyboard.press("Escape");
+		await entry(page, "鈴木 様").first().press("e");
+		const change = page.getByRole("dialog", { name: "予約の変更" });
+		await change.getByLabel("開始").fill("15:00");
+		await page.keyboard.press("Escape");
+		await page
+			.getByRole("dialog", { name: "保存していない変更があります" })
+			.getByText("キャンセル")
+			.press("Enter");
+		await change.getByLabel("開始").focus();
+		await page.keyboard.press("Control+S");
+		await expect(entry(page, "15:00 鈴木 様")).toBeVisible();
+		await detail.getByRole("button", { name: "キャンセルする" }).press("Enter");
+		await page.getByRole("button", { name: "予約をキャンセルする" }).press("Enter");
+		await expect(page.getByText("予約をキャンセルしました")).toBeVisible();
+		await expect(page.locator("[data-entry]", { hasText: "鈴木 様" })).toHaveCount(0);
+	});
+});
+
+test("what waits is judged by one key, and leaves the menu's number", async ({ page, operatorApi }) => {
+	const shop = await makeShop(operatorApi);
+	await book(operatorApi, shop, { name: "一番", option: "request" });
+	await book(operatorApi, shop, { name: "二番", from: "12:00", option: "request" });
+	await page.goto(`/line/salon/schedule/${shop.id}/unsolved`);
+	const first = page.getByRole("group", { name: "予約リクエスト 一番" });
+	await first.press("a");
+	await expect(page.getByText("承認しました")).toBeVisible();
+	await expect(first).toHaveCount(0);
+	await page.getByRole("group", { name: "予約リクエスト 二番" }).press("d");
+	await expect(page.getByText("未対応の予約はありません")).toBeVisible();
+});
+
+test("on a phone a long press moves a booking, and what came while the line was broken is caught up on", async ({
+	browser,
+	baseURL,
+	operatorApi,
+}) => {
+	const shop = await makeShop(operatorApi);
+	await book(operatorApi, shop);
+	const context = await browser.newContext({
+		...(baseURL && { baseURL }),
+		storageState: ADMINISTRATOR,
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
+		reducedMotion: "reduce",
+	});
+	const page = await context.newPage();
+	let isBroken = false;
+	const lines: WebSocketRoute[] = [];
+	await page.routeWebSocket(/\/parties\/salon\//, (line) => {
+		lines.push(line);
+		if (isBroken) void line.close();
+		else line.connectToServer();
+	});
+	await page.goto(board(shop));
+	const box = (await page.locator("[data-entry]").boundingBox())!;
+	const devtools = await context.newCDPSession(page);
+	const finger = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+		devtools.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints: type === "touchEnd" ? [] : [{ x: box.x + 40, y }],
+		});
+	await finger("touchStart", box.y + 20);
+	await expect(page.locator("[data-entry][data-held]")).toHaveCount(1);
+	for (const way of [20, 40, 64]) await finger("touchMove", box.y + 20 + way);
+	await finger("touchEnd", 0);
+	await expect(entry(page, "11:00 山田 様")).toBeVisible();
+	isBroken = true;
+	for (const line of lines) await line.close();
+	await expect(page.getByText("再接続しています…")).toBeVisible();
+	await book(operatorApi, shop, { name: "留守中", from: "15:00" });
+	isBroken = false;
+	await expect(entry(page, "留守中 様")).toBeVisible();
+	await context.close();
+});
+
+test("nothing keeps anybody from the board, in any of its views", async ({ page, operatorApi }) => {
+	const shop = await makeShop(operatorApi);
+	await book(operatorApi, shop);
+	await book(operatorApi, shop, { name: "依頼", from: "13:00", option: "request" });
+	await operatorApi.post(`/api/salon/${shop.id}/resources/${shop.resources[0]}/time_shifts`, {
+		from: "10:00",
+		to: "18:00",
+		start_date: DAY,
+		repeat: [],
+		expired_at: null,
+	});
+	const opens = (page: Page) => entry(page, "10:00 山田 様").first().click();
+	// A week is the grid of a day, and the shifts of a day that of a week of shifts.
+	const stops = ["&view=month", "&view=list", "&page=weekly_time_shift"].map((query) => board(shop, query));
+	await walk(page, [
+		...stops.map((address) => ({ address, shows: "予約管理" })),
+		{ address: board(shop), shows: "予約管理", opens },
+	]);
+});

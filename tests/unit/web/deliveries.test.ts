@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
+import { seen } from "#tests/support/seen.ts";
+import { Fate } from "#web/deliveries/Fate.tsx";
+
+const fateOf = (state: DeliveryState, given: object = {}) =>
+	seen(
+		createElement(Fate, {
+			delivery: { state, reason: null, attempts: 0, next_attempt_at: null, ...given } as never,
+		}),
+	);
+
+test("a delivery of which nothing more is known says what its state means", () => {
+	expect(fateOf("scheduled")).toContain("送信日時を待っています");
+	expect(fateOf("queued")).toContain("まもなく送信します");
+	expect(fateOf("cancelled")).toContain("送信していません");
+});
+
+test("what was tried, or has a reason, says that instead", () => {
+	for (const state of Object.keys(DELIVERY_STATES) as DeliveryState[]) {
+		expect(fateOf(state, { attempts: 2 })).toContain("2回試行");
+		expect(fateOf(state, { reason: "LINEの上限です" })).toContain("LINEの上限です");
+	}
+	expect(fateOf("scheduled", { attempts: 1 })).not.toContain("待っています");
+});

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import { MINUTE } from "#domain/time.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+
+let clock: TestClock;
+let salon: BuiltSalon;
+let room: TestRoom;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00");
+	salon = await buildSalon({ resources: 1, rules: { unit: 5 }, courses: [{ minutes: 5 }] });
+	room = new TestRoom(salon, clock);
+});
+
+const at = (index: number) => `${10 + Math.floor(index / 12)}:${String((index % 12) * 5).padStart(2, "0")}`;
+const hold = (key: string, index: number, owner?: { id: string; isFriend: boolean }, given: object = {}) => {
+	const { name: _, ...wanted } = booking(salon, { from: at(index) });
+	return room.give("hold", { ...wanted, key, ...(owner && { owner }), ...given }, { actor: FRIEND });
+};
+/** Whether somebody else could take a time: it is not kept. */
+const isFree = async (index: number) => {
+	const outcome = await hold("probe", index);
+	await room.must("release", { key: "probe" }, { actor: FRIEND });
+	return outcome.ok;
+};
+
+test("one sender without a link keeps three times, and all of them together fifty: the oldest end", async () => {
+	const sender = { id: "sender:a", isFriend: false };
+	for (let index = 0; index < 4; index++) await hold(`a${index}`, index, sender);
+	expect([await isFree(0), await isFree(1), await isFree(3)]).toEqual([true, false, false]);
+	for (let index = 10; index < 59; index++)
+		await hold(`b${index}`, index, { id: `sender:${index}`, isFriend: false });
+	expect([await isFree(1), await isFree(2), await isFree(3), await isFree(58)]).toEqual([
+		true,
+		true,
+		false,
+		false,
+	]);
+	// A friend's is not among them.
+	await hold("friend", 70, { id: "friend:1", isFriend: true });
+	for (let index = 80; index < 90; index++)
+		await hold(`c${index}`, index, { id: `sender:${index}`, isFriend: false });
+	expect(await isFree(70)).toBe(false);
+});
+
+test("a hold is renewed while the form is filled in, for half an hour at most", async () => {
+	const sender = { id: "sender:a", isFriend: false };
+	for (let minute = 0; minute < 30; minute += 4) {
+		expect(await hold("mine", 0, sender)).toMatchObject({ ok: true });
+		expect(await isFree(0)).toBe(false);
+		clock.advance(4 * MINUTE);
+	}
+	expect(await isFree(0)).toBe(true);
+});
+
+test("a friend with as many bookings as they may have is told before the form, and moves one all the same", async () => {
+	const strict = await buildSalon({ rules: { maxOpen: 1 } });
+	const own = new TestRoom(strict, clock);
+	const { id } = await buildFriend();
+	const friend = { actor: { ...FRIEND, friendId: id } };
+	const made = await own.must("create", booking(strict, { member_id: id }), friend);
+	const { name: _, ...later } = booking(strict, { from: "10:30" });
+	const kept = { ...later, key: "mine", member_id: id };
+	expect(await own.give("hold", { ...kept, from: 720 }, friend)).toMatchObject({
+		status: 409,
+		body: { reasons: ["open_bookings"] },
+	});
+	expect(await own.give("hold", { ...kept, ignoring: made.id }, friend)).toMatchObject({ ok: true });
+	// Nobody moves, or cancels, what is another friend's.
+	const other = { actor: { ...FRIEND, friendId: id + 1 } };
+	expect(await own.give("hold", { ...kept, key: "other", ignoring: made.id }, other)).toMatchObject({
+		status: 404,
+	});
+	expect(await own.give("cancel", { id: made.id }, other)).toMatchObject({ status: 404 });
+});
