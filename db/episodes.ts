@@ -1,14 +1,22 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { EPISODE_TYPES, type EpisodeType } from "#domain/episodes/types.ts";
 import { actions } from "./actions.ts";
-import { instant } from "./columns.ts";
+import { flag, instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
 
-/** Reminders. */
-export const episodes = sqliteTable("episodes", itemColumns(), (t) => [
-	index("episodes_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
-]);
+/** Reminders: those in folders, and those of salons, which their reservations set. */
+export const episodes = sqliteTable(
+	"episodes",
+	{
+		...itemColumns(),
+		type: integer("type").$type<EpisodeType>().notNull().default(EPISODE_TYPES.item),
+		/** Whether a salon's reminder is set for its reservations. */
+		isActive: flag("is_active").notNull().default(true),
+	},
+	(t) => [index("episodes_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
 
 /** What a reminder sends: an action, some days before (negative) or after its goal, at a time of that day. */
 export const episodeSteps = sqliteTable(
@@ -49,7 +57,11 @@ export const friendReminders = sqliteTable(
 		state: text("state").$type<ReminderState>().notNull(),
 		/** The goal that its steps count from. */
 		originAt: instant("origin_at").notNull(),
-		/** What set it, unique: the run of an action and the place of its effect. */
+		/** The reservation that set it and moves it; null where an action did. */
+		reservationId: integer("reservation_id"),
+		/** How often its reservation came to lie on another day: on each day a step is one of its own. */
+		round: integer("round").notNull().default(0),
+		/** What set it, unique: the run of an action and the place of its effect, or a reservation. */
 		cause: text("cause").unique(),
 		/** Steps due up to this instant are done. */
 		doneUntil: instant("done_until"),
@@ -64,5 +76,6 @@ export const friendReminders = sqliteTable(
 		index("friend_reminders_episode").on(t.episodeId, t.state, t.originAt, t.friendId),
 		index("friend_reminders_due").on(t.nextAt).where(sql`next_at is not null`),
 		index("friend_reminders_friend").on(t.friendId, t.episodeId, t.state),
+		index("friend_reminders_reservation").on(t.reservationId).where(sql`reservation_id is not null`),
 	],
 );

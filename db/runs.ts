@@ -57,7 +57,7 @@ export const runs = sqliteTable(
 	],
 );
 
-/** Runs that others have caused and that are still to come. */
+/** Runs that others have caused, or that a trigger has left (at depth 0), and that are still to come. */
 export const pendingRuns = sqliteTable(
 	"pending_runs",
 	{
@@ -72,7 +72,7 @@ export const pendingRuns = sqliteTable(
 		causeType: text("cause_type").$type<CauseType>().notNull(),
 		causeId: integer("cause_id"),
 		causeLabel: text("cause_label").notNull().default(""),
-		/** The run that caused it, and the first run of the chain. */
+		/** The run that caused it, and the first run of the chain; of depth 0 nothing, and its own cause. */
 		parentId: text("parent_id").notNull(),
 		rootId: text("root_id").notNull(),
 		depth: integer("depth").notNull(),

@@ -2,6 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CustomerItemType, FlowActions } from "#domain/salon/online.ts";
 import { type Agreement, NO_AGREEMENT, NO_SHOP_INFO, type ShopInfo } from "#domain/salon/settings.ts";
 import { flag, instant, version } from "./columns.ts";
+import { episodes } from "./episodes.ts";
 import { salons } from "./salons.ts";
 import { vars } from "./vars.ts";
 
@@ -15,6 +16,9 @@ export const salonOnlineConfigs = sqliteTable("salon_online_configs", {
 	shopInfo: text("shop_info", { mode: "json" }).$type<ShopInfo>().notNull().default(NO_SHOP_INFO),
 	agreement: text("agreement", { mode: "json" }).$type<Agreement>().notNull().default(NO_AGREEMENT),
 	actions: text("actions", { mode: "json" }).$type<FlowActions>().notNull().default({}),
+	/** What its reservations set: the reminder before a visit, and the follow-up after it. */
+	episodeId: integer("episode_id").references(() => episodes.id),
+	followId: integer("follow_id").references(() => episodes.id),
 	version: version(),
 });
 

@@ -30,23 +30,28 @@ export const DUE = [
 /** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
 type Work = (ctx: Ctx, leave: (late: Promise<void>) => void) => Promise<void>;
 
+/** Carries out runs that wait, and has sent what they send. */
+async function workPending(ctx: Ctx): Promise<void> {
+	if ((await runPending(ctx)).length > 0) await wake(ctx.env.DELIVERIES);
+}
+
 /** The work of each queue, by the part of its name after the last dash (`musubi-…`, or an `--env`'s own). */
 export const WORK: Record<string, Work> = {
 	events: workEvents,
 	deliveries: workDeliveries,
 	// The short ones first.
-	jobs: (ctx, leave) =>
-		workBackgroundTasks(ctx, leave, async () => {
+	jobs: async (ctx, leave) => {
+		await workPending(ctx);
+		await workBackgroundTasks(ctx, leave, async () => {
 			await workMenuLinks(ctx, leave);
 			await workSearchJobs(ctx);
-		}),
+		});
+	},
 };
 
 /** What is done every minute without a queue, in this order. */
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
-	async (ctx) => {
-		if ((await runPending(ctx)).length > 0) await wake(ctx.env.DELIVERIES);
-	},
+	workPending,
 	startDueTasks,
 	sendDueSteps,
 	sendDueReminders,

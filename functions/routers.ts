@@ -29,6 +29,7 @@ import { salonPublicRoutes } from "./salon/routes/public.ts";
 import { salonReservationRoutes } from "./salon/routes/reservations.ts";
 import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
+import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { salonUrlRoutes } from "./salon/routes/urls.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
@@ -81,6 +82,7 @@ export const ROUTERS = {
 	salonReservations: salonReservationRoutes,
 	salonResources: salonResourceRoutes,
 	salonShifts: salonShiftRoutes,
+	salonTelling: salonTellingRoutes,
 	salonUrls: salonUrlRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,

@@ -7,6 +7,7 @@ export const CAUSE_LABELS = {
 	scenario: "シナリオ",
 	episode: "リマインダ",
 	form: "回答フォーム",
+	reservation: "予約",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -50,15 +51,27 @@ export const scenarioCause = (
 	label: reader.name,
 });
 
-/** A step of a reminder that is set for a friend. */
+/** A step of a reminder that is set for a friend: once for each day on which its reservation came to lie. */
 export const episodeCause = (
-	reminder: { id: number; episodeId: number; name: string },
+	reminder: { id: number; episodeId: number; name: string; round: number },
 	step: { id: number },
 ): Cause => ({
 	type: "episode",
 	id: reminder.episodeId,
-	key: `episode:${reminder.id}:${step.id}`,
+	// Reminders that nothing moves have no number.
+	key: `episode:${reminder.id}:${step.id}${reminder.round === 0 ? "" : `:${reminder.round}`}`,
 	label: reminder.name,
+});
+
+/** Something that happened to a reservation; no version of a row comes about twice. */
+export const reservationCause = (
+	reservation: { id: number; version: number },
+	{ flow, label }: { flow: string; label: string },
+): Cause => ({
+	type: "reservation",
+	id: reservation.id,
+	key: `reservation:${reservation.id}:${reservation.version}:${flow}`,
+	label,
 });
 
 /** A tap on a button of a rich menu. */

@@ -1,6 +1,7 @@
 import { holdsMark } from "../forms/own-links.ts";
 import { ADDRESS_FIELDS } from "../line/addresses.ts";
 import type { PlaceholderValues } from "../placeholders/definition.ts";
+import type { AliasType } from "../placeholders/registry.ts";
 import { isLeftAlone, parse, resolve } from "../placeholders/text.ts";
 import { mapTexts } from "./texts.ts";
 
@@ -15,13 +16,19 @@ export const holdsPlaceholders = (message: unknown): boolean =>
 			parse(message).some(({ placeholder }) => placeholder !== null)
 		: typeof message === "object" && message !== null && Object.values(message).some(holdsPlaceholders);
 
+const names = (...aliasTypes: AliasType[]) => {
+	const inMessage = (message: unknown): boolean =>
+		typeof message === "string"
+			? parse(message).some(({ placeholder }) => placeholder && aliasTypes.includes(placeholder.aliasType))
+			: typeof message === "object" && message !== null && Object.values(message).some(inMessage);
+	return inMessage;
+};
+
 /** Whether a text of a message contains the address of a form or a salon. */
-export const namesOwnLink = (message: unknown): boolean =>
-	typeof message === "string"
-		? parse(message).some(
-				({ placeholder }) => placeholder?.aliasType === "form" || placeholder?.aliasType === "salon",
-			)
-		: typeof message === "object" && message !== null && Object.values(message).some(namesOwnLink);
+export const namesOwnLink = names("form", "salon");
+
+/** Whether a text of a message says something of the event that caused it. */
+export const namesContext = names("context");
 
 /** A message as one friend reads it: with every placeholder in every text resolved. */
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>

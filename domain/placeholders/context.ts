@@ -8,6 +8,7 @@ import {
 	writeDateFormat,
 } from "./date-format.ts";
 import { definePlaceholder } from "./definition.ts";
+import { reservationTarget } from "./reservation.ts";
 import { halfWidth } from "./written-form.ts";
 
 /** Labels of an event's values are cut shorter than other names (M-223). */
@@ -19,22 +20,29 @@ interface ContextParams {
 	format: DateFormat;
 }
 
-/** A value of the event at hand. */
+/** A value of the event at hand. Those of a reservation have words of their own, and are known everywhere. */
 export const context = definePlaceholder<ContextParams>({
 	label: "連携データ",
-	read: ([word = "", key, format, ...rest]) => {
-		if (halfWidth(word) !== "context" || !key || rest.length > 0) return null;
+	read: (parts) => {
+		const first = halfWidth(parts[0] ?? "");
+		const isOfReservation = reservationTarget(first) !== undefined;
+		const [key, format, ...rest] = isOfReservation ? [first, ...parts.slice(1)] : parts.slice(1);
+		if ((!isOfReservation && first !== "context") || !key || rest.length > 0) return null;
 		const code = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(halfWidth(format));
 		return code === null ? null : { key: halfWidth(key), format: code };
 	},
-	write: ({ key, format }) => ["context", key, ...writeDateFormat(format)],
+	write: ({ key, format }) => [
+		...(reservationTarget(key) ? [key] : ["context", key]),
+		...writeDateFormat(format),
+	],
 	target: ({ key }, targets) => {
-		const found = targets?.context.find((each) => each.key === key);
+		const found = reservationTarget(key) ?? targets?.context.find((each) => each.key === key);
 		return found ? { id: null, name: found.label, type: found.type ?? "string" } : targets && null;
 	},
 	isOwn: () => true,
 	isDate: (target) => target?.type === "datetime",
-	describe: (_, target) => {
+	describe: ({ key }, target) => {
+		if (target && reservationTarget(key)) return `予約「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」`;
 		if (target === undefined) return "連携データ";
 		return target
 			? `連携データ「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」`

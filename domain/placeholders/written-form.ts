@@ -9,6 +9,7 @@
  *     {CVAR_a1b2}  {CVAR_a1b2:3}            a common variable, by its code of four characters; a date in format 3
  *     {var:誕生日}  {var:誕生日:3}            a field of friend information, by its name
  *     {context:key}  {context:key:7}        a value of the event
+ *     {reserve_date}  {reserve_date:3}      a value of the reservation
  *
  * A friend-information field has a word before its name, so that braces which somebody merely writes stay what they
  * are. Whatever does not read as a placeholder is plain text, to the letter.

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+
 /** What a friend enters when booking. */
 export const CUSTOMER_ITEM_TYPES = {
 	text: "一行の文章",
@@ -24,6 +27,11 @@ export const RESERVE_FLOW = {
 	follow: "フォロー",
 } as const;
 export type ReserveFlow = keyof typeof RESERVE_FLOW;
+
+/** An event of the flow, as calls name it. */
+export const reserveFlow = z.enum(Object.keys(RESERVE_FLOW) as [ReserveFlow, ...ReserveFlow[]], {
+	error: FIELD_TEXTS.choiceUnknown,
+});
 
 /** The action of each event of the flow, where it has one. */
 export type FlowActions = Partial<Record<ReserveFlow, number>>;

@@ -1,8 +1,8 @@
 import { DATE_DIFF } from "../kinds/scenario.ts";
 import { timeOf } from "../scenarios/steps.ts";
 
-/** How steps are timed: by elapsed time, by days and the clock, or around a goal. */
-export type Timing = "elapsed" | "clock" | "goal";
+/** How steps are timed: by elapsed time, by days and the clock, around a goal, before a reservation or after a visit. */
+export type Timing = "elapsed" | "clock" | "goal" | "reserve" | "visit";
 
 export interface StepTime {
 	day: number;
@@ -15,12 +15,22 @@ export const FIRST_TIME: Record<Timing, StepTime> = {
 	elapsed: { day: 0, minute: 0 },
 	clock: { day: 1, minute: 600 },
 	goal: { day: -1, minute: 600 },
+	reserve: { day: -1, minute: 1_080 },
+	visit: { day: 1, minute: 600 },
+};
+
+/** How the day that steps count from is called, and the moment on it, where they count from one. */
+const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
+	goal: { day: "ゴール当日", moment: "ゴール時刻" },
+	reserve: { day: "予約当日", moment: "予約の開始時刻" },
+	visit: { day: "来店当日", moment: "予約の終了時刻" },
 };
 
 /** The label at the left of a step: its day and its time. */
 export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
 	if (timing === "clock") return [`${day}日目`, timeOf(minute ?? 0)];
-	if (timing === "goal") return [goalDay(day), minute === null ? "ゴール時刻" : timeOf(minute)];
+	const origin = ORIGINS[timing];
+	if (origin) return [dayFrom(origin.day, day), minute === null ? origin.moment : timeOf(minute)];
 	if (day === 0 && !minute) return ["開始直後", ""];
 	const hours = Math.floor((minute ?? 0) / 60);
 	const minutes = (minute ?? 0) % 60;
@@ -30,8 +40,8 @@ export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: stri
 		: [String(parts[0]), `${parts.slice(1).join("")}後`];
 }
 
-function goalDay(day: number): string {
-	if (day === 0) return "ゴール当日";
+function dayFrom(itself: string, day: number): string {
+	if (day === 0) return itself;
 	return day < 0 ? `${-day}日前` : `${day}日後`;
 }
 

@@ -9,6 +9,7 @@ import { dueAt } from "#domain/effects/delay.ts";
 import { definitionOf, type Effect, summarise } from "#domain/effects/registry.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
+import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
@@ -30,6 +31,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
+import { previewed } from "../salon/telling/preview.ts";
 
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
 
@@ -42,12 +44,14 @@ type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
  */
 export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunInput }): Promise<DryRun> {
 	const friend = await friendOf(ctx, input.friend_id);
+	const context = await contextOf(ctx, input);
 	const action = await actionOf(ctx, input);
 	const firing: Firing = {
 		action,
 		friend,
 		cause: { type: "reaction", key: "", id: 0, label: "" },
 		reply: null,
+		...(context && { context }),
 	};
 	const [previews, said, sendings, reason] = await Promise.all([
 		previewOutcomes(ctx, firing),
@@ -82,6 +86,14 @@ async function friendOf(ctx: OperatorCtx, id: number): Promise<Person> {
 		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
 	if (!friend) throw notFound();
 	return friend;
+}
+
+/** What the reservation that would run it brings along. @throws Refusal 404 for one that is not the friend's */
+async function contextOf(ctx: OperatorCtx, { reservation_id: id, flow, friend_id }: DryRunInput) {
+	if (id === null) return null;
+	const { friendId, context } = await previewed(ctx, { id, flow });
+	if (friendId !== friend_id) throw notFound();
+	return context;
 }
 
 async function actionOf(ctx: OperatorCtx, input: DryRunInput): Promise<LoadedAction> {
@@ -144,15 +156,13 @@ interface Sending {
 
 /** The messages of each sending effect, as the friend would read them now as far as the operator may, and when they would be sent. */
 async function sendingsOf(ctx: OperatorCtx, firing: Firing): Promise<Map<number, Sending>> {
-	const { action, friend } = firing;
+	const { action, friend, context } = firing;
 	// A random delay uses its latest moment, so that it counts as a call of its own.
 	const latest = { ...ctx, random: () => 1 - Number.EPSILON };
 	const sends = new SendPlan(latest).sendsOf(firing, "");
 	if (sends.size === 0) return new Map();
-	const values = readableBy(
-		ctx.operator,
-		(await placeholderValues(ctx, [friend.id], publicOrigin(ctx.env))).get(friend.id)!,
-	);
+	const own = (await placeholderValues(ctx, [friend.id], publicOrigin(ctx.env))).get(friend.id)!;
+	const values = readableBy(ctx.operator, { ...own, ...(context && { context: contextOfRun(context) }) });
 	return new Map(
 		[...sends].map(([position, { deliveryId, dueAt: until }]) => {
 			const { messages, delay } = action.messages.get(position)!;

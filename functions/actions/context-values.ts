@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friendApiValues } from "#db/api-values.ts";
 import { type DynamicContext, isChosen } from "#domain/effects/context.ts";
+import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
 import type { Ctx } from "../context.ts";
 import type { RunSet } from "./run-set.ts";
 
@@ -33,8 +34,12 @@ async function readValues(
 ): Promise<Map<string, string>> {
 	const brought = new Map(
 		set.runs.flatMap(({ id, firing }) => {
+			// A reservation brings the same values whatever happens to it, and one action may serve several events.
 			const found = firing.context?.find(
-				([ofCategory, ofEvent, ofKey]) => ofCategory === category && ofEvent === event && ofKey === key,
+				([ofCategory, ofEvent, ofKey]) =>
+					ofCategory === category &&
+					(ofEvent === event || category === RESERVATION_CATEGORY) &&
+					ofKey === key,
 			);
 			return found ? [[id, found[3]] as const] : [];
 		}),

@@ -162,8 +162,11 @@ const firingOf = (pending: Pending, action: Firing["action"]): Firing => ({
 	},
 	reply: null,
 	...(pending.context && { context: JSON.parse(pending.context) as ContextValue[] }),
-	caused: { depth: pending.depth, rootId: pending.rootId },
+	...causedBy(pending),
 });
+
+/** What a trigger itself left to be run stands at the beginning of its chain. */
+const causedBy = ({ depth, rootId }: Pending) => (depth === 0 ? {} : { caused: { depth, rootId } });
 
 const remove = (ctx: Ctx, pending: Pending[]): Statement =>
 	execute(
@@ -178,7 +181,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
 		friendId: pending.friendId,
 		cause: { key: pending.cause, type: pending.causeType, id: pending.causeId, label: pending.causeLabel },
 		reason,
-		caused: { depth: pending.depth, rootId: pending.rootId },
+		...causedBy(pending),
 	});
 
 /** Records a run as failed after too many attempts; before that, schedules another. */

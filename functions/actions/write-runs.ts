@@ -6,9 +6,11 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
+import { namesContext } from "#domain/messages/placeholders.ts";
 import type { Ctx } from "../context.ts";
 import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
+import type { LoadedAction } from "./load.ts";
 import { hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
 import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
 
@@ -100,9 +102,22 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 		sends: deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
 		depth: caused?.depth ?? 0,
 		rootId: caused?.rootId ?? null,
-		context: context && action.effects.some(usesContext) ? JSON.stringify(context) : null,
+		context: context && needsContext(action) ? JSON.stringify(context) : null,
 		onceKey,
 	};
+}
+
+const needing = new WeakMap<LoadedAction, boolean>();
+
+/** Whether its effects or its texts use what the trigger brings along. */
+function needsContext(action: LoadedAction): boolean {
+	const known = needing.get(action);
+	if (known !== undefined) return known;
+	const needs =
+		action.effects.some(usesContext) ||
+		[...action.messages.values()].some(({ messages }) => namesContext(messages));
+	needing.set(action, needs);
+	return needs;
 }
 
 /** An action that the effect starts is handed the same. */

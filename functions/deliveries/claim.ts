@@ -25,6 +25,7 @@ export const BYTES_PER_BATCH = 2_000_000;
 const columns = {
 	id: deliveries.id,
 	friendId: deliveries.friendId,
+	runId: deliveries.runId,
 	messages: deliveries.messages,
 	hasPlaceholders: deliveries.hasPlaceholders,
 	attempts: deliveries.attempts,

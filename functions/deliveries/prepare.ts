@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { runs } from "#db/runs.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
 import { problemWith } from "#domain/line/problem.ts";
-import { resolveMessage } from "#domain/messages/placeholders.ts";
+import { namesContext, resolveMessage } from "#domain/messages/placeholders.ts";
+import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
@@ -37,11 +40,11 @@ const FILLED_AT_ONCE = 300_000;
  * @returns the batch in its order, in as many parts as it takes: the next is made when the last is done with.
  */
 export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerator<PreparedDelivery[]> {
-	const values = await valuesFor(ctx, batch);
+	const valuesOf = await valuesFor(ctx, batch);
 	let part: Judged[] = [];
 	let length = 0;
 	for (const delivery of await withCheckedMarks(ctx, batch)) {
-		const judged = judge(ctx, delivery, values.get(delivery.friendId));
+		const judged = judge(ctx, delivery, valuesOf(delivery));
 		part.push(judged);
 		length += judged.length;
 		if (length < FILLED_AT_ONCE) continue;
@@ -52,12 +55,33 @@ export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerat
 	if (part.length > 0) yield await kept(ctx, part);
 }
 
-/** What placeholders stand for, by friend; nobody's where the batch has none. */
-async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<Map<number, PlaceholderValues>> {
+type ValuesOf = (delivery: ClaimedDelivery) => PlaceholderValues | undefined;
+
+/** What placeholders stand for in each delivery: its friend's values, and what its run's trigger brought along. */
+async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<ValuesOf> {
 	const open = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
-	if (open.length === 0) return new Map();
+	if (open.length === 0) return () => undefined;
 	const friendIds = [...new Set(open.map(({ friendId }) => friendId))];
-	return placeholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true });
+	const [values, contexts] = await Promise.all([
+		placeholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true }),
+		contextsOf(ctx, open),
+	]);
+	return ({ friendId, runId }) => {
+		const ofFriend = values.get(friendId);
+		const context = contexts.get(runId ?? "");
+		return ofFriend && context ? { ...ofFriend, context } : ofFriend;
+	};
+}
+
+/** What the triggers of deliveries brought along, by run; read only where a text speaks of it. */
+async function contextsOf(ctx: Ctx, open: ClaimedDelivery[]) {
+	const ids = open.flatMap(({ runId, messages }) => (runId !== null && namesContext(messages) ? runId : []));
+	if (ids.length === 0) return new Map<string, PlaceholderValues["context"]>();
+	const found = await ctx.db
+		.select({ id: runs.id, context: runs.context })
+		.from(runs)
+		.where(sql`${runs.id} in ${among(ids)}`);
+	return new Map(found.map(({ id, context }) => [id, contextOfRun(context ?? [])]));
 }
 
 /** Writes a part down as it leaves. */

@@ -6,11 +6,13 @@ import { episodeInput } from "#domain/kinds/episode.ts";
 import { defineItems } from "../explorer/definition.ts";
 import { assertMayCopySteps, copySteps } from "../steps/copy.ts";
 import { forgetSteps } from "../steps/forget.ts";
+import { isItem } from "./of-salon/find.ts";
 import { EPISODE_STEPS } from "./steps/stepped.ts";
 
 export const episodeKind = defineItems({
 	name: "episode",
 	table: episodes,
+	within: isItem,
 	row: () => ({ fields: {} }),
 	save: { schema: episodeInput, columns: () => ({}) },
 	copy: {

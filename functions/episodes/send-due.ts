@@ -7,8 +7,11 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { episodeCause } from "#domain/actions/cause.ts";
 import { goalStepDueAt } from "#domain/episodes/steps.ts";
+import { EPISODE_TYPES } from "#domain/episodes/types.ts";
+import { reservationLabel, type TellingFacts } from "#domain/salon/telling.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { contextOfFacts, reservationFacts } from "../salon/telling/facts.ts";
 import { heldReaders } from "../steps/claim.ts";
 import { type Course, type Moves, sendDue } from "../steps/send-due.ts";
 
@@ -20,14 +23,17 @@ export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDue(ctx, COURSE
 const isDue = (ctx: Ctx) =>
 	and(lte(friendReminders.nextAt, ctx.now), eq(friendReminders.state, "set"), isNull(episodes.deletedAt));
 
-const dueReminders = (ctx: Ctx, ids: readonly number[]) =>
-	ctx.db
+async function dueReminders(ctx: Ctx, ids: readonly number[]) {
+	const found = await ctx.db
 		.select({
 			id: friendReminders.id,
 			friendId: friendReminders.friendId,
 			originAt: friendReminders.originAt,
 			doneUntil: friendReminders.doneUntil,
 			failures: friendReminders.failures,
+			reservationId: friendReminders.reservationId,
+			round: friendReminders.round,
+			type: episodes.type,
 			episodeId: episodes.id,
 			episodeVersion: episodes.version,
 			name: episodes.name,
@@ -36,6 +42,13 @@ const dueReminders = (ctx: Ctx, ids: readonly number[]) =>
 		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
 		.where(and(isDue(ctx), sql`${friendReminders.id} in ${among(ids)}`))
 		.orderBy(friendReminders.nextAt);
+	const reserved = found.flatMap(({ reservationId }) => reservationId ?? []);
+	const facts =
+		reserved.length === 0
+			? new Map<number, TellingFacts>()
+			: await reservationFacts(ctx, sql`r.id in ${among(reserved)}`);
+	return found.map((reminder) => ({ ...reminder, facts: facts.get(reminder.reservationId ?? 0) }));
+}
 
 type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
@@ -52,7 +65,13 @@ const COURSE: Course<DueReminder, Step> = {
 		ctx.db
 			.update(friendReminders)
 			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${friendReminders.failures} + 1` })
-			.where(and(eq(friendReminders.id, id), sql`${friendReminders.doneUntil} is ${doneUntil}`)),
+			.where(
+				and(
+					eq(friendReminders.id, id),
+					eq(friendReminders.state, "set"),
+					sql`${friendReminders.doneUntil} is ${doneUntil}`,
+				),
+			),
 };
 
 const stepsOf = (ctx: Ctx, reminders: DueReminder[]) =>
@@ -82,10 +101,14 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	const moves = reminders.map((reminder) => ({ reminder, ...nextOf(ctx, reminder, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
 	return {
-		sending: sending.flatMap(({ reminder, group }) =>
-			group.map((step) => ({ friendId: reminder.friendId, step, cause: episodeCause(reminder, step) })),
+		sending: sending.flatMap(({ reminder, due, group }) =>
+			isBeside(ctx, reminder, due!) ? [] : group.map((step) => deedOf(reminder, step)),
 		),
 		statements: [
+			...stillSet(
+				ctx,
+				sending.map(({ reminder }) => reminder),
+			),
 			...advance(
 				ctx,
 				sending.map(({ reminder, due }) => ({ reminder, doneUntil: due!, nextAt: ctx.now })),
@@ -102,6 +125,41 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 			),
 		],
 	};
+}
+
+/** A reminder says nothing new once the visit has begun, and a follow-up nothing before its end. */
+function isBeside({ now }: Ctx, { type, originAt }: DueReminder, due: number): boolean {
+	if (type === EPISODE_TYPES.follow) return due < originAt;
+	return type === EPISODE_TYPES.reserve && (due > originAt || (due < originAt && originAt <= now));
+}
+
+function deedOf({ facts, ...reminder }: DueReminder, step: Step): Moves["sending"][number] {
+	const cause = episodeCause(reminder, step);
+	if (!facts) return { friendId: reminder.friendId, step, cause };
+	return {
+		friendId: reminder.friendId,
+		step,
+		cause: { ...cause, label: `${cause.label}・${reservationLabel(facts)}` },
+		context: contextOfFacts(reminder.type === EPISODE_TYPES.follow ? "follow" : "reminder", facts),
+	};
+}
+
+/**
+ * Fails, and with it the transaction that would send, where a reservation was moved or ended since its reminder was read:
+ * whoever is told then reads it again. What is no JSON is an error; no rows are none.
+ */
+function stillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
+	const reserved = reminders.filter(({ reservationId }) => reservationId !== null);
+	if (reserved.length === 0) return [];
+	const { rows, column } = rowsFrom(reserved, ["id", "friendId", "originAt", "round"]);
+	return [
+		execute(
+			ctx.db,
+			sql`select json('moved: ' || m.id) from ${rows} join ${friendReminders} m on m.id = ${column.id}
+				where m.state <> 'set' or m.friend_id <> ${column.friendId} or m.origin_at <> ${column.originAt}
+					or m.round <> ${column.round}`,
+		),
+	];
 }
 
 /** The next steps, all of one moment, and that moment; null after the last. Steps that are long past are not sent. */

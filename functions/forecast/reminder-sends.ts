@@ -5,6 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { whole } from "#db/whole.ts";
 import type { Effect } from "#domain/effects/registry.ts";
+import { EPISODE_TYPES, type EpisodeType } from "#domain/episodes/types.ts";
 import type { EpisodeDraft } from "#domain/forecast/input.ts";
 import type { Ctx } from "../context.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -16,6 +17,7 @@ import { assertDraftAllowed } from "./draft-allowed.ts";
 /** The reminder that the forecast is for, as it would be saved. */
 export interface OwnReminder {
 	id: number;
+	type: EpisodeType;
 	draft: EpisodeDraft;
 }
 
@@ -23,6 +25,7 @@ interface Step extends Deed {
 	/** 0 for an unsaved one. */
 	id: number;
 	episodeId: number;
+	type: EpisodeType;
 	day: number;
 	minute: number | null;
 }
@@ -52,7 +55,7 @@ export async function reminderSends(ctx: OperatorCtx, tally: Tally, own?: OwnRem
 async function loadSteps(ctx: Ctx, tally: Tally, ownId: number): Promise<Step[]> {
 	const rows = await rowsOf<Omit<Step, "effects"> & { effects: string }>(
 		ctx.db,
-		sql`select t.id as id, t.episode_id as episodeId, t.day as day, t.minute as minute, a.id as actionId,
+		sql`select t.id as id, t.episode_id as episodeId, e.type as type, t.day as day, t.minute as minute, a.id as actionId,
 				a.twice_type as twiceType, ${sendingEffects(sql`a.id`, sql`a.version`)} as effects
 			from ${episodes} e join ${episodeSteps} t on t.episode_id = e.id join ${actions} a on a.id = t.action_id
 			where e.id in (select ${whole(ownId)} union select m.episode_id from ${friendReminders} m
@@ -71,6 +74,7 @@ function withDraft(stored: Step[], own: OwnReminder | undefined): Step[] {
 		...drafted.map(({ id, day, minute, a_twice_type, inputs }) => ({
 			id: id ?? 0,
 			episodeId: own.id,
+			type: own.type,
 			day,
 			minute,
 			actionId: known.get(id ?? 0)?.actionId ?? null,
@@ -82,27 +86,30 @@ function withDraft(stored: Step[], own: OwnReminder | undefined): Step[] {
 
 /** `reminded`: all set reminders of the one that the forecast is for; of the others those that fall due. */
 const tablesOf = (tally: Tally, ownId: number): SQL => sql`with reminded as (
-		select m.id, m.friend_id, m.episode_id, m.origin_at, ifnull(m.done_until, 0) as done_until
+		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0) as done_until
 		from ${friendReminders} m where m.episode_id = ${whole(ownId)} and m.state = 'set'
 		union all
-		select m.id, m.friend_id, m.episode_id, m.origin_at, ifnull(m.done_until, 0)
+		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0)
 		from ${friendReminders} m
 		where m.next_at < ${whole(tally.end)} and +m.state = 'set' and +m.episode_id <> ${whole(ownId)})`;
 
-/** A row for each call that is still ahead, before or after a goal. */
+/** A row for each call that is still ahead, before or after a goal; of a salon, on its side of the visit. */
 function callsToReminded(ctx: Ctx, calls: DeedCall<Step>[], ownId: number): SQL {
 	const { rows, column } = rowsFrom(
 		calls.map((call) => {
-			const { episodeId, day, minute, id: step } = call.deed;
-			return { episodeId, day, minute, step, own: episodeId === ownId ? 1 : 0, ...asRow(call) };
+			const { episodeId, type, day, minute, id: step } = call.deed;
+			return { episodeId, type, day, minute, step, own: episodeId === ownId ? 1 : 0, ...asRow(call) };
 		}),
-		["episodeId", "day", "minute", "step", "own", ...CALL_COLUMNS],
+		["episodeId", "type", "day", "minute", "step", "own", ...CALL_COLUMNS],
 		{ as: "c" },
 	);
 	const due = goalStepDue(ctx, { goal: sql`m.origin_at`, day: column.day, minute: column.minute });
 	return sql`select m.friend_id as friend_id, ${column.own} as own, ${callColumns(column)},
 			${atFullMinute(sql`max(${whole(ctx.now)}, ${due})`)} as run_at,
-			case when ${column.step} > 0 then 'episode:' || m.id || ':' || ${column.step} end as cause
+			case when ${column.step} > 0
+				then 'episode:' || m.id || ':' || ${column.step} || iif(m.round = 0, '', ':' || m.round) end as cause
 		from reminded m join ${rows} on ${column.episodeId} = m.episode_id
-		where ${due} > m.done_until`;
+		where ${due} > m.done_until
+			and (${column.type} <> ${whole(EPISODE_TYPES.reserve)} or ${due} <= m.origin_at)
+			and (${column.type} <> ${whole(EPISODE_TYPES.follow)} or ${due} >= m.origin_at)`;
 }

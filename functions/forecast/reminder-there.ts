@@ -1,13 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { episodes } from "#db/episodes.ts";
+import type { EpisodeType } from "#domain/episodes/types.ts";
 import type { Ctx } from "../context.ts";
 import { notFound } from "../http/refusal.ts";
 
-/** @throws Refusal 404 for a reminder that is gone. */
-export async function assertReminder(ctx: Ctx, id: number): Promise<void> {
+/** What sets a reminder. @throws Refusal 404 for one that is gone. */
+export async function typeOfReminder(ctx: Ctx, id: number): Promise<EpisodeType> {
 	const [episode] = await ctx.db
-		.select({ id: episodes.id })
+		.select({ type: episodes.type })
 		.from(episodes)
 		.where(and(eq(episodes.id, id), isNull(episodes.deletedAt)));
 	if (!episode) throw notFound();
+	return episode.type;
 }

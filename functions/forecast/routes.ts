@@ -7,7 +7,7 @@ import { input, path } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { assertAction } from "../tasks/action-there.ts";
 import { forecast } from "./forecast.ts";
-import { assertReminder } from "./reminder-there.ts";
+import { typeOfReminder } from "./reminder-there.ts";
 import { draftedTask } from "./task-draft.ts";
 
 const byId = z.object({ id: recordId() });
@@ -27,8 +27,8 @@ export const forecastRoutes = new Hono<HonoEnv>()
 	.post("/api/episode/:id/forecast", requires("episode-read"), path(byId), input(episodeDraft), async (c) => {
 		const ctx = operatorCtx(c);
 		const { id } = c.req.valid("param");
-		await assertReminder(ctx, id);
-		return c.json(await forecast(ctx, { reminder: { id, draft: c.req.valid("json") } }));
+		const type = await typeOfReminder(ctx, id);
+		return c.json(await forecast(ctx, { reminder: { id, type, draft: c.req.valid("json") } }));
 	})
 	.post("/api/action/task/:id/forecast", requires("action-read"), path(byId), input(taskDraft), async (c) => {
 		const ctx = operatorCtx(c);

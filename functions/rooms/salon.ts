@@ -14,6 +14,7 @@ import { readClock } from "../clock.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
+import { wake } from "../queues/wake.ts";
 import type { Outcome } from "../salon/engine/command.ts";
 import type { Told } from "../salon/engine/desk.ts";
 import { type Order, SalonEngine } from "../salon/engine/engine.ts";
@@ -140,8 +141,9 @@ export class Salon extends Server<Env> {
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
-			tell: (told, { sequence, unsolved }) => {
+			tell: (told, { sequence, unsolved, fires }) => {
 				this.#tell(told.map((each) => ({ seq: sequence, told: each })));
+				if (fires) this.ctx.waitUntil(wake(this.env.JOBS));
 				// Every console counts what waits, whichever page it shows.
 				if (unsolved !== 0) this.ctx.waitUntil(announce(this.env, told.flatMap(framesOf)));
 			},

@@ -19,6 +19,7 @@ import { tags } from "#db/tags.ts";
 import { templates } from "#db/templates.ts";
 import { trackers } from "#db/trackers.ts";
 import { vars } from "#db/vars.ts";
+import { EPISODE_TYPES } from "#domain/episodes/types.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
 import type { SelectableKind } from "#domain/selector/kinds.ts";
 import type { RawItem } from "#domain/selector/present.ts";
@@ -85,7 +86,8 @@ export const SOURCES: Record<SelectableKind, Source> = {
 		is_lmp: sql`${richmenus.lmpMenuId} is not null`,
 		noact: sql`not ${richmenus.isActive} or json_array_length(${richmenus.buttons}) = 0`,
 	}),
-	episode: itemsOf(episodes),
+	// Any other reminder belongs to a salon.
+	episode: itemsOf(episodes, {}, sql`${episodes.type} < ${EPISODE_TYPES.reserve}`),
 	landing: itemsOf(landings),
 	// Any other action belongs to the one place that made it.
 	action: itemsOf(actions, {}, sql`${actions.isTemplate} = 1`),

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
 import { writeValues } from "#domain/placeholders/written-values.ts";
+import { reserveFlow } from "#domain/salon/online.ts";
 import { appendInput, favouriteInput } from "#domain/selector/append.ts";
 import {
 	isAppendable,
@@ -16,13 +18,18 @@ import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { valuesOfReader } from "../placeholders/reader.ts";
 import { allTargets } from "../placeholders/targets.ts";
+import { previewed } from "../salon/telling/preview.ts";
 import { APPEND } from "./append.ts";
 import { listChoices } from "./choices.ts";
 import { setFavourite } from "./favourite.ts";
 import { listSelectable } from "./list.ts";
 
-/** The friend through whose eyes a text is previewed. */
-const reader = z.object({ friend: optionalId().default(null) });
+/** The friend through whose eyes a text is previewed, or the reservation of whose event it speaks. */
+const reader = z.object({
+	friend: optionalId().default(null),
+	reservation: optionalId().default(null),
+	flow: reserveFlow.default("register"),
+});
 
 const listRoutes = routesOfEach(SELECTABLE_NAMES, (kind) => {
 	const { listAbility } = selectable(kind);
@@ -62,12 +69,12 @@ export const selectorRoutes = new Hono<HonoEnv>()
 	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
 	// Anybody may preview a text; what they may not read is left out.
 	.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {
-		const { friend } = c.req.valid("query");
-		const values = await valuesOfReader({
-			ctx: operatorCtx(c),
-			input: { friend, origin: new URL(c.req.url).origin },
-		});
-		return c.json(writeValues(values));
+		const ctx = operatorCtx(c);
+		const { friend, reservation: id, flow } = c.req.valid("query");
+		const { origin } = new URL(c.req.url);
+		const event = id === null ? null : await previewed(ctx, { id, flow });
+		const values = await valuesOfReader({ ctx, input: { friend: event?.friendId ?? friend, origin } });
+		return c.json(writeValues(event ? { ...values, context: contextOfRun(event.context) } : values));
 	})
 	.get("/api/v1/vars/:id/choices", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
 		c.json(await listChoices(operatorCtx(c), c.req.valid("param").id)),

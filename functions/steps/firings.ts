@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
-import { runs } from "#db/runs.ts";
+import { type ContextValue, runs } from "#db/runs.ts";
 import type { Cause } from "#domain/actions/cause.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
@@ -11,6 +11,8 @@ export interface DueStep {
 	friendId: number;
 	step: { actionId: number; version: number; actionGone: number };
 	cause: Cause;
+	/** What the step's texts may speak of besides the friend. */
+	context?: ContextValue[];
 }
 
 /** The firings of due steps. A step that a friend has had is not sent again, even where it was moved since. */
@@ -29,8 +31,10 @@ export async function firingsOf(ctx: Ctx, due: DueStep[]): Promise<Firing[]> {
 		),
 	]);
 	const known = new Set(had.map(({ cause }) => cause));
-	return wanted.flatMap(({ friendId, step, cause }) => {
+	return wanted.flatMap(({ friendId, step, cause, context }) => {
 		const action = loaded.get(actionKey({ id: step.actionId, version: step.version }));
-		return action && !known.has(cause.key) ? [{ action, friend: { id: friendId }, cause, reply: null }] : [];
+		return action && !known.has(cause.key)
+			? [{ action, friend: { id: friendId }, cause, reply: null, ...(context && { context }) }]
+			: [];
 	});
 }

@@ -1,6 +1,9 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { DryRun } from "#domain/actions/dry-run.ts";
+import type { ReserveFlow } from "#domain/salon/online.ts";
+import { ReservationChoice } from "../placeholders/reservation/ReservationChoice.tsx";
+import { usePreviewReservation, useReservationEvent } from "../placeholders/reservation/reservationEvent.ts";
 import { FriendChoice } from "../testers/FriendChoice.tsx";
 import { SkeletonCards } from "../ui/ListState.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -16,14 +19,16 @@ export function DryRunPanel({ draft }: { draft: Draft }) {
 	const [asking, setAsking] = useState(false);
 	const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
 	const last = useRef(0);
+	const event = useReservationEvent();
+	const { reservation, choose } = usePreviewReservation(event);
 
-	const run = async (friendId: number) => {
+	const run = async (friendId: number, of?: { reservation_id: number; flow: ReserveFlow }) => {
 		const turn = ++last.current;
 		setAsking(true);
 		setProblems(NO_PROBLEMS);
 		setResult(null);
 		try {
-			const answer = await dryRunAction(bodyOf(draft), friendId);
+			const answer = await dryRunAction(bodyOf(draft), friendId, of);
 			if (turn === last.current) setResult(answer);
 		} catch (error) {
 			if (turn === last.current) setProblems(problemsOfAnswer(error, "試せませんでした"));
@@ -34,14 +39,28 @@ export function DryRunPanel({ draft }: { draft: Draft }) {
 	return (
 		<Stack gap="md">
 			<Text size="sm">
-				選んだ友だちに実行した場合の結果を表示します。送信も変更もしません。条件は、いまの状態で判定します。
+				選んだ{event ? "予約で" : "友だちに"}
+				実行した場合の結果を表示します。送信も変更もしません。条件は、いまの状態で判定します。
 			</Text>
-			<FriendChoice
-				label="友だち"
-				value={result?.friend ?? null}
-				onChoose={(friendId) => void run(friendId)}
-				disabled={asking}
-			/>
+			{event ? (
+				<ReservationChoice
+					event={event}
+					label="予約"
+					value={result ? reservation : null}
+					onChoose={(id, friendId) => {
+						choose(id);
+						void run(friendId, { reservation_id: id, flow: event.flow });
+					}}
+					disabled={asking}
+				/>
+			) : (
+				<FriendChoice
+					label="友だち"
+					value={result?.friend ?? null}
+					onChoose={(friendId) => void run(friendId)}
+					disabled={asking}
+				/>
+			)}
 			<ProblemAlert problems={problems} fieldLabel={placeInAction(draft.inputs)} />
 			<div aria-live="polite">
 				{asking && <SkeletonCards cards={2} height="4rem" />}

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from "swr";
 import { MAX_ACTION_NAME, type RegisterAction } from "#domain/actions/action.ts";
 import type { DryRun } from "#domain/actions/dry-run.ts";
+import type { ReserveFlow } from "#domain/salon/online.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";
@@ -43,8 +44,15 @@ export async function registerAction(
 	return aid;
 }
 
-/** What an action, as it stands in its editor, would do for a friend. Nothing is written. @throws ApiError */
-export const dryRunAction = (action: RegisterAction, friendId: number): Promise<DryRun> =>
+/**
+ * What an action, as it stands in its editor, would do for a friend, where a reservation runs it for theirs. Nothing is
+ * written. @throws ApiError
+ */
+export const dryRunAction = (
+	action: RegisterAction,
+	friendId: number,
+	of?: { reservation_id: number; flow: ReserveFlow },
+): Promise<DryRun> =>
 	unwrap(
 		client.actions.api.action.dry_run.$post({
 			json: {
@@ -52,6 +60,7 @@ export const dryRunAction = (action: RegisterAction, friendId: number): Promise<
 				inputs: action.inputs,
 				a_twice_type: action.a_twice_type,
 				friend_id: friendId,
+				...of,
 			},
 		}),
 		{ handles: [403] },

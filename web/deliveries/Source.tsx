@@ -9,6 +9,7 @@ import {
 	FormIcon,
 	ReactionIcon,
 	RichmenuIcon,
+	SalonIcon,
 	ScenarioIcon,
 	TagIcon,
 } from "../ui/icons.tsx";
@@ -22,6 +23,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	scenario: ScenarioIcon,
 	episode: EpisodeIcon,
 	form: FormIcon,
+	reservation: SalonIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

@@ -10,6 +10,7 @@ import {
 	type WrittenPlaceholder,
 	writePlaceholder,
 } from "#domain/placeholders/registry.ts";
+import { reservationTarget } from "#domain/placeholders/reservation.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
 
@@ -40,6 +41,7 @@ function allChoices(targets: PlaceholderTargets | undefined): Choice[] {
 		...(["name", "SYS_MAIL", "friend_link_url"] as const).map((aliasType) =>
 			choice("友だち", { aliasType, params: {} }),
 		),
+		...ofEvent(targets, true),
 		{ ...choice("日付", { aliasType: "date", params: { offset: 0, ...asIs } }), needsSettings: true },
 		{
 			...choice("日付", { aliasType: "remain", params: { until, field: null } }),
@@ -53,9 +55,18 @@ function allChoices(targets: PlaceholderTargets | undefined): Choice[] {
 		...(targets?.commonVars ?? []).map(({ name, code }) => named("commonVar", name, { code, ...asIs })),
 		...(targets?.forms ?? []).map(({ name, code }) => named("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => named("salon", name, { code })),
-		...(targets?.context ?? []).map(({ label, key }) => named("context", label, { key, ...asIs })),
+		...ofEvent(targets, false),
 	];
 }
+
+/** What the event at hand brings: that of a reservation is a group of its own. */
+const ofEvent = (targets: PlaceholderTargets | undefined, isOfReservation: boolean): Choice[] =>
+	(targets?.context ?? [])
+		.filter(({ key }) => (reservationTarget(key) !== undefined) === isOfReservation)
+		.map(({ label, key }) => ({
+			...named("context", label, { key, ...asIs }),
+			...(isOfReservation && { group: "予約" }),
+		}));
 
 const choice = (group: string, placeholder: WrittenPlaceholder): Choice => ({
 	written: writePlaceholder(placeholder),

@@ -2,6 +2,11 @@ import useSWR from "swr";
 import { labelled, resolve, resolveForAnybody } from "#domain/placeholders/text.ts";
 import { readValues } from "#domain/placeholders/written-values.ts";
 import { client, unwrap } from "../api/client.ts";
+import {
+	type ReservationEventOf,
+	usePreviewReservation,
+	useReservationEvent,
+} from "./reservation/reservationEvent.ts";
 import { usePlaceholderTargets } from "./useTargets.ts";
 
 /** Through whose eyes texts are previewed; the same friend on every screen until another is chosen. */
@@ -12,25 +17,34 @@ export function usePreviewFriend() {
 
 /** What stands in for placeholders for the chosen friend, or for nobody in particular; undefined until it is known. */
 export function usePreviewValues() {
+	const event = useReservationEvent();
 	const { friend } = usePreviewFriend();
-	const { data, error } = useSWR(["placeholder-values", friend], async () =>
-		readValues(
-			await unwrap(
-				client.selector.api.selector.placeholders.values.$get({
-					query: friend === null ? {} : { friend: String(friend) },
-				}),
-			),
-		),
+	const { reservation } = usePreviewReservation(event);
+	const query = queryOf({ event, friend, reservation });
+	const { data, error } = useSWR(["placeholder-values", query], async () =>
+		readValues(await unwrap(client.selector.api.selector.placeholders.values.$get({ query }))),
 	);
-	return { friend, values: data, failed: error !== undefined };
+	// Whose values they are; where a reservation runs the action, its own.
+	return { reader: event ? reservation : friend, values: data, failed: error !== undefined };
+}
+
+interface Reader {
+	event: ReservationEventOf | null;
+	friend: number | null;
+	reservation: number | null;
+}
+
+function queryOf({ event, friend, reservation }: Reader): Record<string, string> {
+	if (event) return reservation === null ? {} : { reservation: String(reservation), flow: event.flow };
+	return friend === null ? {} : { friend: String(friend) };
 }
 
 /** Writes texts as they will read: for the chosen friend, else with labels where a friend's own values stand. */
 export function usePreviewWriting(): (text: string) => string {
 	const targets = usePlaceholderTargets();
-	const { friend, values } = usePreviewValues();
+	const { reader, values } = usePreviewValues();
 	return (text) => {
 		if (!values) return labelled(text, targets);
-		return friend === null ? resolveForAnybody(text, values, targets) : resolve(text, values, { targets });
+		return reader === null ? resolveForAnybody(text, values, targets) : resolve(text, values, { targets });
 	};
 }

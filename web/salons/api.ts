@@ -1,5 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { z } from "zod";
+import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
 import type { ConfigAttribute, ConfigType } from "#domain/salon/codes.ts";
 import type { configsInput } from "#domain/salon/inputs/configs.ts";
 import type { flowActionsInput, ONLINE_PATCHES, onlineConfigInput } from "#domain/salon/inputs/online.ts";
@@ -7,6 +8,7 @@ import type { courseInput, resourceInput } from "#domain/salon/inputs/resources.
 import type { salonUrlInput } from "#domain/salon/inputs/urls.ts";
 import { client, unwrap } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
+import { useFreshly } from "../api/useFreshly.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 import type { Configs, Opening, Unlink } from "./wire.ts";
 
@@ -23,6 +25,8 @@ const of = (salonId: number) => ({ salonId: String(salonId) });
 const within = (salonId: number, id: number) => ({ ...of(salonId), id: String(id) });
 /** A call that is sent once, by a press and not by a form. */
 const once = () => ({ headers: saveKeyHeader() });
+
+const SALONS_EPISODE = ["salon", "episode"] as const;
 
 /** What the list of salons is kept under. */
 export const SALONS = "salons";
@@ -232,3 +236,22 @@ export async function revokeFriendLinks(salonId: number, member_id: number): Pro
 /** What is to be deleted is still booked: somebody has to insist. */
 export const isInUse = (error: unknown): error is ApiError =>
 	error instanceof ApiError && error.status === 409;
+
+const episodes = client.episodes.api.episodes;
+
+/** What a salon's reservations set, before the visit or after it; null where there is none yet. */
+export const useSalonEpisode = (salonId: number, attr: SlotGroupAttribute) =>
+	useFreshly([...SALONS_EPISODE, salonId, attr], async () => {
+		const id = (await loadOnline(salonId))[attr];
+		return id === null ? null : await unwrap(episodes[":id"].$get({ param: { id: String(id) }, query: {} }));
+	});
+
+/** The call makes it the salon's too. */
+export const createSalonEpisode = (salonId: number, attr: SlotGroupAttribute, name: string) =>
+	unwrap(episodes.$post({ json: { name, type: SLOT_GROUP_TYPES[attr], salon_id: salonId } }, once()));
+
+export const switchSalonEpisode = (id: number, is_active: boolean) =>
+	unwrap(episodes[":id"].activate.$post({ param: { id: String(id) }, json: { is_active } }, once()));
+
+export const removeSalonEpisode = (id: number) =>
+	unwrap(episodes[":id"].$delete({ param: { id: String(id) } }, once()));

@@ -11,6 +11,7 @@ import { ShopPart } from "./online/ShopPart.tsx";
 import { ResourcesPart } from "./resources/ResourcesPart.tsx";
 import type { SettingPartProps } from "./Setting.tsx";
 import { SpecialPart } from "./special/SpecialPart.tsx";
+import { FollowUpPart, ReminderPart } from "./telling/EpisodePart.tsx";
 import { UnlinksPart } from "./unlinks/UnlinksPart.tsx";
 import { UrlsPart } from "./urls/UrlsPart.tsx";
 
@@ -70,5 +71,17 @@ export const SETTING_PARTS: readonly SettingPart[] = [
 		label: "アクション",
 		help: "予約に動きがあったときに、友だちに実行するアクションです。",
 		Part: FlowPart,
+	},
+	{
+		name: "reminder",
+		label: "リマインダ",
+		help: "予約の前に、友だちに送るお知らせです。予約の変更やキャンセルに合わせて動きます。",
+		Part: ReminderPart,
+	},
+	{
+		name: "follow",
+		label: "フォロー",
+		help: "来店のあとに、友だちに送るお礼やご案内です。キャンセルや無断キャンセルのときは送りません。",
+		Part: FollowUpPart,
 	},
 ];

@@ -68,10 +68,32 @@ const ByClock = ({ value, onChange, errors }: TimeFieldsProps) => (
 	</Stack>
 );
 
-const SIDES = { before: "ゴールより前", same: "ゴール当日", after: "ゴールより後" } as const;
-type Side = keyof typeof SIDES;
+type Side = "before" | "same" | "after";
 
-function AroundGoal({ value, onChange, errors }: TimeFieldsProps) {
+/** The sides of the day that steps count from on which they may be, and how its own time is called. */
+const AROUND: Partial<Record<Timing, { sides: Partial<Record<Side, string>>; moment: string }>> = {
+	goal: {
+		sides: { before: "ゴールより前", same: "ゴール当日", after: "ゴールより後" },
+		moment: "ゴールと同じ時刻にする",
+	},
+	reserve: {
+		sides: { before: "予約日より前", same: "予約当日" },
+		moment: "予約の開始時刻にする",
+	},
+	visit: {
+		sides: { same: "来店当日", after: "来店日より後" },
+		moment: "予約の終了時刻にする",
+	},
+};
+
+/** What a time on the day itself does not say. */
+const NOTES: Partial<Record<Timing, string>> = {
+	reserve: "予約の開始を過ぎる時刻になったときは、送りません。",
+	visit: "予約の終了より前の時刻になったときは、送りません。",
+};
+
+function AroundGoal({ timing, value, onChange, errors }: TimeFieldsProps) {
+	const { sides, moment } = AROUND[timing]!;
 	const side: Side = value.day === 0 ? "same" : value.day < 0 ? "before" : "after";
 	const days = Math.abs(value.day);
 	const at = (side: Side, days: number) =>
@@ -83,7 +105,7 @@ function AroundGoal({ value, onChange, errors }: TimeFieldsProps) {
 					label="時期"
 					w="10rem"
 					allowDeselect={false}
-					data={Object.entries(SIDES).map(([value, label]) => ({ value, label }))}
+					data={Object.entries(sides).map(([value, label]) => ({ value, label }))}
 					value={side}
 					onChange={(next) => at((next ?? "same") as Side, days)}
 				/>
@@ -102,11 +124,12 @@ function AroundGoal({ value, onChange, errors }: TimeFieldsProps) {
 				)}
 			</Group>
 			<Toggle
-				label="ゴールと同じ時刻にする"
+				label={moment}
 				checked={value.minute === null}
 				onChange={(event) => onChange({ ...value, minute: event.currentTarget.checked ? null : 600 })}
 			/>
 			{value.minute !== null && <Time value={value} onChange={onChange} errors={errors} />}
+			{NOTES[timing] && <Note>{NOTES[timing]}</Note>}
 		</Stack>
 	);
 }

@@ -1,7 +1,20 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
+import { DAY } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
 import type { Stepped } from "../../steps/stepped.ts";
+
+/**
+ * What a reservation has set stands as long as the reservation does: where a step comes to lie ahead of it, it is set
+ * again. What an action has set is over with its last step.
+ */
+const isGoneThrough = (
+	{ now }: Ctx,
+	id: number,
+): SQL => sql`(state = 'finished' and reservation_id is not null
+	and origin_at + ${DAY} * (select max(s.day) + 1 from ${episodeSteps} s
+		where s.episode_id = ${id} and s.deleted_at is null) > ${now})`;
 
 /** Reminders, for code that serves everything with steps. */
 export const EPISODE_STEPS: Stepped = {
@@ -13,7 +26,8 @@ export const EPISODE_STEPS: Stepped = {
 		execute(
 			ctx.db,
 			sql`update ${friendReminders} set next_at = ${ctx.now}, done_until = case
-					when next_at > ${ctx.now} then max(ifnull(done_until, 0), ${ctx.now}) else done_until end
-				where episode_id = ${id} and state = 'set' and ${holds}`,
+					when next_at > ${ctx.now} or state = 'finished'
+					then max(ifnull(done_until, 0), ${ctx.now}) else done_until end, state = 'set', ended_at = null
+				where episode_id = ${id} and ${holds} and (state = 'set' or ${isGoneThrough(ctx, id)})`,
 		),
 };

@@ -6,6 +6,8 @@ import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { salonAnswers, salonCommits, salonCounters, salonHistory } from "#db/salon-history.ts";
 import { insertRows, overwriteRows } from "#db/write-rows.ts";
+import { firesOf } from "../telling/fires.ts";
+import { tellFriends } from "../telling/tell.ts";
 import type { Desk } from "./desk.ts";
 import type { ReservationRow } from "./rows.ts";
 
@@ -16,13 +18,15 @@ export interface Saved {
 }
 
 /**
- * Writes what a desk holds as one transaction behind the fence.
+ * Writes what a desk holds as one transaction behind the fence, with what it means for friends.
+ * @returns whether actions may have been left to be run.
  * @throws where somebody else wrote meanwhile; nothing is written then.
  */
-export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<void> {
+export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<boolean> {
 	const { state, now, reservations: booked, blocks, shifts } = desk;
 	const { salonId } = state;
 	const sequence = state.sequence + 1;
+	const fires = firesOf(desk);
 	const stored = (rows: Iterable<ReservationRow>) => [...rows].map((row) => ({ ...row, booker: null }));
 	await commit(db, [
 		db.insert(salonCommits).values({ salonId, sequence, at: now }),
@@ -33,6 +37,7 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 		...insertRows(db, salonShifts, [...shifts.added.values()]),
 		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
 		...desk.statements.flatMap((made) => made(db)),
+		...tellFriends(db, desk, fires),
 		writeHistory(db, desk, sequence),
 		...writeAnswers(db, desk, saved),
 		...(desk.unsolved === 0
@@ -48,6 +53,7 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 				]),
 	]);
 	state.sequence = sequence;
+	return fires.length > 0;
 }
 
 const asJson = (value: unknown): string | null =>

@@ -8,6 +8,7 @@ import { inFunnels } from "./funnels.ts";
 import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
+import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
 import { inSalons } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
@@ -25,6 +26,8 @@ export const PLACES: readonly Place[] = [
 	inScenarios,
 	inFollowSettings,
 	inEpisodeSteps,
+	inSalonReminders,
+	inSalonFollows,
 	inTemplates,
 	inForms,
 	inTrackers,

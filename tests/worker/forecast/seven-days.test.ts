@@ -204,7 +204,7 @@ describe("a forecast is what is then sent, hour by hour", () => {
 		await remind(id, "2027-03-01 00:10");
 		await remind(id, "2027-02-26 11:00", { state: "cancelled", next_at: null });
 		await remind(id, "2027-02-26 11:00", {}, await buildFriend({ blockedAt: 1 }));
-		const told = await ask({ reminder: { id, draft: {} } });
+		const told = await ask({ reminder: { id, type: 0, draft: {} } });
 		expect(hoursOf(told.hours, "own")).toEqual({
 			"02/27 18:00": 1,
 			"02/28 13:00": 1,

@@ -3,6 +3,7 @@ import { flowActionsInput } from "#domain/salon/inputs/online.ts";
 import { type FlowActions, RESERVE_FLOW, type ReserveFlow } from "#domain/salon/online.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ActionChoice } from "../../items/ActionChoice.tsx";
+import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { checkedBy } from "../../ui/problems.ts";
 import { loadOnline, saveFlowActions } from "../api.ts";
@@ -14,7 +15,7 @@ interface FlowDraft {
 	version: number;
 }
 
-/** Reminders and follow-ups are sent by episodes, which are set elsewhere. */
+/** Reminders and follow-ups have pages of their own. */
 const EVENTS = (Object.keys(RESERVE_FLOW) as ReserveFlow[]).filter(
 	(event) => event !== "reminder" && event !== "follow",
 );
@@ -37,28 +38,46 @@ export function FlowPart({ salonId }: SettingPartProps) {
 					onSaved={onSaved}
 					fieldLabel={(field) => RESERVE_FLOW[/^actions\[(\w+)\]/.exec(field)?.[1] as ReserveFlow]}
 				>
-					{(form) => <FlowFields {...form} />}
+					{(form) => <FlowFields salonId={salonId} {...form} />}
 				</SettingForm>
 			)}
 		</Setting>
 	);
 }
 
-export const FlowFields = ({ draft, set, errors, readOnly }: FormParts<FlowDraft>) => (
+/** What an event is, where its name alone leaves a question. */
+const WHEN: Partial<Record<ReserveFlow, string>> = {
+	register: "リクエストでない予約が入ったときです。管理者が登録した予約も含みます。",
+	request: "予約やキャンセルのリクエストです。どちらかは「申請の種類」で差し込めます。",
+	approve: "予約のリクエストを承認したときと、取り消した予約を確定に戻したときです。",
+	deny: "予約・変更・キャンセルのリクエストをお断りしたときです。どれかは「申請の種類」で差し込めます。",
+	update: "日時・コース・担当が変わったときです。変更のリクエストを承認したときも含みます。",
+	cancel: "キャンセルのリクエストを承認したときも含みます。",
+};
+
+export const FlowFields = ({
+	salonId,
+	draft,
+	set,
+	errors,
+	readOnly,
+}: FormParts<FlowDraft> & SettingPartProps) => (
 	<>
 		<Text size="sm" c="dimmed">
-			予約の内容は、アクションのメッセージに差し込めます。
+			予約日時やコースなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。友だちの予約だけが対象です。
 		</Text>
 		{EVENTS.map((event) => (
-			<ActionChoice
-				key={event}
-				label={RESERVE_FLOW[event]}
-				value={draft.actions[event] ?? null}
-				onChange={(action) => set({ actions: withAction(draft.actions, event, action) })}
-				disabled={readOnly}
-				error={errors[`actions[${event}]`]}
-				field={`actions[${event}]`}
-			/>
+			<OfReservation key={event} salonId={salonId} flow={event}>
+				<ActionChoice
+					label={RESERVE_FLOW[event]}
+					description={WHEN[event]}
+					value={draft.actions[event] ?? null}
+					onChange={(action) => set({ actions: withAction(draft.actions, event, action) })}
+					disabled={readOnly}
+					error={errors[`actions[${event}]`]}
+					field={`actions[${event}]`}
+				/>
+			</OfReservation>
 		))}
 	</>
 );

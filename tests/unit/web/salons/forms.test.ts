@@ -52,7 +52,7 @@ const helpOn = (topic: ReservationHelp) => `aria-label="${RESERVATION_HELP[topic
 const problemsOf = (checked: ReturnType<typeof checkedAs>) =>
 	checked.success ? {} : checked.problems.fields;
 
-test("[M-067 to M-077] [M-079] there is a screen for each part of the settings", () => {
+test("[M-067 to M-077] [M-079] [M-087] [M-088] there is a screen for each part of the settings", () => {
 	expect(SETTING_PARTS.map(({ name }) => name)).toEqual([
 		"basic",
 		"hours",
@@ -66,6 +66,8 @@ test("[M-067 to M-077] [M-079] there is a screen for each part of the settings",
 		"agreement",
 		"urls",
 		"actions",
+		"reminder",
+		"follow",
 	]);
 });
 
@@ -212,9 +214,12 @@ test("[M-076] the shop has a name, a telephone, an address, a map and a text", (
 		expect(html).toContain(`data-field="${field}"`);
 });
 
+const FlowOfSalon = (parts: FormParts<{ actions: FlowActions; version: number }>) =>
+	createElement(FlowFields, { salonId: 1, ...parts });
+
 test("[M-296] an action is chosen for each thing that happens to a reservation; reminders are episodes", () => {
 	const actions: FlowActions = { approve: 3 };
-	const html = shown(FlowFields, { actions, version: 1 });
+	const html = shown(FlowOfSalon, { actions, version: 1 });
 	for (const event of [
 		"register",
 		"request",

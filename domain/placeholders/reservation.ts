@@ -1,0 +1,37 @@
+import type { ContextTarget } from "./definition.ts";
+
+/** Values of a reservation, as runs carry them: `{reserve_date}` is the key `date` of this category. */
+export const RESERVATION_CATEGORY = "reserve";
+
+/** What texts may say of the reservation that ran an action or set a reminder (M-157). Formats are for dates alone. */
+export const RESERVATION_VALUES = {
+	date: { label: "予約日", type: "datetime" },
+	time: { label: "開始時刻" },
+	end_time: { label: "終了時刻" },
+	datetime: { label: "予約日時", type: "datetime" },
+	before_datetime: { label: "変更前の日時", type: "datetime" },
+	course: { label: "コース" },
+	price: { label: "料金" },
+	resource: { label: "担当・枠" },
+	name: { label: "予約者名" },
+	contact: { label: "連絡先" },
+	comment: { label: "備考" },
+	number: { label: "予約番号" },
+	request: { label: "申請の種類" },
+	salon: { label: "店舗名" },
+	shop_address: { label: "店舗の住所" },
+	shop_phone: { label: "店舗の電話" },
+	shop_map: { label: "店舗の地図" },
+} as const satisfies Record<string, Omit<ContextTarget, "key">>;
+
+export type ReservationKey = keyof typeof RESERVATION_VALUES;
+
+/** As an editor offers them whose action a reservation runs. */
+export const RESERVATION_CONTEXT: ContextTarget[] = Object.entries(RESERVATION_VALUES).map(
+	([key, value]) => ({ key: `${RESERVATION_CATEGORY}_${key}`, ...value }),
+);
+
+const BY_KEY = new Map(RESERVATION_CONTEXT.map((target) => [target.key, target]));
+
+/** The value of a reservation that a word stands for; undefined for any other word. */
+export const reservationTarget = (word: string): ContextTarget | undefined => BY_KEY.get(word);

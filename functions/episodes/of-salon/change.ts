@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { episodes, friendReminders } from "#db/episodes.ts";
+import { execute } from "#db/raw.ts";
+import { reservations } from "#db/reservations.ts";
+import { salonOnlineConfigs } from "#db/salon-online.ts";
+import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
+import { isOfSalon } from "#domain/episodes/types.ts";
+import { EPISODE_TEXTS } from "#domain/texts/episodes.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { invalid, notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { findOnlineConfig } from "../../salon/online/show.ts";
+
+import { episodeKind } from "../kind.ts";
+
+import { columnOfAttribute } from "./create.ts";
+import { findEpisode } from "./find.ts";
+import { endAll, remindUpcoming } from "./reset.ts";
+
+/**
+ * Turns a salon's reminder on or off (M-270). On, it is set for what is booked already, as far as its steps are still to
+ * come; off, whatever is set of it ends. @throws Refusal 404 for one that belongs to no salon: those are always on
+ */
+export async function switchEpisode({
+	ctx,
+	input: { id, is_active },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; is_active: boolean };
+}) {
+	const episode = await findEpisode(ctx, id);
+	if (!isOfSalon(episode.type)) throw notFound();
+	await ctx.db.batch([
+		ctx.db.update(episodes).set({ isActive: is_active }).where(eq(episodes.id, id)),
+		...(is_active ? remindUpcoming(ctx, id) : [endAll(ctx, id)]),
+		auditOfChange(ctx, {
+			verb: "salon.episode.switch",
+			subjectType: "episode",
+			subjectId: id,
+			detail: { is_active },
+		}),
+	]);
+	return { id, is_active };
+}
+
+interface Tie {
+	ctx: OperatorCtx;
+	input: { salonId: number; attr: SlotGroupAttribute; id: number | null };
+}
+
+/**
+ * Says which reminder, or which follow-up, a salon has (M-271, M-272). What its reservations had before ends.
+ * @throws Refusal 422 for one that there is not, or that is of another kind
+ */
+export async function tieEpisode({ ctx, input: { salonId, attr, id } }: Tie) {
+	const config = await findOnlineConfig(ctx, salonId);
+	const column = columnOfAttribute(attr);
+	if (id !== null) await assertFits(ctx, attr, id);
+	const before = config[column];
+	await ctx.db.batch([
+		ctx.db
+			.update(salonOnlineConfigs)
+			.set({ [column]: id })
+			.where(eq(salonOnlineConfigs.id, config.id)),
+		...(before !== null && before !== id ? [endOfSalon(ctx, before, salonId)] : []),
+		...(id === null ? [] : remindUpcoming(ctx, id)),
+		auditOfChange(ctx, {
+			verb: "salon.episode.tie",
+			subjectType: "salon",
+			subjectId: salonId,
+			detail: { [attr]: id },
+		}),
+	]);
+	return { [attr]: id };
+}
+
+async function assertFits(ctx: OperatorCtx, attr: SlotGroupAttribute, id: number): Promise<void> {
+	const [episode] = await ctx.db
+		.select({ type: episodes.type, deletedAt: episodes.deletedAt })
+		.from(episodes)
+		.where(eq(episodes.id, id));
+	if (!episode || episode.deletedAt !== null) throw invalid(attr, EPISODE_TEXTS.episodeUnknown);
+	if (episode.type !== SLOT_GROUP_TYPES[attr]) throw invalid(attr, EPISODE_TEXTS.notOfSalon);
+}
+
+/** Another salon may have the same one. */
+const endOfSalon = (ctx: OperatorCtx, episodeId: number, salonId: number) =>
+	execute(
+		ctx.db,
+		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
+			where episode_id = ${episodeId} and state <> 'cancelled'
+				and reservation_id in (select id from ${reservations} where salon_id = ${salonId})`,
+	);
+
+/** Deletes a reminder (M-268) with its steps; what is set of it ends, and its salons have none. @throws Refusal 404 */
+export async function removeEpisode({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findEpisode(ctx, id);
+	await ctx.db.batch([
+		ctx.db.update(salonOnlineConfigs).set({ episodeId: null }).where(eq(salonOnlineConfigs.episodeId, id)),
+		ctx.db.update(salonOnlineConfigs).set({ followId: null }).where(eq(salonOnlineConfigs.followId, id)),
+		...episodeKind.onDelete!(ctx, [id]),
+		ctx.db.update(episodes).set({ deletedAt: ctx.now }).where(eq(episodes.id, id)),
+		auditOfChange(ctx, { verb: "episode.delete", subjectType: "episode", subjectId: id, detail: {} }),
+	]);
+	return { id };
+}

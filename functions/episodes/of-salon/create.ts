@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { episodes } from "#db/episodes.ts";
+import { salonOnlineConfigs } from "#db/salon-online.ts";
+import type { SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
+import { EPISODE_TYPES, type SalonEpisodeType } from "#domain/episodes/types.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { findOnlineConfig } from "../../salon/online/show.ts";
+
+/** The column of a salon that holds a reminder of this type. */
+const COLUMN_OF = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
+
+const columnOf = (type: SalonEpisodeType) => COLUMN_OF[type];
+export const columnOfAttribute = (attr: SlotGroupAttribute) =>
+	attr === "episode_id" ? ("episodeId" as const) : ("followId" as const);
+
+interface Create {
+	ctx: OperatorCtx;
+	input: { name: string; type: SalonEpisodeType; salon_id: number | null };
+}
+
+/**
+ * Makes a reminder for the reservations of a salon (M-266). It is turned off until somebody has looked at it, and sends
+ * nothing until it has steps. @throws Refusal 404 for a salon that is gone
+ */
+export async function createOfSalon({ ctx, input: { name, type, salon_id } }: Create) {
+	const saved = () =>
+		ctx.db.select({ id: episodes.id }).from(episodes).where(eq(episodes.saveKey, ctx.saveKey));
+	const [known] = await saved();
+	if (known) return known;
+	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);
+	await ctx.db.batch([
+		ctx.db.insert(episodes).values({
+			name,
+			nameKey: normalise(name),
+			type,
+			isActive: false,
+			createdAt: ctx.now,
+			saveKey: ctx.saveKey,
+		}),
+		...(config
+			? [
+					ctx.db
+						.update(salonOnlineConfigs)
+						.set({
+							[columnOf(type)]: sql`(select id from ${episodes} where ${episodes.saveKey} = ${ctx.saveKey})`,
+						})
+						.where(eq(salonOnlineConfigs.id, config.id)),
+				]
+			: []),
+		auditOfChange(ctx, {
+			verb: "salon.episode",
+			subjectType: "salon",
+			subjectId: salon_id ?? 0,
+			detail: { name, type },
+		}),
+	]);
+	const [made] = await saved();
+	return made!;
+}

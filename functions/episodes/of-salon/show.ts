@@ -1,0 +1,28 @@
+import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { showEpisodeSteps } from "../steps/show.ts";
+import { findEpisode } from "./find.ts";
+
+interface Show {
+	ctx: OperatorCtx;
+	input: { id: number; include_deleted: boolean };
+}
+
+/** A reminder with its steps (M-138, M-267). A deleted one has none any more. @throws Refusal 404 */
+export async function showEpisode({ ctx, input: { id, include_deleted } }: Show) {
+	const episode = await findEpisode(ctx, id, { alsoDeleted: include_deleted });
+	const isDeleted = episode.deletedAt !== null;
+	const { steps } = isDeleted ? { steps: [] } : await showEpisodeSteps({ ctx, input: { id } });
+	return {
+		id,
+		type: episode.type,
+		name: episode.name,
+		is_active: episode.isActive,
+		is_deleted: isDeleted,
+		version: episode.version,
+		steps: [...steps].sort((one, other) => placeOf(one) - placeOf(other)),
+	};
+}
+
+const placeOf = ({ day, minute }: { day: number; minute: number | null }): number =>
+	day * MINUTES_PER_DAY + (minute ?? 0);
