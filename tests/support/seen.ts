@@ -6,7 +6,7 @@ import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 
 /** What was loaded, by the keys under which it is kept. */
-export type Known = [key: string | (string | number | null)[], data: unknown][];
+export type Known = [key: string | (string | number | Record<string, string>)[], data: unknown][];
 
 /** What an operator of these abilities sees, as it stands in the page once so much is loaded. */
 export function seen(

@@ -9,7 +9,7 @@ import {
 	type VisitStatus,
 } from "#domain/reservations/status.ts";
 import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
-import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { RESERVATION_HEADINGS, SALON_TEXTS } from "#domain/texts/salon.ts";
 import { type CsvCell, csvHead, csvLines, encodeText } from "../../csv/write.ts";
 import { disposition } from "../../http/disposition.ts";
 import { notFound } from "../../http/refusal.ts";
@@ -74,7 +74,7 @@ function written(
 	let next = dayNumber(from);
 	const last = dayNumber(to);
 	return new ReadableStream({
-		start: (controller) => controller.enqueue(csvHead(SALON_TEXTS.exportHeadings, encoding)),
+		start: (controller) => controller.enqueue(csvHead(RESERVATION_HEADINGS, encoding)),
 		pull: async (controller) => {
 			// A stream is not asked again for what brought nothing: weeks without a reservation are passed over here.
 			while (next <= last) {
@@ -106,7 +106,7 @@ async function reservationsOf(
 	return presentReservations(found, ctx.zone);
 }
 
-/** The cells of a reservation, in the order of `SALON_TEXTS.exportHeadings`. */
+/** The cells of a reservation, in the order of `RESERVATION_HEADINGS`. */
 function cellsOf(reservation: WireReservation, { resources, courses }: Names): CsvCell[] {
 	const { id, date, from, to, course_id: courseId, sub_resource_ids: subs } = reservation;
 	const resource = (which: number | null) => resources.get(which ?? 0) ?? "";

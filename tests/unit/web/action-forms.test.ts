@@ -185,8 +185,10 @@ test("a text is previewed with common variables put in, and labels where a frien
 	const own = { ...values, name: "山田 花子" };
 	const preview = (...known: Known) =>
 		seen(form("text", { text: "{name}さん、{CVAR_a1b2}" }), ["tag-read"], known);
-	expect(preview([["placeholder-values", null], values])).toContain("［友だち名］さん、月曜");
-	expect(preview(["preview-friend", 7], [["placeholder-values", 7], own])).toContain("山田 花子さん、月曜");
+	expect(preview([["placeholder-values", {}], values])).toContain("［友だち名］さん、月曜");
+	expect(preview(["preview-friend", 7], [["placeholder-values", { friend: "7" }], own])).toContain(
+		"山田 花子さん、月曜",
+	);
 	// Nothing is known yet: never raw braces.
 	expect(preview()).toContain("［友だち名］さん、［共通情報］");
 });

@@ -230,7 +230,7 @@ describe("a link", () => {
 		await fail(tried, "attempts = 3");
 		expect(await appendixOf("richmenu", operator, id)).toMatchObject({ member_count: 2, failed_count: 1 });
 		const { items } = await membersOf("richmenu", operator, id);
-		expect(items.map((member) => member.friend_id).sort()).toEqual([tried.id, kept.id].sort());
+		expect(items.map((member) => member.id).sort()).toEqual([tried.id, kept.id].sort());
 		const found = async (match: number) => {
 			const inputs = [{ type: 93, richmenu_id: id, match }];
 			const filter = filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 });

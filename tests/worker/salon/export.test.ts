@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { RESERVATION_HEADINGS, SALON_TEXTS } from "#domain/texts/salon.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -45,7 +45,7 @@ describe("the reservations of a period as a file", () => {
 		await book({ date: "2026-12-01", name: "朝" });
 		await book({ date: "2027-02-02", name: "外" });
 		const [head, ...lines] = await linesOf("from=2026-12-01&to=2027-02-01");
-		expect(head).toBe(SALON_TEXTS.exportHeadings.join(","));
+		expect(head).toBe(RESERVATION_HEADINGS.join(","));
 		expect(lines.map((line) => line.split(",")[8])).toEqual(["朝", "昼", "後"]);
 	});
 
