@@ -68,3 +68,10 @@ test("the clock counts again what a room counts, and forgets answers that nobody
 	await recountSalons(clock.context());
 	expect(await rows("select 1 from salon_answers")).toEqual([]);
 });
+
+test("a request that was moved on since it was found is not ended", async () => {
+	const room = new TestRoom(salon, clock);
+	const { id } = await room.must("create", booking(salon, { option: "request" }));
+	expect(await room.must("expire", { ids: [id] })).toEqual({ ended: 0 });
+	expect(await rows("select status from reservations")).toEqual([{ status: "pending" }]);
+});
