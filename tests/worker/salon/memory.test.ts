@@ -32,6 +32,19 @@ test("a room keeps a bounded number of weeks, and reads those again that it has 
 	expect(state.book.view(day).shop).toHaveLength(1);
 });
 
+test("a room that wakes up for a Monday knows what lasts into it from the Sunday before", async () => {
+	const open = await buildSalon({ hours: [{ from: 0, to: 1_500 }] });
+	await new TestRoom(open, clock).must(
+		"create",
+		booking(open, { date: "2026-11-29", from: "24:00", to: "25:00" }),
+	);
+	const monday = booking(open, { date: "2026-11-30", from: "00:30" });
+	expect(await new TestRoom(open, clock).give("create", monday)).toMatchObject({
+		status: 409,
+		body: { reasons: ["resource_full"] },
+	});
+});
+
 test("a hold keeps a time from other friends for five minutes, and is used up by its booking", async () => {
 	const room = new TestRoom(salon, clock);
 	const { name: _, ...wanted } = booking(salon);
