@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { forms } from "#db/forms.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { holdsMark, type OwnLinkKind, withOwnLinks, withTrueMarks } from "#domain/forms/own-links.ts";
@@ -11,20 +12,20 @@ import { writeFriendToken } from "./friend-link.ts";
 import { writeSalonToken } from "./salon-link.ts";
 
 /**
- * A delivery's messages as LINE gets them: links to forms and salons are the friend's own, addresses are encoded. The result is for
- * LINE alone and never stored. Links are valid from the delivery's first attempt on, so that every later attempt sends
- * the same. Encoding comes last, because an encoded mark is one that anybody can type.
+ * A delivery's messages as LINE gets them: links to forms and salons are the friend's own, addresses are encoded. The
+ * result is for LINE alone and never stored. Links are valid from the delivery's first attempt on, so that every later
+ * attempt sends the same. Encoding comes last, because an encoded mark is one that anybody can type.
  */
 export function signedMessages(
 	ctx: Ctx,
 	{ friendId, firstAttemptAt, messages }: Pick<ClaimedDelivery, "friendId" | "firstAttemptAt" | "messages">,
 ): LineMessage[] {
 	const sentAt = firstAttemptAt ?? ctx.now;
-	const sign = (id: number, kind: OwnLinkKind) =>
-		kind === "form"
-			? writeFriendToken(ctx, { friendId, formId: id, sentAt })
-			: writeSalonToken(ctx, { friendId, urlId: id, sentAt });
-	return withEncodedAddresses(withOwnLinks(messages, publicOrigin(ctx.env), sign));
+	const write: Record<OwnLinkKind, (id: number) => string> = {
+		form: (formId) => writeFriendToken(ctx, { friendId, formId, sentAt }),
+		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
+	};
+	return withEncodedAddresses(withOwnLinks(messages, publicOrigin(ctx.env), (id, kind) => write[kind](id)));
 }
 
 /** Deliveries without marks whose code is not that of their form or salon URL. Only what was stored earlier can hold one. */
@@ -39,15 +40,16 @@ export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messa
 	);
 	if (marked.size === 0) return batch;
 	const marks = [...marked.values()].flat();
-	const codesOf = async (kind: OwnLinkKind, table: typeof forms | typeof salonUrls) => {
-		const ids = JSON.stringify([...new Set(marks.flatMap((mark) => (mark.kind === kind ? mark.id : [])))]);
-		const rows = await ctx.db
+	const selectCodes = (kind: OwnLinkKind, table: typeof forms | typeof salonUrls) => {
+		const ids = [...new Set(marks.flatMap((mark) => (mark.kind === kind ? mark.id : [])))];
+		return ctx.db
 			.select({ id: table.id, code: table.code })
 			.from(table)
-			.where(sql`${table.id} in (select value from json_each(${ids}))`);
-		return new Map(rows.map(({ id, code }) => [id, code]));
+			.where(sql`${table.id} in ${among(ids)}`);
 	};
-	const codes = { form: await codesOf("form", forms), salon: await codesOf("salon", salonUrls) };
+	const found = await ctx.db.batch([selectCodes("form", forms), selectCodes("salon", salonUrls)]);
+	const [form, salon] = found.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
+	const codes = { form: form!, salon: salon! };
 	return batch.map((delivery) =>
 		marked.has(delivery)
 			? {

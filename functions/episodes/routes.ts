@@ -9,15 +9,14 @@ import {
 import { episodeStepsInput } from "#domain/episodes/step-input.ts";
 import { isOfSalon } from "#domain/episodes/types.ts";
 import { recordId, yesNo } from "#domain/wire.ts";
-import { mayDo } from "../auth/signed-in.ts";
 import { saveItem } from "../explorer/save.ts";
 import { also, requires } from "../http/access.ts";
 import { input, inputByAttribute, path, query } from "../http/input.ts";
-import { forbidden } from "../http/refusal.ts";
-import { type HonoEnv, type OperatorCtx, operatorCtx } from "../http/types.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { episodeKind } from "./kind.ts";
 import { removeEpisode, switchEpisode, tieEpisode } from "./of-salon/change.ts";
 import { createOfSalon } from "./of-salon/create.ts";
+import { assertMaySetSalon } from "./of-salon/find.ts";
 import { showEpisode } from "./of-salon/show.ts";
 import { saveEpisodeSteps } from "./steps/save.ts";
 import { showEpisodeSteps } from "./steps/show.ts";
@@ -25,11 +24,6 @@ import { showEpisodeSteps } from "./steps/show.ts";
 const byId = z.object({ id: recordId() });
 const ofSalon = z.object({ salonId: recordId() });
 const shown = z.object({ include_deleted: yesNo().default(false) });
-
-/** What belongs to a salon is set by whoever sets salons. @throws Refusal 403 */
-function assertMaySetSalon({ operator }: OperatorCtx): void {
-	if (!mayDo(operator, "salon-setting")) throw forbidden();
-}
 
 export const episodeRoutes = new Hono<HonoEnv>()
 	// M-266. The site saves reminders of the list as every other kind of item (`/api/episode/register`).

@@ -10,11 +10,9 @@ import { auditOfChange } from "../../auth/audit.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findOnlineConfig } from "../../salon/online/show.ts";
-
 import { episodeKind } from "../kind.ts";
-
 import { columnOfAttribute } from "./create.ts";
-import { findEpisode } from "./find.ts";
+import { assertMaySetSalon, findEpisode } from "./find.ts";
 import { endAll, remindUpcoming } from "./reset.ts";
 
 /**
@@ -92,9 +90,13 @@ const endOfSalon = (ctx: OperatorCtx, episodeId: number, salonId: number) =>
 				and reservation_id in (select id from ${reservations} where salon_id = ${salonId})`,
 	);
 
-/** Deletes a reminder (M-268) with its steps; what is set of it ends, and its salons have none. @throws Refusal 404 */
+/**
+ * Deletes a reminder (M-268) with its steps; what is set of it ends, and its salons have none.
+ * @throws Refusal 404, and 403 for a salon's where the operator does not set salons
+ */
 export async function removeEpisode({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	await findEpisode(ctx, id);
+	const { type } = await findEpisode(ctx, id);
+	if (isOfSalon(type)) assertMaySetSalon(ctx);
 	await ctx.db.batch([
 		ctx.db.update(salonOnlineConfigs).set({ episodeId: null }).where(eq(salonOnlineConfigs.episodeId, id)),
 		ctx.db.update(salonOnlineConfigs).set({ followId: null }).where(eq(salonOnlineConfigs.followId, id)),

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { episodes } from "#db/episodes.ts";
 import { EPISODE_TYPES } from "#domain/episodes/types.ts";
-import { notFound } from "../../http/refusal.ts";
+import { mayDo } from "../../auth/signed-in.ts";
+import { forbidden, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 type Episode = typeof episodes.$inferSelect;
@@ -18,6 +19,11 @@ export async function findEpisode(
 		.where(and(eq(episodes.id, id), alsoDeleted ? undefined : isNull(episodes.deletedAt)));
 	if (!episode) throw notFound();
 	return episode;
+}
+
+/** What belongs to a salon is made and deleted by whoever sets salons. @throws Refusal 403 */
+export function assertMaySetSalon({ operator }: OperatorCtx): void {
+	if (!mayDo(operator, "salon-setting")) throw forbidden();
 }
 
 /** Holds for the reminders that are kept in folders: those of salons are not among them. */

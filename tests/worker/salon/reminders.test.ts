@@ -385,6 +385,10 @@ describe("[M-266 to M-272] the calls", () => {
 		const json = { name: "x", type: 10, salon_id: salon.id };
 		expect((await call("/api/episodes", { as: writer, json })).status).toBe(403);
 		expect((await call(`/api/episodes/${reminder}/activate`, { as: writer, json: {} })).status).toBe(403);
+		const deleted = await call(`/api/episodes/${reminder}`, { as: writer, method: "DELETE" });
+		expect([deleted.status, (await call(`/api/episodes/${reminder}`, { as: writer })).status]).toEqual([
+			403, 200,
+		]);
 	});
 
 	test("keep them out of the lists of reminders, and name them where something is used", async () => {
