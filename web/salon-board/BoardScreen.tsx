@@ -1,5 +1,7 @@
+import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
+import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
 import { useAbility } from "../api/session.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
@@ -15,8 +17,8 @@ import { PhoneDay } from "./grid/PhoneDay.tsx";
 import { useNotices } from "./live/useNotices.ts";
 import { isShown } from "./model/display.ts";
 import { type Entry, entriesOf } from "./model/entries.ts";
-import { daysIn, periodOf } from "./model/periods.ts";
-import { rowsOf } from "./model/rows.ts";
+import { daysIn, periodOf, shortDay } from "./model/periods.ts";
+import { isClosed, rowsOf } from "./model/rows.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
 import { messagesOf } from "./panel/conflict.ts";
 import { openReservation, usePanel } from "./panel/usePanel.ts";
@@ -113,6 +115,11 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 						/>
 					)}
 					<div className={classes.board} aria-busy={live.isLoading}>
+						{view === "date" && isClosed(board, day) && (
+							<Text size="sm" c="dimmed" mb="xs" role="status">
+								{VERDICT_TEXTS.closed(shortDay(day))}
+							</Text>
+						)}
 						{view === "month" && <MonthView {...grid} month={day.slice(0, 7)} />}
 						{view === "list" && <ListView {...grid} />}
 						{view === "date" && isNarrow && <PhoneDay {...grid} />}

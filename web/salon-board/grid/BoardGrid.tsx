@@ -6,7 +6,7 @@ import type { Over, Place } from "../model/dragged.ts";
 import { byCell, cellOf, type Entry } from "../model/entries.ts";
 import { lookOf } from "../model/looks.ts";
 import { type PageType, shortDay } from "../model/periods.ts";
-import { backdropOf, type Row, scaleFor } from "../model/rows.ts";
+import { backdropOf, isClosed, type Row, scaleFor } from "../model/rows.ts";
 import { hoursOf } from "../model/scale.ts";
 import classes from "./Board.module.css";
 import type { EntryContext } from "./EntryView.tsx";
@@ -84,6 +84,7 @@ export function BoardGrid(props: GridProps) {
 						{!isDay && (
 							<button type="button" className={classes.day} onClick={() => onDay(date)}>
 								{shortDay(date)}
+								{isClosed(board, date) && " 休業"}
 							</button>
 						)}
 						<div className={classes.hours} aria-hidden="true">

@@ -63,3 +63,7 @@ export function backdropOf(
 		shifts: pageType === "schedule" && !decides ? shifts : [],
 	};
 }
+
+/** Whether the salon is closed all day (YYYY-MM-DD); a day that was not read counts as open. */
+export const isClosed = (board: Board, day: string): boolean =>
+	board.days.find(({ date }) => date === day)?.hours.length === 0;

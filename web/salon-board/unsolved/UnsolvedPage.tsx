@@ -89,7 +89,7 @@ function UnsolvedList({ salonId, list }: { salonId: number; list: Unsolved[] }) 
 	};
 	return (
 		<Stack gap="xs">
-			<Text size="sm" c="dimmed">
+			<Text size="sm" c="dimmed" visibleFrom="sm">
 				<Kbd>↑</Kbd> <Kbd>↓</Kbd> で選び、<Kbd>A</Kbd> で承認、<Kbd>D</Kbd> でお断りします。
 			</Text>
 			<Stack gap="xs" ref={element}>

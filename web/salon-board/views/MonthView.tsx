@@ -3,6 +3,7 @@ import type { GridProps } from "../grid/BoardGrid.tsx";
 import { spokenOf, wordsOf } from "../grid/EntryView.tsx";
 import { statusMark } from "../grid/statusLook.tsx";
 import { lookOf } from "../model/looks.ts";
+import { isClosed } from "../model/rows.ts";
 import classes from "./Views.module.css";
 
 /** How many entries of a day are written out. */
@@ -39,11 +40,11 @@ export function MonthView({
 						className={classes.cell}
 						data-outside={!date.startsWith(month) || undefined}
 						data-today={date === now.date || undefined}
-						data-closed={about?.hours.length === 0 || undefined}
+						data-closed={isClosed(board, date) || undefined}
 					>
 						<button type="button" className={classes.date} onClick={() => onDay(date)}>
 							<b>{Number(date.slice(8))}</b>
-							<span>{about?.hours.length === 0 ? "休業" : count > 0 ? `${count}件` : ""}</span>
+							<span>{isClosed(board, date) ? "休業" : count > 0 ? `${count}件` : ""}</span>
 							{about?.special && <span className={classes.special}>{about.special.name}</span>}
 						</button>
 						{all.slice(0, WRITTEN).map((entry) => {

@@ -4,7 +4,7 @@ import { movedBody, movedReservation } from "#web/salon-board/model/bodies.ts";
 import { isShown, statusOf, toggled, USUAL_DISPLAY } from "#web/salon-board/model/display.ts";
 import { entriesOf } from "#web/salon-board/model/entries.ts";
 import { asksToRead, type RoomFrame, readFrame, withFrame } from "#web/salon-board/model/roomFrames.ts";
-import { backdropOf, rowsOf } from "#web/salon-board/model/rows.ts";
+import { backdropOf, isClosed, rowsOf } from "#web/salon-board/model/rows.ts";
 import { nextAfter, unsolvedOf } from "#web/salon-board/model/unsolved.ts";
 import { conflictIn } from "#web/salon-board/panel/conflict.ts";
 import { CLOSED, closed, type PanelContent, reopened, shown } from "#web/salon-board/panel/panelState.ts";
@@ -269,4 +269,10 @@ describe("a shift in the form", () => {
 			data: { date: "2026-11-23", _date: null, repeat: [0] },
 		});
 	});
+});
+
+test("a day without hours is told to be closed, one that was not read is not", () => {
+	const shut = { ...board(), days: [{ date: "2026-11-23", hours: [], special: null }] };
+	expect(["2026-11-22", "2026-11-23"].map((day) => isClosed(shut, day))).toEqual([false, true]);
+	expect(isClosed(board(), "2026-11-22")).toBe(false);
 });
