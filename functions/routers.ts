@@ -31,6 +31,7 @@ import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
 import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { salonUrlRoutes } from "./salon/routes/urls.ts";
+import { salonWaitingRoutes } from "./salon/routes/waiting.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
@@ -84,6 +85,7 @@ export const ROUTERS = {
 	salonShifts: salonShiftRoutes,
 	salonTelling: salonTellingRoutes,
 	salonUrls: salonUrlRoutes,
+	salonWaiting: salonWaitingRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

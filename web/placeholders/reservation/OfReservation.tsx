@@ -1,7 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import type { EventContext } from "#domain/filters/choices.ts";
-import { RESERVATION_CATEGORY, RESERVATION_VALUES } from "#domain/placeholders/reservation.ts";
-import { RESERVE_FLOW } from "#domain/salon/online.ts";
+import {
+	RESERVATION_CATEGORY,
+	RESERVATION_VALUES,
+	VACANCY_LINK,
+	VACANCY_VALUES,
+} from "#domain/placeholders/reservation.ts";
+import { SALON_EVENTS } from "#domain/salon/online.ts";
 import { TriggerContexts } from "../../actions/effects/context/offered.ts";
 import { ReservationEventContext, type ReservationEventOf } from "./reservationEvent.ts";
 
@@ -10,16 +15,19 @@ export function OfReservation({ salonId, flow, children }: ReservationEventOf & 
 	const event = useMemo(() => ({ salonId, flow }), [salonId, flow]);
 	const brought = useMemo(
 		() =>
-			Object.entries(RESERVATION_VALUES).map(
-				([key, value]): EventContext => ({
-					category: RESERVATION_CATEGORY,
-					event: flow,
-					event_label: `予約（${RESERVE_FLOW[flow]}）`,
-					key,
-					key_label: value.label,
-					format: "type" in value ? value.type : "string",
-				}),
-			),
+			Object.entries(flow === "vacancy" ? VACANCY_VALUES : RESERVATION_VALUES)
+				// An address that only LINE gets signed is nothing to be kept.
+				.filter(([key]) => `${RESERVATION_CATEGORY}_${key}` !== VACANCY_LINK)
+				.map(
+					([key, value]): EventContext => ({
+						category: RESERVATION_CATEGORY,
+						event: flow,
+						event_label: `予約（${SALON_EVENTS[flow]}）`,
+						key,
+						key_label: value.label,
+						format: ("type" in value && value.type) || "string",
+					}),
+				),
 		[flow],
 	);
 	return (
