@@ -22,6 +22,7 @@ const TARGETS: PlaceholderTargets = {
 		{ id: 22, code: "c3d4", name: "今月の料金", type: 2 },
 	],
 	salons: [],
+	events: [],
 	forms: [{ id: 31, code: "abc123", name: "来店アンケート" }],
 	context: [
 		{ key: "receive_line_event.text", label: "受信したメッセージ" },
