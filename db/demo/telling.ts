@@ -66,7 +66,7 @@ const OF_EVENTS: EventFlowActions = { register: 26, cancel: 27 };
 const [REMINDER, FOLLOW] = [3, 4];
 
 /** Where the demo's courses are booked. Its code is the same everywhere, as no other's is. */
-export const EVENT_URL = {
+const EVENT_URL = {
 	id: 1,
 	groupId: 22,
 	code: "b7d2f09c4e1a4f63a8c5d9e0",

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { MAX_MENUS } from "#domain/events/inputs.ts";
+import { TimeField } from "../filters/conditions/parts/TimeField.tsx";
 import { OptionalNumber } from "../salons/parts/OptionalNumber.tsx";
 import type { FormParts } from "../salons/SettingForm.tsx";
 import { DayField } from "../ui/DayField.tsx";
@@ -31,13 +32,15 @@ export function SlotFields({ draft, set, errors }: FormParts<SlotDraft>) {
 					error={errors.starts_at}
 					data-field="starts_at"
 				/>
-				<TextInput
-					label="開始時刻"
-					type="time"
-					value={draft.time}
-					disabled={draft.day === null}
-					onChange={(event) => set({ time: event.currentTarget.value })}
-				/>
+				{draft.day !== null && (
+					<TimeField
+						label="開始時刻"
+						value={draft.time}
+						onChange={(time) => set({ time })}
+						error={errors.starts_at}
+						data-field="starts_at"
+					/>
+				)}
 			</SimpleGrid>
 			{draft.menus.length === 0 && (
 				<OptionalNumber

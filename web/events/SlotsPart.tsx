@@ -87,7 +87,7 @@ function Row({ eventId, slot, mayWrite, onEdit }: RowProps) {
 					</Text>
 					{menus.map((menu) => (
 						<Text key={menu.id} size="xs" c="dimmed">
-							{menu.name}・{yen(menu.price)}・予約 {menu.taken}
+							{[menu.name, menu.price > 0 && yen(menu.price)].filter(Boolean).join("・")}・予約 {menu.taken}
 							{menu.capacity === null ? "" : ` / ${menu.capacity}`}名
 						</Text>
 					))}

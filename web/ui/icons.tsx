@@ -402,9 +402,3 @@ export const SalonIcon = (props: IconProps) => (
 		<path d="M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 20v-5h4v5" />
 	</Outline>
 );
-
-export const EventIcon = (props: IconProps) => (
-	<Outline {...props}>
-		<path d="M3.5 7h17v3.5a1.8 1.8 0 0 0 0 3V17h-17v-3.5a1.8 1.8 0 0 0 0-3zM14.5 7v2M14.5 11v2M14.5 15v2" />
-	</Outline>
-);

@@ -39,7 +39,7 @@ export function bookPage(
 	const price = menus.length === 1 ? menus[0]!.menu.price : 0;
 	const rows: [string, string][] = [
 		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
-		["日程", slot.name],
+		["内容", slot.name],
 		["料金", price > 0 ? yen(price) : ""],
 	];
 	return eventPage(c, event, {

@@ -28,7 +28,7 @@ export function eventPage(c: RequestContext, event: OpenEvent, page: EventPage):
 		title: `${title}｜${event.title}`,
 		status,
 		sends: true,
-		style: QUESTIONS_STYLE + BOOKING_STYLE,
+		style: QUESTIONS_STYLE + BOOKING_STYLE + STYLE,
 		body: html`<header>
 				<p class="shop">${event.title}</p>
 				${visitor.isFriend && html`<p class="who">${visitor.name || "お客"}さま　<a href="${addressIn(event, EVENT_PAGES.mine)}">予約の確認・変更</a></p>`}
@@ -43,6 +43,13 @@ export function eventPage(c: RequestContext, event: OpenEvent, page: EventPage):
 			</footer>`,
 	});
 }
+
+/** A slot that nobody can take any more looks so; one that can says what a press does. */
+const STYLE = `
+.full { color: var(--dim); background: var(--soft); }
+.card .go { margin-top: 0.25rem; color: var(--main); font-size: 0.875rem; }
+legend { padding: 0; font-weight: 600; }
+`;
 
 /** What anybody reads for whom there is no page: wrong, closed or gone. */
 export const closedPage = (c: RequestContext): Promise<Response> =>

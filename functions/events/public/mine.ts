@@ -45,7 +45,7 @@ export const showMine = visitingFriend(async (c, { event, read, friend }) => {
 function factsOf(c: RequestContext, { row, slot, menu }: OwnBooking) {
 	const rows: [string, string][] = [
 		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
-		["日程", slot.name],
+		["内容", slot.name],
 		["メニュー", menu?.name ?? ""],
 		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
 		["状態", BOOKING_STATUS[row.status]],

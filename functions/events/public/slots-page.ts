@@ -49,16 +49,17 @@ export function slotsPage(
 function card(c: RequestContext, event: OpenEvent, slot: OpenSlot, change: number | null) {
 	const { offers, id, name } = slot;
 	const hasMenus = offers.some(({ menu }) => menu !== null);
+	const isFull = offers.every(({ left }) => left === 0);
+	const isOpen = event.visitor.isFriend && !isFull;
 	const body = html`<span><b>${timeInWordsOf(slot.startsAt, c.var.ctx.zone)}</b><b>${name}</b>
 		${
 			hasMenus
 				? offers.map((offer) => html`<span class="text">${offerInWords(offer)}</span>`)
 				: html`<span class="facts">${leftInWords(offers[0]!.left)}</span>`
-		}</span>`;
-	const isFull = offers.every(({ left }) => left === 0);
-	return event.visitor.isFriend && !isFull
+		}${isOpen && html`<b class="go">この日程を選ぶ ›</b>`}</span>`;
+	return isOpen
 		? html`<a class="card" href="${addressIn(event, EVENT_PAGES.book, { slot: id, change })}">${body}</a>`
-		: html`<div class="card">${body}</div>`;
+		: html`<div class="card${isFull ? " full" : ""}">${body}</div>`;
 }
 
 /** A menu with its price and what is left of it. */
