@@ -30,6 +30,8 @@ export const SALON_PAGES = {
 	/** Waits for a full day, and no longer. */
 	wait: "/wait",
 	unwait: "/unwait",
+	/** Takes back what the friend asked for. */
+	withdraw: "/withdraw",
 	picture: "/picture",
 	/** The code to print, for operators. */
 	print: "/print",

@@ -29,5 +29,7 @@ export const BOOKING_TEXTS = {
 	waiting: "空きが出たら、LINEでお知らせします。",
 	unwaited: "空きのお知らせを取り消しました。",
 	cancelled: "予約をキャンセルしました。",
+	withdrawn: "リクエストを取り下げました。",
+	withdrawnLate: "このリクエストは、すでに店舗が確認しました。予約の状態をご確認ください。",
 	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

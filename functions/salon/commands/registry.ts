@@ -17,6 +17,7 @@ import { createShift, removeShift, updateShift } from "./shifts.ts";
 import { saveUnlinks } from "./unlinks.ts";
 import { update } from "./update.ts";
 import { unwait, wait } from "./wait.ts";
+import { withdraw } from "./withdraw.ts";
 
 /** Everything that a salon's room can be asked to do. */
 export const COMMANDS = {
@@ -27,6 +28,7 @@ export const COMMANDS = {
 	note,
 	remove,
 	judgeRequest,
+	withdraw,
 	expire,
 	hold,
 	release,

@@ -27,7 +27,7 @@ export function factsOfVacancy(desk: Desk, row: WaitingRow, fresh: readonly numb
 		course,
 		resource: staff?.name ?? "",
 		fee: staff?.fee ?? 0,
-		...{ name: "", contact: "", comment: "", request: "" },
+		...{ name: "", contact: "", comment: "", request: "", answers: {} },
 		salon: salon.name,
 		// The statement that writes puts in what the online configuration says.
 		shop: { ...NO_SHOP_INFO, name: salon.name },

@@ -6,9 +6,10 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { booking, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
