@@ -25,6 +25,17 @@ export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL)
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
 
+/**
+ * The same, asked of one friend after the other: for whoever walks along a list and stops after some, so that the
+ * friends of a tag need not be gathered first.
+ */
+export function isVisibleEach(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
+	const scope = operator.friendScope;
+	if (scope.all) return sql`1`;
+	return sql`exists (select 1 from ${friendTags} seen
+		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})`;
+}
+
 /** Refuses a friend whom the operator may not see. @throws Refusal 404 */
 export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
 	const [friend] = await ctx.db
