@@ -37,7 +37,7 @@ export const ConfirmBar = ({ chosen, busy, onConfirm, said, onRead }: ConfirmBar
 		<Group justify="space-between" gap="xs" wrap="nowrap">
 			<Group gap="sm">
 				<Checkbox
-					label="表示中の未対応をすべて選択"
+					label="未対応をすべて選択"
 					checked={chosen.isAll}
 					indeterminate={chosen.ids.length > 0 && !chosen.isAll}
 					disabled={chosen.waiting === 0}

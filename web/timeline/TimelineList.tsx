@@ -69,7 +69,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
 				</Paper>
 			)}
-			{mayWrite && (messages.length > 0 || said) && (
+			{mayWrite && (chosen.waiting > 0 || said) && (
 				<ConfirmBar
 					chosen={chosen}
 					busy={busy}

@@ -31,7 +31,7 @@ export const TimelineRow = ({
 	<div
 		{...opensLink}
 		className={`${opensLink.className} ${classes.row}`}
-		data-waiting={message.notify === 1 || undefined}
+		data-chosen={chosen?.ids.includes(message.id) || undefined}
 	>
 		{chosen && (
 			<div className={classes.tick}>
