@@ -6,7 +6,7 @@ import { messages } from "#db/messages.ts";
 import { MESSAGE_TYPES, type MessageType } from "#domain/messages/content.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import { filterWhere } from "../filters/filter.ts";
-import { isVisibleEach, visibleTo } from "../filters/visible.ts";
+import { isVisibleEach, visibleIds, visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { Asked } from "./asked.ts";
 
@@ -62,13 +62,26 @@ const says = (text: SQLWrapper, ways: readonly string[]): SQL =>
 		"or",
 	);
 
-/** Of each friend in turn: that the operator may see them, and that they are shown, or the custom search finds them. */
-export const isOfTheirs = (ctx: OperatorCtx, { filter }: Pick<Asked, "filter">): SQL =>
-	sql`${filter ? filterWhere({ ...ctx, strategy: "perFriend" }, filter) : isShown} and ${isVisibleEach(ctx.operator, sql`${friends.id}`)}`;
+/**
+ * Of each friend in turn: that the operator may see them, which is asked before the friend is looked up, and that they are
+ * shown, or the custom search finds them.
+ */
+export const isOfTheirs = (
+	ctx: OperatorCtx,
+	{ filter }: Pick<Asked, "filter">,
+	friendId: SQLWrapper,
+): SQL => sql`${isVisibleEach(ctx.operator, sql`${friendId}`)}
+	and ${filter ? filterWhere({ ...ctx, strategy: "perFriend" }, filter) : isShown}`;
 
-/** The same friends as a set. */
-export const theirs = (ctx: OperatorCtx, { filter }: Pick<Asked, "filter">): SQL =>
-	sql`${filter ? filterWhere(ctx, filter) : isShown} and ${visibleTo(ctx.operator)}`;
+/** The ids of the same friends, as rows with `id` that come one by one. */
+export function theirs({ operator, ...ctx }: OperatorCtx, { filter }: Asked): SQL {
+	const { friendScope } = operator;
+	if (filter || friendScope.all)
+		return sql`select ${friends.id} as id from ${friends}
+			where ${filter ? filterWhere(ctx, filter) : isShown} and ${visibleTo(operator)}`;
+	return sql`select distinct ${friends.id} as id from (${visibleIds(friendScope.tagIds)}) s
+		cross join ${friends} on ${friends.id} = s.friend_id where ${isShown}`;
+}
 
 /** Friends whom an operator hid or blocked are in no list of all friends' messages either (A-095, A-371). */
 const isShown = sql`${friends.userRate} = 1`;

@@ -26,7 +26,7 @@ const EVERYBODY: Pick<Asked, "filter"> = { filter: null };
 const ofAll = (ctx: OperatorCtx): SQL => sql`select 1
 	from (select ${x.friendId} as friend_id from ${fromX} where ${x.notify} = 1
 		order by ${x.timestamp} desc, ${x.id} desc limit ${LOOKED}) l
-	cross join ${friends} on ${friends.id} = l.friend_id where ${isOfTheirs(ctx, EVERYBODY)}`;
+	cross join ${friends} on ${friends.id} = l.friend_id where ${isOfTheirs(ctx, EVERYBODY, sql`l.friend_id`)}`;
 
 /** The number as the API presents it (M-095). */
 export const presentCounts = ([row]: { count: number }[]) => ({

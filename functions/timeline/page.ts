@@ -65,15 +65,17 @@ type Looking = (ctx: OperatorCtx, asked: Asked, isNarrow: boolean) => { ids: SQL
 
 const walkOf: Looking = (ctx, asked, isNarrow) => {
 	const order = sql`order by ${x.timestamp} desc, ${x.id} desc`;
+	// What is not asked for is not read: the index of what waits does not hold it.
+	const [type, outgoing] = asked.types.length > 0 ? [x.type, x.outgoing] : [sql`null`, sql`null`];
 	const text = asked.ways.length > 0 ? x.text : sql`null`;
 	const row = { type: sql`l.type`, outgoing: sql`l.outgoing`, text: sql`l.text` };
 	return {
 		ids: sql`select l.id as id, l.timestamp as timestamp
 			from (select ${x.id} as id, ${x.timestamp} as timestamp, ${x.friendId} as friend_id,
-					${x.outgoing} as outgoing, ${x.type} as type, ${text} as text
+					${outgoing} as outgoing, ${type} as type, ${text} as text
 				from ${fromX} where ${inRange(asked)} ${order} limit ${unlessFew(LOOKED, isNarrow)}) l
 			cross join ${friends} on ${friends.id} = l.friend_id
-			where ${isOfTheirs(ctx, asked)} and ${isAsked(row, asked)}
+			where ${isOfTheirs(ctx, asked, sql`l.friend_id`)} and ${isAsked(row, asked)}
 			order by l.timestamp desc, l.id desc limit ${asked.take + 1}`,
 		end: sql`select ${x.timestamp} as at, ${x.id} as id from ${fromX} where ${inRange(asked)}
 			${order} limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${LOOKED - 1}`,
@@ -92,7 +94,7 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
 		ids: sql`select ${x.id} as id, ${x.timestamp} as timestamp
 			from (select ${messageSearch.id} as id from ${hits} limit ${unlessFew(HITS, isNarrow)}) h
 			cross join ${fromX} on ${x.id} = h.id cross join ${friends} on ${friends.id} = ${x.friendId}
-			where ${joined([...ofDays(asked), ...ofKinds(x, asked), isOfTheirs(ctx, asked)], "and")}
+			where ${joined([...ofDays(asked), ...ofKinds(x, asked), isOfTheirs(ctx, asked, x.friendId)], "and")}
 			order by ${x.id} desc limit ${asked.take + 1}`,
 		end: sql`select 0 as at, ${messageSearch.id} as id from ${hits}
 			limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${HITS - 1}`,
@@ -104,8 +106,7 @@ const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function fewOf(ctx: OperatorCtx, asked: Asked): { names: SQL; ids: SQL } {
 	return {
-		names: sql`with few as materialized (select ${friends.id} as id from ${friends}
-				where ${theirs(ctx, asked)} limit ${FEW + 1}),
+		names: sql`with few as materialized (${theirs(ctx, asked)} limit ${FEW + 1}),
 			way as materialized (select count(*) <= ${FEW} as is_few from few)`,
 		ids: sql`select m.id as id, m.timestamp as timestamp from few
 			cross join ${messages} m on m.id in (${newestOf(asked, sql`few.id`)})
