@@ -71,4 +71,11 @@ test("what is shown stands in the address, hits are marked, and keys lead from r
 	await expect(rowOf(page, "一つ目").getByRole("link")).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(newcomer.address);
+
+	await test.step("what waits is handled in the friend's talk too", async () => {
+		const waiting = page.getByRole("group", { name: "未対応", exact: true });
+		await expect(waiting).toContainText("2件");
+		await waiting.getByRole("button", { name: "対応済みにする" }).click();
+		await expect(waiting).toBeHidden();
+	});
 });
