@@ -2,6 +2,8 @@ import { actionRoutes } from "./action-editor/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
+import { eventManageRoutes } from "./events/manage/routes.ts";
+import { eventPublicRoutes } from "./events/public/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { previewRoutes } from "./filters/preview-routes.ts";
@@ -71,6 +73,8 @@ export const ROUTERS = {
 	selector: selectorRoutes,
 	filters: filterRoutes,
 	events: eventRoutes,
+	eventManage: eventManageRoutes,
+	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,

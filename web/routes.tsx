@@ -148,6 +148,12 @@ const PAGES = {
 		entry: { icon: SalonIcon, label: "店舗設定", section: "reservations" },
 	},
 	salonSetting: opens("店舗の設定", () => import("./salons/SalonSettingPage.tsx"), "SalonSettingPage"),
+	events: {
+		page: page(() => import("./events/EventsPage.tsx"), "EventsPage"),
+		title: "イベント予約",
+		area: "salons",
+	},
+	event: { ...opens("イベント予約", () => import("./events/EventPage.tsx"), "EventPage"), area: "salons" },
 	landings: listOf("landing", LandingIcon, "analysis"),
 	trackers: listOf("tracker", TrackerIcon, "analysis"),
 	scripts: listOf("script", ScriptIcon, "analysis"),

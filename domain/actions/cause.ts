@@ -8,6 +8,7 @@ export const CAUSE_LABELS = {
 	episode: "リマインダ",
 	form: "回答フォーム",
 	reservation: "予約",
+	event: "イベント予約",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;

@@ -1,12 +1,13 @@
+import { EVENT_ROOT, eventPath, friendEventPath } from "../events/address.ts";
 import { ADDRESS_FIELDS } from "../line/addresses.ts";
 import { mapTexts } from "../messages/texts.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "../salon/address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./address.ts";
 
 /*
- * Whoever reads a friend's own link to a form or a salon can answer or book in their name. So a signature is never stored where an operator
+ * Whoever reads a friend's own link to a form, a salon or an event can answer or book in their name. So a signature is never stored where an operator
  * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE. A mark ends in a seal,
- * which only `{FORM_…}` and `{SALON_…}` put into a text: it is taken out of everything that people wrote before a text is sent.
+ * which only `{FORM_…}`, `{SALON_…}` and `{EVENT_…}` put into a text: it is taken out of everything that people wrote before a text is sent.
  */
 
 /** A noncharacter: Unicode gives it no meaning, no keyboard has it, and LINE never sees it. */
@@ -18,6 +19,7 @@ const OLD_SEAL = "~";
 const KINDS = {
 	[FORM_ROOT]: { name: "form", path: formPath, own: friendFormPath },
 	[SALON_ROOT]: { name: "salon", path: salonPath, own: friendSalonPath },
+	[EVENT_ROOT]: { name: "event", path: eventPath, own: friendEventPath },
 } as const;
 type Root = keyof typeof KINDS;
 export type OwnLinkKind = (typeof KINDS)[Root]["name"];
@@ -45,6 +47,10 @@ export const markedFormPath = ({ id, code }: { id: number; code: string }): stri
 export const markedSalonPath = ({ id, code }: { id: number; code: string }): string =>
 	`${salonPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
 
+/** The address of an event URL with such a mark. */
+export const markedEventPath = ({ id, code }: { id: number; code: string }): string =>
+	`${eventPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
+
 /** Whether a text holds what looks like a mark or a part of one. */
 export const holdsMark = (text: string): boolean => text.includes(SEAL) || text.search(OLD_MARKED) >= 0;
 
@@ -54,7 +60,7 @@ export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED
 /** A text as somebody wrote it, without what could become a mark. */
 export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(SEAL, ""));
 
-/** A text without those marks that `isTrue` denies: whose code is not that of their form or salon URL. */
+/** A text without those marks that `isTrue` denies: whose code is not that of their form or URL. */
 export const withTrueMarks = <Message>(
 	message: Message,
 	isTrue: (code: string, id: number, kind: OwnLinkKind) => boolean,
@@ -101,6 +107,6 @@ export const withoutMarks = (text: string): string =>
 		.replace(MARKED_WITHIN, "$1")
 		.replaceAll(SEAL, "");
 
-/** A text as anybody may read it: addresses of forms and salons say nothing of the friend. */
+/** A text as anybody may read it: addresses of forms, salons and events say nothing of the friend. */
 export const withoutOwnLinks = (text: string): string =>
 	text.replace(CARRIED, "$1").replace(CARRIED_WITHIN, "$1").replaceAll(SEAL, "");

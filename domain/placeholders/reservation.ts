@@ -31,7 +31,18 @@ export const RESERVATION_CONTEXT: ContextTarget[] = Object.entries(RESERVATION_V
 	([key, value]) => ({ key: `${RESERVATION_CATEGORY}_${key}`, ...value }),
 );
 
+/** What was entered for a customer item, by the item's id: `{reserve_item_12}`. */
+const ITEM = /^reserve_item_(\d{1,15})$/;
+
+/** The key of a customer item's answer among a reservation's values. */
+export const itemKey = (id: number | string) => `item_${id}` as const;
+
+/** The answers to a salon's customer items, as editors offer them. */
+export const itemTargets = (items: readonly { id: number; name: string }[]): ContextTarget[] =>
+	items.map(({ id, name }) => ({ key: `${RESERVATION_CATEGORY}_${itemKey(id)}`, label: name }));
+
 const BY_KEY = new Map(RESERVATION_CONTEXT.map((target) => [target.key, target]));
 
 /** The value of a reservation that a word stands for; undefined for any other word. */
-export const reservationTarget = (word: string): ContextTarget | undefined => BY_KEY.get(word);
+export const reservationTarget = (word: string): ContextTarget | undefined =>
+	BY_KEY.get(word) ?? (ITEM.test(word) ? { key: word, label: "取得項目" } : undefined);

@@ -3,6 +3,7 @@ import { cutToWidth } from "../texts/width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
 import {
+	type AliasType,
 	describePlaceholder,
 	isOwn,
 	isWithheld,
@@ -87,8 +88,11 @@ export function resolve(
 	);
 }
 
+/** Whose values are a friend's own links. */
+const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);
+
 /**
- * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form or a salon keeps its mark
+ * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form, a salon or an event keeps its mark
  * (own-links.ts), and not within another address, whose host would get the signature.
  */
 function resolvePlaceholders(
@@ -100,7 +104,7 @@ function resolvePlaceholders(
 	const written: string[] = [];
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? meaning(placeholder) : text;
-		const isOwnLink = placeholder?.aliasType === "form" || placeholder?.aliasType === "salon";
+		const isOwnLink = placeholder !== null && OWN_LINKS.has(placeholder.aliasType);
 		const marked = isOwnLink ? value : unsealed(value);
 		const fitting =
 			placeholder && end.isWithin ? encodeURIComponent(withoutMarks(marked).toWellFormed()) : marked;
@@ -126,7 +130,7 @@ export function resolveForAnybody(
 
 /** The records that texts name and that must be looked up before they can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
-	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [], salons: [] };
+	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [] };
 	for (const { placeholder } of texts.flatMap((text) => parse(text)))
 		for (const [kind, names] of Object.entries(placeholder ? namingOf(placeholder) : {}))
 			named[kind as keyof PlaceholderNaming].push(...names);

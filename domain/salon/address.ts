@@ -27,6 +27,8 @@ export const SALON_PAGES = {
 	/** The friend's own bookings. */
 	mine: "/mine",
 	cancel: "/cancel",
+	/** Takes back what the friend asked for. */
+	withdraw: "/withdraw",
 	picture: "/picture",
 	/** The code to print, for operators. */
 	print: "/print",

@@ -20,5 +20,7 @@ export const BOOKING_TEXTS = {
 	pressAgain: "内容をご確認のうえ、もう一度ボタンを押してください。",
 	reservationGone: "この予約は見つかりませんでした。",
 	cancelled: "予約をキャンセルしました。",
+	withdrawn: "リクエストを取り下げました。",
+	withdrawnLate: "このリクエストは、すでに店舗が確認しました。予約の状態をご確認ください。",
 	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

@@ -15,6 +15,7 @@ import { resources } from "./resources.ts";
 import { createShift, removeShift, updateShift } from "./shifts.ts";
 import { saveUnlinks } from "./unlinks.ts";
 import { update } from "./update.ts";
+import { withdraw } from "./withdraw.ts";
 
 /** Everything that a salon's room can be asked to do. */
 export const COMMANDS = {
@@ -25,6 +26,7 @@ export const COMMANDS = {
 	note,
 	remove,
 	judgeRequest,
+	withdraw,
 	expire,
 	hold,
 	release,

@@ -23,6 +23,8 @@ export const FIELDS = {
 	begun: "begun",
 	receipt: "r",
 	id: "id",
+	/** What was asked for: `edit` or `cancel`. */
+	kind: "kind",
 	agreed: "agreed",
 	name: "name",
 	contact: "contact",

@@ -25,7 +25,12 @@ export const factsOf = ({ row }: Pick<OwnBooking, "row">, names: Awaited<ReturnT
 	</dl>`;
 };
 
-const NOTICES = { cancelled: BOOKING_TEXTS.cancelled, asked: BOOKING_TEXTS.cancelAsked } as const;
+const NOTICES = {
+	cancelled: BOOKING_TEXTS.cancelled,
+	asked: BOOKING_TEXTS.cancelAsked,
+	withdrawn: BOOKING_TEXTS.withdrawn,
+	late: BOOKING_TEXTS.withdrawnLate,
+} as const;
 
 /** The friend's own bookings, with what may be done to each. */
 export async function minePage(
@@ -47,7 +52,7 @@ export async function minePage(
 	const said = Object.hasOwn(NOTICES, notice) ? NOTICES[notice as keyof typeof NOTICES] : null;
 	const entry = (booking: OwnBooking) => html`<section class="booking">
 		${factsOf(booking, names)}
-		${booking.asked.map((status) => html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>`)}
+		${booking.asked.map((status) => requestOf(salon, booking, status))}
 		${waysOf(c, salon, booking)}
 	</section>`;
 	return bookingPage(c, salon, {
@@ -58,6 +63,16 @@ export async function minePage(
 			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${factsOf(booking, names)}</section>`)}`}`,
 	});
 }
+
+/** What the friend asked for and nobody has answered, with the way to take it back. */
+const requestOf = (salon: OpenSalon, { row }: OwnBooking, status: OwnBooking["asked"][number]) => {
+	const kind = status === "edit_pending" ? "edit" : "cancel";
+	return html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>
+		<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.withdraw}">
+			${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: row.id, [FIELDS.kind]: kind })}
+			<div class="actions"><button class="quiet">${kind === "edit" ? "変更" : "キャンセル"}のリクエストを取り下げる</button></div>
+		</form>`;
+};
 
 function waysOf({ var: { ctx } }: RequestContext, salon: OpenSalon, booking: OwnBooking) {
 	const { row } = booking;

@@ -38,6 +38,7 @@ export async function reservationFacts(
 			name: r.name,
 			contact: r.contactAddress,
 			comment: r.comment,
+			metaData: r.metaData,
 			salon: salons.name,
 			shop: salonOnlineConfigs.shopInfo,
 			resource: RESOURCES,
@@ -49,13 +50,14 @@ export async function reservationFacts(
 		.leftJoin(salonCourses, eq(salonCourses.id, r.courseId))
 		.where(which);
 	return new Map(
-		rows.map(({ charged, fee, shop, startsAt, resource, ...row }) => [
+		rows.map(({ charged, fee, shop, startsAt, resource, metaData, ...row }) => [
 			row.id,
 			{
 				...row,
 				startsAt: wireTime(startsAt, zone),
 				beforeAt: "",
 				resource: resource ?? "",
+				answers: metaData.answers ?? {},
 				fee: charged ? fee : 0,
 				request: "",
 				shop: { ...NO_SHOP_INFO, ...shop, name: shop?.name || row.salon },

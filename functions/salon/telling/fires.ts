@@ -66,6 +66,7 @@ function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
 		name: row.name,
 		contact: row.contactAddress,
 		comment: row.comment,
+		answers: row.metaData.answers ?? {},
 		request: "",
 		salon: salon.name,
 		// The online configuration is no room's: the statement that writes puts it in.

@@ -2,6 +2,7 @@ import type { Place } from "../place.ts";
 import { inActionTasks } from "./action-tasks.ts";
 import { inActions } from "./actions.ts";
 import { inEpisodeSteps } from "./episode-steps.ts";
+import { inEvents } from "./events.ts";
 import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
@@ -34,5 +35,6 @@ export const PLACES: readonly Place[] = [
 	inLandings,
 	inRichmenus,
 	inSalons,
+	inEvents,
 	inFunnels,
 ];

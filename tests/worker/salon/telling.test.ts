@@ -219,6 +219,12 @@ describe("texts of an action", () => {
 		]);
 	});
 
+	test("say what was entered for the customer items; what was not is empty", async () => {
+		await flows(() => "[{reserve_item_7}][{reserve_item_8}]", ["register"]);
+		await room.must("create", { ...booking(salon, { member_id: friend.id }), answers: { 7: "紹介で" } });
+		expect(await sent()).toEqual(["[紹介で][]"]);
+	});
+
 	test("say what it was when it happened, whatever has become of it since", async () => {
 		await flows((flow) => `${flow} {reserve_datetime} {reserve_before_datetime}`);
 		const { id } = await book();
