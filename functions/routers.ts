@@ -41,6 +41,7 @@ import { tagRoutes } from "./tags/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
+import { timelineRoutes } from "./timeline/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
@@ -49,6 +50,7 @@ import { webhookRoutes } from "./webhook/routes.ts";
 export const ROUTERS = {
 	operators: operatorRoutes,
 	friends: friendRoutes,
+	timeline: timelineRoutes,
 	tags: tagRoutes,
 	actions: actionRoutes,
 	reactions: reactionRoutes,

@@ -32,5 +32,7 @@ export const episodeStepsInput = stepList(
 		.refine(({ day, minute }) => day === 0 || distanceOf(minute) === null, {
 			path: ["day"],
 			error: EPISODE_TEXTS.distanceWithDays,
+			// What is wrong by itself is said already.
+			when: ({ issues }) => issues.length === 0,
 		}),
 );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { type EventFlowActions, TOLD_EVENTS } from "#domain/events/flow.ts";
-import { DAY, SECOND } from "#domain/time.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
 import { WORK } from "#functions/due.ts";
 import { tick } from "#functions/tick.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
@@ -50,7 +50,7 @@ const bookingId = async () =>
 /** What LINE would get, with everything put in. */
 async function sent(): Promise<string[]> {
 	// The product's clock went on while the pages were drawn.
-	clock.advance(SECOND);
+	clock.advance(MINUTE);
 	await WORK.jobs!(clock.context(), () => undefined);
 	await tick(clock.context());
 	await WORK.deliveries!(clock.context(), () => undefined);

@@ -2,7 +2,7 @@ import { env as worker } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { loadDemo } from "#db/demo/load.ts";
 import { addDays } from "#domain/scenarios/steps.ts";
-import { SECOND, today } from "#domain/time.ts";
+import { MINUTE, today } from "#domain/time.ts";
 import { WORK } from "#functions/due.ts";
 import { fillDemoSalons } from "#functions/salon/demo/fill.ts";
 import { tick } from "#functions/tick.ts";
@@ -44,7 +44,7 @@ test("a friend of the demo shop taps the menu, books, changes, is reminded the d
 	};
 	const news = async () => {
 		// The product's clock went on while the pages were drawn.
-		clock.advance(SECOND);
+		clock.advance(MINUTE);
 		await WORK.jobs!(clock.context(), () => undefined);
 		await tick(clock.context());
 		await send(clock);
