@@ -33,6 +33,7 @@ import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
 import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { salonUrlRoutes } from "./salon/routes/urls.ts";
+import { salonWaitingRoutes } from "./salon/routes/waiting.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
@@ -40,6 +41,7 @@ import { tagRoutes } from "./tags/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
+import { timelineRoutes } from "./timeline/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
@@ -48,6 +50,7 @@ import { webhookRoutes } from "./webhook/routes.ts";
 export const ROUTERS = {
 	operators: operatorRoutes,
 	friends: friendRoutes,
+	timeline: timelineRoutes,
 	tags: tagRoutes,
 	actions: actionRoutes,
 	reactions: reactionRoutes,
@@ -88,6 +91,7 @@ export const ROUTERS = {
 	salonShifts: salonShiftRoutes,
 	salonTelling: salonTellingRoutes,
 	salonUrls: salonUrlRoutes,
+	salonWaiting: salonWaitingRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

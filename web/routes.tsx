@@ -16,6 +16,7 @@ import {
 	HomeIcon,
 	LandingIcon,
 	MarkIcon,
+	MessageIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -102,6 +103,11 @@ const PAGES = {
 		page: HomePage,
 		title: "ホーム",
 		entry: { icon: HomeIcon, label: "ホーム" },
+	},
+	timeline: {
+		page: page(() => import("./timeline/TimelinePage.tsx"), "TimelinePage"),
+		title: "タイムライン",
+		entry: { icon: MessageIcon, label: "タイムライン" },
 	},
 	friends: {
 		page: page(() => import("./friends/FriendsPage.tsx"), "FriendsPage"),

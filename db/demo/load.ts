@@ -164,8 +164,10 @@ async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<v
 		),
 		execute(
 			db,
-			sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text)
-			select f.value ->> '$.id', m.value ->> '$.outgoing', m.value ->> '$.timestamp', 'text', m.value ->> '$.text'
+			// Whoever wrote last and was not answered waits.
+			sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, notify)
+			select f.value ->> '$.id', m.value ->> '$.outgoing', m.value ->> '$.timestamp', 'text', m.value ->> '$.text',
+				m.value ->> '$.outgoing' = 0 and m.key = json_array_length(f.value, '$.messages') - 1
 			from json_each(${json}) f, json_each(f.value, '$.messages') m order by m.value ->> '$.timestamp'`,
 		),
 	] as never);

@@ -75,6 +75,14 @@ export const reservationCause = (
 	label,
 });
 
+/** A time that has become free for somebody who waits: once for each time that they are told. */
+export const waitingCause = (waiting: { id: number; round: number }, label: string): Cause => ({
+	type: "reservation",
+	id: 0,
+	key: `waiting:${waiting.id}:${waiting.round}`,
+	label,
+});
+
 /** A tap on a button of a rich menu. */
 export const richmenuCause = (
 	button: { menuId: number; buttonId: number; name: string; label: string },

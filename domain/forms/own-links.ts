@@ -27,13 +27,15 @@ const ROOT = Object.keys(KINDS).join("|");
 
 const MARK = `(${ROOT})([\\w-]+)\\?${FORM_TOKEN}=(\\d+)([${SEAL}${OLD_SEAL}])`;
 const MARKED = new RegExp(MARK, "g");
+/** The same with what may be chosen behind it. */
+const MARKED_WITH_MORE = new RegExp(`${MARK}(&?)`, "g");
 const OLD_MARKED = new RegExp(`((?:${ROOT})[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SEAL}+`, "g");
 const ENCODED_ROOT = `(?:${Object.keys(KINDS).map(encodeURIComponent).join("|")})`;
 const ENCODED_TOKEN = encodeURIComponent(`?${FORM_TOKEN}=`);
 /** The same as a value within another address: as older messages hold it. */
 const MARKED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${SEAL}${OLD_SEAL}]`, "g");
 /** A mark, or a signature: of a message stored before there were marks, or pasted by the friend, of a page behind it too. */
-const CARRIED = new RegExp(`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*`, "g");
+const CARRIED = new RegExp(`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*(&?)`, "g");
 const CARRIED_WITHIN = new RegExp(
 	`(${ENCODED_ROOT}[\\w-]+(?:%2F[\\w.]+)?)${ENCODED_TOKEN}[\\w.~${SEAL}-]*`,
 	"g",
@@ -103,10 +105,17 @@ const ownAddresses = (origin: string) =>
 /** A text whose marks are plain addresses. */
 export const withoutMarks = (text: string): string =>
 	text
-		.replace(MARKED, (_, root: Root, code: string) => KINDS[root].path(code))
+		.replace(
+			MARKED_WITH_MORE,
+			(_, root: Root, code: string, _id: string, _seal: string, more: string) =>
+				KINDS[root].path(code) + (more && "?"),
+		)
 		.replace(MARKED_WITHIN, "$1")
 		.replaceAll(SEAL, "");
 
 /** A text as anybody may read it: addresses of forms, salons and events say nothing of the friend. */
 export const withoutOwnLinks = (text: string): string =>
-	text.replace(CARRIED, "$1").replace(CARRIED_WITHIN, "$1").replaceAll(SEAL, "");
+	text
+		.replace(CARRIED, (_, path: string, more: string) => path + (more && "?"))
+		.replace(CARRIED_WITHIN, "$1")
+		.replaceAll(SEAL, "");

@@ -8,7 +8,8 @@ import {
 	readDateFormat,
 	writeDateFormat,
 } from "./date-format.ts";
-import { definePlaceholder } from "./definition.ts";
+import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
+import { VACANCY_LINK } from "./reservation.ts";
 import { halfWidth } from "./written-form.ts";
 
 /** Labels of an event's values are cut shorter than other names (M-223). */
@@ -52,9 +53,18 @@ export const context = definePlaceholder<ContextParams>({
 	resolve: ({ key, format }, values) => {
 		const found = values.context.get(key);
 		if (!found) return "";
+		if (key === VACANCY_LINK) return addressOfVacancy(found.value, values);
 		return found.type === "datetime" ? formatDateTime(found.value, format) : found.value;
 	},
 });
+
+/** A salon URL's code with what is chosen there already: `code?course=1`. A URL that is gone leads nowhere. */
+function addressOfVacancy(value: string, { salons }: PlaceholderValues): string {
+	const [code = "", chosen = ""] = value.split("?");
+	const address = salons.get(code) ?? "";
+	if (address === "" || chosen === "") return address;
+	return `${address}${address.includes("?") ? "&" : "?"}${chosen}`;
+}
 
 /** The day in the format, followed by the time of day where there is one. */
 function formatDateTime(value: string, format: DateFormat): string {

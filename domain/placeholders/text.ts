@@ -14,6 +14,7 @@ import {
 	type WrittenPlaceholder,
 	writePlaceholder,
 } from "./registry.ts";
+import { VACANCY_LINK } from "./reservation.ts";
 import { NO_REPLACE, takeApart } from "./written-form.ts";
 
 /** A stretch of plain text, or a placeholder with its written form. */
@@ -104,8 +105,7 @@ function resolvePlaceholders(
 	const written: string[] = [];
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? meaning(placeholder) : text;
-		const isOwnLink = placeholder !== null && OWN_LINKS.has(placeholder.aliasType);
-		const marked = isOwnLink ? value : unsealed(value);
+		const marked = isOwnLink(placeholder) ? value : unsealed(value);
 		const fitting =
 			placeholder && end.isWithin ? encodeURIComponent(withoutMarks(marked).toWellFormed()) : marked;
 		end.write(fitting);
@@ -113,6 +113,11 @@ function resolvePlaceholders(
 	}
 	return withoutOldMarks(written.join(""));
 }
+
+const isOwnLink = (placeholder: Placeholder | null): boolean =>
+	placeholder !== null &&
+	(OWN_LINKS.has(placeholder.aliasType) ||
+		(placeholder.aliasType === "context" && placeholder.params.key === VACANCY_LINK));
 
 /** The text with its common variables, dates and forms resolved. Values of a friend's own have labels instead. */
 export function resolveForAnybody(

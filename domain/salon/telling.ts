@@ -2,7 +2,7 @@ import { yen } from "../currency.ts";
 import { itemKey, type ReservationKey } from "../placeholders/reservation.ts";
 import type { HistoryLabel } from "./history.ts";
 import { clockOf } from "./minutes.ts";
-import { RESERVE_FLOW, type ReserveFlow } from "./online.ts";
+import { type ReserveFlow, SALON_EVENTS, type SalonEvent } from "./online.ts";
 
 /**
  * Which event of the flow each change of a reservation is (M-157). What is granted is told as what it makes of the
@@ -49,7 +49,7 @@ const ASKED: Partial<Record<HistoryLabel, string>> = {
 export const askedFor = (label: HistoryLabel): string => ASKED[label] ?? "";
 
 /** What of a reservation matters to whoever comes. */
-interface Standing {
+export interface Standing {
 	status: string;
 	friendId: number | null;
 	date: string;
@@ -139,5 +139,5 @@ export const reservationLabel = ({
 	[salon, date.replaceAll("-", "/"), clockOf(fromMinute), course?.name].filter(Boolean).join(" ");
 
 /** The same with what happened to it. */
-export const eventLabel = (facts: TellingFacts, flow: ReserveFlow): string =>
-	`${reservationLabel(facts)}（${RESERVE_FLOW[flow]}）`;
+export const eventLabel = (facts: TellingFacts, event: SalonEvent): string =>
+	`${reservationLabel(facts)}（${SALON_EVENTS[event]}）`;

@@ -13,6 +13,8 @@ export const FIELDS = {
 	week: "week",
 	/** A day and its minute, in one value: 2026-11-25T14:00. */
 	at: "at",
+	/** A full day that somebody waits for. */
+	day: "day",
 	/** The reservation that is to be moved. */
 	change: "change",
 	/** One opening of the grid: its hold is kept under it. */

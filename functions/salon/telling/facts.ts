@@ -7,7 +7,7 @@ import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { salonCourses, salonResources, salons } from "#db/salons.ts";
 import { subselect } from "#db/subselect.ts";
 import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
 import { NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { reservationValues, type TellingFacts } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
@@ -67,5 +67,5 @@ export async function reservationFacts(
 }
 
 /** What a run of an event carries for its texts and effects. */
-export const contextOfFacts = (flow: ReserveFlow, facts: TellingFacts): ContextValue[] =>
+export const contextOfFacts = (flow: SalonEvent, facts: TellingFacts): ContextValue[] =>
 	Object.entries(reservationValues(facts)).map(([key, value]) => [RESERVATION_CATEGORY, flow, key, value]);

@@ -10,7 +10,7 @@ import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
-import { inSalons } from "./salons.ts";
+import { inSalons, inSalonWaiting } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
 import { inTags } from "./tags.ts";
@@ -35,6 +35,7 @@ export const PLACES: readonly Place[] = [
 	inLandings,
 	inRichmenus,
 	inSalons,
+	inSalonWaiting,
 	inEvents,
 	inFunnels,
 ];

@@ -36,6 +36,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /s/:code/done": "the signed receipt of the booking is the proof",
 	"GET /s/:code/calendar.ics": "the signed receipt of the booking is the proof",
 	"GET /s/:code/mine": "the friend's own bookings, by their signed link",
+	"POST /s/:code/wait": "a friend waits for a full day, by their signed link",
+	"POST /s/:code/unwait": "a friend ends their own waiting, by their signed link",
 	"GET /s/:code/cancel": "the friend's own booking, by their signed link",
 	"POST /s/:code/cancel": "the friend's own booking, by their signed link",
 	"POST /s/:code/withdraw": "the friend's own request, by their signed link",

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from "react";
 import type { EventContext } from "#domain/filters/choices.ts";
+import type { ContextTarget } from "#domain/placeholders/definition.ts";
 import {
-	itemKey,
 	itemTargets,
 	RESERVATION_CATEGORY,
 	RESERVATION_CONTEXT,
-	RESERVATION_VALUES,
+	VACANCY_CONTEXT,
+	VACANCY_LINK,
 } from "#domain/placeholders/reservation.ts";
-import { RESERVE_FLOW } from "#domain/salon/online.ts";
+import { SALON_EVENTS } from "#domain/salon/online.ts";
 import { TriggerContexts } from "../../actions/effects/context/offered.ts";
 import { useCustomerItems } from "../../salons/api.ts";
 import { OfferedValues, ReservationEventContext, type ReservationEventOf } from "./reservationEvent.ts";
@@ -16,23 +17,14 @@ import { OfferedValues, ReservationEventContext, type ReservationEventOf } from 
 export function OfReservation({ salonId, flow, children }: ReservationEventOf & { children: ReactNode }) {
 	const event = useMemo(() => ({ salonId, flow }), [salonId, flow]);
 	const items = useCustomerItems(salonId).data?.data;
-	const offered = useMemo(() => [...RESERVATION_CONTEXT, ...itemTargets(items ?? [])], [items]);
-	const brought = useMemo(
-		() =>
-			[
-				...Object.entries(RESERVATION_VALUES),
-				...(items ?? []).map(({ id, name }) => [itemKey(id), { label: name }] as const),
-			].map(
-				([key, value]): EventContext => ({
-					category: RESERVATION_CATEGORY,
-					event: flow,
-					event_label: `予約（${RESERVE_FLOW[flow]}）`,
-					key,
-					key_label: value.label,
-					format: "type" in value ? value.type : "string",
-				}),
-			),
+	const offered = useMemo(
+		() => (flow === "vacancy" ? VACANCY_CONTEXT : [...RESERVATION_CONTEXT, ...itemTargets(items ?? [])]),
 		[flow, items],
+	);
+	const brought = useMemo(
+		// An address that only LINE gets signed is nothing to be kept.
+		() => offered.filter(({ key }) => key !== VACANCY_LINK).map((target) => broughtBy(flow, target)),
+		[flow, offered],
 	);
 	return (
 		<ReservationEventContext value={event}>
@@ -42,3 +34,15 @@ export function OfReservation({ salonId, flow, children }: ReservationEventOf & 
 		</ReservationEventContext>
 	);
 }
+
+const broughtBy = (
+	flow: ReservationEventOf["flow"],
+	{ key, label, type = "string" }: ContextTarget,
+): EventContext => ({
+	category: RESERVATION_CATEGORY,
+	event: flow,
+	event_label: `予約（${SALON_EVENTS[flow]}）`,
+	key: key.slice(RESERVATION_CATEGORY.length + 1),
+	key_label: label,
+	format: type,
+});

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import useSWR from "swr";
 import type { ContextTarget } from "#domain/placeholders/definition.ts";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
 import { client, unwrap } from "../../api/client.ts";
 
 /** The event of a salon's reservations that runs what is being written. */
 export interface ReservationEventOf {
 	salonId: number;
-	flow: ReserveFlow;
+	flow: SalonEvent;
 }
 
 /** Set around editors whose action a reservation runs: their texts may speak of it, and are tried with a real one. */
