@@ -28,8 +28,11 @@ export interface EngineWorld {
 	salonId: number;
 	clock: () => number;
 	zone: string;
-	/** Hears what was written, in its order, and whether actions may wait to be run. */
-	tell: (told: readonly Told[], at: { sequence: number; unsolved: number; fires: boolean }) => void;
+	/** Hears what was written, in its order, and whether actions wait to be run or calendars to be told. */
+	tell: (
+		told: readonly Told[],
+		at: { sequence: number; unsolved: number; fires: boolean; calendars: boolean },
+	) => void;
 }
 
 /** How many commands go into one transaction. */
@@ -150,9 +153,9 @@ export class SalonEngine {
 		const saved: Saved[] = [];
 		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
 		if (!desk.isEmpty) {
-			const fires = await writeDesk(db, desk, saved);
+			const left = await writeDesk(db, desk, saved);
 			if (state.isGone) this.#state = undefined;
-			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, fires });
+			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, ...left });
 		}
 		return outcomes;
 	}
