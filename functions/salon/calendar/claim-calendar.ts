@@ -1,9 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { salonCalendarLinks, salonCalendars } from "#db/salon-calendars.ts";
-import { salons } from "#db/salons.ts";
+import { salonResources, salons } from "#db/salons.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { GoogleTrouble } from "./trouble.ts";
 
 /** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
 const LEASE = 5 * MINUTE;
@@ -45,7 +46,15 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 		.returning();
 	if (!calendar) return null;
 	const links = salonCalendarLinks;
-	const [rows, [away]] = await ctx.db.batch([
+	const [, rows, [away]] = await ctx.db.batch([
+		// A resource that was deleted is linked no more.
+		ctx.db
+			.update(links)
+			.set({ deletedAt: now })
+			.where(
+				sql`${links.calendarId} = ${calendar.id} and ${links.deletedAt} is null and ${links.resourceId} in (
+					select id from ${salonResources} where ${salonResources.deletedAt} is not null)`,
+			),
 		ctx.db
 			.select()
 			.from(links)
@@ -61,4 +70,16 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 		ended: rows.filter(({ deletedAt }) => deletedAt !== null),
 		isAway: away !== undefined,
 	};
+}
+
+/** Holds a calendar for another while. @throws GoogleTrouble where it took so long that somebody else may have it */
+export async function holdOn(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {
+	const heldUntil = ctx.clock() + LEASE;
+	const table = salonCalendars;
+	const { meta } = await ctx.db
+		.update(table)
+		.set({ nextAttemptAt: heldUntil, heldUntil })
+		.where(and(eq(table.id, calendar.id), eq(table.heldUntil, calendar.heldUntil)));
+	if (meta.changes === 0) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
+	calendar.heldUntil = heldUntil;
 }

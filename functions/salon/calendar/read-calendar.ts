@@ -5,7 +5,7 @@ import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { DAY, instantAt } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { askEvents, type EventsAsked, readEvents } from "../../google/calendars.ts";
-import type { ClaimedCalendar } from "./claim-calendar.ts";
+import { type ClaimedCalendar, holdOn } from "./claim-calendar.ts";
 import { dropImported, importInto } from "./import.ts";
 import { mendMissing, mendOwn, type OwnSeen } from "./own-events.ts";
 import { ownMark } from "./own-mark.ts";
@@ -63,10 +63,11 @@ interface Pages {
 
 async function readPages(
 	ctx: Ctx,
-	{ calendar, links }: ClaimedCalendar,
+	claimed: ClaimedCalendar,
 	session: GoogleSession,
 	asked: EventsAsked,
 ): Promise<Pages | typeof FORGOTTEN> {
+	const { calendar, links } = claimed;
 	const window = readWindow(ctx.clock(), ctx.zone);
 	const mark = ownMark(ctx.env, calendar.salonId);
 	const pages: Pages = { syncToken: null, others: new Set(), own: new Set() };
@@ -74,7 +75,9 @@ async function readPages(
 	let pageToken: string | undefined;
 	do {
 		const answer = await session.ask((token) => askEvents(ctx.env, token, { calendarId, asked, pageToken }));
-		if (answer.status === 410) return FORGOTTEN;
+		// A mark that Google cannot read is as good as one that it has forgotten.
+		if (answer.status === 410 || (answer.status === 400 && "syncToken" in asked)) return FORGOTTEN;
+		await holdOn(ctx, claimed);
 		const page = readEvents(assertDone(answer));
 		const own: OwnSeen[] = [];
 		const others: GoogleEvent[] = [];

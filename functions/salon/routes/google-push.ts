@@ -26,7 +26,7 @@ export const googlePushRoutes = new Hono<HonoEnv>().post(
 			.update(table)
 			.set({
 				asked: sql`${table.asked} + 1`,
-				nextAttemptAt: sql`iif(${table.attempts} > 0, ${table.nextAttemptAt}, min(${table.nextAttemptAt}, ${now}))`,
+				nextAttemptAt: sql`iif(${table.attempts} > 0 or ${table.heldUntil} > ${now}, ${table.nextAttemptAt}, min(${table.nextAttemptAt}, ${now}))`,
 			})
 			.where(eq(table.channelId, channelId));
 		if (meta.changes > 0) c.executionCtx.waitUntil(wakeSoon(c.env.CALENDARS));

@@ -19,7 +19,7 @@ export function Conflicts({ salonId, conflicts, nameOf }: ConflictsProps) {
 	if (conflicts.length === 0) return null;
 	return (
 		<Alert
-			color="orange"
+			color="yellow"
 			icon={<WarningIcon />}
 			title={`予約と重なっている予定が${conflicts.length}件あります`}
 			mb="md"

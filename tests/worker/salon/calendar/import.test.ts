@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { listConflicts } from "#functions/salon/calendar/conflicts.ts";
 import { removeLink } from "#functions/salon/calendar/remove-link.ts";
+import { workCalendars } from "#functions/salon/calendar/work-calendars.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { SHIFT, STYLIST } from "#tests/support/google/google.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
@@ -216,4 +217,40 @@ test("two salons at one calendar see each other's bookings as times that are tak
 	await other.link(STYLIST);
 	await other.work();
 	expect(await shop.blocks()).toEqual(["2026-12-01 600-660 佐藤 様（コース1） 1"]);
+});
+
+test("a resource that is deleted is linked no more", async () => {
+	shop.google.add(STYLIST, "2026-12-01T10:00", "2026-12-01T11:00");
+	await shop.link(STYLIST);
+	await shop.work();
+	await shop.room.must("removeResource", { id: shop.salon.resources[0]!, force: false });
+	await later();
+	await later(2);
+	expect([await shop.blocks(), await rows("select 1 from salon_calendars where deleted_at is null")]).toEqual(
+		[[], []],
+	);
+});
+
+test("a worker whose lease ran out while Google took its time leaves the rest to whoever has it now", async () => {
+	for (let hour = 10; hour < 14; hour++)
+		shop.google.add(STYLIST, `2026-12-01T${hour}:00`, `2026-12-01T${hour}:30`);
+	shop.google.world.pageSize = 2;
+	await shop.link(STYLIST);
+	const slow = shop.context();
+	let pages = 0;
+	const { fetch } = shop.google.binding;
+	const GOOGLE = {
+		fetch: (async (url: string, init?: RequestInit) => {
+			if (url.includes("maxResults") && ++pages === 2) {
+				shop.clock.advance(6 * MINUTE);
+				await shop.work();
+			}
+			return fetch(url, init);
+		}) as never,
+	};
+	await workCalendars({ ...slow, env: { ...slow.env, GOOGLE } });
+	expect(await shop.blocks()).toHaveLength(4);
+	expect(await rows("select error, held_until from salon_calendars")).toEqual([
+		{ error: null, held_until: null },
+	]);
 });
