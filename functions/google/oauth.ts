@@ -21,7 +21,7 @@ interface Credentials {
 
 /** The deployment's client at Google; null where none is set up. A stand-in takes any. */
 export function googleCredentials(env: Env): Credentials | null {
-	const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+	const [clientId, clientSecret] = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET];
 	if (clientId && clientSecret) return { clientId, clientSecret };
 	return env.GOOGLE ? STAND_IN : null;
 }

@@ -55,7 +55,10 @@ export class LinkedSalon {
 			const work = () => this.#room.engine.order(given);
 			return mortal ? mortal.step(work) : work();
 		};
-		const Salon = { idFromName: (name: string) => name, get: () => ({ order }) };
+		const Salon = {
+			idFromName: (name: string) => name,
+			get: () => ({ order, recounted: async () => undefined }),
+		};
 		return {
 			...this.clock.env,
 			PUBLIC_ORIGIN: ORIGIN,

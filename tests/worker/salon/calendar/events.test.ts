@@ -3,6 +3,7 @@ import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE } from "#domain/time.ts";
 import { removeLink } from "#functions/salon/calendar/remove-link.ts";
+import { workCalendarEvents } from "#functions/salon/calendar/work-events.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OWN, STYLIST } from "#tests/support/google/google.ts";
@@ -181,6 +182,31 @@ describe("a Google that is broken", () => {
 		await shop.work();
 		expect(times(OWN)).toHaveLength(1);
 	});
+});
+
+test("what one worker tells Google nobody else does: a change that comes meanwhile is told afterwards", async () => {
+	await shop.link(STYLIST);
+	await shop.work();
+	const { id } = await shop.book("2026-12-01", "10:00");
+	const { fetch } = shop.google.binding;
+	const inserts = () => shop.google.calls.filter((call) => /^POST .*\/events$/.test(call)).length;
+	let meanwhile = -1;
+	const GOOGLE = {
+		fetch: (async (url: string, init?: RequestInit) => {
+			if (meanwhile < 0 && init?.method === "POST" && url.endsWith("/events")) {
+				meanwhile = 0;
+				await update(id, { date: "2026-12-01", from: "15:00" });
+				await shop.work();
+				meanwhile = inserts();
+			}
+			return fetch(url, init);
+		}) as never,
+	};
+	const ctx = shop.context();
+	await workCalendarEvents({ ...ctx, env: { ...ctx.env, GOOGLE } });
+	expect(meanwhile).toBe(0);
+	expect(times()).toEqual(["2026-12-01T06:00 07:00 佐藤 様（コース1）"]);
+	expect(await waiting()).toBe(0);
 });
 
 test("a worker that dies between any two steps leaves nothing twice and nothing out", async () => {

@@ -3,6 +3,7 @@ import { DAY, MINUTE } from "#domain/time.ts";
 import { listConflicts } from "#functions/salon/calendar/conflicts.ts";
 import { removeLink } from "#functions/salon/calendar/remove-link.ts";
 import { workCalendars } from "#functions/salon/calendar/work-calendars.ts";
+import { tick } from "#functions/tick.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { SHIFT, STYLIST } from "#tests/support/google/google.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
@@ -186,6 +187,21 @@ test("what Google's calendar put there is changed at Google alone", async () => 
 	const [block] = await rows<{ id: number }>("select id from salon_blocks");
 	const removed = await shop.room.give("removeBlock", { id: block!.id });
 	expect([removed.ok, await shop.blocks()]).toEqual([false, ["2026-12-01 600-660 歯医者 1"]]);
+	shop.google.add(SHIFT, "2026-12-01T10:00", "2026-12-01T18:00");
+	await shop.link(SHIFT, "shift", 1);
+	await shop.work();
+	const [shift] = await rows<{ id: number }>("select id from salon_shifts");
+	const taken = await shop.room.give("removeShift", {
+		resourceId: shop.salon.resources[1]!,
+		masterId: shift!.id,
+		type: "once",
+		date: "2026-12-01",
+		self_id: shift!.id,
+	});
+	expect([taken.ok, await rows("select 1 from salon_shifts where deleted_at is null")]).toEqual([
+		false,
+		[{ 1: 1 }],
+	]);
 });
 
 test("a link that ends takes what it brought along, from today on", async () => {
@@ -253,4 +269,21 @@ test("a worker whose lease ran out while Google took its time leaves the rest to
 	expect(await rows("select error, held_until from salon_calendars")).toEqual([
 		{ error: null, held_until: null },
 	]);
+});
+
+test("the clock wakes whoever reads calendars, and whoever tells them, for what is due", async () => {
+	await shop.link(STYLIST);
+	await shop.work();
+	const woken = async () => {
+		shop.clock.calendars.delays.length = 0;
+		await tick(shop.context());
+		return shop.clock.calendars.delays.length > 0;
+	};
+	expect(await woken()).toBe(false);
+	await shop.book("2026-12-01", "10:00");
+	expect(await woken()).toBe(true);
+	await shop.work();
+	expect(await woken()).toBe(false);
+	shop.clock.advance(15 * MINUTE);
+	expect(await woken()).toBe(true);
 });
