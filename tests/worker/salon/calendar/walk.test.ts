@@ -108,6 +108,9 @@ const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 };
 const NAMES = Object.keys(STEPS_OF);
 
+/** A walk is worth something only where workers die and Google fails: one that was lucky goes on until it was not. */
+const isWorthIt = ({ deaths, struck }: Walk): boolean => deaths > STEPS / 100 && struck > STEPS / 100;
+
 /** Lets both sides come to rest: no more faults, and time enough for every pause. */
 async function rest({ shop }: Walk): Promise<void> {
 	shop.google.do({ deed: "mend" });
@@ -126,7 +129,7 @@ test.each(SEEDS)(
 		shop.google.world.pageSize = 7;
 		await shop.connect();
 		await shop.link(STYLIST);
-		for (let step = 0; step < STEPS; step++) {
+		for (let step = 0; step < STEPS || !isWorthIt(walk); step++) {
 			const name = walk.draw.maybe(0.3) ? walk.draw.pick(["work", "die"]) : walk.draw.pick(NAMES);
 			try {
 				await STEPS_OF[name]!(walk);
@@ -158,8 +161,6 @@ test.each(SEEDS)(
 				.sort(),
 		).toEqual(others.map(({ start, end, summary }) => `${start} ${end} ${summary}`).sort());
 		expect(await rows("select error from salon_calendars where error is not null")).toEqual([]);
-		expect(walk.deaths).toBeGreaterThan(STEPS / 100);
-		expect(walk.struck).toBeGreaterThan(STEPS / 100);
 	},
 	STEPS * 500,
 );
