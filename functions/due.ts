@@ -17,6 +17,7 @@ import { workCalendars } from "./salon/calendar/work-calendars.ts";
 import { workCalendarEvents } from "./salon/calendar/work-events.ts";
 import { expirePassed } from "./salon/expire-passed.ts";
 import { recountSalons } from "./salon/recount.ts";
+import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { workEvents } from "./webhook/work.ts";
@@ -61,6 +62,7 @@ export const WORK: Record<string, Work> = {
 
 /** What is done every minute without a queue, in this order. */
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
+	lookAtDue,
 	workPending,
 	startDueTasks,
 	sendDueSteps,

@@ -2,6 +2,8 @@ import { actionRoutes } from "./action-editor/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
+import { eventManageRoutes } from "./events/manage/routes.ts";
+import { eventPublicRoutes } from "./events/public/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { previewRoutes } from "./filters/preview-routes.ts";
@@ -33,6 +35,7 @@ import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
 import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { salonUrlRoutes } from "./salon/routes/urls.ts";
+import { salonWaitingRoutes } from "./salon/routes/waiting.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
@@ -40,6 +43,7 @@ import { tagRoutes } from "./tags/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
+import { timelineRoutes } from "./timeline/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
@@ -48,6 +52,7 @@ import { webhookRoutes } from "./webhook/routes.ts";
 export const ROUTERS = {
 	operators: operatorRoutes,
 	friends: friendRoutes,
+	timeline: timelineRoutes,
 	tags: tagRoutes,
 	actions: actionRoutes,
 	reactions: reactionRoutes,
@@ -71,6 +76,8 @@ export const ROUTERS = {
 	selector: selectorRoutes,
 	filters: filterRoutes,
 	events: eventRoutes,
+	eventManage: eventManageRoutes,
+	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
@@ -88,6 +95,7 @@ export const ROUTERS = {
 	salonShifts: salonShiftRoutes,
 	salonTelling: salonTellingRoutes,
 	salonUrls: salonUrlRoutes,
+	salonWaiting: salonWaitingRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

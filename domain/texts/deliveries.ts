@@ -21,4 +21,5 @@ export const DELIVERY_TEXTS = {
 	sendStopped: "送信の処理が何度も途中で止まりました。友だちとのトークを確認し、必要なら再送してください",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
+	cancelledWithReservation: "予約がキャンセルされたため、取り消しました",
 } as const;

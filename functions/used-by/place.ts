@@ -23,7 +23,7 @@ export interface Sought {
 /** A place that may refer to items: one file each in functions/used-by/places. */
 export interface Place {
 	/** The kind of its items, which decides who may see them, their label and their address; or, of no item, all that. */
-	of: KindName | { name: "salon"; label: string; read: Ability };
+	of: KindName | { name: "salon" | "event"; label: string; read: Ability };
 	/** By default the item's editor. */
 	address?: (id: number) => string;
 	/** Selects `id`, `name` and `part` of what refers to an item; null where this place cannot refer to it. */

@@ -8,6 +8,7 @@ import {
 	EpisodeIcon,
 	FormIcon,
 	ReactionIcon,
+	ReservationIcon,
 	RichmenuIcon,
 	SalonIcon,
 	ScenarioIcon,
@@ -24,6 +25,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	episode: EpisodeIcon,
 	form: FormIcon,
 	reservation: SalonIcon,
+	event: ReservationIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

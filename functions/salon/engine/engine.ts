@@ -28,10 +28,10 @@ export interface EngineWorld {
 	salonId: number;
 	clock: () => number;
 	zone: string;
-	/** Hears what was written, in its order, and whether actions wait to be run or calendars to be told. */
+	/** Hears what was written, in its order, when actions that wait are to be run, and whether calendars are to be told. */
 	tell: (
 		told: readonly Told[],
-		at: { sequence: number; unsolved: number; fires: boolean; calendars: boolean },
+		at: { sequence: number; unsolved: number; fires: readonly number[]; calendars: boolean },
 	) => void;
 }
 
@@ -156,7 +156,8 @@ export class SalonEngine {
 			const left = await writeDesk(db, desk, saved);
 			if (state.isGone) this.#state = undefined;
 			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, ...left });
-		}
+		} else if (desk.told.length > 0)
+			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: 0, fires: [], calendars: false });
 		return outcomes;
 	}
 

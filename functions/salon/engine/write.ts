@@ -20,13 +20,14 @@ export interface Saved {
 
 /** What a transaction left for queues to do. */
 interface Left {
-	fires: boolean;
+	/** When actions that it may have left are to be run, instants in no order. */
+	fires: number[];
+	/** Whether calendars are to be told. */
 	calendars: boolean;
 }
 
 /**
  * Writes what a desk holds as one transaction behind the fence, with what it means for friends and for Google's calendars.
- * @returns what may have been left to be done: actions to be run, calendars to be told.
  * @throws where somebody else wrote meanwhile; nothing is written then.
  */
 export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<Left> {
@@ -51,7 +52,7 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 		...insertRows(db, salonShifts, [...shifts.added.values()]),
 		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
 		...desk.statements.flatMap((made) => made(db)),
-		...tellFriends(db, desk, fires),
+		...tellFriends(db, desk, fires, sequence),
 		writeHistory(db, desk, sequence),
 		...writeAnswers(db, desk, saved),
 		...(desk.unsolved === 0
@@ -72,7 +73,10 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 	state.sequence = sequence;
 	// The last of them names the calendars that the reservations stand in.
 	const { meta } = results.at(-1) as D1Result;
-	return { fires: fires.length > 0, calendars: marks.length > 0 && meta.changes > 0 };
+	return {
+		fires: [...new Set(fires.all.map(({ at }) => at)), ...(fires.released.length > 0 ? [now] : [])],
+		calendars: marks.length > 0 && meta.changes > 0,
+	};
 }
 
 const asJson = (value: unknown): string | null =>

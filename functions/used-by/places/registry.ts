@@ -2,6 +2,7 @@ import type { Place } from "../place.ts";
 import { inActionTasks } from "./action-tasks.ts";
 import { inActions } from "./actions.ts";
 import { inEpisodeSteps } from "./episode-steps.ts";
+import { inEvents } from "./events.ts";
 import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
@@ -9,7 +10,7 @@ import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
-import { inSalons } from "./salons.ts";
+import { inSalons, inSalonWaiting } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
 import { inTags } from "./tags.ts";
@@ -34,5 +35,7 @@ export const PLACES: readonly Place[] = [
 	inLandings,
 	inRichmenus,
 	inSalons,
+	inSalonWaiting,
+	inEvents,
 	inFunnels,
 ];
