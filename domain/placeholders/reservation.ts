@@ -4,7 +4,7 @@ import type { ContextTarget } from "./definition.ts";
 export const RESERVATION_CATEGORY = "reserve";
 
 /** What texts may say of the reservation that ran an action or set a reminder (M-157). Formats are for dates alone. */
-export const RESERVATION_VALUES = {
+const RESERVATION_VALUES = {
 	date: { label: "予約日", type: "datetime" },
 	time: { label: "開始時刻" },
 	end_time: { label: "終了時刻" },

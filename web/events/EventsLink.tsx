@@ -9,7 +9,7 @@ export function EventsLink() {
 	return (
 		<Text size="sm">
 			講習会や体験会など、決まった日程の予約は
-			<Anchor component={Link} href={addressOf("events")} size="sm">
+			<Anchor component={Link} href={addressOf("events")} size="sm" underline="always">
 				イベント予約
 			</Anchor>
 			で受け付けます。

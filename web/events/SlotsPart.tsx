@@ -2,16 +2,19 @@ import { ActionIcon, Button, Group, Paper, Stack, Text, UnstyledButton } from "@
 import { useState } from "react";
 import { yen } from "#domain/currency.ts";
 import { slotInput } from "#domain/events/inputs.ts";
+import { describeError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";
+import { isInUse } from "../salons/api.ts";
 import { checkedAs } from "../salons/checked.ts";
-import { confirmRemoval } from "../salons/parts/confirmRemoval.ts";
 import { type Edited, EntryPanel } from "../salons/parts/EntryPanel.tsx";
 import { ListHead } from "../salons/parts/ListHead.tsx";
 import listClasses from "../salons/parts/OrderedList.module.css";
 import { SettingForm } from "../salons/SettingForm.tsx";
+import { ask } from "../ui/ConfirmDialog.tsx";
 import { DeleteIcon, PlusIcon, ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { rowTarget } from "../ui/rowArrows.ts";
+import { toastDone, toastFailed } from "../ui/toast.ts";
 import { type EventSlot, removeSlot, saveSlot, useSlots } from "./api.ts";
 import { BLANK_SLOT, bodyOf, slotDraftOf } from "./draft.ts";
 import type { EventPartProps } from "./eventParts.ts";
@@ -108,11 +111,31 @@ function Row({ eventId, slot, mayWrite, onEdit }: RowProps) {
 	);
 }
 
-const remove = (eventId: number, { id, name }: EventSlot) =>
-	confirmRemoval({
-		what: `予約枠「${name}」`,
-		message: "友だちが選べなくなります。これまでの予約の記録は残ります。",
+/** Asks before a slot is deleted, and once more where that cancels bookings. */
+async function remove(eventId: number, { id, name }: EventSlot): Promise<void> {
+	const isSure = await ask({
+		title: `予約枠「${name}」を削除`,
+		message: "友だちが選べなくなります。",
 		confirm: "削除する",
-		done: `「${name}」を削除しました`,
-		remove: (force) => removeSlot(eventId, id, force),
+		destructive: true,
 	});
+	if (!isSure) return;
+	try {
+		await removeSlot(eventId, id, false).catch(async (error: unknown) => {
+			if (!isInUse(error)) throw error;
+			const insists = await ask({
+				title: `予約枠「${name}」には予約があります`,
+				message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
+				confirm: "予約をキャンセルして削除する",
+				destructive: true,
+			});
+			if (!insists) throw STAYED;
+			await removeSlot(eventId, id, true);
+		});
+		toastDone(`「${name}」を削除しました`);
+	} catch (error) {
+		if (error !== STAYED) toastFailed(error);
+	}
+}
+
+const STAYED = Symbol("stayed");

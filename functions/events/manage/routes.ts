@@ -15,7 +15,8 @@ import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { judgeBooking, listBookings } from "./bookings.ts";
 import { saveActions, saveConfig, showConfig } from "./config.ts";
 import { createEvent, listEvents } from "./events.ts";
-import { removeSlot, saveSlot } from "./save-slot.ts";
+import { removeSlot } from "./remove-slot.ts";
+import { saveSlot } from "./save-slot.ts";
 import { listSlots } from "./slots.ts";
 import { createUrl, listUrls, removeUrl, revokeLinks } from "./urls.ts";
 

@@ -10,10 +10,10 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { instantAt } from "#domain/time.ts";
 import { auditOfChange } from "../../auth/audit.ts";
-import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
+import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findConfig } from "./events.ts";
-import { standingBookings } from "./slots.ts";
+import { bookedOf } from "./slots.ts";
 
 interface Save {
 	ctx: OperatorCtx;
@@ -87,7 +87,7 @@ async function change(ctx: OperatorCtx, input: Save["input"] & { slotId: number 
 	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
 	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const gone = there.filter((id) => !kept.has(id));
-	const booked = gone.length === 0 ? 0 : await standingBookings(ctx, slotId, gone);
+	const booked = gone.length === 0 ? 0 : await bookedOf(ctx, slotId, gone);
 	if (booked > 0) throw invalid("menus", EVENT_TEXTS.menuInUse(booked));
 	const isSaved = sql`exists (select 1 from ${eventReserves} where id = ${slotId} and save_key = ${ctx.saveKey})`;
 	const [{ meta }] = await ctx.db.batch([
@@ -126,7 +126,8 @@ async function change(ctx: OperatorCtx, input: Save["input"] & { slotId: number 
 	return { id: slotId };
 }
 
-const isSlot = (groupId: number, slotId: number) =>
+/** A slot of an event that is not deleted. */
+export const isSlot = (groupId: number, slotId: number) =>
 	and(eq(eventReserves.id, slotId), eq(eventReserves.groupId, groupId), isNull(eventReserves.deletedAt));
 
 async function menusOf(ctx: OperatorCtx, slotId: number): Promise<number[]> {
@@ -135,32 +136,4 @@ async function menusOf(ctx: OperatorCtx, slotId: number): Promise<number[]> {
 		.from(eventMenus)
 		.where(and(eq(eventMenus.eventReserveId, slotId), isNull(eventMenus.deletedAt)));
 	return rows.map(({ id }) => id);
-}
-
-/**
- * Deletes a slot; its bookings stay as they are. With `force`, though places of it are taken and it is still to come.
- * @throws Refusal 404, 409 where somebody has to insist
- */
-export async function removeSlot({
-	ctx,
-	input: { id: groupId, slotId, force },
-}: {
-	ctx: OperatorCtx;
-	input: { id: number; slotId: number; force: boolean };
-}): Promise<{ id: number }> {
-	const [slot] = await ctx.db.select().from(eventReserves).where(isSlot(groupId, slotId));
-	if (!slot) throw notFound();
-	const isComing = slot.startsAt === null || slot.startsAt > ctx.now;
-	const booked = isComing ? await standingBookings(ctx, slotId) : 0;
-	if (booked > 0 && !force) throw new Refusal(409, { ERROR: [EVENT_TEXTS.slotInUse(booked)] });
-	await ctx.db.batch([
-		ctx.db.update(eventReserves).set({ deletedAt: ctx.now }).where(isSlot(groupId, slotId)),
-		auditOfChange(ctx, {
-			verb: "event.slot.delete",
-			subjectType: "event",
-			subjectId: groupId,
-			detail: { slotId },
-		}),
-	]);
-	return { id: slotId };
 }

@@ -64,12 +64,8 @@ export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 	};
 }
 
-/** How many bookings of a slot, or of some of its menus, still hold places. */
-export async function standingBookings(
-	ctx: OperatorCtx,
-	slotId: number,
-	menus: readonly number[] | null = null,
-): Promise<number> {
+/** How many bookings of some menus of a slot still hold places. */
+export async function bookedOf(ctx: OperatorCtx, slotId: number, menus: readonly number[]): Promise<number> {
 	const [found] = await ctx.db
 		.select({ count: sql<number>`count(*)` })
 		.from(eventReservations)
@@ -77,7 +73,7 @@ export async function standingBookings(
 			and(
 				eq(eventReservations.eventReserveId, slotId),
 				STANDS,
-				menus === null ? undefined : sql`${eventReservations.eventMenuId} in ${among(menus)}`,
+				sql`${eventReservations.eventMenuId} in ${among(menus)}`,
 			),
 		);
 	return found?.count ?? 0;

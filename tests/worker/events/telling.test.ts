@@ -18,7 +18,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let clock: TestClock;
@@ -108,6 +108,34 @@ describe("[M-158] what happens to a booking of an event", () => {
 			"cancel 午前の部",
 			"register 午前の部",
 			"deny 午前の部",
+		]);
+	});
+
+	test("is canceled with its slot, each friend told once; what is over is not", async () => {
+		await flows((flow) => `${flow} {event_slot} {event_places}`);
+		await restore("event_configs", event.config, { max_takes: 3 });
+		const slot = await buildSlot(event, clock);
+		await post("/book", `slot=${slot}&places=2&key=first-key`);
+		friend = await buildFriend();
+		await post("/book", `slot=${slot}&key=other-key`);
+		const remove = () =>
+			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" });
+		expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
+		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
+		await store("event_reservations", {
+			...{ event_reserve_id: over, friend_id: friend.id, status: 1, created_at: 1, updated_at: 1 },
+		});
+		await call(`/api/events/${event.id}/slots/${over}`, { as: operator, method: "DELETE" });
+		expect((await sent()).sort()).toEqual([
+			"cancel 午前の部 1",
+			"cancel 午前の部 2",
+			"register 午前の部 1",
+			"register 午前の部 2",
+		]);
+		expect(await rows("select status from event_reservations order by id")).toEqual([
+			{ status: 2 },
+			{ status: 2 },
+			{ status: 1 },
 		]);
 	});
 
