@@ -7,6 +7,7 @@ const BENCHES = [
 	"actions",
 	"salon-availability",
 	"salon",
+	"salon-calendar",
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));
