@@ -27,17 +27,20 @@ export class Weather {
 	/** Silences, of which each costs the product ten seconds, that may still come. */
 	silences = 0;
 	readonly #dice: Dice;
+	readonly #kinds: readonly Trouble[];
 	readonly #byKey = new Map<string, number>();
 
-	constructor(dice: Dice) {
+	constructor(dice: Dice, kinds = USUAL) {
 		this.#dice = dice;
+		this.#kinds = kinds;
 	}
 
 	/** What befalls a call with this key; null in good weather. */
 	befalls(key: string): Trouble | null {
 		const before = this.#byKey.get(key) ?? 0;
 		if (before >= TROUBLES_PER_KEY || !this.#dice.happens(this.probability)) return null;
-		const trouble = this.silences > 0 && this.#dice.happens(0.1) ? "silence-after" : this.#dice.pick(USUAL);
+		const trouble =
+			this.silences > 0 && this.#dice.happens(0.1) ? "silence-after" : this.#dice.pick(this.#kinds);
 		if (trouble === "silence-after") this.silences--;
 		this.#byKey.set(key, before + 1);
 		this.struck.set(trouble, (this.struck.get(trouble) ?? 0) + 1);
