@@ -4,6 +4,7 @@ import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
 import { CutText } from "../ui/CutText.tsx";
 import {
 	ActionIcon,
+	BroadcastIcon,
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
@@ -24,6 +25,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	episode: EpisodeIcon,
 	form: FormIcon,
 	reservation: SalonIcon,
+	broadcast: BroadcastIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */
