@@ -52,7 +52,8 @@ function Facts({
 	if (state === "draft")
 		return (
 			<Text size="xs" c="dimmed" component="div">
-				更新 <TimeText value={updated_at} span inherit />　{operator_name}
+				更新 <TimeText value={updated_at} span inherit />
+				{`　${operator_name}`}
 			</Text>
 		);
 	return (

@@ -72,14 +72,15 @@ function Standing({ broadcast, mayWrite }: { broadcast: Broadcast; mayWrite: boo
 				<Progressing broadcast={broadcast} />
 				<Text size="sm">
 					<Text span c="dimmed" size="xs">
-						送る友だち　
+						送る友だち
 					</Text>
-					{audience}
+					{`　${audience}`}
 				</Text>
 				<Text size="xs" c="dimmed" component="div">
 					{ordered_at && (
 						<>
-							送信の指示 <TimeText value={ordered_at} span inherit />　
+							送信の指示 <TimeText value={ordered_at} span inherit />
+							{"　"}
 						</>
 					)}
 					{operator_name}

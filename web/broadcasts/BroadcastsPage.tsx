@@ -25,7 +25,11 @@ export function BroadcastsPage() {
 		</Button>
 	);
 	return (
-		<Page title="一斉配信" help="条件に合う友だちへ、同じ内容をまとめて送信します。" action={create}>
+		<Page
+			title="一斉配信"
+			help="条件に合う友だちへ、同じ内容をまとめて送信します。"
+			action={items && (items.length > 0 || tab !== "all") && create}
+		>
 			<Tabs tab={tab} onTab={(next) => setParameters(next === "all" ? {} : { tab: next })} />
 			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
 			{!items && !error && <SkeletonCards cards={5} height="6rem" />}
