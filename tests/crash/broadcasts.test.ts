@@ -1,18 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
 import { Weather } from "./line/weather.ts";
 import { advanceClock, comesTrue, Operator } from "./product/operator.ts";
+import { isParked, type ParkPoint, parkAt, parkNowhere } from "./product/park.ts";
 import { Product } from "./product/product.ts";
 import { alterRecord, readRecord } from "./product/record.ts";
 import { SEED, SIZES } from "./sizes.ts";
 
 const TEXT = "秋のお知らせです";
 const ERRORS = 0.5;
+/** Milliseconds that half of a call takes at most: slow enough to be killed in the middle. */
+const SLOW = 500;
 
 let line: LineAccount;
 let weather: Weather;
@@ -46,15 +48,15 @@ test(`a broadcast to ${SIZES.broadcastFriends} friends under ${SIZES.broadcastKi
 	const people = audience();
 	console.log(`種 ${SEED}、友だち ${people.length}`);
 	weather.probability = ERRORS;
-	line.lead = await advanceClock(product, UNDO_WINDOW + SECOND);
+	weather.slowest = SLOW;
+	await product.kill();
+	alterRecord(product, AFTERWARDS);
 	const inTheMiddle: number[] = [];
 	for (let kill = 0; kill < SIZES.broadcastKills; kill++) {
-		if (kill > 0) await product.start();
-		line.lead = await advanceClock(product, MINUTE);
-		await pause(dice.between(20, 1_500));
-		await product.kill();
-		// So many deaths in a row would leave it for a person.
-		alterRecord(product, "update multicasts set lost = 0; update action_tasks set attempts = 0");
+		const point = POINTS[kill % (POINTS.length + 1)];
+		if (point) await killAt(point);
+		else await killWhileSending(dice);
+		alterRecord(product, AFTERWARDS);
 		inTheMiddle.push(line.accepted.length);
 	}
 	await product.start();
@@ -68,12 +70,44 @@ test(`a broadcast to ${SIZES.broadcastFriends} friends under ${SIZES.broadcastKi
 	);
 
 	expect(openWork()).toBe(0);
+	expect(inTheMiddle.some((accepted) => accepted < people.length)).toBe(true);
 	expect(line.altered).toBe(0);
 	expect(line.accepted.map(({ friend, texts }) => `${friend} ${texts.join()}`).sort()).toEqual(
 		people.map((user) => `${user} ${TEXT}`).sort(),
 	);
 	expect(strayRecords(people.length)).toEqual([]);
 });
+
+/**
+ * While a page is written; between the claim of a call and the call; between the call and what is written of it. After
+ * these come kills at any moment.
+ */
+const POINTS: ParkPoint[] = [
+	{ on: "before insert on deliveries", when: `new.multicast_id is not null and new.friend_id % 700 = 699` },
+	{ on: "after update on multicasts", when: "new.state = 'queued'" },
+	{ on: "before update on multicasts", when: "old.state = 'queued' and new.state <> 'queued'" },
+];
+
+/** What is due comes with the next start, leases of the dead are over; so many deaths in a row would leave it for a person. */
+const AFTERWARDS = `
+	update action_tasks set attempts = 0, careful_until = null, next_work_at = 1
+		where next_work_at is not null and id in (select task_id from broadcasts);
+	update multicasts set lost = 0, next_attempt_at = 1 where next_attempt_at is not null;`;
+
+/** Kills it where it stands still, if it comes there. */
+async function killAt(point: ParkPoint): Promise<void> {
+	parkAt(product, point);
+	await product.start();
+	await isParked(product, 15 * SECOND);
+	await product.kill();
+	parkNowhere(product);
+}
+
+async function killWhileSending(dice: Dice): Promise<void> {
+	await product.start();
+	await pause(dice.between(0, 2_000));
+	await product.kill();
+}
 
 const audience = (): string[] =>
 	readRecord(product, (query) =>

@@ -26,6 +26,8 @@ export class Weather {
 	probability = 0;
 	/** Silences, of which each costs the product ten seconds, that may still come. */
 	silences = 0;
+	/** The longest that half of a call takes, in milliseconds. */
+	slowest = 30;
 	readonly #dice: Dice;
 	readonly #kinds: readonly Trouble[];
 	readonly #byKey = new Map<string, number>();
@@ -49,6 +51,6 @@ export class Weather {
 
 	/** Milliseconds that half of a call takes. */
 	delay(): number {
-		return this.#dice.between(0, 30);
+		return this.#dice.between(0, this.slowest);
 	}
 }

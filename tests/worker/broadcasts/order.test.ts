@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
+import type { UsedBy } from "#domain/used-by.ts";
 import { orderBroadcast } from "#functions/broadcasts/order.ts";
 import { showBroadcast } from "#functions/broadcasts/show.ts";
 import { withdrawBroadcast } from "#functions/broadcasts/withdraw.ts";
@@ -19,7 +20,8 @@ import { interruptedAt } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
 import { allRuns } from "#tests/support/runs.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
@@ -161,6 +163,22 @@ describe("a broadcast", () => {
 		expect(await countRows("deliveries")).toBe(0);
 		expect(await shown(broadcast)).toMatchObject({ state: "stopped", broken: true });
 	});
+});
+
+test("what a planned one names says so, with the broadcast to go to", async () => {
+	const tag = await buildTag();
+	await buildFriend({ tagIds: [tag.id] });
+	const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
+	const { items } = await ask<UsedBy>(`/api/used_by/tag/${tag.id}`, { as: await signIn(operator) });
+	expect(items).toEqual([
+		expect.objectContaining({
+			kind: "broadcast",
+			label: "一斉配信",
+			name: "お知らせ",
+			part: "条件",
+			address: `/line/broadcast/${broadcast.id}`,
+		}),
+	]);
 });
 
 describe("whom it reaches", () => {
