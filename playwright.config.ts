@@ -51,6 +51,7 @@ export default defineConfig({
 				"--no-first-run",
 				"--disable-component-update",
 				"--disable-sync",
+				"--host-resolver-rules=MAP stickershop.line-scdn.net ~NOTFOUND",
 			],
 		},
 	},

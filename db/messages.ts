@@ -27,12 +27,20 @@ export const messages = sqliteTable(
 		/** Object key in R2 once the file was fetched from LINE. */
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
+		/** Waits for a person: a friend wrote it, no auto-response answered it, and nobody marked it as handled. */
+		notify: flag("notify").notNull().default(false),
+		/** An operator starred it. */
+		starred: flag("starred").notNull().default(false),
 	},
 	(t) => [
 		index("messages_friend").on(t.friendId, t.timestamp, t.id),
 		uniqueIndex("messages_webhook_event").on(t.webhookEventId).where(sql`webhook_event_id is not null`),
 		uniqueIndex("messages_delivery").on(t.deliveryId, t.deliveryPosition).where(sql`delivery_id is not null`),
 		index("messages_line_message").on(t.lineMessageId).where(sql`line_message_id is not null`),
+		// The timeline of all friends. It holds what rows are sifted by, so that those passed over are not looked up.
+		index("messages_recent").on(t.timestamp, t.id, t.friendId, t.outgoing, t.type),
+		index("messages_waiting").on(t.timestamp, t.id, t.friendId).where(sql`notify = 1`),
+		index("messages_starred").on(t.timestamp, t.id, t.friendId).where(sql`starred = 1`),
 	],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns.ts";
+import { instant, version } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
 
@@ -51,8 +51,10 @@ export const eventReservations = sqliteTable(
 		status: integer("status").$type<EventReservationStatus>().notNull(),
 		/** How many places it takes. */
 		numOfTakes: integer("num_of_takes").notNull().default(1),
-		/** What made it, unique: the run of an action and the place of its effect. */
+		/** What made it, unique: the run of an action and the place of its effect, or a friend's press. */
 		cause: text("cause").unique(),
+		/** Counts what happened to it, so that each event of it runs its action once. */
+		version: version(),
 		createdAt: instant("created_at").notNull(),
 		updatedAt: instant("updated_at").notNull(),
 	},

@@ -84,6 +84,8 @@ export const pendingRuns = sqliteTable(
 	(t) => [
 		index("pending_runs_parent").on(t.parentId),
 		index("pending_runs_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		// What a friend was not told yet of a reservation that is moved again.
+		index("pending_runs_reservation").on(t.causeId).where(sql`cause_type = 'reservation'`),
 	],
 );
 

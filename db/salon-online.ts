@@ -19,6 +19,8 @@ export const salonOnlineConfigs = sqliteTable("salon_online_configs", {
 	/** What its reservations set: the reminder before a visit, and the follow-up after it. */
 	episodeId: integer("episode_id").references(() => episodes.id),
 	followId: integer("follow_id").references(() => episodes.id),
+	/** Whether friends may wait for a full day. Their action is `vacancy` of `actions`. */
+	takesWaiting: flag("takes_waiting").notNull().default(false),
 	version: version(),
 });
 

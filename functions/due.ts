@@ -16,6 +16,7 @@ import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { expirePassed } from "./salon/expire-passed.ts";
 import { recountSalons } from "./salon/recount.ts";
+import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { workEvents } from "./webhook/work.ts";
@@ -56,6 +57,7 @@ export const WORK: Record<string, Work> = {
 
 /** What is done every minute without a queue, in this order. */
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
+	lookAtDue,
 	workPending,
 	startDueTasks,
 	sendDueSteps,

@@ -3,6 +3,8 @@ import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
+import { eventManageRoutes } from "./events/manage/routes.ts";
+import { eventPublicRoutes } from "./events/public/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { previewRoutes } from "./filters/preview-routes.ts";
@@ -32,6 +34,7 @@ import { salonResourceRoutes } from "./salon/routes/resources.ts";
 import { salonShiftRoutes } from "./salon/routes/shifts.ts";
 import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { salonUrlRoutes } from "./salon/routes/urls.ts";
+import { salonWaitingRoutes } from "./salon/routes/waiting.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
@@ -39,6 +42,7 @@ import { tagRoutes } from "./tags/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
+import { timelineRoutes } from "./timeline/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
@@ -47,6 +51,7 @@ import { webhookRoutes } from "./webhook/routes.ts";
 export const ROUTERS = {
 	operators: operatorRoutes,
 	friends: friendRoutes,
+	timeline: timelineRoutes,
 	tags: tagRoutes,
 	actions: actionRoutes,
 	reactions: reactionRoutes,
@@ -70,6 +75,8 @@ export const ROUTERS = {
 	selector: selectorRoutes,
 	filters: filterRoutes,
 	events: eventRoutes,
+	eventManage: eventManageRoutes,
+	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
@@ -86,6 +93,7 @@ export const ROUTERS = {
 	salonShifts: salonShiftRoutes,
 	salonTelling: salonTellingRoutes,
 	salonUrls: salonUrlRoutes,
+	salonWaiting: salonWaitingRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

@@ -17,6 +17,7 @@ import {
 	HomeIcon,
 	LandingIcon,
 	MarkIcon,
+	MessageIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -104,6 +105,11 @@ const PAGES = {
 		title: "ホーム",
 		entry: { icon: HomeIcon, label: "ホーム" },
 	},
+	timeline: {
+		page: page(() => import("./timeline/TimelinePage.tsx"), "TimelinePage"),
+		title: "タイムライン",
+		entry: { icon: MessageIcon, label: "タイムライン" },
+	},
 	friends: {
 		page: page(() => import("./friends/FriendsPage.tsx"), "FriendsPage"),
 		title: "友だち",
@@ -151,6 +157,12 @@ const PAGES = {
 		entry: { icon: SalonIcon, label: "店舗設定", section: "reservations" },
 	},
 	salonSetting: opens("店舗の設定", () => import("./salons/SalonSettingPage.tsx"), "SalonSettingPage"),
+	events: {
+		page: page(() => import("./events/EventsPage.tsx"), "EventsPage"),
+		title: "イベント予約",
+		area: "salons",
+	},
+	event: { ...opens("イベント予約", () => import("./events/EventPage.tsx"), "EventPage"), area: "salons" },
 	landings: listOf("landing", LandingIcon, "analysis"),
 	trackers: listOf("tracker", TrackerIcon, "analysis"),
 	scripts: listOf("script", ScriptIcon, "analysis"),

@@ -226,4 +226,32 @@ export const EPISODE_STEPS: DemoSteps<GoalStep>[] = [
 			},
 		],
 	},
+	{
+		id: 3,
+		steps: [
+			{
+				day: -1,
+				minute: 18 * HOURS,
+				effects: [
+					text(
+						"{name}さん、明日のご予約のお知らせです。\n{reserve_datetime:3}\n{reserve_course}　{reserve_salon}\nお気をつけてお越しください。",
+					),
+				],
+			},
+		],
+	},
+	{
+		id: 4,
+		steps: [
+			{
+				day: 1,
+				minute: 11 * HOURS,
+				effects: [
+					text(
+						"{name}さん、{reserve_salon}へのご来店ありがとうございました。仕上がりで気になるところがあれば、このトークでお知らせください。",
+					),
+				],
+			},
+		],
+	},
 ];

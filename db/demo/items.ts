@@ -122,6 +122,8 @@ export const FORMS = [
 export const EPISODES = [
 	{ id: 1, name: "ご予約日のリマインダ" },
 	{ id: 2, name: "カラー後のヘアケア（施術日から）" },
+	{ id: 3, name: "予約のリマインダ", type: 10 },
+	{ id: 4, name: "予約のフォロー", type: 11 },
 ] as const;
 
 export const TRACKERS = [

@@ -7,7 +7,11 @@ import { reservations } from "#db/reservations.ts";
 import { HOUR } from "#domain/time.ts";
 import { deedsOf, type Span } from "./deed.ts";
 
-/** The bookings of the demo's first friends go through the salons' rooms (`functions/salon/demo`). */
+/**
+ * The bookings of the demo's first friends go through the salons' rooms (`functions/salon/demo`). Those of a demo that was
+ * made larger cannot: a hundred thousand friends have more bookings than two salons have times. They are there so that
+ * filters are measured on rows, and stand over each other.
+ */
 const BOOKED_BY_ROOMS = 60;
 
 /** What friends have booked, and which phases they have passed. */

@@ -22,6 +22,7 @@ import { loadDeeds } from "./load-deeds.ts";
 import { loadItems } from "./load-items.ts";
 import { everyEffect, PLANNED_ACTIONS } from "./samples.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
+import { tellingStatements } from "./telling.ts";
 
 /** How many friends go into one statement. A bound value may be 2 MB; a friend with a talk takes about 1 KB. */
 const FRIENDS_AT_A_TIME = 1_000;
@@ -41,6 +42,7 @@ export async function loadDemo(
 	await loadItems(db, now);
 	await loadFriends(db, 60, now);
 	await live(db, now);
+	await commit(db, tellingStatements(db, now));
 	// Operators come last: their presence says that the demo is complete.
 	await loadOperators(db, passwordHash, now);
 }
@@ -168,8 +170,10 @@ async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<v
 		),
 		execute(
 			db,
-			sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text)
-			select f.value ->> '$.id', m.value ->> '$.outgoing', m.value ->> '$.timestamp', 'text', m.value ->> '$.text'
+			// Whoever wrote last and was not answered waits.
+			sql`insert into ${messages} (friend_id, outgoing, timestamp, type, text, notify)
+			select f.value ->> '$.id', m.value ->> '$.outgoing', m.value ->> '$.timestamp', 'text', m.value ->> '$.text',
+				m.value ->> '$.outgoing' = 0 and m.key = json_array_length(f.value, '$.messages') - 1
 			from json_each(${json}) f, json_each(f.value, '$.messages') m order by m.value ->> '$.timestamp'`,
 		),
 	] as never);

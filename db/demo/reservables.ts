@@ -1,5 +1,5 @@
 import { DEFAULT_RULES, type SalonRules } from "#domain/salon/settings.ts";
-import { DAY } from "#domain/time.ts";
+import { DAY, instantAt, today } from "#domain/time.ts";
 
 /** What friends of the demo shop book and pass. Ids are fixed, so that the parts can name each other. */
 export const JOURNEYS = [
@@ -72,10 +72,13 @@ export const SALON_COURSES = [
 	{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45, price: 4_400, position: 3 },
 ] as const;
 
+/** Two in the afternoon of a day. */
+const afternoon = (at: number): number => instantAt(today(at), "14:00") ?? at;
+
 export const eventSlots = (now: number) => [
-	{ id: 1, name: "ヘアアレンジ講習会", groupId: 22, capacity: 12, startsAt: now + 10 * DAY },
-	{ id: 2, name: "前髪セルフカット講習会", groupId: 22, capacity: 8, startsAt: now + 24 * DAY },
-	{ id: 3, name: "年末のヘッドスパ体験会", capacity: 30, startsAt: now + 40 * DAY },
+	{ id: 1, name: "ヘアアレンジ講習会", groupId: 22, capacity: 12, startsAt: afternoon(now + 10 * DAY) },
+	{ id: 2, name: "前髪セルフカット講習会", groupId: 22, capacity: 8, startsAt: afternoon(now + 24 * DAY) },
+	{ id: 3, name: "年末のヘッドスパ体験会", capacity: 30, startsAt: afternoon(now + 40 * DAY) },
 ];
 
 export const EVENT_MENUS = [

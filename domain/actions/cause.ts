@@ -9,6 +9,7 @@ export const CAUSE_LABELS = {
 	form: "回答フォーム",
 	reservation: "予約",
 	broadcast: "一斉配信",
+	event: "イベント予約",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -83,6 +84,14 @@ export const reservationCause = (
 	type: "reservation",
 	id: reservation.id,
 	key: `reservation:${reservation.id}:${reservation.version}:${flow}`,
+	label,
+});
+
+/** A time that has become free for somebody who waits: once for each time that they are told. */
+export const waitingCause = (waiting: { id: number; round: number }, label: string): Cause => ({
+	type: "reservation",
+	id: 0,
+	key: `waiting:${waiting.id}:${waiting.round}`,
 	label,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LineMessage } from "../messages/line.ts";
-import { reserveFlow } from "../salon/online.ts";
+import { salonEvent } from "../salon/online.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { code, optionalId, recordId } from "../wire.ts";
 import { actionInputs } from "./action.ts";
@@ -15,7 +15,7 @@ export const dryRunInput = z
 		friend_id: recordId(),
 		/** The reservation that would run it, and the event. */
 		reservation_id: optionalId().default(null),
-		flow: reserveFlow.default("register"),
+		flow: salonEvent.default("register"),
 	})
 	.refine(({ action_id, inputs }) => action_id !== null || inputs !== undefined, {
 		path: ["inputs"],

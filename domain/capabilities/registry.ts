@@ -21,6 +21,7 @@ import { scripts } from "./scripts.ts";
 import { site } from "./site.ts";
 import { tags } from "./tags.ts";
 import { templates } from "./templates.ts";
+import { timeline } from "./timeline.ts";
 import { trackers } from "./trackers.ts";
 import { vars } from "./vars.ts";
 
@@ -57,6 +58,7 @@ export type Ability = keyof typeof ABILITIES;
 export const PAGES = {
 	...site.pages,
 	...friends.pages,
+	...timeline.pages,
 	...friendSearch.pages,
 	...tags.pages,
 	...vars.pages,

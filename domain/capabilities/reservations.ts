@@ -14,6 +14,8 @@ export const reservations = defineCapability({
 		schedule: { address: "/line/salon/schedule/:id", needs: ["salon-read"] },
 		unsolved: { address: "/line/salon/schedule/:id/unsolved", needs: ["salon-read"] },
 		salons: { address: "/line/salon/setting", needs: ["salon-read"] },
+		events: { address: "/line/event", needs: ["event_reserve"] },
+		event: { address: "/line/event/:id/:part", needs: ["event_reserve"] },
 		salonSetting: { address: "/line/salon/setting/:id/:part", needs: ["salon-read"] },
 	},
 	rooms: { salon: { needs: "salon-read", each: true } },

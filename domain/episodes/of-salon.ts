@@ -2,6 +2,7 @@ import { z } from "zod";
 import { episodeInput } from "../kinds/episode.ts";
 import { EPISODE_TEXTS } from "../texts/episodes.ts";
 import { code, optionalId, yesNo } from "../wire.ts";
+import { distanceOf, type GoalStep } from "./steps.ts";
 import { EPISODE_TYPES, type EpisodeType } from "./types.ts";
 
 /** The body of `POST /api/episodes` (M-266): a reminder of the list, or one that belongs to a salon. */
@@ -43,8 +44,9 @@ export const SLOT_GROUP_PATCHES = {
 	follow_id: z.object({ follow_id: optionalId() }),
 } as const;
 
-/** Why a step may not be at its day: a reminder of a visit comes before it, a follow-up after it. */
-export function stepProblem(type: EpisodeType, { day }: { day: number }): string | null {
-	if (type === EPISODE_TYPES.reserve && day > 0) return EPISODE_TEXTS.notAfterVisit;
-	return type === EPISODE_TYPES.follow && day < 0 ? EPISODE_TEXTS.notBeforeVisit : null;
+/** Why a step may not be at its time: a reminder of a visit comes before it, a follow-up after it. */
+export function stepProblem(type: EpisodeType, { day, minute }: GoalStep): string | null {
+	const side = day || (distanceOf(minute) ?? 0);
+	if (type === EPISODE_TYPES.reserve && side > 0) return EPISODE_TEXTS.notAfterVisit;
+	return type === EPISODE_TYPES.follow && side < 0 ? EPISODE_TEXTS.notBeforeVisit : null;
 }

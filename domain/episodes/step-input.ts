@@ -1,19 +1,38 @@
 import { z } from "zod";
-import { dayBetween, minuteOfDay, stepAction, stepList } from "../steps/list.ts";
+import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
+import { dayBetween, stepAction, stepList } from "../steps/list.ts";
+import { EPISODE_TEXTS } from "../texts/episodes.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { wholeNumber } from "../wire.ts";
+import { distanceOf } from "./steps.ts";
 
 /** How many days before or after its goal a step of a reminder may be. */
 export const MAX_EPISODE_DAY = 9_999;
+
+/** A step's minute: of its day, or less than a day before or after the goal (`distanceOf`). */
+export const goalMinute = () =>
+	wholeNumber().refine(
+		(minute) => minute > -MINUTES_PER_DAY && minute < 2 * MINUTES_PER_DAY && minute !== MINUTES_PER_DAY,
+		FIELD_TEXTS.timeOfDay,
+	);
 
 /**
  * The body of `PUT /api/episode/{id}/steps`. Days before the goal are negative; no minute means the goal's own time.
  */
 export const episodeStepsInput = stepList(
-	z.object({
-		...stepAction,
-		day: dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY),
-		minute: z.preprocess(
-			(value) => (value === "" || value === undefined ? null : value),
-			minuteOfDay().nullable(),
-		),
-	}),
+	z
+		.object({
+			...stepAction,
+			day: dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY),
+			minute: z.preprocess(
+				(value) => (value === "" || value === undefined ? null : value),
+				goalMinute().nullable(),
+			),
+		})
+		.refine(({ day, minute }) => day === 0 || distanceOf(minute) === null, {
+			path: ["day"],
+			error: EPISODE_TEXTS.distanceWithDays,
+			// What is wrong by itself is said already.
+			when: ({ issues }) => issues.length === 0,
+		}),
 );

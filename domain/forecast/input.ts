@@ -3,7 +3,7 @@ import { MAX_EFFECTS } from "../actions/action.ts";
 import { taskInput } from "../actions/task.ts";
 import { effectSchema } from "../effects/registry.ts";
 import { MAX_SCENARIO_DAY } from "../effects/scenario.ts";
-import { MAX_EPISODE_DAY } from "../episodes/step-input.ts";
+import { goalMinute, MAX_EPISODE_DAY } from "../episodes/step-input.ts";
 import { scenarioInput } from "../kinds/scenario.ts";
 import { dayBetween, MAX_STEPS, minuteOfDay } from "../steps/list.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
@@ -62,7 +62,7 @@ export const scenarioDraft = z.object({
 
 /** The body of `POST /api/episode/{id}/forecast`. */
 export const episodeDraft = z.object({
-	steps: draftSteps(dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY), minuteOfDay().nullable()),
+	steps: draftSteps(dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY), goalMinute().nullable()),
 });
 
 /** The body of `POST /api/action/task/{id}/forecast`: the task to be added; without it, the saved ones. */

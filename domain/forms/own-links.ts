@@ -1,12 +1,13 @@
+import { EVENT_ROOT, eventPath, friendEventPath } from "../events/address.ts";
 import { ADDRESS_FIELDS } from "../line/addresses.ts";
 import { mapTexts } from "../messages/texts.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "../salon/address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./address.ts";
 
 /*
- * Whoever reads a friend's own link to a form or a salon can answer or book in their name. So a signature is never stored where an operator
+ * Whoever reads a friend's own link to a form, a salon or an event can answer or book in their name. So a signature is never stored where an operator
  * could read it: stored texts hold a mark in its place, and the link is signed on the way to LINE. A mark ends in a seal,
- * which only `{FORM_…}` and `{SALON_…}` put into a text: it is taken out of everything that people wrote before a text is sent.
+ * which only `{FORM_…}`, `{SALON_…}` and `{EVENT_…}` put into a text: it is taken out of everything that people wrote before a text is sent.
  */
 
 /** A noncharacter: Unicode gives it no meaning, no keyboard has it, and LINE never sees it. */
@@ -18,6 +19,7 @@ const OLD_SEAL = "~";
 const KINDS = {
 	[FORM_ROOT]: { name: "form", path: formPath, own: friendFormPath },
 	[SALON_ROOT]: { name: "salon", path: salonPath, own: friendSalonPath },
+	[EVENT_ROOT]: { name: "event", path: eventPath, own: friendEventPath },
 } as const;
 type Root = keyof typeof KINDS;
 export type OwnLinkKind = (typeof KINDS)[Root]["name"];
@@ -25,13 +27,15 @@ const ROOT = Object.keys(KINDS).join("|");
 
 const MARK = `(${ROOT})([\\w-]+)\\?${FORM_TOKEN}=(\\d+)([${SEAL}${OLD_SEAL}])`;
 const MARKED = new RegExp(MARK, "g");
+/** The same with what may be chosen behind it. */
+const MARKED_WITH_MORE = new RegExp(`${MARK}(&?)`, "g");
 const OLD_MARKED = new RegExp(`((?:${ROOT})[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SEAL}+`, "g");
 const ENCODED_ROOT = `(?:${Object.keys(KINDS).map(encodeURIComponent).join("|")})`;
 const ENCODED_TOKEN = encodeURIComponent(`?${FORM_TOKEN}=`);
 /** The same as a value within another address: as older messages hold it. */
 const MARKED_WITHIN = new RegExp(`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${SEAL}${OLD_SEAL}]`, "g");
 /** A mark, or a signature: of a message stored before there were marks, or pasted by the friend, of a page behind it too. */
-const CARRIED = new RegExp(`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*`, "g");
+const CARRIED = new RegExp(`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${SEAL}-]*(&?)`, "g");
 const CARRIED_WITHIN = new RegExp(
 	`(${ENCODED_ROOT}[\\w-]+(?:%2F[\\w.]+)?)${ENCODED_TOKEN}[\\w.~${SEAL}-]*`,
 	"g",
@@ -45,6 +49,10 @@ export const markedFormPath = ({ id, code }: { id: number; code: string }): stri
 export const markedSalonPath = ({ id, code }: { id: number; code: string }): string =>
 	`${salonPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
 
+/** The address of an event URL with such a mark. */
+export const markedEventPath = ({ id, code }: { id: number; code: string }): string =>
+	`${eventPath(code)}?${FORM_TOKEN}=${id}${SEAL}`;
+
 /** Whether a text holds what looks like a mark or a part of one. */
 export const holdsMark = (text: string): boolean => text.includes(SEAL) || text.search(OLD_MARKED) >= 0;
 
@@ -54,7 +62,7 @@ export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED
 /** A text as somebody wrote it, without what could become a mark. */
 export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(SEAL, ""));
 
-/** A text without those marks that `isTrue` denies: whose code is not that of their form or salon URL. */
+/** A text without those marks that `isTrue` denies: whose code is not that of their form or URL. */
 export const withTrueMarks = <Message>(
 	message: Message,
 	isTrue: (code: string, id: number, kind: OwnLinkKind) => boolean,
@@ -97,10 +105,17 @@ const ownAddresses = (origin: string) =>
 /** A text whose marks are plain addresses. */
 export const withoutMarks = (text: string): string =>
 	text
-		.replace(MARKED, (_, root: Root, code: string) => KINDS[root].path(code))
+		.replace(
+			MARKED_WITH_MORE,
+			(_, root: Root, code: string, _id: string, _seal: string, more: string) =>
+				KINDS[root].path(code) + (more && "?"),
+		)
 		.replace(MARKED_WITHIN, "$1")
 		.replaceAll(SEAL, "");
 
-/** A text as anybody may read it: addresses of forms and salons say nothing of the friend. */
+/** A text as anybody may read it: addresses of forms, salons and events say nothing of the friend. */
 export const withoutOwnLinks = (text: string): string =>
-	text.replace(CARRIED, "$1").replace(CARRIED_WITHIN, "$1").replaceAll(SEAL, "");
+	text
+		.replace(CARRIED, (_, path: string, more: string) => path + (more && "?"))
+		.replace(CARRIED_WITHIN, "$1")
+		.replaceAll(SEAL, "");

@@ -8,14 +8,14 @@ export interface Cursor {
 
 export const writeCursor = ({ at, id }: Cursor): string => `${at}_${id}`;
 
-export const cursorQuery = z.object({
-	before: z
-		.string()
-		.max(80)
-		.regex(/^\d{1,15}_[\w-]{1,64}$/)
-		.transform((text): Cursor => {
-			const cut = text.indexOf("_");
-			return { at: Number(text.slice(0, cut)), id: text.slice(cut + 1) };
-		})
-		.optional(),
-});
+/** A cursor as `writeCursor` writes it. */
+export const cursorText = z
+	.string()
+	.max(80)
+	.regex(/^\d{1,15}_[\w-]{1,64}$/)
+	.transform((text): Cursor => {
+		const cut = text.indexOf("_");
+		return { at: Number(text.slice(0, cut)), id: text.slice(cut + 1) };
+	});
+
+export const cursorQuery = z.object({ before: cursorText.optional() });

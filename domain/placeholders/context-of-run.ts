@@ -1,19 +1,23 @@
+import { isBookingCategory } from "./booking.ts";
 import type { PlaceholderValues } from "./definition.ts";
+import { EVENT_CONTEXT } from "./event-booking.ts";
 import { MESSAGE_EVENT_CONTEXT } from "./message-event.ts";
-import { RESERVATION_CATEGORY, RESERVATION_CONTEXT } from "./reservation.ts";
+import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "./reservation.ts";
 
 /** A value that a trigger brings along: category, event, key and value. */
 type Brought = readonly [category: string, event: string, key: string, value: string];
 
 const TYPES = new Map(
-	[...MESSAGE_EVENT_CONTEXT, ...RESERVATION_CONTEXT].map(({ key, type = "string" }) => [key, type]),
+	[...MESSAGE_EVENT_CONTEXT, ...RESERVATION_CONTEXT, ...EVENT_CONTEXT, ...VACANCY_CONTEXT].map(
+		({ key, type = "string" }) => [key, type],
+	),
 );
 
 /** What a run's trigger brought along, as the placeholders of its texts name it. */
 export const contextOfRun = (brought: readonly Brought[]): PlaceholderValues["context"] =>
 	new Map(
 		brought.map(([category, , key, value]) => {
-			const name = category === RESERVATION_CATEGORY ? `${category}_${key}` : `${category}.${key}`;
+			const name = isBookingCategory(category) ? `${category}_${key}` : `${category}.${key}`;
 			return [name, { type: TYPES.get(name) ?? "string", value }];
 		}),
 	);

@@ -25,6 +25,8 @@ export interface PlaceholderTargets {
 	forms: (Named & { code: string })[];
 	/** Salon URLs. */
 	salons: (Named & { code: string })[];
+	/** Events' URLs. */
+	events: (Named & { code: string })[];
 	context: ContextTarget[];
 }
 
@@ -54,6 +56,8 @@ export interface PlaceholderValues {
 	forms: ReadonlyMap<string, string>;
 	/** The addresses of salon URLs, the same way. */
 	salons: ReadonlyMap<string, string>;
+	/** The addresses of events' URLs, the same way. */
+	events: ReadonlyMap<string, string>;
 	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/** Only in an operator's preview: the abilities that they lack, whose values are missing and have labels instead. */
@@ -66,8 +70,8 @@ export type Target =
 	| null
 	| undefined;
 
-/** The records that a text names: codes of common variables, forms and salon URLs, names of friend-information fields. */
-export type PlaceholderNaming = Record<"friendInfo" | "commonVars" | "forms" | "salons", string[]>;
+/** The records that a text names: codes of common variables, forms, salon URLs and events, names of friend-information fields. */
+export type PlaceholderNaming = Record<"friendInfo" | "commonVars" | "forms" | "salons" | "events", string[]>;
 
 /** What a kind of placeholder is: one entry of the registry. */
 export interface PlaceholderDefinition<Params> {

@@ -9,6 +9,7 @@ import type {
 	PlaceholderValues,
 	Target,
 } from "./definition.ts";
+import { event } from "./event.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
 import { friendLinkUrl } from "./friend-link-url.ts";
@@ -29,6 +30,7 @@ export const PLACEHOLDERS = {
 	commonVar,
 	form,
 	salon,
+	event,
 	context,
 };
 

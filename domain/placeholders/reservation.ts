@@ -4,7 +4,7 @@ import type { ContextTarget } from "./definition.ts";
 export const RESERVATION_CATEGORY = "reserve";
 
 /** What texts may say of the reservation that ran an action or set a reminder (M-157). Formats are for dates alone. */
-export const RESERVATION_VALUES = {
+const RESERVATION_VALUES = {
 	date: { label: "予約日", type: "datetime" },
 	time: { label: "開始時刻" },
 	end_time: { label: "終了時刻" },
@@ -26,12 +26,51 @@ export const RESERVATION_VALUES = {
 
 export type ReservationKey = keyof typeof RESERVATION_VALUES;
 
-/** As an editor offers them whose action a reservation runs. */
-export const RESERVATION_CONTEXT: ContextTarget[] = Object.entries(RESERVATION_VALUES).map(
-	([key, value]) => ({ key: `${RESERVATION_CATEGORY}_${key}`, ...value }),
-);
+/** What only somebody hears who waits for a full day: which times of it are free, and their own way to them. */
+const VACANCY_ONLY = {
+	times: { label: "空き時間" },
+	link: { label: "予約リンク" },
+} as const satisfies Record<string, Omit<ContextTarget, "key">>;
 
-const BY_KEY = new Map(RESERVATION_CONTEXT.map((target) => [target.key, target]));
+type VacancyKey = keyof typeof VACANCY_ONLY;
+
+/** The placeholder whose value is an address that LINE gets signed, as that of a salon URL is. */
+export const VACANCY_LINK = `${RESERVATION_CATEGORY}_link`;
+
+/** What there is of a reservation before anybody has booked it. */
+const OF_VACANCY: readonly ReservationKey[] = [
+	...(["date", "time", "course", "price", "resource"] as const),
+	...(["salon", "shop_address", "shop_phone", "shop_map"] as const),
+];
+
+const contextOf = (values: Record<string, Omit<ContextTarget, "key">>): ContextTarget[] =>
+	Object.entries(values).map(([key, value]) => ({ key: `${RESERVATION_CATEGORY}_${key}`, ...value }));
+
+/** As an editor offers them whose action a reservation runs. */
+export const RESERVATION_CONTEXT = contextOf(RESERVATION_VALUES);
+
+/** The values of a time that has become free. */
+export const VACANCY_VALUES: Partial<Record<ReservationKey, Omit<ContextTarget, "key">>> &
+	Record<VacancyKey, Omit<ContextTarget, "key">> = {
+	...VACANCY_ONLY,
+	...Object.fromEntries(OF_VACANCY.map((key) => [key, RESERVATION_VALUES[key]])),
+};
+
+/** As an editor offers them whose action a time runs that has become free. */
+export const VACANCY_CONTEXT = contextOf(VACANCY_VALUES);
+
+/** What was entered for a customer item, by the item's id: `{reserve_item_12}`. */
+const ITEM = /^reserve_item_(\d{1,15})$/;
+
+/** The key of a customer item's answer among a reservation's values. */
+export const itemKey = (id: number | string) => `item_${id}` as const;
+
+/** The answers to a salon's customer items, as editors offer them. */
+export const itemTargets = (items: readonly { id: number; name: string }[]): ContextTarget[] =>
+	items.map(({ id, name }) => ({ key: `${RESERVATION_CATEGORY}_${itemKey(id)}`, label: name }));
+
+const BY_KEY = new Map([...RESERVATION_CONTEXT, ...VACANCY_CONTEXT].map((target) => [target.key, target]));
 
 /** The value of a reservation that a word stands for; undefined for any other word. */
-export const reservationTarget = (word: string): ContextTarget | undefined => BY_KEY.get(word);
+export const reservationTarget = (word: string): ContextTarget | undefined =>
+	BY_KEY.get(word) ?? (ITEM.test(word) ? { key: word, label: "取得項目" } : undefined);

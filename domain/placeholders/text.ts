@@ -3,6 +3,7 @@ import { cutToWidth } from "../texts/width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
 import {
+	type AliasType,
 	describePlaceholder,
 	isOwn,
 	isWithheld,
@@ -13,6 +14,7 @@ import {
 	type WrittenPlaceholder,
 	writePlaceholder,
 } from "./registry.ts";
+import { VACANCY_LINK } from "./reservation.ts";
 import { NO_REPLACE, takeApart } from "./written-form.ts";
 
 /** A stretch of plain text, or a placeholder with its written form. */
@@ -87,8 +89,11 @@ export function resolve(
 	);
 }
 
+/** Whose values are a friend's own links. */
+const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);
+
 /**
- * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form or a salon keeps its mark
+ * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form, a salon or an event keeps its mark
  * (own-links.ts), and not within another address, whose host would get the signature.
  */
 function resolvePlaceholders(
@@ -100,8 +105,7 @@ function resolvePlaceholders(
 	const written: string[] = [];
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? meaning(placeholder) : text;
-		const isOwnLink = placeholder?.aliasType === "form" || placeholder?.aliasType === "salon";
-		const marked = isOwnLink ? value : unsealed(value);
+		const marked = isOwnLink(placeholder) ? value : unsealed(value);
 		const fitting =
 			placeholder && end.isWithin ? encodeURIComponent(withoutMarks(marked).toWellFormed()) : marked;
 		end.write(fitting);
@@ -109,6 +113,11 @@ function resolvePlaceholders(
 	}
 	return withoutOldMarks(written.join(""));
 }
+
+const isOwnLink = (placeholder: Placeholder | null): boolean =>
+	placeholder !== null &&
+	(OWN_LINKS.has(placeholder.aliasType) ||
+		(placeholder.aliasType === "context" && placeholder.params.key === VACANCY_LINK));
 
 /** The text with its common variables, dates and forms resolved. Values of a friend's own have labels instead. */
 export function resolveForAnybody(
@@ -126,7 +135,7 @@ export function resolveForAnybody(
 
 /** The records that texts name and that must be looked up before they can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
-	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [], salons: [] };
+	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [] };
 	for (const { placeholder } of texts.flatMap((text) => parse(text)))
 		for (const [kind, names] of Object.entries(placeholder ? namingOf(placeholder) : {}))
 			named[kind as keyof PlaceholderNaming].push(...names);

@@ -6,10 +6,12 @@
  *     {remain:2026-12-24}  {remain:誕生日}   days left until a day, or until the date in a field of friend information
  *     {FORM_abc123}                         a form, by its code of six characters
  *     {SALON_…}                             a salon URL, by its code of 24 characters
+ *     {EVENT_…}                             an event's URL, by its code of 24 characters
  *     {CVAR_a1b2}  {CVAR_a1b2:3}            a common variable, by its code of four characters; a date in format 3
  *     {var:誕生日}  {var:誕生日:3}            a field of friend information, by its name
  *     {context:key}  {context:key:7}        a value of the event
  *     {reserve_date}  {reserve_date:3}      a value of the reservation
+ *     {event_date}  {event_date:3}          a value of the booking of an event
  *
  * A friend-information field has a word before its name, so that braces which somebody merely writes stay what they
  * are. Whatever does not read as a placeholder is plain text, to the letter.

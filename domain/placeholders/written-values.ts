@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from "./definition.ts";
 
-type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "context";
+type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "events" | "context";
 
 /** Values in the form in which they travel: each map as its pairs. */
 export type WrittenValues = Omit<PlaceholderValues, Maps> & {
@@ -16,6 +16,7 @@ export const writeValues = (values: PlaceholderValues): WrittenValues => ({
 	commonVars: [...values.commonVars],
 	forms: [...values.forms],
 	salons: [...values.salons],
+	events: [...values.events],
 	context: [...values.context],
 });
 
@@ -25,5 +26,6 @@ export const readValues = (written: WrittenValues): PlaceholderValues => ({
 	commonVars: new Map(written.commonVars),
 	forms: new Map(written.forms),
 	salons: new Map(written.salons),
+	events: new Map(written.events),
 	context: new Map(written.context),
 });

@@ -55,4 +55,14 @@ export const RESERVATION_HELP = {
 	},
 } as const satisfies Record<string, HelpTopic>;
 
+/** Beside the switch for friends who wait for a full day. */
+export const WAITING_HELP: HelpTopic = {
+	title: "キャンセル待ち",
+	paragraphs: [
+		"オンにすると、友だちは予約ページの満席の日に「空いたら知らせる」を選べます。LINEから開いた友だちだけが対象で、1つの店舗で5件まで待てます。",
+		"キャンセルや日時の変更、ブロックの削除、シフトの追加などで空きが出ると、待っている友だち全員に早い順でお知らせします。先に予約した方が優先され、予約した友だちと過ぎた日の待ちは自動で終わります。",
+		"ドラッグを元に戻せる間は待つため、お知らせは空いてから1分ほどあとになることがあります。",
+	],
+};
+
 export type ReservationHelp = keyof typeof RESERVATION_HELP;

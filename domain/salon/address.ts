@@ -27,6 +27,11 @@ export const SALON_PAGES = {
 	/** The friend's own bookings. */
 	mine: "/mine",
 	cancel: "/cancel",
+	/** Waits for a full day, and no longer. */
+	wait: "/wait",
+	unwait: "/unwait",
+	/** Takes back what the friend asked for. */
+	withdraw: "/withdraw",
 	picture: "/picture",
 	/** The code to print, for operators. */
 	print: "/print",

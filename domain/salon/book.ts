@@ -197,6 +197,11 @@ export class SalonBook {
 		this.#at(hold.day).holds.set(hold.key, hold);
 	}
 
+	/** What is kept for friends on a day. */
+	holdsOn(day: number): Hold[] {
+		return [...(this.#days.get(day)?.holds.values() ?? [])];
+	}
+
 	dropHold(key: string, day: number): void {
 		this.#at(day).holds.delete(key);
 	}

@@ -32,6 +32,8 @@ const SALON_LOG_LABELS = {
 	shift_create: "シフトの登録",
 	shift_update: "シフトの変更",
 	shift_delete: "シフトの削除",
+	wait: "キャンセル待ちの登録",
+	unwait: "キャンセル待ちの取り消し",
 	settings: "設定の変更",
 } as const;
 
@@ -46,6 +48,7 @@ export type HistorySubject =
 	| "resource"
 	| "course"
 	| "unlinks"
+	| "waiting"
 	| "rules"
 	| "hours"
 	| "special";

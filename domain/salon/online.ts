@@ -28,10 +28,13 @@ export const RESERVE_FLOW = {
 } as const;
 export type ReserveFlow = keyof typeof RESERVE_FLOW;
 
-/** An event of the flow, as calls name it. */
-export const reserveFlow = z.enum(Object.keys(RESERVE_FLOW) as [ReserveFlow, ...ReserveFlow[]], {
-	error: FIELD_TEXTS.choiceUnknown,
-});
+/** What may run a salon's action for a friend: the flow, and a time that becomes free for whoever waits for one. */
+export const SALON_EVENTS = { ...RESERVE_FLOW, vacancy: "空きが出たとき" } as const;
+export type SalonEvent = keyof typeof SALON_EVENTS;
+export const SALON_EVENT_NAMES = Object.keys(SALON_EVENTS) as [SalonEvent, ...SalonEvent[]];
 
-/** The action of each event of the flow, where it has one. */
-export type FlowActions = Partial<Record<ReserveFlow, number>>;
+/** An event, as calls name it. */
+export const salonEvent = z.enum(SALON_EVENT_NAMES, { error: FIELD_TEXTS.choiceUnknown });
+
+/** The action of each event, where it has one. */
+export type FlowActions = Partial<Record<SalonEvent, number>>;

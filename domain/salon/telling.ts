@@ -1,8 +1,8 @@
 import { yen } from "../currency.ts";
-import type { ReservationKey } from "../placeholders/reservation.ts";
+import { itemKey, type ReservationKey } from "../placeholders/reservation.ts";
 import type { HistoryLabel } from "./history.ts";
 import { clockOf } from "./minutes.ts";
-import { RESERVE_FLOW, type ReserveFlow } from "./online.ts";
+import { type ReserveFlow, SALON_EVENTS, type SalonEvent } from "./online.ts";
 
 /**
  * Which event of the flow each change of a reservation is (M-157). What is granted is told as what it makes of the
@@ -49,7 +49,7 @@ const ASKED: Partial<Record<HistoryLabel, string>> = {
 export const askedFor = (label: HistoryLabel): string => ASKED[label] ?? "";
 
 /** What of a reservation matters to whoever comes. */
-interface Standing {
+export interface Standing {
 	status: string;
 	friendId: number | null;
 	date: string;
@@ -94,6 +94,8 @@ export interface TellingFacts {
 	name: string;
 	contact: string;
 	comment: string;
+	/** What was entered for the customer items, by their ids. */
+	answers: Record<string, string>;
 	/** What was asked for; empty where nothing was. */
 	request: string;
 	salon: string;
@@ -104,7 +106,10 @@ export interface TellingFacts {
  * What placeholders of the reservation stand for. Day and time are as the shop counts them (25:00 belongs to the day
  * before); `datetime` is what the clocks show.
  */
-export const reservationValues = (facts: TellingFacts): Record<ReservationKey, string> => ({
+export const reservationValues = (
+	facts: TellingFacts,
+): Record<ReservationKey, string> & Record<ReturnType<typeof itemKey>, string> => ({
+	...Object.fromEntries(Object.entries(facts.answers).map(([id, answer]) => [itemKey(id), answer])),
 	date: facts.date,
 	time: clockOf(facts.fromMinute),
 	end_time: clockOf(facts.toMinute),
@@ -134,5 +139,5 @@ export const reservationLabel = ({
 	[salon, date.replaceAll("-", "/"), clockOf(fromMinute), course?.name].filter(Boolean).join(" ");
 
 /** The same with what happened to it. */
-export const eventLabel = (facts: TellingFacts, flow: ReserveFlow): string =>
-	`${reservationLabel(facts)}（${RESERVE_FLOW[flow]}）`;
+export const eventLabel = (facts: TellingFacts, event: SalonEvent): string =>
+	`${reservationLabel(facts)}（${SALON_EVENTS[event]}）`;

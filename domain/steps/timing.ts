@@ -1,3 +1,4 @@
+import { distanceOf } from "../episodes/steps.ts";
 import { DATE_DIFF } from "../kinds/scenario.ts";
 import { timeOf } from "../scenarios/steps.ts";
 
@@ -6,7 +7,7 @@ export type Timing = "elapsed" | "clock" | "goal" | "reserve" | "visit";
 
 export interface StepTime {
 	day: number;
-	/** Minutes of the day; null at the goal's own time. */
+	/** Minutes of the day; null at the goal's own time. Around a goal also a distance from it (`distanceOf`). */
 	minute: number | null;
 }
 
@@ -30,6 +31,8 @@ const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
 export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
 	if (timing === "clock") return [`${day}日目`, timeOf(minute ?? 0)];
 	const origin = ORIGINS[timing];
+	const distance = origin ? distanceOf(minute) : null;
+	if (distance !== null) return [`${lengthOf(Math.abs(distance))}${distance < 0 ? "前" : "後"}`, ""];
 	if (origin) return [dayFrom(origin.day, day), minute === null ? origin.moment : timeOf(minute)];
 	if (day === 0 && !minute) return ["開始直後", ""];
 	const hours = Math.floor((minute ?? 0) / 60);
@@ -38,6 +41,11 @@ export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: stri
 	return day === 0 || !minute
 		? [`${parts.join("")}後`, ""]
 		: [String(parts[0]), `${parts.slice(1).join("")}後`];
+}
+
+function lengthOf(minutes: number): string {
+	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+	return [hours > 0 && `${hours}時間`, (rest > 0 || hours === 0) && `${rest}分`].filter(Boolean).join("");
 }
 
 function dayFrom(itself: string, day: number): string {

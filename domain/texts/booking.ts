@@ -19,6 +19,17 @@ export const BOOKING_TEXTS = {
 	checkInput: "入力内容をご確認ください。",
 	pressAgain: "内容をご確認のうえ、もう一度ボタンを押してください。",
 	reservationGone: "この予約は見つかりませんでした。",
+	waitingOff: "ただいま、空きのお知らせは受け付けていません。",
+	waitingMany: (most: number) =>
+		`空きのお知らせは${most}件までです。不要なものを取り消してから、もう一度お試しください。`,
+	waitingFull: "この日の空きのお知らせは、受付の上限に達しました。",
+	waitingFree: "この日に空きが出ました。ご希望の時間をお選びください。",
+	waitingNever: "この日の空きのお知らせは受け付けていません。",
+	waitingGone: "この空きのお知らせは、すでに取り消されています。",
+	waiting: "空きが出たら、LINEでお知らせします。",
+	unwaited: "空きのお知らせを取り消しました。",
 	cancelled: "予約をキャンセルしました。",
+	withdrawn: "リクエストを取り下げました。",
+	withdrawnLate: "このリクエストは、すでに店舗が確認しました。予約の状態をご確認ください。",
 	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

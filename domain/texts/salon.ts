@@ -14,6 +14,7 @@ export const SALON_TEXTS = {
 	resourceTwice: "同じスタッフ・枠が重複しています。",
 	friendUnknown: "友だちが見つかりません。",
 	actionUnknown: "アクションが見つかりません。",
+	waitingAction: "空きが出たときに実行するアクションを選択してください。",
 	varUnknown: "友だち情報が見つかりません。",
 	durationRequired: "コースか終了時刻を指定してください。",
 	tooLate: "終了時刻は30:00までです。",

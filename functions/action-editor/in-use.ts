@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { episodeSteps, episodes } from "#db/episodes.ts";
+import { eventConfigs } from "#db/event-pages.ts";
 import { forms } from "#db/forms.ts";
 import { landings } from "#db/landings.ts";
 import { reactions } from "#db/reactions.ts";
@@ -24,5 +25,6 @@ export const actionInUse = (id: SQL): SQL => sql`(
 		where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${actionTasks} u where u.action_id = ${id} and u.next_work_at is not null)
 	or exists (select 1 from ${salonOnlineConfigs} u, json_each(u.actions) a where a.value = ${id})
+	or exists (select 1 from ${eventConfigs} u, json_each(u.actions) a where a.value = ${id})
 	or exists (select 1 from ${richmenus} u, json_each(u.buttons) b
 		where b.value ->> '$.action_id' = ${id} and u.deleted_at is null))`;

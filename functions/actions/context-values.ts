@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friendApiValues } from "#db/api-values.ts";
 import { type DynamicContext, isChosen } from "#domain/effects/context.ts";
-import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
+import { isBookingCategory } from "#domain/placeholders/booking.ts";
 import type { Ctx } from "../context.ts";
 import type { RunSet } from "./run-set.ts";
 
@@ -34,12 +34,10 @@ async function readValues(
 ): Promise<Map<string, string>> {
 	const brought = new Map(
 		set.runs.flatMap(({ id, firing }) => {
-			// A reservation brings the same values whatever happens to it, and one action may serve several events.
+			// A booking brings the same values whatever happens to it, and one action may serve several events.
 			const found = firing.context?.find(
 				([ofCategory, ofEvent, ofKey]) =>
-					ofCategory === category &&
-					(ofEvent === event || category === RESERVATION_CATEGORY) &&
-					ofKey === key,
+					ofCategory === category && (ofEvent === event || isBookingCategory(category)) && ofKey === key,
 			);
 			return found ? [[id, found[3]] as const] : [];
 		}),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
+import { eventUrls } from "#db/event-pages.ts";
 import { forms } from "#db/forms.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { holdsMark, type OwnLinkKind, withOwnLinks, withTrueMarks } from "#domain/forms/own-links.ts";
@@ -8,11 +9,12 @@ import type { LineMessage } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { ClaimedDelivery } from "./claim.ts";
+import { writeEventToken } from "./event-link.ts";
 import { writeFriendToken } from "./friend-link.ts";
 import { writeSalonToken } from "./salon-link.ts";
 
 /**
- * A delivery's messages as LINE gets them: links to forms and salons are the friend's own, addresses are encoded. The
+ * A delivery's messages as LINE gets them: links to forms, salons and events are the friend's own, addresses are encoded. The
  * result is for LINE alone and never stored. Links are valid from the delivery's first attempt on, so that every later
  * attempt sends the same. Encoding comes last, because an encoded mark is one that anybody can type.
  */
@@ -24,11 +26,12 @@ export function signedMessages(
 	const write: Record<OwnLinkKind, (id: number) => string> = {
 		form: (formId) => writeFriendToken(ctx, { friendId, formId, sentAt }),
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
+		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 	};
 	return withEncodedAddresses(withOwnLinks(messages, publicOrigin(ctx.env), (id, kind) => write[kind](id)));
 }
 
-/** Deliveries without marks whose code is not that of their form or salon URL. Only what was stored earlier can hold one. */
+/** Deliveries without marks whose code is not that of their form or URL. Only what was stored earlier can hold one. */
 export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
 	ctx: Ctx,
 	batch: Each[],
@@ -40,16 +43,20 @@ export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messa
 	);
 	if (marked.size === 0) return batch;
 	const marks = [...marked.values()].flat();
-	const selectCodes = (kind: OwnLinkKind, table: typeof forms | typeof salonUrls) => {
+	const selectCodes = (kind: OwnLinkKind, table: typeof forms | typeof salonUrls | typeof eventUrls) => {
 		const ids = [...new Set(marks.flatMap((mark) => (mark.kind === kind ? mark.id : [])))];
 		return ctx.db
 			.select({ id: table.id, code: table.code })
 			.from(table)
 			.where(sql`${table.id} in ${among(ids)}`);
 	};
-	const found = await ctx.db.batch([selectCodes("form", forms), selectCodes("salon", salonUrls)]);
-	const [form, salon] = found.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
-	const codes = { form: form!, salon: salon! };
+	const found = await ctx.db.batch([
+		selectCodes("form", forms),
+		selectCodes("salon", salonUrls),
+		selectCodes("event", eventUrls),
+	]);
+	const [form, salon, event] = found.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
+	const codes = { form: form!, salon: salon!, event: event! };
 	return batch.map((delivery) =>
 		marked.has(delivery)
 			? {

@@ -25,6 +25,24 @@ export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL)
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
 
+/**
+ * The same, asked of one friend after the other: for whoever walks along a list and stops after some, so that the
+ * friends of a tag need not be gathered first.
+ */
+export function isVisibleEach(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
+	const scope = operator.friendScope;
+	if (scope.all) return sql`1`;
+	return sql`exists (select 1 from ${friendTags} seen
+		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})`;
+}
+
+/**
+ * The ids of a restricted operator's friends as rows with `friend_id`, some more than once: for whoever stops after a
+ * few, so that not all of them are gathered.
+ */
+export const visibleIds = (tagIds: readonly number[]): SQL =>
+	sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(tagIds)}`;
+
 /** Refuses a friend whom the operator may not see. @throws Refusal 404 */
 export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
 	const [friend] = await ctx.db

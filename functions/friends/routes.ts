@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cursorQuery } from "#domain/friends/cursor.ts";
 import { displayInput } from "#domain/friends/display.ts";
 import { friendListQuery } from "#domain/friends/list.ts";
+import { memoInput } from "#domain/friends/memo.ts";
 import { memberTagInput } from "#domain/friends/tags.ts";
 import { recordId } from "#domain/wire.ts";
 import { announce } from "../consoles/announce.ts";
@@ -13,6 +14,7 @@ import { listFriends } from "./list.ts";
 import { messageFile } from "./media.ts";
 import { listMessages } from "./messages.ts";
 import { listRuns } from "./runs.ts";
+import { setMemo } from "./set-memo.ts";
 import { setFriendTags } from "./set-tags.ts";
 import { showFriend } from "./show.ts";
 import { showAgain } from "./show-again.ts";
@@ -49,6 +51,12 @@ export const friendRoutes = new Hono<HonoEnv>()
 		const wanted = c.req.valid("json");
 		await setFriendTags({ ctx: operatorCtx(c), input: wanted });
 		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: wanted.member_id }]));
+		return c.json({ ok: true });
+	})
+	.post("/api/v1/member/memo", requires("friend-write"), input(memoInput), async (c) => {
+		const memo = c.req.valid("json");
+		await setMemo({ ctx: operatorCtx(c), input: memo });
+		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: memo.member_id }]));
 		return c.json({ ok: true });
 	})
 	.get("/media/:id", requires("friend-read"), path(byId), (c) =>

@@ -7,7 +7,14 @@ import type { OperatorCtx } from "../http/types.ts";
 import { placeholderValues, valuesForAnybody } from "./values.ts";
 
 /** The abilities under which values are read, besides that of looking at the friend. */
-const READ_UNDER: readonly Ability[] = ["mail", "var-read", "common-var-read", "form-read", "salon-read"];
+const READ_UNDER: readonly Ability[] = [
+	"mail",
+	"var-read",
+	"common-var-read",
+	"form-read",
+	"salon-read",
+	"event_reserve",
+];
 
 interface Reader {
 	ctx: OperatorCtx;
@@ -37,6 +44,7 @@ export function readableBy(operator: SignedIn, values: PlaceholderValues): Place
 		commonVars: may("common-var-read") ? values.commonVars : none,
 		forms: may("form-read") ? values.forms : none,
 		salons: may("salon-read") ? values.salons : none,
+		events: may("event_reserve") ? values.events : none,
 		withheld: READ_UNDER.filter((ability) => !may(ability)),
 	};
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { commonVars } from "#db/common-vars.ts";
+import { eventUrls } from "#db/event-pages.ts";
+import { folders } from "#db/folders.ts";
 import { forms } from "#db/forms.ts";
 import { rowsOf } from "#db/raw.ts";
 import { salonUrls } from "#db/salon-urls.ts";
@@ -16,13 +18,14 @@ interface Part {
 	row: string;
 }
 
-/** Everything that a text may name (friend information, common variables, forms and salon URLs), in one statement. */
+/** Everything that a text may name (friend information, common variables, forms, salon URLs and events), in one statement. */
 export const allTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 	readTargets(ctx, {
 		friendInfo: sql`${vars.deletedAt} is null`,
 		commonVars: sql`${commonVars.deletedAt} is null`,
 		forms: sql`${forms.deletedAt} is null`,
 		salons: sql`${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
+		events: sql`${eventUrls.deletedAt} is null`,
 	});
 
 /**
@@ -34,8 +37,9 @@ export async function targetsIn(
 	texts: readonly string[],
 	{ alsoDeleted = false } = {},
 ): Promise<PlaceholderTargets | undefined> {
-	const { friendInfo, commonVars: codes, forms: formCodes, salons: urlCodes } = namingsIn(texts);
-	if (friendInfo.length + codes.length + formCodes.length + urlCodes.length === 0) return undefined;
+	const named = namingsIn(texts);
+	if (Object.values(named).every(({ length }) => length === 0)) return undefined;
+	const { friendInfo, commonVars: codes, forms: formCodes, salons: urlCodes, events } = named;
 	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
 	return readTargets(ctx, {
 		// A name may be written in another width, so several are read; the placeholder then picks the right one.
@@ -43,6 +47,7 @@ export async function targetsIn(
 		commonVars: sql`${commonVars.code} in ${among([...new Set(codes)])} and ${there(sql`${commonVars.deletedAt}`)}`,
 		forms: sql`${forms.code} in ${among([...new Set(formCodes)])} and ${there(sql`${forms.deletedAt}`)}`,
 		salons: sql`${salonUrls.code} in ${among([...new Set(urlCodes)])} and ${there(sql`${salonUrls.deletedAt}`)}`,
+		events: sql`${eventUrls.code} in ${among([...new Set(events)])} and ${there(sql`${eventUrls.deletedAt}`)}`,
 	});
 }
 
@@ -64,6 +69,10 @@ async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise
 				json_object('id', ${salonUrls.id}, 'name', ${salons.name} || ' ' || ${salonUrls.name},
 					'code', ${salonUrls.code})
 				from ${salonUrls} join ${salons} on ${salons.id} = ${salonUrls.salonId} where ${wanted.salons}
+			union all select 'events', ${eventUrls.id},
+				json_object('id', ${eventUrls.id}, 'name', ${folders.name} || ' ' || ${eventUrls.name},
+					'code', ${eventUrls.code})
+				from ${eventUrls} join ${folders} on ${folders.id} = ${eventUrls.groupId} where ${wanted.events}
 		) order by part, id`,
 	);
 	const targets: PlaceholderTargets = {
@@ -71,6 +80,7 @@ async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise
 		commonVars: [],
 		forms: [],
 		salons: [],
+		events: [],
 		context: [],
 	};
 	for (const { part, row } of parts) (targets[part] as unknown[]).push(JSON.parse(row));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { among, eachOf } from "#db/among.ts";
 import { commonVars, commonVarValues } from "#db/common-vars.ts";
+import { eventUrls } from "#db/event-pages.ts";
 import { forms } from "#db/forms.ts";
 import { friendMails } from "#db/friend-mails.ts";
 import { friends } from "#db/friends.ts";
@@ -9,8 +10,9 @@ import { salonUrls } from "#db/salon-urls.ts";
 import { salons } from "#db/salons.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { addressOf } from "#domain/addresses.ts";
+import { eventPath } from "#domain/events/address.ts";
 import { formPath } from "#domain/forms/address.ts";
-import { markedFormPath, markedSalonPath } from "#domain/forms/own-links.ts";
+import { markedEventPath, markedFormPath, markedSalonPath } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
 import { salonPath } from "#domain/salon/address.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
@@ -54,30 +56,36 @@ export async function placeholderValues(
 	);
 }
 
-/** The values that are the same for every reader: common variables, forms, salon URLs and the day. */
+/** The values that are the same for every reader: common variables, forms, salon URLs, events and the day. */
 export async function valuesForAnybody(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
 	const common = await ctx.db.batch(readCommon(ctx));
 	const shared = sharedBy(ctx, common, PLAIN, origin);
 	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map() };
 }
 
-/** How the addresses of forms and salon URLs are written: as they are, or with the mark of a friend's own link. */
+/** How the addresses of forms, salon URLs and events are written: as they are, or with the mark of a friend's own link. */
 const PLAIN = {
 	form: ({ code }: Coded): string => formPath(code),
 	salon: ({ code }: Coded): string => salonPath(code),
+	event: ({ code }: Coded): string => eventPath(code),
 };
-const MARKED = { form: markedFormPath, salon: markedSalonPath };
+const MARKED = { form: markedFormPath, salon: markedSalonPath, event: markedEventPath };
 
 interface Coded {
 	id: number;
 	code: string;
 }
 
-type Common = readonly [commonVars: ({ code: string } & TypedValue)[], forms: Coded[], urls: Coded[]];
+type Common = readonly [
+	commonVars: ({ code: string } & TypedValue)[],
+	forms: Coded[],
+	urls: Coded[],
+	events: Coded[],
+];
 
 const sharedBy = (
 	ctx: Ctx,
-	[common, allForms, urls]: Common,
+	[common, allForms, urls, events]: Common,
 	paths: typeof PLAIN,
 	origin: string,
 ): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo"> => ({
@@ -86,6 +94,7 @@ const sharedBy = (
 	commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
 	forms: new Map(allForms.map((form) => [form.code, origin + paths.form(form)])),
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
+	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
 	context: new Map(),
 });
 
@@ -130,5 +139,10 @@ const readCommon = (ctx: Ctx) =>
 			sql`select ${salonUrls.id} as id, ${salonUrls.code} as code from ${salonUrls}
 				join ${salons} on ${salons.id} = ${salonUrls.salonId}
 				where ${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
+		),
+		rowsOf<Coded>(
+			ctx.db,
+			sql`select ${eventUrls.id} as id, ${eventUrls.code} as code from ${eventUrls}
+				where ${eventUrls.deletedAt} is null`,
 		),
 	] as const;

@@ -9,14 +9,14 @@ import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame as ConsoleFrame, salonChannel } from "#domain/rooms.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { PRESENCE_EVENT } from "#domain/salon/presence.ts";
-import { DEFAULT_ZONE } from "#domain/time.ts";
+import { DEFAULT_ZONE, SECOND } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { wake } from "../queues/wake.ts";
 import type { Outcome } from "../salon/engine/command.ts";
-import type { Told } from "../salon/engine/desk.ts";
+import { isOfHolds, type Told } from "../salon/engine/desk.ts";
 import { type Order, SalonEngine } from "../salon/engine/engine.ts";
 import { masked, presentReservation } from "../salon/present.ts";
 import { QUESTIONS, type Question } from "../salon/questions/registry.ts";
@@ -143,7 +143,8 @@ export class Salon extends Server<Env> {
 			zone: DEFAULT_ZONE,
 			tell: (told, { sequence, unsolved, fires }) => {
 				this.#tell(told.map((each) => ({ seq: sequence, told: each })));
-				if (fires) this.ctx.waitUntil(wake(this.env.JOBS));
+				for (const at of fires)
+					this.ctx.waitUntil(wake(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
 				// Every console counts what waits, whichever page it shows.
 				if (unsolved !== 0) this.ctx.waitUntil(announce(this.env, told.flatMap(framesOf)));
 			},
@@ -152,7 +153,7 @@ export class Salon extends Server<Env> {
 	}
 
 	#tell(frames: Frame[]): void {
-		this.#recent = [...this.#recent, ...frames].slice(-REMEMBERED);
+		this.#recent = [...this.#recent, ...frames.filter(({ told }) => !isOfHolds(told))].slice(-REMEMBERED);
 		this.#telling = this.#telling
 			.then(() => this.#broadcast(frames))
 			.catch((error) => console.warn(JSON.stringify({ event: "salon.tell.failed", error: String(error) })));

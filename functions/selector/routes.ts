@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
 import { writeValues } from "#domain/placeholders/written-values.ts";
-import { reserveFlow } from "#domain/salon/online.ts";
+import { salonEvent } from "#domain/salon/online.ts";
 import { appendInput, favouriteInput } from "#domain/selector/append.ts";
 import {
 	isAppendable,
@@ -28,7 +28,7 @@ import { listSelectable } from "./list.ts";
 const reader = z.object({
 	friend: optionalId().default(null),
 	reservation: optionalId().default(null),
-	flow: reserveFlow.default("register"),
+	flow: salonEvent.default("register"),
 });
 
 const listRoutes = routesOfEach(SELECTABLE_NAMES, (kind) => {

@@ -36,5 +36,8 @@ export function goalStepDue(
 	const local = localTime(moment);
 	// Without a minute of its own it is at the goal's time, without seconds.
 	const ofDay = sql`ifnull(${minute}, ${local.timeOf(goal)} / ${whole(MINUTE)})`;
-	return local.instantOf(sql`(${local.dayOf(goal)} + ${day})`, sql`${ofDay} * ${whole(MINUTE)}`);
+	const byClock = local.instantOf(sql`(${local.dayOf(goal)} + ${day})`, sql`${ofDay} * ${whole(MINUTE)}`);
+	const passed = sql`iif(${minute} < 0, ${minute}, ${minute} - ${whole(MINUTES_PER_DAY)})`;
+	return sql`iif(${minute} < 0 or ${minute} >= ${whole(MINUTES_PER_DAY)},
+		(${goal} / ${whole(MINUTE)} + ${passed}) * ${whole(MINUTE)}, ${byClock})`;
 }

@@ -12,6 +12,8 @@ interface IncomingMessage {
 	lineMessageId: string | null;
 	quotedMessageId: string | null;
 	webhookEventId: string;
+	/** It waits for a person. */
+	notify: boolean;
 }
 
 /** A friend followed (`blockedAt` null) or blocked the account. */

@@ -5,6 +5,7 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import type { Frame } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import { mayAct } from "#domain/webhook/event.ts";
+import type { Firing } from "../actions/firing.ts";
 import { startRuns } from "../actions/start.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
@@ -51,6 +52,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent
 			outcome.taps.filter(({ event }) => mayAct(event.event)),
 		),
 	]);
+	noteAnswered(outcome, answers);
 	const firings = [...answers, ...tapped];
 	const sentTo = await startRuns(ctx, firings, [
 		...outcomeStatements(ctx, outcome),
@@ -71,6 +73,12 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent
 			),
 		),
 	]);
+}
+
+/** What an auto-response answers waits for nobody. */
+function noteAnswered({ messages }: BatchOutcome, answers: Firing[]): void {
+	const answered = new Set(answers.map(({ cause }) => cause.webhookEventId));
+	for (const message of messages) message.notify &&= !answered.has(message.webhookEventId);
 }
 
 const hasNewFriend = (batch: ClaimedBatch) =>

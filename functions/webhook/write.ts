@@ -33,6 +33,7 @@ function insertMessages(ctx: Ctx, outcome: BatchOutcome) {
 		"lineMessageId",
 		"quotedMessageId",
 		"webhookEventId",
+		"notify",
 	]);
 	return execute(
 		ctx.db,
@@ -44,6 +45,7 @@ function insertMessages(ctx: Ctx, outcome: BatchOutcome) {
 				text: sql`case when u.at is null then ${column.text} end`,
 				content: sql`case when u.at is null then ${json.content} end`,
 				unsentAt: sql`u.at`,
+				notify: sql`u.at is null and ${column.notify}`,
 			},
 			sql`from ${rows} left join ${unsends} u on u.line_message_id = ${column.lineMessageId}
 				where true on conflict do nothing`,
@@ -67,7 +69,7 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 		execute(ctx.db, insertInto(unsends, column, sql`from ${rows} where true on conflict do nothing`)),
 		execute(
 			ctx.db,
-			sql`update ${messages} set text = null, content = null, media_key = null,
+			sql`update ${messages} set text = null, content = null, media_key = null, notify = 0,
 				unsent_at = (select at from ${unsends} where line_message_id = ${messages.lineMessageId})
 			where ${messages.lineMessageId} in (select ${column.lineMessageId} from ${rows})
 				and ${messages.unsentAt} is null and ${messages.outgoing} = 0`,

@@ -6,7 +6,8 @@ import { friendId, type LineEvent, textEvent } from "./webhooks/event.ts";
 export const KEYWORD = "あとから案内";
 /** Deliveries that one text of a friend makes: an answer, and the later ones. */
 export const DELIVERIES_EACH = 10;
-/** The later texts fall due within this many minutes, at random. */
+/** The later texts fall due within these minutes, at random: none before every answer is over, doubts about it included. */
+const DUE_AFTER = 10;
 export const DUE_WITHIN = 60;
 
 export const FIRST_TEXT = "ありがとうございます";
@@ -14,7 +15,13 @@ export const LATER_TEXTS = Array.from({ length: DELIVERIES_EACH - 1 }, (_, each)
 
 export const EFFECTS: z.input<typeof registerAction>["inputs"] = [
 	{ type: 1, text: FIRST_TEXT },
-	...LATER_TEXTS.map((text) => ({ type: 1, text, delay_type: 1, delay_min: 1, delay_max: DUE_WITHIN })),
+	...LATER_TEXTS.map((text) => ({
+		type: 1,
+		text,
+		delay_type: 1,
+		delay_min: DUE_AFTER,
+		delay_max: DUE_WITHIN,
+	})),
 ];
 
 /** As many friends as make that many deliveries, each with one text. */

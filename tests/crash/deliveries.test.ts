@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { countDeliveries, doubledOrLost, strayDeliveries, strayPhones } from "./deliveries-check.ts";
-import { DELIVERIES_EACH, DUE_WITHIN, EFFECTS, KEYWORD, planTexts } from "./deliveries-plan.ts";
+import { DELIVERIES_EACH, DUE_WITHIN, EFFECTS, FIRST_TEXT, KEYWORD, planTexts } from "./deliveries-plan.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";
 import { type LineServer, serveLine } from "./line/server.ts";
@@ -66,8 +66,8 @@ test(`${SIZES.deliveries} deliveries in bad weather, under ${SIZES.deliveryKills
 });
 
 /**
- * The friends write, and are answered with their reply tokens while LINE has its troubles. The clock stands until all
- * that is over: beyond a token's minute a reply in doubt is the operator's to judge, on purpose.
+ * The friends write, and are answered with their reply tokens while LINE has its troubles. The later texts fall
+ * due when all that is over: beyond a token's minute a reply in doubt is the operator's to judge, on purpose.
  * @returns the replies that the operator found in the friend's talk and put away.
  */
 async function answerAll(events: Bundle, dice: Dice, operator: Operator): Promise<Set<string>> {
@@ -82,8 +82,8 @@ async function answerAll(events: Bundle, dice: Dice, operator: Operator): Promis
 	const parked = await settleParked(product, line, operator);
 	await comesTrue(() => line.accepted.length === events.length, 30 * SECOND);
 	// By reply, or by push where the token's minute was over; each friend once.
-	expect(line.accepted.map(({ friend }) => friend).sort()).toEqual(
-		events.map(({ source }) => source.userId).sort(),
+	expect(line.accepted.map(({ friend, texts }) => [friend, ...texts].join(" ")).sort()).toEqual(
+		events.map(({ source }) => `${source.userId} ${FIRST_TEXT}`).sort(),
 	);
 	weather.probability = TROUBLE;
 	return new Set(parked.filter(({ arrived }) => arrived).map(({ id }) => id));

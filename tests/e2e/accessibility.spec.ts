@@ -9,6 +9,9 @@ const friend = demoFriend(8);
 const PAGES: Stop[] = [
 	{ address: "/", shows: "ホーム" },
 	{ address: "/", shows: "ホーム", opens: (page) => page.keyboard.press("Control+K") },
+	{ address: "/line/timeline", shows: "タイムライン" },
+	{ address: "/line/timeline?search=予約", shows: "タイムライン" },
+	{ address: "/line/timeline?mode=star", shows: "タイムライン" },
 	{ address: "/line/friend", shows: "友だち" },
 	{ address: friend.address, shows: friend.name },
 	{ address: "/line/delivery", shows: "配信状況" },

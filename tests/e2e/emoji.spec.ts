@@ -70,11 +70,13 @@ test("it is used by keys alone: arrows walk, Enter takes, Escape closes the pick
 	await tabTo(page, button);
 	await page.keyboard.press("Enter");
 	await expect(search).toBeFocused();
+	// The first leads from the search to the cell that is chosen already.
 	await page.keyboard.press("ArrowDown");
-	const first = await named.getAttribute("aria-label");
-	await page.keyboard.press("ArrowRight");
-	await page.keyboard.press("ArrowDown");
-	await expect(named).not.toHaveAttribute("aria-label", String(first));
+	for (const arrow of ["ArrowRight", "ArrowDown"]) {
+		const before = await named.getAttribute("aria-label");
+		await page.keyboard.press(arrow);
+		await expect(named).not.toHaveAttribute("aria-label", String(before));
+	}
 	const chosen = await named.textContent();
 	await page.keyboard.press("Enter");
 	await expect(text).toHaveText(`はい${chosen}`);

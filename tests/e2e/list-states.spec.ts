@@ -4,6 +4,12 @@ import { expect, test } from "./support/test.ts";
 const LISTS = [
 	{ title: "友だち", address: "/line/friend", calls: "**/api/friends?*", empty: "友だちはまだいません" },
 	{
+		title: "タイムライン",
+		address: "/line/timeline",
+		calls: "**/api/v1/message/timeline/messages?*",
+		empty: "メッセージはまだありません",
+	},
+	{
 		title: "配信状況",
 		address: "/line/delivery",
 		calls: "**/api/deliveries?*",
@@ -27,7 +33,17 @@ const LISTS = [
 const emptyOut = (page: Page, calls: string) =>
 	page.route(calls, (route) =>
 		route.fulfill({
-			json: { items: [], groups: [], focus: null, alert: null, total: 0, page: 1, take_num: 50 },
+			json: {
+				items: [],
+				messages: [],
+				groups: [],
+				focus: null,
+				alert: null,
+				total: 0,
+				page: 1,
+				take_num: 50,
+				notifyCounts: { uncheck: 0, uncheck_more: false },
+			},
 		}),
 	);
 

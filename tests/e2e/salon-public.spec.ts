@@ -10,7 +10,7 @@ const COURSE = "カット＋フルカラー＋プレミアムトリートメン�
 const STAFF = "佐々木・フランチェスカ・美智子";
 
 /** A salon of the test's own that is booked from outside; its public address. */
-async function makeSalon(api: OperatorApi): Promise<{ code: string }> {
+async function makeSalon(api: OperatorApi): Promise<{ id: number; code: string }> {
 	const { id } = await api.post<{ id: number }>("/api/salon", {
 		name: ownName("渋谷道玄坂上本店アネックス"),
 	});
@@ -19,7 +19,8 @@ async function makeSalon(api: OperatorApi): Promise<{ code: string }> {
 	await api.post(`/api/salon/${id}/courses`, { name: COURSE, minutes: 60, price: 19_800 });
 	await api.post(`/api/salon/${id}/courses`, { name: "前髪カット", minutes: 15 });
 	await api.post(`/api/salon/${id}/configs`, { enable_online: true });
-	return api.post(`/api/v2/salon/${id}/salon_urls`, { name: "トップ" });
+	const { code } = await api.post<{ code: string }>(`/api/v2/salon/${id}/salon_urls`, { name: "トップ" });
+	return { id, code };
 }
 
 /** Nothing lies beyond the edge of the screen, and nothing keeps anybody out. */
@@ -36,7 +37,14 @@ test("a friend goes from their talk to a booking on a phone, and moves it", asyn
 	operatorApi,
 	newcomer: friend,
 }) => {
-	const { code } = await makeSalon(operatorApi);
+	const { id, code } = await makeSalon(operatorApi);
+	// A day of next week is full, and whoever wants it may wait.
+	const action_id = await operatorApi.makeAction(ownName("空きのお知らせ"), [
+		{ type: 1, text: "{reserve_date} {reserve_times} {reserve_link}" },
+	]);
+	await operatorApi.patch(`/api/salon/${id}/online_configs?attr=waiting`, { takes_waiting: true, action_id });
+	const closed = { from: "00:00", to: "30:00", salon_resource_id: null, is_confirmed: true };
+	await operatorApi.post(`/api/v2/salon/${id}/block_times`, { ...closed, date: "2026-12-02" });
 	const word = ownName("よやく");
 	await operatorApi.answer(word, [{ type: 1, text: `ご予約はこちら {SALON_${code}}` }]);
 	const phone = await Phone.open(await openAs(NOBODY), friend);
@@ -72,6 +80,15 @@ test("a friend goes from their talk to a booking on a phone, and moves it", asyn
 	await page.getByRole("button", { name: "12月1日 火曜日 14:15 空きあり" }).click();
 	await page.getByRole("button", { name: "変更する" }).click();
 	await expect(page.getByText("12月1日 火曜日 14:15〜15:15")).toBeVisible();
+	await page.goto(before);
+	const wait = page.getByRole("button", { name: "12月2日 水曜日に空いたら知らせる" });
+	await expect(wait).toHaveCount(0);
+	await page.getByRole("link", { name: "次の週" }).click();
+	await wait.click();
+	await stands(page, "予約の確認・変更");
+	await expect(page.getByRole("heading", { name: "空きのお知らせ待ち" })).toBeVisible();
+	await page.getByRole("button", { name: "12月2日 水曜日のお知らせを取り消す" }).click();
+	await expect(page.getByText("空きのお知らせを取り消しました。")).toBeVisible();
 });
 
 test.describe("without scripts", () => {

@@ -45,13 +45,19 @@ export async function nonEmptyTables(): Promise<string[]> {
 
 async function readSchema(): Promise<SchemaRow[]> {
 	const { results } = await env.DB.prepare(
-		"select type, name, sql from sqlite_schema where name not like 'sqlite_%' and name not glob '_cf_*' order by type, name",
+		`select type, name, sql from sqlite_schema where name not like 'sqlite_%' and name not glob '_cf_*'
+			and name not in (select name from pragma_table_list where type = 'shadow') order by type, name`,
 	).all<SchemaRow>();
 	return results;
 }
 
+/** A virtual table holds nothing of its own: triggers empty the index of messages with the messages. */
 const tablesOf = (schema: SchemaRow[]): string[] =>
-	schema.filter(({ type, name }) => type === "table" && name !== "d1_migrations").map(({ name }) => name);
+	schema
+		.filter(({ type, name, sql }) => type === "table" && name !== "d1_migrations" && !isVirtual(sql))
+		.map(({ name }) => name);
+
+const isVirtual = (sql: string | null): boolean => /^create virtual table/i.test(sql ?? "");
 
 /** Ids begin at 1 again. */
 const emptyTables = (tables: string[]): Promise<void> =>

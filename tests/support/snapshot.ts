@@ -53,7 +53,8 @@ const ofEach = <Row>(tables: string[], query: (table: string) => string) =>
 
 async function tableNames(): Promise<string[]> {
 	const { results } = await env.DB.prepare(
-		"select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\' order by name",
+		`select name from pragma_table_list where type = 'table' and schema = 'main'
+			and name not like 'sqlite_%' and name not glob '_cf_*' order by name`,
 	).all<{ name: string }>();
 	return results.map((row) => row.name);
 }

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { DryRun } from "#domain/actions/dry-run.ts";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
 import { ReservationChoice } from "../placeholders/reservation/ReservationChoice.tsx";
 import { usePreviewReservation, useReservationEvent } from "../placeholders/reservation/reservationEvent.ts";
 import { FriendChoice } from "../testers/FriendChoice.tsx";
@@ -22,7 +22,7 @@ export function DryRunPanel({ draft }: { draft: Draft }) {
 	const event = useReservationEvent();
 	const { reservation, choose } = usePreviewReservation(event);
 
-	const run = async (friendId: number, of?: { reservation_id: number; flow: ReserveFlow }) => {
+	const run = async (friendId: number, of?: { reservation_id: number; flow: SalonEvent }) => {
 		const turn = ++last.current;
 		setAsking(true);
 		setProblems(NO_PROBLEMS);

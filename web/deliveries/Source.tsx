@@ -9,6 +9,7 @@ import {
 	EpisodeIcon,
 	FormIcon,
 	ReactionIcon,
+	ReservationIcon,
 	RichmenuIcon,
 	SalonIcon,
 	ScenarioIcon,
@@ -26,6 +27,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	form: FormIcon,
 	reservation: SalonIcon,
 	broadcast: BroadcastIcon,
+	event: ReservationIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useAbility } from "../api/session.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { Friend } from "./api.ts";
+import { MemoEditor } from "./MemoEditor.tsx";
 import { TagEditor } from "./TagEditor.tsx";
 import { TagList } from "./TagList.tsx";
 
@@ -17,10 +18,16 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 					<Text size="sm">{friend.status_message}</Text>
 				</Part>
 			)}
-			{friend.memo && (
+			{mayWrite ? (
 				<Part title="メモ">
-					<Text size="sm">{friend.memo}</Text>
+					<MemoEditor key={friend.id} friend={friend} />
 				</Part>
+			) : (
+				friend.memo && (
+					<Part title="メモ">
+						<Text size="sm">{friend.memo}</Text>
+					</Part>
+				)
 			)}
 			{friend.failed_richmenu && (
 				<Part title="リッチメニュー">

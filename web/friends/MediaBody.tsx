@@ -10,11 +10,11 @@ interface BodyProps {
 }
 
 /** Where a message's file lies: with us once it was fetched, or where LINE says. */
-const sourceOf = ({ media_url, content }: Message) =>
-	media_url ?? (content?.originalContentUrl && nearby(content.originalContentUrl));
+const sourceOf = ({ media, content }: Message) =>
+	media ?? (content?.originalContentUrl && nearby(content.originalContentUrl));
 
-const previewOf = ({ media_url, content }: Message) =>
-	media_url ?? (content?.previewImageUrl && nearby(content.previewImageUrl));
+const previewOf = ({ media, content }: Message) =>
+	media ?? (content?.previewImageUrl && nearby(content.previewImageUrl));
 
 /** The file is still being fetched from LINE, or was given up for a reason. */
 const NotThere = ({ message }: BodyProps) => (

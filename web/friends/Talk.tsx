@@ -7,6 +7,7 @@ import { type Friend, useMessages } from "./api.ts";
 import { FutureMessages } from "./FutureMessages.tsx";
 import { MessageList } from "./MessageList.tsx";
 import classes from "./Talk.module.css";
+import { WaitingBar } from "./WaitingBar.tsx";
 
 /** How far from the newest message the way back to it is offered. */
 const FAR = 200;
@@ -26,6 +27,7 @@ export function Talk({ friend }: { friend: Friend }) {
 	const isEmpty = messages.length === 0 && future.length === 0;
 	return (
 		<div className={classes.frame}>
+			<WaitingBar messages={messages} onConfirmed={reload} />
 			{/* Turned over by the style sheet: its zero is the bottom, so it stays there by itself, and older messages push nothing. */}
 			<section
 				className={classes.scroller}

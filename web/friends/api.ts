@@ -1,6 +1,7 @@
 import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { FRIENDS_PER_PAGE, FriendState } from "#domain/friends/list.ts";
+import type { MemoInput } from "#domain/friends/memo.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { aboutFriend, SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
@@ -91,6 +92,9 @@ export function useRuns(id: number) {
 
 export const setFriendTags = (friendId: number, tagIds: number[]) =>
 	unwrap(client.friends.api.member.tag.$post({ json: { member_id: friendId, tag_ids: tagIds } }));
+
+export const saveMemo = (memo: MemoInput, headers: Record<string, string>) =>
+	unwrap(client.friends.api.v1.member.memo.$post({ json: memo }, { headers }));
 
 interface Pages<Page> {
 	data?: Page[] | undefined;

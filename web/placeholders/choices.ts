@@ -1,4 +1,5 @@
 import { isTranslatable, VAR_TYPES } from "#domain/kinds/var.ts";
+import { bookingTarget } from "#domain/placeholders/booking.ts";
 import { todayNumber } from "#domain/placeholders/date.ts";
 import { dayOf } from "#domain/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
@@ -10,7 +11,6 @@ import {
 	type WrittenPlaceholder,
 	writePlaceholder,
 } from "#domain/placeholders/registry.ts";
-import { reservationTarget } from "#domain/placeholders/reservation.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
 
@@ -55,17 +55,18 @@ function allChoices(targets: PlaceholderTargets | undefined): Choice[] {
 		...(targets?.commonVars ?? []).map(({ name, code }) => named("commonVar", name, { code, ...asIs })),
 		...(targets?.forms ?? []).map(({ name, code }) => named("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => named("salon", name, { code })),
+		...(targets?.events ?? []).map(({ name, code }) => named("event", name, { code })),
 		...ofEvent(targets, false),
 	];
 }
 
-/** What the event at hand brings: that of a reservation is a group of its own. */
-const ofEvent = (targets: PlaceholderTargets | undefined, isOfReservation: boolean): Choice[] =>
+/** What the event at hand brings: that of a booking is a group of its own. */
+const ofEvent = (targets: PlaceholderTargets | undefined, isOfBooking: boolean): Choice[] =>
 	(targets?.context ?? [])
-		.filter(({ key }) => (reservationTarget(key) !== undefined) === isOfReservation)
+		.filter(({ key }) => (bookingTarget(key) !== undefined) === isOfBooking)
 		.map(({ label, key }) => ({
 			...named("context", label, { key, ...asIs }),
-			...(isOfReservation && { group: "予約" }),
+			...(isOfBooking && { group: "予約" }),
 		}));
 
 const choice = (group: string, placeholder: WrittenPlaceholder): Choice => ({

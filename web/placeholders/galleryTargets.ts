@@ -27,5 +27,6 @@ export const GALLERY_TARGETS: PlaceholderTargets = {
 		{ id: 2, code: "def456", name: "初めてのお客さま専用カウンセリングシート（ヘアカラー）" },
 	],
 	salons: [{ id: 1, code: "k3x9q2m7w5h8t4n6p1r0c2v5", name: "渋谷店 LINEのメニュー" }],
+	events: [],
 	context: MESSAGE_EVENT_CONTEXT,
 };

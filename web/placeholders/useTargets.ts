@@ -1,18 +1,14 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
-import { RESERVATION_CONTEXT } from "#domain/placeholders/reservation.ts";
 import { client, unwrap } from "../api/client.ts";
-import { useReservationEvent } from "./reservation/reservationEvent.ts";
+import { useOfferedValues } from "./reservation/reservationEvent.ts";
 
 /** What a text may name; undefined until it is known, and where it is not wanted. */
 export function usePlaceholderTargets(wanted = true): PlaceholderTargets | undefined {
-	const isOfReservation = useReservationEvent() !== null;
+	const offered = useOfferedValues();
 	const { data } = useSWR(wanted ? "placeholders" : null, () =>
 		unwrap(client.selector.api.selector.placeholders.$get()),
 	);
-	return useMemo(
-		() => (data && isOfReservation ? { ...data, context: RESERVATION_CONTEXT } : data),
-		[data, isOfReservation],
-	);
+	return useMemo(() => (data && offered ? { ...data, context: offered } : data), [data, offered]);
 }

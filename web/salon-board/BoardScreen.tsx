@@ -16,9 +16,11 @@ import type { EntryContext } from "./grid/EntryView.tsx";
 import { PhoneDay } from "./grid/PhoneDay.tsx";
 import { useNotices } from "./live/useNotices.ts";
 import { isShown } from "./model/display.ts";
+import type { Place } from "./model/dragged.ts";
 import { type Entry, entriesOf } from "./model/entries.ts";
+import { holdsByCell } from "./model/holds.ts";
 import { daysIn, periodOf, shortDay } from "./model/periods.ts";
-import { isClosed, rowsOf } from "./model/rows.ts";
+import { isClosed, isClosedAt, rowsOf } from "./model/rows.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
 import { messagesOf } from "./panel/conflict.ts";
 import { openReservation, usePanel } from "./panel/usePanel.ts";
@@ -32,6 +34,7 @@ import { useNow } from "./useNow.ts";
 import { Viewers } from "./Viewers.tsx";
 import { ListView } from "./views/ListView.tsx";
 import { MonthView } from "./views/MonthView.tsx";
+import { WaitingDialog } from "./WaitingDialog.tsx";
 
 /** The board with its tools, its sidebar and its panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
@@ -55,6 +58,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const [sidebar, setSidebar] = useSidebar(isNarrow);
 	const [printing, setPrinting] = useState(false);
 	const [exporting, setExporting] = useState(false);
+	const [waiting, setWaiting] = useState(false);
 	const now = useNow();
 	const move = useMoving(salonId, period, live);
 	const { board } = live;
@@ -65,10 +69,15 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		return all.filter((entry) => days.has(entry.date) && isShown(entry, display));
 	}, [board, pageType, display, shownDays]);
 	const rows = useMemo(() => (board ? rowsOf(board, entries, display) : []), [board, entries, display]);
+	const holds = useMemo(() => holdsByCell(pageType === "schedule" ? live.holds : []), [pageType, live.holds]);
 	const context = useEntryContext(salonId, board, panel.show, live.put);
-	const onNew = (form: "reservation" | "block-shift" | "time-shift", place = {}) => {
+	const onNew = (
+		form: "reservation" | "block-shift" | "time-shift",
+		place: Partial<Place> = {},
+		asksWhy = false,
+	) => {
 		const start = { date: day, ...place };
-		if (form === "reservation") panel.show({ form, id: null, place: start });
+		if (form === "reservation") panel.show({ form, id: null, place: start, asksWhy });
 		else if (form === "block-shift") panel.show({ form, block: null, place: start });
 		else panel.show({ form, shift: null, place: start });
 	};
@@ -79,13 +88,15 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		days: shownDays,
 		rows,
 		entries,
+		holds,
 		context,
 		now,
 		onDrop: (entry, place) => void move(entry, place),
 		onPoint: ({ date, resourceId, minute }) => {
 			const unit = Number(board.salon.booking.unit);
 			const from = Math.floor(minute / unit) * unit;
-			if (mayWrite) onNew(pageType === "schedule" ? "reservation" : "time-shift", { date, resourceId, from });
+			const form = pageType === "schedule" ? "reservation" : "time-shift";
+			if (mayWrite) onNew(form, { date, resourceId, from }, isClosedAt(board, { date, resourceId, minute }));
 		},
 		onDay: (chosen) => go({ view: "date", day: chosen }),
 	};
@@ -94,11 +105,13 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 			<BoardToolbar
 				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
 				isLost={live.isLost}
+				isCompact={isNarrow || panel.opened}
 				viewers={<Viewers viewers={live.others} look={live.look} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onNew={onNew}
 				onPrint={() => setPrinting(true)}
 				onExport={() => setExporting(true)}
+				onWaiting={() => setWaiting(true)}
 			/>
 			{!board && live.error && <ErrorState error={live.error} onRetry={live.reload} />}
 			{!board && !live.error && <SkeletonCards cards={8} height="4rem" />}
@@ -134,6 +147,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				opened={exporting}
 				onClose={() => setExporting(false)}
 			/>
+			<WaitingDialog salonId={salonId} day={day} opened={waiting} onClose={() => setWaiting(false)} />
 			{board && printing && (
 				<PrintedDay board={board} day={day} entries={entries} onPrinted={() => setPrinting(false)} />
 			)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu, SegmentedControl, Text } from "@mantine/core";
+import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
@@ -25,6 +25,8 @@ interface BoardToolbarProps {
 	day: string;
 	unsolved: number;
 	isLost: boolean;
+	/** There is little room: on a phone, or beside the open panel. */
+	isCompact: boolean;
 	viewers: ReactNode;
 	sidebar: "shown" | "hide";
 	notices: ReturnType<typeof useNotices>;
@@ -33,10 +35,33 @@ interface BoardToolbarProps {
 	onNew: (form: "reservation" | "block-shift" | "time-shift") => void;
 	onPrint: () => void;
 	onExport: () => void;
+	onWaiting: () => void;
 }
 
 const options = (labels: Record<string, string>) =>
 	Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+interface ChoiceProps {
+	isCompact: boolean;
+	label: string;
+	labels: Record<string, string>;
+	value: string;
+	onChange: (value: string) => void;
+}
+
+/** One of a few, side by side; where there is little room, one below the other on a press. */
+const Choice = ({ isCompact, label, labels, value, onChange }: ChoiceProps) =>
+	isCompact ? (
+		<NativeSelect
+			size="xs"
+			aria-label={label}
+			data={options(labels)}
+			value={value}
+			onChange={(event) => onChange(event.currentTarget.value)}
+		/>
+	) : (
+		<SegmentedControl size="xs" aria-label={label} data={options(labels)} value={value} onChange={onChange} />
+	);
 
 /** What the board shows, where in time, and what can be entered. */
 export function BoardToolbar(props: BoardToolbarProps) {
@@ -47,6 +72,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 		day,
 		unsolved,
 		isLost,
+		isCompact,
 		viewers,
 		sidebar,
 		notices,
@@ -55,9 +81,15 @@ export function BoardToolbar(props: BoardToolbarProps) {
 		onNew,
 		onPrint,
 		onExport,
+		onWaiting,
 	} = props;
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
+	const count = unsolved > 0 && (
+		<Badge color="yellow" size="sm" circle={unsolved < 10}>
+			{unsolved > 99 ? "99+" : unsolved}
+		</Badge>
+	);
 	return (
 		<Group gap="xs" justify="space-between" role="toolbar" aria-label="予約表の操作">
 			<Group gap="xs">
@@ -97,19 +129,19 @@ export function BoardToolbar(props: BoardToolbarProps) {
 				{viewers}
 				{isLost && <Badge color="yellow">再接続しています…</Badge>}
 			</Group>
-			<Group gap="xs">
-				<SegmentedControl
-					size="xs"
-					aria-label="ページ"
-					data={options(PAGE_TYPES)}
+			<Group gap={isCompact ? "0.375rem" : "xs"}>
+				<Choice
+					isCompact={isCompact}
+					label="ページ"
+					labels={PAGE_TYPES}
 					value={pageType}
 					onChange={(value) => go({ pageType: value as PageType })}
 				/>
 				{pageType === "schedule" && (
-					<SegmentedControl
-						size="xs"
-						aria-label="表示"
-						data={options(BOARD_VIEWS)}
+					<Choice
+						isCompact={isCompact}
+						label="表示"
+						labels={BOARD_VIEWS}
 						value={view}
 						onChange={(value) => go({ view: value as BoardView })}
 					/>
@@ -119,16 +151,12 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					href={addressOf("unsolved", { id: salonId })}
 					variant="default"
 					size="sm"
+					px={isCompact ? "xs" : undefined}
+					aria-label={unsolved > 0 ? `未対応 ${unsolved}件` : "未対応"}
 					leftSection={<WarningIcon />}
-					rightSection={
-						unsolved > 0 && (
-							<Badge color="yellow" size="sm" circle={unsolved < 10}>
-								{unsolved > 99 ? "99+" : unsolved}
-							</Badge>
-						)
-					}
+					rightSection={!isCompact && count}
 				>
-					未対応
+					{isCompact ? count : "未対応"}
 				</Button>
 				<Menu position="bottom-end">
 					<Menu.Target>
@@ -144,6 +172,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						{view === "date" && pageType === "schedule" && (
 							<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
 						)}
+						{view === "date" && <Menu.Item onClick={onWaiting}>キャンセル待ちを見る</Menu.Item>}
 						<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
 						{notices.canAsk && (
 							<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
@@ -153,13 +182,25 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					</Menu.Dropdown>
 				</Menu>
 				{pageType === "schedule" && mayWrite && (
-					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("reservation")}>
-						予約を登録する
+					<Button
+						size="sm"
+						px={isCompact ? "xs" : undefined}
+						aria-label="予約を登録する"
+						leftSection={<PlusIcon />}
+						onClick={() => onNew("reservation")}
+					>
+						{isCompact ? "予約" : "予約を登録する"}
 					</Button>
 				)}
 				{pageType !== "schedule" && mayShift && (
-					<Button size="sm" leftSection={<PlusIcon />} onClick={() => onNew("time-shift")}>
-						シフトを登録する
+					<Button
+						size="sm"
+						px={isCompact ? "xs" : undefined}
+						aria-label="シフトを登録する"
+						leftSection={<PlusIcon />}
+						onClick={() => onNew("time-shift")}
+					>
+						{isCompact ? "シフト" : "シフトを登録する"}
 					</Button>
 				)}
 			</Group>

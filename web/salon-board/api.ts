@@ -160,6 +160,19 @@ export const removeBlock = (salonId: number, id: number) =>
 		board.salon[":salonId"].block_times[":id"].$delete(within(salonId, id), { headers: saveKeyHeader() }),
 	);
 
+/** What is kept for friends who are booking just now; asked again while something is, since it ends by itself. */
+export const useHolds = (salonId: number, { from, days }: Period) =>
+	useSWR(
+		["salon-board", salonId, "holds", from, days],
+		() => unwrap(board.salon[":salonId"].holds.$get({ ...of(salonId), query: { from, days: String(days) } })),
+		{
+			refreshInterval: (known) => (known && known.data.length > 0 ? HOLDS_AGAIN : 0),
+			keepPreviousData: true,
+		},
+	);
+const HOLDS_AGAIN = 15_000;
+export type Held = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
+
 /** Whether a time is free, now or at a moment in the past, and why not. */
 export const askWhy = (
 	salonId: number,

@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useSession } from "../api/session.tsx";
-import { type Board, type Reservation, useBoardData } from "./api.ts";
+import { type Board, type Held, type Reservation, useBoardData, useHolds } from "./api.ts";
 import { useSalonRoom } from "./live/useSalonRoom.ts";
 import type { Period } from "./model/periods.ts";
 import { othersOf } from "./model/presence.ts";
-import { asksToRead, type RoomFrame, withFrame, withReservation } from "./model/roomFrames.ts";
+import { asksToRead, isOfHolds, type RoomFrame, withFrame, withReservation } from "./model/roomFrames.ts";
+
+const NO_HOLDS: readonly Held[] = [];
 
 /** The board of a period, kept true by the salon's room and by what this page is answered itself. */
 export function useBoard(
@@ -18,7 +20,9 @@ export function useBoard(
 		() => ({ date: period.from, days: period.days, reservation_id: reservationId }),
 		[period, reservationId],
 	);
+	const { data: held, mutate: readHolds } = useHolds(salonId, period);
 	const hearAll = (frame: RoomFrame) => {
+		if (isOfHolds(frame) || frame.event === "reload") void readHolds();
 		if (asksToRead(frame)) void mutate();
 		else void mutate((board) => board && withFrame(board, period, frame), { revalidate: false });
 		hear(frame);
@@ -44,11 +48,12 @@ export function useBoard(
 			isLost,
 			look,
 			others,
+			holds: held?.data ?? NO_HOLDS,
 			put,
 			change,
 			reload: () => void mutate(),
 		}),
-		[data, error, isLoading, isValidating, isLost, look, others, put, change, mutate],
+		[data, error, isLoading, isValidating, isLost, look, others, held, put, change, mutate],
 	);
 }
 

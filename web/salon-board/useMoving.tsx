@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { clockOf } from "#domain/salon/minutes.ts";
+import { UNDONE_WITHIN } from "#domain/salon/undo.ts";
 import { toastRefused } from "../ui/toast.ts";
 import { saveBlock, updateReservation } from "./api.ts";
 import { movedBlock, movedBody, movedReservation, movedShift } from "./model/bodies.ts";
@@ -11,9 +12,6 @@ import { withReservation } from "./model/roomFrames.ts";
 import { insisting, messagesOf } from "./panel/conflict.ts";
 import { updateShift } from "./shiftApi.ts";
 import type { LiveBoard } from "./useBoard.ts";
-
-/** How long a drag can be taken back. */
-const UNDONE_WITHIN = 10_000;
 
 /** Moves what was dragged: shown at once, saved, offered to be taken back, and put back where it is refused. */
 export function useMoving(salonId: number, period: Period, { put, change, reload }: LiveBoard) {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
+import { EventsLink } from "../events/EventsLink.tsx";
 import { PlusIcon, ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -37,6 +38,7 @@ export function SalonsPage() {
 			help="予約を受け付ける店舗です。営業時間、スタッフ・枠、コースを店舗ごとに設定します。"
 			action={salons && salons.length > 0 && create}
 		>
+			<EventsLink />
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={3} height="3.5rem" />}
 			{salons?.length === 0 && (

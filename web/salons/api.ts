@@ -6,7 +6,7 @@ import type { configsInput } from "#domain/salon/inputs/configs.ts";
 import type { flowActionsInput, ONLINE_PATCHES, onlineConfigInput } from "#domain/salon/inputs/online.ts";
 import type { courseInput, resourceInput } from "#domain/salon/inputs/resources.ts";
 import type { salonUrlInput } from "#domain/salon/inputs/urls.ts";
-import { client, unwrap } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useFreshly } from "../api/useFreshly.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
@@ -231,6 +231,22 @@ export async function revokeUrlLinks(salonId: number, id: number): Promise<void>
 /** Ends the links of one friend to a salon that were sent before. */
 export async function revokeFriendLinks(salonId: number, member_id: number): Promise<void> {
 	await unwrap(friendLinks.revoke.$post({ param: of(salonId), json: { member_id } }, once()));
+}
+
+const waiting = client.salonWaiting.api.salon[":salonId"].waiting;
+
+/** Who waits for a full day: of one day, or of all where it is empty. */
+export const useWaiting = (salonId: number, date: string) =>
+	useSWR([SALONS, salonId, "waiting", date], () =>
+		unwrap(waiting.$get({ param: of(salonId), query: { date } })),
+	);
+export type Waiting = Wire<typeof waiting.$get>["data"][number];
+
+export async function removeWaiting(salonId: number, id: number): Promise<void> {
+	await unwrap(waiting[":id"].$delete({ param: within(salonId, id) }, once()));
+	await mutate(
+		(key) => Array.isArray(key) && key[0] === SALONS && key[1] === salonId && key[2] === "waiting",
+	);
 }
 
 /** What is to be deleted is still booked: somebody has to insist. */

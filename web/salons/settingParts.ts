@@ -14,6 +14,7 @@ import { SpecialPart } from "./special/SpecialPart.tsx";
 import { FollowUpPart, ReminderPart } from "./telling/EpisodePart.tsx";
 import { UnlinksPart } from "./unlinks/UnlinksPart.tsx";
 import { UrlsPart } from "./urls/UrlsPart.tsx";
+import { WaitingPart } from "./waiting/WaitingPart.tsx";
 
 interface SettingPart {
 	/** As it stands in the address. */
@@ -71,6 +72,12 @@ export const SETTING_PARTS: readonly SettingPart[] = [
 		label: "アクション",
 		help: "予約に動きがあったときに、友だちに実行するアクションです。",
 		Part: FlowPart,
+	},
+	{
+		name: "waiting",
+		label: "キャンセル待ち",
+		help: "満席の日に空きが出たとき、待っている友だちに知らせます。",
+		Part: WaitingPart,
 	},
 	{
 		name: "reminder",

@@ -15,7 +15,9 @@ export type Waiting = Partial<Record<AddressName, { count: number; what: string 
 export function useWaiting(): Waiting {
 	const deliveries = useWaitingDeliveries();
 	const unsolved = useUnsolvedReservations();
+	const messages = useWaitingMessages();
 	return {
+		timeline: { count: messages, what: "未対応のメッセージ" },
 		deliveries: { count: deliveries, what: "失敗・確認待ちの配信" },
 		schedules: { count: unsolved, what: "未対応の予約" },
 	};
@@ -31,4 +33,14 @@ function useUnsolvedReservations(): number {
 	);
 	useLiveRefresh((frame) => frame.event === "reservation", mutate, SELDOM);
 	return data?.count ?? 0;
+}
+
+/** Messages that wait for a person: asked again once the inbox room tells of a message, and never while it is silent. */
+function useWaitingMessages(): number {
+	const allowed = useAbility("friend-read");
+	const { data, mutate } = useSWR(allowed ? "messages/waiting" : null, () =>
+		unwrap(client.timeline.api.messages.waiting.$get()),
+	);
+	useLiveRefresh((frame) => frame.event === "message", mutate, SELDOM);
+	return data?.uncheck ?? 0;
 }

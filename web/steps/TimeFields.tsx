@@ -1,5 +1,6 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
 import { MAX_SCENARIO_DAY } from "#domain/effects/scenario.ts";
+import { distanceOf, minuteAtDistance } from "#domain/episodes/steps.ts";
 import { timeOf } from "#domain/scenarios/steps.ts";
 import type { StepTime, Timing } from "#domain/steps/timing.ts";
 import { NumberField } from "../actions/effects/parts/NumberField.tsx";
@@ -68,20 +69,26 @@ const ByClock = ({ value, onChange, errors }: TimeFieldsProps) => (
 	</Stack>
 );
 
-type Side = "before" | "same" | "after";
+type Side = "before" | "ahead" | "same" | "behind" | "after";
 
 /** The sides of the day that steps count from on which they may be, and how its own time is called. */
 const AROUND: Partial<Record<Timing, { sides: Partial<Record<Side, string>>; moment: string }>> = {
 	goal: {
-		sides: { before: "ゴールより前", same: "ゴール当日", after: "ゴールより後" },
+		sides: {
+			before: "ゴールより前",
+			ahead: "ゴールの何時間前",
+			same: "ゴール当日",
+			behind: "ゴールの何時間後",
+			after: "ゴールより後",
+		},
 		moment: "ゴールと同じ時刻にする",
 	},
 	reserve: {
-		sides: { before: "予約日より前", same: "予約当日" },
+		sides: { before: "予約日より前", same: "予約当日", ahead: "開始の何時間前" },
 		moment: "予約の開始時刻にする",
 	},
 	visit: {
-		sides: { same: "来店当日", after: "来店日より後" },
+		sides: { behind: "終了の何時間後", same: "来店当日", after: "来店日より後" },
 		moment: "予約の終了時刻にする",
 	},
 };
@@ -94,10 +101,18 @@ const NOTES: Partial<Record<Timing, string>> = {
 
 function AroundGoal({ timing, value, onChange, errors }: TimeFieldsProps) {
 	const { sides, moment } = AROUND[timing]!;
-	const side: Side = value.day === 0 ? "same" : value.day < 0 ? "before" : "after";
+	const distance = distanceOf(value.minute);
+	const side = sideOf(value.day, distance);
 	const days = Math.abs(value.day);
-	const at = (side: Side, days: number) =>
-		onChange({ ...value, day: side === "same" ? 0 : Math.max(days, 1) * (side === "before" ? -1 : 1) });
+	const at = (side: Side, days: number) => {
+		if (side === "ahead" || side === "behind")
+			return onChange({
+				day: 0,
+				minute: minuteAtDistance(side === "ahead" ? -FIRST_DISTANCE : FIRST_DISTANCE),
+			});
+		const day = side === "same" ? 0 : Math.max(days, 1) * (side === "before" ? -1 : 1);
+		onChange({ day, minute: distance === null ? value.minute : 600 });
+	};
 	return (
 		<Stack gap="sm">
 			<Group gap="sm" align="flex-start">
@@ -109,7 +124,8 @@ function AroundGoal({ timing, value, onChange, errors }: TimeFieldsProps) {
 					value={side}
 					onChange={(next) => at((next ?? "same") as Side, days)}
 				/>
-				{side !== "same" && (
+				{distance !== null && <Distance value={distance} onChange={onChange} errors={errors} />}
+				{(side === "before" || side === "after") && (
 					<NumberField
 						label="日数"
 						suffix={side === "before" ? "日前" : "日後"}
@@ -123,14 +139,69 @@ function AroundGoal({ timing, value, onChange, errors }: TimeFieldsProps) {
 					/>
 				)}
 			</Group>
-			<Toggle
-				label={moment}
-				checked={value.minute === null}
-				onChange={(event) => onChange({ ...value, minute: event.currentTarget.checked ? null : 600 })}
-			/>
-			{value.minute !== null && <Time value={value} onChange={onChange} errors={errors} />}
+			{distance === null && (
+				<Toggle
+					label={moment}
+					checked={value.minute === null}
+					onChange={(event) => onChange({ ...value, minute: event.currentTarget.checked ? null : 600 })}
+				/>
+			)}
+			{distance === null && value.minute !== null && (
+				<Time value={value} onChange={onChange} errors={errors} />
+			)}
 			{NOTES[timing] && <Note>{NOTES[timing]}</Note>}
 		</Stack>
+	);
+}
+
+/** What a step is first that is some hours before or after: an hour. */
+const FIRST_DISTANCE = 60;
+
+function sideOf(day: number, distance: number | null): Side {
+	if (distance !== null) return distance < 0 ? "ahead" : "behind";
+	if (day === 0) return "same";
+	return day < 0 ? "before" : "after";
+}
+
+interface DistanceProps {
+	/** Minutes, negative before the moment. */
+	value: number;
+	onChange: (time: StepTime) => void;
+	errors: Record<string, string>;
+}
+
+/** So many hours and minutes before or after the moment: less than a day, and not the moment itself. */
+function Distance({ value, onChange, errors }: DistanceProps) {
+	const length = Math.abs(value);
+	const end = value < 0 ? "前" : "後";
+	const set = (hours: number, minutes: number) => {
+		const next = Math.max(1, Math.min(Math.max(hours, 0), 23) * 60 + Math.min(Math.max(minutes, 0), 59));
+		onChange({ day: 0, minute: minuteAtDistance(value < 0 ? -next : next) });
+	};
+	return (
+		<>
+			<NumberField
+				label="時間"
+				suffix="時間"
+				w="7rem"
+				min={0}
+				max={23}
+				value={Math.floor(length / 60)}
+				onChange={(hours) => set(hours, length % 60)}
+				error={errors.day ?? errors.minute}
+				data-field="minute"
+			/>
+			<NumberField
+				label="分"
+				suffix={`分${end}`}
+				w="7rem"
+				min={0}
+				max={59}
+				value={length % 60}
+				onChange={(minutes) => set(Math.floor(length / 60), minutes)}
+				data-field="minute"
+			/>
+		</>
 	);
 }
 

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
-import { list, optionalId, recordId, requiredText, typedText, wholeNumber, yesNo } from "../../wire.ts";
-import { CUSTOMER_ITEM_TYPES, type CustomerItemType, RESERVE_FLOW, type ReserveFlow } from "../online.ts";
+import {
+	list,
+	optionalDay,
+	optionalId,
+	recordId,
+	requiredText,
+	typedText,
+	wholeNumber,
+	yesNo,
+} from "../../wire.ts";
+import { CUSTOMER_ITEM_TYPES, type CustomerItemType, SALON_EVENT_NAMES } from "../online.ts";
 import { NO_AGREEMENT, NO_SHOP_INFO } from "../settings.ts";
 import { basedOn } from "./fields.ts";
 
@@ -13,7 +22,6 @@ export const MAX_OPTION = 100;
 const MAX_LONG = 5_000;
 
 const TYPES = Object.keys(CUSTOMER_ITEM_TYPES) as [CustomerItemType, ...CustomerItemType[]];
-const FLOWS = Object.keys(RESERVE_FLOW) as [ReserveFlow, ...ReserveFlow[]];
 
 export const shopInput = z.object({
 	name: typedText(100).default(""),
@@ -38,12 +46,21 @@ export const onlineConfigInput = z.object({
 });
 
 export const flowActionsInput = z.object({
-	actions: z.partialRecord(z.enum(FLOWS), optionalId()).meta({ maxProperties: FLOWS.length }).default({}),
+	actions: z
+		.partialRecord(z.enum(SALON_EVENT_NAMES), optionalId())
+		.meta({ maxProperties: SALON_EVENT_NAMES.length })
+		.default({}),
 	version: basedOn(),
 });
 
 /** `?attr=` of a patch of the online configuration. */
-export const ONLINE_ATTRIBUTES = ["customer:upsert", "customer:remove", "customer:sort", "shop"] as const;
+export const ONLINE_ATTRIBUTES = [
+	"customer:upsert",
+	"customer:remove",
+	"customer:sort",
+	"shop",
+	"waiting",
+] as const;
 export const onlineAttribute = z.object({
 	attr: z.enum(ONLINE_ATTRIBUTES, { error: SALON_TEXTS.attributeUnknown }),
 });
@@ -63,10 +80,25 @@ export const customerItemInput = z
 	});
 export type CustomerItemInput = z.output<typeof customerItemInput>;
 
+/** Whether friends may wait for a full day, and the action that tells them of a free time. */
+export const waitingInput = z
+	.object({ takes_waiting: yesNo(), action_id: optionalId(), version: basedOn() })
+	.check(({ value, issues }) => {
+		if (value.takes_waiting && value.action_id === null)
+			issues.push({
+				...{ code: "custom", path: ["action_id"] },
+				...{ message: SALON_TEXTS.waitingAction, input: null },
+			});
+	});
+
+/** Of one day, or of all. */
+export const waitingQuery = z.object({ date: optionalDay() });
+
 /** The body of each patch of the online configuration. */
 export const ONLINE_PATCHES = {
 	"customer:upsert": customerItemInput,
 	"customer:remove": z.object({ id: recordId() }),
 	"customer:sort": z.object({ sorted_ids: list(wholeNumber(), MAX_CUSTOMER_ITEMS) }),
 	shop: shopInput,
+	waiting: waitingInput,
 } as const satisfies Record<(typeof ONLINE_ATTRIBUTES)[number], z.ZodType>;

@@ -107,7 +107,10 @@ function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targe
 export const remainingPlaces = ({
 	event_slot_id,
 	event_menu_id,
-}: Pick<Reserve, "event_slot_id" | "event_menu_id">): SQL =>
+}: {
+	event_slot_id: number | SQL;
+	event_menu_id: number | SQL | null;
+}): SQL =>
 	event_menu_id === null
 		? sql`(select s.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
 			where event_reserve_id = s.id and ${HOLDING}) from ${eventReserves} s where s.id = ${event_slot_id})`

@@ -58,6 +58,7 @@ export const hold: Command<HoldInput, { until: number; resource_id: number | nul
 		};
 		desk.holds.set(key, held);
 		desk.state.book.setHold(held);
+		desk.tellHolds();
 		return { until: held.until, resource_id: place.resourceId };
 	},
 };
@@ -82,6 +83,7 @@ export function giveUp(desk: Desk, key: string | undefined): void {
 	if (!before) return;
 	desk.state.book.dropHold(before.key, before.day);
 	desk.holds.delete(before.key);
+	desk.tellHolds();
 }
 
 /** Gives up what is kept. */

@@ -9,12 +9,15 @@ import { decide } from "./decide.ts";
 import { expire } from "./expire.ts";
 import { hold, release } from "./hold.ts";
 import { judgeRequest } from "./judge.ts";
+import { lookAtWaiting } from "./look-at-waiting.ts";
 import { note } from "./note.ts";
 import { remove } from "./remove.ts";
 import { resources } from "./resources.ts";
 import { createShift, removeShift, updateShift } from "./shifts.ts";
 import { saveUnlinks } from "./unlinks.ts";
 import { update } from "./update.ts";
+import { unwait, wait } from "./wait.ts";
+import { withdraw } from "./withdraw.ts";
 
 /** Everything that a salon's room can be asked to do. */
 export const COMMANDS = {
@@ -25,6 +28,7 @@ export const COMMANDS = {
 	note,
 	remove,
 	judgeRequest,
+	withdraw,
 	expire,
 	hold,
 	release,
@@ -45,6 +49,9 @@ export const COMMANDS = {
 	removeCourse: courses.remove,
 	orderCourses: courses.order,
 	saveUnlinks,
+	wait,
+	unwait,
+	lookAtWaiting,
 };
 
 export type CommandName = keyof typeof COMMANDS;

@@ -28,7 +28,8 @@ export const remove: Command<{ id: number }, { id: number }> = {
 	},
 };
 
-function takeBack(desk: Desk, child: ReservationRow, parentId: number): void {
+/** Takes an open request back: the reservation stays as it stood. @throws Refusal 422 for one that is not open */
+export function takeBack(desk: Desk, child: ReservationRow, parentId: number): void {
 	const kind =
 		child.status === "edit_pending" ? "update" : child.status === "cancel_pending" ? "cancel" : null;
 	if (kind === null) throw invalid("status", SALON_TEXTS.requestGone);

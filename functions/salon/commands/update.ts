@@ -38,7 +38,7 @@ export const update: Command<Update, WireReservation> = {
 			contactAddress: input.contact_address,
 			comment: input.comment,
 			...place,
-			...(input.is_nominated !== undefined && { isNominated: isNominated(input) }),
+			...(input.is_nominated !== undefined && { isNominated: isNominated(desk, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: input.meta_data.memo === undefined ? row.metaData : { ...row.metaData, ...input.meta_data },
 			version: row.version + 1,

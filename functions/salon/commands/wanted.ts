@@ -91,14 +91,19 @@ export function placeOf(
 		courseId: wanted.course_id,
 		resourceId: resourceId ?? null,
 		subResourceIds: wanted.sub_resource_ids,
-		isNominated: isNominated(wanted),
+		isNominated: isNominated(desk, wanted),
 		resourceFee: resources.get(resourceId ?? 0)?.fee ?? 0,
 	};
 }
 
-/** Whether a resource was asked for: a member of the staff whom the salon chose may be named, and was not. */
-export const isNominated = (wanted: Pick<Wanted, "salon_resource_id" | "is_nominated">): boolean =>
-	wanted.salon_resource_id !== null && (wanted.is_nominated ?? true);
+/**
+ * Whether somebody was asked for by name, which is said of staff alone: a frame is the salon's to choose, and a member of
+ * the staff whom the salon chose was not asked for.
+ */
+export const isNominated = (
+	{ state }: Desk,
+	{ salon_resource_id: id, is_nominated }: Pick<Wanted, "salon_resource_id" | "is_nominated">,
+): boolean => (is_nominated ?? true) && state.rows.resources.get(id ?? 0)?.kind === "staff";
 
 /** Where nobody is free and an operator insists, the first in the salon's order takes it. */
 const anybody = (desk: Desk): number | undefined =>

@@ -1,6 +1,7 @@
 import type { FriendScope } from "#domain/operators/scope.ts";
 import type { Side } from "#domain/salon/codes.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
+import type { WaitingNeeds } from "../waiting/facts.ts";
 import type { Desk } from "./desk.ts";
 import type { IdName } from "./ids.ts";
 
@@ -27,6 +28,8 @@ export interface Needs {
 	shiftIds?: readonly number[];
 	/** The friend whose open bookings count. */
 	friendId?: number | null;
+	/** Who waits for a full day. */
+	waiting?: WaitingNeeds;
 	/** What is asked whether anything still to come uses it. */
 	usage?: Usage;
 	ids?: Partial<Record<IdName, number>>;

@@ -6,6 +6,7 @@ import type { HistoryLabel, HistorySubject } from "#domain/salon/history.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import { instantAt } from "#domain/time.ts";
 import { salonMinute } from "../minute.ts";
+import type { Fire } from "../telling/fires.ts";
 import type { Actor, Usage } from "./command.ts";
 import { type Facts, usageName } from "./facts.ts";
 import type { IdName } from "./ids.ts";
@@ -35,7 +36,10 @@ export interface HistoryEntry {
 /** What consoles are told once it is written. */
 export type Told =
 	| { event: ReservationEvent; row: ReservationRow; children: ReservationRow[] }
-	| { event: "changed"; subject: HistorySubject | "unsolved"; id: number };
+	| { event: "changed"; subject: HistorySubject | "unsolved" | "hold"; id: number };
+
+/** Whether it tells of what is kept for friends, which nobody who comes later is told. */
+export const isOfHolds = (told: Told): boolean => told.event === "changed" && told.subject === "hold";
 
 /** Rows of a table that are to be written, as they are at last. */
 class Written<Row extends { id: number }> {
@@ -65,6 +69,8 @@ export class Desk {
 	readonly statements: ((db: Db) => Statement[])[] = [];
 	readonly history: HistoryEntry[] = [];
 	readonly told: Told[] = [];
+	/** Those who wait for a full day and are told that a time of it is free. */
+	readonly vacancies: Fire[] = [];
 	readonly holds: Map<string, Hold>;
 	/** By how much the number of what is unsolved changes. */
 	unsolved = 0;
@@ -78,7 +84,7 @@ export class Desk {
 	}
 
 	get isEmpty(): boolean {
-		return this.history.length === 0;
+		return this.history.length === 0 && this.statements.length === 0;
 	}
 
 	/** The salon minute that it is. */
@@ -184,6 +190,11 @@ export class Desk {
 	tell(event: ReservationEvent, id: number): void {
 		const row = this.facts.reservations.get(id)!;
 		this.told.push({ event, row, children: this.childrenOf(id) });
+	}
+
+	/** What is kept for friends is in no transaction: boards hear that something of it changed. */
+	tellHolds(): void {
+		if (!this.told.some(isOfHolds)) this.told.push({ event: "changed", subject: "hold", id: 0 });
 	}
 
 	tellChange(subject: HistorySubject, id: number): void {

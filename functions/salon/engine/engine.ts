@@ -28,8 +28,8 @@ export interface EngineWorld {
 	salonId: number;
 	clock: () => number;
 	zone: string;
-	/** Hears what was written, in its order, and whether actions may wait to be run. */
-	tell: (told: readonly Told[], at: { sequence: number; unsolved: number; fires: boolean }) => void;
+	/** Hears what was written, in its order, and when actions that wait are to be run. */
+	tell: (told: readonly Told[], at: { sequence: number; unsolved: number; fires: readonly number[] }) => void;
 }
 
 /** How many commands go into one transaction. */
@@ -153,7 +153,8 @@ export class SalonEngine {
 			const fires = await writeDesk(db, desk, saved);
 			if (state.isGone) this.#state = undefined;
 			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, fires });
-		}
+		} else if (desk.told.length > 0)
+			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: 0, fires: [] });
 		return outcomes;
 	}
 

@@ -5,6 +5,8 @@ import { rowsOf } from "#db/raw.ts";
 import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { salonAnswers } from "#db/salon-history.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
+import { type Untold, untoldOf, untoldStatement } from "../telling/untold.ts";
+import { readWaiting, type WaitingFacts } from "../waiting/facts.ts";
 import type { Needs, Usage } from "./command.ts";
 import type { BlockRow, ReservationRow, ShiftRow } from "./rows.ts";
 
@@ -18,6 +20,10 @@ export interface Facts {
 	open: Map<number, number>;
 	/** How much that is still to come uses something (`usageName`). */
 	usage: Map<string, number>;
+	/** Moves of reservations of which their friends have not heard yet. */
+	untold: Map<number, Untold>;
+	/** Who waits for a full day. */
+	waiting: WaitingFacts;
 }
 
 interface Asked {
@@ -31,14 +37,14 @@ const unique = (ids: (number | null | undefined)[]): number[] => [
 	...new Set(ids.filter((id): id is number => typeof id === "number")),
 ];
 
-/** Reads all of it in one round trip. */
+/** Reads all of it in one round trip, and in a second one who waits, where a command is about them. */
 export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked): Promise<Facts> {
 	const ids = unique(needs.flatMap(({ reservationIds = [] }) => reservationIds));
 	const blockIds = unique(needs.flatMap((each) => each.blockIds ?? []));
 	const shiftIds = unique(needs.flatMap((each) => each.shiftIds ?? []));
 	const friendIds = unique(needs.map(({ friendId }) => friendId));
 	const uses = needs.flatMap(({ usage }) => usage ?? []);
-	const [answers, rows, blocks, shifts, open, ...used] = await db.batch([
+	const [answers, rows, blocks, shifts, open, untold, ...used] = await db.batch([
 		db.select().from(salonAnswers).where(isAmongKeys(salonAnswers.saveKey, saveKeys)),
 		// A request brings its reservation, and a reservation its requests.
 		rowsOfReservations(db, salonId, ids),
@@ -65,6 +71,7 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 					and ${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending')
 				group by 1`,
 		),
+		untoldStatement(db, ids, now),
 		...uses.map((usage) =>
 			rowsOf<{ count: number }>(
 				db,
@@ -81,6 +88,12 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 		shifts: byId(shifts),
 		open: new Map(open.map(({ id, count }) => [id, count])),
 		usage: new Map(uses.map((usage, index) => [usageName(usage), used[index]?.[0]?.count ?? 0])),
+		untold: untoldOf(untold),
+		waiting: await readWaiting(
+			db,
+			salonId,
+			needs.flatMap(({ waiting }) => waiting ?? []),
+		),
 	};
 }
 

@@ -4,6 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { salonIds } from "#db/salon-history.ts";
 import { salonCustomerItems } from "#db/salon-online.ts";
+import { salonWaiting } from "#db/salon-waiting.ts";
 import { salonCourses, salonResources } from "#db/salons.ts";
 
 /** The tables whose rows a room names before it writes them. */
@@ -14,6 +15,7 @@ const TABLES = {
 	resources: salonResources,
 	courses: salonCourses,
 	items: salonCustomerItems,
+	waiting: salonWaiting,
 } as const;
 export type IdName = keyof typeof TABLES;
 
@@ -25,6 +27,7 @@ const TAKEN: Record<IdName, number> = {
 	resources: 1,
 	courses: 1,
 	items: 1,
+	waiting: 16,
 };
 
 /** Numbers for new rows that no other room has. Those that are left when the room is lost are not used. */

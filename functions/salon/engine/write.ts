@@ -19,10 +19,10 @@ export interface Saved {
 
 /**
  * Writes what a desk holds as one transaction behind the fence, with what it means for friends.
- * @returns whether actions may have been left to be run.
+ * @returns when actions that it may have left are to be run, instants in no order.
  * @throws where somebody else wrote meanwhile; nothing is written then.
  */
-export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<boolean> {
+export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<number[]> {
 	const { state, now, reservations: booked, blocks, shifts } = desk;
 	const { salonId } = state;
 	const sequence = state.sequence + 1;
@@ -37,7 +37,7 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 		...insertRows(db, salonShifts, [...shifts.added.values()]),
 		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
 		...desk.statements.flatMap((made) => made(db)),
-		...tellFriends(db, desk, fires),
+		...tellFriends(db, desk, fires, sequence),
 		writeHistory(db, desk, sequence),
 		...writeAnswers(db, desk, saved),
 		...(desk.unsolved === 0
@@ -53,7 +53,7 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 				]),
 	]);
 	state.sequence = sequence;
-	return fires.length > 0;
+	return [...new Set(fires.all.map(({ at }) => at)), ...(fires.released.length > 0 ? [now] : [])];
 }
 
 const asJson = (value: unknown): string | null =>

@@ -46,6 +46,7 @@ export async function showOnlineConfig({ ctx, input }: { ctx: OperatorCtx; input
 		shop_info: { ...NO_SHOP_INFO, ...config.shopInfo },
 		agreement: { ...NO_AGREEMENT, ...config.agreement },
 		actions: config.actions,
+		takes_waiting: config.takesWaiting,
 		episode_id: config.episodeId,
 		follow_id: config.followId,
 		version: config.version,

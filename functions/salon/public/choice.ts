@@ -13,6 +13,8 @@ export const FIELDS = {
 	week: "week",
 	/** A day and its minute, in one value: 2026-11-25T14:00. */
 	at: "at",
+	/** A full day that somebody waits for. */
+	day: "day",
 	/** The reservation that is to be moved. */
 	change: "change",
 	/** One opening of the grid: its hold is kept under it. */
@@ -23,6 +25,8 @@ export const FIELDS = {
 	begun: "begun",
 	receipt: "r",
 	id: "id",
+	/** What was asked for: `edit` or `cancel`. */
+	kind: "kind",
 	agreed: "agreed",
 	name: "name",
 	contact: "contact",

@@ -11,6 +11,7 @@ import { chosen, priceOf } from "./choose-page.ts";
 import { bookingPage, hidden } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import script from "./script.js?raw";
+import { fullDays, waitForm } from "./wait-page.ts";
 
 export type Chosen = Choice & { course: CourseRow; staff: ResourceRow | null };
 type Days = AnswerTo<"grid">;
@@ -23,7 +24,7 @@ interface GridPage {
 	problem?: string;
 	/** Times that are offered instead of one that is taken. */
 	next?: { date: string; from: number }[];
-	status?: 200 | 409;
+	status?: 200 | 409 | 422;
 }
 
 /** Days and times in ◎ ○ △ ×, a week at a time; every free time is a button. */
@@ -64,6 +65,7 @@ export async function gridPage(c: RequestContext, page: GridPage): Promise<Respo
 				${fields}
 				${table(days, date)}
 			</form>
+			${await waitForm(ctx, salon, choice, fullDays(ctx, salon, choice, { days: days.days, date }))}
 			<p>
 				${staffFor(salon, course).length > 0 && salon.url.resourceId === null && html`<a href="${addressAt(salon, "", { course: course.id, change })}">担当を選び直す</a>　`}
 				${salon.courses.length > 1 && salon.url.courseId === null && html`<a href="${addressAt(salon, "", { change })}">コースを選び直す</a>`}
@@ -137,5 +139,5 @@ export async function monthTimes(
 ): Promise<Response> {
 	const date = gridStart(c.var.ctx, salon, from);
 	const { of, days } = await askGrid(c.var.ctx, salon, choice, { date, days: MONTH_DAYS });
-	return c.json({ date, of, days });
+	return c.json({ date, of, days, full: fullDays(c.var.ctx, salon, choice, { days, date }) });
 }

@@ -4,11 +4,13 @@ import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { ownWaiting } from "../waiting/own.ts";
 import { ANYONE, addressAt, FIELDS } from "./choice.ts";
 import { bookingPage, hidden, sayingPage } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import { mayDo, type OwnBooking, ownBookings } from "./own-bookings.ts";
 import { partNames } from "./part-names.ts";
+import { waitingList } from "./wait-page.ts";
 
 /** A booking's time, as it is told. */
 export const timeOf = ({ date, fromMinute, toMinute }: OwnBooking["row"]): string =>
@@ -25,7 +27,15 @@ export const factsOf = ({ row }: Pick<OwnBooking, "row">, names: Awaited<ReturnT
 	</dl>`;
 };
 
-const NOTICES = { cancelled: BOOKING_TEXTS.cancelled, asked: BOOKING_TEXTS.cancelAsked } as const;
+const NOTICES = {
+	cancelled: BOOKING_TEXTS.cancelled,
+	asked: BOOKING_TEXTS.cancelAsked,
+	waiting: BOOKING_TEXTS.waiting,
+	unwaited: BOOKING_TEXTS.unwaited,
+	waitingGone: BOOKING_TEXTS.waitingGone,
+	withdrawn: BOOKING_TEXTS.withdrawn,
+	late: BOOKING_TEXTS.withdrawnLate,
+} as const;
 
 /** The friend's own bookings, with what may be done to each. */
 export async function minePage(
@@ -35,11 +45,11 @@ export async function minePage(
 	notice: string,
 ): Promise<Response> {
 	const { ctx } = c.var;
-	const all = await ownBookings(ctx, salon.id, friendId);
-	const names = await partNames(
-		ctx,
-		all.map(({ row }) => row),
-	);
+	const [all, waiting] = await Promise.all([
+		ownBookings(ctx, salon.id, friendId),
+		ownWaiting(ctx, salon.id, friendId),
+	]);
+	const names = await partNames(ctx, [...all.map(({ row }) => row), ...waiting]);
 	const [coming, past] = [
 		all.filter(({ row }) => row.endsAt >= ctx.now),
 		all.filter(({ row }) => row.endsAt < ctx.now).reverse(),
@@ -47,17 +57,28 @@ export async function minePage(
 	const said = Object.hasOwn(NOTICES, notice) ? NOTICES[notice as keyof typeof NOTICES] : null;
 	const entry = (booking: OwnBooking) => html`<section class="booking">
 		${factsOf(booking, names)}
-		${booking.asked.map((status) => html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>`)}
+		${booking.asked.map((status) => requestOf(salon, booking, status))}
 		${waysOf(c, salon, booking)}
 	</section>`;
 	return bookingPage(c, salon, {
 		title: "予約の確認・変更",
 		body: html`${said !== null && html`<p class="note" role="status">${said}</p>`}
 			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map(entry)}
+			${waitingList(salon, waiting, names)}
 			<p><a class="wide" href="${addressAt(salon, "")}">新しく予約する</a></p>
 			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${factsOf(booking, names)}</section>`)}`}`,
 	});
 }
+
+/** What the friend asked for and nobody has answered, with the way to take it back. */
+const requestOf = (salon: OpenSalon, { row }: OwnBooking, status: OwnBooking["asked"][number]) => {
+	const kind = status === "edit_pending" ? "edit" : "cancel";
+	return html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>
+		<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.withdraw}">
+			${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: row.id, [FIELDS.kind]: kind })}
+			<div class="actions"><button class="quiet">${kind === "edit" ? "変更" : "キャンセル"}のリクエストを取り下げる</button></div>
+		</form>`;
+};
 
 function waysOf({ var: { ctx } }: RequestContext, salon: OpenSalon, booking: OwnBooking) {
 	const { row } = booking;

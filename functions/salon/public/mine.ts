@@ -58,3 +58,22 @@ export const cancelBooking = visitingFriend(async (c, visit) => {
 		return cancelPage(c, salon, booking, { key, problem, status: error.status === 409 ? 409 : 422 });
 	}
 });
+
+/** Takes back what the friend asked for; where it was judged meanwhile, the page says so. */
+export const withdrawRequest = visitingFriend(async (c, visit) => {
+	const { salon, read, friend } = visit;
+	const booking = await find(c, visit, friend.id);
+	if (!booking) return gonePage(c, salon);
+	const { ctx } = c.var;
+	const kind = read(FIELDS.kind) === "edit" ? "edit" : "cancel";
+	try {
+		await order({ env: ctx.env, saveKey: ctx.newId() }, salon.id, actorOf(friend), "withdraw", {
+			id: booking.row.id,
+			kind,
+		});
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "withdrawn" }), 303);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "late" }), 303);
+	}
+});

@@ -33,6 +33,8 @@ export interface OpenSalon {
 	rules: SalonRules;
 	shop: ShopInfo;
 	agreement: Agreement;
+	/** Whether friends may wait for a full day. */
+	takesWaiting: boolean;
 	items: ItemRow[];
 	courses: CourseRow[];
 	resources: ResourceRow[];
@@ -113,6 +115,7 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
 		rules: salon.rules,
 		shop,
 		agreement: { ...NO_AGREEMENT, ...config?.agreement },
+		takesWaiting: config?.takesWaiting ?? false,
 		items,
 		courses,
 		resources,

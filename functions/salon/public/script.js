@@ -30,7 +30,8 @@
 			if (!answer.ok) throw new Error(String(answer.status));
 			const month = await answer.json();
 			month.days.forEach((day, index) => {
-				days.set(after(month.date, index), { ...day, of: month.of });
+				const own = after(month.date, index);
+				days.set(own, { ...day, of: month.of, isFull: month.full.includes(own) });
 			});
 		};
 		const cellOf = (day, from) => {
@@ -47,6 +48,20 @@
 				);
 			}
 			return cell;
+		};
+		// The full days that somebody may wait for, as the page itself writes them.
+		const waits = document.querySelector("form[data-waits]");
+		const drawWaits = (full) => {
+			if (!waits) return;
+			waits.hidden = full.length === 0;
+			const waited = waits.dataset.waits.split(" ");
+			const made = full.map((day) => {
+				const name = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${WEEK[weekdayOf(day)]}曜日`;
+				return waited.includes(day)
+					? make("p", { class: "note" }, `${name}は、お知らせ待ちです。`)
+					: make("button", { class: "quiet", name: "day", value: day }, `${name}に空いたら知らせる`);
+			});
+			waits.querySelector("[data-days]").replaceChildren(...made);
 		};
 		const draw = () => {
 			const shown = [0, 1, 2, 3, 4, 5, 6].map((index) => after(date, index));
@@ -90,6 +105,7 @@
 			const [, earlier] = [first, after(date, -7)].sort();
 			nav.firstElementChild.replaceWith(link("prev", "前の週", earlier, date > first));
 			nav.lastElementChild.replaceWith(link("next", "次の週", after(date, 7), after(date, 7) <= last));
+			drawWaits(shown.filter((day) => days.get(day).isFull));
 			nav.querySelector("span").textContent = `${shortOf(date)} 〜 ${shortOf(after(date, 6))}`;
 		};
 		const show = async (week, rel) => {

@@ -44,6 +44,7 @@ dt { color: var(--dim); } dd { margin: 0; min-width: 0; white-space: pre-wrap; }
 .booking { margin: 0 0 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.5rem; }
 .booking dl { padding: 0; border: 0; margin: 0.5rem 0; }
 .next { display: grid; gap: 0.5rem; }
+.next .note { margin: 0; }
 @media (prefers-color-scheme: dark) {
 	:root { --line: #4b5562; --soft: #20262e; --main: #8fc0f2; --bad: #f2a49e; --dim: #b0b8c1; }
 	.wide, main button { background: #3270a8; }

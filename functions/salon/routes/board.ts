@@ -45,6 +45,9 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 			return c.json(found);
 		},
 	)
+	.get("/api/salon/:salonId/holds", requires("salon-read"), path(ofSalon), query(boardQuery), async (c) =>
+		c.json(await askRoom(c.env, c.req.valid("param").salonId, "holds", c.req.valid("query"))),
+	)
 	.get("/api/salon/:salonId/why", requires("salon-read"), path(ofSalon), query(whyQuery), async (c) => {
 		const given = { ...c.req.valid("query"), ...c.req.valid("param") };
 		return c.json(await whyNot({ ctx: operatorCtx(c), input: given }));

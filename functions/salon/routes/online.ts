@@ -10,7 +10,7 @@ import { also, requires } from "../../http/access.ts";
 import { input, inputByAttribute, path, query } from "../../http/input.ts";
 import { type HonoEnv, type OperatorCtx, operatorCtx } from "../../http/types.ts";
 import { removeItem, sortItems, upsertItem } from "../online/items.ts";
-import { saveFlowActions, saveOnlineConfig, saveShop } from "../online/save.ts";
+import { saveFlowActions, saveOnlineConfig, saveShop, saveWaiting } from "../online/save.ts";
 import { showOnlineConfig } from "../online/show.ts";
 import { ofSalon, within } from "./paths.ts";
 
@@ -28,6 +28,7 @@ const PATCHES: {
 	"customer:remove": (ctx, salonId, { id }) => removeItem({ ctx, input: { salonId, id } }),
 	"customer:sort": (ctx, salonId, sorted) => sortItems({ ctx, input: { ...sorted, salonId } }),
 	shop: (ctx, salonId, shop) => saveShop({ ctx, input: { salonId, shop } }),
+	waiting: (ctx, salonId, given) => saveWaiting({ ctx, input: { ...given, salonId } }),
 };
 
 /** How a salon is booked online. */

@@ -9,6 +9,7 @@ export const within = z.object({ salonId: recordId(), id: recordId() });
 export const ofConfigType = z.object({ salonId: recordId(), type: configType });
 export const ofChild = z.object({ salonId: recordId(), id: recordId(), childId: recordId() });
 export const ofResource = z.object({ salonId: recordId(), resourceId: recordId() });
+export const ofMaster = z.object({ salonId: recordId(), resourceId: recordId(), masterId: recordId() });
 export const ofShift = z.object({
 	salonId: recordId(),
 	resourceId: recordId(),

@@ -4,9 +4,17 @@ import { open } from "../../http/access.ts";
 import type { HonoEnv } from "../../http/types.ts";
 import { bookTime, holdTime, lookOver, showEntry } from "../public/entry.ts";
 import { openSalonPage, showTimes } from "../public/grid.ts";
-import { askToCancel, cancelBooking, showCalendar, showDone, showMine } from "../public/mine.ts";
+import {
+	askToCancel,
+	cancelBooking,
+	showCalendar,
+	showDone,
+	showMine,
+	withdrawRequest,
+} from "../public/mine.ts";
 import { showPicture } from "../public/picture.ts";
 import { printSheet } from "../public/print.ts";
+import { stopWaiting, waitForDay } from "../public/wait.ts";
 
 const at = salonPath(":code");
 const VISITOR = "予約ページを開いた人";
@@ -25,5 +33,8 @@ export const salonPublicRoutes = new Hono<HonoEnv>()
 	.get(`${at}${SALON_PAGES.mine}`, open(FRIEND), showMine)
 	.get(`${at}${SALON_PAGES.cancel}`, open(FRIEND), askToCancel)
 	.post(`${at}${SALON_PAGES.cancel}`, open(FRIEND), cancelBooking)
+	.post(`${at}${SALON_PAGES.wait}`, open(FRIEND), waitForDay)
+	.post(`${at}${SALON_PAGES.unwait}`, open(FRIEND), stopWaiting)
+	.post(`${at}${SALON_PAGES.withdraw}`, open(FRIEND), withdrawRequest)
 	.get(`${at}${SALON_PAGES.picture}/:key`, open(VISITOR), showPicture)
 	.get(`${at}${SALON_PAGES.print}`, open("印刷する操作者（中で確かめる）"), printSheet);

@@ -1,14 +1,21 @@
 import { Hono } from "hono";
-import { changedShift, newShift, removedShift, shiftsQuery } from "#domain/salon/inputs/shifts.ts";
+import type { z } from "zod";
+import {
+	type ChangedShift,
+	changedShift,
+	newShift,
+	removedShift,
+	shiftsQuery,
+} from "#domain/salon/inputs/shifts.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
-import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { type HonoEnv, type OperatorCtx, operatorCtx } from "../../http/types.ts";
 import { operatorActor, order } from "../room.ts";
 import { findSettings } from "../salons/show.ts";
 import { listShifts } from "../shifts/list.ts";
-import { ofResource, ofSalon, ofShift } from "./paths.ts";
+import { ofMaster, ofResource, ofSalon, ofShift } from "./paths.ts";
 
 /** Time shifts. */
 export const salonShiftRoutes = new Hono<HonoEnv>()
@@ -43,23 +50,55 @@ export const salonShiftRoutes = new Hono<HonoEnv>()
 		requires("salon-setting"),
 		path(ofShift),
 		input(changedShift),
-		async (c) => {
-			const ctx = operatorCtx(c);
-			const { salonId, ...which } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...which };
-			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateShift", given));
-		},
+		async (c) => c.json(await change(operatorCtx(c), c.req.valid("param"), c.req.valid("json"))),
 	)
 	.delete(
 		"/api/salon/:salonId/resources/:resourceId/time_shifts/:masterId/:type",
 		requires("salon-setting"),
 		path(ofShift),
 		input(removedShift),
-		async (c) => {
-			const ctx = operatorCtx(c);
-			const { salonId, ...which } = c.req.valid("param");
-			const given = c.req.valid("json");
-			if (which.type === "once" && given.date === null) throw invalid("date", SALON_TEXTS.idOfOnce);
-			return c.json(await order(ctx, salonId, operatorActor(ctx), "removeShift", { ...which, ...given }));
-		},
+		async (c) => c.json(await remove(operatorCtx(c), c.req.valid("param"), c.req.valid("json"))),
+	)
+	// Without a type it is all of the shift (M-306 to M-308).
+	.put(
+		"/api/salon/:salonId/resources/:resourceId/time_shifts/:masterId",
+		requires("salon-setting"),
+		path(ofMaster),
+		input(changedShift),
+		async (c) => c.json(await change(operatorCtx(c), whole(c.req.valid("param")), c.req.valid("json"))),
+	)
+	.delete(
+		"/api/salon/:salonId/resources/:resourceId/time_shifts/:masterId",
+		requires("salon-setting"),
+		path(ofMaster),
+		input(removedShift),
+		async (c) => c.json(await remove(operatorCtx(c), whole(c.req.valid("param")), c.req.valid("json"))),
+	)
+	// A shift that is made in the place of one that there is changes that one.
+	.post(
+		"/api/salon/:salonId/resources/:resourceId/time_shifts/:masterId/:type",
+		requires("salon-setting"),
+		path(ofShift),
+		input(changedShift),
+		async (c) => c.json(await change(operatorCtx(c), c.req.valid("param"), c.req.valid("json"))),
+	)
+	.post(
+		"/api/salon/:salonId/resources/:resourceId/time_shifts/:masterId",
+		requires("salon-setting"),
+		path(ofMaster),
+		input(changedShift),
+		async (c) => c.json(await change(operatorCtx(c), whole(c.req.valid("param")), c.req.valid("json"))),
 	);
+
+type Which = z.output<typeof ofShift>;
+
+const whole = (master: z.output<typeof ofMaster>): Which => ({ ...master, type: "permanently" });
+
+const change = (ctx: OperatorCtx, { salonId, ...which }: Which, given: ChangedShift) =>
+	order(ctx, salonId, operatorActor(ctx), "updateShift", { ...given, ...which });
+
+/** @throws Refusal 422 where one day is to be taken away and none is named */
+function remove(ctx: OperatorCtx, { salonId, ...which }: Which, given: z.output<typeof removedShift>) {
+	if (which.type === "once" && given.date === null) throw invalid("date", SALON_TEXTS.idOfOnce);
+	return order(ctx, salonId, operatorActor(ctx), "removeShift", { ...which, ...given });
+}

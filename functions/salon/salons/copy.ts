@@ -124,7 +124,13 @@ export async function copySalon({ ctx, input }: { ctx: OperatorCtx; input: { sal
 			ctx.db,
 			insertInto(
 				salonOnlineConfigs,
-				{ salonId: own, shopInfo: sql`t.shop_info`, agreement: sql`t.agreement`, actions: sql`t.actions` },
+				{
+					salonId: own,
+					shopInfo: sql`t.shop_info`,
+					agreement: sql`t.agreement`,
+					actions: sql`t.actions`,
+					takesWaiting: sql`t.takes_waiting`,
+				},
 				from(salonOnlineConfigs),
 			),
 		),

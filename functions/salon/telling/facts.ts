@@ -7,7 +7,7 @@ import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { salonCourses, salonResources, salons } from "#db/salons.ts";
 import { subselect } from "#db/subselect.ts";
 import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
 import { NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { reservationValues, type TellingFacts } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
@@ -38,6 +38,7 @@ export async function reservationFacts(
 			name: r.name,
 			contact: r.contactAddress,
 			comment: r.comment,
+			metaData: r.metaData,
 			salon: salons.name,
 			shop: salonOnlineConfigs.shopInfo,
 			resource: RESOURCES,
@@ -49,13 +50,14 @@ export async function reservationFacts(
 		.leftJoin(salonCourses, eq(salonCourses.id, r.courseId))
 		.where(which);
 	return new Map(
-		rows.map(({ charged, fee, shop, startsAt, resource, ...row }) => [
+		rows.map(({ charged, fee, shop, startsAt, resource, metaData, ...row }) => [
 			row.id,
 			{
 				...row,
 				startsAt: wireTime(startsAt, zone),
 				beforeAt: "",
 				resource: resource ?? "",
+				answers: metaData.answers ?? {},
 				fee: charged ? fee : 0,
 				request: "",
 				shop: { ...NO_SHOP_INFO, ...shop, name: shop?.name || row.salon },
@@ -65,5 +67,5 @@ export async function reservationFacts(
 }
 
 /** What a run of an event carries for its texts and effects. */
-export const contextOfFacts = (flow: ReserveFlow, facts: TellingFacts): ContextValue[] =>
+export const contextOfFacts = (flow: SalonEvent, facts: TellingFacts): ContextValue[] =>
 	Object.entries(reservationValues(facts)).map(([key, value]) => [RESERVATION_CATEGORY, flow, key, value]);

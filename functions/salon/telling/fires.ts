@@ -1,45 +1,72 @@
-import { sql } from "drizzle-orm";
-import { actions } from "#db/actions.ts";
-import type { Db, Statement } from "#db/client.ts";
-import { insertInto } from "#db/insert-into.ts";
-import { execute } from "#db/raw.ts";
-import { rowsFrom } from "#db/rows-from.ts";
-import { type ContextValue, pendingRuns } from "#db/runs.ts";
-import { salonOnlineConfigs } from "#db/salon-online.ts";
-import { reservationCause } from "#domain/actions/cause.ts";
-import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import type { ContextValue } from "#db/runs.ts";
+import { type Cause, reservationCause } from "#domain/actions/cause.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
 import { NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { askedFor, eventLabel, flowOf, type TellingFacts } from "#domain/salon/telling.ts";
+import { TOLD_AFTER } from "#domain/salon/undo.ts";
 import { wireTime } from "#domain/time.ts";
-import { causeColumns } from "../../actions/cause-columns.ts";
 import type { Desk, HistoryEntry } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { contextOfFacts } from "./facts.ts";
+import { type Known, knownOf, type Untold, writtenKnown } from "./untold.ts";
 
 /** An event for whose action a friend waits. */
 export interface Fire {
 	friendId: number;
-	flow: ReserveFlow;
-	/** The row that changed. */
-	row: ReservationRow;
-	facts: TellingFacts;
+	event: SalonEvent;
+	cause: Cause;
+	context: ContextValue[];
+	/** When its action may run: what can still be taken back waits for that. */
+	at: number;
+}
+
+/** What friends are told of a transaction's changes. */
+export interface Fires {
+	all: Fire[];
+	/** Runs that are left from before: what they tell is taken back or said otherwise by now. */
+	superseded: number[];
+	/** Those that are not waited for any longer, since something else is told of the same reservation. */
+	released: number[];
 }
 
 /** What of a transaction's changes friends are told by the actions of the online configuration. */
-export const firesOf = (desk: Desk): Fire[] =>
-	desk.history.flatMap((entry) => (entry.subject === "reservation" ? (fireOf(desk, entry) ?? []) : []));
+export function firesOf(desk: Desk): Fires {
+	const untold = new Map<number, Untold & { fire?: Fire }>(desk.facts.untold);
+	const fires: Fires = { all: [...desk.vacancies], superseded: [], released: [] };
+	for (const entry of desk.history) {
+		if (entry.subject !== "reservation") continue;
+		const { id, parentId } = entry.after as ReservationRow;
+		const left = untold.get(parentId ?? id);
+		const isUndoable = entry.label === "manager_update";
+		const known = isUndoable ? (left?.known ?? knownOf(entry.before as ReservationRow)) : null;
+		const fire = fireOf(desk, entry, known);
+		if (known) {
+			// What the friend has not heard of yet is said once, as it is at last; or not at all.
+			if (left?.fire) fires.all.splice(fires.all.indexOf(left.fire), 1);
+			if (left?.runId) fires.superseded.push(left.runId);
+			if (fire) untold.set(id, { known, fire });
+			else untold.delete(id);
+		} else if (fire && left) {
+			if (left.fire) left.fire.at = desk.now;
+			if (left.runId) fires.released.push(left.runId);
+			untold.delete(parentId ?? id);
+		}
+		if (fire) fires.all.push(fire);
+	}
+	return fires;
+}
 
-function fireOf(desk: Desk, { label, before, after }: HistoryEntry): Fire | null {
+/** @param known what the friend knows of a reservation whose change can be taken back; null of any other change */
+function fireOf(desk: Desk, { label, before, after }: HistoryEntry, known: Known | null): Fire | null {
 	const row = after as ReservationRow;
-	const was = before as ReservationRow | null;
-	const flow = flowOf(label, was, row);
-	if (flow === null) return null;
+	const was = known ?? (before as ReservationRow | null);
+	const event = flowOf(label, was, row);
+	if (event === null) return null;
 	// What was denied leaves the reservation as it stands; what is asked for is told as it is wished.
 	const parent = row.parentId === null ? undefined : desk.facts.reservations.get(row.parentId);
-	const shown = parent && flow === "deny" ? parent : row;
-	const from = parent && flow === "edit" ? parent : was;
-	const isMoved = (flow === "update" || flow === "edit") && from && from.startsAt !== shown.startsAt;
+	const shown = parent && event === "deny" ? parent : row;
+	const from = parent && event === "edit" ? parent : was;
+	const isMoved = (event === "update" || event === "edit") && from && from.startsAt !== shown.startsAt;
 	if (shown.friendId === null) return null;
 	const facts = {
 		...factsOf(desk, shown),
@@ -47,7 +74,19 @@ function fireOf(desk: Desk, { label, before, after }: HistoryEntry): Fire | null
 		request: askedFor(label),
 		beforeAt: isMoved ? wireTime(from.startsAt, desk.zone) : "",
 	};
-	return { friendId: shown.friendId, flow, row, facts };
+	return {
+		friendId: shown.friendId,
+		event,
+		cause: {
+			...reservationCause(
+				{ id: row.id, version: row.version },
+				{ flow: event, label: eventLabel(facts, event) },
+			),
+			id: facts.id,
+		},
+		context: [...contextOfFacts(event, facts), ...(known ? [writtenKnown(known)] : [])],
+		at: known ? desk.now + TOLD_AFTER : desk.now,
+	};
 }
 
 function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
@@ -66,72 +105,10 @@ function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
 		name: row.name,
 		contact: row.contactAddress,
 		comment: row.comment,
+		answers: row.metaData.answers ?? {},
 		request: "",
 		salon: salon.name,
 		// The online configuration is no room's: the statement that writes puts it in.
 		shop: { ...NO_SHOP_INFO, name: salon.name },
 	};
 }
-
-/** What the statement takes from the online configuration, by the placeholder's key. */
-const SHOP_KEYS = {
-	salon: "name",
-	shop_address: "address",
-	shop_phone: "phone",
-	shop_map: "map_url",
-} as const;
-
-/**
- * Leaves each event's action to be run, in the transaction of the change: a room that dies before it has told nobody, and
- * one that dies after it has the clock find what is left. An event without an action leaves nothing.
- */
-export function writeFires(db: Db, desk: Desk, fires: readonly Fire[]): Statement[] {
-	if (fires.length === 0) return [];
-	const { column, rows } = rowsFrom(
-		fires.map(({ friendId, flow, row, facts }) => ({
-			friendId,
-			flow,
-			...causeColumns(
-				reservationCause({ id: row.id, version: row.version }, { flow, label: eventLabel(facts, flow) }),
-			),
-			reservationId: facts.id,
-			context: JSON.stringify(contextOf(flow, facts)),
-		})),
-		["friendId", "flow", "cause", "causeType", "causeLabel", "reservationId", "context"],
-	);
-	const ofShop = Object.entries(SHOP_KEYS).map(([key, field]) => {
-		const value = sql`c.shop_info ->> ${`$.${field}`}`;
-		const said =
-			key === "salon"
-				? sql`coalesce(nullif(${value}, ''), ${desk.state.rows.salon.name})`
-				: sql`ifnull(${value}, '')`;
-		return sql`'$[#]', json_array(${RESERVATION_CATEGORY}, ${column.flow}, ${key}, ${said})`;
-	});
-	return [
-		execute(
-			db,
-			insertInto(
-				pendingRuns,
-				{
-					actionId: sql`a.id`,
-					friendId: column.friendId,
-					cause: column.cause,
-					causeType: column.causeType,
-					causeId: column.reservationId,
-					causeLabel: column.causeLabel,
-					parentId: sql`''`,
-					rootId: column.cause,
-					depth: 0,
-					context: sql`json_insert(${column.context}, ${sql.join(ofShop, sql`, `)})`,
-					nextAttemptAt: desk.now,
-					createdAt: desk.now,
-				},
-				sql`from ${rows} join ${salonOnlineConfigs} c on c.salon_id = ${desk.state.salonId}
-					join ${actions} a on a.id = c.actions ->> ('$.' || ${column.flow}) where true order by k.key`,
-			),
-		),
-	];
-}
-
-const contextOf = (flow: ReserveFlow, facts: TellingFacts): ContextValue[] =>
-	contextOfFacts(flow, facts).filter(([, , key]) => !(key in SHOP_KEYS));

@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { reservations } from "#db/reservations.ts";
 import type { ContextValue } from "#db/runs.ts";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import { salonUrls } from "#db/salon-urls.ts";
+import { subselect } from "#db/subselect.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
 import { reservationLabel, type TellingFacts } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
 import { mayDo } from "../../auth/signed-in.ts";
@@ -12,6 +14,7 @@ import { forbidden, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findOnlineConfig } from "../online/show.ts";
 import { contextOfFacts, reservationFacts } from "./facts.ts";
+import { contextOfVacancy } from "./vacancy.ts";
 
 /** How many reservations are offered to preview with. */
 const MOST = 50;
@@ -55,7 +58,7 @@ interface Previewed {
 }
 
 /** What is asked for where an event is a request, or the answer to one. */
-const ASKED: Partial<Record<ReserveFlow, string>> = {
+const ASKED: Partial<Record<SalonEvent, string>> = {
 	request: "予約",
 	edit: "変更",
 	approve: "予約",
@@ -68,14 +71,33 @@ const ASKED: Partial<Record<ReserveFlow, string>> = {
  */
 export async function previewed(
 	ctx: OperatorCtx,
-	{ id, flow }: { id: number; flow: ReserveFlow },
+	{ id, flow }: { id: number; flow: SalonEvent },
 ): Promise<Previewed> {
 	if (!mayDo(ctx.operator, "salon-read")) throw forbidden();
 	const facts = (await reservationFacts(ctx, sql`r.id = ${id} and ${ofSeenFriends(ctx)}`)).get(id);
 	if (!facts) throw notFound();
+	if (flow === "vacancy")
+		return {
+			friendId: facts.friendId!,
+			context: contextOfVacancy(facts, await wishOf(ctx, id), [facts.fromMinute]),
+		};
 	const isMoved = flow === "update" || flow === "edit";
 	const told = { ...facts, request: ASKED[flow] ?? "", beforeAt: isMoved ? facts.startsAt : "" };
 	return { friendId: facts.friendId!, context: contextOfFacts(flow, told) };
+}
+
+/** What somebody would have waited for who has a reservation. */
+async function wishOf({ db }: OperatorCtx, id: number) {
+	const [wish] = await db
+		.select({
+			courseId: reservations.courseId,
+			resourceId: sql<number | null>`iif(${reservations.isNominated}, ${reservations.resourceId}, null)`,
+			code: subselect<string | null>(sql`select u.code from ${salonUrls} u
+				where u.salon_id = ${reservations.salonId} and u.deleted_at is null order by u.id limit 1`),
+		})
+		.from(reservations)
+		.where(eq(reservations.id, id));
+	return { code: wish?.code ?? null, courseId: wish?.courseId ?? 0, resourceId: wish?.resourceId ?? null };
 }
 
 async function namesOf(ctx: OperatorCtx, of: { friendId: number | null }[]): Promise<Map<number, string>> {

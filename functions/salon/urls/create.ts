@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
@@ -9,10 +8,8 @@ import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { newUrlCode } from "../../http/url-code.ts";
 import { assertSalon } from "./list.ts";
-
-/** 96 bits: nobody finds one by trying. */
-const CODE_LENGTH = 24;
 
 /** Makes a public address of a salon (M-321). A save that comes twice makes one. @throws Refusal 422, 404 */
 export async function createUrl({
@@ -30,7 +27,7 @@ export async function createUrl({
 		throw invalid("course_id", SALON_TEXTS.courseUnknown);
 	if (!(await isPartOf(ctx, salonResources, salonId, resourceId)))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
-	const code = newCodeOf(ctx);
+	const code = newUrlCode(ctx, "salon-url");
 	const has = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
 	const [{ meta }] = await ctx.db.batch([
 		// Counted by the statement that writes: two operators may add at once.
@@ -62,13 +59,6 @@ export async function createUrl({
 	const [made] = await saved(ctx);
 	return made!;
 }
-
-/** Ids tell when they were made; what is derived from one by the deployment's key tells nothing. */
-const newCodeOf = (ctx: OperatorCtx): string =>
-	createHmac("sha256", ctx.env.APP_KEY)
-		.update(`salon-url:${ctx.newId()}`)
-		.digest("hex")
-		.slice(0, CODE_LENGTH);
 
 const saved = (ctx: OperatorCtx) =>
 	ctx.db

@@ -3,6 +3,7 @@ import { inActionTasks } from "./action-tasks.ts";
 import { inActions } from "./actions.ts";
 import { inBroadcasts } from "./broadcasts.ts";
 import { inEpisodeSteps } from "./episode-steps.ts";
+import { inEvents } from "./events.ts";
 import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
@@ -10,7 +11,7 @@ import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
-import { inSalons } from "./salons.ts";
+import { inSalons, inSalonWaiting } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
 import { inTags } from "./tags.ts";
@@ -36,5 +37,7 @@ export const PLACES: readonly Place[] = [
 	inLandings,
 	inRichmenus,
 	inSalons,
+	inSalonWaiting,
+	inEvents,
 	inFunnels,
 ];

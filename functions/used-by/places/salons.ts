@@ -14,5 +14,14 @@ export const inSalons: Place = {
 			where u.deleted_at is null and i.deleted_at is null and i.var_id = ${kind === "var" ? id : 0}
 		union select u.id, u.name, '予約のアクション'
 			from ${salonOnlineConfigs} c join json_each(c.actions) a join ${salons} u on u.id = c.salon_id
-			where u.deleted_at is null and a.value in ${among(deeds)}`,
+			where u.deleted_at is null and a.key <> 'vacancy' and a.value in ${among(deeds)}`,
+};
+
+/** The action that tells whoever waits for a full day. */
+export const inSalonWaiting: Place = {
+	of: { name: "salon", label: "店舗", read: "salon-read" },
+	address: (id) => addressOf("salonSetting", { id, part: "waiting" }),
+	uses: ({ deeds }) => sql`select u.id, u.name, 'キャンセル待ち' as part
+		from ${salonOnlineConfigs} c join json_each(c.actions) a join ${salons} u on u.id = c.salon_id
+		where u.deleted_at is null and a.key = 'vacancy' and a.value in ${among(deeds)}`,
 };

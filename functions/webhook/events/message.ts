@@ -56,6 +56,8 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 		lineMessageId: sent.id,
 		quotedMessageId: sent.quotedMessageId ?? null,
 		webhookEventId: claimed.webhookEventId,
+		// In standby the module that handles the talk answers.
+		notify: mayAct(claimed.event),
 	});
 	noteContact(claimed, friend, outcome);
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";

@@ -21,6 +21,8 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		lineMessageId: null,
 		quotedMessageId: null,
 		webhookEventId: claimed.webhookEventId,
+		// A tap is a choice among what was offered.
+		notify: false,
 	});
 	const tap = readTap(event.data.postback.data);
 	if (tap) outcome.taps.push({ ...tap, friend, event: claimed });

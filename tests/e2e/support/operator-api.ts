@@ -118,6 +118,10 @@ export class OperatorApi {
 		return this.#send(path, { data });
 	}
 
+	patch<T>(path: string, data: object): Promise<T> {
+		return this.#send(path, { method: "PATCH", data });
+	}
+
 	async #delete(path: string): Promise<void> {
 		const response = await this.#request.delete(path, { headers: await this.#headers() });
 		if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
@@ -131,7 +135,7 @@ export class OperatorApi {
 	async #send<T>(
 		path: string,
 		body:
-			| { method?: "PUT"; data: object | Buffer }
+			| { method?: "PUT" | "PATCH"; data: object | Buffer }
 			| { multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
 	): Promise<T> {
 		const headers = await this.#headers();

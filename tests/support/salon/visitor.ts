@@ -1,7 +1,6 @@
 import { writeSalonToken } from "#functions/deliveries/salon-link.ts";
 import type { TestClock } from "../clock.ts";
 import { buildFriend } from "../friends.ts";
-import { call } from "../requests.ts";
 import { store } from "../stored.ts";
 import type { BuiltSalon } from "./salon.ts";
 
@@ -16,7 +15,6 @@ export async function buildSalonUrl(
 }
 
 let apart = 0;
-let senders = 0;
 
 /**
  * Gives what is made from here on ids that no test had before: limits of a minute are counted by them, and outlast a
@@ -31,88 +29,3 @@ export async function standApart(): Promise<void> {
 /** A friend's own link, as it was signed on the way to LINE. */
 export const linkOf = (clock: TestClock, friendId: number, url: { id: number }, sentAt = clock.now): string =>
 	writeSalonToken(clock.context(), { friendId, urlId: url.id, sentAt });
-
-/** What a browser without scripts knows of a page, and does with it. */
-export class Visitor {
-	status = 0;
-	text = "";
-	address = "";
-	headers = new Headers();
-	readonly #from: string;
-
-	/** Each comes from a network of their own. */
-	constructor(from?: string) {
-		this.#from = from ?? `10.${++senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`;
-	}
-
-	/** Opens an address and goes where it leads. */
-	async open(path: string, form?: string): Promise<this> {
-		const response = await call(path, {
-			headers: { "cf-connecting-ip": this.#from },
-			...(form !== undefined && { form }),
-		});
-		const to = response.headers.get("location");
-		if (to !== null) {
-			await response.body?.cancel();
-			return this.open(to);
-		}
-		this.address = path;
-		this.status = response.status;
-		this.headers = response.headers;
-		this.text = await response.text();
-		return this;
-	}
-
-	/** What stands on the page, without its tags. */
-	get said(): string {
-		return this.text
-			.replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
-			.replace(/<[^>]+>/g, " ")
-			.replace(/\s+/g, " ");
-	}
-
-	/** Follows the link with this text. */
-	follow(text: string): Promise<this> {
-		const links = [...this.text.matchAll(/<a\b[^>]*href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)];
-		const link = links.find(([, , inside]) => inside!.includes(text));
-		if (!link) throw new Error(`no link ${text}: ${this.said}`);
-		return this.open(decoded(link[1]!));
-	}
-
-	/** Where a press on the button with this name leads, and what it sends. */
-	pressing(name: string, filled: Record<string, string> = {}): [path: string, form: string] {
-		for (const [, action = "", inside = ""] of this.text.matchAll(
-			/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g,
-		)) {
-			const buttons = [...inside.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)];
-			const button = buttons.find(
-				([, attributes, text]) => attributes!.includes(name) || text!.includes(name),
-			);
-			if (!button) continue;
-			const fields = new URLSearchParams();
-			for (const [tag] of inside.matchAll(/<input\b[^>]*>/g))
-				if (attributeOf(tag, "type") === "hidden")
-					fields.set(attributeOf(tag, "name")!, decoded(attributeOf(tag, "value")!));
-			const own = attributeOf(button[1]!, "name");
-			if (own) fields.set(own, decoded(attributeOf(button[1]!, "value")!));
-			for (const [field, value] of Object.entries(filled)) fields.set(field, value);
-			return [decoded(action), fields.toString()];
-		}
-		throw new Error(`no button ${name}: ${this.said}`);
-	}
-
-	press(name: string, filled: Record<string, string> = {}): Promise<this> {
-		return this.open(...this.pressing(name, filled));
-	}
-}
-
-const attributeOf = (tag: string, name: string): string | undefined =>
-	new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-
-const decoded = (text: string): string =>
-	text
-		.replaceAll("&quot;", '"')
-		.replaceAll("&#39;", "'")
-		.replaceAll("&lt;", "<")
-		.replaceAll("&gt;", ">")
-		.replaceAll("&amp;", "&");

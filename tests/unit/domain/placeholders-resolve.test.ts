@@ -28,6 +28,7 @@ const VALUES: PlaceholderValues = {
 		["g7h8", { type: 1, value: "本店" }],
 	]),
 	salons: new Map(),
+	events: new Map(),
 	forms: new Map([["abc123", "https://example.com/f/abc123"]]),
 	context: new Map([
 		["receive_line_event.text", { type: "string" as const, value: "予約したいです" }],

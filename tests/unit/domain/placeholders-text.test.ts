@@ -18,7 +18,14 @@ import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
 import { seeded } from "#tests/support/seeded.ts";
 
-const TARGETS: PlaceholderTargets = { friendInfo: [], commonVars: [], forms: [], salons: [], context: [] };
+const TARGETS: PlaceholderTargets = {
+	friendInfo: [],
+	commonVars: [],
+	forms: [],
+	salons: [],
+	events: [],
+	context: [],
+};
 const NAME = { aliasType: "name" as const, params: {} };
 
 const VALUES: PlaceholderValues = {
@@ -31,6 +38,7 @@ const VALUES: PlaceholderValues = {
 	commonVars: new Map(),
 	forms: new Map(),
 	salons: new Map(),
+	events: new Map(),
 	context: new Map(),
 };
 
@@ -77,12 +85,19 @@ test("what texts name is gathered for looking it up", () => {
 			"{name}{var:担当}{CVAR_a1b2}",
 			"{FORM_abc123}{remain:誕生日}{remain:2026-12-24}{CVAR_ｃ３ｄ４:2}",
 		]),
-	).toEqual({ friendInfo: ["担当", "誕生日"], commonVars: ["a1b2", "c3d4"], forms: ["abc123"], salons: [] });
+	).toEqual({
+		friendInfo: ["担当", "誕生日"],
+		commonVars: ["a1b2", "c3d4"],
+		forms: ["abc123"],
+		salons: [],
+		events: [],
+	});
 	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({
 		friendInfo: [],
 		commonVars: [],
 		forms: [],
 		salons: [],
+		events: [],
 	});
 });
 

@@ -22,6 +22,7 @@ const TARGETS: PlaceholderTargets = {
 		{ id: 22, code: "c3d4", name: "今月の料金", type: 2 },
 	],
 	salons: [],
+	events: [],
 	forms: [{ id: 31, code: "abc123", name: "来店アンケート" }],
 	context: [
 		{ key: "receive_line_event.text", label: "受信したメッセージ" },
@@ -52,6 +53,8 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 		["{remain:誕生日}", "remain", { until: null, field: "誕生日" }],
 		["{FORM_abc123}", "form", { code: "abc123" }],
 		["{SALON_0123456789abcdef01234567}", "salon", { code: "0123456789abcdef01234567" }],
+		["{EVENT_0123456789abcdef01234567}", "event", { code: "0123456789abcdef01234567" }],
+		["{event_date:3}", "context", { key: "event_date", format: 3 }],
 		["{CVAR_a1b2}", "commonVar", { code: "a1b2", format: 1 }],
 		["{CVAR_a1b2:3}", "commonVar", { code: "a1b2", format: 3 }],
 		["{var:誕生日}", "var", { name: "誕生日", format: 1 }],

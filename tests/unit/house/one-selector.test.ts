@@ -17,6 +17,7 @@ const NO_ITEMS = {
 	"web/placeholders/editor/Suggestions.tsx": "placeholders",
 	"web/reactions/KeywordsField.tsx": "words that are typed",
 	"web/shell/SearchBox.tsx": "whatever the search over everything finds",
+	"web/timeline/TimelineFilterBar.tsx": "kinds of messages, of which there are eleven",
 };
 
 test("tags and other items are chosen with one widget", () => {

@@ -180,6 +180,7 @@ test("a text is previewed with common variables put in, and labels where a frien
 		commonVars: new Map([["a1b2", { type: 1, value: "月曜" }]]),
 		forms: new Map(),
 		salons: new Map(),
+		events: new Map(),
 		context: new Map(),
 	};
 	const own = { ...values, name: "山田 花子" };

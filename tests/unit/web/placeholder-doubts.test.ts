@@ -14,6 +14,7 @@ const targets: PlaceholderTargets = {
 	commonVars: [{ id: 1, name: "住所", code: "a1b2", type: 1 }],
 	forms: [],
 	salons: [],
+	events: [],
 	context: [],
 };
 const doubts = (text: string) => doubtsIn([text], targets);

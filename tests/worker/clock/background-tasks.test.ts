@@ -188,7 +188,7 @@ describe("a message's file", () => {
 			as: await signedInOperator(),
 		});
 		expect(talk.items).toMatchObject([
-			{ media_url: null, media_failed: BACKGROUND_TEXTS.fileNotFetched(BACKGROUND_TEXTS.fileTooLarge(200)) },
+			{ media: null, media_failed: BACKGROUND_TEXTS.fileNotFetched(BACKGROUND_TEXTS.fileTooLarge(200)) },
 		]);
 	});
 

@@ -199,6 +199,7 @@ describe("the values that an editor previews with", () => {
 			commonVars: new Map(),
 			forms: new Map(),
 			salons: new Map(),
+			events: new Map(),
 		};
 		expect(await read()).toMatchObject({ name: "", ...nothing });
 		const looking = await read("friend-read");

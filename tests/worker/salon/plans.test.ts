@@ -1,17 +1,26 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
+import { runPending } from "#functions/actions/pending.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
 import { expirePassed } from "#functions/salon/expire-passed.ts";
+import { ownBookings } from "#functions/salon/public/own-bookings.ts";
 import { recountSalons } from "#functions/salon/recount.ts";
 import { pastBook } from "#functions/salon/replay/past-book.ts";
 import { showBoard } from "#functions/salon/reservations/board.ts";
 import { exportReservations } from "#functions/salon/reservations/export.ts";
 import { showHistory } from "#functions/salon/reservations/history.ts";
 import { listReservations } from "#functions/salon/reservations/list.ts";
+import { countNoShows } from "#functions/salon/reservations/no-shows.ts";
 import { listUnsolved } from "#functions/salon/reservations/unsolved.ts";
 import { countUnsolved } from "#functions/salon/reservations/unsolved-count.ts";
+import { listPreviews } from "#functions/salon/telling/preview.ts";
+import { untoldStatement } from "#functions/salon/telling/untold.ts";
+import { listWaiting } from "#functions/salon/waiting/list.ts";
+import { lookAtDue } from "#functions/salon/waiting/look-due.ts";
+import { ownWaiting } from "#functions/salon/waiting/own.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { planOf } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -21,7 +30,7 @@ import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 
 /** Tables that grow with the years. */
 const LARGE =
-	/^\s*SCAN (reservations|r|p|earlier|later|salon_history|salon_blocks|salon_shifts|salon_commits)\b(?! USING (COVERING )?INDEX reservations_unsolved)/;
+	/^\s*SCAN (reservations|r|p|earlier|later|w|salon_waiting|pending_runs|salon_answers|salon_history|salon_blocks|salon_shifts|salon_commits)\b(?! USING (COVERING )?INDEX reservations_unsolved)/;
 
 let salon: BuiltSalon;
 let ctx: OperatorCtx;
@@ -56,6 +65,12 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 	return plans;
 }
 
+const moved = (id: number) =>
+	changedReservation.parse({
+		...{ id, date: "2026-12-02", from: "10:00", name: "佐藤" },
+		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
+	});
+
 describe("with a million reservations no call looks through them all:", () => {
 	const input = () => ({ salonId: salon.id, id: 1 });
 	const days = { from: "2026-12-01", to: "2026-12-07" };
@@ -76,6 +91,14 @@ describe("with a million reservations no call looks through them all:", () => {
 		["which are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: false } })],
 		["the history of a reservation", () => showHistory({ ctx, input: input() })],
 		["why a time was not free", () => pastBook(ctx, salon.id, dayNumber("2026-12-01"), 0)],
+		["how often a friend did not come", () => countNoShows({ ctx, input: input() })],
+		["a friend's own bookings", () => ownBookings(ctx, salon.id, 1)],
+		["what a friend waits for", () => ownWaiting(ctx, salon.id, 1)],
+		["who waits, of a day", () => listWaiting({ ctx, input: { ...input(), date: "2026-12-01" } })],
+		["who waits, of all days", () => listWaiting({ ctx, input: { ...input(), date: null } })],
+		["whom to look after, and whose days are over", () => lookAtDue(ctx)],
+		["what is told of a booking", () => listPreviews({ ctx, input: input() })],
+		["runs that a room has left", () => runPending(ctx)],
 		["requests whose time has passed", () => expirePassed(ctx)],
 		["counting again", () => recountSalons(ctx)],
 		[
@@ -83,7 +106,20 @@ describe("with a million reservations no call looks through them all:", () => {
 			async () => {
 				const room = new TestRoom(salon, clock, ctx.db);
 				const { id } = await room.must("create", booking(salon));
+				await room.must("update", moved(id));
 				await room.must("cancel", { id });
+			},
+		],
+		[
+			"somebody who waits, and is told",
+			async () => {
+				const room = new TestRoom(salon, clock, ctx.db);
+				await room.give("wait", {
+					...{ friendId: 1, urlId: 1, code: "", date: "2026-12-01" },
+					...{ course_id: salon.courses[0]!, salon_resource_id: null },
+				});
+				await room.must("lookAtWaiting", { dates: ["2026-12-01"] });
+				await room.give("unwait", { id: 1 });
 			},
 		],
 	];
@@ -92,6 +128,25 @@ describe("with a million reservations no call looks through them all:", () => {
 		const plans = await plansOf(work);
 		expect(plans.length).toBeGreaterThan(0);
 		expect(plans.filter((line) => LARGE.test(line))).toEqual([]);
+	});
+
+	test("those who wait are found by their own indexes, also where nobody does", async () => {
+		const plans = async (work: () => Promise<unknown>) =>
+			(await plansOf(work)).filter((line) => /salon_waiting| w /.test(line)).join("\n");
+		expect(await plans(() => lookAtDue(ctx))).toMatch(/salon_waiting_day[\s\S]*salon_waiting_look/);
+		expect(await plans(() => ownWaiting(ctx, salon.id, 1))).toContain("salon_waiting_friend");
+		const ofDay = { ctx, input: { salonId: salon.id, date: "2026-12-01" } };
+		expect(await plans(() => listWaiting(ofDay))).toContain("salon_waiting_day");
+		const marked = await plans(async () => {
+			const room = new TestRoom(salon, clock, ctx.db);
+			await room.must("create", booking(salon, { from: "15:00" }));
+		});
+		expect(marked).toContain("salon_waiting_day");
+	});
+
+	test("what a friend was not told yet of a reservation is found by the reservation", async () => {
+		const plans = await plansOf(async () => untoldStatement(ctx.db, [1, 2], clock.now));
+		expect(plans.join("\n")).toContain("pending_runs_reservation");
 	});
 
 	test("how many are unsolved is counted in their own index, a friend's history in theirs", async () => {

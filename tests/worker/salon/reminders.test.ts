@@ -75,6 +75,29 @@ describe("[M-271] the reminder of a salon", () => {
 		]);
 	});
 
+	test("comes some hours before a visit too, and the follow-up some hours after it, to the minute", async () => {
+		const hours = (minute: number, text: string) => ({ day: 0, minute, inputs: [sendText(text)] });
+		const [reminder, follow] = [await make(10), await make(11)];
+		await saveSteps("episode", operator, reminder, [hours(-180, "3時間前"), hours(-90, "90分前")]);
+		await saveSteps("episode", operator, follow, [hours(1_440 + 120, "2時間後")]);
+		const { id } = await book({ from: "00:30", force: true });
+		await until("2026-11-30 21:29");
+		expect(await sentSteps()).toEqual([]);
+		const asked = await ask<{ steps: { waiting: number }[] }>(`/api/episode/${reminder}/steps`, {
+			as: operator,
+		});
+		expect(asked.steps.map(({ waiting }) => waiting)).toEqual([1, 0]);
+		await until("2026-11-30 22:00");
+		// Moved within its day: what was told is not told again, what is still ahead moves with it.
+		await move(id, { from: "02:00", force: true });
+		await until("2026-12-10 00:00");
+		expect(await sentSteps()).toEqual([
+			"2026-11-30 21:30 3時間前",
+			"2026-12-01 00:30 90分前",
+			"2026-12-01 05:00 2時間後",
+		]);
+	});
+
 	test("is moved with the reservation: what was told of another day is told again of the new one", async () => {
 		await make(10, "-3 10:00", "-1 18:00");
 		await make(11, "1 10:00");
@@ -381,6 +404,15 @@ describe("[M-266 to M-272] the calls", () => {
 			422,
 			{ "steps[0][day]": [EPISODE_TEXTS.notBeforeVisit] },
 		]);
+		const at = async (id: number, step: object) =>
+			(await putSteps("episode", operator, id, [{ ...stepAt("0 10:00"), ...step }])).json();
+		expect(await at(reminder, { minute: 1_500 })).toEqual({ "steps[0][day]": [EPISODE_TEXTS.notAfterVisit] });
+		expect(await at(follow, { minute: -60 })).toEqual({ "steps[0][day]": [EPISODE_TEXTS.notBeforeVisit] });
+		expect(await at(reminder, { day: -1, minute: -60 })).toEqual({
+			"steps[0][day]": [EPISODE_TEXTS.distanceWithDays],
+		});
+		for (const minute of [-1_440, 1_440, 2_880])
+			expect(Object.keys((await at(reminder, { minute })) as object)).toEqual(["steps[0][minute]"]);
 		const writer = await signedInOperator({ abilities: ["episode-read", "episode-write"] });
 		const json = { name: "x", type: 10, salon_id: salon.id };
 		expect((await call("/api/episodes", { as: writer, json })).status).toBe(403);

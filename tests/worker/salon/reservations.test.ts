@@ -11,6 +11,7 @@ import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { restore } from "#tests/support/stored.ts";
 
 let operator: Session;
 let restricted: Session;
@@ -94,7 +95,16 @@ describe("[M-113, M-311] a booking", () => {
 		expect(made).toMatchObject({ salon_resource_id: salon.resources[1], is_nominated: false });
 	});
 
+	test("is nobody's by name with a frame, which is the salon's to choose, whatever is said", async () => {
+		await restore("salon_resources", salon.resources[1]!, { kind: "staff" });
+		expect(await book({ is_nominated: true })).toMatchObject({ is_nominated: false });
+		expect(await book({ salon_resource_id: salon.resources[1], from: "15:00" })).toMatchObject({
+			is_nominated: true,
+		});
+	});
+
 	test("that nobody was asked for stays so wherever it is dragged, until somebody is", async () => {
+		await restore("salon_resources", salon.resources[1]!, { kind: "staff" });
 		const made = await book({ salon_resource_id: null });
 		const moved = { id: made.id, salon_resource_id: salon.resources[1] };
 		expect(await change({ ...moved, from: "12:00", is_nominated: false })).toMatchObject({

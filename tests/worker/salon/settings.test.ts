@@ -366,6 +366,21 @@ describe("[M-305 to M-309] time shifts", () => {
 		expect(await written("2026-12-01", "2026-12-16")).toEqual(["12-09 09:00-11:00", "12-16 09:00-11:00"]);
 	});
 
+	test("named without a type are changed and taken away as a whole, and made in the place of one that there is", async () => {
+		const path = `/resources/${salon.resources[0]}/time_shifts`;
+		const times = { from: "10:00", to: "15:00" };
+		const first = { start_date: "2026-12-01", repeat: [2], ...times };
+		const { id } = await send<{ id: number }>("POST", path, first);
+		const changed = { date: "2026-12-01", repeat: [3], self_id: 0, from: "11:00", to: "12:00" };
+		expect(await send("PUT", `${path}/${id}`, changed)).toEqual({ id });
+		expect(await written()).toEqual(["12-02 11:00-12:00", "12-09 11:00-12:00"]);
+		await send("POST", `${path}/${id}/once`, { ...changed, date: "2026-12-02", from: "09:00" });
+		expect(await written()).toEqual(["12-02 09:00-12:00", "12-09 11:00-12:00"]);
+		await send("POST", `${path}/${id}`, { ...changed, repeat: [4] });
+		await send("DELETE", `${path}/${id}`);
+		expect(await written()).toEqual([]);
+	});
+
 	test("of one day without a day, of a day that has none, of another resource are refused", async () => {
 		const path = `/resources/${salon.resources[0]}/time_shifts`;
 		const { id } = await send<{ id: number }>("POST", path, {

@@ -1,14 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { EFFECTS, type Effect } from "#domain/effects/registry.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { type FlowActions, RESERVE_FLOW, type ReserveFlow } from "#domain/salon/online.ts";
+import { TOLD_AFTER, UNDONE_WITHIN } from "#domain/salon/undo.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { WORK } from "#functions/due.ts";
 import { tick } from "#functions/tick.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
@@ -56,6 +59,8 @@ const changed = (given: object) =>
 	});
 /** What was told, in order, once the queue has worked. */
 async function told(): Promise<string[]> {
+	// What can be taken back is told once it cannot be any more.
+	clock.advance(TOLD_AFTER);
 	await WORK.jobs!(clock.context(), () => undefined);
 	await tick(clock.context());
 	return (
@@ -166,6 +171,97 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 	});
 });
 
+describe("an operator's change that can be taken back", () => {
+	const drag = (id: number, given: object = {}) =>
+		room.must("update", changed({ id, force: true, ...given }));
+	const waiting = () => rows<{ cause: string }>("select cause from pending_runs order by id");
+
+	test("is told to nobody where it is: a drag and its undoing", async () => {
+		await flows();
+		const { id } = await book();
+		await told();
+		await drag(id, { date: "2026-12-03", from: "13:30" });
+		clock.advance(UNDONE_WITHIN);
+		await drag(id);
+		expect(await waiting()).toEqual([]);
+		expect(await told()).toEqual(["register"]);
+	});
+
+	test("is told once for several drags, from where the friend knows it to where it came to lie", async () => {
+		await flows((flow) => `${flow} {reserve_before_datetime} → {reserve_datetime}`, ["update"]);
+		const { id } = await book();
+		for (const date of ["2026-12-02", "2026-12-03", "2026-12-04"]) {
+			await drag(id, { date });
+			clock.advance(UNDONE_WITHIN / 2);
+		}
+		expect(await waiting()).toHaveLength(1);
+		expect(await sent()).toEqual(["update 12月1日 10:00 → 12月4日 10:00"]);
+	});
+
+	test("is told once where both come in one transaction", async () => {
+		await flows((flow) => flow, ["update"]);
+		const { id } = await book();
+		const [there, back] = await Promise.all([
+			drag(id, { date: "2026-12-03" }),
+			drag(id, { date: "2026-12-01" }),
+		]);
+		expect([there.version, back.version]).toEqual([2, 3]);
+		expect(await told()).toEqual([]);
+	});
+
+	test("is told before anything else that happens to the reservation, in its order", async () => {
+		await flows();
+		const { id } = await book();
+		await drag(id, { date: "2026-12-03" });
+		await room.must("note", { id, memo: "窓側" });
+		await room.must("cancel", { id });
+		clock.advance(1_000);
+		await WORK.jobs!(clock.context(), () => undefined);
+		expect(await told()).toEqual(["register", "update", "cancel"]);
+	});
+
+	test("is told both ways where the undoing came too late", async () => {
+		await flows((flow) => flow, ["update"]);
+		const { id } = await book();
+		await drag(id, { date: "2026-12-03" });
+		await told();
+		await drag(id);
+		expect(await told()).toEqual(["update", "update"]);
+	});
+
+	test("is judged again where somebody begins to tell it while it is taken back", async () => {
+		await flows((flow) => flow, ["update"]);
+		const { id } = await book();
+		await drag(id, { date: "2026-12-03" });
+		const late = new TestRoom(
+			salon,
+			clock,
+			connect(
+				interruptedAt(env.DB, /^insert into "salon_commits"/, async () => {
+					clock.advance(TOLD_AFTER);
+					await WORK.jobs!(clock.context(), () => undefined);
+				}),
+			),
+		);
+		await late.must("update", changed({ id, force: true }));
+		expect(await told()).toEqual(["update", "update"]);
+	});
+
+	for (const death of ["before", "after"] as const)
+		test(`is taken back once where the room dies ${death} it has written that`, async () => {
+			await flows();
+			const { id } = await book();
+			await drag(id, { date: "2026-12-03" });
+			const dying = new DyingDatabase();
+			const dead = new TestRoom(salon, clock, dying.db);
+			dying.dieAt(death);
+			void dead.give("update", changed({ id, force: true }), { saveKey: "the-undo" });
+			await dying.died;
+			await new TestRoom(salon, clock).must("update", changed({ id, force: true }), { saveKey: "the-undo" });
+			expect(await told()).toEqual(["register"]);
+		});
+});
+
 describe("a room that dies", () => {
 	for (const death of ["before", "after"] as const)
 		test(`${death} it has written tells the friend once, after the repeat`, async () => {
@@ -217,6 +313,12 @@ describe("texts of an action", () => {
 		expect(await sent()).toEqual([
 			`花子様 2026年12月1日(火) 10:00〜11:00 12月1日 10:00 カット 5,500 円 担当1・担当2 佐藤 090-1 静かな席 ${id} 結び表参道 渋谷区1-2 03-1`,
 		]);
+	});
+
+	test("say what was entered for the customer items; what was not is empty", async () => {
+		await flows(() => "[{reserve_item_7}][{reserve_item_8}]", ["register"]);
+		await room.must("create", { ...booking(salon, { member_id: friend.id }), answers: { 7: "紹介で" } });
+		expect(await sent()).toEqual(["[紹介で][]"]);
 	});
 
 	test("say what it was when it happened, whatever has become of it since", async () => {

@@ -136,6 +136,7 @@ test("[E-419 to E-421] what a text may name: fields, common variables and forms 
 		commonVars: [{ id: common, name: "店名", code: expect.stringMatching(/^\w{4}$/), type: 1 }],
 		forms: [{ id: form, name: "アンケート", code: expect.stringMatching(/^\w{6}$/) }],
 		salons: [],
+		events: [],
 		context: [],
 	});
 });

@@ -1,16 +1,22 @@
 import { createContext, useContext } from "react";
 import useSWR from "swr";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import type { ContextTarget } from "#domain/placeholders/definition.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
 import { client, unwrap } from "../../api/client.ts";
 
 /** The event of a salon's reservations that runs what is being written. */
 export interface ReservationEventOf {
 	salonId: number;
-	flow: ReserveFlow;
+	flow: SalonEvent;
 }
 
 /** Set around editors whose action a reservation runs: their texts may speak of it, and are tried with a real one. */
 export const ReservationEventContext = createContext<ReservationEventOf | null>(null);
+
+/** The values of the booking that runs what is being written; null where none does. */
+export const OfferedValues = createContext<ContextTarget[] | null>(null);
+
+export const useOfferedValues = () => useContext(OfferedValues);
 
 export const useReservationEvent = () => useContext(ReservationEventContext);
 

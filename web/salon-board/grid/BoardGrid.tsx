@@ -7,7 +7,7 @@ import { byCell, cellOf, type Entry } from "../model/entries.ts";
 import { lookOf } from "../model/looks.ts";
 import { type PageType, shortDay } from "../model/periods.ts";
 import { backdropOf, isClosed, type Row, scaleFor } from "../model/rows.ts";
-import { hoursOf } from "../model/scale.ts";
+import { hoursOf, type Minutes } from "../model/scale.ts";
 import classes from "./Board.module.css";
 import type { EntryContext } from "./EntryView.tsx";
 import { Track } from "./Track.tsx";
@@ -19,6 +19,8 @@ export interface GridProps {
 	days: readonly string[];
 	rows: readonly Row[];
 	entries: readonly Entry[];
+	/** What is kept for friends who are booking just now, by cell. */
+	holds: ReadonlyMap<string, readonly Minutes[]>;
 	context: EntryContext;
 	/** The day and the minute that it is. */
 	now: { date: string; minute: number };
@@ -35,7 +37,7 @@ const ROW_NAMES = 128;
 
 /** Rows of resources, days side by side, time from left to right. */
 export function BoardGrid(props: GridProps) {
-	const { board, pageType, days, rows, entries, context, now, onDrop, onPoint, onDay } = props;
+	const { board, pageType, days, rows, entries, holds, context, now, onDrop, onPoint, onDay } = props;
 	const element = useRef<HTMLDivElement>(null);
 	const scale = useMemo(() => scaleFor(board, entries), [board, entries]);
 	const cells = useMemo(() => byCell(entries), [entries]);
@@ -70,7 +72,7 @@ export function BoardGrid(props: GridProps) {
 	const style = {
 		"--days": days.length,
 		"--hours": hours.length,
-		"--day-width": `${hours.length * (isDay ? 4.5 : 1.75)}rem`,
+		"--day-width": `${hours.length * (isDay ? 4.5 : 2.25)}rem`,
 		"--row-height": isDay ? "4rem" : "3.5rem",
 	} as CSSProperties;
 	return (
@@ -108,6 +110,7 @@ export function BoardGrid(props: GridProps) {
 									axis="x"
 									scale={scale}
 									{...backdrops.get(cell)!}
+									holds={holds.get(cell)}
 									entries={cells.get(cell) ?? NONE}
 									context={context}
 									preview={preview && cellOf(preview.place) === cell ? preview : null}

@@ -13,7 +13,18 @@ import { Track } from "./Track.tsx";
 import { useDragging } from "./useDragging.ts";
 
 /** A day on a phone: one row at a time, time from top to bottom; a swipe leads to the next row. */
-export function PhoneDay({ board, pageType, days, rows, entries, context, now, onDrop, onPoint }: GridProps) {
+export function PhoneDay({
+	board,
+	pageType,
+	days,
+	rows,
+	entries,
+	holds,
+	context,
+	now,
+	onDrop,
+	onPoint,
+}: GridProps) {
 	const element = useRef<HTMLDivElement>(null);
 	const touch = useRef<{ x: number; y: number } | null>(null);
 	const [chosen, choose] = useState(0);
@@ -95,6 +106,7 @@ export function PhoneDay({ board, pageType, days, rows, entries, context, now, o
 							axis="y"
 							scale={scale}
 							{...backdrop}
+							holds={holds.get(cell)}
 							entries={cells.get(cell) ?? []}
 							context={context}
 							preview={preview}

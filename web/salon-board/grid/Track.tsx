@@ -15,6 +15,8 @@ interface TrackProps {
 	closed: readonly Minutes[];
 	/** When somebody is on shift, where shifts do not decide. */
 	shifts: readonly Minutes[];
+	/** What is kept for friends who are booking just now. */
+	holds?: readonly Minutes[] | undefined;
 	entries: readonly Entry[];
 	context: EntryContext;
 	/** What is dragged over this track. */
@@ -26,6 +28,7 @@ interface TrackProps {
 }
 
 const NONE: readonly Entry[] = [];
+const NO_HOLDS: readonly Minutes[] = [];
 
 /** One day of one row: what is closed behind, what stands on it, and now. */
 export const Track = memo(function Track(props: TrackProps) {
@@ -36,6 +39,7 @@ export const Track = memo(function Track(props: TrackProps) {
 		scale,
 		closed,
 		shifts,
+		holds = NO_HOLDS,
 		entries = NONE,
 		context,
 		preview,
@@ -68,6 +72,9 @@ export const Track = memo(function Track(props: TrackProps) {
 					isHeld={each.entry.key === heldKey}
 				/>
 			))}
+			{holds.map((span) => (
+				<Held key={`h${span.from}-${span.to}`} span={span} scale={scale} />
+			))}
 			{preview && <Strip className={classes.preview} span={preview.place} scale={scale} />}
 			{now !== null && now >= scale.from && now <= scale.to && (
 				<Strip className={classes.now} span={{ from: now, to: now + 1 }} scale={scale} />
@@ -86,6 +93,18 @@ function Buffers({ entry, scale }: { entry: Entry; scale: Scale }) {
 			)}
 			{after > 0 && <Strip className={classes.buffer} span={{ from: to, to: to + after }} scale={scale} />}
 		</>
+	);
+}
+
+/** It blinks, and is in nobody's way: operators may book all the same. */
+function Held({ span, scale }: { span: Minutes; scale: Scale }) {
+	const place = placeOn(scale, span);
+	if (!place) return null;
+	const style = { "--start": `${place.start}%`, "--length": `${place.length}%` } as CSSProperties;
+	return (
+		<span className={classes.hold} style={style} data-hold>
+			手続き中
+		</span>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { LAST_MINUTE } from "#domain/salon/minutes.ts";
 import type { Board } from "../api.ts";
 import type { Display } from "./display.ts";
 import { type Entry, minute } from "./entries.ts";
@@ -63,6 +64,15 @@ export function backdropOf(
 		shifts: pageType === "schedule" && !decides ? shifts : [],
 	};
 }
+
+/** Whether a minute of a row is one at which nobody can be booked: the salon or who is there is off. */
+export const isClosedAt = (
+	board: Board,
+	{ date, resourceId, minute: at }: { date: string; resourceId: number | null; minute: number },
+): boolean =>
+	backdropOf(board, "schedule", { from: 0, to: LAST_MINUTE }, resourceId, date).closed.some(
+		({ from, to }) => from <= at && at < to,
+	);
 
 /** Whether the salon is closed all day (YYYY-MM-DD); a day that was not read counts as open. */
 export const isClosed = (board: Board, day: string): boolean =>

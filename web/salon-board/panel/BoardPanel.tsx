@@ -115,6 +115,7 @@ function ReservationPart({
 			salonId={salonId}
 			board={board}
 			start={reservation ? draftOf(reservation) : newDraft(content.place, day)}
+			asksWhy={content.asksWhy ?? false}
 			onSaved={(saved) => {
 				live.put(saved);
 				panel.leave({ form: "reservation-detail", id: saved.id });

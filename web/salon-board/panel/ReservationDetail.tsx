@@ -46,12 +46,16 @@ export function ReservationDetail(props: ReservationDetailProps) {
 			toastDone(done);
 		});
 	const { Icon, label } = statusMark(reservation);
+	// Nobody asks for a frame by name.
+	const isWithStaff = board.resources.some(
+		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
+	);
 	const isOpen = reservation.status === "approved" || reservation.status === "pending";
 	return (
 		<Stack>
 			<Group gap="xs">
 				<Badge leftSection={<Icon size="0.75rem" />}>{label}</Badge>
-				{!reservation.is_nominated && <Badge color="gray">指名なし</Badge>}
+				{!reservation.is_nominated && isWithStaff && <Badge color="gray">指名なし</Badge>}
 			</Group>
 			{mayWrite &&
 				waiting(reservation).map((unsolved) => (

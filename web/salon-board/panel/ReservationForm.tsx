@@ -17,6 +17,8 @@ interface ReservationFormProps {
 	salonId: number;
 	board: Board;
 	start: ReservationDraft;
+	/** Says at once why its time is not free. */
+	asksWhy?: boolean;
 	onSaved: (reservation: Reservation) => void;
 	onCancel: () => void;
 }
@@ -33,9 +35,18 @@ const SHOWN = [
 ];
 
 /** A reservation that is entered or changed; what a drag does, without a mouse. */
-export function ReservationForm({ salonId, board, start, onSaved, onCancel }: ReservationFormProps) {
+export function ReservationForm({
+	salonId,
+	board,
+	start: begun,
+	asksWhy = false,
+	onSaved,
+	onCancel,
+}: ReservationFormProps) {
 	const mayWrite = useAbility("salon-write");
 	const maySeeFriends = useAbility("friend-read");
+	// What is given as the board is drawn again is not what was begun with.
+	const [start] = useState(begun);
 	const [draft, setDraft] = useState(start);
 	const [conflict, setConflict] = useState<Conflict | null>(null);
 	const { saving, save, problems, failures } = useSaving(draft, {
@@ -139,7 +150,7 @@ export function ReservationForm({ salonId, board, start, onSaved, onCancel }: Re
 			{draft.force && (
 				<Toggle label="重複や営業時間外でも登録する" checked onChange={() => set({ force: false })} />
 			)}
-			<WhyNot salonId={salonId} asked={draft} />
+			<WhyNot salonId={salonId} asked={draft} asksAtOnce={asksWhy} />
 			{others.length > 0 && (
 				<Input.Wrapper label="ほかに使うスタッフ・枠" error={errors.sub_resource_ids}>
 					<Chip.Group

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CheckIcon, InfoIcon, WarningIcon } from "../../ui/icons.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { askWhy, type Why } from "../api.ts";
@@ -13,12 +13,14 @@ interface WhyNotProps {
 		course_id: number | null;
 		salon_resource_id: number | null;
 	};
+	/** Asks by itself: whoever pointed at a place that is not free wonders why. */
+	asksAtOnce?: boolean;
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
 
 /** Why a time cannot be booked: now, or at a moment in the past, from the history. */
-export function WhyNot({ salonId, asked }: WhyNotProps) {
+export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
 	const [why, setWhy] = useState<Why | null>(null);
 	const [at, setAt] = useState("");
 	const [busy, setBusy] = useState(false);
@@ -32,6 +34,10 @@ export function WhyNot({ salonId, asked }: WhyNotProps) {
 			setBusy(false);
 		}
 	};
+	const [first] = useState(() => (asksAtOnce ? asked : null));
+	useEffect(() => {
+		if (first) askWhy(salonId, first).then(setWhy, toastFailed);
+	}, [salonId, first]);
 	const isMoment = at === "" || MOMENT.test(at);
 	return (
 		<Stack gap="xs">

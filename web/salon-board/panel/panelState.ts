@@ -4,8 +4,8 @@ import type { Place } from "../model/dragged.ts";
 /** What the side panel shows (M-060 to M-063). */
 export type PanelContent =
 	| { form: "reservation-detail"; id: number }
-	/** Without an id a new one, at a place where somebody pointed. */
-	| { form: "reservation"; id: number | null; place: Partial<Place> }
+	/** Without an id a new one, at a place where somebody pointed; one that is not free is asked about. */
+	| { form: "reservation"; id: number | null; place: Partial<Place>; asksWhy?: boolean }
 	| { form: "block-shift"; block: Block | null; place: Partial<Place> }
 	| { form: "time-shift"; shift: Shift | null; place: Partial<Place> };
 

@@ -18,7 +18,7 @@ export function ListView({ board, entries, context }: GridProps) {
 	const resource = (id: number | null) => board.resources.find((each) => each.id === id)?.name ?? "";
 	return (
 		<Table.ScrollContainer minWidth={320}>
-			<Table highlightOnHover>
+			<Table highlightOnHover className={classes.list}>
 				<Table.Thead>
 					<Table.Tr>
 						<Table.Th>日時</Table.Th>

@@ -15,6 +15,7 @@ const VALUES: PlaceholderValues = {
 	commonVars: new Map(),
 	forms: new Map(),
 	salons: new Map(),
+	events: new Map(),
 	context: new Map(),
 };
 

@@ -56,7 +56,7 @@ describe("a mark", () => {
 		const signedAs = (id: number, kind: string) => `${kind}${id}`;
 		expect(withOwnLinks({ text }, ORIGIN, signedAs).text).toBe(`${ORIGIN}/s/abc?t=salon3`);
 		expect(withOwnLinks({ text: `${ORIGIN}/s/abc?t=3~` }, ORIGIN, signedAs).text).toBe(`${ORIGIN}/s/abc`);
-		expect(withoutOwnLinks(`${ORIGIN}/s/abc/mine?t=ab.cd&id=1 x`)).toBe(`${ORIGIN}/s/abc/mine&id=1 x`);
+		expect(withoutOwnLinks(`${ORIGIN}/s/abc/mine?t=ab.cd&id=1 x`)).toBe(`${ORIGIN}/s/abc/mine?id=1 x`);
 	});
 
 	test("is not signed anywhere while our address is unknown", () => {

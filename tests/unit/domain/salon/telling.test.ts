@@ -5,12 +5,12 @@ import {
 	readPlaceholder,
 	writePlaceholder,
 } from "#domain/placeholders/registry.ts";
-import { RESERVATION_CONTEXT } from "#domain/placeholders/reservation.ts";
+import { itemTargets, RESERVATION_CONTEXT } from "#domain/placeholders/reservation.ts";
 import { RESERVATION_LOG_LABELS } from "#domain/salon/history.ts";
 import { RESERVE_FLOW } from "#domain/salon/online.ts";
 import { flowOf } from "#domain/salon/telling.ts";
 
-const NO_TARGETS = { friendInfo: [], commonVars: [], forms: [], salons: [], context: [] };
+const NO_TARGETS = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [], context: [] };
 
 describe("[M-157] events of the flow", () => {
 	const at = {
@@ -57,6 +57,16 @@ describe("placeholders of a reservation", () => {
 		}
 		expect(readPlaceholder("reserve_nothing")).toBeNull();
 		expect(readPlaceholder("reserve_date:3:4")).toBeNull();
+	});
+
+	test("name what was entered for a customer item by its id, and call it as the salon does where that is known", () => {
+		const context = itemTargets([{ id: 12, name: "ご来店のきっかけ" }]);
+		expect(context).toEqual([{ key: "reserve_item_12", label: "ご来店のきっかけ" }]);
+		const placeholder = read("reserve_item_12");
+		expect(writePlaceholder(placeholder)).toBe("{reserve_item_12}");
+		expect(describePlaceholder(placeholder, NO_TARGETS)).toBe("予約「取得項目」");
+		expect(describePlaceholder(placeholder, { ...NO_TARGETS, context })).toBe("予約「ご来店のきっかけ」");
+		expect(readPlaceholder("reserve_item_x")).toBeNull();
 	});
 
 	test("[M-221] keep a format where they are dates, and drop it elsewhere", () => {

@@ -2,9 +2,16 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/error.ts";
 import { movedBody, movedReservation } from "#web/salon-board/model/bodies.ts";
 import { isShown, statusOf, toggled, USUAL_DISPLAY } from "#web/salon-board/model/display.ts";
-import { entriesOf } from "#web/salon-board/model/entries.ts";
-import { asksToRead, type RoomFrame, readFrame, withFrame } from "#web/salon-board/model/roomFrames.ts";
-import { backdropOf, isClosed, rowsOf } from "#web/salon-board/model/rows.ts";
+import { cellOf, entriesOf } from "#web/salon-board/model/entries.ts";
+import { holdsByCell } from "#web/salon-board/model/holds.ts";
+import {
+	asksToRead,
+	isOfHolds,
+	type RoomFrame,
+	readFrame,
+	withFrame,
+} from "#web/salon-board/model/roomFrames.ts";
+import { backdropOf, isClosed, isClosedAt, rowsOf } from "#web/salon-board/model/rows.ts";
 import { nextAfter, unsolvedOf } from "#web/salon-board/model/unsolved.ts";
 import { conflictIn } from "#web/salon-board/panel/conflict.ts";
 import { CLOSED, closed, type PanelContent, reopened, shown } from "#web/salon-board/panel/panelState.ts";
@@ -70,6 +77,22 @@ describe("what the room tells", () => {
 		) as RoomFrame;
 		expect(asksToRead(changed)).toBe(true);
 		expect(asksToRead(frame({}))).toBe(false);
+	});
+
+	test("what is kept for friends is read by itself", () => {
+		const kept = readFrame('{"event":"salon_changed","data":{"seq":7,"subject":"hold","id":0}}') as RoomFrame;
+		expect([asksToRead(kept), isOfHolds(kept)]).toEqual([false, true]);
+		expect(isOfHolds(frame({}))).toBe(false);
+		const held = { date: "2026-11-22", from: "10:00", to: "11:30", salon_resource_id: 1, until: 0 };
+		expect([...holdsByCell([held, { ...held, from: "14:00", to: "15:00" }])]).toEqual([
+			[
+				cellOf({ date: "2026-11-22", resourceId: 1 }),
+				[
+					{ from: 600, to: 690 },
+					{ from: 840, to: 900 },
+				],
+			],
+		]);
 	});
 });
 
@@ -275,4 +298,21 @@ test("a day without hours is told to be closed, one that was not read is not", (
 	const shut = { ...board(), days: [{ date: "2026-11-23", hours: [], special: null }] };
 	expect(["2026-11-22", "2026-11-23"].map((day) => isClosed(shut, day))).toEqual([false, true]);
 	expect(isClosed(board(), "2026-11-22")).toBe(false);
+});
+
+test("a place of a row is closed outside hours, within a block of all, and where nobody works", () => {
+	const block = { date: "2026-11-22", from: "12:00", to: "13:00", salon_resource_id: null };
+	const blocked = board({ blocks: [block] as never });
+	const at = (minute: number, resourceId: number | null = 1) =>
+		isClosedAt(blocked, { date: "2026-11-22", resourceId, minute });
+	expect([at(539), at(540), at(719), at(720), at(780), at(1_080)]).toEqual([
+		true,
+		false,
+		false,
+		true,
+		false,
+		true,
+	]);
+	const synced = { ...blocked, salon: { ...blocked.salon, sync_shift: true } };
+	expect(isClosedAt(synced, { date: "2026-11-22", resourceId: 1, minute: 600 })).toBe(true);
 });

@@ -2,7 +2,7 @@ import { createElement, type FC } from "react";
 import { describe, expect, test } from "vitest";
 import { CALENDAR_COLOURS } from "#domain/calendar-colours.ts";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { RESERVATION_HELP, type ReservationHelp } from "#domain/reservations/help.ts";
+import { RESERVATION_HELP, type ReservationHelp, WAITING_HELP } from "#domain/reservations/help.ts";
 import { bookingOf, configsInput } from "#domain/salon/inputs/configs.ts";
 import { customerItemInput } from "#domain/salon/inputs/online.ts";
 import { courseInput, resourceInput } from "#domain/salon/inputs/resources.ts";
@@ -29,6 +29,7 @@ import { BLANK_RESOURCE } from "#web/salons/resources/draft.ts";
 import { ResourceFields } from "#web/salons/resources/ResourceFields.tsx";
 import { type FormParts, SettingForm } from "#web/salons/SettingForm.tsx";
 import { SETTING_PARTS } from "#web/salons/settingParts.ts";
+import { WaitingFields } from "#web/salons/waiting/WaitingPart.tsx";
 import type { Booking, Configs } from "#web/salons/wire.ts";
 
 const CONFIGS: Configs = {
@@ -66,6 +67,7 @@ test("[M-067 to M-077] [M-079] [M-087] [M-088] there is a screen for each part o
 		"agreement",
 		"urls",
 		"actions",
+		"waiting",
 		"reminder",
 		"follow",
 	]);
@@ -232,6 +234,21 @@ test("[M-296] an action is chosen for each thing that happens to a reservation; 
 	] as const)
 		expect(html).toContain(RESERVE_FLOW[event]);
 	expect(html).not.toContain(RESERVE_FLOW.reminder);
+});
+
+interface WaitingDraft {
+	takes_waiting: boolean;
+	action_id: number | null;
+	version: number;
+}
+const WaitingOfSalon = (parts: FormParts<WaitingDraft>) =>
+	createElement(WaitingFields, { salonId: 1, ...parts });
+
+test("whether friends may wait for a full day stands beside the action that tells them", () => {
+	const html = shown<WaitingDraft>(WaitingOfSalon, { takes_waiting: true, action_id: null, version: 1 });
+	expect(html).toContain("満席の日のキャンセル待ちを受け付ける");
+	expect(html).toContain(`aria-label="${WAITING_HELP.title}の説明"`);
+	expect(html).toContain('data-field="action_id"');
 });
 
 describe("whoever may not set anything", () => {

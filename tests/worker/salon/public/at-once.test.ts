@@ -6,8 +6,9 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows } from "#tests/support/snapshot.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const CROWD = 200;
 /** Two hundred pages take a while on a machine that does other things too. */

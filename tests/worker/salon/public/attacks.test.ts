@@ -7,9 +7,10 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { call } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
@@ -41,6 +42,18 @@ beforeEach(async () => {
 		ends_at: clock.now + 5 * DAY + 5 * 3_600_000,
 		created_at: 1,
 	});
+	await store("reservations", {
+		...{
+			salon_id: salon.id,
+			parent_id: reservation,
+			friend_id: friend.id,
+			name: "秘密 花子",
+			side: "friend",
+		},
+		...{ status: "cancel_pending", course_id: salon.courses[0], resource_id: salon.resources[0] },
+		...{ date: "2026-11-25", from_minute: 840, to_minute: 900, created_at: 1 },
+		...{ starts_at: clock.now + 5 * DAY + 4 * 3_600_000, ends_at: clock.now + 5 * DAY + 5 * 3_600_000 },
+	});
 });
 
 /** Every public address, with what would be asked of the friend's booking. */
@@ -61,6 +74,11 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 	"the friend's bookings": { page: "/mine" },
 	"the question before a cancel": { page: "/cancel", query: () => `id=${reservation}` },
 	"the cancel": { page: "/cancel", form: true, query: () => `id=${reservation}` },
+	"the withdrawal of a request": {
+		page: "/withdraw",
+		form: true,
+		query: () => `id=${reservation}&kind=cancel`,
+	},
 	"a picture": { page: "/picture/abcdefghij" },
 	"the sheet to print": { page: "/print" },
 };

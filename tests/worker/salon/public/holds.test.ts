@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { dayNumber } from "#domain/salon/minutes.ts";
 import { MINUTE } from "#domain/time.ts";
+import { QUESTIONS } from "#functions/salon/questions/registry.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -76,4 +78,28 @@ test("a friend with as many bookings as they may have is told before the form, a
 		status: 404,
 	});
 	expect(await own.give("cancel", { id: made.id }, other)).toMatchObject({ status: 404 });
+});
+
+test("boards hear that a time is kept and let go, and see which it is, not for whom", async () => {
+	const held = () =>
+		room.engine.read([dayNumber("2026-12-01")], (state, now) =>
+			QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
+		);
+	const TOLD = { event: "changed", subject: "hold", id: 0 };
+	await hold("mine", 0, { id: "friend:1", isFriend: true });
+	expect(room.told).toEqual([TOLD]);
+	expect(await held()).toEqual({
+		data: [
+			{
+				...{ date: "2026-12-01", from: "10:00", to: "10:05" },
+				...{ salon_resource_id: salon.resources[0], until: clock.now + 5 * MINUTE },
+			},
+		],
+	});
+	await room.must("release", { key: "mine" }, { actor: FRIEND });
+	await room.must("release", { key: "mine" }, { actor: FRIEND });
+	expect(room.told).toEqual([TOLD, TOLD]);
+	await hold("mine", 0, { id: "friend:1", isFriend: true });
+	clock.advance(5 * MINUTE);
+	expect(await held()).toEqual({ data: [] });
 });

@@ -8,8 +8,9 @@ import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { happen } from "#tests/support/receive.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { buildSalonUrl, standApart } from "#tests/support/salon/visitor.ts";
 import { snapshot } from "#tests/support/snapshot.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
 let clock: TestClock;

@@ -6,8 +6,9 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { restore, store } from "#tests/support/stored.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 interface Url {
 	id: number;

@@ -9,9 +9,10 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
@@ -254,6 +255,16 @@ describe("a friend's own bookings", () => {
 			"edit_pending",
 			"cancel_pending",
 		]);
+		const open = () =>
+			rows("select status from reservations where parent_id is not null and deleted_at is null");
+		const again = visitor.pressing("変更のリクエストを取り下げる");
+		await visitor.press("変更のリクエストを取り下げる");
+		expect(visitor.said).toContain("リクエストを取り下げました");
+		expect(await open()).toEqual([{ status: "cancel_pending" }]);
+		expect((await new Visitor().open(...again)).said).toContain("すでに店舗が確認しました");
+		await visitor.press("キャンセルのリクエストを取り下げる");
+		expect(await open()).toEqual([]);
+		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
 		await set({
 			change_mode: 0,
 			cancel_mode: 0,

@@ -3,8 +3,9 @@ import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { buildSalonUrl, linkOf, standApart, Visitor } from "#tests/support/salon/visitor.ts";
+import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { restore, store } from "#tests/support/stored.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 /** All that a page loads but its pictures, as it goes over the wire. */
 const MOST = 30_000;

@@ -98,11 +98,11 @@ test("twenty files at once, one of them large and one far too large, go to the s
 	await workBackgroundTasks(ctx());
 	expect(pieces).toHaveLength(3 + 18);
 	expect(Math.max(...pieces)).toBe(5 * MEGABYTE);
-	const talk = await ask<{ items: { media_url: string | null; media_failed: string | null }[] }>(
+	const talk = await ask<{ items: { media: string | null; media_failed: string | null }[] }>(
 		`/api/friends/${friend.id}/messages`,
 		{ as: operator },
 	);
-	expect(talk.items.filter(({ media_url }) => media_url !== null)).toHaveLength(19);
+	expect(talk.items.filter(({ media }) => media !== null)).toHaveLength(19);
 	expect(talk.items.flatMap(({ media_failed }) => media_failed ?? [])).toEqual([
 		BACKGROUND_TEXTS.fileNotFetched(BACKGROUND_TEXTS.fileTooLarge(200)),
 	]);

@@ -91,10 +91,10 @@ test("half an emoji in a name is a file's name like any other", async () => {
 		mediaKey: key,
 		mediaType: "application/pdf",
 	});
-	const talk = await ask<{ items: { media_url: string }[] }>(`/api/friends/${friend.id}/messages`, {
+	const talk = await ask<{ items: { media: string }[] }>(`/api/friends/${friend.id}/messages`, {
 		as: operator,
 	});
-	expect((await call(talk.items[0]!.media_url, { as: operator })).status).toBe(200);
+	expect((await call(talk.items[0]!.media, { as: operator })).status).toBe(200);
 });
 
 test.each(["utf-8", "shift_jis"] as const)("no cell of an export in %s is a formula", async (encoding) => {

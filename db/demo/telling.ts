@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { Db, Statement } from "#db/client.ts";
+import { eventConfigs, eventUrls } from "#db/event-pages.ts";
+import { salonOnlineConfigs } from "#db/salon-online.ts";
+import type { EventFlowActions } from "#domain/events/flow.ts";
+import type { FlowActions } from "#domain/salon/online.ts";
+import { DAY } from "#domain/time.ts";
+import { actionStatements } from "./load-actions.ts";
+import type { DemoAction } from "./shop.ts";
+
+/** What friends of the demo shop are told of their bookings. */
+
+const telling = (id: number, name: string, text: string): DemoAction => ({
+	...{ id, name, twiceType: 0 },
+	effects: [{ type: 1, text }],
+});
+
+const BOOKED = "{reserve_datetime:3}\n{reserve_course}　{reserve_resource}";
+
+const ACTIONS: DemoAction[] = [
+	telling(
+		21,
+		"予約の確定のお知らせ",
+		`{name}さん、ご予約を承りました。\n${BOOKED}\n料金のめやす：{reserve_price}\n{reserve_salon}でお待ちしております。`,
+	),
+	telling(
+		22,
+		"予約のリクエストのお知らせ",
+		`{reserve_request}のリクエストを受け付けました。店舗が確認して、このトークでお知らせします。\n${BOOKED}`,
+	),
+	telling(23, "予約の変更のお知らせ", `ご予約を変更しました。\n{reserve_before_datetime:3} から\n${BOOKED}`),
+	telling(
+		24,
+		"予約のキャンセルのお知らせ",
+		`ご予約をキャンセルしました。\n${BOOKED}\nまたのご予約をお待ちしております。`,
+	),
+	telling(
+		25,
+		"予約をお受けできないお知らせ",
+		`申し訳ありません。{reserve_request}のリクエストをお受けできませんでした。\n${BOOKED}\n別の日時でのご予約をお待ちしております。`,
+	),
+	telling(
+		26,
+		"イベント予約のお知らせ",
+		"{event_title}のご予約ありがとうございます。\n{event_slot}\n{event_datetime:3}\n{event_contact}",
+	),
+	telling(
+		27,
+		"イベント予約のキャンセルのお知らせ",
+		"{event_title}「{event_slot}」のご予約をキャンセルしました。",
+	),
+];
+
+const OF_SALONS: FlowActions = {
+	register: 21,
+	request: 22,
+	approve: 21,
+	deny: 25,
+	update: 23,
+	edit: 22,
+	cancel: 24,
+};
+const OF_EVENTS: EventFlowActions = { register: 26, cancel: 27 };
+
+/** The salons' reminder and follow-up, among the demo's (`EPISODES`). */
+const [REMINDER, FOLLOW] = [3, 4];
+
+/** Where the demo's courses are booked. Its code is the same everywhere, as no other's is. */
+const EVENT_URL = {
+	id: 1,
+	groupId: 22,
+	code: "b7d2f09c4e1a4f63a8c5d9e0",
+	name: "トークとリッチメニュー",
+};
+
+/**
+ * What is told of bookings from now on. It comes behind the bookings that the demo begins with: nobody is told of what was
+ * weeks ago.
+ */
+export const tellingStatements = (db: Db, now: number): Statement[] => [
+	...ACTIONS.flatMap((action) => actionStatements(db, action, now)),
+	...[1, 2].map((salonId) =>
+		db
+			.update(salonOnlineConfigs)
+			.set({ actions: OF_SALONS, episodeId: REMINDER, followId: FOLLOW })
+			.where(eq(salonOnlineConfigs.salonId, salonId)),
+	),
+	db
+		.insert(eventConfigs)
+		.values({
+			groupId: EVENT_URL.groupId,
+			isOpen: true,
+			title: "ひより美容室の講習会",
+			description: "渋谷店で開く、少人数の講習会です。手ぶらでお越しください。",
+			contact: "ひより美容室 渋谷店 03-0000-0000",
+			maxTakes: 2,
+			actions: OF_EVENTS,
+		})
+		.onConflictDoNothing(),
+	db
+		.insert(eventUrls)
+		.values({ ...EVENT_URL, createdAt: now - 30 * DAY })
+		.onConflictDoNothing(),
+];

@@ -1,0 +1,25 @@
+import { FORM_TOKEN } from "../forms/address.ts";
+
+/** The path of events' public pages; an event URL's code follows. */
+export const EVENT_ROOT = "/ev/";
+
+/** The public page of an event URL, under the console's address. */
+export const eventPath = <Code extends string>(code: Code) => `${EVENT_ROOT}${code}` as const;
+
+/** An event URL for one friend. Whoever has it can book as that friend. */
+export const friendEventPath = (code: string, token: string): string =>
+	`${eventPath(code)}?${FORM_TOKEN}=${token}`;
+
+/** The pages behind an event URL, as they follow its code. */
+export const EVENT_PAGES = {
+	/** What is booked, and where it is sent. */
+	book: "/book",
+	/** The friend's own bookings. */
+	mine: "/mine",
+	cancel: "/cancel",
+	/** The code to print, for operators. */
+	print: "/print",
+} as const;
+
+/** The event URL's sheet to print, for operators. */
+export const eventPrintPath = (code: string): string => eventPath(code) + EVENT_PAGES.print;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { basedOn, between, price } from "../salon/inputs/fields.ts";
+import { EVENT_TEXTS } from "../texts/events.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { list, optionalId, requiredText, typedText, yesNo } from "../wire.ts";
+import { TOLD_EVENTS } from "./flow.ts";
+
+/** How many of each an account, or an event, may have at a time. */
+export const MAX_EVENTS = 200;
+export const MAX_SLOTS = 500;
+export const MAX_MENUS = 30;
+export const MAX_EVENT_URLS = 50;
+const MAX_PLACES = 100_000;
+const MAX_MINUTES = 60 * 24 * 60;
+
+/** An event: a folder of slots. */
+export const eventInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
+
+/** Places, or none where there is no limit. */
+const places = () =>
+	z.preprocess(
+		(value) => (value === "" || value === undefined ? null : value),
+		between(1, MAX_PLACES).nullable(),
+	);
+
+/** `YYYY-MM-DD HH:mm`, by the account's clocks. */
+const moment = () =>
+	z.preprocess(
+		(value) => (value === "" || value === undefined ? null : value),
+		z
+			.string({ error: FIELD_TEXTS.dateRequired })
+			.max(16, FIELD_TEXTS.dateRequired)
+			.regex(/^\d{4}-\d{2}-\d{2}[ T]([01]\d|2[0-3]):[0-5]\d$/, FIELD_TEXTS.dateRequired)
+			.nullable(),
+	);
+
+const menuInput = z.object({
+	id: optionalId().default(null),
+	name: requiredText(100, EVENT_TEXTS.nameRequired),
+	price: price().default(0),
+	capacity: places().default(null),
+});
+
+/** A slot with its menus (A-103); menus that are not among them are taken off. */
+export const slotInput = z.object({
+	name: requiredText(100, EVENT_TEXTS.nameRequired),
+	starts_at: moment().default(null),
+	capacity: places().default(null),
+	menus: list(menuInput, MAX_MENUS),
+	version: basedOn(),
+});
+export type SlotInput = z.output<typeof slotInput>;
+
+const minutes = () => between(0, MAX_MINUTES);
+
+/** How friends book an event. */
+export const eventConfigInput = z.object({
+	name: requiredText(100, EVENT_TEXTS.nameRequired),
+	is_open: yesNo().default(false),
+	title: typedText(100).default(""),
+	description: typedText(5_000).default(""),
+	contact: typedText(1_000).default(""),
+	needs_approval: yesNo().default(false),
+	takes_change: yesNo().default(true),
+	takes_cancel: yesNo().default(true),
+	close_minutes: minutes().default(0),
+	change_minutes: minutes().default(1_440),
+	max_takes: between(1, 20).default(1),
+	max_open: between(0, 100).default(0),
+	version: basedOn(),
+});
+export type EventConfigInput = z.output<typeof eventConfigInput>;
+
+export const eventActionsInput = z.object({
+	actions: z
+		.partialRecord(z.enum(TOLD_EVENTS), optionalId())
+		.meta({ maxProperties: TOLD_EVENTS.length })
+		.default({}),
+	version: basedOn(),
+});
+export type EventActionsInput = z.output<typeof eventActionsInput>;
+
+export const eventUrlInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
+
+/** What a person makes of a booking. */
+export const eventJudgement = z.object({
+	status: z.enum(["approved", "denied", "canceled"], { error: EVENT_TEXTS.statusUnknown }),
+});

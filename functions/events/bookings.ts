@@ -1,0 +1,235 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { eventConfigs } from "#db/event-pages.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import type { ToldEvent } from "#domain/events/flow.ts";
+import type { EventFacts } from "#domain/events/telling.ts";
+import { MINUTE, wireTime } from "#domain/time.ts";
+import { remainingPlaces } from "../actions/effects/event-reserve.ts";
+import { announce } from "../consoles/announce.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import type { Wanted } from "./public/book-page.ts";
+import type { OpenEvent } from "./public/open-event.ts";
+import type { OwnBooking } from "./public/own-bookings.ts";
+import { toldStatement } from "./told.ts";
+
+type Row = typeof eventReservations.$inferSelect;
+
+const [RESERVED, CANCELED, PENDING] = [1, 2, 3] as const;
+/** The states that hold places. */
+const STANDS = sql`(1, 3)`;
+
+interface Asked {
+	event: OpenEvent;
+	wanted: Wanted;
+	friendId: number;
+}
+
+/**
+ * Holds while a slot and its menu are there and still booked, by the rows themselves: what the page was drawn from may
+ * be a minute old.
+ */
+const isOffered = (ctx: Ctx, { event, wanted: { slot, menu } }: Asked): SQL => sql`exists (
+	select 1 from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
+	where s.id = ${slot.id} and s.deleted_at is null and c.group_id = ${event.config.groupId} and c.is_open = 1
+		and ifnull(s.starts_at - c.close_minutes * ${MINUTE} > ${ctx.now}, 1)
+		and ${
+			menu === null
+				? sql`not exists (select 1 from ${eventMenus} m where m.event_reserve_id = s.id and m.deleted_at is null)`
+				: sql`exists (select 1 from ${eventMenus} m
+					where m.id = ${menu} and m.event_reserve_id = s.id and m.deleted_at is null)`
+		})`;
+
+/** A friend's other bookings of the slot that stand. */
+const others = ({ wanted: { slot, booking }, friendId }: Asked): SQL => sql`(
+	select 1 from ${eventReservations} o where o.friend_id = ${friendId} and o.event_reserve_id = ${slot.id}
+		and o.status in ${STANDS} and o.id <> ${booking?.row.id ?? 0})`;
+
+/** How many bookings to come of the event a friend has. */
+const openCount = (ctx: Ctx, { event, friendId }: Asked): SQL => sql`(
+	select count(*) from ${eventReservations} o join ${eventReserves} s on s.id = o.event_reserve_id
+	where o.friend_id = ${friendId} and s.group_id = ${event.config.groupId} and s.deleted_at is null
+		and o.status in ${STANDS} and ifnull(s.starts_at > ${ctx.now}, 1))`;
+
+/** Of the press with this key alone: nobody is answered with another's booking. */
+const causeOf = ({ wanted: { key }, friendId }: Asked): string => `public:${friendId}:${key}`;
+
+/**
+ * Books, once for each key. Places are counted by the statement that takes them, so that whoever presses at once never
+ * takes more than there are. @returns the booking; undefined where it was refused
+ */
+export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefined> {
+	const { event, wanted, friendId } = asked;
+	const { slot, menu, places } = wanted;
+	const { config } = event;
+	const cause = causeOf(asked);
+	const known = await bookingBy(ctx, cause);
+	if (known) return known;
+	const left = remainingPlaces({ event_slot_id: slot.id, event_menu_id: menu });
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				eventReservations,
+				{
+					eventReserveId: slot.id,
+					eventMenuId: menu,
+					friendId,
+					status: config.needsApproval ? PENDING : RESERVED,
+					numOfTakes: places,
+					cause,
+					createdAt: ctx.now,
+					updatedAt: ctx.now,
+				},
+				sql`where ${isOffered(ctx, asked)} and not exists ${others(asked)}
+					and (${config.maxOpen} = 0 or ${openCount(ctx, asked)} < ${config.maxOpen})
+					and ifnull(${places} <= ${left}, 1) on conflict (cause) do nothing`,
+			),
+		),
+		toldStatement(ctx, {
+			flow: "register",
+			groupId: config.groupId,
+			which: sql`r.cause = ${cause}`,
+			facts: factsOf(ctx, asked),
+		}),
+	]);
+	await tell(ctx, friendId);
+	return bookingBy(ctx, cause);
+}
+
+async function bookingBy(ctx: Ctx, cause: string): Promise<Row | undefined> {
+	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.cause, cause));
+	return row;
+}
+
+/**
+ * Moves a friend's booking to another slot, menu or number of places, its own places counted as free. One that is there
+ * already stays as it is, so that a second press does nothing more.
+ * @returns the booking; undefined where it was refused
+ */
+export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): Promise<Row | undefined> {
+	const { event, wanted, friendId } = asked;
+	const { slot, menu, places } = wanted;
+	const { config } = event;
+	const { id } = booking.row;
+	if (isAt(booking.row, wanted)) return booking.row;
+	const left = remainingPlaces({ event_slot_id: slot.id, event_menu_id: menu });
+	const isHere = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${eventReservations} set event_reserve_id = ${slot.id}, event_menu_id = ${menu},
+				num_of_takes = ${places}, status = ${config.needsApproval ? PENDING : sql`status`},
+				version = version + 1, updated_at = ${ctx.now}
+				where id = ${id} and friend_id = ${friendId} and status in ${STANDS} and version = ${booking.row.version}
+					and ${isOffered(ctx, asked)} and not exists ${others(asked)}
+					and ifnull(${places} <= ${left} + iif(${isHere}, num_of_takes, 0), 1)`,
+		),
+		toldStatement(ctx, {
+			flow: "change",
+			groupId: config.groupId,
+			which: sql`r.id = ${id}`,
+			facts: {
+				...factsOf(ctx, asked),
+				before: { slot: booking.slot.name, startsAt: writtenTime(ctx, booking.slot.startsAt) },
+			},
+		}),
+	]);
+	await tell(ctx, friendId);
+	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
+	return row && isAt(row, wanted) ? row : undefined;
+}
+
+const isAt = (row: Row, { slot, menu, places }: Wanted): boolean =>
+	row.eventReserveId === slot.id &&
+	row.eventMenuId === menu &&
+	row.numOfTakes === places &&
+	(row.status === RESERVED || row.status === PENDING);
+
+/** Cancels a friend's booking; one that is canceled stays so. */
+export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBooking): Promise<void> {
+	const { row, slot, menu } = booking;
+	await endBooking(ctx, {
+		id: row.id,
+		friendId: row.friendId,
+		groupId: event.config.groupId,
+		to: CANCELED,
+		from: [RESERVED, PENDING],
+		flow: "cancel",
+		facts: {
+			...factsBy(ctx, event, { slot, menu, places: row.numOfTakes }),
+			id: row.id,
+		},
+	});
+}
+
+interface End {
+	id: number;
+	friendId: number;
+	groupId: number;
+	to: Row["status"];
+	from: Row["status"][];
+	flow: ToldEvent;
+	facts: EventFacts;
+}
+
+/** Changes a booking's status and says so. @returns whether it was in one of the states to begin from */
+export async function endBooking(
+	ctx: Ctx,
+	{ id, friendId, groupId, to, from, flow, facts }: End,
+): Promise<boolean> {
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(eventReservations)
+			.set({ status: to, version: sql`${eventReservations.version} + 1`, updatedAt: ctx.now })
+			.where(
+				and(
+					eq(eventReservations.id, id),
+					sql`${eventReservations.status} in (${sql.join(
+						from.map((each) => sql`${each}`),
+						sql`, `,
+					)})`,
+				),
+			),
+		toldStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
+	]);
+	await tell(ctx, friendId);
+	return meta.changes > 0;
+}
+
+/** Whoever waits for it hears of it: the queue of runs, and the friend's page on open consoles. */
+async function tell(ctx: Ctx, friendId: number): Promise<void> {
+	await Promise.all([wake(ctx.env.JOBS), announce(ctx.env, [{ event: "friend", friendId }])]);
+}
+
+const factsOf = (ctx: Ctx, { event, wanted: { slot, menu, places } }: Asked): EventFacts =>
+	factsBy(ctx, event, {
+		slot,
+		menu: slot.offers.find((offer) => offer.menu?.id === menu)?.menu ?? null,
+		places,
+	});
+
+/** What is known of a booking for whoever is told of it. */
+export const factsBy = (
+	ctx: Ctx,
+	{ title, config }: Pick<OpenEvent, "title"> & { config: { contact: string } },
+	booked: {
+		slot: { name: string; startsAt: number | null };
+		menu: { name: string; price: number } | null;
+		places: number;
+	},
+): EventFacts => ({
+	id: 0,
+	title,
+	slot: booked.slot.name,
+	startsAt: writtenTime(ctx, booked.slot.startsAt),
+	menu: booked.menu,
+	places: booked.places,
+	before: { slot: "", startsAt: "" },
+	contact: config.contact,
+});
+
+const writtenTime = (ctx: Ctx, at: number | null): string => (at === null ? "" : wireTime(at, ctx.zone));

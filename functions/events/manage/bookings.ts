@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import {
+	type EventReservationStatus,
+	eventMenus,
+	eventReservations,
+	eventReserves,
+} from "#db/reservables.ts";
+import type { ToldEvent } from "#domain/events/flow.ts";
+import { EVENT_TEXTS } from "#domain/texts/events.ts";
+import { wireTime } from "#domain/time.ts";
+import { visibleTo } from "../../filters/visible.ts";
+import { notFound, Refusal } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { endBooking, factsBy } from "../bookings.ts";
+import { findConfig } from "./events.ts";
+
+/** How many bookings are shown: those that wait first, then the newest. */
+const MOST = 500;
+
+const STATUS_NAMES = { 1: "approved", 2: "canceled", 3: "pending", 4: "denied" } as const;
+
+/** The bookings of an event by friends whom the operator may see; how many others there are is said. */
+export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findConfig(ctx, id);
+	const ofEvent = and(eq(eventReserves.groupId, id), sql`${eventReserves.deletedAt} is null`);
+	// Not one batch: its rows are told by the names of their columns, of which three are `name`.
+	const [rows, [all]] = await Promise.all([
+		ctx.db
+			.select({
+				id: eventReservations.id,
+				status: eventReservations.status,
+				places: eventReservations.numOfTakes,
+				createdAt: eventReservations.createdAt,
+				slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
+				menu: eventMenus.name,
+				friend: { id: friends.id, name: friends.name },
+			})
+			.from(eventReservations)
+			.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
+			.innerJoin(friends, eq(friends.id, eventReservations.friendId))
+			.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
+			.where(and(ofEvent, visibleTo(ctx.operator)))
+			.orderBy(sql`${eventReservations.status} <> 3`, desc(eventReserves.startsAt), asc(eventReservations.id))
+			.limit(MOST),
+		ctx.db
+			.select({ count: sql<number>`count(*)`, seen: sql<number>`ifnull(sum(${visibleTo(ctx.operator)}), 0)` })
+			.from(eventReservations)
+			.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
+			.innerJoin(friends, eq(friends.id, eventReservations.friendId))
+			.where(ofEvent),
+	]);
+	return {
+		data: rows.map(({ status, places, createdAt, slot, menu, friend, id }) => ({
+			id,
+			status: STATUS_NAMES[status],
+			num_of_takes: places,
+			slot: slot.name,
+			starts_at: slot.startsAt === null ? null : wireTime(slot.startsAt, ctx.zone).slice(0, 16),
+			menu: menu ?? "",
+			member: { id: friend.id, name: friend.name ?? "" },
+			created_at: wireTime(createdAt, ctx.zone),
+		})),
+		total: all?.seen ?? 0,
+		hidden: (all?.count ?? 0) - (all?.seen ?? 0),
+	};
+}
+
+/** What each judgement makes of a booking, and of which states. */
+const JUDGEMENTS: Record<
+	"approved" | "denied" | "canceled",
+	{ to: EventReservationStatus; from: EventReservationStatus[]; flow: ToldEvent }
+> = {
+	approved: { to: 1, from: [3], flow: "approve" },
+	denied: { to: 4, from: [3], flow: "deny" },
+	canceled: { to: 2, from: [1, 3], flow: "cancel" },
+};
+
+/**
+ * Approves, denies or cancels a booking; the friend is told by the event's action. What is so already stays so.
+ * @throws Refusal 404 for one of a friend whom the operator may not see, 409 where it was judged otherwise meanwhile
+ */
+export async function judgeBooking({
+	ctx,
+	input: { id: groupId, bookingId, status },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; bookingId: number; status: keyof typeof JUDGEMENTS };
+}): Promise<{ id: number; status: string }> {
+	const { name, config } = await findConfig(ctx, groupId);
+	const [booking] = await ctx.db
+		.select({ row: eventReservations, slot: eventReserves, menu: eventMenus })
+		.from(eventReservations)
+		.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
+		.innerJoin(friends, eq(friends.id, eventReservations.friendId))
+		.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
+		.where(
+			and(eq(eventReservations.id, bookingId), eq(eventReserves.groupId, groupId), visibleTo(ctx.operator)),
+		);
+	if (!booking) throw notFound();
+	const { row, slot, menu } = booking;
+	const judgement = JUDGEMENTS[status];
+	if (row.status === judgement.to) return { id: bookingId, status };
+	const facts = factsBy(ctx, { title: config.title || name, config }, { slot, menu, places: row.numOfTakes });
+	const ended = await endBooking(ctx, {
+		...{ id: bookingId, friendId: row.friendId, groupId, facts },
+		...judgement,
+	});
+	if (!ended) throw new Refusal(409, { ERROR: [EVENT_TEXTS.notJudged] });
+	return { id: bookingId, status };
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { eventMenus, eventReserves } from "#db/reservables.ts";
+import { MAX_SLOTS, type SlotInput } from "#domain/events/inputs.ts";
+import { EVENT_TEXTS } from "#domain/texts/events.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { instantAt } from "#domain/time.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { findConfig } from "./events.ts";
+import { bookedOf } from "./slots.ts";
+
+interface Save {
+	ctx: OperatorCtx;
+	/** Without a slot's id it makes one. */
+	input: SlotInput & { id: number; slotId?: number };
+}
+
+/**
+ * Makes or changes a slot and its menus in one transaction. A save that comes twice makes one.
+ * @throws Refusal 404, 409 where it was changed since the version given, 422
+ */
+export async function saveSlot({ ctx, input }: Save): Promise<{ id: number }> {
+	const { id: groupId, slotId, name } = input;
+	await findConfig(ctx, groupId);
+	const values = { name, nameKey: normalise(name), startsAt: startOf(ctx, input), capacity: input.capacity };
+	return slotId === undefined ? make(ctx, input, values) : change(ctx, { ...input, slotId }, values);
+}
+
+type Values = Pick<typeof eventReserves.$inferInsert, "name" | "nameKey" | "startsAt" | "capacity">;
+
+function startOf(ctx: OperatorCtx, { starts_at }: SlotInput): number | null {
+	if (starts_at === null) return null;
+	const at = instantAt(starts_at.slice(0, 10), starts_at.slice(11, 16), ctx.zone);
+	if (at === null) throw invalid("starts_at", FIELD_TEXTS.dateRequired);
+	return at;
+}
+
+async function make(ctx: OperatorCtx, { id: groupId, menus }: Save["input"], values: Values) {
+	const saved = () =>
+		ctx.db.select({ id: eventReserves.id }).from(eventReserves).where(eq(eventReserves.saveKey, ctx.saveKey));
+	const [known] = await saved();
+	if (known) return known;
+	if (menus.some(({ id }) => id !== null)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
+	const own = sql<number>`(select id from ${eventReserves} where save_key = ${ctx.saveKey})`;
+	const [{ meta }] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				eventReserves,
+				{ ...values, groupId, createdAt: ctx.now, saveKey: ctx.saveKey },
+				sql`where (select count(*) from ${eventReserves} where group_id = ${groupId} and deleted_at is null)
+					< ${MAX_SLOTS}`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "event.slot.create",
+			subjectType: "event",
+			subjectId: groupId,
+			detail: { name: values.name },
+		}),
+		...menus.map(({ name, price, capacity }) =>
+			execute(
+				ctx.db,
+				insertInto(eventMenus, { eventReserveId: own, name, price, capacity }, sql`where ${own} is not null`),
+			),
+		),
+	]);
+	if (meta.changes === 0) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_SLOTS));
+	const [made] = await saved();
+	return made!;
+}
+
+async function change(ctx: OperatorCtx, input: Save["input"] & { slotId: number }, values: Values) {
+	const { id: groupId, slotId, version, menus } = input;
+	const [slot] = await ctx.db.select().from(eventReserves).where(isSlot(groupId, slotId));
+	if (!slot) throw notFound();
+	// The save that comes a second time finds itself done.
+	if (slot.saveKey === ctx.saveKey) return { id: slotId };
+	if (version !== undefined && version !== slot.version) throw changedByOther();
+	const there = await menusOf(ctx, slotId);
+	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
+	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
+	const gone = there.filter((id) => !kept.has(id));
+	const booked = gone.length === 0 ? 0 : await bookedOf(ctx, slotId, gone);
+	if (booked > 0) throw invalid("menus", EVENT_TEXTS.menuInUse(booked));
+	const isSaved = sql`exists (select 1 from ${eventReserves} where id = ${slotId} and save_key = ${ctx.saveKey})`;
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(eventReserves)
+			.set({ ...values, version: slot.version + 1, saveKey: ctx.saveKey })
+			.where(and(isSlot(groupId, slotId), eq(eventReserves.version, slot.version))),
+		auditOfChange(ctx, {
+			verb: "event.slot",
+			subjectType: "event",
+			subjectId: groupId,
+			detail: { slotId, ...values },
+		}),
+		ctx.db
+			.update(eventMenus)
+			.set({ deletedAt: ctx.now })
+			.where(and(sql`${eventMenus.id} in ${among(gone)}`, isSaved)),
+		...menus.map(
+			({ id, name, price, capacity }): Statement =>
+				id === null
+					? execute(
+							ctx.db,
+							insertInto(
+								eventMenus,
+								{ eventReserveId: slotId, name, price, capacity },
+								sql`where ${isSaved}`,
+							),
+						)
+					: ctx.db
+							.update(eventMenus)
+							.set({ name, price, capacity })
+							.where(and(eq(eventMenus.id, id), isSaved)),
+		),
+	]);
+	if (meta.changes === 0) throw changedByOther();
+	return { id: slotId };
+}
+
+/** A slot of an event that is not deleted. */
+export const isSlot = (groupId: number, slotId: number) =>
+	and(eq(eventReserves.id, slotId), eq(eventReserves.groupId, groupId), isNull(eventReserves.deletedAt));
+
+async function menusOf(ctx: OperatorCtx, slotId: number): Promise<number[]> {
+	const rows = await ctx.db
+		.select({ id: eventMenus.id })
+		.from(eventMenus)
+		.where(and(eq(eventMenus.eventReserveId, slotId), isNull(eventMenus.deletedAt)));
+	return rows.map(({ id }) => id);
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { subselect } from "#db/subselect.ts";
+import { wireTime } from "#domain/time.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { findConfig } from "./events.ts";
+
+/** The states of bookings that hold places. */
+const STANDS = sql`status in (1, 3)`;
+
+/** The slots of an event with their menus and what is taken of each, those to come first. @throws Refusal 404 */
+export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findConfig(ctx, id);
+	const ofEvent = and(eq(eventReserves.groupId, id), isNull(eventReserves.deletedAt));
+	const [slots, menus] = await ctx.db.batch([
+		ctx.db
+			.select({
+				id: eventReserves.id,
+				name: eventReserves.name,
+				startsAt: eventReserves.startsAt,
+				capacity: eventReserves.capacity,
+				version: eventReserves.version,
+				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
+					where r.event_reserve_id = ${eventReserves.id} and ${STANDS}`),
+				waiting: subselect<number>(sql`select count(*) from ${eventReservations} r
+					where r.event_reserve_id = ${eventReserves.id} and status = 3`),
+			})
+			.from(eventReserves)
+			.where(ofEvent)
+			.orderBy(
+				sql`ifnull(${eventReserves.startsAt} < ${ctx.now}, 0)`,
+				sql`${eventReserves.startsAt} is null`,
+				asc(eventReserves.startsAt),
+				asc(eventReserves.id),
+			),
+		ctx.db
+			.select({
+				id: eventMenus.id,
+				slotId: eventMenus.eventReserveId,
+				name: eventMenus.name,
+				price: eventMenus.price,
+				capacity: eventMenus.capacity,
+				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
+					where r.event_reserve_id = ${eventMenus.eventReserveId} and r.event_menu_id = ${eventMenus.id} and ${STANDS}`),
+			})
+			.from(eventMenus)
+			.where(
+				and(
+					isNull(eventMenus.deletedAt),
+					sql`${eventMenus.eventReserveId} in (select s.id from ${eventReserves} s
+						where s.group_id = ${id} and s.deleted_at is null)`,
+				),
+			)
+			.orderBy(asc(eventMenus.id)),
+	]);
+	return {
+		data: slots.map(({ startsAt, ...slot }) => ({
+			...slot,
+			starts_at: startsAt === null ? null : wireTime(startsAt, ctx.zone).slice(0, 16),
+			is_over: startsAt !== null && startsAt < ctx.now,
+			menus: menus.flatMap(({ slotId, ...menu }) => (slotId === slot.id ? [menu] : [])),
+		})),
+	};
+}
+
+/** How many bookings of some menus of a slot still hold places. */
+export async function bookedOf(ctx: OperatorCtx, slotId: number, menus: readonly number[]): Promise<number> {
+	const [found] = await ctx.db
+		.select({ count: sql<number>`count(*)` })
+		.from(eventReservations)
+		.where(
+			and(
+				eq(eventReservations.eventReserveId, slotId),
+				STANDS,
+				sql`${eventReservations.eventMenuId} in ${among(menus)}`,
+			),
+		);
+	return found?.count ?? 0;
+}

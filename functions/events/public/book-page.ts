@@ -1,0 +1,73 @@
+import { html } from "hono/html";
+import { yen } from "#domain/currency.ts";
+import { EVENT_PAGES, eventPath } from "#domain/events/address.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { hidden } from "../../salon/public/layout.ts";
+import { addressIn, eventPage, timeInWordsOf } from "./event-page.ts";
+import type { OpenEvent, OpenSlot } from "./open-event.ts";
+import type { OwnBooking } from "./own-bookings.ts";
+import { offerInWords } from "./slots-page.ts";
+
+/** What a friend is about to book, or to move a booking to. */
+export interface Wanted {
+	slot: OpenSlot;
+	/** The chosen menu; null before one is chosen, or where there are none. */
+	menu: number | null;
+	places: number;
+	/** The booking that is moved; undefined makes one. */
+	booking: OwnBooking | undefined;
+	/** One press, however often it is sent. */
+	key: string;
+}
+
+interface Told {
+	problem?: string | undefined;
+	status?: 200 | 409 | 422;
+}
+
+/** The slot once more, what of it is taken, and the button. It works without scripts. */
+export function bookPage(
+	c: RequestContext,
+	event: OpenEvent,
+	wanted: Wanted,
+	{ problem, status = 200 }: Told = {},
+): Promise<Response> {
+	const { slot, booking, key } = wanted;
+	const { config, visitor, url } = event;
+	const menus = slot.offers.flatMap((offer) => (offer.menu ? [{ ...offer, menu: offer.menu }] : []));
+	const change = booking?.row.id ?? null;
+	const price = menus.length === 1 ? menus[0]!.menu.price : 0;
+	const rows: [string, string][] = [
+		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
+		["内容", slot.name],
+		["料金", price > 0 ? yen(price) : ""],
+	];
+	return eventPage(c, event, {
+		title: booking ? "変更の確認" : "予約内容の確認",
+		status,
+		problem,
+		body: html`${booking && html`<p>変更前: ${[timeInWordsOf(booking.slot.startsAt, c.var.ctx.zone), booking.slot.name, booking.menu?.name].filter(Boolean).join(" ")}</p><h2>変更後</h2>`}
+			<dl>${rows.flatMap(([term, value]) => (value === "" ? [] : [html`<dt>${term}</dt><dd>${value}</dd>`]))}</dl>
+			<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.book}">
+				${hidden({ t: visitor.token, slot: slot.id, change, key })}
+				${
+					menus.length > 0 &&
+					html`<fieldset class="question"><legend>メニュー</legend>${menus.map(
+						(offer) =>
+							html`<label class="check"><input type="radio" name="menu" value="${offer.menu.id}" required${wanted.menu === offer.menu.id || menus.length === 1 ? html` checked` : ""}${offer.left === 0 && booking?.row.eventMenuId !== offer.menu.id ? html` disabled` : ""} />${offerInWords(offer)}</label>`,
+					)}</fieldset>`
+				}
+				${
+					config.maxTakes > 1 &&
+					html`<div class="question"><label for="places">人数</label><select id="places" name="places">${Array.from(
+						{ length: config.maxTakes },
+						(_, index) =>
+							html`<option value="${index + 1}"${wanted.places === index + 1 ? html` selected` : ""}>${index + 1}名</option>`,
+					)}</select></div>`
+				}
+				${config.needsApproval && html`<p class="note">ご予約は、確認のご連絡をもって確定します。</p>`}
+				<div class="actions"><button>${booking ? "変更" : "予約"}${config.needsApproval ? "を申し込む" : "する"}</button></div>
+			</form>
+			<p><a href="${addressIn(event, "", { change })}">日程を選び直す</a></p>`,
+	});
+}

@@ -1,0 +1,100 @@
+import { EVENT_PAGES } from "#domain/events/address.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { makeBooking, moveBooking } from "../bookings.ts";
+import { bookPage, type Wanted } from "./book-page.ts";
+import { addressIn, sayingPage } from "./event-page.ts";
+import { findOpenEvent, type OpenEvent, type OpenSlot } from "./open-event.ts";
+import { isStanding, mayDo, type OwnBooking, ownBooking, ownBookings } from "./own-bookings.ts";
+import { idIn, slotsPage } from "./slots-page.ts";
+import { type Visit, visitingFriend } from "./visit.ts";
+
+type FriendVisit = Visit & { friend: { id: number } };
+
+const KEY = /^[\w-]{8,64}$/;
+
+/** What is about to be booked, before it is. */
+export const showBook = visitingFriend(async (c, visit) => {
+	const found = await wantedOf(c, visit);
+	return "answer" in found ? found.answer : bookPage(c, visit.event, found.wanted);
+});
+
+/** Books or changes, once for each key, and ends at an address of its own: reloading that sends nothing. */
+export const bookSlot = visitingFriend(async (c, visit) => {
+	const { event, friend, read } = visit;
+	const key = read("key");
+	const found = await wantedOf(c, visit);
+	if ("answer" in found) return found.answer;
+	const { wanted } = found;
+	const { slot, menu, booking } = wanted;
+	if (slot.offers.some((offer) => offer.menu) && menu === null)
+		return bookPage(c, event, wanted, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
+	const asked = { event, wanted: { ...wanted, key: KEY.test(key) ? key : wanted.key }, friendId: friend.id };
+	const made = booking ? await moveBooking(c.var.ctx, asked, booking) : await makeBooking(c.var.ctx, asked);
+	if (!made) return refused(c, visit, wanted);
+	const said = booking ? "changed" : made.status === 3 ? "asked" : "booked";
+	return c.redirect(addressIn(event, EVENT_PAGES.mine, { said }), 303);
+});
+
+/** The slot, the menu and the booking that an address or a form names; or what is answered instead. */
+async function wantedOf(
+	c: RequestContext,
+	{ event, read, friend }: FriendVisit,
+): Promise<{ wanted: Wanted } | { answer: Response }> {
+	const { ctx } = c.var;
+	const change = idIn(read("change"));
+	const booking = await ownBooking(ctx, event, friend.id, change);
+	if (change !== null && (!booking || !mayDo(ctx, event, booking, "change")))
+		return {
+			answer: await sayingPage(c, event, {
+				title: "予約の変更",
+				text: booking ? EVENT_PAGE_TEXTS.notChanged : EVENT_PAGE_TEXTS.gone,
+				status: booking ? 409 : 404,
+			}),
+		};
+	const slot = event.slots.find(({ id }) => id === idIn(read("slot")));
+	if (!slot)
+		return {
+			answer: await slotsPage(c, event, { change, problem: EVENT_PAGE_TEXTS.slotGone, status: 409 }),
+		};
+	const places = idIn(read("places")) ?? booking?.row.numOfTakes ?? 1;
+	return {
+		wanted: {
+			slot,
+			menu: menuOf(slot, idIn(read("menu")), booking),
+			places: Math.min(places, event.config.maxTakes),
+			booking,
+			key: ctx.newId(),
+		},
+	};
+}
+
+/** The menu that was chosen; the only one is, and that of the booking until another is. */
+function menuOf({ offers }: OpenSlot, chosen: number | null, booking: OwnBooking | undefined): number | null {
+	const isOffered = (id: number | null) => offers.some(({ menu }) => menu?.id === id);
+	const [only, ...more] = offers;
+	if (chosen !== null && isOffered(chosen)) return chosen;
+	if (more.length === 0) return only?.menu?.id ?? null;
+	return booking && isOffered(booking.row.eventMenuId) ? booking.row.eventMenuId : null;
+}
+
+/** Why it was not booked, by what the rows say now, and the other slots. */
+async function refused(c: RequestContext, { event, friend }: FriendVisit, wanted: Wanted): Promise<Response> {
+	const { ctx } = c.var;
+	const now = (await findOpenEvent(ctx, event.url.code, event.visitor.token)) ?? { ...event, slots: [] };
+	const change = wanted.booking?.row.id ?? null;
+	const problem = whyNot(now, wanted, await ownBookings(ctx, now, friend.id));
+	return slotsPage(c, now, { change, problem, status: 409 });
+}
+
+function whyNot(event: OpenEvent, { slot, menu, places, booking }: Wanted, own: OwnBooking[]): string {
+	const found = event.slots.find(({ id }) => id === slot.id);
+	const offer = found?.offers.find((each) => (each.menu?.id ?? null) === menu);
+	if (!offer) return EVENT_PAGE_TEXTS.slotGone;
+	const standing = own.filter(({ row }) => isStanding(row) && row.id !== booking?.row.id);
+	if (standing.some(({ row }) => row.eventReserveId === slot.id)) return EVENT_PAGE_TEXTS.already;
+	const { maxOpen } = event.config;
+	if (!booking && maxOpen > 0 && standing.length >= maxOpen) return EVENT_PAGE_TEXTS.tooManyOpen(maxOpen);
+	const { left } = offer;
+	return left !== null && left > 0 && left < places ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
+}

@@ -1,0 +1,109 @@
+import { html } from "hono/html";
+import { EVENT_PAGES, eventPath } from "#domain/events/address.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { hidden } from "../../salon/public/layout.ts";
+import { cancelBooking } from "../bookings.ts";
+import { addressIn, eventPage, sayingPage, timeInWordsOf } from "./event-page.ts";
+import type { OpenEvent } from "./open-event.ts";
+import {
+	BOOKING_STATUS,
+	isStanding,
+	mayDo,
+	type OwnBooking,
+	ownBooking,
+	ownBookings,
+} from "./own-bookings.ts";
+import { idIn } from "./slots-page.ts";
+import { visitingFriend } from "./visit.ts";
+
+/** What a press before came to, by what the address says of it. */
+const SAID = {
+	booked: EVENT_PAGE_TEXTS.booked,
+	asked: EVENT_PAGE_TEXTS.asked,
+	changed: EVENT_PAGE_TEXTS.changed,
+	cancelled: EVENT_PAGE_TEXTS.cancelled,
+} as const;
+
+/** The friend's own bookings of the event, with what may be done to each. */
+export const showMine = visitingFriend(async (c, { event, read, friend }) => {
+	const { ctx } = c.var;
+	const all = await ownBookings(ctx, event, friend.id);
+	const said = read("said");
+	const isOver = ({ slot }: OwnBooking) => slot.startsAt !== null && slot.startsAt < ctx.now;
+	const [coming, past] = [all.filter((each) => !isOver(each)), all.filter(isOver).reverse()];
+	return eventPage(c, event, {
+		title: "予約の確認・変更",
+		body: html`${Object.hasOwn(SAID, said) && html`<p class="note" role="status">${SAID[said as keyof typeof SAID]}</p>`}
+			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map((booking) => html`<section class="booking">${factsOf(c, booking)}${waysOf(c, event, booking)}</section>`)}
+			<p><a class="wide" href="${addressIn(event, "")}">新しく予約する</a></p>
+			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${factsOf(c, booking)}</section>`)}`}`,
+	});
+});
+
+/** What a booking is, in a list of facts. */
+function factsOf(c: RequestContext, { row, slot, menu }: OwnBooking) {
+	const rows: [string, string][] = [
+		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
+		["内容", slot.name],
+		["メニュー", menu?.name ?? ""],
+		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
+		["状態", BOOKING_STATUS[row.status]],
+	];
+	return html`<dl>${rows.flatMap(([term, value]) => (value === "" ? [] : [html`<dt>${term}</dt><dd>${value}</dd>`]))}</dl>`;
+}
+
+function waysOf({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnBooking) {
+	const [change, cancel] = [mayDo(ctx, event, booking, "change"), mayDo(ctx, event, booking, "cancel")];
+	const { id } = booking.row;
+	if (!change && !cancel)
+		return isStanding(booking.row) ? html`<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>` : "";
+	return html`<div class="actions">
+		${change && html`<a class="quiet" href="${addressIn(event, "", { change: id })}">変更する</a>`}
+		${cancel && html`<a class="quiet" href="${addressIn(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
+	</div>`;
+}
+
+/** Asks before a booking is canceled. */
+export const askToCancel = visitingFriend(async (c, { event, read, friend }) => {
+	const booking = await ownBooking(c.var.ctx, event, friend.id, idIn(read("id")));
+	return booking ? cancelPage(c, event, booking) : gonePage(c, event);
+});
+
+/** Cancels a booking of the friend's; a second press finds it canceled, and says the same. */
+export const cancelOwn = visitingFriend(async (c, { event, read, friend }) => {
+	const { ctx } = c.var;
+	const booking = await ownBooking(ctx, event, friend.id, idIn(read("id")));
+	if (!booking) return gonePage(c, event);
+	if (booking.row.status !== 2) {
+		if (!mayDo(ctx, event, booking, "cancel")) return cancelPage(c, event, booking, 409);
+		await cancelBooking(ctx, event, booking);
+	}
+	return c.redirect(addressIn(event, EVENT_PAGES.mine, { said: "cancelled" }), 303);
+});
+
+const gonePage = (c: RequestContext, event: OpenEvent): Promise<Response> =>
+	sayingPage(c, event, { title: "予約の確認・変更", text: EVENT_PAGE_TEXTS.gone, status: 404 });
+
+function cancelPage(
+	c: RequestContext,
+	event: OpenEvent,
+	booking: OwnBooking,
+	status: 200 | 409 = 200,
+): Promise<Response> {
+	const { url, visitor } = event;
+	return eventPage(c, event, {
+		title: "予約のキャンセル",
+		status,
+		body: html`${factsOf(c, booking)}
+			${
+				mayDo(c.var.ctx, event, booking, "cancel")
+					? html`<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.cancel}">
+							${hidden({ t: visitor.token, id: booking.row.id })}
+							<div class="actions"><button class="danger">この予約をキャンセルする</button></div>
+						</form>`
+					: html`<p class="note">${EVENT_PAGE_TEXTS.notCancelled}</p>`
+			}
+			<p><a href="${addressIn(event, EVENT_PAGES.mine)}">予約の確認へ戻る</a></p>`,
+	});
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { eventConfigs, eventUrls } from "#db/event-pages.ts";
+import { folders } from "#db/folders.ts";
+import { friends } from "#db/friends.ts";
+import { eventMenus, eventReserves } from "#db/reservables.ts";
+import { subselect } from "#db/subselect.ts";
+import { MINUTE } from "#domain/time.ts";
+import { remainingPlaces } from "../../actions/effects/event-reserve.ts";
+import type { Ctx } from "../../context.ts";
+import { eventClaims, readEventToken } from "../../deliveries/event-link.ts";
+
+type UrlRow = typeof eventUrls.$inferSelect;
+type ConfigRow = typeof eventConfigs.$inferSelect;
+
+/** Who looks: a friend by their own link, or somebody whom nobody knows. */
+export type EventVisitor =
+	| { isFriend: true; id: number; name: string; token: string }
+	/** `isOver`: they came by a link that is not valid any more. */
+	| { isFriend: false; isOver: boolean; token: "" };
+
+/** What of a slot, or of a slot's menu, can be taken. */
+export interface Offer {
+	menu: { id: number; name: string; price: number } | null;
+	/** Places that are left; null without limit. */
+	left: number | null;
+}
+
+/** A slot that is still to come, with what it offers. */
+export interface OpenSlot {
+	id: number;
+	name: string;
+	/** Null where the slot has no time. */
+	startsAt: number | null;
+	offers: Offer[];
+}
+
+/** An event as its public page knows it. */
+export interface OpenEvent {
+	url: UrlRow;
+	config: ConfigRow;
+	/** What friends call it. */
+	title: string;
+	slots: OpenSlot[];
+	visitor: EventVisitor;
+}
+
+/**
+ * The event behind an address, as its visitor sees it; undefined where nothing is to be seen. Whether there is no such
+ * address, or its event is closed, is found by the same statements, so that neither the answer nor its time tells.
+ */
+export async function findOpenEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
+	const { db } = ctx;
+	const named = eventClaims(ctx, token)?.friendId ?? 0;
+	const isThere = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
+	const group = sql`(select ${eventUrls.groupId} from ${eventUrls} where ${isThere})`;
+	const isComing = sql`ifnull(s.starts_at - c.close_minutes * ${MINUTE} > ${ctx.now}, 1)`;
+	const comingSlots = sql`select s.id from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
+		where s.group_id = ${group} and s.deleted_at is null and ${isComing}`;
+	const [[url], [found], slots, menus, [friend]] = await db.batch([
+		db.select().from(eventUrls).where(isThere),
+		db
+			.select({ config: eventConfigs, name: folders.name })
+			.from(eventConfigs)
+			.innerJoin(folders, eq(folders.id, eventConfigs.groupId))
+			.where(and(eq(eventConfigs.isOpen, true), sql`${eventConfigs.groupId} = ${group}`)),
+		db
+			.select({
+				id: eventReserves.id,
+				name: eventReserves.name,
+				startsAt: eventReserves.startsAt,
+				left: subselect<number | null>(
+					remainingPlaces({ event_slot_id: sql`${eventReserves.id}`, event_menu_id: null }),
+				),
+			})
+			.from(eventReserves)
+			.where(sql`${eventReserves.id} in (${comingSlots})`)
+			.orderBy(sql`${eventReserves.startsAt} is null`, asc(eventReserves.startsAt), asc(eventReserves.id)),
+		db
+			.select({
+				id: eventMenus.id,
+				slotId: eventMenus.eventReserveId,
+				name: eventMenus.name,
+				price: eventMenus.price,
+				left: subselect<number | null>(
+					remainingPlaces({
+						event_slot_id: sql`${eventMenus.eventReserveId}`,
+						event_menu_id: sql`${eventMenus.id}`,
+					}),
+				),
+			})
+			.from(eventMenus)
+			.where(and(isNull(eventMenus.deletedAt), sql`${eventMenus.eventReserveId} in (${comingSlots})`))
+			.orderBy(asc(eventMenus.id)),
+		// A friend whom an operator has blocked counts as unknown (A-373).
+		db
+			.select({ id: friends.id, name: friends.name })
+			.from(friends)
+			.where(and(eq(friends.id, named), ne(friends.userRate, -1))),
+	]);
+	if (!url || !found) return undefined;
+	const offersOf = ({ id, left }: { id: number; left: number | null }): Offer[] => {
+		const own = menus.filter(({ slotId }) => slotId === id);
+		if (own.length === 0) return [{ menu: null, left: notBelowNone(left) }];
+		return own.map(({ id, name, price, left }) => ({ menu: { id, name, price }, left: notBelowNone(left) }));
+	};
+	return {
+		url,
+		config: found.config,
+		title: found.config.title || found.name,
+		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: offersOf({ id: slot.id, left }) })),
+		visitor: visitorOf(ctx, { url, token, friend }),
+	};
+}
+
+const notBelowNone = (left: number | null): number | null => (left === null ? null : Math.max(0, left));
+
+function visitorOf(
+	ctx: Ctx,
+	given: { url: UrlRow; token: string; friend: { id: number; name: string | null } | undefined },
+): EventVisitor {
+	const { url, token, friend } = given;
+	const link = readEventToken(ctx, token, url.id);
+	if (!link) return { isFriend: false, isOver: false, token: "" };
+	const isVoid = link.isOver || link.sentAt < url.linksFrom;
+	if (isVoid || !friend) return { isFriend: false, isOver: isVoid, token: "" };
+	return { isFriend: true, id: friend.id, name: friend.name ?? "", token };
+}

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import type { MemoInput } from "#domain/friends/memo.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { assertVisible } from "../filters/visible.ts";
+import { changedByOther } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/**
+ * Writes what operators note of a friend (`POST /api/v1/member/memo`, M-263).
+ * @throws Refusal 404 for a friend whom the operator cannot see, 409 where a colleague wrote another memo meanwhile.
+ */
+export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInput }): Promise<void> {
+	const { member_id, memo, before } = input;
+	await assertVisible(ctx, member_id);
+	const [written] = await ctx.db.batch([
+		ctx.db
+			.update(friends)
+			.set({ memo, memoKey: normalise(memo) })
+			.where(and(eq(friends.id, member_id), before === undefined ? undefined : eq(friends.memo, before))),
+		auditOfChange(ctx, {
+			verb: "friend.memo",
+			subjectType: "friend",
+			subjectId: member_id,
+			detail: { memo },
+		}),
+	]);
+	if (written.meta.changes === 0 && !(await isSaved(ctx, input))) throw changedByOther();
+}
+
+/** A save that is sent again finds its own memo. */
+async function isSaved(ctx: OperatorCtx, { member_id, memo }: MemoInput): Promise<boolean> {
+	const [friend] = await ctx.db.select({ memo: friends.memo }).from(friends).where(eq(friends.id, member_id));
+	return friend?.memo === memo;
+}

@@ -1,0 +1,38 @@
+import { html, raw } from "hono/html";
+import { renderSVG } from "uqr";
+import { publicOrigin } from "./origin.ts";
+import { plainPage } from "./plain-page.ts";
+import type { RequestContext } from "./types.ts";
+
+interface QrSheet {
+	/** Whose page it leads to. */
+	name: string;
+	/** The page's path. */
+	path: string;
+	/** What operators call the address. */
+	of: string;
+}
+
+/** The sheet of a public address with its QR code, for operators to print. */
+export function qrSheet(c: RequestContext, { name, path, of }: QrSheet): Promise<Response> {
+	const address = publicOrigin(c.env) + path;
+	return plainPage(c, {
+		title: `${name}のQRコード`,
+		style: STYLE,
+		body: html`<div class="sheet">
+			<h1>${name}</h1>
+			<p>こちらから予約できます</p>
+			<div class="qr" role="img" aria-label="予約ページのQRコード">${raw(renderSVG(address, { ecc: "M", border: 4 }))}</div>
+			<p class="address">${address}</p>
+		</div>
+		<p class="hint">${of}のQRコードです。ブラウザーの印刷（Ctrl+P、MacではCommand+P）で印刷してください。</p>`,
+	});
+}
+
+const STYLE = `
+.sheet { text-align: center; }
+.qr svg { width: min(100%, 12cm); height: auto; background: #fff; }
+.address { font-size: 0.875rem; }
+.hint { margin-top: 2rem; font-size: 0.875rem; }
+@media print { .hint { display: none; } }
+`;

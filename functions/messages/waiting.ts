@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/deliveries.ts";
+import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
+import { resolveMessage } from "#domain/messages/placeholders.ts";
+import { wireTime } from "#domain/time.ts";
+import { publicOrigin } from "../http/origin.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { readableBy } from "../placeholders/reader.ts";
+import { placeholderValues } from "../placeholders/values.ts";
+
+/** As many as anybody looks through. */
+export const FUTURE_SHOWN = 50;
+
+/** What is still to be sent to a friend, soonest first. */
+export const waitingSends = (ctx: OperatorCtx, friendId: number) =>
+	ctx.db
+		.select()
+		.from(deliveries)
+		.where(and(eq(deliveries.friendId, friendId), inArray(deliveries.state, ["scheduled", "queued"])))
+		.orderBy(asc(deliveries.dueAt));
+
+/** The same as the API presents it. */
+export async function presentWaiting(ctx: OperatorCtx, friendId: number, waiting: Delivery[]) {
+	const asRead = await readingOf(ctx, friendId, waiting);
+	return waiting.map((delivery) => ({
+		id: delivery.id,
+		due_at: wireTime(delivery.dueAt, ctx.zone),
+		text: asRead(delivery).map(lineMessageText).join("\n"),
+		state: delivery.state,
+	}));
+}
+
+/** Waiting messages as the friend would read them now, with labels for values that the operator may not read. Placeholders are resolved for good when they are sent. */
+async function readingOf(
+	ctx: OperatorCtx,
+	id: number,
+	waiting: Delivery[],
+): Promise<(delivery: Delivery) => LineMessage[]> {
+	if (!waiting.some(({ hasPlaceholders }) => hasPlaceholders)) return ({ messages }) => messages;
+	const own = (await placeholderValues(ctx, [id], publicOrigin(ctx.env))).get(id);
+	const values = own && readableBy(ctx.operator, own);
+	return ({ messages, hasPlaceholders }) =>
+		hasPlaceholders && values ? resolveMessage(messages, values) : messages;
+}

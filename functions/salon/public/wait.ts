@@ -1,0 +1,49 @@
+import { SALON_PAGES } from "#domain/salon/address.ts";
+import { isDay } from "#domain/wire.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { order } from "../room.ts";
+import { actorOf, savedAs } from "./book.ts";
+import { addressAt, FIELDS, readChoice } from "./choice.ts";
+import { gridPage } from "./grid-page.ts";
+import { minePage } from "./mine-page.ts";
+import { visitingFriend } from "./visit.ts";
+
+/** Has a friend wait for a full day. Where a time of it is free meanwhile, they are shown which. */
+export const waitForDay = visitingFriend(async (c, { salon, read, friend }) => {
+	const { ctx } = c.var;
+	const { course, staff, ...choice } = readChoice(salon, read);
+	const date = read(FIELDS.day);
+	if (!course || staff === undefined || !isDay(date)) return c.redirect(addressAt(salon, ""), 303);
+	try {
+		await order(savedAs(ctx, friend, ctx.newId()), salon.id, actorOf(friend), "wait", {
+			...{ friendId: friend.id, urlId: salon.url.id, code: salon.url.code },
+			...{ course_id: course.id, salon_resource_id: staff?.id ?? null, date },
+		});
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "waiting" }), 303);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const chosen = { ...choice, course, staff, change: null };
+		const [problem] = Object.values(error.body).flat();
+		return gridPage(c, {
+			salon,
+			choice: chosen,
+			week: date,
+			...(problem !== undefined && { problem }),
+			status: error.status === 409 ? 409 : 422,
+		});
+	}
+});
+
+/** Ends a friend's waiting; pressed twice, it is over all the same. */
+export const stopWaiting = visitingFriend(async (c, { salon, read, friend }) => {
+	const { ctx } = c.var;
+	const id = Number(read(FIELDS.id));
+	try {
+		if (Number.isSafeInteger(id) && id > 0)
+			await order(savedAs(ctx, friend, ctx.newId()), salon.id, actorOf(friend), "unwait", { id });
+	} catch (error) {
+		if (!(error instanceof Refusal) || error.status !== 404) throw error;
+		return minePage(c, salon, friend.id, "waitingGone");
+	}
+	return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "unwaited" }), 303);
+});

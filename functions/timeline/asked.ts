@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import { funnels, memberQueries } from "#db/funnels.ts";
+import { type Filter, readFilter } from "#domain/filters/filter.ts";
+import type { Cursor } from "#domain/friends/cursor.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { DAY, instantAt } from "#domain/time.ts";
+import { LEAST_INDEXED, waysToWrite } from "#domain/timeline/found.ts";
+import {
+	TIMELINE_PATTERNS,
+	type TimelineMode,
+	type TimelineQuery,
+	type TimelineType,
+} from "#domain/timeline/query.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { assertConditionsAllowed } from "../filters/allowed.ts";
+import { forbidden, invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** What a page of the timeline is asked for, ready to become a statement. */
+export interface Asked {
+	/** The friend whose history it is; null for the messages of all friends. */
+	friendId: number | null;
+	mode: TimelineMode;
+	types: readonly TimelineType[];
+	/** From this instant on, and before that one (epoch ms). */
+	from: number | null;
+	until: number | null;
+	/** Where the page before ended. */
+	before: Cursor | null;
+	/** How what is searched for may be written; none where nothing is. */
+	ways: readonly string[];
+	/** Those ways that the index of messages knows, where it is asked. */
+	indexed: readonly string[];
+	/** Whose messages: a custom search's; null for everybody who is shown. */
+	filter: Filter | null;
+	take: number;
+}
+
+/** @throws Refusal 422 for a custom search that is not there, 403 for one that the operator may not use. */
+export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<Asked> {
+	const { pattern, viewOptionMode, timeline_view_date_from: from, timeline_view_date_to: to } = query;
+	const friendId = pattern === "memberDetail" ? query.memberId : null;
+	const ways = query.search === "" ? [] : waysToWrite(query.search);
+	const isIndexed =
+		friendId === null && viewOptionMode === "normal" && lengthOf(query.search) >= LEAST_INDEXED;
+	return {
+		friendId,
+		mode: viewOptionMode,
+		types: query.types,
+		from: from === null ? null : instantAt(from, "00:00", ctx.zone),
+		until: to === null ? null : instantAt(dayAfter(to), "00:00", ctx.zone),
+		before: query.cng ? null : (query.allCursorId ?? null),
+		ways,
+		indexed: isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [],
+		filter: query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId),
+		take: query.takeNum ?? TIMELINE_PATTERNS[pattern],
+	};
+}
+
+const lengthOf = (text: string): number => [...text].length;
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+
+async function funnelOf(ctx: OperatorCtx, id: number): Promise<Filter> {
+	if (!mayDo(ctx.operator, "funnel-read")) throw forbidden();
+	const [stored] = await ctx.db
+		.select({ filter: memberQueries.filter })
+		.from(funnels)
+		.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
+		.where(sql`${funnels.id} = ${id} and ${funnels.deletedAt} is null`);
+	if (!stored) throw invalid("funnelId", FIELD_TEXTS.itemGone("カスタム検索"));
+	const filter = readFilter(stored.filter);
+	assertConditionsAllowed(ctx.operator, filter);
+	return filter;
+}

@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { messageSearch } from "#db/message-search.ts";
+import { messages } from "#db/messages.ts";
+import { packed } from "#db/packed.ts";
+import { joined } from "../filters/conditions/joined.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { Asked } from "./asked.ts";
+import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
+
+/**
+ * Pages of the timeline as statements that find the ids of their messages. There are three ways to them, and each looks at
+ * a limited number of rows, however rare what is asked for is: a page may hold fewer messages than it could, and says
+ * where it stopped looking (docs/inbox.md).
+ * - Walk: the newest messages by the index of the mode, sifted by friend, kind and text.
+ * - Hits: the newest messages of the full-text index, sifted likewise.
+ * - Few: where the operator's scope or the custom search leaves few friends, the newest of each of them, all of them.
+ */
+
+/** Rows of an index that a page looks at. They lie beside each other: some milliseconds. */
+const LOOKED = 20_000;
+/** Hits that a page looks up, each of which is a row elsewhere. */
+const HITS = 2_000;
+/** So many friends are asked one by one. */
+const FEW = 300;
+
+export interface TimelinePage {
+	/** Rows with `id`, one more than the page takes where there are more. */
+	ids: SQL;
+	/** A row with `at` and `id`, where looking ended before all was seen; asked where the page is not full. */
+	end: SQL | null;
+	/** Its messages come in the order in which they were written down. */
+	byArrival: boolean;
+}
+
+export function pageOf(ctx: OperatorCtx, asked: Asked): TimelinePage {
+	const byArrival = asked.indexed.length > 0;
+	if (asked.friendId !== null)
+		return { ids: packed(newestOf(asked, sql`${asked.friendId}`)), end: null, byArrival };
+	const looking = byArrival ? hitsOf : walkOf;
+	const isNarrow = asked.filter !== null || !ctx.operator.friendScope.all;
+	const { ids, end } = looking(ctx, asked, isNarrow);
+	if (!isNarrow) return { ids: packed(sql`select id from (${ids})`), end: packed(end), byArrival };
+	const few = fewOf(ctx, asked);
+	return {
+		ids: packed(sql`${few.names}
+			select id from (select * from (${few.ids}) union all select * from (${ids}))
+			order by ${byArrival ? sql`id desc` : sql`timestamp desc, id desc`} limit ${asked.take + 1}`),
+		end: packed(sql`${few.names} ${end}`),
+		byArrival,
+	};
+}
+
+/** The newest messages of one friend. */
+const newestOf = (asked: Asked, friendId: SQL): SQL => sql`select ${x.id} as id from ${fromX}
+	where ${x.friendId} = ${friendId} and ${inRange(asked)} and ${isAsked(x, asked)}
+	order by ${asked.indexed.length > 0 ? sql`${x.id} desc` : sql`${x.timestamp} desc, ${x.id} desc`}
+	limit ${asked.take + 1}`;
+
+/** How many rows are looked at: none where few friends are asked one by one instead. */
+const unlessFew = (most: number, isNarrow: boolean): SQL =>
+	isNarrow ? sql`(select iif(is_few, 0, ${most}) from way)` : sql`${most}`;
+
+type Looking = (ctx: OperatorCtx, asked: Asked, isNarrow: boolean) => { ids: SQL; end: SQL };
+
+const walkOf: Looking = (ctx, asked, isNarrow) => {
+	const order = sql`order by ${x.timestamp} desc, ${x.id} desc`;
+	// What is not asked for is not read: the index of what waits does not hold it.
+	const [type, outgoing] = asked.types.length > 0 ? [x.type, x.outgoing] : [sql`null`, sql`null`];
+	const text = asked.ways.length > 0 ? x.text : sql`null`;
+	const row = { type: sql`l.type`, outgoing: sql`l.outgoing`, text: sql`l.text` };
+	return {
+		ids: sql`select l.id as id, l.timestamp as timestamp
+			from (select ${x.id} as id, ${x.timestamp} as timestamp, ${x.friendId} as friend_id,
+					${outgoing} as outgoing, ${type} as type, ${text} as text
+				from ${fromX} where ${inRange(asked)} ${order} limit ${unlessFew(LOOKED, isNarrow)}) l
+			cross join ${friends} on ${friends.id} = l.friend_id
+			where ${isOfTheirs(ctx, asked, sql`l.friend_id`)} and ${isAsked(row, asked)}
+			order by l.timestamp desc, l.id desc limit ${asked.take + 1}`,
+		end: sql`select ${x.timestamp} as at, ${x.id} as id from ${fromX} where ${inRange(asked)}
+			${order} limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${LOOKED - 1}`,
+	};
+};
+
+const hitsOf: Looking = (ctx, asked, isNarrow) => {
+	const hits = sql`${messageSearch} where ${joined(
+		[
+			sql`${messageSearch.text} match ${asked.indexed.map(asPhrase).join(" OR ")}`,
+			...(asked.before === null ? [] : [sql`${messageSearch.id} < ${Number(asked.before.id)}`]),
+		],
+		"and",
+	)} order by ${messageSearch.id} desc`;
+	return {
+		ids: sql`select ${x.id} as id, ${x.timestamp} as timestamp
+			from (select ${messageSearch.id} as id from ${hits} limit ${unlessFew(HITS, isNarrow)}) h
+			cross join ${fromX} on ${x.id} = h.id cross join ${friends} on ${friends.id} = ${x.friendId}
+			where ${joined([...ofDays(asked), ...ofKinds(x, asked), isOfTheirs(ctx, asked, x.friendId)], "and")}
+			order by ${x.id} desc limit ${asked.take + 1}`,
+		end: sql`select 0 as at, ${messageSearch.id} as id from ${hits}
+			limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${HITS - 1}`,
+	};
+};
+
+/** Text as a phrase of the index's query language. */
+const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+function fewOf(ctx: OperatorCtx, asked: Asked): { names: SQL; ids: SQL } {
+	return {
+		names: sql`with few as materialized (${theirs(ctx, asked)} limit ${FEW + 1}),
+			way as materialized (select count(*) <= ${FEW} as is_few from few)`,
+		ids: sql`select m.id as id, m.timestamp as timestamp from few
+			cross join ${messages} m on m.id in (${newestOf(asked, sql`few.id`)})
+			order by ${asked.indexed.length > 0 ? sql`m.id desc` : sql`m.timestamp desc, m.id desc`}
+			limit (select iif(is_few, ${asked.take + 1}, 0) from way)`,
+	};
+}

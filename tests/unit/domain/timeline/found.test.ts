@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { foundParts, holdsFound, waysToWrite } from "#domain/timeline/found.ts";
+
+describe("what was searched for, in a text", () => {
+	test.each([
+		["予約をお願いします", "予約", ["[予約]", "をお願いします"]],
+		["Hello hello", "HELLO", ["[Hello]", " ", "[hello]"]],
+		["ＡＢＣとabc", "abc", ["[ＡＢＣ]", "と", "[abc]"]],
+		["カード払い", "ｶｰﾄﾞ", ["[カード]", "払い"]],
+		["100%.*です", "%.*", ["100", "[%.*]", "です"]],
+		["あ", "い", ["あ"]],
+		["あ", "", ["あ"]],
+	])("%s / %s", (text, search, parts) => {
+		expect(foundParts(text, search).map(({ text, isHit }) => (isHit ? `[${text}]` : text))).toEqual(parts);
+		expect(holdsFound(text, search)).toBe(parts.some((part) => part.startsWith("[")));
+	});
+
+	test("is looked for as it was typed, with its widths unified, and in full-width letters", () => {
+		expect(waysToWrite("abc")).toEqual(["abc", "ａｂｃ", "ＡＢＣ"]);
+		expect(waysToWrite("ｶｰﾄﾞ")).toEqual(["ｶｰﾄﾞ", "カード"]);
+		expect(waysToWrite("予約")).toEqual(["予約"]);
+	});
+});

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { type EventFlowActions, TOLD_EVENTS } from "#domain/events/flow.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
+import { WORK } from "#functions/due.ts";
+import { tick } from "#functions/tick.ts";
+import { buildAction, sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import {
+	type BuiltEvent,
+	buildEvent,
+	buildMenu,
+	buildSlot,
+	eventLinkOf,
+} from "#tests/support/events/event.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import { restore, store } from "#tests/support/stored.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+let clock: TestClock;
+let operator: Session;
+let event: BuiltEvent;
+let friend: Friend;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	operator = await signedInOperator();
+	event = await buildEvent({ title: "冬の講習会", contact: "03-1234" });
+	friend = await buildFriend({ name: "花子" });
+});
+
+/** An action for each event, set by the call that the screen makes. */
+async function flows(text: (flow: string) => string) {
+	const actions: EventFlowActions = {};
+	for (const flow of TOLD_EVENTS) actions[flow] = (await buildAction({ effects: [sendText(text(flow))] })).id;
+	await ask(`/api/events/${event.id}/actions`, { as: operator, method: "PUT", json: { actions } });
+	return actions;
+}
+const post = (page: string, form: string) =>
+	new Visitor().open(`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, friend.id, event)}&${form}`);
+const judge = (id: number, status: string) =>
+	ask(`/api/events/${event.id}/bookings/${id}/judge`, { as: operator, json: { status } });
+const bookingId = async () =>
+	(await rows<{ id: number }>("select id from event_reservations order by id desc limit 1"))[0]!.id;
+
+/** What LINE would get, with everything put in. */
+async function sent(): Promise<string[]> {
+	// The product's clock went on while the pages were drawn.
+	clock.advance(MINUTE);
+	await WORK.jobs!(clock.context(), () => undefined);
+	await tick(clock.context());
+	await WORK.deliveries!(clock.context(), () => undefined);
+	return (await rows<{ messages: string }>("select messages from deliveries order by rowid")).map(
+		({ messages }) => (JSON.parse(messages) as { text: string }[]).map(({ text }) => text).join("\n"),
+	);
+}
+
+describe("[M-158] what happens to a booking of an event", () => {
+	test("runs the action of its event once, with what the booking was", async () => {
+		await flows(
+			(flow) =>
+				`${flow}: {event_title}・{event_slot}・{event_date:3}・{event_time}・{event_menu}・{event_price}・{event_places}・{event_before_slot}・{event_contact}`,
+		);
+		await restore("event_configs", event.config, { max_takes: 3 });
+		const [slot, to] = [
+			await buildSlot(event, clock),
+			await buildSlot(event, clock, { name: "夜の部", starts_at: clock.now + 6 * DAY }),
+		];
+		const menu = await buildMenu(to, { name: "フル", price: 4_400 });
+		await post("/book", `slot=${slot}&key=the-same-key`);
+		await post("/book", `slot=${slot}&key=the-same-key`);
+		const id = await bookingId();
+		await post("/book", `slot=${to}&menu=${menu}&places=2&change=${id}&key=other-key`);
+		await post("/book", `slot=${to}&menu=${menu}&places=2&change=${id}&key=other-key`);
+		await post("/cancel", `id=${id}`);
+		await post("/cancel", `id=${id}`);
+		expect(await sent()).toEqual([
+			"register: 冬の講習会・午前の部・2026年11月25日・10:00・・・1・・03-1234",
+			"change: 冬の講習会・夜の部・2026年11月26日・10:00・フル・8,800 円・2・午前の部・03-1234",
+			"cancel: 冬の講習会・夜の部・2026年11月26日・10:00・フル・8,800 円・2・・03-1234",
+		]);
+		expect(await rows("select cause_type, cause_label from runs order by rowid limit 1")).toEqual([
+			{ cause_type: "event", cause_label: "冬の講習会 2026/11/25 10:00 午前の部（予約したとき）" },
+		]);
+	});
+
+	test("of operators runs theirs: approved, denied, canceled", async () => {
+		await flows((flow) => `${flow} {event_slot}`);
+		await restore("event_configs", event.config, { needs_approval: 1 });
+		const slot = await buildSlot(event, clock);
+		for (const status of ["approved", "canceled", "denied"]) {
+			await post("/book", `slot=${slot}&key=to-be-${status}`);
+			if (status === "canceled") await judge(await bookingId(), "approved");
+			await judge(await bookingId(), status);
+			await judge(await bookingId(), status);
+			if (status === "approved") await judge(await bookingId(), "canceled");
+		}
+		expect(await sent()).toEqual([
+			"register 午前の部",
+			"approve 午前の部",
+			"cancel 午前の部",
+			"register 午前の部",
+			"approve 午前の部",
+			"cancel 午前の部",
+			"register 午前の部",
+			"deny 午前の部",
+		]);
+	});
+
+	test("is canceled with its slot, each friend told once; what is over is not", async () => {
+		await flows((flow) => `${flow} {event_slot} {event_places}`);
+		await restore("event_configs", event.config, { max_takes: 3 });
+		const slot = await buildSlot(event, clock);
+		await post("/book", `slot=${slot}&places=2&key=first-key`);
+		friend = await buildFriend();
+		await post("/book", `slot=${slot}&key=other-key`);
+		const remove = () =>
+			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" });
+		expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
+		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
+		await store("event_reservations", {
+			...{ event_reserve_id: over, friend_id: friend.id, status: 1, created_at: 1, updated_at: 1 },
+		});
+		await call(`/api/events/${event.id}/slots/${over}`, { as: operator, method: "DELETE" });
+		expect((await sent()).sort()).toEqual([
+			"cancel 午前の部 1",
+			"cancel 午前の部 2",
+			"register 午前の部 1",
+			"register 午前の部 2",
+		]);
+		expect(await rows("select status from event_reservations order by id")).toEqual([
+			{ status: 2 },
+			{ status: 2 },
+			{ status: 1 },
+		]);
+	});
+
+	test("runs nothing where it was refused, or where no action is set", async () => {
+		const slot = await buildSlot(event, clock, { capacity: 1 });
+		await post("/book", `slot=${slot}&key=first-key`);
+		expect(await sent()).toEqual([]);
+		await flows((flow) => flow);
+		friend = await buildFriend();
+		expect((await post("/book", `slot=${slot}&key=other-key`)).status).toBe(409);
+		expect(await sent()).toEqual([]);
+	});
+});
+
+test("an action that there is not is refused, and one that is set is in use", async () => {
+	const set = (action: number) =>
+		call(`/api/events/${event.id}/actions`, {
+			as: operator,
+			method: "PUT",
+			json: { actions: { register: action } },
+		});
+	expect(await (await set(999)).json()).toEqual({ "actions[register]": ["このアクションはありません。"] });
+	const { id } = await buildAction();
+	await set(id);
+	const used = await ask<{ items: { name: string; address: string }[] }>(`/api/used_by/action/${id}`, {
+		as: operator,
+	});
+	expect(used.items).toMatchObject([
+		{ kind: "event", label: "イベント", address: `/line/event/${event.id}/actions` },
+	]);
+});

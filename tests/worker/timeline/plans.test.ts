@@ -1,0 +1,100 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+import { type TimelineQuery, timelineQuery } from "#domain/timeline/query.ts";
+import { listTimeline } from "#functions/timeline/list.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { counted, planOf } from "#tests/support/database.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { buildMessage } from "#tests/support/messages.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { buildFunnel } from "#tests/support/tasks.ts";
+
+let friendId: number;
+let funnelId: number;
+let scope: FriendScope;
+beforeAll(async () => {
+	await beginAnew();
+	const tag = await buildTag();
+	friendId = (await buildFriend({ name: "鈴木", tagIds: [tag.id] })).id;
+	funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
+	scope = { all: false, tagIds: [tag.id] };
+	await buildMessage({ friendId, text: "予約の話です", notify: true, starred: true });
+});
+
+/** The plans of every statement that a page asks. */
+async function plansOf(asked: object, scope: FriendScope | undefined): Promise<string[]> {
+	const query = timelineQuery.parse({ pattern: "timeline", funnelId: 0, memberId: 0, ...asked });
+	const { database, trips } = counted(env.DB);
+	const operator = await buildOperator(scope && { scope });
+	const ctx = operatorContext(new TestClock(), operator, { db: connect(database) });
+	await listTimeline({ ctx, input: query as TimelineQuery });
+	return (await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)))).flat();
+}
+
+/** By what each way of asking finds its messages. */
+const CASES: [string, object, string][] = [
+	["all", {}, "messages_recent"],
+	["what waits", { viewOptionMode: "uncheck" }, "messages_waiting"],
+	["what was starred", { viewOptionMode: "star" }, "messages_starred"],
+	["kinds", { types: "image,incoming" }, "messages_recent"],
+	[
+		"days",
+		{ timeline_view_date_from: "2026-11-01", timeline_view_date_to: "2026-11-30" },
+		"messages_recent (timestamp>? AND timestamp<?)",
+	],
+	["behind a cursor", { page: 2, allCursorId: "4000000000000_9" }, "messages_recent (timestamp<?)"],
+	[
+		"what waits behind a cursor",
+		{ page: 2, allCursorId: "4000000000000_9", viewOptionMode: "uncheck" },
+		"messages_waiting",
+	],
+	["a word", { search: "予約の話" }, "message_search VIRTUAL TABLE"],
+	[
+		"a word behind a cursor",
+		{ search: "予約の話", page: 2, allCursorId: "4000000000000_9" },
+		"VIRTUAL TABLE",
+	],
+	["two characters", { search: "予約" }, "messages_recent"],
+	["nothing found", { search: "そんな言葉はない" }, "message_search VIRTUAL TABLE"],
+];
+
+/** Whom it is asked of: nobody's friends are gathered into a list first, unless they are few. */
+const WHOM: [string, () => object, () => FriendScope | undefined][] = [
+	["everybody", () => ({}), () => undefined],
+	["a restricted operator's friends", () => ({}), () => scope],
+	["a custom search's friends", () => ({ funnelId }), () => undefined],
+	["a custom search's among a restricted operator's", () => ({ funnelId }), () => scope],
+];
+
+describe.each(WHOM)("of %s", (_, more, whose) => {
+	test.each(CASES)("%s", async (_, asked, index) => {
+		const plans = await plansOf({ ...asked, ...more() }, whose());
+		expect(plans.join("\n")).toContain(index);
+		expect(
+			plans.filter((line) => /SCAN (messages|x|m)\b(?!.*USING (COVERING )?INDEX messages_)/.test(line)),
+		).toEqual([]);
+	});
+});
+
+test.each([
+	["all", {}],
+	["what waits", { viewOptionMode: "uncheck" }],
+	["kinds behind a cursor", { types: "image", page: 2, allCursorId: "4000000000000_9" }],
+])("the walk stops once the page is full: nothing is sorted but the page (%s)", async (_, asked) => {
+	const plans = await plansOf(asked, undefined);
+	// The page that was found is put into its order once.
+	expect(plans.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toHaveLength(1);
+});
+
+test.each([
+	["memberDetail", {}],
+	["memberDetail", { viewOptionMode: "uncheck" }],
+	["memberDetail", { search: "予約の話", types: "text" }],
+])("one friend's history: %s %j", async (pattern, asked) => {
+	const plans = await plansOf({ pattern, memberId: friendId, ...asked }, undefined);
+	expect(plans.join("\n")).toMatch(/messages_friend|messages_waiting/);
+	expect(plans.filter((line) => /SCAN (messages|x)\b/.test(line))).toEqual([]);
+});

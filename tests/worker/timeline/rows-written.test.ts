@@ -1,0 +1,31 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+
+let friendId: number;
+beforeEach(async () => {
+	await beginAnew();
+	friendId = (await buildFriend()).id;
+});
+
+const write = async (sql: string) => (await env.DB.prepare(sql).bind(friendId).run()).meta.rows_written;
+
+// What D1 charges (docs/inbox.md, What a message costs). The rows of the full-text index are among them.
+test("a message costs so many rows", async () => {
+	const text = `insert into messages (friend_id, outgoing, timestamp, type, text, line_message_id, webhook_event_id, notify)
+		values (?1, 0, 1, 'text', '予約をお願いします', 'm1', 'w1', 1)`;
+	const picture = `insert into messages (friend_id, outgoing, timestamp, type, line_message_id, webhook_event_id, notify)
+		values (?1, 0, 1, 'image', 'm2', 'w2', 1)`;
+	expect({ text: await write(text), picture: await write(picture) }).toEqual({ text: 8, picture: 7 });
+});
+
+test("a message that is handled costs one, since leaving an index is not counted, and a star two", async () => {
+	await write(
+		"insert into messages (friend_id, outgoing, timestamp, type, text, notify) values (?1, 0, 1, 'text', 'あいう', 1)",
+	);
+	expect([
+		await write("update messages set notify = 0 where friend_id = ?1"),
+		await write("update messages set starred = 1 where friend_id = ?1"),
+	]).toEqual([1, 2]);
+});

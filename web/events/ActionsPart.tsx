@@ -1,0 +1,73 @@
+import { Text } from "@mantine/core";
+import { EVENT_FLOW, type EventFlowActions, TOLD_EVENTS, type ToldEvent } from "#domain/events/flow.ts";
+import { eventActionsInput } from "#domain/events/inputs.ts";
+import { useAbility } from "../api/session.tsx";
+import { ActionChoice } from "../items/ActionChoice.tsx";
+import { OfEvent } from "../placeholders/reservation/OfEvent.tsx";
+import { Setting } from "../salons/Setting.tsx";
+import { SettingForm } from "../salons/SettingForm.tsx";
+import { EmptyState } from "../ui/ListState.tsx";
+import { checkedBy } from "../ui/problems.ts";
+import { loadConfig, saveActions } from "./api.ts";
+import type { EventPartProps } from "./eventParts.ts";
+
+interface ActionsDraft {
+	actions: EventFlowActions;
+	version: number;
+}
+
+/** What an event is, where its name alone leaves a question. */
+const WHEN: Partial<Record<ToldEvent, string>> = {
+	register: "承認が必要なときは、申し込まれたときです。",
+	change: "友だちが日程・メニュー・人数を変えたときです。",
+	cancel: "友だちか管理者がキャンセルしたときです。",
+};
+
+/** What is done for a friend when something happens to their booking. It takes looking at actions too. */
+export function ActionsPart({ eventId }: EventPartProps) {
+	if (!useAbility("action-read"))
+		return (
+			<EmptyState title="アクションを見る権限がありません">
+				予約のときに実行するアクションは、アクションを見る権限のある管理者が設定できます。
+			</EmptyState>
+		);
+	return (
+		<Setting what={["event", eventId, "actions"]} load={() => loadConfig(eventId)}>
+			{({ actions, version }, onSaved) => (
+				<SettingForm
+					start={{ actions, version }}
+					check={(draft: ActionsDraft) => checkedBy(eventActionsInput, draft)}
+					send={(body, headers) => saveActions(eventId, body, headers)}
+					onSaved={onSaved}
+					fieldLabel={(field) => EVENT_FLOW[/^actions\[(\w+)\]/.exec(field)?.[1] as ToldEvent]}
+				>
+					{({ draft, set, errors, readOnly }) => (
+						<>
+							<Text size="sm" c="dimmed">
+								開催日時やメニューなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。
+							</Text>
+							{TOLD_EVENTS.map((flow) => (
+								<OfEvent key={flow} flow={flow}>
+									<ActionChoice
+										label={EVENT_FLOW[flow]}
+										{...(WHEN[flow] && { description: WHEN[flow] })}
+										value={draft.actions[flow] ?? null}
+										onChange={(action) => set({ actions: withAction(draft.actions, flow, action) })}
+										disabled={readOnly}
+										error={errors[`actions[${flow}]`]}
+										field={`actions[${flow}]`}
+									/>
+								</OfEvent>
+							))}
+						</>
+					)}
+				</SettingForm>
+			)}
+		</Setting>
+	);
+}
+
+function withAction(actions: EventFlowActions, flow: ToldEvent, action: number | null): EventFlowActions {
+	const { [flow]: _, ...others } = actions;
+	return action === null ? others : { ...others, [flow]: action };
+}

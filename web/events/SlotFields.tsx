@@ -1,0 +1,132 @@
+import { ActionIcon, Group, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { MAX_MENUS } from "#domain/events/inputs.ts";
+import { TimeField } from "../filters/conditions/parts/TimeField.tsx";
+import { OptionalNumber } from "../salons/parts/OptionalNumber.tsx";
+import type { FormParts } from "../salons/SettingForm.tsx";
+import { DayField } from "../ui/DayField.tsx";
+import { DeleteIcon } from "../ui/icons.tsx";
+import { fieldMark } from "../ui/problems.ts";
+import { SortableFields } from "../ui/SortableFields.tsx";
+import { blankMenu, type MenuDraft, type SlotDraft } from "./draft.ts";
+
+/** A slot: when it is, how many come, and what they choose from. */
+export function SlotFields({ draft, set, errors }: FormParts<SlotDraft>) {
+	return (
+		<>
+			<TextInput
+				label="予約枠の名前"
+				description="予約ページで友だちに表示します。"
+				placeholder="例: 午前の部、A会場"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => set({ name: event.currentTarget.value })}
+				error={errors.name}
+				{...fieldMark("name")}
+			/>
+			<SimpleGrid cols={2}>
+				<DayField
+					label="開催日"
+					value={draft.day}
+					onChange={(day) => set({ day })}
+					error={errors.starts_at}
+					data-field="starts_at"
+				/>
+				{draft.day !== null && (
+					<TimeField
+						label="開始時刻"
+						value={draft.time}
+						onChange={(time) => set({ time })}
+						error={errors.starts_at}
+						data-field="starts_at"
+					/>
+				)}
+			</SimpleGrid>
+			{draft.menus.length === 0 && (
+				<OptionalNumber
+					label="定員"
+					placeholder="制限しない"
+					suffix=" 名"
+					value={draft.capacity}
+					onChange={(capacity) => set({ capacity })}
+					error={errors.capacity}
+					{...fieldMark("capacity")}
+				/>
+			)}
+			<SortableFields
+				value={draft.menus}
+				onChange={(menus) => set({ menus })}
+				noun="メニュー"
+				label="メニュー"
+				description="料金や定員の違う選択肢があるときに追加します。メニューがあると、定員はメニューごとに数えます。"
+				field="menus"
+				error={errors.menus}
+				adding={{ blank: () => blankMenu(draft.menus), most: MAX_MENUS }}
+				keyOf={({ key }) => key}
+			>
+				{(menu, { place, onChange, onRemove }) => (
+					<MenuFields menu={menu} place={place} errors={errors} onChange={onChange} onRemove={onRemove} />
+				)}
+			</SortableFields>
+		</>
+	);
+}
+
+interface MenuFieldsProps {
+	menu: MenuDraft;
+	place: number;
+	errors: Record<string, string>;
+	onChange: (part: Partial<MenuDraft>) => void;
+	onRemove: () => void;
+}
+
+function MenuFields({ menu, place, errors, onChange, onRemove }: MenuFieldsProps) {
+	const of = (field: "name" | "price" | "capacity") => {
+		const name = `menus[${place}][${field}]`;
+		return { error: errors[name], ...fieldMark(name) };
+	};
+	return (
+		<Paper withBorder p="sm">
+			<Stack gap="xs">
+				<Group gap="xs" wrap="nowrap" align="flex-end">
+					<TextInput
+						label="メニュー名"
+						required
+						flex={1}
+						maxLength={100}
+						value={menu.name}
+						onChange={(event) => onChange({ name: event.currentTarget.value })}
+						data-entry
+						{...of("name")}
+					/>
+					<ActionIcon
+						variant="subtle"
+						color="gray"
+						size="lg"
+						aria-label={`${place + 1}番目のメニューを外す`}
+						onClick={onRemove}
+					>
+						<DeleteIcon />
+					</ActionIcon>
+				</Group>
+				<SimpleGrid cols={2}>
+					<OptionalNumber
+						label="料金"
+						suffix=" 円"
+						value={menu.price}
+						onChange={(price) => onChange({ price })}
+						{...of("price")}
+					/>
+					<OptionalNumber
+						label="定員"
+						placeholder="制限しない"
+						suffix=" 名"
+						value={menu.capacity}
+						onChange={(capacity) => onChange({ capacity })}
+						{...of("capacity")}
+					/>
+				</SimpleGrid>
+			</Stack>
+		</Paper>
+	);
+}

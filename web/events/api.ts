@@ -1,0 +1,100 @@
+import useSWR, { mutate } from "swr";
+import type { z } from "zod";
+import type { eventActionsInput, eventConfigInput, slotInput } from "#domain/events/inputs.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
+import { saveKeyHeader } from "../api/useSaveKey.ts";
+
+type Headers = Record<string, string>;
+
+const { events } = client.eventManage.api;
+
+const of = (id: number) => ({ id: String(id) });
+/** A call that is sent once, by a press and not by a form. */
+const once = () => ({ headers: saveKeyHeader() });
+
+const EVENTS = "events";
+const listKey = (id: number, list: "slots" | "urls" | "bookings") => [EVENTS, id, list] as const;
+
+export type EventSlot = Wire<(typeof events)[":id"]["slots"]["$get"]>["data"][number];
+export type EventUrl = Wire<(typeof events)[":id"]["urls"]["$get"]>["data"][number];
+export type EventBooking = Wire<(typeof events)[":id"]["bookings"]["$get"]>["data"][number];
+
+export const useEvents = () => useSWR(EVENTS, () => unwrap(events.$get()));
+
+export async function createEvent(json: { name: string }, headers: Headers) {
+	const made = await unwrap(events.$post({ json }, { headers }));
+	await mutate(EVENTS);
+	return made;
+}
+
+export const loadConfig = (id: number) => unwrap(events[":id"].config.$get({ param: of(id) }));
+
+export async function saveConfig(id: number, json: z.input<typeof eventConfigInput>, headers: Headers) {
+	await unwrap(events[":id"].config.$put({ param: of(id), json }, { headers }));
+	await mutate(EVENTS);
+}
+
+export const saveActions = (id: number, json: z.input<typeof eventActionsInput>, headers: Headers) =>
+	unwrap(events[":id"].actions.$put({ param: of(id), json }, { headers }));
+
+export const useSlots = (id: number) =>
+	useSWR(listKey(id, "slots"), () => unwrap(events[":id"].slots.$get({ param: of(id) })));
+
+export async function saveSlot(
+	id: number,
+	slotId: number | null,
+	json: z.input<typeof slotInput>,
+	headers: Headers,
+): Promise<void> {
+	const { slots } = events[":id"];
+	await (slotId === null
+		? unwrap(slots.$post({ param: of(id), json }, { headers }))
+		: unwrap(slots[":slotId"].$put({ param: { ...of(id), slotId: String(slotId) }, json }, { headers })));
+	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS)]);
+}
+
+/** A 409 is asked about before anything is given up. With `force`, though places are taken. */
+export async function removeSlot(id: number, slotId: number, force: boolean): Promise<void> {
+	const param = { ...of(id), slotId: String(slotId) };
+	const query = force ? { force: "1" } : {};
+	await unwrap(events[":id"].slots[":slotId"].$delete({ param, query }, once()), { handles: [409] });
+	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS)]);
+}
+
+export const useUrls = (id: number) =>
+	useSWR(listKey(id, "urls"), () => unwrap(events[":id"].urls.$get({ param: of(id) })));
+
+export async function createUrl(id: number, json: { name: string }, headers: Headers): Promise<void> {
+	await unwrap(events[":id"].urls.$post({ param: of(id), json }, { headers }));
+	await mutate(listKey(id, "urls"));
+}
+
+const ofUrl = (id: number, urlId: number) => ({ param: { ...of(id), urlId: String(urlId) } });
+
+export async function removeUrl(id: number, urlId: number): Promise<void> {
+	await unwrap(events[":id"].urls[":urlId"].$delete(ofUrl(id, urlId), once()));
+	await mutate(listKey(id, "urls"));
+}
+
+/** Ends the friends' links to an address that were sent before. */
+export async function revokeLinks(id: number, urlId: number): Promise<void> {
+	await unwrap(events[":id"].urls[":urlId"].revoke.$post(ofUrl(id, urlId), once()));
+}
+
+export const useBookings = (id: number) =>
+	useSWR(listKey(id, "bookings"), () => unwrap(events[":id"].bookings.$get({ param: of(id) })));
+
+export async function judgeBooking(
+	id: number,
+	bookingId: number,
+	status: "approved" | "denied" | "canceled",
+): Promise<void> {
+	const param = { ...of(id), bookingId: String(bookingId) };
+	try {
+		await unwrap(events[":id"].bookings[":bookingId"].judge.$post({ param, json: { status } }, once()), {
+			handles: [409],
+		});
+	} finally {
+		await Promise.all([mutate(listKey(id, "bookings")), mutate(listKey(id, "slots"))]);
+	}
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import { ActionsPart } from "./ActionsPart.tsx";
+import { BookingsPart } from "./BookingsPart.tsx";
+import { FIRST_PART } from "./firstPart.ts";
+import { OnlinePart } from "./OnlinePart.tsx";
+import { SlotsPart } from "./SlotsPart.tsx";
+import { UrlsPart } from "./UrlsPart.tsx";
+
+/** What each part of an event is given. */
+export interface EventPartProps {
+	eventId: number;
+}
+
+interface EventPart {
+	/** As it stands in the address. */
+	name: string;
+	label: string;
+	help: string;
+	Part: ComponentType<EventPartProps>;
+}
+
+/** The parts of an event, in the order in which a new one is set up. */
+export const EVENT_PARTS: readonly EventPart[] = [
+	{
+		name: FIRST_PART,
+		label: "予約枠",
+		help: "友だちが予約する日程です。定員や、料金の違うメニューも設定できます。",
+		Part: SlotsPart,
+	},
+	{ name: "bookings", label: "予約", help: "友だちからの予約です。", Part: BookingsPart },
+	{
+		name: "online",
+		label: "受付設定",
+		help: "予約ページに表示する案内と、予約を受け付ける方法です。",
+		Part: OnlinePart,
+	},
+	{ name: "urls", label: "予約URL", help: "予約ページのURLと、印刷するQRコードです。", Part: UrlsPart },
+	{
+		name: "actions",
+		label: "アクション",
+		help: "予約に動きがあったときに、友だちに実行するアクションです。",
+		Part: ActionsPart,
+	},
+];
