@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { broadcasts } from "./broadcasts.ts";
 import { flag, instant, nextAttemptAt } from "./columns.ts";
 import { friends } from "./friends.ts";
+import { multicasts } from "./multicasts.ts";
 import { runs } from "./runs.ts";
 
 /** Everything that is sent to a friend. `id` is a UUID and LINE's `X-Line-Retry-Key`. */
@@ -42,12 +44,15 @@ export const deliveries = sqliteTable(
 		 * How LINE was last called. While in doubt it does not change: a reply is never followed by a push that could double
 		 * it.
 		 */
-		method: text("method").$type<"reply" | "push">(),
+		method: text("method").$type<"reply" | "push" | "multicast">(),
 		/** What the operator reads: why it failed, waits or was cancelled. */
 		reason: text("reason"),
 		lineStatus: integer("line_status"),
 		lineRequestId: text("line_request_id"),
 		createdAt: instant("created_at").notNull(),
+		broadcastId: integer("broadcast_id").references(() => broadcasts.id),
+		/** The call that it shares with others, which falls due in its place; null where it has one of its own. */
+		multicastId: text("multicast_id").references(() => multicasts.id),
 	},
 	(t) => [
 		uniqueIndex("deliveries_cause").on(t.cause),
@@ -58,6 +63,8 @@ export const deliveries = sqliteTable(
 		index("deliveries_unsent").on(t.state, t.dueAt).where(sql`state in ('failed', 'parked', 'cancelled')`),
 		index("deliveries_friend").on(t.friendId, t.dueAt),
 		index("deliveries_run").on(t.runId),
+		index("deliveries_broadcast").on(t.broadcastId, t.state, t.friendId).where(sql`broadcast_id is not null`),
+		index("deliveries_multicast").on(t.multicastId, t.friendId).where(sql`multicast_id is not null`),
 	],
 );
 

@@ -3,7 +3,7 @@ import { type Ability, ROOMS } from "./capabilities/registry.ts";
 /**
  * What a room tells its consoles. It carries ids only: a page asks the API for the rest, which checks who may see what.
  */
-type FrameEvent = "message" | "friend" | "delivery" | "reservation";
+type FrameEvent = "message" | "friend" | "delivery" | "reservation" | "broadcast";
 
 export interface Frame {
 	event: FrameEvent;

@@ -1,5 +1,6 @@
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
+import { multicasts } from "#db/multicasts.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { searchJobs } from "#db/search-jobs.ts";
@@ -7,6 +8,7 @@ import { webhookEvents } from "#db/webhook.ts";
 import { runPending } from "./actions/pending.ts";
 import { workBackgroundTasks } from "./background/work.ts";
 import type { Ctx } from "./context.ts";
+import { workMulticasts } from "./deliveries/multicasts/work.ts";
 import { workDeliveries } from "./deliveries/work.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
@@ -31,6 +33,7 @@ export const DUE = [
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
+	{ table: multicasts, queue: "JOBS" },
 ] as const;
 
 /** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
@@ -50,6 +53,8 @@ export const WORK: Record<string, Work> = {
 		await workPending(ctx);
 		await workBackgroundTasks(ctx, leave, async () => {
 			await workMenuLinks(ctx, leave);
+			// Apart from deliveries, so that no answer to a friend waits behind a broadcast.
+			await workMulticasts(ctx, leave);
 			await workSearchJobs(ctx);
 		});
 	},

@@ -1,4 +1,5 @@
 import { actionRoutes } from "./action-editor/routes.ts";
+import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
@@ -81,6 +82,7 @@ export const ROUTERS = {
 	marks: markRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
+	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
 	webhook: webhookRoutes,
 	salonBoard: salonBoardRoutes,

@@ -7,6 +7,7 @@ import { KIND_LABELS } from "./shell/kind-labels.ts";
 import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
+	BroadcastIcon,
 	CommonInfoIcon,
 	EpisodeIcon,
 	FormIcon,
@@ -127,6 +128,14 @@ const PAGES = {
 	episodes: listOf("episode", EpisodeIcon, "delivery"),
 	templates: listOf("template", TemplateIcon, "delivery"),
 	richmenus: listOf("richmenu", RichmenuIcon, "delivery"),
+	broadcasts: {
+		page: page(() => import("./broadcasts/BroadcastsPage.tsx"), "BroadcastsPage"),
+		title: "一斉配信",
+		entry: { icon: BroadcastIcon, label: "一斉配信", section: "delivery" },
+	},
+	newBroadcast: opens("一斉配信の作成", () => import("./broadcasts/ComposePage.tsx"), "ComposePage"),
+	editBroadcast: opens("一斉配信の編集", () => import("./broadcasts/ComposePage.tsx"), "ComposePage"),
+	broadcast: opens("一斉配信", () => import("./broadcasts/BroadcastPage.tsx"), "BroadcastPage"),
 	deliveries: {
 		page: page(() => import("./deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
 		title: "配信状況",

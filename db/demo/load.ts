@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { broadcasts } from "#db/broadcasts.ts";
 import { commit, connect, type Db } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
@@ -13,6 +14,7 @@ import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
+import { BROADCASTS } from "./broadcasts.ts";
 import { type DemoFriend, demoFriends } from "./history.ts";
 import { ITEM_FOLDERS } from "./items.ts";
 import { actionStatements } from "./load-actions.ts";
@@ -102,6 +104,10 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 				{ email: DEMO_ADMINISTRATOR.email, name: "山田 花子", passwordHash, roleId: 1, createdAt: now },
 				{ email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now },
 			])
+			.onConflictDoNothing(),
+		db
+			.insert(broadcasts)
+			.values(BROADCASTS.map((draft) => ({ ...draft, operatorId: 1, createdAt: now, updatedAt: now })))
 			.onConflictDoNothing(),
 		// Whatever nobody else did in the salons so far, the administrator did.
 		db

@@ -8,6 +8,7 @@ export const CAUSE_LABELS = {
 	episode: "リマインダ",
 	form: "回答フォーム",
 	reservation: "予約",
+	broadcast: "一斉配信",
 	event: "イベント予約",
 } as const;
 
@@ -39,6 +40,17 @@ export const taskCause = (task: { id: number; round: number; label: string }, fr
 	// The first round's key has no number, because it is older than tasks that come again.
 	key: task.round === 0 ? `task:${task.id}:${friendId}` : `task:${task.id}:${friendId}:${task.round}`,
 	label: task.label,
+});
+
+/** A broadcast, for one of its friends: the key is its task's, which has one round. */
+export const broadcastCause = (
+	broadcast: { id: number; taskId: number; name: string },
+	friendId: number,
+): Cause => ({
+	type: "broadcast",
+	id: broadcast.id,
+	key: `task:${broadcast.taskId}:${friendId}`,
+	label: broadcast.name,
 });
 
 /** A step of a scenario, for one of its readers. */

@@ -1,4 +1,5 @@
 import { actions } from "./actions.ts";
+import { broadcasts } from "./broadcasts.ts";
 import { commonVars } from "./common-vars.ts";
 import type { CapabilityRoom } from "./definition.ts";
 import { deliveries } from "./deliveries.ts";
@@ -36,6 +37,7 @@ export const ABILITIES = {
 	...episodes.abilities,
 	...templates.abilities,
 	...richmenus.abilities,
+	...broadcasts.abilities,
 	...deliveries.abilities,
 	...reactions.abilities,
 	...forms.abilities,
@@ -66,6 +68,7 @@ export const PAGES = {
 	...episodes.pages,
 	...templates.pages,
 	...richmenus.pages,
+	...broadcasts.pages,
 	...deliveries.pages,
 	...reactions.pages,
 	...forms.pages,

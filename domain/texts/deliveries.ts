@@ -19,6 +19,9 @@ export const DELIVERY_TEXTS = {
 	sendExpired: "24時間送信できなかったため中止しました",
 	replyInDoubt: "返信が届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	sendStopped: "送信の処理が何度も途中で止まりました。友だちとのトークを確認し、必要なら再送してください",
+	multicastInDoubt:
+		"一斉配信で届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
+	broadcastCancelled: "一斉配信を中止したため送信しませんでした",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
 	cancelledWithReservation: "予約がキャンセルされたため、取り消しました",

@@ -12,6 +12,8 @@ export interface Firing {
 	reply: { token: string; until: number } | null;
 	/** The values that the trigger brings, for effects that use them. */
 	context?: ContextValue[];
+	/** What it sends belongs to a broadcast, and leaves in a call for many or, without one, by itself. */
+	sends?: { broadcastId: number; multicastId: string | null };
 	/** Set where a run caused it: its depth, and the first run of the chain. */
 	caused?: { depth: number; rootId: string };
 }

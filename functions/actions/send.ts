@@ -31,11 +31,14 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 				id: deliveryId,
 				orderKey,
 				dueAt,
+				nextAttemptAt: firing.sends?.multicastId ? null : dueAt,
+				broadcastId: firing.sends?.broadcastId ?? null,
+				multicastId: firing.sends?.multicastId ?? null,
 				replyToken: reply?.token ?? null,
 				replyUntil: reply?.until ?? null,
 			};
 		}),
-		["id", "orderKey", "dueAt", "replyToken", "replyUntil"],
+		["id", "orderKey", "dueAt", "nextAttemptAt", "broadcastId", "multicastId", "replyToken", "replyUntil"],
 		{ hoisted: true },
 	);
 	const isFirst = sql`not exists (select 1 from ${deliveries} e
@@ -56,7 +59,9 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 				orderKey: column.orderKey,
 				state: "scheduled",
 				dueAt: column.dueAt,
-				nextAttemptAt: column.dueAt,
+				nextAttemptAt: column.nextAttemptAt,
+				broadcastId: column.broadcastId,
+				multicastId: column.multicastId,
 				replyToken: ofReply(column.replyToken),
 				replyUntil: ofReply(column.replyUntil),
 				createdAt: ctx.now,

@@ -35,6 +35,8 @@ export const RESEND: Change = {
 		method: null,
 		replyToken: null,
 		reason: null,
+		// What was sent to many goes to this friend alone now.
+		multicastId: null,
 	}),
 };
 

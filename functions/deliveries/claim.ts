@@ -36,6 +36,7 @@ const columns = {
 	method: deliveries.method,
 	replyToken: deliveries.replyToken,
 	replyUntil: deliveries.replyUntil,
+	broadcastId: deliveries.broadcastId,
 };
 
 /** A delivery claimed for sending, with present data of its friend. */

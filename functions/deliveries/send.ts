@@ -29,7 +29,7 @@ export async function sendOne(
 	delivery: ClaimedDelivery,
 	{ isThere, signal }: Sending,
 ): Promise<Outcome> {
-	const method = delivery.method ?? "push";
+	const method: "reply" | "push" = delivery.method === "reply" ? "reply" : "push";
 	const result = isThere ? await call(ctx, delivery, signal()) : OUT_OF_REACH;
 	const at = ctx.clock();
 	const attempt = {

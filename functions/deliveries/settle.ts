@@ -8,8 +8,10 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
+import { holdBack } from "./hold-back.ts";
 import type { Outcome } from "./send.ts";
 import { type Split, splitOff } from "./split-off.ts";
+import { talkMessage } from "./talk-message.ts";
 
 /**
  * A delivery's row after an attempt. `attempts` identifies the attempt: results of one that was overtaken are ignored.
@@ -36,8 +38,20 @@ export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 		...splitOff(ctx, outcomes.flatMap(splitOf)),
 		updateDeliveries(ctx, outcomes.map(settled)),
 		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
+		...broadcastsOf(outcomes).flatMap((id) => holdBack(ctx, id)),
 	]);
 }
+
+/** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */
+const broadcastsOf = (outcomes: Outcome[]): number[] => [
+	...new Set(
+		outcomes.flatMap(({ delivery: { broadcastId }, verdict }) =>
+			broadcastId !== null && GOES_BACK.includes(verdict.type) ? broadcastId : [],
+		),
+	),
+];
+
+const GOES_BACK = ["retry", "push", "split", "untouched"];
 
 const splitOf = ({ delivery, verdict }: Outcome): Split[] =>
 	verdict.type === "split" ? [{ delivery, refused: verdict.refused }] : [];
@@ -108,10 +122,6 @@ function updateDeliveries(ctx: Ctx, settled: Settled[]) {
 	);
 }
 
-/**
- * The messages are copied from the stored deliveries instead of being sent to D1 again: five long texts for each friend
- * would exceed the size of a bound value.
- */
 function insertMessages(ctx: Ctx, sent: Outcome[]) {
 	const { rows, column, json } = rowsFrom(
 		sent.map(({ delivery, at, result }) => ({ id: delivery.id, at, lineIds: result?.sentMessageIds ?? [] })),
@@ -121,17 +131,7 @@ function insertMessages(ctx: Ctx, sent: Outcome[]) {
 		ctx.db,
 		insertInto(
 			messages,
-			{
-				friendId: sql`d.friend_id`,
-				outgoing: true,
-				timestamp: column.at,
-				type: sql`m.value ->> '$.type'`,
-				text: sql`coalesce(m.value ->> '$.text', m.value ->> '$.altText')`,
-				content: sql`case when m.value ->> '$.type' = 'image' then json_remove(m.value, '$.type') end`,
-				lineMessageId: sql`${json.lineIds} ->> m.key`,
-				deliveryId: sql`d.id`,
-				deliveryPosition: sql`m.key`,
-			},
+			talkMessage({ timestamp: column.at, lineMessageId: sql`${json.lineIds} ->> m.key` }),
 			sql`from ${rows} cross join ${deliveries} d on d.id = ${column.id}
 				cross join json_each(d.messages) m
 				where true on conflict do nothing`,

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
+import { multicasts } from "#db/multicasts.ts";
 import { rowsOf } from "#db/raw.ts";
 import { whole } from "#db/whole.ts";
 import { HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { HourCount, Tally } from "./counting.ts";
 
-/** Deliveries that wait already. Those that a reply token can still answer are free. */
+/** Deliveries that wait already, by themselves or for a call for many. Those that a reply token can still answer are free. */
 export const waitingSends = (ctx: Ctx, tally: Tally) => [
 	rowsOf<HourCount>(
 		ctx.db,
@@ -16,6 +17,15 @@ export const waitingSends = (ctx: Ctx, tally: Tally) => [
 			from ${deliveries} d join ${friends} on ${friends.id} = d.friend_id
 			where d.next_attempt_at < ${whole(tally.end)} and ${tally.reached}
 				and not (d.reply_token is not null and d.reply_until > ${whole(ctx.now)})
+			group by 1`,
+	),
+	rowsOf<HourCount>(
+		ctx.db,
+		sql`select (max(m.next_attempt_at, ${whole(ctx.now)}) - ${whole(tally.start)}) / ${whole(HOUR)} as hour, 0 as own,
+				count(*) as n
+			from ${multicasts} m join ${deliveries} d on d.multicast_id = m.id and d.state in ('scheduled', 'queued')
+			join ${friends} on ${friends.id} = d.friend_id
+			where m.next_attempt_at < ${whole(tally.end)} and ${tally.reached}
 			group by 1`,
 	),
 ];

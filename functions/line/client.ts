@@ -50,7 +50,10 @@ const isFromTheWay = (response: Response): boolean =>
 	!response.headers.has("x-line-request-id");
 
 export interface SendCall {
-	to: { method: "reply"; token: string } | { method: "push"; lineUserId: string; retryKey: string };
+	to:
+		| { method: "reply"; token: string }
+		| { method: "push"; lineUserId: string; retryKey: string }
+		| { method: "multicast"; lineUserIds: string[]; retryKey: string };
 	messages: LineMessage[];
 	/** When to give up. Calls that begin together may share a signal, which saves timers. */
 	signal?: AbortSignal;
@@ -63,24 +66,21 @@ export interface SendResult {
 	requestId: string | null;
 }
 
-/** Sends messages to one friend. Never throws: silence is an answer that the caller must judge. */
+/** Sends messages to one friend, or to many. Never throws: silence is an answer that the caller must judge. */
 export async function sendMessages(env: Env, { to, messages, signal }: SendCall): Promise<SendResult> {
+	// LINE takes a retry key on a push or a multicast, and refuses a reply that carries one.
+	const headers: Record<string, string> = to.method === "reply" ? {} : { "X-Line-Retry-Key": to.retryKey };
 	try {
-		const response =
-			to.method === "reply"
-				? await post(env, "/v2/bot/message/reply", { replyToken: to.token, messages }, {}, signal)
-				: await post(
-						env,
-						"/v2/bot/message/push",
-						{ to: to.lineUserId, messages },
-						// LINE takes a retry key on a push, and refuses a reply that carries one.
-						{ "X-Line-Retry-Key": to.retryKey },
-						signal,
-					);
-		return await readResult(response);
+		const body = { ...recipientOf(to), messages };
+		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
 	} catch {
 		return { answer: { kind: "silence" }, sentMessageIds: [], requestId: null };
 	}
+}
+
+function recipientOf(to: SendCall["to"]) {
+	if (to.method === "reply") return { replyToken: to.token };
+	return { to: to.method === "push" ? to.lineUserId : to.lineUserIds };
 }
 
 const post = (

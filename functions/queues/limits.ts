@@ -6,3 +6,5 @@ export const EVENT_BATCHES_PER_WAKE_UP = 40;
 export const DELIVERY_BATCHES_PER_WAKE_UP = 20;
 /** A batch of menu links takes one call and about seven statements; two run at once. */
 export const LINK_BATCHES_PER_WAKE_UP = 50;
+/** A call for many takes two round trips of some ten statements. */
+export const MULTICASTS_PER_WAKE_UP = 40;

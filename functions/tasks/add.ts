@@ -18,6 +18,7 @@ import { forbidden, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { assertAction } from "./action-there.ts";
 import { firstMoment } from "./moment.ts";
+import { withinScope } from "./within-scope.ts";
 
 interface Add {
 	ctx: OperatorCtx;
@@ -101,14 +102,7 @@ async function checked(ctx: OperatorCtx, input: TaskInput) {
 function audienceOf(ctx: OperatorCtx, funnel: Funnel | null) {
 	const scope = ctx.operator.friendScope;
 	if (scope.all) return { before: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
-	const base = funnel?.filter ?? EVERY_FRIEND;
-	const within: Filter = {
-		...base,
-		inputs: [
-			...base.inputs,
-			{ type: 60, tag_ids: [...scope.tagIds], tag_group_id: null, use_group: 0, tag_or: 0 },
-		],
-	};
+	const within = withinScope(funnel?.filter ?? EVERY_FRIEND, scope);
 	return {
 		before: [
 			ctx.db

@@ -1,5 +1,6 @@
 import { lte, sql } from "drizzle-orm";
 import { actions, actionTasks } from "#db/actions.ts";
+import { broadcasts } from "#db/broadcasts.ts";
 import { memberQueries } from "#db/funnels.ts";
 import type { Ctx } from "../context.ts";
 
@@ -24,10 +25,13 @@ const earliest = (ctx: Ctx) =>
 			actionVersion: actions.version,
 			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
 			filter: memberQueries.filter,
+			broadcastId: broadcasts.id,
+			broadcastName: sql<string | null>`${broadcasts.name}`.as("broadcast_name"),
 		})
 		.from(actionTasks)
 		.innerJoin(actions, sql`${actions.id} = ${actionTasks.actionId}`)
 		.leftJoin(memberQueries, sql`${memberQueries.id} = ${actionTasks.memberQueryId}`)
+		.leftJoin(broadcasts, sql`${broadcasts.taskId} = ${actionTasks.id}`)
 		.where(lte(actionTasks.nextWorkAt, ctx.now))
 		.orderBy(actionTasks.nextWorkAt)
 		.limit(TASKS_PER_TICK);

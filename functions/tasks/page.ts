@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
-import { rowsOf } from "#db/raw.ts";
-import { taskCause } from "#domain/actions/cause.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { broadcastCause, taskCause } from "#domain/actions/cause.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
@@ -15,6 +15,7 @@ import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { idsAfter } from "../filters/audience.ts";
 import { wake } from "../queues/wake.ts";
+import { callsFor } from "./calls.ts";
 import { type Care, careAfter, pageSize } from "./claim.ts";
 import type { DueTask } from "./due.ts";
 import { advanceStatement, endStatement, openStatement } from "./round.ts";
@@ -73,13 +74,24 @@ async function nextFriends(
 	{ task, audience, cursor }: Omit<Page, "action">,
 	take: number,
 ): Promise<number[] | null> {
-	const stands = sql`exists (select 1 from ${actionTasks} k
-		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
 	const [ids, [standing]] = await ctx.db.batch([
 		rowsOf<{ id: number }>(ctx.db, idsAfter(ctx, audience, sql`1`, { cursor, take })),
-		rowsOf<{ stands: number }>(ctx.db, sql`select ${stands} as stands`),
+		rowsOf<{ stands: number }>(ctx.db, sql`select ${standsAt(task, cursor)} as stands`),
 	]);
 	return standing?.stands ? ids.map(({ id }) => id) : null;
+}
+
+/** Holds until the task is cancelled or paused, or somebody else goes on with it. */
+const standsAt = (task: DueTask, cursor: number): SQL =>
+	sql`exists (select 1 from ${actionTasks} k
+		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
+
+async function stillStands(ctx: Ctx, { task, cursor }: Pick<Page, "task" | "cursor">): Promise<boolean> {
+	const [standing] = await rowsOf<{ stands: number }>(
+		ctx.db,
+		sql`select ${standsAt(task, cursor)} as stands`,
+	);
+	return standing?.stands === 1;
 }
 
 /**
@@ -90,6 +102,7 @@ async function serve(ctx: Ctx, page: Page, friendIds: number[], isLast: boolean)
 	try {
 		await serveTogether(ctx, page, friendIds, isLast);
 	} catch (error) {
+		if (page.task.broadcastId !== null && !(await stillStands(ctx, page))) return;
 		if (!isRefusedByData(error) || friendIds.length === 0) throw error;
 		if (friendIds.length === 1) {
 			const friendId = friendIds[0]!;
@@ -112,16 +125,23 @@ function halves(friendIds: number[]): [number[], number[]] {
 async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: boolean): Promise<void> {
 	const { task, action, cursor } = page;
 	const causeOf = causesOf(ctx, task);
-	const firings = friendIds.map(
-		(id): Firing => ({ action, friend: { id }, cause: causeOf(id), reply: null }),
-	);
+	const calls = callsFor(ctx, page, friendIds.length);
+	const firings = friendIds.map((id, place): Firing => {
+		const sends = calls.of(place);
+		return { action, friend: { id }, cause: causeOf(id), reply: null, ...(sends && { sends }) };
+	});
 	const causes = firings.map(({ cause }) => cause.key);
 	const last = friendIds.at(-1) ?? cursor;
-	const sentTo = await startRuns(ctx, firings, before(ctx, page), [
-		advanceStatement(ctx, task, { cursor, causes, last, care: careAfter(page.care, last) }),
-		...(isLast ? [endStatement(ctx, task, last)] : []),
-	]);
-	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
+	const sentTo = await startRuns(
+		ctx,
+		firings,
+		[...before(ctx, page), ...calls.statements],
+		[
+			advanceStatement(ctx, task, { cursor, causes, last, care: careAfter(page.care, last) }),
+			...(isLast ? [endStatement(ctx, task, last)] : []),
+		],
+	);
+	if (sentTo.length > 0) await wake(calls.isShared ? ctx.env.JOBS : ctx.env.DELIVERIES);
 }
 
 interface GivenUp {
@@ -147,10 +167,23 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 	]);
 }
 
-const before = (ctx: Ctx, { task, audience, isFirst }: Omit<Page, "action">): Statement[] =>
-	isFirst ? [openStatement(ctx, task, audience)] : [];
+const before = (ctx: Ctx, { task, audience, cursor, isFirst }: Omit<Page, "action">): Statement[] => [
+	...(task.broadcastId === null ? [] : [assertStanding(ctx, task, cursor)]),
+	...(isFirst ? [openStatement(ctx, task, audience)] : []),
+];
 
-function causesOf(ctx: Ctx, { id, round, at }: DueTask) {
+/**
+ * Fails, and with it the whole transaction, once a broadcast was taken back, paused or cancelled: what its operator
+ * has been told must hold for the page that is just being written. What is no JSON is an error; no rows are none.
+ */
+const assertStanding = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
+	execute(ctx.db, sql`select json('stopped') where not ${standsAt(task, cursor)}`);
+
+function causesOf(ctx: Ctx, { id, round, at, broadcastId, broadcastName }: DueTask) {
+	if (broadcastId !== null) {
+		const broadcast = { id: broadcastId, taskId: id, name: broadcastName ?? "" };
+		return (friendId: number) => broadcastCause(broadcast, friendId);
+	}
 	const label = `${wireTime(at, ctx.zone).slice(0, 16)} の予定`;
 	return (friendId: number) => taskCause({ id, round, label }, friendId);
 }

@@ -15,9 +15,11 @@ import {
 	MOST_LOST_BY_TASK,
 	releaseTask,
 } from "./claim.ts";
+import { decidedScope } from "./decided-scope.ts";
 import { type DueTask, dueTasks } from "./due.ts";
 import { endOfFriends, giveUpNext, type Page, runPage } from "./page.ts";
 import { failStatement, giveUpStatement, stopStatement } from "./round.ts";
+import { withinScope } from "./within-scope.ts";
 
 /**
  * How many pages one tick does; the next one continues. A page takes some 20 to 50 of the 1,000 statements that
@@ -98,9 +100,11 @@ async function beCareful(
 }
 
 /** Null for a filter that selects nobody because something in it is gone. */
-async function audienceOf(ctx: Ctx, { filter }: DueTask): Promise<Filter | null> {
-	if (!filter) return EVERY_FRIEND;
-	return isBroken(filter, await filterNames(ctx, [filter])) ? null : filter;
+async function audienceOf(ctx: Ctx, { filter, broadcastId }: DueTask): Promise<Filter | null> {
+	const whole = filter ?? EVERY_FRIEND;
+	const audience = broadcastId === null ? whole : withinScope(whole, await decidedScope(ctx, broadcastId));
+	if (audience === EVERY_FRIEND) return audience;
+	return isBroken(audience, await filterNames(ctx, [audience])) ? null : audience;
 }
 
 async function actionOf(ctx: Ctx, task: DueTask): Promise<LoadedAction | undefined> {

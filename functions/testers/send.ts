@@ -38,7 +38,7 @@ export async function refuseOthers(ctx: OperatorCtx, friendIds: number[]): Promi
  */
 export async function sendTest(
 	ctx: OperatorCtx,
-	what: "template" | "form" | "step",
+	what: "template" | "form" | "step" | "broadcast",
 	tests: TestMessages[],
 ): Promise<void> {
 	const rows = tests.map(({ itemId, part = 0, friendId, messages }) => ({

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { KindName } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import type { UsedKind } from "#domain/used-by.ts";
+import type { Use, UsedKind } from "#domain/used-by.ts";
 
 /** An item, and the things through which others refer to it. */
 export interface Sought {
@@ -23,7 +23,7 @@ export interface Sought {
 /** A place that may refer to items: one file each in functions/used-by/places. */
 export interface Place {
 	/** The kind of its items, which decides who may see them, their label and their address; or, of no item, all that. */
-	of: KindName | { name: "salon" | "event"; label: string; read: Ability };
+	of: KindName | { name: Exclude<Use["kind"], KindName>; label: string; read: Ability };
 	/** By default the item's editor. */
 	address?: (id: number) => string;
 	/** Selects `id`, `name` and `part` of what refers to an item; null where this place cannot refer to it. */

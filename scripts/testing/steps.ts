@@ -38,6 +38,8 @@ const FULL_SIZE = {
 	CRASH_ACTION_POINTS: "22",
 	CRASH_TASK_FRIENDS: "10000",
 	CRASH_TASK_KILLS: "12",
+	CRASH_BROADCAST_FRIENDS: "10000",
+	CRASH_BROADCAST_KILLS: "15",
 };
 
 const unit = (...files: string[]) => runTests(vitest("--project", "unit", ...files), "vitest");

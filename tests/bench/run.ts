@@ -5,6 +5,7 @@ const BENCHES = [
 	"filters",
 	"filter-combinations",
 	"actions",
+	"broadcast",
 	"salon-availability",
 	"salon",
 	"salon-calendar",

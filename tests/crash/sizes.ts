@@ -10,6 +10,8 @@ export const SIZES = {
 	actionPoints: number("CRASH_ACTION_POINTS", 6),
 	taskFriends: number("CRASH_TASK_FRIENDS", 6_000),
 	taskKills: number("CRASH_TASK_KILLS", 3),
+	broadcastFriends: number("CRASH_BROADCAST_FRIENDS", 2_600),
+	broadcastKills: number("CRASH_BROADCAST_KILLS", 3),
 };
 
 /** Decides every chance of a run, and is printed: TEST_SEED plays a failed run again. */

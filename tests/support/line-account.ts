@@ -18,6 +18,7 @@ interface Answer {
 
 const ROUTES: [Endpoint, string, RegExp][] = [
 	["push", "POST", /^\/v2\/bot\/message\/push$/],
+	["multicast", "POST", /^\/v2\/bot\/message\/multicast$/],
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["info", "GET", /^\/v2\/bot\/info$/],
@@ -32,6 +33,9 @@ const ROUTES: [Endpoint, string, RegExp][] = [
 	["menu-unlink", "POST", /^\/v2\/bot\/richmenu\/bulk\/unlink$/],
 	["menu-unlink", "DELETE", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
 ];
+/** LINE's users. */
+const USER_ID = /^U[0-9a-f]{32}$/;
+const MAX_RECIPIENTS = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -83,11 +87,9 @@ export class LineAccount {
 
 	#answer(endpoint: Endpoint, call: LineCall, incoming: Incoming): Answer | "drop" | "silence" {
 		const scripted = this.#scripts.get(endpoint)?.shift();
-		if (!scripted) return this.#asLineDoes(endpoint, call, incoming);
-		if ("ends" in scripted) {
-			if (scripted.accepted) this.#asLineDoes(endpoint, call, incoming);
-			return scripted.ends;
-		}
+		if (!scripted || "usual" in scripted) return this.#asLineDoes(endpoint, call, incoming);
+		if (scripted.accepted) this.#asLineDoes(endpoint, call, incoming);
+		if ("ends" in scripted) return scripted.ends;
 		const { status, message = "", headers = {}, text } = scripted;
 		if (text !== undefined) return { status, headers, body: text };
 		return json(status, scripted.json ?? { message }, headers);
@@ -106,18 +108,19 @@ export class LineAccount {
 		if (endpoint === "content")
 			return { status: 200, headers: { "Content-Type": "image/png" }, body: "png bytes" };
 		if (endpoint === "push" || endpoint === "reply") return this.#send(endpoint, call);
+		if (endpoint === "multicast") return this.#multicast(call);
 		const { status, body } = this.#menus.take(endpoint, incoming);
 		return json(status, body);
 	}
 
 	#pushes(): number {
-		return this.#accepted.filter(({ method }) => method === "push").length;
+		return this.#accepted.filter(({ method }) => method !== "reply").length;
 	}
 
 	#send(method: "push" | "reply", call: LineCall): Answer {
 		const retryKey = call.headers["x-line-retry-key"] ?? null;
 		const messages = call.body?.messages ?? [];
-		const to = (method === "push" ? call.body?.to : call.body?.replyToken) ?? "";
+		const to = String((method === "push" ? call.body?.to : call.body?.replyToken) ?? "");
 		if (!call.headers["content-type"]?.startsWith("application/json"))
 			return json(415, { message: "Unsupported media type" });
 		if (to === "" || messages.length < 1 || messages.length > 5)
@@ -133,6 +136,28 @@ export class LineAccount {
 		this.#accepted.push({ method, to, retryKey, texts: messages.map((message) => message.text ?? "") });
 		const sentMessages = messages.map(() => ({ id: String(++this.#lastMessageId) }));
 		return json(200, { sentMessages }, { "X-Line-Request-Id": randomUUID() });
+	}
+
+	/** The same to many: all of it or nothing, as LINE takes it. */
+	#multicast(call: LineCall): Answer {
+		const retryKey = call.headers["x-line-retry-key"] ?? null;
+		const messages = call.body?.messages ?? [];
+		const to = call.body?.to;
+		if (!call.headers["content-type"]?.startsWith("application/json"))
+			return json(415, { message: "Unsupported media type" });
+		if (!UUID.test(retryKey ?? "")) return json(400, { message: "The retry key is invalid" });
+		if (this.#accepted.some((each) => each.retryKey === retryKey))
+			return json(409, { message: "The retry key is already accepted" });
+		if (!Array.isArray(to) || to.length < 1 || to.length > MAX_RECIPIENTS)
+			return json(400, { message: "The request body has 1 error(s)" });
+		const wrong = to.findIndex((user, place) => !USER_ID.test(user) || to.indexOf(user) !== place);
+		if (wrong >= 0)
+			return json(400, { message: `The property, 'to[${wrong}]', in the request body is invalid` });
+		if (messages.length < 1 || messages.length > 5)
+			return json(400, { message: "The request body has 1 error(s)" });
+		const texts = messages.map((message) => message.text ?? "");
+		for (const user of to) this.#accepted.push({ method: "multicast", to: user, retryKey, texts });
+		return json(200, {}, { "X-Line-Request-Id": randomUUID() });
 	}
 }
 

@@ -1,6 +1,7 @@
 /** What a test and its stand-in for LINE say to each other. */
 export type Endpoint =
 	| "push"
+	| "multicast"
 	| "reply"
 	| "profile"
 	| "quota"
@@ -16,18 +17,27 @@ export type Endpoint =
 
 /**
  * How LINE takes one call. `drop` breaks the connection, `silence` never answers; with `accepted` LINE has taken the
- * messages before it falls silent.
+ * messages before that. `usual` is what LINE does unscripted.
  */
 export type ScriptedAnswer =
-	| { status: number; message?: string; json?: unknown; text?: string; headers?: Record<string, string> }
-	| { ends: "drop" | "silence"; accepted?: boolean };
+	| {
+			status: number;
+			message?: string;
+			json?: unknown;
+			text?: string;
+			headers?: Record<string, string>;
+			accepted?: boolean;
+	  }
+	| { ends: "drop" | "silence"; accepted?: boolean }
+	| { usual: true };
 
 export interface LineCall {
 	endpoint: Endpoint | "unknown";
 	path: string;
 	headers: Record<string, string>;
 	body: {
-		to?: string;
+		/** Of a multicast a list. */
+		to?: string | string[];
 		replyToken?: string;
 		messages?: { type: string; text?: string }[];
 		richMenuId?: string;
@@ -38,8 +48,8 @@ export interface LineCall {
 
 /** A call that LINE took: these messages are on the friend's phone. */
 export interface Acceptance {
-	method: "push" | "reply";
-	/** The friend's user id, or the reply token. */
+	method: "push" | "multicast" | "reply";
+	/** The friend's user id, or the reply token. A multicast is one of these for each friend. */
 	to: string;
 	retryKey: string | null;
 	texts: string[];

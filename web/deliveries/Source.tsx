@@ -4,6 +4,7 @@ import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
 import { CutText } from "../ui/CutText.tsx";
 import {
 	ActionIcon,
+	BroadcastIcon,
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
@@ -25,6 +26,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	episode: EpisodeIcon,
 	form: FormIcon,
 	reservation: SalonIcon,
+	broadcast: BroadcastIcon,
 	event: ReservationIcon,
 };
 

@@ -31,6 +31,12 @@ export const SendIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const BroadcastIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 10v4a1 1 0 0 0 1 1h3l8 4V5L8 9H5a1 1 0 0 0-1 1zM8 15v4.5h2.5V16M19 9.5a4 4 0 0 1 0 5" />
+	</Outline>
+);
+
 export const SimulatorIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<rect x="7" y="2.5" width="10" height="19" rx="2" />

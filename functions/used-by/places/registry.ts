@@ -1,6 +1,7 @@
 import type { Place } from "../place.ts";
 import { inActionTasks } from "./action-tasks.ts";
 import { inActions } from "./actions.ts";
+import { inBroadcasts } from "./broadcasts.ts";
 import { inEpisodeSteps } from "./episode-steps.ts";
 import { inEvents } from "./events.ts";
 import { inFollowSettings } from "./follow-settings.ts";
@@ -21,6 +22,7 @@ import { inTrackers } from "./trackers.ts";
 export const PLACES: readonly Place[] = [
 	inActions,
 	inActionTasks,
+	inBroadcasts,
 	inReactions,
 	inTags,
 	inScenarioSteps,

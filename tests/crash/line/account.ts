@@ -17,7 +17,7 @@ export interface Answer {
 
 /** Messages that LINE took, so that they are on the friend's phone. */
 export interface Acceptance {
-	method: "reply" | "push";
+	method: "reply" | "push" | "multicast";
 	/** The reply token or the retry key. */
 	key: string;
 	friend: string;
@@ -38,6 +38,11 @@ interface SendBody {
 	messages?: { type: string; text?: string }[];
 }
 
+interface MulticastBody extends Pick<SendBody, "messages"> {
+	to?: string[];
+}
+
+const MAX_RECIPIENTS = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** LINE's side of the account, by LINE's rules: it decides what is accepted, and remembers it. */
@@ -45,10 +50,13 @@ export class LineAccount {
 	readonly accepted: Acceptance[] = [];
 	/** Retry keys that came again after they had been accepted. */
 	repeated = 0;
+	/** Keys that came again with another body, which LINE forbids. */
+	altered = 0;
 	/** How far the product's clock, by which LINE lives here too, is ahead of real time. */
 	lead = 0;
 	readonly #tokens = new Map<string, ReplyToken>();
 	readonly #byRetryKey = new Map<string, Acceptance>();
+	readonly #bodies = new Map<string, string>();
 
 	/** A webhook with this token is on its way; LINE gives the token a minute from each delivery. */
 	deliverToken(token: string, friend: string): void {
@@ -62,6 +70,8 @@ export class LineAccount {
 		const route = `${call.method} ${call.path}`;
 		if (route === "POST /v2/bot/message/push") return this.#push(call, JSON.parse(call.body) as SendBody);
 		if (route === "POST /v2/bot/message/reply") return this.#reply(call, JSON.parse(call.body) as SendBody);
+		if (route === "POST /v2/bot/message/multicast")
+			return this.#multicast(call, JSON.parse(call.body) as MulticastBody);
 		const [, userId] = /^GET \/v2\/bot\/profile\/(\w+)$/.exec(route) ?? [];
 		return userId
 			? { status: 200, body: { userId, displayName: `友だち ${userId.slice(-4)}` } }
@@ -69,8 +79,30 @@ export class LineAccount {
 	}
 
 	#push(call: Call, { to, messages }: SendBody): Answer {
+		return this.#once(call, (key) => {
+			if (!to || !isSendable(messages)) return refuse(400, "The request body has 1 error(s)");
+			return this.#accept({ method: "push", key, friend: to }, messages);
+		});
+	}
+
+	/** All of them or nobody. */
+	#multicast(call: Call, { to = [], messages }: MulticastBody): Answer {
+		return this.#once(call, (key) => {
+			const isSound = to.length > 0 && to.length <= MAX_RECIPIENTS && new Set(to).size === to.length;
+			if (!isSound || !isSendable(messages)) return refuse(400, "The request body has 1 error(s)");
+			const [first, ...others] = to.map((friend) =>
+				this.#accept({ method: "multicast", key, friend }, messages),
+			);
+			return others.at(-1) ?? first!;
+		});
+	}
+
+	/** What a retry key makes safe to repeat. */
+	#once(call: Call, act: (key: string) => Acceptance | Answer): Answer {
 		const key = call.headers["x-line-retry-key"];
 		if (typeof key !== "string" || !UUID.test(key)) return refuse(400, "The retry key is invalid");
+		if ((this.#bodies.get(key) ?? call.body) !== call.body) this.altered++;
+		this.#bodies.set(key, call.body);
 		const before = this.#byRetryKey.get(key);
 		if (before && this.#now() < before.at + DAY) {
 			this.repeated++;
@@ -79,10 +111,10 @@ export class LineAccount {
 				headers: { "X-Line-Accepted-Request-Id": before.requestId },
 			};
 		}
-		if (!to || !isSendable(messages)) return refuse(400, "The request body has 1 error(s)");
-		const acceptance = this.#accept({ method: "push", key, friend: to }, messages);
+		const acceptance = act(key);
+		if ("status" in acceptance) return acceptance;
 		this.#byRetryKey.set(key, acceptance);
-		return taken(acceptance);
+		return call.path.endsWith("/multicast") ? { ...taken(acceptance), body: {} } : taken(acceptance);
 	}
 
 	#reply(call: Call, { replyToken = "", messages }: SendBody): Answer {

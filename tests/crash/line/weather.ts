@@ -26,18 +26,23 @@ export class Weather {
 	probability = 0;
 	/** Silences, of which each costs the product ten seconds, that may still come. */
 	silences = 0;
+	/** The longest that half of a call takes, in milliseconds. */
+	slowest = 30;
 	readonly #dice: Dice;
+	readonly #kinds: readonly Trouble[];
 	readonly #byKey = new Map<string, number>();
 
-	constructor(dice: Dice) {
+	constructor(dice: Dice, kinds = USUAL) {
 		this.#dice = dice;
+		this.#kinds = kinds;
 	}
 
 	/** What befalls a call with this key; null in good weather. */
 	befalls(key: string): Trouble | null {
 		const before = this.#byKey.get(key) ?? 0;
 		if (before >= TROUBLES_PER_KEY || !this.#dice.happens(this.probability)) return null;
-		const trouble = this.silences > 0 && this.#dice.happens(0.1) ? "silence-after" : this.#dice.pick(USUAL);
+		const trouble =
+			this.silences > 0 && this.#dice.happens(0.1) ? "silence-after" : this.#dice.pick(this.#kinds);
 		if (trouble === "silence-after") this.silences--;
 		this.#byKey.set(key, before + 1);
 		this.struck.set(trouble, (this.struck.get(trouble) ?? 0) + 1);
@@ -46,6 +51,6 @@ export class Weather {
 
 	/** Milliseconds that half of a call takes. */
 	delay(): number {
-		return this.#dice.between(0, 30);
+		return this.#dice.between(0, this.slowest);
 	}
 }

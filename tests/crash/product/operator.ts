@@ -51,6 +51,15 @@ export class Operator {
 		await this.#call("POST", `/api/action/task/${actionId}`, { date, time });
 	}
 
+	/** Has a text sent to every friend, at once: the time to take it back begins. */
+	async broadcast(name: string, text: string): Promise<void> {
+		const draft = await this.#call<{ id: number; version: number }>("POST", "/api/broadcasts", {
+			name,
+			messages: [{ type: 1, text }],
+		});
+		await this.#call("POST", `/api/broadcasts/${draft.id}/order`, { version: draft.version });
+	}
+
 	async makeTag(name: string): Promise<number> {
 		return (await this.#call<{ id: number }>("POST", "/api/tags", { name })).id;
 	}

@@ -33,6 +33,7 @@ const CLAIMS: Record<string, string> = {
 	pending_runs: "worker/actions/pending.test.ts",
 	errands: "worker/clock/background-tasks.test.ts",
 	action_tasks: "worker/tasks/crash.test.ts",
+	multicasts: "worker/deliveries/multicast.test.ts",
 	search_jobs: "worker/friend-search/jobs.test.ts",
 	richmenu_links: "here",
 	scenario_subscriptions: "here",

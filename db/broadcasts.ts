@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+import { actionTasks } from "./actions.ts";
+import { instant, saveKey, version } from "./columns.ts";
+import { filterColumn } from "./filter-column.ts";
+import { operators } from "./operators.ts";
+
+/** Messages for many friends at once. Underneath is a task, whose action holds the same messages. */
+export const broadcasts = sqliteTable(
+	"broadcasts",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		/** What operators call it; friends do not see it. */
+		name: text("name").notNull(),
+		messages: text("messages", { mode: "json" }).$type<BroadcastMessage[]>().notNull(),
+		/** Whom it is for; null is every friend. */
+		filter: filterColumn("filter"),
+		/** When it is to be sent; null is at once. */
+		plannedAt: instant("planned_at"),
+		/** What sends it; null while it is a draft. */
+		taskId: integer("task_id").references(() => actionTasks.id),
+		/** Whose friends it goes to: whoever had it sent, or saved the draft last. */
+		operatorId: integer("operator_id")
+			.notNull()
+			.references(() => operators.id),
+		/** The friends whom that operator saw when it began to work; null before. */
+		scope: text("scope", { mode: "json" }).$type<FriendScope>(),
+		/** When it was handed over to be sent. */
+		orderedAt: instant("ordered_at"),
+		pausedAt: instant("paused_at"),
+		cancelledAt: instant("cancelled_at"),
+		createdAt: instant("created_at").notNull(),
+		updatedAt: instant("updated_at").notNull(),
+		deletedAt: instant("deleted_at"),
+		version: version(),
+		saveKey: saveKey(),
+	},
+	(t) => [
+		index("broadcasts_task").on(t.taskId).where(sql`task_id is not null`),
+		index("broadcasts_list").on(t.id).where(sql`deleted_at is null`),
+	],
+);
+
+export type Broadcast = typeof broadcasts.$inferSelect;

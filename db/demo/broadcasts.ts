@@ -1,0 +1,24 @@
+import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import { EFFECTS } from "#domain/effects/registry.ts";
+import { filterSchema } from "#domain/filters/filter.ts";
+
+const text = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
+const template = (egg_id: number): BroadcastMessage => ({ ...EFFECTS.template.blank(), egg_id });
+
+/** Drafts of broadcasts: one for everybody, which is the same for all, and one for a branch's friends by their names. */
+export const BROADCASTS = [
+	{
+		id: 1,
+		name: "年末年始の営業のお知らせ",
+		messages: [
+			text("いつもご利用いただきありがとうございます。年内は12月30日まで、年始は1月5日から営業します。"),
+		],
+		filter: null,
+	},
+	{
+		id: 2,
+		name: "渋谷店の秋のキャンペーン",
+		messages: [text("{name}さん、渋谷店の秋のキャンペーンが始まりました🍁"), template(2)],
+		filter: filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }] }),
+	},
+];

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { DELIVERY_STATES, type DeliveryState } from "../deliveries/state.ts";
+import { recordId, wholeNumber } from "../wire.ts";
+
+/** The states of a broadcast and what operators read. `stopped` ended by itself before everybody was served. */
+export const BROADCAST_STATES = {
+	draft: "下書き",
+	planned: "予約",
+	sending: "送信中",
+	paused: "一時停止",
+	sent: "送信済み",
+	cancelled: "中止",
+	stopped: "停止",
+} as const;
+
+export type BroadcastState = keyof typeof BROADCAST_STATES;
+
+/** The tabs of the list, with the states that each shows. */
+export const BROADCAST_TABS = {
+	all: { label: "すべて", states: Object.keys(BROADCAST_STATES) as BroadcastState[] },
+	draft: { label: "下書き", states: ["draft"] },
+	planned: { label: "予約", states: ["planned"] },
+	sending: { label: "送信中", states: ["sending", "paused"] },
+	sent: { label: "送信済み", states: ["sent", "cancelled", "stopped"] },
+} as const satisfies Record<string, { label: string; states: readonly BroadcastState[] }>;
+
+export type BroadcastTab = keyof typeof BROADCAST_TABS;
+
+export const BROADCASTS_PER_PAGE = 50;
+export const RESULTS_PER_PAGE = 50;
+
+export const broadcastListQuery = z.object({
+	tab: z.enum(Object.keys(BROADCAST_TABS) as [BroadcastTab, ...BroadcastTab[]]).default("all"),
+	/** Broadcasts older than this one. */
+	before: recordId().optional(),
+});
+
+/** Which of its friends: by what became of their messages, after one of them. */
+export const broadcastResultsQuery = z.object({
+	state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]),
+	after: wholeNumber().pipe(z.number().min(0)).default(0),
+});
+
+export type BroadcastListQuery = z.output<typeof broadcastListQuery>;
+export type BroadcastResultsQuery = z.output<typeof broadcastResultsQuery>;

@@ -1,0 +1,14 @@
+import { defineCapability } from "./definition.ts";
+
+export const broadcasts = defineCapability({
+	abilities: {
+		"broadcast-read": "一斉配信を見る",
+		"broadcast-write": "一斉配信を作成・送信する",
+	},
+	pages: {
+		broadcasts: { address: "/line/broadcast", needs: ["broadcast-read", "friend-read"] },
+		newBroadcast: { address: "/line/broadcast/new", needs: ["broadcast-write", "friend-read"] },
+		editBroadcast: { address: "/line/broadcast/edit/:id", needs: ["broadcast-write", "friend-read"] },
+		broadcast: { address: "/line/broadcast/:id", needs: ["broadcast-read", "friend-read"] },
+	},
+});

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { EVERY_FRIEND } from "#domain/actions/task.ts";
+import { isBroken } from "#domain/filters/broken.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
+import { assertConditionsAllowed } from "../filters/allowed.ts";
+import { countOf } from "../filters/audience.ts";
+import { filterNames } from "../filters/names.ts";
+import { visibleTo } from "../filters/visible.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { readQuota } from "../line/quota.ts";
+
+interface Cost {
+	ctx: OperatorCtx;
+	input: { filter: Filter | null };
+}
+
+/**
+ * How many friends a broadcast would reach now, within the operator's scope, and what LINE counts for it: each friend
+ * once, however many messages the call carries. Whoever has blocked us is neither sent to nor counted.
+ * @throws Refusal 403 for conditions beyond the operator's abilities, 422 for a filter that names what is gone.
+ */
+export async function costOf({ ctx, input }: Cost) {
+	const [count, quota] = await Promise.all([reachOf({ ctx, input }), readQuota(ctx)]);
+	return { count, quota };
+}
+
+/** The number of friends alone. @throws as `costOf` */
+export async function reachOf({ ctx, input }: Cost): Promise<number> {
+	const filter = input.filter ?? EVERY_FRIEND;
+	assertConditionsAllowed(ctx.operator, filter);
+	if (isBroken(filter, await filterNames(ctx, [filter])))
+		throw invalid("filter", BROADCAST_TEXTS.filterBroken);
+	const reached = sql`${visibleTo(ctx.operator)} and ${friends.blockedAt} is null and ${friends.userRate} <> -1`;
+	const [counted] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, reached));
+	return counted?.count ?? 0;
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { DeliveryState } from "#domain/deliveries/state.ts";
+import { isVisible } from "../filters/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** What became of a broadcast's messages, counted by friends. */
+export interface Counts {
+	/** They wait, or are at LINE. */
+	waiting: number;
+	sent: number;
+	failed: number;
+	/** Nobody knows whether they arrived. */
+	parked: number;
+	cancelled: number;
+}
+
+/** The counts of broadcasts within the operator's scope; those without deliveries are missing. */
+export async function countsOf(ctx: OperatorCtx, ids: number[]): Promise<Map<number, Counts>> {
+	if (ids.length === 0) return new Map();
+	const rows = await rowsOf<Counts & { id: number }>(
+		ctx.db,
+		sql`select d.broadcast_id as id, ${countIf("scheduled", "queued")} as waiting, ${countIf("sent")} as sent,
+				${countIf("failed")} as failed, ${countIf("parked")} as parked, ${countIf("cancelled")} as cancelled
+			from ${deliveries} d where d.broadcast_id in ${among(ids)} and ${isVisible(ctx.operator, sql`d.friend_id`)}
+			group by d.broadcast_id`,
+	);
+	return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+const countIf = (...states: DeliveryState[]): SQL => sql`count(*) filter (where d.state in ${among(states)})`;

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { operators } from "#db/operators.ts";
+import { rowsOf } from "#db/raw.ts";
+import { EVERY_FRIEND } from "#domain/actions/task.ts";
+import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import {
+	BROADCAST_TABS,
+	BROADCASTS_PER_PAGE,
+	type BroadcastListQuery,
+	type BroadcastState,
+} from "#domain/broadcasts/list.ts";
+import { summarise } from "#domain/effects/registry.ts";
+import { filterFromJson } from "#domain/filters/stored.ts";
+import { filterSummary } from "#domain/filters/summary.ts";
+import { wireTime } from "#domain/time.ts";
+import { namesFor } from "../actions/names.ts";
+import { filterNames } from "../filters/names.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { type Counts, countsOf } from "./counts.ts";
+import { FROM, STATE, seenBy } from "./standing.ts";
+
+interface Row {
+	id: number;
+	name: string;
+	state: BroadcastState;
+	messages: string;
+	filter: string | null;
+	plannedAt: number | null;
+	nextWorkAt: number | null;
+	orderedAt: number | null;
+	total: number | null;
+	updatedAt: number;
+	operatorName: string;
+}
+
+/** The operator's broadcasts, newest first, a page at a time: those of one tab, older than one of them. */
+export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: BroadcastListQuery }) {
+	const rows = await rowsOf<Row>(
+		ctx.db,
+		sql`select b.id as id, b.name as name, ${STATE} as state, b.messages as messages, b.filter as filter,
+				b.planned_at as plannedAt, t.next_work_at as nextWorkAt, b.ordered_at as orderedAt, t.total as total,
+				b.updated_at as updatedAt, o.name as operatorName
+			from ${FROM} join ${operators} o on o.id = b.operator_id
+			where ${seenBy(ctx)} and ${input.before === undefined ? sql`1` : sql`b.id < ${input.before}`}
+				and ${STATE} in ${among(BROADCAST_TABS[input.tab].states)}
+			order by b.id desc limit ${BROADCASTS_PER_PAGE + 1}`,
+	);
+	const page = rows.slice(0, BROADCASTS_PER_PAGE);
+	const parsed = page.map(({ messages, filter }) => ({
+		messages: JSON.parse(messages) as BroadcastMessage[],
+		filter: filter === null ? EVERY_FRIEND : filterFromJson(filter),
+	}));
+	const [names, filters, counts] = await Promise.all([
+		namesFor(
+			ctx,
+			parsed.flatMap(({ messages }) => messages),
+		),
+		filterNames(
+			ctx,
+			parsed.map(({ filter }) => filter),
+		),
+		countsOf(
+			ctx,
+			page.map(({ id }) => id),
+		),
+	]);
+	return {
+		items: page.map((row, index) => ({
+			id: row.id,
+			name: row.name,
+			state: row.state,
+			message_text: parsed[index]!.messages.map((message) => summarise(message, names)),
+			message_count: parsed[index]!.messages.length,
+			audience: filterSummary(parsed[index]!.filter, filters),
+			/** When it is, or was to be, sent; null for a draft that goes at once. */
+			at: moment(row.nextWorkAt ?? row.plannedAt ?? row.orderedAt, ctx.zone),
+			updated_at: wireTime(row.updatedAt, ctx.zone),
+			operator_name: row.operatorName,
+			total: row.total,
+			counts: counts.get(row.id) ?? NOTHING,
+		})),
+		next_before: rows.length > page.length ? page.at(-1)!.id : null,
+	};
+}
+
+export const NOTHING: Counts = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
+
+const moment = (at: number | null, zone: string) => (at === null ? null : wireTime(at, zone));

@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { broadcasts } from "#db/broadcasts.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { type BroadcastInput, plannedAt } from "#domain/broadcasts/broadcast.ts";
+import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
+import { checkEffects } from "../actions/check.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { assertConditionsAllowed } from "../filters/allowed.ts";
+import { changedByOther, invalid, Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { findBroadcast } from "./find.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	input: BroadcastInput;
+}
+
+/**
+ * Saves a draft, new or edited. Its moment is judged when it is to be sent: a draft may lie for days.
+ * @throws Refusal 422 for messages or conditions that cannot be used, and for what is no draft any more; 403 for
+ * conditions beyond the operator's abilities; 404; 409 for a version that somebody else saved over.
+ */
+export async function registerBroadcast({ ctx, input }: Register): Promise<{ id: number; version: number }> {
+	const before = input.id === null ? null : await findBroadcast(ctx, input.id);
+	const repeated = await savedBy(ctx);
+	if (repeated) return repeated;
+	if (before && before.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notEditable);
+	if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before?.filter);
+	await checkMessages(ctx, input);
+	await commit(ctx.db, [
+		input.id === null ? insert(ctx, input) : update(ctx, input, input.id),
+		auditOfChange(ctx, {
+			verb: input.id === null ? "broadcast.create" : "broadcast.update",
+			subjectType: "broadcast",
+			...(input.id !== null && { subjectId: input.id }),
+			detail: { name: input.name, messages: input.messages, filter: input.filter },
+		}),
+	]);
+	const saved = await savedBy(ctx);
+	if (!saved) throw changedByOther();
+	return saved;
+}
+
+async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
+	const [saved] = await ctx.db
+		.select({ id: broadcasts.id, version: broadcasts.version })
+		.from(broadcasts)
+		.where(eq(broadcasts.saveKey, ctx.saveKey));
+	return saved;
+}
+
+/** What an action says of its effects, at the places of the messages. */
+export async function checkMessages(
+	ctx: OperatorCtx,
+	{ messages }: Pick<BroadcastInput, "messages">,
+): Promise<void> {
+	try {
+		await checkEffects(ctx, messages);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const body = Object.entries(error.body).map(([field, texts]) => [
+			field.replace(/^inputs\[/, "messages["),
+			texts,
+		]);
+		throw new Refusal(error.status, Object.fromEntries(body));
+	}
+}
+
+const columnsOf = (ctx: OperatorCtx, input: BroadcastInput) => ({
+	name: input.name,
+	messages: input.messages,
+	filter: input.filter,
+	plannedAt: plannedAt(input, ctx.zone),
+	operatorId: ctx.operator.id,
+	updatedAt: ctx.now,
+	saveKey: ctx.saveKey,
+});
+
+const insert = (ctx: OperatorCtx, input: BroadcastInput): Statement =>
+	ctx.db
+		.insert(broadcasts)
+		.values({ ...columnsOf(ctx, input), createdAt: ctx.now })
+		.onConflictDoNothing();
+
+const update = (ctx: OperatorCtx, input: BroadcastInput, id: number): Statement =>
+	ctx.db
+		.update(broadcasts)
+		.set({ ...columnsOf(ctx, input), version: sql`${broadcasts.version} + 1` })
+		.where(
+			and(
+				eq(broadcasts.id, id),
+				isNull(broadcasts.taskId),
+				isNull(broadcasts.deletedAt),
+				input.version === undefined ? sql`1` : eq(broadcasts.version, input.version),
+			),
+		);

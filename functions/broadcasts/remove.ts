@@ -1,0 +1,21 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { broadcasts } from "#db/broadcasts.ts";
+import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { findBroadcast } from "./find.ts";
+
+/** Deletes a draft. What was sent stays: friends have it. @throws Refusal 404; 422 for what is no draft. */
+export async function removeBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findBroadcast(ctx, id);
+	const [removed] = await ctx.db.batch([
+		ctx.db
+			.update(broadcasts)
+			.set({ deletedAt: ctx.now })
+			.where(and(eq(broadcasts.id, id), isNull(broadcasts.taskId), isNull(broadcasts.deletedAt)))
+			.returning({ id: broadcasts.id }),
+		auditOfChange(ctx, { verb: "broadcast.delete", subjectType: "broadcast", subjectId: id }),
+	]);
+	if (removed.length === 0) throw invalid("ERROR", BROADCAST_TEXTS.notRemovable);
+}

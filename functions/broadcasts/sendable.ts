@@ -1,0 +1,36 @@
+import { OUTCOMES } from "#domain/actions/outcome.ts";
+import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import { MAX_BROADCAST_MESSAGES } from "#domain/broadcasts/broadcast.ts";
+import { problemWithDraft } from "#domain/line/problem.ts";
+import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
+import { loadMessages } from "../actions/messages.ts";
+import type { Sending } from "../actions/sending.ts";
+import type { Ctx } from "../context.ts";
+
+/** What each message of a broadcast comes to, and why it cannot be sent; null where it can. */
+export interface Sendable {
+	sendings: Sending[];
+	problem: string | null;
+	/** How many messages a friend receives: a template pack is several. */
+	count: number;
+}
+
+/** Reads the messages of a broadcast as they would leave now, their placeholders not yet filled in. */
+export async function sendable(ctx: Ctx, messages: readonly BroadcastMessage[]): Promise<Sendable> {
+	const messagesOf = await loadMessages(ctx, messages);
+	const sendings = messages.map((message) => messagesOf(message));
+	const count = sendings.reduce((sum, sending) => sum + sending.messages.length, 0);
+	const problems = sendings.flatMap((sending, index) => {
+		const problem = problemOf(sending);
+		return problem === null ? [] : [BROADCAST_TEXTS.messageUnsendable(index + 1, problem)];
+	});
+	const problem =
+		problems[0] ??
+		(count > MAX_BROADCAST_MESSAGES ? BROADCAST_TEXTS.tooManyInAll(count, MAX_BROADCAST_MESSAGES) : null);
+	return { sendings, problem, count };
+}
+
+const problemOf = ({ unsendable, messages }: Sending): string | null =>
+	unsendable === null
+		? (messages.map(problemWithDraft).find((problem) => problem !== null) ?? null)
+		: OUTCOMES[unsendable].reason;

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { broadcasts } from "#db/broadcasts.ts";
+import type { Statement } from "#db/client.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { multicasts } from "#db/multicasts.ts";
+import { execute } from "#db/raw.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import type { Ctx } from "../context.ts";
+
+/**
+ * Keeps back what a broadcast has not sent yet, where it is paused or cancelled; otherwise nothing. What LINE may have
+ * already (in doubt, or at LINE this moment) goes on, so that it is known whether it arrived.
+ */
+export function holdBack(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[] {
+	const is = (column: string) =>
+		sql`exists (select 1 from ${broadcasts} b where b.id = ${broadcastId} and ${sql.raw(`b.${column}`)} is not null)`;
+	const waits = sql`broadcast_id = ${broadcastId} and state = 'scheduled'`;
+	return [
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set next_attempt_at = null, state = 'cancelled'
+				where ${waits} and not in_doubt and ${is("cancelled_at")}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled', reason = ${DELIVERY_TEXTS.broadcastCancelled}
+				where ${waits} and not in_doubt and ${is("cancelled_at")}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set next_attempt_at = null
+				where ${waits} and not in_doubt and next_attempt_at is not null and ${is("paused_at")}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set next_attempt_at = null
+				where ${waits} and not in_doubt and next_attempt_at is not null and ${is("paused_at")}`,
+		),
+	];
+}
+
+/** Lets what was kept back go on. */
+export const letGo = (ctx: Pick<Ctx, "db">, broadcastId: number, now: number): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${multicasts} set next_attempt_at = ${now}
+			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null`,
+	),
+	execute(
+		ctx.db,
+		sql`update ${deliveries} set next_attempt_at = ${now}
+			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null and multicast_id is null`,
+	),
+];

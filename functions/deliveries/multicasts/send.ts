@@ -1,0 +1,61 @@
+import { judgeMulticast, type MulticastVerdict } from "#domain/deliveries/multicast.ts";
+import { DOUBT_LIMIT, doubtExpired } from "#domain/deliveries/verdict.ts";
+import { withEncodedAddresses } from "#domain/line/addresses.ts";
+import { problemWith } from "#domain/line/problem.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import type { Ctx } from "../../context.ts";
+import { type SendResult, sendMessages } from "../../line/client.ts";
+import { MOST_LOST } from "../../queues/company.ts";
+import type { ClaimedMulticast } from "./claim.ts";
+
+/** What became of a claimed call. `empty`: nobody is left in it. */
+export interface MulticastOutcome {
+	multicast: ClaimedMulticast;
+	at: number;
+	verdict: MulticastVerdict | { type: "empty" };
+	/** Null where LINE was not called. */
+	result: SendResult | null;
+}
+
+/** The reasons not to call LINE. */
+const OUT_OF_REACH: SendResult = { answer: { kind: "unreachable" }, sentMessageIds: [], requestId: null };
+
+/** Tries a call and judges the result. Never throws. */
+export async function sendMulticast(
+	ctx: Ctx,
+	multicast: ClaimedMulticast,
+	isThere: () => Promise<boolean> | boolean,
+): Promise<MulticastOutcome> {
+	const because = (verdict: MulticastOutcome["verdict"]) => ({
+		multicast,
+		at: ctx.clock(),
+		verdict,
+		result: null,
+	});
+	const uncalled = whyNotCalled(multicast, ctx.clock());
+	if (uncalled) return because(uncalled);
+	// Encoding does not change what is encoded, so every attempt sends the same.
+	const messages = withEncodedAddresses(multicast.messages!);
+	if (!multicast.inDoubt && messages.some((message) => problemWith(message) !== null))
+		return because({ type: "alone" });
+	const to = { method: "multicast", lineUserIds: multicast.lineUserIds, retryKey: multicast.id } as const;
+	const result = (await isThere()) ? await sendMessages(ctx.env, { to, messages }) : OUT_OF_REACH;
+	const at = ctx.clock();
+	const { attempts, inDoubt, firstAttemptAt } = multicast;
+	const attempt = { attempts, inDoubt, firstAttemptAt, now: at };
+	return { multicast, at, verdict: judgeMulticast(result.answer, attempt, ctx.random), result };
+}
+
+/** Why LINE is not called; null where it is. What LINE may have is never sent under another key. */
+function whyNotCalled(multicast: ClaimedMulticast, now: number): MulticastOutcome["verdict"] | null {
+	if (multicast.lost >= MOST_LOST) return { type: "parked", reason: DELIVERY_TEXTS.sendStopped };
+	if (doubtExpired(multicast, now)) return { type: "parked", reason: DELIVERY_TEXTS.multicastInDoubt };
+	if (multicast.lineUserIds.length === 0) return { type: "empty" };
+	if (multicast.messages === null)
+		return multicast.inDoubt
+			? { type: "parked", reason: DELIVERY_TEXTS.multicastInDoubt }
+			: { type: "alone" };
+	if (now >= multicast.firstAttemptAt + DOUBT_LIMIT)
+		return { type: "failed", reason: DELIVERY_TEXTS.sendExpired };
+	return null;
+}

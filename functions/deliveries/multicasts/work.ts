@@ -1,0 +1,55 @@
+import type { Frame } from "#domain/rooms.ts";
+import { SECOND } from "#domain/time.ts";
+import { announce } from "../../consoles/announce.ts";
+import type { Ctx } from "../../context.ts";
+import { Reach } from "../../line/reach.ts";
+import { MULTICASTS_PER_WAKE_UP } from "../../queues/limits.ts";
+import { wake } from "../../queues/wake.ts";
+import { PATIENCE, Window } from "../../queues/window.ts";
+import { claimMulticast } from "./claim.ts";
+import { type MulticastOutcome, sendMulticast } from "./send.ts";
+import { settleMulticast } from "./settle.ts";
+
+/** Calls under way at once: a thousand friends and more, which is what D1 writes down meanwhile. */
+const AT_ONCE = 3;
+
+/**
+ * Makes calls for many until none is due.
+ * @param leave takes over calls that LINE has not answered yet; without it they are waited for.
+ */
+export async function workMulticasts(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	const window = new Window(ctx.env, { most: AT_ONCE });
+	const reach = new Reach(ctx.env);
+	let isOver = false;
+	for (let calls = 0; calls < MULTICASTS_PER_WAKE_UP && !window.isClogged && !isOver; calls++) {
+		await window.room();
+		const multicast = await claimMulticast(ctx);
+		if (multicast) {
+			window.start(async () => write(ctx, await sendMulticast(ctx, multicast, () => reach.isThere())));
+		} else isOver = true;
+	}
+	if (!isOver) await wake(ctx.env.JOBS);
+	if (await window.over(leave ? PATIENCE : Number.POSITIVE_INFINITY)) return;
+	leave?.(window.over().then(() => undefined));
+}
+
+/** Writes an outcome down, tells consoles, and sees to what follows from it. */
+async function write(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
+	await settleMulticast(ctx, outcome);
+	const { verdict } = outcome;
+	await Promise.all([
+		announce(ctx.env, framesOf(outcome)),
+		verdict.type === "alone" && wake(ctx.env.DELIVERIES),
+		verdict.type === "retry" && wake(ctx.env.JOBS, secondsUntil(ctx, verdict.at)),
+	]);
+}
+
+/** Talks hear of what arrived; for lists one frame is as good as hundreds. */
+const framesOf = ({ multicast: { friendIds }, verdict }: MulticastOutcome): Frame[] => [
+	{ event: "broadcast", friendId: 0 },
+	...friendIds.slice(0, 1).map((friendId): Frame => ({ event: "delivery", friendId })),
+	...(verdict.type === "sent" ? friendIds.map((friendId): Frame => ({ event: "message", friendId })) : []),
+];
+
+/** Rounded up: whoever comes a millisecond before the retry is due finds nothing. */
+const secondsUntil = (ctx: Ctx, at: number): number => Math.floor(Math.max(0, at - ctx.clock()) / SECOND) + 1;

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { multicasts } from "#db/multicasts.ts";
+import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { MAX_RECIPIENTS } from "#domain/deliveries/multicast.ts";
+import { MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
+import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
+import type { Firing } from "../actions/firing.ts";
+import type { LoadedAction } from "../actions/load.ts";
+import type { Ctx } from "../context.ts";
+import type { DueTask } from "./due.ts";
+
+/** How what a page sends leaves. */
+interface Calls {
+	/** Whether friends share calls. */
+	isShared: boolean;
+	/** Makes the calls that are shared; before the page's runs. */
+	statements: Statement[];
+	/** The call of the friend at a place of the page; undefined for what is no broadcast. */
+	of: (place: number) => Firing["sends"];
+}
+
+/**
+ * A broadcast that says the same to everybody goes in calls for many; where it holds something of a friend's own (a
+ * placeholder, a signed link), each friend has a call. A page of one has nobody to share with.
+ */
+export function callsFor(
+	ctx: Ctx,
+	{ task: { broadcastId }, action }: { task: DueTask; action: LoadedAction },
+	friends: number,
+): Calls {
+	if (broadcastId === null) return { isShared: false, statements: [], of: () => undefined };
+	if (friends < 2 || !saysTheSame(action))
+		return { isShared: false, statements: [], of: () => ({ broadcastId, multicastId: null }) };
+	const ids = Array.from({ length: Math.ceil(friends / MAX_RECIPIENTS) }, () => ctx.newId());
+	const { rows, column } = rowsFrom(
+		ids.map((id) => ({ id })),
+		["id"],
+	);
+	const insert = insertInto(
+		multicasts,
+		{ id: column.id, broadcastId, state: "scheduled", nextAttemptAt: ctx.now, createdAt: ctx.now },
+		sql`from ${rows}`,
+	);
+	return {
+		isShared: true,
+		statements: [execute(ctx.db, insert)],
+		of: (place) => ({ broadcastId, multicastId: ids[Math.floor(place / MAX_RECIPIENTS)]! }),
+	};
+}
+
+/** Its messages are one call's, now, for whoever it is for, and the same for all. */
+function saysTheSame({ effects, messages }: LoadedAction): boolean {
+	const sent = [...messages.values()].flatMap((sending) => (sending.unsendable === null ? [sending] : []));
+	return (
+		effects.every(({ member_query_id }) => member_query_id === null) &&
+		sent.every((sending) => sending.delay.delay_type === 0 && !holdsPlaceholders(sending.messages)) &&
+		sent.flatMap((sending) => sending.messages).length <= MAX_MESSAGES_PER_CALL
+	);
+}

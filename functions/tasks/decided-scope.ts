@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { broadcasts } from "#db/broadcasts.ts";
+import { operators, roles } from "#db/operators.ts";
+import { rowsOf } from "#db/raw.ts";
+import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import type { Ctx } from "../context.ts";
+
+/**
+ * Which friends a broadcast goes to at most: those whom its operator sees when it begins to work. It is decided once, so
+ * that a role which changes meanwhile lets no page reach others than the first.
+ */
+export async function decidedScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
+	const [decided] = await rowsOf<{ scope: string }>(
+		ctx.db,
+		sql`update ${broadcasts} set scope = coalesce(scope, (
+				select iif(r.is_admin, ${JSON.stringify(EVERYONE)}, r.friend_scope)
+				from ${operators} o join ${roles} r on r.id = o.role_id where o.id = operator_id))
+			where id = ${broadcastId} returning scope`,
+	);
+	return JSON.parse(decided!.scope) as FriendScope;
+}

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { actionTasks } from "#db/actions.ts";
+import { among } from "#db/among.ts";
+import { broadcasts } from "#db/broadcasts.ts";
+import { addressOf } from "#domain/addresses.ts";
+import type { Place } from "../place.ts";
+
+/** Broadcasts that are still to be sent, or being sent: what their messages and conditions name. Drafts send nothing. */
+export const inBroadcasts: Place = {
+	of: { name: "broadcast", label: "一斉配信", read: "broadcast-read" },
+	address: (id) => addressOf("broadcast", { id }),
+	uses: ({
+		deeds,
+		queries,
+	}) => sql`select b.id, b.name, iif(k.action_id in ${among(deeds)}, 'メッセージ', '条件') as part
+		from ${actionTasks} k join ${broadcasts} b on b.task_id = k.id and b.deleted_at is null
+		where k.next_work_at is not null and (k.action_id in ${among(deeds)} or k.member_query_id in ${among(queries)})`,
+};

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
+import { MINUTE } from "#domain/time.ts";
+import { buildIfStale } from "../../scripts/local/build.ts";
+import { peakMegabytes, processorSeconds } from "./processor.ts";
+import { call, databaseFile, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { SqliteShell } from "./sqlite-shell.ts";
+
+// A broadcast of the same content to 100,000 friends: until all of it is written down and waits for its calls, and until
+// LINE has all of it. Processor time, memory and the clock.
+
+const PRODUCT = 8865;
+const LINE = 8866;
+const FRIENDS = Number(process.env.BROADCAST_BENCH_FRIENDS ?? 100_000);
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+const stateDir = join(folder, "state");
+try {
+	await buildIfStale();
+	makeDemo(stateDir, FRIENDS);
+	await broadcast(new SqliteShell(databaseFile(stateDir)));
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
+
+async function broadcast(shell: SqliteShell): Promise<void> {
+	const line = await startStandIn(LINE);
+	const product = await startProduct(PRODUCT, stateDir, LINE);
+	const pid = product.pid!;
+	try {
+		const headers = await logIn(PRODUCT);
+		const input = { name: "ベンチ", messages: [{ type: 1, text: "お知らせです" }] };
+		const draft = (await call(PRODUCT, "/api/broadcasts", input, headers)) as { id: number; version: number };
+		await call(PRODUCT, `/api/broadcasts/${draft.id}/order`, { version: draft.version }, headers);
+		peakMegabytes(pid);
+		const before = { memory: peakMegabytes(pid), seconds: processorSeconds(pid), at: performance.now() };
+		const count = (what: string) => shell.numbers(`select count(*) from ${what}`)[0] ?? 0;
+		await moveClock(UNDO_WINDOW);
+		while (
+			count("action_tasks where next_work_at is not null and id in (select task_id from broadcasts)") > 0
+		)
+			await moveClock(MINUTE);
+		const written = { seconds: processorSeconds(pid), at: performance.now() };
+		while (count("multicasts where next_attempt_at is not null") > 0)
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		const sent = count("deliveries where broadcast_id is not null and state = 'sent'");
+		console.log(
+			`broadcast: ${sent.toLocaleString("en")} friends in ${count("multicasts")} calls; written down in ` +
+				`${((written.at - before.at) / 1000).toFixed(1)} s (${(written.seconds - before.seconds).toFixed(1)} s of processor time), ` +
+				`sent ${((performance.now() - written.at) / 1000).toFixed(1)} s later ` +
+				`(${(processorSeconds(pid) - written.seconds).toFixed(1)} s); peak of memory ${Math.round(peakMegabytes(pid))} MB ` +
+				`(before ${Math.round(before.memory)})`,
+		);
+	} finally {
+		stop(product);
+		line.kill();
+	}
+}
+
+const moveClock = (advance_ms: number) => call(PRODUCT, "/simulator/api/clock", { advance_ms });

@@ -1,0 +1,147 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { broadcastListQuery } from "#domain/broadcasts/list.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { copyBroadcast } from "#functions/broadcasts/copy.ts";
+import { listBroadcasts } from "#functions/broadcasts/list.ts";
+import { removeBroadcast } from "#functions/broadcasts/remove.ts";
+import { listResults } from "#functions/broadcasts/results.ts";
+import { showBroadcast } from "#functions/broadcasts/show.ts";
+import {
+	begunBroadcast,
+	crowd,
+	draftBroadcast,
+	orderedBroadcast,
+	sendWith,
+} from "#tests/support/broadcasts.ts";
+import { nextId, TestClock } from "#tests/support/clock.ts";
+import { counted, planOf } from "#tests/support/database.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { line } from "#tests/support/line.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { restore } from "#tests/support/stored.ts";
+
+let clock: TestClock;
+let operator: BuiltOperator;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	clock = new TestClock("2026-11-20 10:00");
+	operator = await buildOperator();
+});
+
+const ctx = (by = operator) => ({ ...operatorContext(clock, by), saveKey: nextId() });
+const list = async (tab = "all", by = operator) =>
+	(await listBroadcasts({ ctx: ctx(by), input: broadcastListQuery.parse({ tab }) })).items;
+
+describe("the list", () => {
+	test("shows each state in its tab, newest first", async () => {
+		await crowd(2);
+		const sent = await begunBroadcast({ clock, by: operator });
+		await sendWith(clock);
+		const sending = await begunBroadcast({ clock, by: operator });
+		const planned = await orderedBroadcast({ clock, by: operator });
+		const draft = await draftBroadcast({ clock, by: operator });
+		expect((await list()).map(({ id, state }) => [id, state])).toEqual([
+			[draft.id, "draft"],
+			[planned.id, "planned"],
+			[sending.id, "sending"],
+			[sent.id, "sent"],
+		]);
+		expect((await list("sent"))[0]).toMatchObject({
+			id: sent.id,
+			total: 2,
+			counts: { sent: 2 },
+			message_text: ["テキスト「お知らせです」を送信"],
+		});
+		expect((await list("planned")).map(({ id }) => id)).toEqual([planned.id]);
+	});
+
+	test("goes on behind a page", async () => {
+		for (let count = 0; count < 51; count++) await draftBroadcast({ clock, by: operator });
+		const first = await listBroadcasts({ ctx: ctx(), input: broadcastListQuery.parse({}) });
+		expect([first.items.length, first.next_before]).toEqual([50, first.items.at(-1)!.id]);
+		const rest = await listBroadcasts({
+			ctx: ctx(),
+			input: broadcastListQuery.parse({ before: String(first.next_before) }),
+		});
+		expect([rest.items.length, rest.next_before]).toEqual([1, null]);
+	});
+});
+
+describe("the results", () => {
+	test("tell of each friend what became of it, and who blocked us since", async () => {
+		await crowd(4);
+		const broadcast = await begunBroadcast({ clock, by: operator });
+		await restore("friends", 2, { blocked_at: clock.now });
+		await sendWith(clock);
+		await restore("friends", 3, { blocked_at: clock.now + 1 });
+		const results = (state: "sent" | "cancelled") =>
+			listResults({ ctx: ctx(), input: { id: broadcast.id, state, after: 0 } });
+		expect((await results("sent")).items.map(({ friend, blocked }) => [friend.id, blocked])).toEqual([
+			[1, false],
+			[3, true],
+			[4, false],
+		]);
+		expect((await results("cancelled")).items).toMatchObject([
+			{ friend: { id: 2 }, reason: DELIVERY_TEXTS.friendBlockedUs },
+		]);
+		expect(await showBroadcast({ ctx: ctx(), input: broadcast })).toMatchObject({
+			state: "sent",
+			blocked_since: 1,
+			counts: { sent: 3, cancelled: 1 },
+			reasons: [{ reason: DELIVERY_TEXTS.friendBlockedUs, count: 1 }],
+		});
+	});
+
+	test("tell a restricted operator of their friends alone", async () => {
+		const tag = await buildTag();
+		const mine = await buildFriend({ tagIds: [tag.id] });
+		const staff = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const broadcast = await begunBroadcast({ clock, by: staff });
+		await sendWith(clock);
+		await env.DB.exec(`delete from friend_tags where friend_id = ${mine.id}`);
+		expect(
+			await listResults({ ctx: ctx(staff), input: { id: broadcast.id, state: "sent", after: 0 } }),
+		).toEqual({
+			items: [],
+			next_after: null,
+		});
+		expect((await list("all", staff))[0]).toMatchObject({ counts: { sent: 0 } });
+	});
+});
+
+test("a copy is a draft with the same content and without a moment; only drafts are deleted", async () => {
+	await crowd(1);
+	const broadcast = await begunBroadcast({ clock, by: operator });
+	const copy = await copyBroadcast({ ctx: ctx(), input: broadcast });
+	expect(await showBroadcast({ ctx: ctx(), input: copy })).toMatchObject({
+		name: "お知らせのコピー",
+		state: "draft",
+		planned_at: null,
+		messages: [{ type: 1, text: "お知らせです" }],
+	});
+	await removeBroadcast({ ctx: ctx(), input: copy });
+	expect((await list()).map(({ id }) => id)).toEqual([broadcast.id]);
+	await expect(removeBroadcast({ ctx: ctx(), input: broadcast })).rejects.toMatchObject({ status: 422 });
+});
+
+test("lists, counts and results read indexes, and no friend's deliveries but the broadcast's", async () => {
+	await crowd(3);
+	const broadcast = await begunBroadcast({ clock, by: operator });
+	await sendWith(clock);
+	const { database, trips } = counted(env.DB);
+	const watching = { ...operatorContext(clock, operator, { db: connect(database) }), saveKey: nextId() };
+	await listBroadcasts({ ctx: watching, input: broadcastListQuery.parse({}) });
+	await showBroadcast({ ctx: watching, input: broadcast });
+	await listResults({ ctx: watching, input: { id: broadcast.id, state: "sent", after: 0 } });
+	const reading = trips.flat().filter(({ sql }) => sql.includes('"deliveries"'));
+	expect(reading.length).toBeGreaterThan(4);
+	for (const sent of reading) {
+		const plan = (await planOf(env.DB, sent)).join("\n");
+		expect(plan).toMatch(/SEARCH d USING (COVERING )?INDEX deliveries_broadcast/);
+		expect(plan).not.toMatch(/SCAN (d|f)\b/);
+	}
+});

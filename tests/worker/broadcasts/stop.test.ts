@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
+import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { HOUR, MINUTE } from "#domain/time.ts";
+import { showBroadcast } from "#functions/broadcasts/show.ts";
+import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "#functions/broadcasts/stop.ts";
+import { FRIENDS_PER_PAGE } from "#functions/tasks/claim.ts";
+import { begunBroadcast, crowd, orderedBroadcast, sendWith } from "#tests/support/broadcasts.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
+import { line } from "#tests/support/line.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { countRows } from "#tests/support/snapshot.ts";
+import { tickWith } from "#tests/support/tasks.ts";
+
+let clock: TestClock;
+let operator: BuiltOperator;
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	clock = new TestClock("2026-11-20 10:00");
+	operator = await buildOperator();
+});
+
+const args = (input: { id: number }) => ({ ctx: operatorContext(clock, operator), input });
+const shown = (broadcast: { id: number }) => showBroadcast(args(broadcast));
+const refusedWith = (text: string) => ({ status: 422, body: { ERROR: [text] } });
+const PERSONAL = { messages: [{ type: 1, text: "{name}さんへ" }] };
+
+const later = async (by = MINUTE) => {
+	clock.advance(by);
+	await tickWith(clock);
+	await sendWith(clock);
+};
+
+/** Comes before the second page of a broadcast for more friends than a page holds. */
+async function duringSecondPage(meanwhile: (broadcast: { id: number }) => Promise<void>) {
+	await crowd(FRIENDS_PER_PAGE + 10);
+	const broadcast = await orderedBroadcast({ clock, by: operator });
+	clock.advance(UNDO_WINDOW);
+	let pages = 0;
+	const second = { test: (sql: string) => /insert into "runs"/.test(sql) && ++pages === 2 };
+	await tickWith(
+		clock,
+		interruptedAt(env.DB, second as unknown as RegExp, () => meanwhile(broadcast)),
+	);
+	return broadcast;
+}
+
+describe("paused", () => {
+	test.each([
+		["the same for all", {}],
+		["something of each", PERSONAL],
+	])("nothing more is sent until it goes on: %s", async (_, input) => {
+		await crowd(3);
+		const broadcast = await begunBroadcast({ clock, by: operator, input });
+		await pauseBroadcast(args(broadcast));
+		expect(await shown(broadcast)).toMatchObject({ state: "paused", counts: { waiting: 3 } });
+		await later(HOUR);
+		expect(await line.calls()).toEqual([]);
+		await resumeBroadcast(args(broadcast));
+		await later();
+		expect(await line.accepted()).toHaveLength(3);
+		expect(await shown(broadcast)).toMatchObject({ state: "sent" });
+	});
+
+	test("while a page is being written: it is not written, and comes when it goes on", async () => {
+		const broadcast = await duringSecondPage((each) => pauseBroadcast(args(each)));
+		expect(await countRows("deliveries")).toBe(FRIENDS_PER_PAGE);
+		await later(HOUR);
+		expect(await line.calls()).toEqual([]);
+		await resumeBroadcast(args(broadcast));
+		await later();
+		await later();
+		expect(new Set((await line.accepted()).map(({ to }) => to)).size).toBe(FRIENDS_PER_PAGE + 10);
+		expect(await line.accepted()).toHaveLength(FRIENDS_PER_PAGE + 10);
+		expect(await shown(broadcast)).toMatchObject({ state: "sent", total: FRIENDS_PER_PAGE + 10 });
+	});
+
+	test.each([
+		["the same for all", {}, "multicast", 1],
+		["something of each", PERSONAL, "push", 2],
+	] as const)(
+		"what LINE put off waits too, and what it may have is asked after: %s",
+		async (_, input, endpoint, calls) => {
+			await crowd(2);
+			const broadcast = await begunBroadcast({ clock, by: operator, input });
+			await line.answers(endpoint, ...Array.from({ length: calls }, () => ({ status: 429 })));
+			await sendWith(clock);
+			await pauseBroadcast(args(broadcast));
+			await later();
+			expect(await line.accepted()).toEqual([]);
+			await resumeBroadcast(args(broadcast));
+			await line.answers(endpoint, { ends: "drop", accepted: true });
+			await later();
+			await pauseBroadcast(args(broadcast)).catch(() => undefined);
+			await later();
+			await later();
+			expect((await line.accepted()).length).toBe(2);
+			expect(await countRows("deliveries", "state = 'sent'")).toBe(2);
+		},
+	);
+
+	test("twice, or what is over, is refused", async () => {
+		await crowd(1);
+		const broadcast = await begunBroadcast({ clock, by: operator });
+		await pauseBroadcast(args(broadcast));
+		await expect(pauseBroadcast(args(broadcast))).rejects.toMatchObject(
+			refusedWith(BROADCAST_TEXTS.notPausable),
+		);
+		await resumeBroadcast(args(broadcast));
+		await expect(resumeBroadcast(args(broadcast))).rejects.toMatchObject(
+			refusedWith(BROADCAST_TEXTS.notResumable),
+		);
+		await later();
+		await expect(pauseBroadcast(args(broadcast))).rejects.toMatchObject(
+			refusedWith(BROADCAST_TEXTS.notPausable),
+		);
+	});
+});
+
+describe("cancelled", () => {
+	test.each([
+		["the same for all", {}],
+		["something of each", PERSONAL],
+	])("nothing more is sent, and each friend's record says why: %s", async (_, input) => {
+		await crowd(3);
+		const broadcast = await begunBroadcast({ clock, by: operator, input });
+		await cancelBroadcast(args(broadcast));
+		await later(HOUR);
+		expect(await line.calls()).toEqual([]);
+		expect(await shown(broadcast)).toMatchObject({
+			state: "cancelled",
+			counts: { waiting: 0, cancelled: 3 },
+			reasons: [{ state: "cancelled", reason: DELIVERY_TEXTS.broadcastCancelled, count: 3 }],
+		});
+		await expect(cancelBroadcast(args(broadcast))).rejects.toMatchObject(
+			refusedWith(BROADCAST_TEXTS.notCancellable),
+		);
+	});
+
+	test("while a page is being written: it is not", async () => {
+		const broadcast = await duringSecondPage((each) => cancelBroadcast(args(each)));
+		await later(HOUR);
+		expect(await countRows("runs")).toBe(FRIENDS_PER_PAGE);
+		expect(await line.accepted()).toEqual([]);
+		expect(await shown(broadcast)).toMatchObject({ state: "cancelled" });
+	});
+
+	test("while LINE may have it: it is asked after, and the rest is not sent", async () => {
+		await crowd(501);
+		const broadcast = await begunBroadcast({ clock, by: operator });
+		await line.answers("multicast", { ends: "drop", accepted: true }, { status: 429 });
+		await sendWith(clock);
+		await cancelBroadcast(args(broadcast));
+		expect(await shown(broadcast)).toMatchObject({ state: "sending" });
+		await later();
+		const arrived = (await line.accepted()).length;
+		expect([1, 500]).toContain(arrived);
+		expect(await shown(broadcast)).toMatchObject({
+			state: "cancelled",
+			counts: { waiting: 0, sent: arrived, cancelled: 501 - arrived },
+		});
+	});
+
+	test("a paused one is over", async () => {
+		await crowd(2);
+		const broadcast = await begunBroadcast({ clock, by: operator });
+		await pauseBroadcast(args(broadcast));
+		await cancelBroadcast(args(broadcast));
+		await later(HOUR);
+		expect(await line.calls()).toEqual([]);
+		expect(await shown(broadcast)).toMatchObject({ state: "cancelled" });
+	});
+});

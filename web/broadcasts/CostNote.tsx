@@ -1,0 +1,42 @@
+import { Alert, Group, Skeleton, Stack, Text } from "@mantine/core";
+import type { Filter } from "#domain/filters/filter.ts";
+import { WarningIcon } from "../ui/icons.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
+import { useCost } from "./api.ts";
+import { costWords } from "./costWords.ts";
+
+/** How many friends it reaches now, and what LINE counts for it. */
+export function CostNote({ filter }: { filter: Filter | null }) {
+	const { data, error, mutate, isValidating } = useCost(filter);
+	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <Skeleton height="3.5rem" aria-hidden="true" />;
+	const { reach, left, isBeyond } = costWords(data);
+	return (
+		<Stack gap="xs" aria-busy={isValidating} role="status">
+			<Group gap="lg" component="dl" m={0}>
+				<Figure label="届く友だち" text={reach} />
+				<Figure label="送信数" text={`${data.count.toLocaleString("ja-JP")}通`} />
+				<Figure label="LINEの残り" text={left} />
+			</Group>
+			{isBeyond && (
+				<Alert color="red" icon={<WarningIcon />}>
+					今月の残りを超えるため、一部の友だちには届きません。
+				</Alert>
+			)}
+			<Text size="xs" c="dimmed">
+				今の友だちで数えています。送信を始めるときに、あらためて決まります。
+			</Text>
+		</Stack>
+	);
+}
+
+const Figure = ({ label, text }: { label: string; text: string }) => (
+	<div>
+		<Text component="dt" size="xs" c="dimmed">
+			{label}
+		</Text>
+		<Text component="dd" m={0} fw={600}>
+			{text}
+		</Text>
+	</div>
+);

@@ -1,0 +1,106 @@
+import { Group, List, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
+import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { Card, CardList } from "../ui/CardList.tsx";
+import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { opensLink } from "../ui/RowLink.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import { type Broadcast, useResults } from "./api.ts";
+
+/** The states whose friends are listed, with their counts. */
+const SHOWN = [
+	"sent",
+	"failed",
+	"parked",
+	"cancelled",
+	"scheduled",
+	"queued",
+] as const satisfies DeliveryState[];
+
+/** What became of a broadcast: counts, reasons, and friend by friend. */
+export function Results({ broadcast }: { broadcast: Broadcast }) {
+	const { counts, total, unserved, blocked_since, reasons } = broadcast;
+	return (
+		<Paper withBorder p="md" component="section" aria-label="結果">
+			<Stack gap="md">
+				<Title order={2}>結果</Title>
+				<Group gap="lg" component="dl" m={0}>
+					<Figure label="対象" count={total ?? 0} />
+					<Figure label="送信済み" count={counts.sent} />
+					<Figure label="失敗" count={counts.failed} />
+					<Figure label="確認待ち" count={counts.parked} />
+					<Figure label="送信しなかった" count={counts.cancelled + unserved} />
+					{counts.waiting > 0 && <Figure label="送信待ち" count={counts.waiting} />}
+					{blocked_since !== null && <Figure label="送信後のブロック" count={blocked_since} />}
+				</Group>
+				{reasons.length > 0 && (
+					<List size="sm">
+						{reasons.map(({ state, reason, count }) => (
+							<List.Item key={`${state}${reason}`}>
+								{reason || DELIVERY_STATES[state as DeliveryState]}　{people(count)}
+							</List.Item>
+						))}
+					</List>
+				)}
+				<Friends broadcast={broadcast} />
+			</Stack>
+		</Paper>
+	);
+}
+
+function Friends({ broadcast: { id, counts } }: { broadcast: Broadcast }) {
+	const [state, setState] = useState<DeliveryState>(counts.failed > 0 ? "failed" : "sent");
+	const countOf = (each: DeliveryState) =>
+		each === "scheduled" || each === "queued" ? counts.waiting : counts[each];
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useResults(id, state, countOf(state));
+	return (
+		<Stack gap="sm">
+			<NativeSelect
+				label="友だちごとの結果"
+				w="fit-content"
+				value={state}
+				onChange={({ currentTarget: { value } }) => setState(value as DeliveryState)}
+				data={SHOWN.map((each) => ({ value: each, label: DELIVERY_STATES[each] }))}
+			/>
+			{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+			{countOf(state) === 0 && (
+				<Text size="sm" c="dimmed">
+					該当する友だちはいません。
+				</Text>
+			)}
+			{countOf(state) > 0 && !items && !error && <SkeletonCards cards={3} height="3rem" />}
+			{items && items.length > 0 && (
+				<CardList>
+					{items.map(({ friend, blocked, sent_at, reason }) => (
+						<Card
+							key={friend.id}
+							head={<FriendLink friend={friend} />}
+							aside={sent_at && <TimeText value={sent_at} size="xs" c="dimmed" flex="none" />}
+							{...opensLink}
+						>
+							{(reason ?? (blocked && "現在ブロックされています")) && (
+								<Text size="sm">{reason ?? "現在ブロックされています"}</Text>
+							)}
+						</Card>
+					))}
+				</CardList>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+		</Stack>
+	);
+}
+
+const Figure = ({ label, count }: { label: string; count: number }) => (
+	<div>
+		<Text component="dt" size="xs" c="dimmed">
+			{label}
+		</Text>
+		<Text component="dd" m={0} fw={600}>
+			{people(count)}
+		</Text>
+	</div>
+);
+
+const people = (count: number) => `${count.toLocaleString("ja-JP")}人`;

@@ -1,0 +1,17 @@
+import type { Quota } from "#domain/forecast/forecast.ts";
+
+interface Cost {
+	count: number;
+	quota: Quota | null;
+}
+
+/** A cost as operators read it. */
+export function costWords({ count, quota }: Cost) {
+	const left = quota === null || quota.limit === null ? null : Math.max(0, quota.limit - quota.used);
+	return {
+		reach: `${count.toLocaleString("ja-JP")}人`,
+		left:
+			quota === null ? "確認できません" : left === null ? "上限なし" : `${left.toLocaleString("ja-JP")}通`,
+		isBeyond: left !== null && count > left,
+	};
+}
