@@ -76,7 +76,7 @@ describe("the reservations of a period as a file", () => {
 		const text = new TextDecoder("shift_jis", { fatal: true }).decode(
 			await bytesOf("from=2026-12-01&to=2026-12-01&encoding=shift_jis"),
 		);
-		expect(text).toContain("担当1,指名あり");
+		expect(text).toContain("担当1,指名なし");
 		expect(text).toContain("'=HYPERLINK(1)");
 		expect(text).toContain("'-1");
 	});
