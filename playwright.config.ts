@@ -69,6 +69,7 @@ export default defineConfig({
 			BEGIN_AT: BEGIN,
 			LINE_API_BASE: "",
 			LINE_CHANNEL_ACCESS_TOKEN: "",
+			GOOGLE_CLIENT_ID: "",
 			LINE_CHANNEL_SECRET: "",
 		},
 	},

@@ -9,6 +9,7 @@ import {
 	LINE_VARS,
 	localVars,
 	STATE_DIR,
+	WITH_GOOGLE,
 	WITH_SIMULATOR,
 } from "./scripts/local/settings.ts";
 import { mergeRefs } from "./scripts/merge-refs.ts";
@@ -63,7 +64,12 @@ export default defineConfig(({ command }) => {
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {
-					...(withSimulator && { services: [{ binding: "SIMULATOR", service: "musubi-simulator" }] }),
+					...(withSimulator && {
+						services: ["SIMULATOR", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map((binding) => ({
+							binding,
+							service: "musubi-simulator",
+						})),
+					}),
 					// A build carries no secrets: whoever hosts it provides them.
 					...(developing && { vars: localVars() }),
 				},

@@ -99,7 +99,10 @@ export const salonBlocks = sqliteTable(
 		deletedAt: instant("deleted_at"),
 		version: version(),
 	},
-	(t) => [index("salon_blocks_day").on(t.salonId, t.date)],
+	(t) => [
+		index("salon_blocks_day").on(t.salonId, t.date),
+		index("salon_blocks_source").on(t.source).where(sql`source is not null and deleted_at is null`),
+	],
 );
 
 /**
@@ -133,8 +136,11 @@ export const salonShifts = sqliteTable(
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
 		version: version(),
+		/** Where it was made besides the console; null for an operator's own. */
+		source: text("source"),
 	},
 	(t) => [
+		index("salon_shifts_source").on(t.source).where(sql`source is not null and deleted_at is null`),
 		index("salon_shifts_masters")
 			.on(t.salonId, t.startDate)
 			.where(sql`start_date is not null and deleted_at is null`),

@@ -2,6 +2,7 @@ import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { multicasts } from "#db/multicasts.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
+import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { runPending } from "./actions/pending.ts";
@@ -14,6 +15,8 @@ import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
+import { workCalendars } from "./salon/calendar/work-calendars.ts";
+import { workCalendarEvents } from "./salon/calendar/work-events.ts";
 import { expirePassed } from "./salon/expire-passed.ts";
 import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
@@ -29,6 +32,8 @@ export const DUE = [
 	{ table: searchJobs, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: multicasts, queue: "JOBS" },
+	{ table: salonCalendars, queue: "CALENDARS" },
+	{ table: salonCalendarEvents, queue: "CALENDARS" },
 ] as const;
 
 /** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
@@ -52,6 +57,11 @@ export const WORK: Record<string, Work> = {
 			await workMulticasts(ctx, leave);
 			await workSearchJobs(ctx);
 		});
+	},
+	// What people put into a calendar comes first: it says when nothing can be booked any more.
+	calendars: async (ctx) => {
+		await workCalendars(ctx);
+		await workCalendarEvents(ctx);
 	},
 };
 

@@ -7,6 +7,8 @@ export interface Env extends RoomBindings {
 	EVENTS: Queue<WakeUp>;
 	DELIVERIES: Queue<WakeUp>;
 	JOBS: Queue<WakeUp>;
+	/** Google's calendars are read and told by themselves, so that a silent Google holds up nothing else. */
+	CALENDARS: Queue<WakeUp>;
 	ASSETS: Fetcher;
 	LOGIN_LIMIT: RateLimit;
 	/** How many visits of landing pages and forms one address may make. */
@@ -25,6 +27,14 @@ export interface Env extends RoomBindings {
 	LINE_CHANNEL_ACCESS_TOKEN?: string;
 	/** The address of a stand-in for LINE; absent for the real one. */
 	LINE_API_BASE?: string;
+
+	/** The deployment's client at Google (docs/operations.md); without it no calendar can be linked. */
+	GOOGLE_CLIENT_ID?: string;
+	GOOGLE_CLIENT_SECRET?: string;
+	/** The address of a stand-in for Google; absent for the real one. */
+	GOOGLE_API_BASE?: string;
+	/** Development only: a stand-in for Google in the same process. */
+	GOOGLE?: Pick<Fetcher, "fetch">;
 
 	/** Development only: the stand-in for LINE in the same process, and its clock. */
 	SIMULATOR?: Fetcher;

@@ -25,8 +25,10 @@ import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
 import { salonBoardRoutes } from "./salon/routes/board.ts";
+import { salonCalendarRoutes } from "./salon/routes/calendars.ts";
 import { salonConfigRoutes } from "./salon/routes/configs.ts";
 import { salonCourseRoutes } from "./salon/routes/courses.ts";
+import { googlePushRoutes } from "./salon/routes/google-push.ts";
 import { salonOnlineRoutes } from "./salon/routes/online.ts";
 import { salonPublicRoutes } from "./salon/routes/public.ts";
 import { salonReservationRoutes } from "./salon/routes/reservations.ts";
@@ -84,6 +86,8 @@ export const ROUTERS = {
 	deliveries: deliveryRoutes,
 	webhook: webhookRoutes,
 	salonBoard: salonBoardRoutes,
+	salonCalendars: salonCalendarRoutes,
+	googlePush: googlePushRoutes,
 	salonConfigs: salonConfigRoutes,
 	salonCourses: salonCourseRoutes,
 	salonOnline: salonOnlineRoutes,

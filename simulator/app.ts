@@ -1,11 +1,16 @@
 import { Hono } from "hono";
 import { controlRoutes } from "./control/routes.ts";
+import { askGoogle, isGoogle } from "./google/google.ts";
 import { lineRoutes } from "./line/routes.ts";
 import type { Platform } from "./platform.ts";
 
-/** LINE on one side, the friends and the controls on the other. */
+/** LINE and Google on one side, the friends and the controls on the other. */
 export const simulatorApp = (platform: Platform): Hono =>
 	new Hono()
+		.use(async (context, next) => {
+			if (isGoogle(new URL(context.req.url))) return askGoogle(platform.google, context.req.raw);
+			await next();
+		})
 		.route("/simulator/api", controlRoutes(platform))
 		.route("/", lineRoutes(platform))
 		.onError((error) => {

@@ -2,8 +2,10 @@ import { DurableObject } from "cloudflare:workers";
 import type { Hono } from "hono";
 import { simulatorApp } from "./app.ts";
 import type { SimulatorEnv } from "./env.ts";
-import type { Platform } from "./platform.ts";
+import type { GoogleWorld } from "./google/world.ts";
+import { ACCOUNT, type Platform } from "./platform.ts";
 import { Rounds } from "./rounds.ts";
+import { readGoogle } from "./store/google.ts";
 import { readNumber, writeNumber } from "./store/settings.ts";
 import { createTables } from "./store/tables.ts";
 
@@ -15,6 +17,7 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 	readonly sql: SqlStorage;
 	override readonly env: SimulatorEnv;
 	readonly rounds = new Rounds();
+	readonly google: GoogleWorld;
 	lead: number;
 	readonly #app: Hono;
 
@@ -24,6 +27,13 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 		this.sql = context.storage.sql;
 		createTables(this.sql);
 		this.lead = readNumber(this.sql, "clock_lead") ?? this.#begin();
+		this.google = {
+			records: readGoogle(this.sql),
+			now: () => this.now(),
+			random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
+			push: (address, headers) => this.#push(address, headers),
+			pageSize: 2_500,
+		};
 		this.#app = simulatorApp(this);
 	}
 
@@ -41,6 +51,13 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 	moveClock(lead: number): void {
 		writeNumber(this.sql, "clock_lead", lead);
 		this.lead = lead;
+	}
+
+	/** Google tells the console of a change by itself, and does not wait for it. */
+	#push(address: string, headers: Record<string, string>): void {
+		const { pathname } = new URL(address);
+		const told = this.env.CONSOLE.fetch(ACCOUNT.consoleOrigin + pathname, { method: "POST", headers });
+		this.ctx.waitUntil(told.then((answer) => answer.body?.cancel()).catch(() => undefined));
 	}
 
 	override async fetch(request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { SimulatorEnv } from "./env.ts";
+import type { GoogleWorld } from "./google/world.ts";
 import type { Rounds } from "./rounds.ts";
 
 /** What the parts of the simulator work with: its record, its clock, its surroundings. */
@@ -6,6 +7,8 @@ export interface Platform {
 	readonly sql: SqlStorage;
 	readonly env: SimulatorEnv;
 	readonly rounds: Rounds;
+	/** Google, which stands beside LINE by the same clock. */
+	readonly google: GoogleWorld;
 	/** The simulator's time, ahead of real time by its lead. */
 	now(): number;
 	readonly lead: number;
@@ -19,6 +22,8 @@ export const ACCOUNT = {
 	displayName: "結び デモアカウント",
 	/** One of the machine's own names: under any other the console is not there (functions/http/host.ts). */
 	webhookAddress: "http://console.localhost/webhook/line",
+	/** The console's own name, under which its other addresses are reached from here. */
+	consoleOrigin: "http://console.localhost",
 	/** The same address as LINE would have it. */
 	publicWebhookAddress: "https://console.invalid/webhook/line",
 } as const;

@@ -141,10 +141,11 @@ export class Salon extends Server<Env> {
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
-			tell: (told, { sequence, unsolved, fires }) => {
+			tell: (told, { sequence, unsolved, fires, calendars }) => {
 				this.#tell(told.map((each) => ({ seq: sequence, told: each })));
 				for (const at of fires)
 					this.ctx.waitUntil(wake(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
+				if (calendars) this.ctx.waitUntil(wake(this.env.CALENDARS));
 				// Every console counts what waits, whichever page it shows.
 				if (unsolved !== 0) this.ctx.waitUntil(announce(this.env, told.flatMap(framesOf)));
 			},

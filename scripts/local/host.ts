@@ -3,7 +3,16 @@ import { stripTypeScriptTypes } from "node:module";
 import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { BEGIN_AT, DIST, LINE_VARS, localVars, PORT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
+import {
+	BEGIN_AT,
+	DIST,
+	LINE_VARS,
+	localVars,
+	PORT,
+	STATE_DIR,
+	WITH_GOOGLE,
+	WITH_SIMULATOR,
+} from "./settings.ts";
 
 /** The names under which the build knows its two Workers. */
 export const CONSOLE = "musubi";
@@ -42,7 +51,11 @@ function consoleWorker(): V4WorkerOptions {
 		modules: [...frontModules(), ...modules],
 		name: CONSOLE,
 		bindings: { ...built.bindings, ...localVars() },
-		serviceBindings: { ASSETS, ...(WITH_SIMULATOR && { SIMULATOR }) },
+		serviceBindings: {
+			ASSETS,
+			...(WITH_SIMULATOR && { SIMULATOR }),
+			...(WITH_SIMULATOR && !WITH_GOOGLE && { GOOGLE: SIMULATOR }),
+		},
 		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
 	} as V4WorkerOptions;
 }

@@ -23,6 +23,10 @@ const { LINE_CHANNEL_SECRET, LINE_CHANNEL_ACCESS_TOKEN, LINE_API_BASE } = proces
  */
 export const WITH_SIMULATOR = !LINE_CHANNEL_ACCESS_TOKEN || Boolean(LINE_API_BASE);
 
+/** The real Google, where a client of it was named; else the simulator's. */
+const { GOOGLE_CLIENT_ID = "", GOOGLE_CLIENT_SECRET = "" } = process.env;
+export const WITH_GOOGLE = GOOGLE_CLIENT_ID !== "" && GOOGLE_CLIENT_SECRET !== "";
+
 export const LINE_VARS = {
 	LINE_CHANNEL_SECRET: LINE_CHANNEL_SECRET || "simulator-channel-secret",
 	LINE_CHANNEL_ACCESS_TOKEN: LINE_CHANNEL_ACCESS_TOKEN || "simulator-channel-access-token",
@@ -37,6 +41,7 @@ export function localVars(): Record<string, string> {
 		...(publicOrigin() && { PUBLIC_ORIGIN: publicOrigin() }),
 		...LINE_VARS,
 		...(LINE_API_BASE && { LINE_API_BASE }),
+		...(WITH_GOOGLE && { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
 	};
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { googleControl } from "../google/routes.ts";
 import type { Platform } from "../platform.ts";
 import { Refused } from "./body.ts";
 import { clockRoutes } from "./clock.ts";
@@ -31,6 +32,7 @@ export const controlRoutes = (platform: Platform): Hono =>
 		.route("/acceptances", acceptanceRoutes(platform))
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
+		.route("/google", googleControl(platform))
 		.route("/reset", resetRoutes(platform))
 		.all("*", () => {
 			throw new Refused(404, { address: ["このアドレスはありません。"] });

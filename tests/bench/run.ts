@@ -8,6 +8,7 @@ const BENCHES = [
 	"broadcast",
 	"salon-availability",
 	"salon",
+	"salon-calendar",
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));

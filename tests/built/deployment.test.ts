@@ -21,8 +21,8 @@ import { processorSeconds } from "../bench/processor.ts";
 const MOST_KIBIBYTES = 1_000;
 const MOST_SECONDS = 0.4;
 
-/** What a deployment does not have: the stand-in for LINE. */
-const DEVELOPMENT_ONLY = ["SIMULATOR", "LINE_API_BASE"];
+/** What a deployment does not have: the stand-ins for LINE and Google. */
+const DEVELOPMENT_ONLY = ["SIMULATOR", "LINE_API_BASE", "GOOGLE", "GOOGLE_API_BASE"];
 
 let deployed: SpawnSyncReturns<string>;
 beforeAll(() => {

@@ -124,9 +124,11 @@ test("a course is changed in a panel that asks before it drops anything", async 
 });
 
 test("no page of the settings has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
-	const stops = ["hours", "special", "resources", "unlinks", "booking", "agreement", "urls"].map((part) => ({
-		address: setting(1, part),
-		shows: "渋谷店",
-	}));
+	const stops = ["hours", "special", "resources", "unlinks", "booking", "agreement", "urls", "calendars"].map(
+		(part) => ({
+			address: setting(1, part),
+			shows: "渋谷店",
+		}),
+	);
 	await walk(page, [{ address: "/line/salon/setting", shows: "店舗設定" }, ...stops]);
 });

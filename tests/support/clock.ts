@@ -22,6 +22,7 @@ export class TestClock {
 	readonly events = new QuietQueue();
 	readonly deliveries = new QuietQueue();
 	readonly jobs = new QuietQueue();
+	readonly calendars = new QuietQueue();
 
 	constructor(time = "2026-11-20 10:00") {
 		this.now = tokyo(time);
@@ -39,7 +40,13 @@ export class TestClock {
 
 	/** The bindings, with the queues silenced. */
 	get env() {
-		return { ...env, EVENTS: this.events, DELIVERIES: this.deliveries, JOBS: this.jobs };
+		return {
+			...env,
+			EVENTS: this.events,
+			DELIVERIES: this.deliveries,
+			JOBS: this.jobs,
+			CALENDARS: this.calendars,
+		};
 	}
 
 	/** The context of one piece of work that begins now. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { BasicPart } from "./basic/BasicPart.tsx";
 import { BookingPart } from "./booking/BookingPart.tsx";
+import { CalendarsPart } from "./calendars/CalendarsPart.tsx";
 import { CoursesPart } from "./courses/CoursesPart.tsx";
 import { FIRST_PART } from "./firstPart.ts";
 import { HoursPart } from "./hours/HoursPart.tsx";
@@ -66,6 +67,12 @@ export const SETTING_PARTS: readonly SettingPart[] = [
 		label: "予約URL",
 		help: "予約ページのURLと、印刷するQRコードです。",
 		Part: UrlsPart,
+	},
+	{
+		name: "calendars",
+		label: "カレンダー連携",
+		help: "スタッフ・枠をGoogleカレンダーと連携します。予約の目的では予約と予定が行き来し、シフトの目的では予定がシフトになります。",
+		Part: CalendarsPart,
 	},
 	{
 		name: "actions",

@@ -14,6 +14,9 @@ import { PhoneList } from "./phone/PhoneList.tsx";
 import { PhoneScreen } from "./phone/PhoneScreen.tsx";
 import classes from "./SimulatorPage.module.css";
 
+/** The calendars of the Google that stands beside LINE. */
+const GOOGLE = "/simulator/api/google";
+
 /** Development only: the friends' phones, and the controls of the LINE that stands in between. */
 export function SimulatorPage() {
 	useDocumentTitle("シミュレーター");
@@ -106,6 +109,9 @@ const PanelTabs = () => (
 			<Stack gap="xl">
 				<ClockPanel />
 				<FaultsPanel />
+				<Anchor href={GOOGLE} target="_blank" size="sm" underline="always">
+					Googleカレンダーを開く
+				</Anchor>
 			</Stack>
 		</Tabs.Panel>
 		<Tabs.Panel value="calls" className={classes.panelBody}>

@@ -1,4 +1,5 @@
 import { VERDICT_TEXTS } from "../../texts/salon.ts";
+import { dayInWords } from "../marks.ts";
 import { clockOf } from "../minutes.ts";
 import type { TimeRule } from "./rule.ts";
 
@@ -17,5 +18,5 @@ export const hours: TimeRule = {
 		return objects;
 	},
 	sentence: ({ time = "", count }) =>
-		count === 0 ? VERDICT_TEXTS.closed(time) : VERDICT_TEXTS.outsideHours(time),
+		count === 0 ? VERDICT_TEXTS.closed(dayInWords(time)) : VERDICT_TEXTS.outsideHours(time),
 };

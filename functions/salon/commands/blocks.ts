@@ -1,6 +1,9 @@
+import type { SalonBook } from "#domain/salon/book.ts";
+import { isImported } from "#domain/salon/calendar/source.ts";
 import type { BlockInput } from "#domain/salon/inputs/reservations.ts";
 import { DAY_MINUTES, dayNumber } from "#domain/salon/minutes.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
@@ -40,7 +43,7 @@ export interface UpdateBlock extends BlockInput {
 export const updateBlock: Command<UpdateBlock, WireBlock> = {
 	needs: ({ id, date }) => ({ days: [dayNumber(date)], blockIds: [id] }),
 	run: (desk, input) => {
-		const row = blockOf(desk, input.id, input.version);
+		const row = ownBlockOf(desk, input.id, input.version);
 		assertFree(desk, input);
 		return put(desk, "block_update", row, { ...row, ...fieldsOf(input), version: row.version + 1 });
 	},
@@ -49,9 +52,18 @@ export const updateBlock: Command<UpdateBlock, WireBlock> = {
 export const removeBlock: Command<{ id: number }, { id: number }> = {
 	needs: ({ id }) => ({ blockIds: [id] }),
 	run: (desk, { id }) => {
-		const row = blockOf(desk, id);
+		const row = ownBlockOf(desk, id);
 		put(desk, "block_delete", row, { ...row, deletedAt: desk.now, version: row.version + 1 });
 		return { id };
+	},
+};
+
+/** Says that an operator saw the bookings in a block that Google's calendar put there. */
+export const confirmBlock: Command<{ id: number }, WireBlock> = {
+	needs: ({ id }) => ({ blockIds: [id] }),
+	run: (desk, { id }) => {
+		const row = blockOf(desk, id);
+		return put(desk, "block_update", row, { ...row, isConfirmed: true, version: row.version + 1 });
 	},
 };
 
@@ -71,6 +83,13 @@ function blockOf(desk: Desk, id: number, version?: number): BlockRow {
 	return row;
 }
 
+/** @throws Refusal 422 where Google's calendar alone changes it */
+function ownBlockOf(desk: Desk, id: number, version?: number): BlockRow {
+	const row = blockOf(desk, id, version);
+	if (isImported(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
+	return row;
+}
+
 /** @throws Refusal 422 for an unknown resource, 409 where bookings lie in it and nobody said that this is known */
 function assertFree(
 	desk: Desk,
@@ -80,14 +99,8 @@ function assertFree(
 	if (resourceId !== null && !book.settings.resources.has(resourceId))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	if (is_confirmed) return;
-	const day = dayNumber(date);
-	const view = book.view(day);
-	const midnight = day * DAY_MINUTES;
-	const lying = (resourceId === null ? view.shop : (view.busy.get(resourceId) ?? [])).filter(
-		({ padFrom, padTo }) => padFrom < midnight + to && padTo > midnight + from,
-	);
-	if (lying.length === 0) return;
-	const ids = [...new Set(lying.map(({ booking }) => booking.reservationId))];
+	const ids = bookedWithin(book, { resourceId, date, from, to });
+	if (ids.length === 0) return;
 	throw conflict(desk, [
 		{
 			rule: "resource_full",
@@ -96,6 +109,25 @@ function assertFree(
 			reservation_ids: ids,
 		},
 	]);
+}
+
+interface Place {
+	/** Null is the whole salon. */
+	resourceId: number | null;
+	date: string;
+	from: number;
+	to: number;
+}
+
+/** The reservations that lie in a time, with the minutes kept free around them. */
+export function bookedWithin(book: SalonBook, { resourceId, date, from, to }: Place): number[] {
+	const day = dayNumber(date);
+	const view = book.view(day);
+	const midnight = day * DAY_MINUTES;
+	const lying = (resourceId === null ? view.shop : (view.busy.get(resourceId) ?? [])).filter(
+		({ padFrom, padTo }) => padFrom < midnight + to && padTo > midnight + from,
+	);
+	return [...new Set(lying.map(({ booking }) => booking.reservationId))];
 }
 
 function put(

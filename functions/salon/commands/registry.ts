@@ -1,6 +1,6 @@
 import type { Command } from "../engine/command.ts";
 import { archive } from "./archive.ts";
-import { createBlock, removeBlock, updateBlock } from "./blocks.ts";
+import { confirmBlock, createBlock, removeBlock, updateBlock } from "./blocks.ts";
 import { cancel } from "./cancel.ts";
 import { saveConfigs } from "./configs.ts";
 import { courses } from "./courses.ts";
@@ -8,6 +8,7 @@ import { create } from "./create.ts";
 import { decide } from "./decide.ts";
 import { expire } from "./expire.ts";
 import { hold, release } from "./hold.ts";
+import { importEvents } from "./import-events.ts";
 import { judgeRequest } from "./judge.ts";
 import { lookAtWaiting } from "./look-at-waiting.ts";
 import { note } from "./note.ts";
@@ -35,6 +36,8 @@ export const COMMANDS = {
 	createBlock,
 	updateBlock,
 	removeBlock,
+	confirmBlock,
+	importEvents,
 	createShift,
 	updateShift,
 	removeShift,

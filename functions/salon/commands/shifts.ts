@@ -1,8 +1,10 @@
 import { repeatsOn } from "#domain/salon/book.ts";
+import { isImported } from "#domain/salon/calendar/source.ts";
 import type { PatchType } from "#domain/salon/codes.ts";
 import { type ChangedShift, MAX_MASTERS, type NewShift } from "#domain/salon/inputs/shifts.ts";
 import { dayNumber, dayWritten, weekdayOf } from "#domain/salon/minutes.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
@@ -103,6 +105,7 @@ const blank = (desk: Desk, resourceId: number): ShiftRow => ({
 	createdAt: desk.now,
 	deletedAt: null,
 	version: 1,
+	source: null,
 });
 
 const deleted = (desk: Desk, row: ShiftRow): ShiftRow => ({
@@ -119,6 +122,7 @@ function shiftOf(desk: Desk, id: number, resourceId: number, version?: number): 
 	const row = desk.shift(id);
 	if (!row || row.resourceId !== resourceId || row.masterId !== null) throw notFound();
 	if (version !== undefined && version !== row.version) throw changedByOther();
+	if (isImported(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
 	return row;
 }
 

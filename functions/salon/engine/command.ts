@@ -26,6 +26,8 @@ export interface Needs {
 	blockIds?: readonly number[];
 	/** With the shifts of single days that name them. */
 	shiftIds?: readonly number[];
+	/** Blocks and shifts that came from elsewhere, by their source. */
+	sources?: readonly string[];
 	/** The friend whose open bookings count. */
 	friendId?: number | null;
 	/** Who waits for a full day. */

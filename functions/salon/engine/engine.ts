@@ -28,8 +28,11 @@ export interface EngineWorld {
 	salonId: number;
 	clock: () => number;
 	zone: string;
-	/** Hears what was written, in its order, and when actions that wait are to be run. */
-	tell: (told: readonly Told[], at: { sequence: number; unsolved: number; fires: readonly number[] }) => void;
+	/** Hears what was written, in its order, when actions that wait are to be run, and whether calendars are to be told. */
+	tell: (
+		told: readonly Told[],
+		at: { sequence: number; unsolved: number; fires: readonly number[]; calendars: boolean },
+	) => void;
 }
 
 /** How many commands go into one transaction. */
@@ -150,11 +153,11 @@ export class SalonEngine {
 		const saved: Saved[] = [];
 		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
 		if (!desk.isEmpty) {
-			const fires = await writeDesk(db, desk, saved);
+			const left = await writeDesk(db, desk, saved);
 			if (state.isGone) this.#state = undefined;
-			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, fires });
+			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, ...left });
 		} else if (desk.told.length > 0)
-			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: 0, fires: [] });
+			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: 0, fires: [], calendars: false });
 		return outcomes;
 	}
 

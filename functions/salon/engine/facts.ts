@@ -42,6 +42,7 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 	const ids = unique(needs.flatMap(({ reservationIds = [] }) => reservationIds));
 	const blockIds = unique(needs.flatMap((each) => each.blockIds ?? []));
 	const shiftIds = unique(needs.flatMap((each) => each.shiftIds ?? []));
+	const sources = [...new Set(needs.flatMap((each) => each.sources ?? []))];
 	const friendIds = unique(needs.map(({ friendId }) => friendId));
 	const uses = needs.flatMap(({ usage }) => usage ?? []);
 	const [answers, rows, blocks, shifts, open, untold, ...used] = await db.batch([
@@ -51,7 +52,12 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 		db
 			.select()
 			.from(salonBlocks)
-			.where(and(sql`${salonBlocks.id} in ${among(blockIds)}`, eq(salonBlocks.salonId, salonId))),
+			.where(
+				and(
+					eq(salonBlocks.salonId, salonId),
+					sql`${salonBlocks.id} in (select value from ${eachOf(blockIds)} union ${ofSources(salonBlocks, sources)})`,
+				),
+			),
 		db
 			.select()
 			.from(salonShifts)
@@ -60,7 +66,8 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 					eq(salonShifts.salonId, salonId),
 					sql`${salonShifts.deletedAt} is null and ${salonShifts.id} in (
 						select value from ${eachOf(shiftIds)}
-						union select id from ${salonShifts} where master_id in ${among(shiftIds)} and deleted_at is null)`,
+						union select id from ${salonShifts} where master_id in ${among(shiftIds)} and deleted_at is null
+						union ${ofSources(salonShifts, sources)})`,
 				),
 			),
 		rowsOf<{ id: number; count: number }>(
@@ -96,6 +103,9 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 		),
 	};
 }
+
+const ofSources = (table: typeof salonBlocks | typeof salonShifts, sources: readonly string[]): SQL =>
+	sql`select id from ${table} where source in ${among(sources)} and source is not null and deleted_at is null`;
 
 export const usageName = (usage: Usage): string => JSON.stringify(usage);
 

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { commit, type Db } from "#db/client.ts";
+import type { Db, Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { salonAnswers, salonCommits, salonCounters, salonHistory } from "#db/salon-history.ts";
 import { insertRows, overwriteRows } from "#db/write-rows.ts";
+import { markChanged } from "../calendar/mark.ts";
 import { firesOf } from "../telling/fires.ts";
 import { tellFriends } from "../telling/tell.ts";
 import type { Desk } from "./desk.ts";
@@ -17,19 +18,33 @@ export interface Saved {
 	answer: unknown;
 }
 
+/** What a transaction left for queues to do. */
+interface Left {
+	/** When actions that it may have left are to be run, instants in no order. */
+	fires: number[];
+	/** Whether calendars are to be told. */
+	calendars: boolean;
+}
+
 /**
- * Writes what a desk holds as one transaction behind the fence, with what it means for friends.
- * @returns when actions that it may have left are to be run, instants in no order.
+ * Writes what a desk holds as one transaction behind the fence, with what it means for friends and for Google's calendars.
  * @throws where somebody else wrote meanwhile; nothing is written then.
  */
-export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<number[]> {
+export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Promise<Left> {
 	const { state, now, reservations: booked, blocks, shifts } = desk;
 	const { salonId } = state;
 	const sequence = state.sequence + 1;
 	const fires = firesOf(desk);
 	const stored = (rows: Iterable<ReservationRow>) => [...rows].map((row) => ({ ...row, booker: null }));
-	await commit(db, [
-		db.insert(salonCommits).values({ salonId, sequence, at: now }),
+	const changed = [...booked.added.values(), ...booked.changed.values()].filter(
+		({ parentId }) => parentId === null,
+	);
+	const marks = markChanged(
+		db,
+		now,
+		changed.map(({ id }) => id),
+	);
+	const written: Statement[] = [
 		...insertRows(db, reservations, stored(booked.added.values())),
 		...overwriteRows(db, reservations, stored(booked.changed.values())),
 		...insertRows(db, salonBlocks, [...blocks.added.values()]),
@@ -51,9 +66,17 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 							set: { unsolved: sql`${salonCounters.unsolved} + ${desk.unsolved}` },
 						}),
 				]),
-	]);
+		...marks,
+	];
+	const fence = db.insert(salonCommits).values({ salonId, sequence, at: now });
+	const results = await db.batch([fence, ...written]);
 	state.sequence = sequence;
-	return [...new Set(fires.all.map(({ at }) => at)), ...(fires.released.length > 0 ? [now] : [])];
+	// The last of them names the calendars that the reservations stand in.
+	const { meta } = results.at(-1) as D1Result;
+	return {
+		fires: [...new Set(fires.all.map(({ at }) => at)), ...(fires.released.length > 0 ? [now] : [])],
+		calendars: marks.length > 0 && meta.changes > 0,
+	};
 }
 
 const asJson = (value: unknown): string | null =>

@@ -78,6 +78,7 @@ const written = (row: ShiftRow, master: ShiftRow, date: string) => ({
 	to: clockOf(row.toMinute ?? 0),
 	salon_resource_id: row.resourceId,
 	description: row.description,
+	source: row.source,
 	expired_at: master.expiredAt,
 	version: row.version,
 });

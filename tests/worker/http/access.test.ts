@@ -20,6 +20,9 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /icons/*": "built files hold no data",
 	"GET /*": "the shell of the site holds no data",
 	"POST /webhook/line": "LINE proves itself by its signature",
+	"POST /webhook/google": "Google proves itself by the word of the channel that we opened",
+	"GET /google/return":
+		"Google's user comes back; it asks inside which operator they are, and a state works once, for whoever began",
 	"GET /parties/:party/:room": "the room token in the address is the proof",
 	"GET /m/:token": "the signed address is the proof: LINE fetches a picture that a friend was sent",
 	"GET /r/:code": "a friend opens a landing page's address",

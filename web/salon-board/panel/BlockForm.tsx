@@ -1,7 +1,9 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { isImported } from "#domain/salon/calendar/source.ts";
 import { blockInput } from "#domain/salon/inputs/reservations.ts";
 import { clockOf } from "#domain/salon/minutes.ts";
+import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { type Checked, firstMessages, problemsOfSchema } from "../../ui/problems.ts";
@@ -65,7 +67,11 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 			problems={problems}
 			failures={failures}
 			shown={["date", "from", "to", "salon_resource_id"]}
-			readOnly={!mayWrite && "予約を変更する権限がないため、閲覧のみできます。"}
+			readOnly={
+				isImported(block?.source ?? null)
+					? CALENDAR_TEXTS.imported
+					: !mayWrite && "予約を変更する権限がないため、閲覧のみできます。"
+			}
 			onSave={save}
 			onCancel={onCancel}
 			more={

@@ -1,6 +1,8 @@
 import { Button, Chip, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { isImported } from "#domain/salon/calendar/source.ts";
 import type { PatchType } from "#domain/salon/codes.ts";
+import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { DayField } from "../../ui/DayField.tsx";
@@ -62,7 +64,11 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 			problems={problems}
 			failures={failures}
 			shown={["salon_resource_id", "date", "start_date", "from", "to", "repeat", "expired_at"]}
-			readOnly={!mayWrite && "シフトを変更する権限がないため、閲覧のみできます。"}
+			readOnly={
+				isImported(shift?.source ?? null)
+					? CALENDAR_TEXTS.imported
+					: !mayWrite && "シフトを変更する権限がないため、閲覧のみできます。"
+			}
 			onSave={save}
 			onCancel={onCancel}
 			more={

@@ -53,7 +53,7 @@ const helpOn = (topic: ReservationHelp) => `aria-label="${RESERVATION_HELP[topic
 const problemsOf = (checked: ReturnType<typeof checkedAs>) =>
 	checked.success ? {} : checked.problems.fields;
 
-test("[M-067 to M-077] [M-079] [M-087] [M-088] there is a screen for each part of the settings", () => {
+test("[M-067 to M-079] [M-087] [M-088] there is a screen for each part of the settings", () => {
 	expect(SETTING_PARTS.map(({ name }) => name)).toEqual([
 		"basic",
 		"hours",
@@ -66,6 +66,7 @@ test("[M-067 to M-077] [M-079] [M-087] [M-088] there is a screen for each part o
 		"customer",
 		"agreement",
 		"urls",
+		"calendars",
 		"actions",
 		"waiting",
 		"reminder",

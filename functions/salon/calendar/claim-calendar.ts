@@ -1,0 +1,85 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { salonCalendarLinks, salonCalendars } from "#db/salon-calendars.ts";
+import { salonResources, salons } from "#db/salons.ts";
+import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
+import { MINUTE } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { GoogleTrouble } from "./trouble.ts";
+
+/** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
+const LEASE = 5 * MINUTE;
+
+export type CalendarRow = typeof salonCalendars.$inferSelect;
+export type LinkRow = typeof salonCalendarLinks.$inferSelect;
+
+/** A calendar that one worker has, with what it is linked to and what has to be cleaned up after links. */
+export interface ClaimedCalendar {
+	calendar: CalendarRow & { heldUntil: number };
+	links: LinkRow[];
+	ended: LinkRow[];
+	/** A salon that was put away is left alone. */
+	isAway: boolean;
+}
+
+/**
+ * Takes a calendar that is due, under a lease; null where none is. The claim counts the attempt and says what is true if
+ * nobody reports back.
+ * @param which this one, where it is due
+ */
+export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCalendar | null> {
+	const now = ctx.clock();
+	const table = salonCalendars;
+	const heldUntil = now + LEASE;
+	const of: SQL = which === undefined ? sql`1` : sql`id = ${which}`;
+	const [calendar] = await ctx.db
+		.update(table)
+		.set({
+			nextAttemptAt: heldUntil,
+			heldUntil,
+			attempts: sql`${table.attempts} + 1`,
+			error: sql`iif(${table.heldUntil} is null, ${table.error}, ${GOOGLE_TEXTS.stopped})`,
+		})
+		.where(
+			sql`${table.id} = (select id from ${table} where next_attempt_at <= ${now} and ${of}
+				order by next_attempt_at limit 1)`,
+		)
+		.returning();
+	if (!calendar) return null;
+	const links = salonCalendarLinks;
+	const [, rows, [away]] = await ctx.db.batch([
+		// A resource that was deleted is linked no more.
+		ctx.db
+			.update(links)
+			.set({ deletedAt: now })
+			.where(
+				sql`${links.calendarId} = ${calendar.id} and ${links.deletedAt} is null and ${links.resourceId} in (
+					select id from ${salonResources} where ${salonResources.deletedAt} is not null)`,
+			),
+		ctx.db
+			.select()
+			.from(links)
+			.where(and(eq(links.calendarId, calendar.id), isNull(links.cleanedAt))),
+		ctx.db
+			.select({ id: salons.id })
+			.from(salons)
+			.where(and(eq(salons.id, calendar.salonId), sql`${salons.deletedAt} is not null`)),
+	]);
+	return {
+		calendar: { ...calendar, heldUntil },
+		links: rows.filter(({ deletedAt }) => deletedAt === null),
+		ended: rows.filter(({ deletedAt }) => deletedAt !== null),
+		isAway: away !== undefined,
+	};
+}
+
+/** Holds a calendar for another while. @throws GoogleTrouble where it took so long that somebody else may have it */
+export async function holdOn(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {
+	const heldUntil = ctx.clock() + LEASE;
+	const table = salonCalendars;
+	const { meta } = await ctx.db
+		.update(table)
+		.set({ nextAttemptAt: heldUntil, heldUntil })
+		.where(and(eq(table.id, calendar.id), eq(table.heldUntil, calendar.heldUntil)));
+	if (meta.changes === 0) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
+	calendar.heldUntil = heldUntil;
+}

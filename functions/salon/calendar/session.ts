@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { googleAccounts, salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
+import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
+import { MINUTE, SECOND } from "#domain/time.ts";
+import { seal, unseal } from "../../auth/seal.ts";
+import type { Ctx } from "../../context.ts";
+import type { GoogleAnswer } from "../../google/client.ts";
+import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
+import { GoogleTrouble, troubleOf } from "./trouble.ts";
+
+type AccountRow = typeof googleAccounts.$inferSelect;
+
+/** What an account's tokens are sealed for. */
+export const tokenPurpose = ({ salonId, account }: Pick<AccountRow, "salonId" | "account">): string =>
+	`google:${salonId}:${account}`;
+
+/** A token that ends so soon is not used any more. */
+const MARGIN = MINUTE;
+
+/** What is asked at Google in the name of an account. Its token is renewed when its time is over, and once when refused. */
+export class GoogleSession {
+	readonly #ctx: Ctx;
+	readonly #account: AccountRow;
+	#token: string;
+
+	private constructor(ctx: Ctx, account: AccountRow, token: string) {
+		this.#ctx = ctx;
+		this.#account = account;
+		this.#token = token;
+	}
+
+	/** @throws GoogleTrouble */
+	static async open(ctx: Ctx, accountId: number): Promise<GoogleSession> {
+		const [account] = await ctx.db
+			.select()
+			.from(googleAccounts)
+			.where(and(eq(googleAccounts.id, accountId), isNull(googleAccounts.deletedAt)));
+		if (!account || account.revokedAt !== null) throw new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);
+		const isFresh = account.accessExpiresAt > ctx.clock() + MARGIN;
+		const token = isFresh ? await unseal(ctx.env.APP_KEY, tokenPurpose(account), account.accessToken) : null;
+		return new GoogleSession(ctx, account, token ?? (await renew(ctx, account)));
+	}
+
+	/**
+	 * Asks, and answers whatever says something of what was asked; 404, 409 and 410 are the caller's to judge.
+	 * @throws GoogleTrouble
+	 */
+	async ask(call: (token: string) => Promise<GoogleAnswer>): Promise<GoogleAnswer> {
+		let answer = await call(this.#token);
+		if (answer.status === 401) {
+			this.#token = await renew(this.#ctx, this.#account);
+			answer = await call(this.#token);
+		}
+		if (answer.status === 401) throw await revoked(this.#ctx, this.#account);
+		const trouble = troubleOf(answer);
+		if (trouble) throw trouble;
+		return answer;
+	}
+}
+
+/** A new access token, which is kept. @throws GoogleTrouble */
+async function renew(ctx: Ctx, account: AccountRow): Promise<string> {
+	const { APP_KEY } = ctx.env;
+	const credentials = googleCredentials(ctx.env);
+	if (!credentials) throw new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
+	const purpose = tokenPurpose(account);
+	const refreshToken = await unseal(APP_KEY, purpose, account.refreshToken);
+	// Another key sealed it: nobody can open it any more.
+	if (refreshToken === null) throw await revoked(ctx, account);
+	const { tokens, answer } = await refreshTokens(ctx.env, credentials, refreshToken);
+	if (!tokens) {
+		if (answer.reason === "invalid_grant") throw await revoked(ctx, account);
+		throw troubleOf(answer) ?? new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
+	}
+	await ctx.db
+		.update(googleAccounts)
+		.set({
+			accessToken: await seal(APP_KEY, purpose, tokens.access_token),
+			accessExpiresAt: ctx.clock() + tokens.expires_in * SECOND,
+			...(tokens.refresh_token && { refreshToken: await seal(APP_KEY, purpose, tokens.refresh_token) }),
+		})
+		.where(isSame(account));
+	return tokens.access_token;
+}
+
+/** Unless somebody connected the account anew meanwhile: what is known of the old tokens says nothing of the new ones. */
+const isSame = ({ id, refreshToken }: AccountRow) =>
+	and(eq(googleAccounts.id, id), eq(googleAccounts.refreshToken, refreshToken));
+
+/** Notes that an account is connected no more: nothing of it is tried again until somebody connects it. */
+async function revoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble> {
+	const isRevoked = sql`exists (select 1 from ${googleAccounts} where ${googleAccounts.id} = ${account.id}
+		and ${googleAccounts.revokedAt} is not null)`;
+	await ctx.db.batch([
+		ctx.db.update(googleAccounts).set({ revokedAt: ctx.clock() }).where(isSame(account)),
+		...pause(ctx.db, account.id, isRevoked),
+	]);
+	return new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);
+}
+
+/** Takes what an account has to do off the clock. */
+const pause = (db: Db, accountId: number, where: ReturnType<typeof sql>) =>
+	[
+		db
+			.update(salonCalendarEvents)
+			.set({ nextAttemptAt: null, heldUntil: null, error: GOOGLE_TEXTS.revoked })
+			.where(
+				sql`${salonCalendarEvents.nextAttemptAt} is not null and ${salonCalendarEvents.calendarId} in (
+					select id from ${salonCalendars} where ${salonCalendars.accountId} = ${accountId}) and ${where}`,
+			),
+		db
+			.update(salonCalendars)
+			.set({ nextAttemptAt: null, heldUntil: null, error: GOOGLE_TEXTS.revoked })
+			.where(sql`${salonCalendars.accountId} = ${accountId} and ${where}`),
+	] as const;

@@ -1,0 +1,127 @@
+import { and, eq, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { salonCalendarEvents } from "#db/salon-calendars.ts";
+import { backoff } from "#domain/deliveries/verdict.ts";
+import { ownEvent, ownEventId } from "#domain/salon/calendar/own-event.ts";
+import { HOUR, SECOND } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { wake } from "../../queues/wake.ts";
+import { type ClaimedEvent, type ClaimedEvents, claimEvents } from "./claim-events.ts";
+import { ownMark } from "./own-mark.ts";
+import { GoogleSession } from "./session.ts";
+import { GoogleTrouble } from "./trouble.ts";
+import { hideEvent, showEvent } from "./write-event.ts";
+
+/** How many claims one invocation works off: each takes some thirty calls and statements. */
+const CLAIMS_PER_WAKE_UP = 20;
+/** A worker stops so long before its lease runs out: what it began by then has ended. */
+const MARGIN = 45 * SECOND;
+/** The longest pause between two attempts. */
+const LONGEST_PAUSE = HOUR;
+
+/** Tells Google of reservations that changed, until there is nothing to tell. */
+export async function workCalendarEvents(ctx: Ctx): Promise<void> {
+	for (let claims = 0; claims < CLAIMS_PER_WAKE_UP; claims++) {
+		const claim = await claimEvents(ctx);
+		if (!claim) return;
+		await tell(ctx, claim);
+	}
+	await wake(ctx.env.CALENDARS);
+}
+
+/** Tells one calendar, one event after another. What Google cannot be told now is put off together. */
+async function tell(ctx: Ctx, claim: ClaimedEvents): Promise<void> {
+	let next = 0;
+	try {
+		const session = await GoogleSession.open(ctx, claim.accountId);
+		for (; next < claim.events.length; next++) {
+			if (ctx.clock() > claim.heldUntil - MARGIN) break;
+			const event = claim.events[next]!;
+			await settle(ctx, claim, event, await write(ctx, claim, session, event));
+		}
+		if (next < claim.events.length) await putOff(ctx, claim, claim.events.slice(next), 0, null);
+	} catch (error) {
+		if (!(error instanceof GoogleTrouble)) throw error;
+		// Nothing of an account is due that is connected no more.
+		if (error.kind === "revoked") return;
+		const rest = claim.events.slice(next);
+		const pause =
+			error.kind === "refused"
+				? LONGEST_PAUSE
+				: Math.max(error.retryAfter, backoff(rest[0]?.attempts ?? 1, ctx.random, LONGEST_PAUSE));
+		await putOff(ctx, claim, rest, pause, error.message);
+	}
+}
+
+/** @returns what the calendar has of it now; undefined where it was left as it was */
+async function write(
+	{ env, zone }: Ctx,
+	{ salonId, googleCalendarId }: ClaimedEvents,
+	session: GoogleSession,
+	{ reservationId, isWanted, facts }: ClaimedEvent,
+): Promise<string | null | undefined> {
+	const id = ownEventId(ownMark(env, salonId), reservationId);
+	if (isWanted === null) return undefined;
+	return isWanted
+		? showEvent({ env, session, googleCalendarId }, ownEvent(id, facts, zone))
+		: hideEvent({ env, session, googleCalendarId }, id);
+}
+
+/** Notes what was told. A change that came meanwhile is told at once. */
+async function settle(
+	{ db, clock }: Ctx,
+	{ calendarId, heldUntil }: ClaimedEvents,
+	{ reservationId, revision }: ClaimedEvent,
+	written: string | null | undefined,
+): Promise<void> {
+	const table = salonCalendarEvents;
+	await db
+		.update(table)
+		.set({
+			...(written !== undefined && { written }),
+			done: revision,
+			attempts: 0,
+			error: null,
+			heldUntil: null,
+			nextAttemptAt: sql`iif(${table.revision} = ${revision}, null, ${clock()})`,
+		})
+		.where(
+			and(
+				eq(table.calendarId, calendarId),
+				eq(table.reservationId, reservationId),
+				eq(table.heldUntil, heldUntil),
+			),
+		);
+}
+
+/** Has events wait; of those that were not reached the attempt does not count. */
+async function putOff(
+	{ db, clock, env }: Ctx,
+	{ calendarId, heldUntil }: ClaimedEvents,
+	events: readonly ClaimedEvent[],
+	pause: number,
+	error: string | null,
+): Promise<void> {
+	const table = salonCalendarEvents;
+	const [first, ...others] = events.map(({ reservationId }) => reservationId);
+	if (first === undefined) return;
+	const of = (ids: number[]) =>
+		and(
+			eq(table.calendarId, calendarId),
+			sql`${table.reservationId} in ${among(ids)}`,
+			eq(table.heldUntil, heldUntil),
+		);
+	const nextAttemptAt = clock() + pause;
+	const uncounted = error === null ? [first, ...others] : others;
+	await db.batch([
+		db
+			.update(table)
+			.set({ attempts: sql`${table.attempts} - 1` })
+			.where(of(uncounted)),
+		db
+			.update(table)
+			.set({ heldUntil: null, nextAttemptAt, ...(error !== null && { error }) })
+			.where(of([first, ...others])),
+	]);
+	await wake(env.CALENDARS, Math.ceil(pause / SECOND));
+}

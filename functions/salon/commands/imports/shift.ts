@@ -1,0 +1,52 @@
+import type { Desk } from "../../engine/desk.ts";
+import type { ShiftRow } from "../../engine/rows.ts";
+import type { Maker } from "./maker.ts";
+
+/** Shifts of single days of a resource. */
+export function shiftMaker(desk: Desk, resourceId: number): Maker {
+	const { shifts } = desk.facts;
+	const write = (
+		label: "shift_create" | "shift_update" | "shift_delete",
+		before: ShiftRow | null,
+		after: ShiftRow,
+	) => {
+		desk.putShift(after);
+		desk.log({ label, subject: "shift", subjectId: after.id, before, after });
+	};
+	return {
+		there: () => shifts.values(),
+		isSame: ({ id }, span, title) => {
+			const { date, fromMinute, toMinute, description } = shifts.get(id)!;
+			return date === span.date && fromMinute === span.from && toMinute === span.to && description === title;
+		},
+		put: (kept, source, { date, from, to }, description) => {
+			const before = kept && shifts.get(kept.id)!;
+			const row = before ?? {
+				id: desk.newId("shifts"),
+				salonId: desk.state.salonId,
+				resourceId,
+				masterId: null,
+				startDate: null,
+				expiredAt: null,
+				repeat: [],
+				dirtyDate: null,
+				createdAt: desk.now,
+				deletedAt: null,
+				version: 0,
+			};
+			write(before ? "shift_update" : "shift_create", before, {
+				...row,
+				date,
+				fromMinute: from,
+				toMinute: to,
+				description,
+				source,
+				version: row.version + 1,
+			});
+		},
+		drop: ({ id }) => {
+			const before = shifts.get(id)!;
+			write("shift_delete", before, { ...before, deletedAt: desk.now, version: before.version + 1 });
+		},
+	};
+}

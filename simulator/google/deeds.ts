@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { GoogleAnswer } from "./answer.ts";
+import { forgetMarks, insert, remove, update } from "./events.ts";
+import {
+	addGoogleFault,
+	clearGoogleFaults,
+	GOOGLE_CALLS,
+	GOOGLE_FAULTS,
+	type GoogleFaultKind,
+} from "./faults.ts";
+import { revokeAll } from "./tokens.ts";
+import type { GoogleWorld } from "./world.ts";
+
+const event = {
+	calendar: z.string().min(1),
+	summary: z.string().max(1_024).default("予定"),
+	/** `YYYY-MM-DDTHH:mm` by the clocks of Tokyo, or a day for whole days. */
+	start: z.string().min(10),
+	end: z.string().min(10),
+};
+
+/** What people do at Google, and what Google is told to do. */
+export const deed = z.discriminatedUnion("deed", [
+	z.object({ deed: z.literal("add"), ...event }),
+	z.object({ deed: z.literal("change"), id: z.string().min(1), ...event }),
+	z.object({ deed: z.literal("delete"), calendar: z.string().min(1), id: z.string().min(1) }),
+	z.object({ deed: z.literal("revoke") }),
+	z.object({ deed: z.literal("forget") }),
+	z.object({
+		deed: z.literal("fault"),
+		kind: z.enum(Object.keys(GOOGLE_FAULTS) as [GoogleFaultKind, ...GoogleFaultKind[]]),
+		call: z.enum(["any", ...GOOGLE_CALLS]).default("any"),
+		times: z.coerce.number().int().min(1).max(10_000).default(1),
+		afterwards: z.preprocess((value) => value === true || value === "1", z.boolean()),
+	}),
+	z.object({ deed: z.literal("mend") }),
+]);
+export type GoogleDeed = z.output<typeof deed>;
+
+/** Does it, as a person with the calendar open would. */
+export const doDeed = (world: GoogleWorld, given: GoogleDeed): GoogleAnswer =>
+	(DEEDS[given.deed] as (world: GoogleWorld, given: GoogleDeed) => GoogleAnswer | undefined)(world, given) ??
+	DONE;
+
+const DONE: GoogleAnswer = { status: 200, body: {} };
+
+type Deeds = {
+	[Name in GoogleDeed["deed"]]: (
+		world: GoogleWorld,
+		given: Extract<GoogleDeed, { deed: Name }>,
+	) => GoogleAnswer | undefined;
+};
+
+const DEEDS: Deeds = {
+	add: (world, given) => insert(world, given.calendar, eventOf(given)),
+	change: (world, given) => update(world, given.calendar, given.id, eventOf(given)),
+	delete: (world, { calendar, id }) => remove(world, calendar, id),
+	revoke: (world) => void revokeAll(world),
+	forget: (world) => void forgetMarks(world),
+	fault: (world, { kind, call, times, afterwards }) =>
+		void addGoogleFault(world, { kind, call, times, afterwards }),
+	mend: (world) => void clearGoogleFaults(world),
+};
+
+const eventOf = ({ summary, start, end }: { summary: string; start: string; end: string }) => ({
+	summary,
+	start: momentOf(start),
+	end: momentOf(end),
+});
+
+const momentOf = (text: string) =>
+	text.length === 10 ? { date: text } : { dateTime: `${text}:00+09:00`, timeZone: "Asia/Tokyo" };

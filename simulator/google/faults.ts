@@ -1,0 +1,66 @@
+import { type GoogleAnswer, invalidCredentials, notFound, refuse } from "./answer.ts";
+import type { GoogleWorld } from "./world.ts";
+
+/** The calls on which a fault can be set. */
+export const GOOGLE_CALLS = [
+	"token",
+	"revoke",
+	"calendars",
+	"list",
+	"insert",
+	"update",
+	"delete",
+	"watch",
+	"stop",
+] as const;
+export type GoogleCallName = (typeof GOOGLE_CALLS)[number];
+
+/** What Google may be told to answer instead, and whether the call may have been carried out all the same. */
+export const GOOGLE_FAULTS = {
+	unauthorized: { label: "401 認証エラー", answer: invalidCredentials },
+	rate_limit: {
+		label: "403 呼び出し過多",
+		answer: () => refuse(403, "rateLimitExceeded", "Rate Limit Exceeded"),
+	},
+	forbidden: { label: "403 権限なし", answer: () => refuse(403, "forbidden", "Forbidden") },
+	not_found: { label: "404 見つからない", answer: notFound },
+	gone: {
+		label: "410 最初から読み直し",
+		answer: () => refuse(410, "fullSyncRequired", "Sync token is no longer valid"),
+	},
+	server_error: { label: "500 Googleの障害", answer: () => refuse(500, "backendError", "Backend Error") },
+	silence: { label: "応答なし", answer: null },
+	drop: { label: "切断", answer: null },
+} as const satisfies Record<string, { label: string; answer: (() => GoogleAnswer) | null }>;
+export type GoogleFaultKind = keyof typeof GOOGLE_FAULTS;
+
+export interface GoogleFault {
+	kind: GoogleFaultKind;
+	call: GoogleCallName | "any";
+	/** Calls it still strikes. */
+	times: number;
+	/** The call is carried out first: the caller alone does not learn of it. */
+	afterwards: boolean;
+}
+
+const KEY = "faults";
+
+export const faultsOf = ({ records }: GoogleWorld): GoogleFault[] => records.get<GoogleFault[]>(KEY) ?? [];
+
+export const addGoogleFault = (world: GoogleWorld, fault: GoogleFault): void =>
+	world.records.put(KEY, [...faultsOf(world), fault]);
+
+export const clearGoogleFaults = ({ records }: GoogleWorld): void => records.delete(KEY);
+
+/** The first fault that strikes a call, which has one less to go then. */
+export function strikeGoogle(world: GoogleWorld, call: GoogleCallName): GoogleFault | undefined {
+	const faults = faultsOf(world);
+	const found = faults.find((fault) => fault.call === "any" || fault.call === call);
+	if (!found) return undefined;
+	const left = faults.map((fault) => (fault === found ? { ...fault, times: fault.times - 1 } : fault));
+	world.records.put(
+		KEY,
+		left.filter(({ times }) => times > 0),
+	);
+	return found;
+}

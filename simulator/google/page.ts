@@ -1,0 +1,104 @@
+import { html } from "hono/html";
+import { standing } from "./events.ts";
+import { faultsOf, GOOGLE_CALLS, GOOGLE_FAULTS } from "./faults.ts";
+import { type Calendar, calendarKey, type GoogleWorld, type StoredEvent } from "./world.ts";
+
+/** The calendars of the stand-in for Google, to be looked at and written into as a person would. */
+export const googlePage = (world: GoogleWorld) => html`<!doctype html>
+<html lang="ja">
+	<head>
+		<meta charset="utf-8" />
+		<meta name="viewport" content="width=device-width, initial-scale=1" />
+		<title>Googleカレンダー（シミュレーター）</title>
+		<style>
+			body { font-family: sans-serif; max-width: 60rem; margin: 1rem auto; padding: 0 1rem; line-height: 1.6 }
+			form { display: inline-flex; flex-wrap: wrap; gap: .5rem; margin: .25rem 0 }
+			li { overflow-wrap: anywhere }
+			h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem }
+			section { border-top: 1px solid #ccc }
+		</style>
+	</head>
+	<body>
+		<h1 style="font-size: 1.4rem">Googleカレンダー（シミュレーター）</h1>
+		<p><a href="/simulator">スマートフォンに戻る</a></p>
+		${world.records.list<Calendar>(calendarKey("")).map((calendar) => calendarSection(world, calendar))}
+		${troubles(world)}
+	</body>
+</html>`;
+
+const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Calendar) => html`<section>
+	<h2>${summary}</h2>
+	<p>${id}</p>
+	<ul>
+		${standing(world, id)
+			.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1))
+			.map((event) => html`<li>${eventLine(id, event)}</li>`)}
+	</ul>
+	${
+		accessRole === "reader"
+			? "閲覧のみのカレンダーです。"
+			: html`<form method="post" action="/simulator/api/google/deeds">
+				<input type="hidden" name="deed" value="add" />
+				<input type="hidden" name="calendar" value="${id}" />
+				<label>件名 <input name="summary" value="予定" required /></label>
+				<label>開始 <input type="datetime-local" name="start" required /></label>
+				<label>終了 <input type="datetime-local" name="end" required /></label>
+				<button>予定を追加する</button>
+			</form>`
+	}
+</section>`;
+
+const eventLine = (calendar: string, event: StoredEvent) => html`${startOf(event)} 〜 ${endOf(event)}
+	${String(event.body.summary ?? "")}
+	<form method="post" action="/simulator/api/google/deeds">
+		<input type="hidden" name="deed" value="delete" />
+		<input type="hidden" name="calendar" value="${calendar}" />
+		<input type="hidden" name="id" value="${event.id}" />
+		<button aria-label="${String(event.body.summary ?? "予定")}を削除する">削除</button>
+	</form>`;
+
+const troubles = (world: GoogleWorld) => html`<section>
+	<h2>Googleの調子</h2>
+	<ul>
+		${faultsOf(world).map(
+			({ kind, call, times, afterwards }) =>
+				html`<li>${GOOGLE_FAULTS[kind].label}・${call}・あと${times}回${afterwards ? "・受け付けた後" : ""}</li>`,
+		)}
+	</ul>
+	<form method="post" action="/simulator/api/google/deeds">
+		<input type="hidden" name="deed" value="fault" />
+		<label
+			>障害
+			<select name="kind">
+				${Object.entries(GOOGLE_FAULTS).map(([kind, { label }]) => html`<option value="${kind}">${label}</option>`)}
+			</select></label
+		>
+		<label
+			>対象
+			<select name="call">
+				${["any", ...GOOGLE_CALLS].map((call) => html`<option>${call}</option>`)}
+			</select></label
+		>
+		<label>回数 <input type="number" name="times" value="1" min="1" max="10000" /></label>
+		<label><input type="checkbox" name="afterwards" value="1" /> 受け付けた後に起こす</label>
+		<button>障害を起こす</button>
+	</form>
+	<br />
+	${[
+		["mend", "障害をなくす"],
+		["forget", "同期の記録を忘れる（410）"],
+		["revoke", "連携の許可を取り消す"],
+	].map(
+		([name, label]) => html`<form method="post" action="/simulator/api/google/deeds">
+			<input type="hidden" name="deed" value="${name}" /><button>${label}</button>
+		</form>`,
+	)}
+</section>`;
+
+const shown = (end: unknown): string => {
+	const { date, dateTime } = (end ?? {}) as { date?: string; dateTime?: string };
+	if (date) return date;
+	return new Date(Date.parse(dateTime ?? "") + 9 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+};
+const startOf = ({ body }: StoredEvent): string => shown(body.start);
+const endOf = ({ body }: StoredEvent): string => shown(body.end);

@@ -1,0 +1,36 @@
+/** What Google knows, by key: in memory to be read, and handed to whoever keeps it as it changes. */
+export class Records {
+	readonly #all: Map<string, string>;
+	readonly #keep: (key: string, value: string | null) => void;
+
+	constructor(
+		kept: Iterable<readonly [string, string]> = [],
+		keep: (key: string, value: string | null) => void = () => undefined,
+	) {
+		this.#all = new Map(kept);
+		this.#keep = keep;
+	}
+
+	get<Value>(key: string): Value | undefined {
+		const value = this.#all.get(key);
+		return value === undefined ? undefined : (JSON.parse(value) as Value);
+	}
+
+	put(key: string, value: unknown): void {
+		const written = JSON.stringify(value);
+		this.#all.set(key, written);
+		this.#keep(key, written);
+	}
+
+	delete(key: string): void {
+		this.#all.delete(key);
+		this.#keep(key, null);
+	}
+
+	/** The values whose key begins so, in the order in which they first came. */
+	list<Value>(prefix: string): Value[] {
+		return [...this.#all].flatMap(([key, value]) =>
+			key.startsWith(prefix) ? [JSON.parse(value) as Value] : [],
+		);
+	}
+}

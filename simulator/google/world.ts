@@ -1,0 +1,69 @@
+import type { Records } from "./records.ts";
+
+/** What the stand-in for Google works with. */
+export interface GoogleWorld {
+	readonly records: Records;
+	now(): number;
+	random(): number;
+	/** Tells an address of a change; whether it was heard is not asked. */
+	push(address: string, headers: Record<string, string>): void;
+	/** The most events on a page, whatever is asked for. */
+	pageSize: number;
+}
+
+/** Who has calendars here. */
+export const GOOGLE_ACCOUNT = "shop@example.com";
+
+export interface Calendar {
+	id: string;
+	summary: string;
+	accessRole: "owner" | "writer" | "reader";
+	/** The number of its last change. */
+	sequence: number;
+	/** Marks of reading that are older are forgotten. */
+	forgottenBefore: number;
+}
+
+export interface StoredEvent {
+	id: string;
+	status: string;
+	sequence: number;
+	/** All that was written, besides. */
+	body: Record<string, unknown>;
+}
+
+export interface Channel {
+	id: string;
+	resourceId: string;
+	calendarId: string;
+	address: string;
+	token: string;
+	expiration: number;
+	messages: number;
+}
+
+const BEGINNING: Omit<Calendar, "sequence" | "forgottenBefore">[] = [
+	{ id: GOOGLE_ACCOUNT, summary: "お店のカレンダー", accessRole: "owner" },
+	{ id: "stylist@group.calendar.google.com", summary: "スタイリスト", accessRole: "owner" },
+	{ id: "shift@group.calendar.google.com", summary: "シフト表", accessRole: "owner" },
+	{ id: "holiday@group.v.calendar.google.com", summary: "日本の祝日", accessRole: "reader" },
+];
+
+export const calendarKey = (id: string): string => `calendar/${id}`;
+export const eventKey = (calendarId: string, id = ""): string => `event/${calendarId}/${id}`;
+export const channelKey = (id = ""): string => `channel/${id}`;
+
+/** Puts there what an account begins with, once. */
+export function begin({ records }: GoogleWorld): void {
+	if (records.list(calendarKey("")).length > 0) return;
+	for (const calendar of BEGINNING)
+		records.put(calendarKey(calendar.id), { ...calendar, sequence: 0, forgottenBefore: 0 });
+}
+
+/** A calendar by its id; `primary` is the account's own. */
+export const findCalendar = ({ records }: GoogleWorld, id: string): Calendar | undefined =>
+	records.get<Calendar>(calendarKey(id === "primary" ? GOOGLE_ACCOUNT : id));
+
+/** Letters that nobody guesses. */
+export const chance = ({ random }: Pick<GoogleWorld, "random">, length = 32): string =>
+	Array.from({ length }, () => Math.floor(random() * 32).toString(32)).join("");

@@ -1,0 +1,15 @@
+import { Records } from "../google/records.ts";
+
+/** What Google knew when this began, and knows from here on. */
+export function readGoogle(sql: SqlStorage): Records {
+	const kept = sql
+		.exec<{ key: string; value: string }>("SELECT key, value FROM google_records ORDER BY key")
+		.toArray();
+	return new Records(
+		kept.map(({ key, value }) => [key, value]),
+		(key, value) => {
+			if (value === null) sql.exec("DELETE FROM google_records WHERE key = ?", key);
+			else sql.exec("INSERT OR REPLACE INTO google_records (key, value) VALUES (?, ?)", key, value);
+		},
+	);
+}
