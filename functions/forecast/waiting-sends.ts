@@ -17,11 +17,8 @@ export const waitingSends = (ctx: Ctx, tally: Tally) => [
 			from ${deliveries} d join ${friends} on ${friends.id} = d.friend_id
 			where d.next_attempt_at < ${whole(tally.end)} and ${tally.reached}
 				and not (d.reply_token is not null and d.reply_until > ${whole(ctx.now)})
-			group by 1`,
-	),
-	rowsOf<HourCount>(
-		ctx.db,
-		sql`select (max(m.next_attempt_at, ${whole(ctx.now)}) - ${whole(tally.start)}) / ${whole(HOUR)} as hour, 0 as own,
+			group by 1
+			union all select (max(m.next_attempt_at, ${whole(ctx.now)}) - ${whole(tally.start)}) / ${whole(HOUR)} as hour, 0 as own,
 				count(*) as n
 			from ${multicasts} m join ${deliveries} d on d.multicast_id = m.id and d.state in ('scheduled', 'queued')
 			join ${friends} on ${friends.id} = d.friend_id
