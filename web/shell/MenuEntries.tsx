@@ -4,7 +4,14 @@ import { Link, useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { DownIcon } from "../ui/icons.tsx";
 import classes from "./MenuEntries.module.css";
-import { isInArea, type NavigationEntry, SECTIONS, type Section, sectionsOf } from "./navigation.ts";
+import {
+	CLOSED_AT_FIRST,
+	isInArea,
+	type NavigationEntry,
+	SECTIONS,
+	type Section,
+	sectionsOf,
+} from "./navigation.ts";
 import type { Waiting } from "./useWaiting.ts";
 import { WaitingBadge } from "./WaitingBadge.tsx";
 
@@ -13,12 +20,12 @@ interface MenuEntriesProps {
 	waiting: Waiting;
 }
 
-/** All areas by section. A section can be closed, and stays so; the one of the open page is shown all the same. */
+/** All areas by section. A section can be closed and opened, and stays so; the one of the open page is shown all the same. */
 export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 	const [path] = useLocation();
 	const [closed, setClosed] = useLocalStorage<Section[]>({
 		key: "sidebar-closed",
-		defaultValue: [],
+		defaultValue: [...CLOSED_AT_FIRST],
 		getInitialValueInEffect: false,
 	});
 	const toggle = (section: Section) =>

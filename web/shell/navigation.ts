@@ -22,6 +22,9 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
+/** Closed until an operator opens them: what is set up once leaves the menu to what a day is worked with. */
+export const CLOSED_AT_FIRST: readonly Section[] = ["settings"];
+
 /** The areas in the bar at the bottom of a phone; all others open from its メニュー. */
 const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "friends", "reactions", "deliveries"];
 
