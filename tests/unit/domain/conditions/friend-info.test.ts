@@ -36,6 +36,11 @@ describe("[A-152] a condition on friend information", () => {
 		});
 	});
 
+	test.each([6, 7, -1, "x"])("knows no search type %j, whatever else there is of a date", (search_type) => {
+		for (const date of [{}, { year_from: 2026, month_from: 1, day_from: 31 }, { range_search: 1 }])
+			expect(problems({ match: 20, search_type, ...date }).map(([field]) => field)).toEqual(["search_type"]);
+	});
+
 	test.each([6, 7, 14, 21, 32, -1, "x"])("knows no match %j", (match) => {
 		expect(problems({ match }).map(([field]) => field)).toEqual(["match"]);
 	});
