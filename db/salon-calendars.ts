@@ -62,6 +62,8 @@ export const salonCalendars = sqliteTable(
 		/** Until when a worker has it; null where none does. */
 		heldUntil: instant("held_until"),
 		attempts: integer("attempts").notNull().default(0),
+		/** How many workers in a row died of it. */
+		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
 		error: text("error"),
 		/** Google tells of changes over this channel. */
@@ -123,6 +125,8 @@ export const salonCalendarEvents = sqliteTable(
 		/** Until when a worker has it; null where none does. */
 		heldUntil: instant("held_until"),
 		attempts: integer("attempts").notNull().default(0),
+		/** How many workers in a row died of it. */
+		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptAt(),
 		error: text("error"),
 	},

@@ -37,4 +37,5 @@ export const GOOGLE_TEXTS = {
 	refused: (status: number, reason: string) => `Googleに受け付けられませんでした（${status} ${reason}）。`,
 	clientWrong: "Googleのクライアント設定が正しくありません。サイトの管理者にお問い合わせください。",
 	stopped: "処理が途中で止まりました。自動的にもう一度試します。",
+	givenUp: "処理が何度も止まったため、中止しました。もう一度同期してください。",
 } as const;

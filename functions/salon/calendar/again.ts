@@ -68,6 +68,7 @@ async function askWhole(ctx: OperatorCtx, input: WhichLink): Promise<void> {
 				asked: sql`${calendars.asked} + 1`,
 				wholeAsked: sql`${calendars.wholeAsked} + 1`,
 				attempts: 0,
+				lost: 0,
 				error: null,
 				nextAttemptAt: sql`iif(${calendars.heldUntil} > ${now}, ${calendars.nextAttemptAt}, ${now})`,
 			})
@@ -76,6 +77,7 @@ async function askWhole(ctx: OperatorCtx, input: WhichLink): Promise<void> {
 			.update(events)
 			.set({
 				attempts: 0,
+				lost: 0,
 				error: null,
 				nextAttemptAt: sql`iif(${events.heldUntil} > ${now}, ${events.nextAttemptAt}, ${now})`,
 			})

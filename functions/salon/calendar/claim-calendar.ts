@@ -4,6 +4,7 @@ import { salonResources, salons } from "#db/salons.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { MOST_LOST } from "../../queues/company.ts";
 import { GoogleTrouble } from "./trouble.ts";
 
 /** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
@@ -23,21 +24,25 @@ export interface ClaimedCalendar {
 
 /**
  * Takes a calendar that is due, under a lease; null where none is. The claim counts the attempt and says what is true if
- * nobody reports back.
+ * nobody reports back. One that lost too many workers is given up here, and the next is taken.
  * @param which this one, where it is due
  */
 export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCalendar | null> {
 	const now = ctx.clock();
 	const table = salonCalendars;
 	const heldUntil = now + LEASE;
+	const lost = sql`iif(${table.heldUntil} is null, ${table.lost}, ${table.lost} + 1)`;
+	const isLast = sql`${lost} >= ${MOST_LOST}`;
 	const of: SQL = which === undefined ? sql`1` : sql`id = ${which}`;
 	const [calendar] = await ctx.db
 		.update(table)
 		.set({
-			nextAttemptAt: heldUntil,
-			heldUntil,
+			nextAttemptAt: sql`iif(${isLast}, null, ${heldUntil})`,
+			heldUntil: sql`iif(${isLast}, null, ${heldUntil})`,
+			lost,
 			attempts: sql`${table.attempts} + 1`,
-			error: sql`iif(${table.heldUntil} is null, ${table.error}, ${GOOGLE_TEXTS.stopped})`,
+			error: sql`case when ${isLast} then ${GOOGLE_TEXTS.givenUp}
+				when ${table.heldUntil} is null then ${table.error} else ${GOOGLE_TEXTS.stopped} end`,
 		})
 		.where(
 			sql`${table.id} = (select id from ${table} where next_attempt_at <= ${now} and ${of}
@@ -45,6 +50,7 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 		)
 		.returning();
 	if (!calendar) return null;
+	if (calendar.heldUntil === null) return which === undefined ? claimCalendar(ctx) : null;
 	const links = salonCalendarLinks;
 	const [, rows, [away]] = await ctx.db.batch([
 		// A resource that was deleted is linked no more.

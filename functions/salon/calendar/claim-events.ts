@@ -8,6 +8,7 @@ import type { EventFacts } from "#domain/salon/calendar/own-event.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { company, MOST_LOST } from "../../queues/company.ts";
 import { isShownBy } from "./mark.ts";
 
 /** How many events one claim takes; they are told one after another, as Google wants of one calendar. */
@@ -47,23 +48,27 @@ interface ClaimedRow {
 
 /**
  * Takes the events that have waited longest, of one calendar, under a lease; null where none is due. Reservations are
- * read afterwards, so that what is told is never older than the claim. One that was tried often enough is given up here.
+ * read afterwards, so that what is told is never older than the claim. One that was tried often enough, or lost too many workers, is
+ * given up here; those that lost one are taken in small company.
  */
 export async function claimEvents(ctx: Ctx): Promise<ClaimedEvents | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
 	const table = salonCalendarEvents;
-	const isLast = sql`attempts >= ${MOST_ATTEMPTS}`;
+	const lost = sql`iif(held_until is null, lost, lost + 1)`;
+	const isLast = sql`(attempts >= ${MOST_ATTEMPTS} or ${lost} >= ${MOST_LOST})`;
+	const longest = sql`(select calendar_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
+		order by next_attempt_at, calendar_id, reservation_id limit 1)`;
 	const claimed = await rowsOf<ClaimedRow>(
 		ctx.db,
 		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
 				held_until = iif(${isLast}, null, ${heldUntil}),
-				error = iif(${isLast}, ifnull(error, ${GOOGLE_TEXTS.stopped}), error), attempts = attempts + 1
+				error = iif(${isLast}, ifnull(error, ${GOOGLE_TEXTS.givenUp}), error), attempts = attempts + 1,
+				lost = ${lost}
 			where (calendar_id, reservation_id) in (
 				select due.calendar_id, due.reservation_id from ${table} due where due.next_attempt_at <= ${now}
-					and due.calendar_id = (select calendar_id from ${table} where next_attempt_at <= ${now}
-						order by next_attempt_at, calendar_id limit 1)
-				order by due.next_attempt_at, due.reservation_id limit ${MOST})
+					and (due.calendar_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${longest}
+				order by due.next_attempt_at, due.reservation_id limit ${company(MOST, sql`(select lost from ${longest})`)})
 			returning calendar_id as calendarId, reservation_id as reservationId, revision, attempts,
 				next_attempt_at is null as isOver`,
 	);

@@ -78,6 +78,7 @@ export async function createLink({ ctx, input }: Asked): Promise<Link> {
 				readWholeAt: null,
 				wholeAsked: sql`${calendars.wholeAsked} + 1`,
 				asked: sql`${calendars.asked} + 1`,
+				lost: 0,
 				nextAttemptAt: sql`iif(${calendars.heldUntil} > ${now}, ${calendars.nextAttemptAt}, ${now})`,
 				error: null,
 			})

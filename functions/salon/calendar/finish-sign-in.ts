@@ -101,11 +101,11 @@ async function keep(
 		// What had to wait for it is due.
 		db
 			.update(salonCalendars)
-			.set({ nextAttemptAt: now, error: null, attempts: 0 })
+			.set({ nextAttemptAt: now, error: null, attempts: 0, lost: 0 })
 			.where(sql`${salonCalendars.id} in ${calendars} and ${salonCalendars.heldUntil} is null`),
 		db
 			.update(salonCalendarEvents)
-			.set({ nextAttemptAt: now, error: null, attempts: 0 })
+			.set({ nextAttemptAt: now, error: null, attempts: 0, lost: 0 })
 			.where(
 				sql`${salonCalendarEvents.calendarId} in ${calendars} and ${salonCalendarEvents.heldUntil} is null
 					and ${salonCalendarEvents.revision} > ${salonCalendarEvents.done}`,

@@ -45,7 +45,7 @@ export function markReservations(db: Db, now: number, which: SQL): Statement[] {
 		),
 		execute(
 			db,
-			sql`update ${events} set revision = revision + 1, attempts = 0, error = null,
+			sql`update ${events} set revision = revision + 1, attempts = 0, lost = 0, error = null,
 					next_attempt_at = ${dueAt(now)}
 				where reservation_id in (select r.id from ${reservations} r where ${which})`,
 		),

@@ -131,6 +131,6 @@ type Changes = {
 async function settle({ db }: Ctx, { calendar }: ClaimedCalendar, changes: Changes): Promise<void> {
 	await db
 		.update(salonCalendars)
-		.set({ ...changes, heldUntil: null } as never)
+		.set({ ...changes, heldUntil: null, lost: 0 } as never)
 		.where(and(eq(salonCalendars.id, calendar.id), eq(salonCalendars.heldUntil, calendar.heldUntil)));
 }

@@ -41,16 +41,23 @@ async function tell(ctx: Ctx, claim: ClaimedEvents): Promise<void> {
 		}
 		if (next < claim.events.length) await putOff(ctx, claim, claim.events.slice(next), 0, null);
 	} catch (error) {
-		if (!(error instanceof GoogleTrouble)) throw error;
+		const trouble = foreseen(error, claim);
 		// Nothing of an account is due that is connected no more.
-		if (error.kind === "revoked") return;
+		if (trouble.kind === "revoked") return;
 		const rest = claim.events.slice(next);
 		const pause =
-			error.kind === "refused"
+			trouble.kind === "refused"
 				? LONGEST_PAUSE
-				: Math.max(error.retryAfter, backoff(rest[0]?.attempts ?? 1, ctx.random, LONGEST_PAUSE));
-		await putOff(ctx, claim, rest, pause, error.message);
+				: Math.max(trouble.retryAfter, backoff(rest[0]?.attempts ?? 1, ctx.random, LONGEST_PAUSE));
+		await putOff(ctx, claim, rest, pause, trouble.message);
 	}
+}
+
+/** What nobody foresaw has events wait too, so that no worker seems to have died of them. */
+function foreseen(error: unknown, { calendarId }: ClaimedEvents): GoogleTrouble {
+	if (error instanceof GoogleTrouble) return error;
+	console.warn(JSON.stringify({ event: "calendar.failed", calendarId, error: String(error) }));
+	return new GoogleTrouble("later", String(error).slice(0, 500));
 }
 
 /** @returns what the calendar has of it now; undefined where it was left as it was */
@@ -81,6 +88,7 @@ async function settle(
 			...(written !== undefined && { written }),
 			done: revision,
 			attempts: 0,
+			lost: 0,
 			error: null,
 			heldUntil: null,
 			nextAttemptAt: sql`iif(${table.revision} = ${revision}, null, ${clock()})`,
@@ -120,7 +128,7 @@ async function putOff(
 			.where(of(uncounted)),
 		db
 			.update(table)
-			.set({ heldUntil: null, nextAttemptAt, ...(error !== null && { error }) })
+			.set({ heldUntil: null, lost: 0, nextAttemptAt, ...(error !== null && { error }) })
 			.where(of([first, ...others])),
 	]);
 	await wake(env.CALENDARS, Math.ceil(pause / SECOND));

@@ -35,6 +35,8 @@ const CLAIMS: Record<string, string> = {
 	action_tasks: "worker/tasks/crash.test.ts",
 	multicasts: "worker/deliveries/multicast.test.ts",
 	search_jobs: "worker/friend-search/jobs.test.ts",
+	salon_calendars: "worker/salon/calendar/deadly.test.ts",
+	salon_calendar_events: "worker/salon/calendar/deadly.test.ts",
 	richmenu_links: "here",
 	scenario_subscriptions: "here",
 	friend_reminders: "here",
