@@ -51,12 +51,9 @@ export const optionalId = () =>
 		recordId().nullable(),
 	);
 
-/** One of a few whole numbers. Another ends the judgement: checks across fields look codes up, and would find nothing. */
+/** One of a few whole numbers. */
 export const code = <const T extends number>(...codes: [T, ...T[]]) =>
-	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), {
-		error: FIELD_TEXTS.choiceUnknown,
-		abort: true,
-	});
+	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown);
 
 /**
  * A list with a maximum length. A missing one is empty, because a form sends no empty list. One that is too long is

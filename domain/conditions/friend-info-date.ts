@@ -65,7 +65,8 @@ export function sideOf(condition: DateCondition, side: Side): string | null {
 
 /** The problems of the date in the query. */
 export function dateProblems(condition: DateCondition) {
-	if (condition.use_current_date === 1) return [];
+	// An unknown way is refused for itself, and the fields beside it are judged all the same.
+	if (condition.use_current_date === 1 || !Object.hasOwn(SEARCH_TYPES, condition.search_type)) return [];
 	const { parts } = SEARCH_TYPES[condition.search_type];
 	const [from, to] = [sideOf(condition, "from"), sideOf(condition, "to")];
 	const isBlank = (side: Side) => parts.every((name) => condition[`${name}_${side}`] === null);
