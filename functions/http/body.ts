@@ -9,6 +9,7 @@ import type { RequestContext } from "./types.ts";
 const MAX_DEPTH = 64;
 
 const malformed = () => new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
+const oddLength = () => new Refusal(422, { ERROR: [CALL_TEXTS.malformedBody] });
 const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
 const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
 
@@ -89,9 +90,18 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function parseJson(bytes: Uint8Array): unknown {
 	const value = readJson(textOf(bytes));
-	if (isDeeperThan(MAX_DEPTH, value)) throw tooDeep();
+	if (isDeeperThan(MAX_DEPTH, value, withoutOddLength)) throw tooDeep();
 	if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
 	throw malformed();
+}
+
+/**
+ * An object whose `length` is one too would break the checks of lengths, which compare it with a number.
+ * @throws Refusal 422
+ */
+function withoutOddLength(part: { length?: unknown }): true {
+	if (typeof part.length === "object" && part.length !== null) throw oddLength();
+	return true;
 }
 
 function readJson(json: string): unknown {

@@ -57,6 +57,15 @@ function isErrors(body: string): boolean {
 
 const refusedWith = (status: number) => ({ status, errors: "texts" });
 
+/** What would break the schema itself, as a length that is an object does, is refused before it is judged. */
+function isWhole(condition: object): boolean {
+	try {
+		return conditionSchema.safeParse(condition).success;
+	} catch {
+		return false;
+	}
+}
+
 test.each(SEEDS)(
 	`${FILTERS} of chance are refused with messages (seed %i)`,
 	async (seed) => {
@@ -77,7 +86,7 @@ test.each(SEEDS)(
 				const { status } = await call(PREVIEW, { as, json: { inputs } });
 				expect({ ...about, status }).toEqual({ ...about, status: isDeeperThan(64, { inputs }) ? 422 : 200 });
 			}
-			if (conditionSchema.safeParse(condition).success) continue;
+			if (isWhole(condition)) continue;
 			number++;
 			const [path, body] = chance.pick(BODIES);
 			const answer = await answerOf(path, { json: body({ inputs }) });

@@ -22,6 +22,7 @@ describe("a body that cannot be read", () => {
 		["a JSON list", 400, "application/json", "[]"],
 		["a JSON text", 400, "application/json", '"x"'],
 		["JSON null", 400, "application/json", "null"],
+		["JSON whose length is an object", 422, "application/json", '{"a_name": {"length": {"toString": "x"}}}'],
 		["a form nested without end", 400, "application/x-www-form-urlencoded", `a${"[b]".repeat(40)}=1`],
 		["XML", 415, "text/xml", "<a/>"],
 		["a text", 415, "text/plain", '{"a_name": "x"}'],
