@@ -27,7 +27,7 @@ export const createShift: Command<CreateShift, Answer> = {
 		if (repeats && desk.state.rows.masters.size >= MAX_MASTERS)
 			throw invalid("repeat", SALON_TEXTS.tooManyShifts(MAX_MASTERS));
 		return put(desk, "shift_create", null, {
-			...blank(desk, input.resourceId),
+			...blankShift(desk, input.resourceId),
 			...(repeats
 				? { startDate: input.start_date, expiredAt: input.expired_at, repeat: input.repeat }
 				: { date: input.start_date }),
@@ -85,11 +85,12 @@ export const removeShift: Command<RemoveShift, Answer> = {
 		const off = { date: null, dirtyDate: day?.dirtyDate ?? date, fromMinute: null, toMinute: null };
 		return day
 			? put(desk, "shift_delete", day, { ...day, ...off, version: day.version + 1 })
-			: put(desk, "shift_delete", null, { ...blank(desk, row.resourceId), masterId: row.id, ...off });
+			: put(desk, "shift_delete", null, { ...blankShift(desk, row.resourceId), masterId: row.id, ...off });
 	},
 };
 
-const blank = (desk: Desk, resourceId: number): ShiftRow => ({
+/** A shift that says nothing yet. */
+export const blankShift = (desk: Desk, resourceId: number): ShiftRow => ({
 	id: desk.newId("shifts"),
 	salonId: desk.state.salonId,
 	resourceId,
@@ -165,7 +166,7 @@ function changeDay(desk: Desk, row: ShiftRow, input: UpdateShift): Answer {
 	return day
 		? put(desk, "shift_update", day, { ...day, ...changes, version: day.version + 1 })
 		: put(desk, "shift_update", null, {
-				...blank(desk, row.resourceId),
+				...blankShift(desk, row.resourceId),
 				masterId: row.id,
 				dirtyDate: input.date,
 				...changes,
@@ -186,7 +187,7 @@ function changeFromDay(desk: Desk, row: ShiftRow, input: UpdateShift): Answer {
 	};
 	if (input.date <= row.startDate!)
 		return put(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
-	const next: ShiftRow = { ...blank(desk, row.resourceId), startDate: input.date, ...changes };
+	const next: ShiftRow = { ...blankShift(desk, row.resourceId), startDate: input.date, ...changes };
 	// Days that were changed by hand stay changed.
 	for (const day of daysOf(desk, row))
 		if ((day.dirtyDate ?? "") >= input.date)

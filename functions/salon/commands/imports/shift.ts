@@ -1,5 +1,6 @@
 import type { Desk } from "../../engine/desk.ts";
 import type { ShiftRow } from "../../engine/rows.ts";
+import { blankShift } from "../shifts.ts";
 import type { Maker } from "./maker.ts";
 
 /** Shifts of single days of a resource. */
@@ -21,27 +22,14 @@ export function shiftMaker(desk: Desk, resourceId: number): Maker {
 		},
 		put: (kept, source, { date, from, to }, description) => {
 			const before = kept && shifts.get(kept.id)!;
-			const row = before ?? {
-				id: desk.newId("shifts"),
-				salonId: desk.state.salonId,
-				resourceId,
-				masterId: null,
-				startDate: null,
-				expiredAt: null,
-				repeat: [],
-				dirtyDate: null,
-				createdAt: desk.now,
-				deletedAt: null,
-				version: 0,
-			};
 			write(before ? "shift_update" : "shift_create", before, {
-				...row,
+				...(before ?? blankShift(desk, resourceId)),
 				date,
 				fromMinute: from,
 				toMinute: to,
 				description,
 				source,
-				version: row.version + 1,
+				version: (before?.version ?? 0) + 1,
 			});
 		},
 		drop: ({ id }) => {
