@@ -23,12 +23,13 @@ export const isShownBy = (
  * account that is connected no more nothing is due; connecting it again says what is.
  */
 const dueAt = (now: number): SQL => sql`iif(held_until > ${now}, next_attempt_at,
-	(select iif(a.revoked_at is null, ${now}, null) from ${salonCalendars} c
+	(select iif(a.revoked_at is null and a.deleted_at is null, ${now}, null) from ${salonCalendars} c
 		join ${googleAccounts} a on a.id = c.account_id where c.id = calendar_id))`;
 
 /**
  * Has the calendars of reservations look at them again: those that they are to stand in, and those in which they stand or
- * stood. It goes into the transaction of the change, so that what was written is always heard of, and nothing else is.
+ * stood. It goes into the transaction of the change, so that what was written is always heard of, and nothing else is. A
+ * calendar that was given up is left alone: linked again it has another row, and the two would contradict each other.
  * @param which a condition on rows `r` of `reservations`
  */
 export function markReservations(db: Db, now: number, which: SQL): Statement[] {
@@ -47,7 +48,8 @@ export function markReservations(db: Db, now: number, which: SQL): Statement[] {
 			db,
 			sql`update ${events} set revision = revision + 1, attempts = 0, lost = 0, error = null,
 					next_attempt_at = ${dueAt(now)}
-				where reservation_id in (select r.id from ${reservations} r where ${which})`,
+				where reservation_id in (select r.id from ${reservations} r where ${which})
+					and exists (select 1 from ${salonCalendars} where id = calendar_id and deleted_at is null)`,
 		),
 	];
 }

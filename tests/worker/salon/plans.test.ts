@@ -144,6 +144,17 @@ describe("with a million reservations no call looks through them all:", () => {
 		expect(marked).toContain("salon_waiting_day");
 	});
 
+	test("a booking finds the calendars that it stands in by their indexes, also where there is none", async () => {
+		const plans = await plansOf(async () => {
+			const room = new TestRoom(salon, clock, ctx.db);
+			await room.must("create", booking(salon, { from: "17:00" }));
+		});
+		const ofCalendars = plans.filter((line) => /salon_calendar| l /.test(line));
+		expect(ofCalendars.filter((line) => /^\s*SCAN/.test(line))).toEqual([]);
+		expect(ofCalendars.join("\n")).toContain("salon_calendar_links_of_resource");
+		expect(ofCalendars.join("\n")).toContain("salon_calendar_events_of");
+	});
+
 	test("what a friend was not told yet of a reservation is found by the reservation", async () => {
 		const plans = await plansOf(async () => untoldStatement(ctx.db, [1, 2], clock.now));
 		expect(plans.join("\n")).toContain("pending_runs_reservation");

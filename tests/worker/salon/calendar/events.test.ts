@@ -61,6 +61,33 @@ describe("a linked calendar", () => {
 		expect([times(), await waiting()]).toEqual([[], 0]);
 	});
 
+	test("that is linked again is told of a change once: what it was before tells it nothing", async () => {
+		const link = await shop.link(STYLIST);
+		const { id } = await shop.book("2026-12-01", "10:00");
+		await shop.work();
+		await removeLink({
+			ctx: shop.operatorContext(),
+			input: {
+				salonId: shop.salon.id,
+				primaryId: link.primary_id,
+				purpose: "reservation",
+				associationId: link.id,
+			},
+		});
+		for (let minutes = 0; minutes < 3; minutes++) {
+			await shop.work();
+			shop.clock.advance(MINUTE);
+		}
+		expect(times()).toEqual([]);
+		expect((await shop.link(STYLIST)).primary_id).not.toBe(link.primary_id);
+		await shop.work();
+		shop.google.calls.length = 0;
+		await update(id, { date: "2026-12-02", from: "12:00" });
+		await shop.work();
+		expect(times()).toEqual(["2026-12-02T03:00 04:00 佐藤 様（コース1）"]);
+		expect(shop.google.calls.filter((each) => each.startsWith("DELETE"))).toEqual([]);
+	});
+
 	test("of two resources shows a booking of both once", async () => {
 		await shop.link(STYLIST);
 		await shop.link(STYLIST, "reservation", 1);
