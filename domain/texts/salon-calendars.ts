@@ -13,6 +13,8 @@ export const CALENDAR_TEXTS = {
 		`このカレンダーは、すでに${target}のために連携しています。別のカレンダーを選択してください。`,
 	otherAccount: "このカレンダーは、別のGoogleアカウントから連携しています。",
 	accountInUse: "このGoogleアカウントのカレンダーが連携中です。先に連携を解除してください。",
+	accountBusy:
+		"解除した連携の予約を、Googleカレンダーから消しているところです。しばらくしてから、もう一度お試しください。",
 	notConfigured: "Googleカレンダー連携の設定がまだありません。サイトの管理者にお問い合わせください。",
 	imported: "Googleカレンダーから取り込んだ予定です。変更や削除は、Googleカレンダーで行ってください。",
 	importedNothing: "（タイトルなし）",

@@ -29,8 +29,13 @@ export class Records {
 
 	/** The values whose key begins so, in the order in which they first came. */
 	list<Value>(prefix: string): Value[] {
-		return [...this.#all].flatMap(([key, value]) =>
-			key.startsWith(prefix) ? [JSON.parse(value) as Value] : [],
+		return this.entries<Value>(prefix).map(([, value]) => value);
+	}
+
+	/** The same with their keys. */
+	entries<Value>(prefix: string): [string, Value][] {
+		return [...this.#all].flatMap(([key, value]): [string, Value][] =>
+			key.startsWith(prefix) ? [[key, JSON.parse(value) as Value]] : [],
 		);
 	}
 }

@@ -87,11 +87,13 @@ function withAccess(world: GoogleWorld, refreshToken: string, { scope }: Grant, 
 	};
 }
 
+/** Takes back what a token's owner allowed its client: with it go all that they allowed it at other times. */
 export function revoke({ records }: GoogleWorld, token: string): GoogleAnswer {
 	const refreshToken = records.get<Access>(`access/${token}`)?.refreshToken ?? token;
 	const grant = records.get<Grant>(`grant/${refreshToken}`);
 	if (!grant || grant.isRevoked) return refuseToken(400, "invalid_token", "Token expired or revoked");
-	records.put(`grant/${refreshToken}`, { ...grant, isRevoked: true });
+	for (const [key, each] of records.entries<Grant>("grant/"))
+		if (each.clientId === grant.clientId) records.put(key, { ...each, isRevoked: true });
 	return { status: 200, body: {} };
 }
 

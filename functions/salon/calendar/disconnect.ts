@@ -1,5 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { googleAccounts, salonCalendarLinks, salonCalendars } from "#db/salon-calendars.ts";
+import { rowsOf } from "#db/raw.ts";
+import {
+	googleAccounts,
+	salonCalendarEvents,
+	salonCalendarLinks,
+	salonCalendars,
+} from "#db/salon-calendars.ts";
 import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { unseal } from "../../auth/seal.ts";
@@ -14,8 +20,8 @@ interface Which {
 }
 
 /**
- * Forgets a Google account, here and at Google.
- * @throws Refusal 404; 409 while something is linked to its calendars
+ * Forgets a Google account, here and, where no other salon has it, at Google.
+ * @throws Refusal 404; 409 while something is linked to its calendars, or is still to be taken out of them
  */
 export async function disconnectAccount({ ctx, input }: Which): Promise<{ id: number }> {
 	const { salonId, id } = input;
@@ -28,19 +34,32 @@ export async function disconnectAccount({ ctx, input }: Which): Promise<{ id: nu
 	if (!account) throw notFound();
 	const isFree = sql`not exists (select 1 from ${salonCalendarLinks} l join ${salonCalendars} c on c.id = l.calendar_id
 		where c.account_id = ${id} and l.deleted_at is null)`;
-	const [{ meta }] = await ctx.db.batch([
+	// Without its tokens what stands in its calendars could not be taken out any more.
+	const isCleared = sql`not exists (select 1 from ${salonCalendarEvents} e join ${salonCalendars} c on c.id = e.calendar_id
+		where c.account_id = ${id} and e.next_attempt_at is not null)`;
+	const [{ meta }, , [left]] = await ctx.db.batch([
 		ctx.db
 			.update(googleAccounts)
 			.set({ deletedAt: ctx.now, accessToken: "", refreshToken: "" })
-			.where(and(isAccount, isFree)),
+			.where(and(isAccount, isFree, isCleared)),
 		auditOfChange(ctx, {
 			verb: "salon.google.disconnect",
 			subjectType: "salon",
 			subjectId: salonId,
 			detail: { account: account.account },
 		}),
+		rowsOf<{ isFree: number; others: number }>(
+			ctx.db,
+			sql`select ${isFree} as isFree, (select count(*) from ${googleAccounts}
+				where account = ${account.account} and deleted_at is null) as others`,
+		),
 	]);
-	if (meta.changes === 0) throw new Refusal(409, { ERROR: [CALENDAR_TEXTS.accountInUse] });
+	if (meta.changes === 0)
+		throw new Refusal(409, {
+			ERROR: [left?.isFree ? CALENDAR_TEXTS.accountBusy : CALENDAR_TEXTS.accountInUse],
+		});
+	// Google takes back all that a person allowed the deployment: another salon of theirs would lose its calendars.
+	if (left?.others) return { id };
 	const token = await unseal(ctx.env.APP_KEY, tokenPurpose(account), account.refreshToken);
 	if (token !== null) await revokeToken(ctx.env, token);
 	return { id };

@@ -1,5 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { salonCalendarEvents, salonCalendarLinks, salonCalendars } from "#db/salon-calendars.ts";
+import {
+	googleAccounts,
+	salonCalendarEvents,
+	salonCalendarLinks,
+	salonCalendars,
+} from "#db/salon-calendars.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { readWindow } from "#domain/salon/calendar/event.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
@@ -105,9 +110,8 @@ async function done(ctx: Ctx, claimed: ClaimedCalendar, { syncToken, readWholeAt
 async function failed(ctx: Ctx, claimed: ClaimedCalendar, error: unknown): Promise<void> {
 	const { attempts } = claimed.calendar;
 	const trouble = error instanceof GoogleTrouble ? error : null;
-	// Whoever connects the account again has it read.
 	if (trouble?.kind === "revoked")
-		return settle(ctx, claimed, { error: trouble.message, nextAttemptAt: null });
+		return settle(ctx, claimed, { error: trouble.message, nextAttemptAt: nextOnceConnected(ctx, claimed) });
 	if (!trouble)
 		console.warn(
 			JSON.stringify({ event: "calendar.failed", calendarId: claimed.calendar.id, error: String(error) }),
@@ -122,6 +126,11 @@ async function failed(ctx: Ctx, claimed: ClaimedCalendar, error: unknown): Promi
 	});
 	await wake(ctx.env.CALENDARS, Math.ceil(pause / SECOND));
 }
+
+/** Whoever connects the account again has it read; who did so meanwhile found it held, so it is due at once. */
+const nextOnceConnected = (ctx: Ctx, { calendar }: ClaimedCalendar): SQL =>
+	sql`(select ${ctx.clock()} from ${googleAccounts} where ${googleAccounts.id} = ${calendar.accountId}
+		and ${googleAccounts.revokedAt} is null and ${googleAccounts.deletedAt} is null)`;
 
 type Changes = {
 	[Name in keyof typeof salonCalendars.$inferInsert]?: (typeof salonCalendars.$inferInsert)[Name] | SQL;

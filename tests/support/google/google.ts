@@ -29,6 +29,8 @@ export class TestGoogle {
 	readonly world: GoogleWorld;
 	/** Whoever calls may die on the way. */
 	mortal: Mortal | undefined;
+	/** What happens between Google's answer and its caller. */
+	between: (() => Promise<void>) | undefined;
 
 	constructor(clock: { now: number }, seed = 1) {
 		const random = seeded(seed);
@@ -59,7 +61,9 @@ export class TestGoogle {
 			signal?.addEventListener("abort", () => reject(new Error("given up"))),
 		);
 		given.catch(() => undefined);
-		return Promise.race([askGoogle(this.world, new Request(url, rest as never)), given]);
+		const answer = await Promise.race([askGoogle(this.world, new Request(url, rest as never)), given]);
+		await this.between?.();
+		return answer;
 	}
 
 	do(deed: GoogleDeed): { status: number; id: string } {

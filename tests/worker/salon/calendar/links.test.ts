@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
-import { DAY, MINUTE } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { HOLIDAYS, OWN, SHIFT, STYLIST } from "#tests/support/google/google.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
@@ -284,6 +284,61 @@ describe("an account", () => {
 		expect(await rows("select access_token, refresh_token from google_accounts")).toEqual([
 			{ access_token: "", refresh_token: "" },
 		]);
+	});
+
+	test("stays connected until what an ended link left has gone from its calendars", async () => {
+		await shop.connect();
+		const { body } = await link();
+		await shop.book("2026-12-01", "10:00");
+		await soon();
+		expect(shop.google.events(STYLIST)).toHaveLength(1);
+		await send("DELETE", `googlecalendars/${body.primary_id}/reservation/${body.id}`);
+		const path = `google_tokens/${shop.accountId}`;
+		expect(await send("DELETE", path)).toEqual({
+			status: 409,
+			body: { ERROR: [CALENDAR_TEXTS.accountBusy] },
+		});
+		await soon();
+		expect(shop.google.events(STYLIST)).toEqual([]);
+		expect((await send("DELETE", path)).status).toBe(200);
+	});
+
+	test("of two salons is taken back at Google by the last of them alone", async () => {
+		await shop.connect();
+		await link();
+		const other = await LinkedSalon.build(shop.clock);
+		const sendToOther = (method: string, path: string) =>
+			call(`/api/salon/${other.salon.id}/${path}`, { as: session, method, json: {}, env: shop.env as never });
+		const { url } = (await (await sendToOther("POST", "googlecalendars/connect")).json()) as { url: string };
+		const { search } = shop.google.consent(url);
+		await call(`/google/return${search}`, { as: session, env: shop.env as never });
+		const [second] = await rows<{ id: number }>("select max(id) as id from google_accounts");
+		expect(second!.id).not.toBe(shop.accountId);
+		expect((await sendToOther("DELETE", `google_tokens/${second!.id}`)).status).toBe(200);
+		expect(shop.google.calls).not.toContain("POST /revoke");
+		await shop.book("2026-12-01", "10:00");
+		shop.clock.advance(2 * HOUR);
+		await soon();
+		expect([shop.google.events(STYLIST).length, (await listed()).data[0].is_revoked]).toEqual([1, false]);
+	});
+
+	test("that is connected again while a worker hears that it was taken back is read on", async () => {
+		await shop.connect();
+		await link();
+		await soon();
+		shop.clock.advance(2 * HOUR);
+		shop.google.do({ deed: "revoke" });
+		// The worker has Google's refusal, and the operator comes back before anybody notes it.
+		shop.google.between = async () => {
+			shop.google.between = undefined;
+			await shop.connect();
+		};
+		await shop.work();
+		expect((await listed()).data[0]).toMatchObject({ is_revoked: false });
+		shop.google.add(STYLIST, "2026-12-01T10:00", "2026-12-01T11:00");
+		shop.clock.advance(15 * MINUTE);
+		await soon();
+		expect(await shop.blocks()).toHaveLength(1);
 	});
 
 	test("shows its calendars to choose from, with those that are only read", async () => {
