@@ -20,6 +20,8 @@ export interface Ask {
 	now: number;
 	ignoring?: number | null;
 	holdKey?: string | null;
+	/** As if nothing were kept for anybody. */
+	withoutHolds?: boolean;
 	open?: number;
 }
 
@@ -118,6 +120,7 @@ function questionOf(book: SalonBook, ask: Ask): Question {
 		course,
 		ignoring: ask.ignoring ?? null,
 		holdKey: ask.holdKey ?? null,
+		withoutHolds: ask.withoutHolds ?? false,
 		open: ask.open ?? 0,
 	};
 }

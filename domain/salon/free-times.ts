@@ -10,7 +10,7 @@ export interface FreeTime {
 	free: number;
 }
 
-type Wanted = Pick<Ask, "resourceIds" | "side" | "now" | "ignoring" | "holdKey" | "open"> & {
+type Wanted = Pick<Ask, "resourceIds" | "side" | "now" | "ignoring" | "holdKey" | "withoutHolds" | "open"> & {
 	courseId: number;
 };
 

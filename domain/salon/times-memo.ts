@@ -12,7 +12,8 @@ export class TimesMemo {
 
 	timesOf(book: SalonBook, wanted: Wanted, day: number): readonly FreeTime[] {
 		// What one friend holds or moves is nobody else's grid.
-		if (wanted.ignoring || wanted.holdKey || wanted.open) return timesOf(book, wanted, day);
+		if (wanted.ignoring || wanted.holdKey || wanted.withoutHolds || wanted.open)
+			return timesOf(book, wanted, day);
 		const view = book.view(day);
 		const own = this.#kept.get(view) ?? new Map();
 		this.#kept.set(view, own);

@@ -15,12 +15,12 @@ interface Awaited {
 export function awaitedTimes(
 	book: SalonBook,
 	{ courseId, resourceId }: Awaited,
-	{ day, now }: { day: number; now: number },
+	{ day, now, withoutHolds = false }: { day: number; now: number; withoutHolds?: boolean },
 ): FreeTime[] {
 	// Who is gone is not free, whoever else is there.
 	if (resourceId !== null && !book.settings.resources.has(resourceId)) return [];
 	const resourceIds = resourceId === null ? null : [resourceId];
-	return timesOf(book, { courseId, resourceIds, side: "friend", now }, day);
+	return timesOf(book, { courseId, resourceIds, side: "friend", now, withoutHolds }, day);
 }
 
 /**
@@ -45,15 +45,23 @@ interface Looked {
 }
 
 /**
- * Compares the free times of a day with those that a friend knows of. While somebody holds a time of the day, a time that
- * was told of is not forgotten: it is the same one that comes back where the hold ends.
+ * Compares the free times of a day with those that a friend knows of. A time that was told of and that somebody merely
+ * holds is not forgotten: it is the same one that comes back where the hold ends.
+ * @param unheld the day's times as if nothing were held
  */
-export function looked(known: readonly number[], times: readonly FreeTime[], hasHolds: boolean): Looked {
-	const free = times.flatMap((time) => (time.free > 0 ? [time.from] : []));
+export function looked(
+	known: readonly number[],
+	times: readonly FreeTime[],
+	unheld: readonly FreeTime[],
+): Looked {
+	const free = freeOf(times);
 	const fresh = free.filter((from) => !known.includes(from));
-	const kept = hasHolds ? known : [];
+	const kept = freeOf(unheld).filter((from) => known.includes(from));
 	return { fresh, known: [...new Set([...free, ...kept])].sort((one, other) => one - other) };
 }
+
+const freeOf = (times: readonly FreeTime[]): number[] =>
+	times.flatMap(({ from, free }) => (free > 0 ? [from] : []));
 
 /** A day is over for whoever waits once its last minute is, which may lie behind its midnight. */
 export const lastsBehindMidnight = (LAST_MINUTE - DAY_MINUTES) * 60_000;

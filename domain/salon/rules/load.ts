@@ -21,7 +21,7 @@ export function near(
 
 /** The holds of others; operators are not held up by any. */
 export const heldNear = (question: Question, all: readonly Busy[] | undefined): readonly Busy[] =>
-	question.side === "friend" && all
+	question.side === "friend" && !question.withoutHolds && all
 		? near(question, all).filter(({ booking }) => !("key" in booking) || booking.key !== question.holdKey)
 		: NOTHING;
 

@@ -18,6 +18,8 @@ export interface Question {
 	ignoring: number | null;
 	/** The hold of whoever asks. */
 	holdKey: string | null;
+	/** What is kept for others is in nobody's way. */
+	withoutHolds: boolean;
 	/** How many bookings the friend has still to come; 0 where nobody counted. */
 	open: number;
 }

@@ -27,6 +27,7 @@ export const lookAtWaiting: Command<{ dates: string[] }, { told: number }> = {
 		const { rows, isTaken } = desk.facts.waiting;
 		const isOpen = isTaken && settings.enableOnline && settings.rules.modes.create !== REQUEST_MODES.refused;
 		const timesOf = timesByWish(desk);
+		const unheldOf = timesByWish(desk, true);
 		const waiting = [...rows.values()]
 			.filter(({ date }) => dates.includes(date))
 			.sort((one, other) => one.createdAt - other.createdAt || one.id - other.id);
@@ -34,7 +35,7 @@ export const lookAtWaiting: Command<{ dates: string[] }, { told: number }> = {
 			const until = isOpen ? heldUntil(desk, row.date) : null;
 			const { known, fresh } =
 				isOpen && !row.isBlocked
-					? looked(row.known, timesOf(row), until !== null)
+					? looked(row.known, timesOf(row), until === null ? timesOf(row) : unheldOf(row))
 					: { known: row.known, fresh: [] };
 			const isTold = fresh.length > 0;
 			const next = {
@@ -46,9 +47,9 @@ export const lookAtWaiting: Command<{ dates: string[] }, { told: number }> = {
 			return { ...next, marked: row.lookAt, isTold };
 		});
 		if (seen.length > 0) desk.statements.push((db) => [writeSeen(db, seen)]);
-		const told = seen.filter(({ isTold }) => isTold);
-		for (const { id } of told) desk.tellChange("waiting", id);
-		return { told: told.length };
+		const told = seen.filter(({ isTold }) => isTold).length;
+		if (told > 0) desk.tellChange("waiting", 0);
+		return { told };
 	},
 };
 
@@ -78,12 +79,13 @@ function tell(desk: Desk, row: WaitingRow, fresh: readonly number[]): void {
 }
 
 /** The times of each wish, worked out once for all who have it. */
-function timesByWish(desk: Desk): (row: WaitingRow) => readonly FreeTime[] {
+function timesByWish(desk: Desk, withoutHolds = false): (row: WaitingRow) => readonly FreeTime[] {
 	const known = new Map<string, readonly FreeTime[]>();
 	return (row) => {
 		const wish = `${row.date}:${row.courseId}:${row.resourceId}`;
 		const times =
-			known.get(wish) ?? awaitedTimes(desk.state.book, row, { day: dayNumber(row.date), now: desk.minute });
+			known.get(wish) ??
+			awaitedTimes(desk.state.book, row, { day: dayNumber(row.date), now: desk.minute, withoutHolds });
 		known.set(wish, times);
 		return times;
 	};

@@ -44,9 +44,11 @@ export async function listWaiting({
 }) {
 	await assertSalon(ctx.db, salonId);
 	const which = date === null ? sql`1` : sql`${salonWaiting.date} = ${date}`;
-	const found = await rowsOfWaiting(ctx, salonId, which).limit(SHOWN);
+	const found = await rowsOfWaiting(ctx, salonId, which).limit(SHOWN + 1);
 	return {
-		data: found.map(({ row, friend, course, resource }) => ({
+		/** Later days have more of them. */
+		has_more: found.length > SHOWN,
+		data: found.slice(0, SHOWN).map(({ row, friend, course, resource }) => ({
 			id: row.id,
 			date: row.date,
 			friend: { id: row.friendId, name: friend ?? "" },

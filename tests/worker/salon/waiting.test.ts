@@ -179,6 +179,27 @@ describe("whoever waits for a full day", () => {
 		expect(await told()).toEqual([hanako.id]);
 	});
 
+	test("is told of a time that was taken and given back while somebody keeps another", async () => {
+		const [first, second] = await fill();
+		await waits(hanako);
+		for (const { id } of [first, second]) await room.must("cancel", { id });
+		const look = async () => {
+			clock.advance(TOLD_AFTER + 1);
+			await room.must("lookAtWaiting", { dates: [DATE] });
+			return (await rows<{ round: number; known: string }>("select round, known from salon_waiting"))[0]!;
+		};
+		expect(await look()).toEqual({ round: 1, known: "[600,660]" });
+		await room.must(
+			"hold",
+			{ ...booking(salon, { from: "11:00", date: DATE }), key: "hold-of-taro", owner: null } as never,
+			{ actor: { ...FRIEND, friendId: taro.id } },
+		);
+		const taken = await book("10:00");
+		expect(await look()).toEqual({ round: 1, known: "[660]" });
+		await room.must("cancel", { id: taken.id });
+		expect(await look()).toEqual({ round: 2, known: "[600,660]" });
+	});
+
 	test("is told again of the next time, and of one that was taken and is free once more", async () => {
 		const [first, second] = await fill();
 		await waits(hanako);
@@ -433,6 +454,26 @@ describe("operators", () => {
 			{ label: "wait", isFriends: 1 },
 			{ label: "unwait", isFriends: 0 },
 		]);
+	});
+
+	test("hear that a list of more than five hundred goes on", async () => {
+		const operator = await signedInOperator();
+		const read = () =>
+			ask<{ data: { date: string }[]; has_more: boolean }>(path(), { as: operator }).then(
+				({ data, has_more }) => [data.length, data[0]?.date, has_more],
+			);
+		const put = (count: number, date: string) =>
+			env.DB.prepare(
+				`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+				insert into salon_waiting (salon_id, friend_id, url_id, course_id, date, created_at)
+					select ?, ?, ?, ?, ?, i from n`,
+			)
+				.bind(count, salon.id, hanako.id, url.id, salon.courses[0], date)
+				.run();
+		await put(500, "2026-12-05");
+		expect(await read()).toEqual([500, "2026-12-05", false]);
+		await put(1, DATE);
+		expect(await read()).toEqual([500, DATE, true]);
 	});
 
 	test("with a restricted role see and end their friends' alone", async () => {

@@ -28,6 +28,12 @@ export function WaitingList({ salonId, date = "" }: WaitingListProps) {
 			{data?.data.map((waiting) => (
 				<WaitingCard key={waiting.id} salonId={salonId} waiting={waiting} />
 			))}
+			{data?.has_more && (
+				<Text size="sm" c="dimmed">
+					日にちの早い順に{data.data.length}
+					件を表示しています。その先は、予約表の各日の「キャンセル待ちを見る」で確認できます。
+				</Text>
+			)}
 		</Stack>
 	);
 }

@@ -25,13 +25,15 @@ describe("a full day", () => {
 
 describe("a look at a day", () => {
 	test("finds what is free and was not known", () => {
-		expect(looked([], times(0, 1, 0), false)).toEqual({ fresh: [660], known: [660] });
-		expect(looked([660], times(0, 1, 1), false)).toEqual({ fresh: [720], known: [660, 720] });
-		expect(looked([660], times(0, 0, 0), false)).toEqual({ fresh: [], known: [] });
+		const look = (known: number[], ...free: number[]) => looked(known, times(...free), times(...free));
+		expect(look([], 0, 1, 0)).toEqual({ fresh: [660], known: [660] });
+		expect(look([660], 0, 1, 1)).toEqual({ fresh: [720], known: [660, 720] });
+		expect(look([660], 0, 0, 0)).toEqual({ fresh: [], known: [] });
 	});
 
-	test("does not forget a time that somebody holds", () => {
-		expect(looked([660], times(0, 0, 0), true)).toEqual({ fresh: [], known: [660] });
-		expect(looked([660], times(0, 1, 0), false)).toEqual({ fresh: [], known: [660] });
+	test("does not forget a time that somebody holds, but one that is booked while another is held", () => {
+		expect(looked([660], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [660] });
+		expect(looked([660, 720], times(0, 0, 0), times(0, 0, 1))).toEqual({ fresh: [], known: [720] });
+		expect(looked([], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [] });
 	});
 });
