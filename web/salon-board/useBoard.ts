@@ -1,10 +1,18 @@
 import { useCallback, useMemo } from "react";
 import { useSession } from "../api/session.tsx";
+import { readWaiting } from "../salons/api.ts";
 import { type Board, type Held, type Reservation, useBoardData, useHolds } from "./api.ts";
 import { useSalonRoom } from "./live/useSalonRoom.ts";
 import type { Period } from "./model/periods.ts";
 import { othersOf } from "./model/presence.ts";
-import { asksToRead, isOfHolds, type RoomFrame, withFrame, withReservation } from "./model/roomFrames.ts";
+import {
+	asksToRead,
+	isOfHolds,
+	isOfWaiting,
+	type RoomFrame,
+	withFrame,
+	withReservation,
+} from "./model/roomFrames.ts";
 
 const NO_HOLDS: readonly Held[] = [];
 
@@ -23,6 +31,7 @@ export function useBoard(
 	const { data: held, mutate: readHolds } = useHolds(salonId, period);
 	const hearAll = (frame: RoomFrame) => {
 		if (isOfHolds(frame) || frame.event === "reload") void readHolds();
+		if (isOfWaiting(frame) || frame.event === "reload") void readWaiting(salonId);
 		if (asksToRead(frame)) void mutate();
 		else void mutate((board) => board && withFrame(board, period, frame), { revalidate: false });
 		hear(frame);

@@ -244,10 +244,12 @@ export type Waiting = Wire<typeof waiting.$get>["data"][number];
 
 export async function removeWaiting(salonId: number, id: number): Promise<void> {
 	await unwrap(waiting[":id"].$delete({ param: within(salonId, id) }, once()));
-	await mutate(
-		(key) => Array.isArray(key) && key[0] === SALONS && key[1] === salonId && key[2] === "waiting",
-	);
+	await readWaiting(salonId);
 }
+
+/** Has the lists of who waits read again. */
+export const readWaiting = (salonId: number) =>
+	mutate((key) => Array.isArray(key) && key[0] === SALONS && key[1] === salonId && key[2] === "waiting");
 
 /** What is to be deleted is still booked: somebody has to insist. */
 export const isInUse = (error: unknown): error is ApiError =>

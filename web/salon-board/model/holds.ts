@@ -2,12 +2,15 @@ import type { Held } from "../api.ts";
 import { cellOf, minute } from "./entries.ts";
 import type { Minutes } from "./scale.ts";
 
-/** What is kept for friends, by the cell in which it lies. */
+/** What is kept for friends, by the cell in which it lies; a time that is kept twice is shown once. */
 export function holdsByCell(held: readonly Held[]): ReadonlyMap<string, readonly Minutes[]> {
 	const cells = new Map<string, Minutes[]>();
-	for (const { date, salon_resource_id: resourceId, from, to } of held) {
+	for (const { date, salon_resource_id: resourceId, ...kept } of held) {
 		const cell = cellOf({ date, resourceId });
-		cells.set(cell, [...(cells.get(cell) ?? []), { from: minute(from), to: minute(to) }]);
+		const span = { from: minute(kept.from), to: minute(kept.to) };
+		const there = cells.get(cell) ?? [];
+		if (!there.some(({ from, to }) => from === span.from && to === span.to))
+			cells.set(cell, [...there, span]);
 	}
 	return cells;
 }

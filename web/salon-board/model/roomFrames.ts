@@ -51,11 +51,15 @@ export function withFrame(board: Board, period: Period, frame: RoomFrame): Board
 
 /** Blocks, shifts and settings are told by name alone: the board is read again. */
 export const asksToRead = (frame: RoomFrame): boolean =>
-	frame.event !== RESERVATION_EVENT && !isOfHolds(frame);
+	frame.event !== RESERVATION_EVENT && !isOfHolds(frame) && !isOfWaiting(frame);
 
 /** What is kept for friends who are booking is read by itself. */
 export const isOfHolds = (frame: RoomFrame): boolean =>
 	frame.event === "salon_changed" && frame.data.subject === "hold";
+
+/** So is who waits for a full day, which stands on no board. */
+export const isOfWaiting = (frame: RoomFrame): boolean =>
+	frame.event === "salon_changed" && frame.data.subject === "waiting";
 
 const replaced = (all: readonly Reservation[], reservation: Reservation): Reservation[] =>
 	all.map((each) => (each.id === reservation.id ? reservation : each));

@@ -7,6 +7,7 @@ import { holdsByCell } from "#web/salon-board/model/holds.ts";
 import {
 	asksToRead,
 	isOfHolds,
+	isOfWaiting,
 	type RoomFrame,
 	readFrame,
 	withFrame,
@@ -83,8 +84,10 @@ describe("what the room tells", () => {
 		const kept = readFrame('{"event":"salon_changed","data":{"seq":7,"subject":"hold","id":0}}') as RoomFrame;
 		expect([asksToRead(kept), isOfHolds(kept)]).toEqual([false, true]);
 		expect(isOfHolds(frame({}))).toBe(false);
+		const waiting = readFrame('{"event":"salon_changed","data":{"seq":8,"subject":"waiting","id":0}}')!;
+		expect([asksToRead(waiting), isOfWaiting(waiting), isOfWaiting(kept)]).toEqual([false, true, false]);
 		const held = { date: "2026-11-22", from: "10:00", to: "11:30", salon_resource_id: 1, until: 0 };
-		expect([...holdsByCell([held, { ...held, from: "14:00", to: "15:00" }])]).toEqual([
+		expect([...holdsByCell([held, { ...held, until: 1 }, { ...held, from: "14:00", to: "15:00" }])]).toEqual([
 			[
 				cellOf({ date: "2026-11-22", resourceId: 1 }),
 				[
