@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { DAY, HOUR } from "#domain/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import {
 	type BuiltEvent,
-	buildEvent,
+	beginEvent,
+	buildBooking,
 	buildMenu,
 	buildSlot,
 	eventLinkOf,
+	sendFormOf,
 } from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -22,17 +23,14 @@ let clock: TestClock;
 let event: BuiltEvent;
 let friend: Friend;
 beforeEach(async () => {
-	await beginAnew();
-	clock = new TestClock("2026-11-20 10:00").rule();
-	event = await buildEvent();
+	({ clock, event } = await beginEvent());
 	friend = await buildFriend({ name: "花子" });
 });
 
 const path = (page = "", query = "", who = friend) =>
 	`/ev/${event.url.code}${page}?t=${eventLinkOf(clock, who.id, event)}${query}`;
 const open = (page = "", query = "", who = friend) => new Visitor().open(path(page, query, who));
-const post = (page: string, form: string, who = friend) =>
-	new Visitor().open(`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, who.id, event)}&${form}`);
+const post = (page: string, form: string, who = friend) => sendFormOf(clock, who.id, event, { page, form });
 const bookings = () =>
 	rows<{
 		friend_id: number;
@@ -172,17 +170,11 @@ describe("a booking is refused, with the reason", () => {
 });
 
 describe("a change", () => {
-	const booked = async (slot: number, given: object = {}) =>
-		store("event_reservations", {
-			...{ event_reserve_id: slot, friend_id: friend.id, status: 1, created_at: 1, updated_at: 1 },
-			...given,
-		});
-
 	test("counts the booking's own places as free, and no others", async () => {
 		await restore("event_configs", event.config, { max_takes: 5 });
 		const slot = await buildSlot(event, clock, { capacity: 4 });
-		const id = await booked(slot, { num_of_takes: 2 });
-		await booked(slot, { friend_id: (await buildFriend()).id });
+		const id = await buildBooking(slot, friend.id, { num_of_takes: 2 });
+		await buildBooking(slot, (await buildFriend()).id);
 		expect((await post("/book", `slot=${slot}&change=${id}&places=4&key=some-key`)).status).toBe(409);
 		expect((await post("/book", `slot=${slot}&change=${id}&places=3&key=some-key`)).said).toContain(
 			"予約を変更しました",
@@ -192,7 +184,7 @@ describe("a change", () => {
 
 	test("pressed twice is told once", async () => {
 		const [slot, to] = [await buildSlot(event, clock), await buildSlot(event, clock)];
-		const id = await booked(slot);
+		const id = await buildBooking(slot, friend.id);
 		await Promise.all([1, 2].map(() => post("/book", `slot=${to}&change=${id}&key=the-same-key`)));
 		expect((await bookings()).map(({ event_reserve_id }) => event_reserve_id)).toEqual([to]);
 		expect(await rows("select version from event_reservations")).toEqual([{ version: 2 }]);
@@ -205,7 +197,7 @@ describe("a change", () => {
 	])("%s", async (_, config, status) => {
 		await restore("event_configs", event.config, { ...config });
 		const [slot, to] = [await buildSlot(event, clock), await buildSlot(event, clock)];
-		const id = await booked(slot);
+		const id = await buildBooking(slot, friend.id);
 		expect((await post("/book", `slot=${to}&change=${id}&key=some-key`)).status).toBe(status);
 		const [row] = await bookings();
 		expect([row!.event_reserve_id, row!.status]).toEqual(status === 200 ? [to, 3] : [slot, 1]);

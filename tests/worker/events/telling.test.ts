@@ -5,31 +5,28 @@ import { DAY, MINUTE } from "#domain/time.ts";
 import { WORK } from "#functions/due.ts";
 import { tick } from "#functions/tick.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import {
 	type BuiltEvent,
-	buildEvent,
+	beginEvent,
+	buildBooking,
 	buildMenu,
 	buildSlot,
-	eventLinkOf,
+	sendFormOf,
 } from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { restore } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let operator: Session;
 let event: BuiltEvent;
 let friend: Friend;
 beforeEach(async () => {
-	await beginAnew();
-	clock = new TestClock("2026-11-20 10:00").rule();
+	({ clock, event } = await beginEvent({ title: "冬の講習会", contact: "03-1234" }));
 	operator = await signedInOperator();
-	event = await buildEvent({ title: "冬の講習会", contact: "03-1234" });
 	friend = await buildFriend({ name: "花子" });
 });
 
@@ -40,8 +37,7 @@ async function flows(text: (flow: string) => string) {
 	await ask(`/api/events/${event.id}/actions`, { as: operator, method: "PUT", json: { actions } });
 	return actions;
 }
-const post = (page: string, form: string) =>
-	new Visitor().open(`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, friend.id, event)}&${form}`);
+const post = (page: string, form: string) => sendFormOf(clock, friend.id, event, { page, form });
 const judge = (id: number, status: string) =>
 	ask(`/api/events/${event.id}/bookings/${id}/judge`, { as: operator, json: { status } });
 const bookingId = async () =>
@@ -122,9 +118,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" });
 		expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
-		await store("event_reservations", {
-			...{ event_reserve_id: over, friend_id: friend.id, status: 1, created_at: 1, updated_at: 1 },
-		});
+		await buildBooking(over, friend.id);
 		await call(`/api/events/${event.id}/slots/${over}`, { as: operator, method: "DELETE" });
 		expect((await sent()).sort()).toEqual([
 			"cancel 午前の部 1",
