@@ -89,19 +89,18 @@ export async function judgeBooking({
 }): Promise<{ id: number; status: string }> {
 	const { name, config } = await findConfig(ctx, groupId);
 	const [booking] = await ctx.db
-		.select({ row: eventReservations, slot: eventReserves, menu: eventMenus })
+		.select({ row: eventReservations, slot: eventReserves })
 		.from(eventReservations)
 		.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
 		.innerJoin(friends, eq(friends.id, eventReservations.friendId))
-		.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
 		.where(
 			and(eq(eventReservations.id, bookingId), eq(eventReserves.groupId, groupId), visibleTo(ctx.operator)),
 		);
 	if (!booking) throw notFound();
-	const { row, slot, menu } = booking;
+	const { row, slot } = booking;
 	const judgement = JUDGEMENTS[status];
 	if (row.status === judgement.to) return { id: bookingId, status };
-	const facts = factsBy(ctx, { title: config.title || name, config }, { slot, menu, places: row.numOfTakes });
+	const facts = factsBy(ctx, { title: config.title || name, config }, slot);
 	const ended = await endBooking(ctx, {
 		...{ id: bookingId, friendId: row.friendId, groupId, facts },
 		...judgement,

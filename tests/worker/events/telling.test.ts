@@ -133,6 +133,53 @@ describe("[M-158] what happens to a booking of an event", () => {
 		]);
 	});
 
+	test("is canceled with its slot though it came while that was deleted: nobody keeps what is gone untold", async () => {
+		await flows((flow) => flow);
+		const slot = await buildSlot(event, clock);
+		const friends: Friend[] = [];
+		for (let index = 0; index < 20; index++) friends.push(await buildFriend());
+		const book = (who: Friend) =>
+			sendFormOf(clock, who.id, event, { page: "/book", form: `slot=${slot}&key=key-of-${who.id}` });
+		await Promise.all([
+			...friends.slice(0, 10).map(book),
+			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" }),
+			...friends.slice(10).map(book),
+		]);
+		const all = await rows<{ status: number }>("select status from event_reservations");
+		expect(all.filter(({ status }) => status !== 2)).toEqual([]);
+		const texts = await sent();
+		for (const flow of ["register", "cancel"])
+			expect(texts.filter((text) => text === flow)).toHaveLength(all.length);
+	});
+
+	test("is moved with its slot, each friend told once; nobody is told of a new name, or of what is over", async () => {
+		await flows((flow) => `${flow} {event_before_datetime:3} {event_datetime:3} {event_menu} {event_price}`);
+		await restore("event_configs", event.config, { max_takes: 3 });
+		const slot = await buildSlot(event, clock);
+		const menu = await buildMenu(slot, { name: "フル", price: 1_234_000 });
+		await post("/book", `slot=${slot}&places=2&key=first-key`);
+		friend = await buildFriend();
+		await post("/book", `slot=${slot}&key=gone-key`);
+		await post("/cancel", `id=${await bookingId()}`);
+		await sent();
+		const before = (await sent()).length;
+		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
+		await buildBooking(over, friend.id);
+		const save = (id: number, json: object, key: string) =>
+			ask(`/api/events/${event.id}/slots/${id}`, {
+				...{ as: operator, method: "PUT", headers: { "Idempotency-Key": key } },
+				json: { name: "午後の部", menus: [], ...json },
+			});
+		const menus = [{ id: menu, name: "フル", price: 1_234_000 }];
+		await save(slot, { starts_at: "2026-11-25 10:00", menus }, "only-the-name");
+		await save(slot, { starts_at: "2026-11-27 14:00", menus }, "the-move");
+		await save(slot, { starts_at: "2026-11-27 14:00", menus }, "the-move");
+		await save(over, { starts_at: "2026-11-18 09:00" }, "what-is-over");
+		expect((await sent()).slice(before)).toEqual([
+			"change 2026年11月25日 10:00 2026年11月27日 14:00 フル 2,468,000 円",
+		]);
+	});
+
 	test("runs nothing where it was refused, or where no action is set", async () => {
 		const slot = await buildSlot(event, clock, { capacity: 1 });
 		await post("/book", `slot=${slot}&key=first-key`);
