@@ -168,12 +168,14 @@ interface End {
 	from: Row["status"][];
 	flow: ToldEvent;
 	facts: EventFacts;
+	/** What was judged; without one whatever it is by now. */
+	version?: number;
 }
 
-/** Changes a booking's status and says so. @returns whether it was in one of the states to begin from */
+/** Changes a booking's status and says so. @returns whether it was what it is to begin from */
 export async function endBooking(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts }: End,
+	{ id, friendId, groupId, to, from, flow, facts, version }: End,
 ): Promise<boolean> {
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
@@ -182,6 +184,7 @@ export async function endBooking(
 			.where(
 				and(
 					eq(eventReservations.id, id),
+					version === undefined ? undefined : eq(eventReservations.version, version),
 					sql`${eventReservations.status} in (${sql.join(
 						from.map((each) => sql`${each}`),
 						sql`, `,

@@ -13,7 +13,7 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 interface Slot {
@@ -195,6 +195,20 @@ describe("bookings", () => {
 		const { id } = await booked(before);
 		expect((await judge(id, asked)).status).toBe(status);
 		expect(await statusOf(id)).toBe(after);
+	});
+
+	test("are judged as the operator saw them, and not as a friend changed them meanwhile", async () => {
+		const { id } = await booked();
+		const {
+			data: [seen],
+		} = await ask<{ data: { version: number }[] }>(at("/bookings"), { as: operator });
+		const approve = (version: number) =>
+			call(at(`/bookings/${id}/judge`), { as: operator, json: { status: "approved", version } });
+		await restore("event_reservations", id, { version: seen!.version + 1 });
+		expect((await approve(seen!.version)).status).toBe(409);
+		expect(await statusOf(id)).toBe(3);
+		expect((await approve(seen!.version + 1)).status).toBe(200);
+		expect(await statusOf(id)).toBe(1);
 	});
 
 	test("are shown to whoever may see their friends; how many others there are is said", async () => {
