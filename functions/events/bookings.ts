@@ -59,7 +59,9 @@ const causeOf = ({ wanted: { key }, friendId }: Asked): string => `public:${frie
 
 /**
  * Books, once for each key. Places are counted by the statement that takes them, so that whoever presses at once never
- * takes more than there are. @returns the booking; undefined where it was refused
+ * takes more than there are.
+ * @returns the booking; undefined where it was refused, or what the key made is not what is wanted any more: whoever goes
+ * back after a cancel presses with the same key
  */
 export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefined> {
 	const { event, wanted, friendId } = asked;
@@ -67,7 +69,7 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 	const { config } = event;
 	const cause = causeOf(asked);
 	const known = await bookingBy(ctx, cause);
-	if (known) return known;
+	if (known) return isAt(known, wanted) ? known : undefined;
 	const left = remainingPlaces({ event_slot_id: slot.id, event_menu_id: menu });
 	await commit(ctx.db, [
 		execute(
@@ -97,7 +99,8 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 		}),
 	]);
 	await tell(ctx, [friendId]);
-	return bookingBy(ctx, cause);
+	const made = await bookingBy(ctx, cause);
+	return made && isAt(made, wanted) ? made : undefined;
 }
 
 async function bookingBy(ctx: Ctx, cause: string): Promise<Row | undefined> {

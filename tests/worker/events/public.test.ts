@@ -110,6 +110,20 @@ test("the same press twice books once, at once or one after the other", async ()
 	expect(await bookings()).toHaveLength(2);
 });
 
+test("a press that comes back after its booking was canceled, or for another menu, is not said to be booked", async () => {
+	const slot = await buildSlot(event, clock);
+	const [menu, other] = [await buildMenu(slot), await buildMenu(slot, { name: "別の体験" })];
+	const press = (menu: number) => post("/book", `slot=${slot}&menu=${menu}&key=the-same-key`);
+	await press(menu);
+	const another = await press(other);
+	expect([another.status, another.said.includes("すでに予約しています")]).toEqual([409, true]);
+	const [{ id }] = (await rows<{ id: number }>("select id from event_reservations")) as [{ id: number }];
+	await post("/cancel", `id=${id}`);
+	const back = await press(menu);
+	expect([back.status, back.said.includes("もう一度日程をお選びください")]).toEqual([409, true]);
+	expect((await bookings()).map(({ status }) => status)).toEqual([2]);
+});
+
 describe("a booking is refused, with the reason", () => {
 	test("of a slot that the friend has already", async () => {
 		const slot = await buildSlot(event, clock);
@@ -134,6 +148,15 @@ describe("a booking is refused, with the reason", () => {
 		await post("/book", `slot=${slots[0]}&key=first-key`);
 		expect((await post("/book", `slot=${slots[1]}&key=second-key`)).said).toContain("お一人1件まで");
 		expect(await bookings()).toHaveLength(1);
+	});
+
+	test("of a full slot, whatever the friend had before", async () => {
+		await restore("event_configs", event.config, { max_open: 1 });
+		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
+		const full = await buildSlot(event, clock, { capacity: 1 });
+		await buildBooking(over, friend.id);
+		await buildBooking(full, (await buildFriend()).id);
+		expect((await post("/book", `slot=${full}&key=some-key`)).said).toContain("たった今満席になりました");
 	});
 
 	test.each<[string, (slot: number) => Promise<unknown>]>([
