@@ -85,4 +85,5 @@ export const eventUrlInput = z.object({ name: requiredText(100, EVENT_TEXTS.name
 /** What a person makes of a booking. */
 export const eventJudgement = z.object({
 	status: z.enum(["approved", "denied", "canceled"], { error: EVENT_TEXTS.statusUnknown }),
+	version: basedOn(),
 });

@@ -59,7 +59,9 @@ const causeOf = ({ wanted: { key }, friendId }: Asked): string => `public:${frie
 
 /**
  * Books, once for each key. Places are counted by the statement that takes them, so that whoever presses at once never
- * takes more than there are. @returns the booking; undefined where it was refused
+ * takes more than there are.
+ * @returns the booking; undefined where it was refused, or what the key made is not what is wanted any more: whoever goes
+ * back after a cancel presses with the same key
  */
 export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefined> {
 	const { event, wanted, friendId } = asked;
@@ -67,7 +69,7 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 	const { config } = event;
 	const cause = causeOf(asked);
 	const known = await bookingBy(ctx, cause);
-	if (known) return known;
+	if (known) return isAt(known, wanted) ? known : undefined;
 	const left = remainingPlaces({ event_slot_id: slot.id, event_menu_id: menu });
 	await commit(ctx.db, [
 		execute(
@@ -93,11 +95,12 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 			flow: "register",
 			groupId: config.groupId,
 			which: sql`r.cause = ${cause}`,
-			facts: factsOf(ctx, asked),
+			facts: factsBy(ctx, event, slot),
 		}),
 	]);
-	await tell(ctx, friendId);
-	return bookingBy(ctx, cause);
+	await tell(ctx, [friendId]);
+	const made = await bookingBy(ctx, cause);
+	return made && isAt(made, wanted) ? made : undefined;
 }
 
 async function bookingBy(ctx: Ctx, cause: string): Promise<Row | undefined> {
@@ -132,13 +135,10 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 			flow: "change",
 			groupId: config.groupId,
 			which: sql`r.id = ${id}`,
-			facts: {
-				...factsOf(ctx, asked),
-				before: { slot: booking.slot.name, startsAt: writtenTime(ctx, booking.slot.startsAt) },
-			},
+			facts: factsBy(ctx, event, slot, booking.slot),
 		}),
 	]);
-	await tell(ctx, friendId);
+	await tell(ctx, [friendId]);
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
 	return row && isAt(row, wanted) ? row : undefined;
 }
@@ -151,7 +151,7 @@ const isAt = (row: Row, { slot, menu, places }: Wanted): boolean =>
 
 /** Cancels a friend's booking; one that is canceled stays so. */
 export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBooking): Promise<void> {
-	const { row, slot, menu } = booking;
+	const { row, slot } = booking;
 	await endBooking(ctx, {
 		id: row.id,
 		friendId: row.friendId,
@@ -159,10 +159,7 @@ export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBook
 		to: CANCELED,
 		from: [RESERVED, PENDING],
 		flow: "cancel",
-		facts: {
-			...factsBy(ctx, event, { slot, menu, places: row.numOfTakes }),
-			id: row.id,
-		},
+		facts: factsBy(ctx, event, slot),
 	});
 }
 
@@ -174,12 +171,14 @@ interface End {
 	from: Row["status"][];
 	flow: ToldEvent;
 	facts: EventFacts;
+	/** What was judged; without one whatever it is by now. */
+	version?: number;
 }
 
-/** Changes a booking's status and says so. @returns whether it was in one of the states to begin from */
+/** Changes a booking's status and says so. @returns whether it was what it is to begin from */
 export async function endBooking(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts }: End,
+	{ id, friendId, groupId, to, from, flow, facts, version }: End,
 ): Promise<boolean> {
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
@@ -188,6 +187,7 @@ export async function endBooking(
 			.where(
 				and(
 					eq(eventReservations.id, id),
+					version === undefined ? undefined : eq(eventReservations.version, version),
 					sql`${eventReservations.status} in (${sql.join(
 						from.map((each) => sql`${each}`),
 						sql`, `,
@@ -196,39 +196,29 @@ export async function endBooking(
 			),
 		toldStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
 	]);
-	await tell(ctx, friendId);
+	await tell(ctx, [friendId]);
 	return meta.changes > 0;
 }
 
-/** Whoever waits for it hears of it: the queue of runs, and the friend's page on open consoles. */
-async function tell(ctx: Ctx, friendId: number): Promise<void> {
-	await Promise.all([wake(ctx.env.JOBS), announce(ctx.env, [{ event: "friend", friendId }])]);
+/** Whoever waits for it hears of it: the queue of runs, and the friends' pages on open consoles. */
+export async function tell(ctx: Ctx, friendIds: readonly number[]): Promise<void> {
+	const frames = friendIds.map((friendId) => ({ event: "friend" as const, friendId }));
+	await Promise.all([wake(ctx.env.JOBS), announce(ctx.env, frames)]);
 }
 
-const factsOf = (ctx: Ctx, { event, wanted: { slot, menu, places } }: Asked): EventFacts =>
-	factsBy(ctx, event, {
-		slot,
-		menu: slot.offers.find((offer) => offer.menu?.id === menu)?.menu ?? null,
-		places,
-	});
+type SlotFacts = Pick<typeof eventReserves.$inferSelect, "name" | "startsAt">;
 
-/** What is known of a booking for whoever is told of it. */
+/** What is known of a booking's slot, and of the one before, for whoever is told of it. */
 export const factsBy = (
 	ctx: Ctx,
 	{ title, config }: Pick<OpenEvent, "title"> & { config: { contact: string } },
-	booked: {
-		slot: { name: string; startsAt: number | null };
-		menu: { name: string; price: number } | null;
-		places: number;
-	},
+	slot: SlotFacts,
+	before?: SlotFacts,
 ): EventFacts => ({
-	id: 0,
 	title,
-	slot: booked.slot.name,
-	startsAt: writtenTime(ctx, booked.slot.startsAt),
-	menu: booked.menu,
-	places: booked.places,
-	before: { slot: "", startsAt: "" },
+	slot: slot.name,
+	startsAt: writtenTime(ctx, slot.startsAt),
+	before: { slot: before?.name ?? "", startsAt: writtenTime(ctx, before?.startsAt ?? null) },
 	contact: config.contact,
 });
 

@@ -4,7 +4,7 @@ import type { Statement } from "#db/client.ts";
 import { eventConfigs } from "#db/event-pages.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
-import { eventReservations } from "#db/reservables.ts";
+import { eventMenus, eventReservations } from "#db/reservables.ts";
 import { pendingRuns } from "#db/runs.ts";
 import type { ToldEvent } from "#domain/events/flow.ts";
 import { type EventFacts, eventLabel, eventValues } from "#domain/events/telling.ts";
@@ -15,19 +15,26 @@ interface Told {
 	flow: ToldEvent;
 	/** The event whose action is run. */
 	groupId: number;
-	/** Which booking: a condition on rows `r` of `event_reservations`. */
+	/** Which bookings: a condition on rows `r` of `event_reservations`. */
 	which: SQL;
 	facts: EventFacts;
 }
 
 /**
- * Leaves the action of what happened to be run, in the transaction of the change and behind its statement: where that
- * changed nothing, nothing is left. The queue runs it at once, and the clock what the queue missed.
+ * Leaves the action of what happened to be run for each booking, in the transaction of the change and behind its statement:
+ * where that changed nothing, nothing is left. Menu and places are those of the row, so that bookings of a slot are told
+ * together. The queue runs it at once, and the clock what the queue missed.
  */
 export function toldStatement(ctx: Ctx, { flow, groupId, which, facts }: Told): Statement {
-	const context = Object.entries(eventValues(facts))
-		.filter(([key]) => key !== "number")
-		.map(([key, value]) => [EVENT_CATEGORY, flow, key, value]);
+	const context = Object.entries(eventValues(facts)).map(([key, value]) => [
+		EVENT_CATEGORY,
+		flow,
+		key,
+		value,
+	]);
+	const ofRow = Object.entries(OF_ROW).map(
+		([key, value]) => sql`, '$[#]', json_array(${EVENT_CATEGORY}, ${flow}, ${key}, ${value})`,
+	);
 	// No version of a booking comes about twice.
 	const cause = sql`'event:' || r.id || ':' || r.version || ${`:${flow}`}`;
 	return execute(
@@ -44,14 +51,22 @@ export function toldStatement(ctx: Ctx, { flow, groupId, which, facts }: Told): 
 				parentId: "",
 				rootId: cause,
 				depth: 0,
-				context: sql`json_insert(${JSON.stringify(context)}, '$[#]',
-					json_array(${EVENT_CATEGORY}, ${flow}, 'number', cast(r.id as text)))`,
+				context: sql`json_insert(${JSON.stringify(context)} ${sql.join(ofRow)})`,
 				nextAttemptAt: ctx.now,
 				createdAt: ctx.now,
 			},
 			sql`from ${eventReservations} r join ${eventConfigs} c on c.group_id = ${groupId}
 				join ${actions} a on a.id = c.actions ->> ${`$.${flow}`}
+				left join ${eventMenus} m on m.id = r.event_menu_id
 				where changes() > 0 and ${which}`,
 		),
 	);
 }
+
+/** What the row of a booking says by itself; the price is written as `yen` writes it. */
+const OF_ROW = {
+	menu: sql`ifnull(m.name, '')`,
+	price: sql`iif(m.price > 0, printf('%,d 円', m.price * r.num_of_takes), '')`,
+	places: sql`cast(r.num_of_takes as text)`,
+	number: sql`cast(r.id as text)`,
+};

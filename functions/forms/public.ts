@@ -3,11 +3,11 @@ import { FORM_TOKEN, formDonePath } from "#domain/forms/address.ts";
 import { readAnswers } from "#domain/forms/answer-rules.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
-import { readBody } from "../http/body.ts";
+import { pageFields } from "../http/page-fields.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { isWithinVisitLimit } from "../http/visit-limit.ts";
 import { writeAnswer } from "./answer.ts";
 import { hasAnsweredEnough } from "./answered-enough.ts";
 import { findForm, type OpenForm, questionsMark, respondentOf, whyClosed } from "./open-form.ts";
@@ -30,8 +30,7 @@ export async function openForm(c: RequestContext): Promise<Response> {
 
 /** Takes the answers to a form. Problems come back beside the questions, with everything that was filled in. */
 export async function answerForm(c: RequestContext): Promise<Response> {
-	const body = (await readBody(c)) as Record<string, unknown>;
-	const sent = (name: string) => (typeof body[name] === "string" ? body[name] : "");
+	const sent = await pageFields(c);
 	const token = sent(FORM_TOKEN);
 	const met = await meet(c, token);
 	if ("answer" in met) return met.answer;
@@ -50,7 +49,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if (sent(SENT.mark) !== questionsMark(form))
 		return again({ status: 409, problem: ANSWER_TEXTS.answersOutdated });
 	if (errors.size > 0) return again({ status: 422 });
-	if (!(await isWithinLimit(c, friendId)))
+	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
 		return again({ status: 429, problem: ANSWER_TEXTS.answersTooMany });
 	const isKept = await writeAnswer({ ctx: c.var.ctx, input: { form, friendId, values, key } });
 	if (!isKept) return again({ status: 429, problem: ANSWER_TEXTS.answersFull(form.answersPerDay) });
@@ -82,11 +81,4 @@ async function meet(c: RequestContext, token: string): Promise<Met> {
 	if ("refusal" in respondent)
 		return { answer: await saying(c, form, { text: respondent.refusal, status: 403 }) };
 	return { form, friendId: respondent.friendId };
-}
-
-/** Limits answers to a rate that people can reach, by friend, or by address for unknown visitors. */
-async function isWithinLimit(c: RequestContext, friendId: number | null): Promise<boolean> {
-	const who = friendId === null ? visitorOf(c) : `friend:${friendId}`;
-	const { success } = await c.env.VISIT_LIMIT.limit({ key: `form:${who}` });
-	return success;
 }

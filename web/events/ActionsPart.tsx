@@ -19,7 +19,7 @@ interface ActionsDraft {
 /** What an event is, where its name alone leaves a question. */
 const WHEN: Partial<Record<ToldEvent, string>> = {
 	register: "承認が必要なときは、申し込まれたときです。",
-	change: "友だちが日程・メニュー・人数を変えたときです。",
+	change: "友だちが日程・メニュー・人数を変えたときと、予約のある枠の日時を管理者が変えたときです。",
 	cancel: "友だちか管理者がキャンセルしたときです。",
 };
 

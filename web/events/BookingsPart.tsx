@@ -69,9 +69,7 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 	const { member, slot, starts_at, menu, num_of_takes, status } = booking;
 	const { busy, run } = useBusy();
 	const judge = (judgement: Judgement) =>
-		run(() =>
-			judgeBooking(eventId, booking.id, judgement).then(() => toastDone(DONE[judgement]), toastFailed),
-		);
+		run(() => judgeBooking(eventId, booking, judgement).then(() => toastDone(DONE[judgement]), toastFailed));
 	const cancel = async () => {
 		const isSure = await ask({
 			title: "予約をキャンセルする",

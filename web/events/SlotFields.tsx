@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_MENUS } from "#domain/events/inputs.ts";
 import { TimeField } from "../filters/conditions/parts/TimeField.tsx";
 import { OptionalNumber } from "../salons/parts/OptionalNumber.tsx";
@@ -9,8 +9,13 @@ import { fieldMark } from "../ui/problems.ts";
 import { SortableFields } from "../ui/SortableFields.tsx";
 import { blankMenu, type MenuDraft, type SlotDraft } from "./draft.ts";
 
+interface SlotFieldsProps extends FormParts<SlotDraft> {
+	/** Whether friends have booked it, and are told when it is moved. */
+	isBooked: boolean;
+}
+
 /** A slot: when it is, how many come, and what they choose from. */
-export function SlotFields({ draft, set, errors }: FormParts<SlotDraft>) {
+export function SlotFields({ draft, set, errors, isBooked }: SlotFieldsProps) {
 	return (
 		<>
 			<TextInput
@@ -42,6 +47,11 @@ export function SlotFields({ draft, set, errors }: FormParts<SlotDraft>) {
 					/>
 				)}
 			</SimpleGrid>
+			{isBooked && (
+				<Text size="sm" c="dimmed">
+					日時を変えると、予約している友だちに「変更されたとき」のアクションを実行します。
+				</Text>
+			)}
 			{draft.menus.length === 0 && (
 				<OptionalNumber
 					label="定員"

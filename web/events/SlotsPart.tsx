@@ -58,7 +58,7 @@ export function SlotsPart({ eventId }: EventPartProps) {
 						send={(body, headers) => saveSlot(eventId, slot?.id ?? null, body, headers)}
 						{...form}
 					>
-						{(parts) => <SlotFields {...parts} />}
+						{(parts) => <SlotFields {...parts} isBooked={slot !== null && slot.taken > 0 && !slot.is_over} />}
 					</SettingForm>
 				)}
 			</EntryPanel>

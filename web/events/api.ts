@@ -86,12 +86,13 @@ export const useBookings = (id: number) =>
 
 export async function judgeBooking(
 	id: number,
-	bookingId: number,
+	booking: Pick<EventBooking, "id" | "version">,
 	status: "approved" | "denied" | "canceled",
 ): Promise<void> {
-	const param = { ...of(id), bookingId: String(bookingId) };
+	const param = { ...of(id), bookingId: String(booking.id) };
+	const json = { status, version: booking.version };
 	try {
-		await unwrap(events[":id"].bookings[":bookingId"].judge.$post({ param, json: { status } }, once()), {
+		await unwrap(events[":id"].bookings[":bookingId"].judge.$post({ param, json }, once()), {
 			handles: [409],
 		});
 	} finally {

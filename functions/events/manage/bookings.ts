@@ -10,7 +10,7 @@ import type { ToldEvent } from "#domain/events/flow.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../../filters/visible.ts";
-import { notFound, Refusal } from "../../http/refusal.ts";
+import { changedByOther, notFound, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { endBooking, factsBy } from "../bookings.ts";
 import { findConfig } from "./events.ts";
@@ -30,6 +30,7 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			.select({
 				id: eventReservations.id,
 				status: eventReservations.status,
+				version: eventReservations.version,
 				places: eventReservations.numOfTakes,
 				createdAt: eventReservations.createdAt,
 				slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
@@ -51,9 +52,10 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			.where(ofEvent),
 	]);
 	return {
-		data: rows.map(({ status, places, createdAt, slot, menu, friend, id }) => ({
+		data: rows.map(({ status, version, places, createdAt, slot, menu, friend, id }) => ({
 			id,
 			status: STATUS_NAMES[status],
+			version,
 			num_of_takes: places,
 			slot: slot.name,
 			starts_at: slot.startsAt === null ? null : wireTime(slot.startsAt, ctx.zone).slice(0, 16),
@@ -78,32 +80,33 @@ const JUDGEMENTS: Record<
 
 /**
  * Approves, denies or cancels a booking; the friend is told by the event's action. What is so already stays so.
- * @throws Refusal 404 for one of a friend whom the operator may not see, 409 where it was judged otherwise meanwhile
+ * @throws Refusal 404 for one of a friend whom the operator may not see, 409 where it was judged otherwise meanwhile, or is
+ * not what the operator saw: a friend may have moved it to another slot
  */
 export async function judgeBooking({
 	ctx,
-	input: { id: groupId, bookingId, status },
+	input: { id: groupId, bookingId, status, version },
 }: {
 	ctx: OperatorCtx;
-	input: { id: number; bookingId: number; status: keyof typeof JUDGEMENTS };
+	input: { id: number; bookingId: number; status: keyof typeof JUDGEMENTS; version?: number | undefined };
 }): Promise<{ id: number; status: string }> {
 	const { name, config } = await findConfig(ctx, groupId);
 	const [booking] = await ctx.db
-		.select({ row: eventReservations, slot: eventReserves, menu: eventMenus })
+		.select({ row: eventReservations, slot: eventReserves })
 		.from(eventReservations)
 		.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
 		.innerJoin(friends, eq(friends.id, eventReservations.friendId))
-		.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
 		.where(
 			and(eq(eventReservations.id, bookingId), eq(eventReserves.groupId, groupId), visibleTo(ctx.operator)),
 		);
 	if (!booking) throw notFound();
-	const { row, slot, menu } = booking;
+	const { row, slot } = booking;
 	const judgement = JUDGEMENTS[status];
 	if (row.status === judgement.to) return { id: bookingId, status };
-	const facts = factsBy(ctx, { title: config.title || name, config }, { slot, menu, places: row.numOfTakes });
+	if (version !== undefined && version !== row.version) throw changedByOther();
+	const facts = factsBy(ctx, { title: config.title || name, config }, slot);
 	const ended = await endBooking(ctx, {
-		...{ id: bookingId, friendId: row.friendId, groupId, facts },
+		...{ id: bookingId, friendId: row.friendId, groupId, facts, version: row.version },
 		...judgement,
 	});
 	if (!ended) throw new Refusal(409, { ERROR: [EVENT_TEXTS.notJudged] });

@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
-import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { and, sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import { eventReserves } from "#db/reservables.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { endBooking, factsBy } from "../bookings.ts";
+import { factsBy, tell } from "../bookings.ts";
 import { findConfig } from "./events.ts";
 import { isSlot } from "./save-slot.ts";
+import { cancelStatement, standingCount, toldSlotStatements } from "./told-slot.ts";
 
 interface Remove {
 	ctx: OperatorCtx;
@@ -14,41 +16,47 @@ interface Remove {
 }
 
 /**
- * Deletes a slot. Bookings of one that is still to come are canceled first, one after another, and their friends told as
- * of any cancel; whoever asks again after a fault goes on where it ended. Those of a slot that is over stay.
+ * Deletes a slot. Bookings of one that is still to come are canceled in the same transaction, and their friends told as of
+ * any cancel, so that nobody who books meanwhile keeps a booking of what is gone. Those of a slot that is over stay.
  * @throws Refusal 404, 409 where somebody has to insist, because it is booked
  */
-export async function removeSlot({
-	ctx,
-	input: { id: groupId, slotId, force },
-}: Remove): Promise<{ id: number }> {
+export async function removeSlot({ ctx, input }: Remove): Promise<{ id: number }> {
+	const { id: groupId, slotId, force } = input;
 	const { name, config } = await findConfig(ctx, groupId);
 	const [slot] = await ctx.db.select().from(eventReserves).where(isSlot(groupId, slotId));
 	if (!slot) throw notFound();
-	const isComing = slot.startsAt === null || slot.startsAt > ctx.now;
-	const booked = isComing ? await standing(ctx, slotId) : [];
-	if (booked.length > 0 && !force) throw new Refusal(409, { ERROR: [EVENT_TEXTS.slotInUse(booked.length)] });
-	for (const { row, menu } of booked)
-		await endBooking(ctx, {
-			...{ id: row.id, friendId: row.friendId, groupId, to: 2, from: [1, 3], flow: "cancel" },
-			facts: factsBy(ctx, { title: config.title || name, config }, { slot, menu, places: row.numOfTakes }),
-		});
-	await ctx.db.batch([
-		ctx.db.update(eventReserves).set({ deletedAt: ctx.now }).where(isSlot(groupId, slotId)),
+	const isOver = slot.startsAt !== null && slot.startsAt <= ctx.now;
+	const cancels = force && !isOver;
+	const [friends, , , { meta }] = await ctx.db.batch([
+		...toldSlotStatements(ctx, {
+			...{ slotId, groupId, flow: "cancel" },
+			facts: factsBy(ctx, { title: config.title || name, config }, slot),
+			when: cancels ? sql`1` : sql`0`,
+		}),
+		cancelStatement(ctx, slotId, cancels ? sql`1` : sql`0`),
+		ctx.db
+			.update(eventReserves)
+			.set({ deletedAt: ctx.now })
+			.where(and(isSlot(groupId, slotId), isOver ? sql`1` : sql`${standingCount(slotId)} = 0`)),
 		auditOfChange(ctx, {
 			verb: "event.slot.delete",
 			subjectType: "event",
 			subjectId: groupId,
-			detail: { slotId, canceled: booked.length },
+			detail: { slotId },
 		}),
 	]);
+	if (meta.changes === 0) throw await stillBooked(ctx, slotId);
+	if (friends.length > 0)
+		await tell(
+			ctx,
+			friends.map(({ friend_id }) => friend_id),
+		);
 	return { id: slotId };
 }
 
-/** The bookings of a slot that hold places. */
-const standing = (ctx: OperatorCtx, slotId: number) =>
-	ctx.db
-		.select({ row: eventReservations, menu: eventMenus })
-		.from(eventReservations)
-		.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
-		.where(and(eq(eventReservations.eventReserveId, slotId), sql`${eventReservations.status} in (1, 3)`));
+/** Why a slot was not deleted: it is booked, or somebody else deleted it just now. */
+async function stillBooked(ctx: OperatorCtx, slotId: number): Promise<Refusal> {
+	const [row] = await rowsOf<{ count: number }>(ctx.db, sql`select ${standingCount(slotId)} as count`);
+	const count = row?.count ?? 0;
+	return count > 0 ? new Refusal(409, { ERROR: [EVENT_TEXTS.slotInUse(count)] }) : notFound();
+}

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { execute } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { eventMenus, eventReserves } from "#db/reservables.ts";
 import { MAX_SLOTS, type SlotInput } from "#domain/events/inputs.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
@@ -12,8 +12,10 @@ import { instantAt } from "#domain/time.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { factsBy, tell } from "../bookings.ts";
 import { findConfig } from "./events.ts";
 import { bookedOf } from "./slots.ts";
+import { toldSlotStatements } from "./told-slot.ts";
 
 interface Save {
 	ctx: OperatorCtx;
@@ -22,17 +24,18 @@ interface Save {
 }
 
 /**
- * Makes or changes a slot and its menus in one transaction. A save that comes twice makes one.
+ * Makes or changes a slot and its menus in one transaction. A save that comes twice makes one. Whoever has booked a slot
+ * that is moved to another time is told of the change.
  * @throws Refusal 404, 409 where it was changed since the version given, 422
  */
 export async function saveSlot({ ctx, input }: Save): Promise<{ id: number }> {
 	const { id: groupId, slotId, name } = input;
-	await findConfig(ctx, groupId);
+	const event = await findConfig(ctx, groupId);
 	const values = { name, nameKey: normalise(name), startsAt: startOf(ctx, input), capacity: input.capacity };
-	return slotId === undefined ? make(ctx, input, values) : change(ctx, { ...input, slotId }, values);
+	return slotId === undefined ? make(ctx, input, values) : change(ctx, { ...input, slotId, event }, values);
 }
 
-type Values = Pick<typeof eventReserves.$inferInsert, "name" | "nameKey" | "startsAt" | "capacity">;
+type Values = Pick<typeof eventReserves.$inferSelect, "name" | "nameKey" | "startsAt" | "capacity">;
 
 function startOf(ctx: OperatorCtx, { starts_at }: SlotInput): number | null {
 	if (starts_at === null) return null;
@@ -76,8 +79,10 @@ async function make(ctx: OperatorCtx, { id: groupId, menus }: Save["input"], val
 	return made!;
 }
 
-async function change(ctx: OperatorCtx, input: Save["input"] & { slotId: number }, values: Values) {
-	const { id: groupId, slotId, version, menus } = input;
+type Change = Save["input"] & { slotId: number; event: Awaited<ReturnType<typeof findConfig>> };
+
+async function change(ctx: OperatorCtx, input: Change, values: Values) {
+	const { id: groupId, slotId, version, menus, event } = input;
 	const [slot] = await ctx.db.select().from(eventReserves).where(isSlot(groupId, slotId));
 	if (!slot) throw notFound();
 	// The save that comes a second time finds itself done.
@@ -87,19 +92,26 @@ async function change(ctx: OperatorCtx, input: Save["input"] & { slotId: number 
 	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
 	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const gone = there.filter((id) => !kept.has(id));
-	const booked = gone.length === 0 ? 0 : await bookedOf(ctx, slotId, gone);
-	if (booked > 0) throw invalid("menus", EVENT_TEXTS.menuInUse(booked));
+	const booked = bookedOf(slotId, gone);
 	const isSaved = sql`exists (select 1 from ${eventReserves} where id = ${slotId} and save_key = ${ctx.saveKey})`;
-	const [{ meta }] = await ctx.db.batch([
+	const isComing = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
+	const isMoved = slot.startsAt !== values.startsAt && isComing;
+	const title = event.config.title || event.name;
+	const [{ meta }, , friends] = await ctx.db.batch([
 		ctx.db
 			.update(eventReserves)
 			.set({ ...values, version: slot.version + 1, saveKey: ctx.saveKey })
-			.where(and(isSlot(groupId, slotId), eq(eventReserves.version, slot.version))),
+			.where(and(isSlot(groupId, slotId), eq(eventReserves.version, slot.version), sql`${booked} = 0`)),
 		auditOfChange(ctx, {
 			verb: "event.slot",
 			subjectType: "event",
 			subjectId: groupId,
 			detail: { slotId, ...values },
+		}),
+		...toldSlotStatements(ctx, {
+			...{ slotId, groupId, flow: "change" },
+			facts: factsBy(ctx, { title, config: event.config }, values, slot),
+			when: isMoved ? isSaved : sql`0`,
 		}),
 		ctx.db
 			.update(eventMenus)
@@ -122,7 +134,15 @@ async function change(ctx: OperatorCtx, input: Save["input"] & { slotId: number 
 							.where(and(eq(eventMenus.id, id), isSaved)),
 		),
 	]);
-	if (meta.changes === 0) throw changedByOther();
+	if (meta.changes === 0) {
+		const [row] = await rowsOf<{ count: number }>(ctx.db, sql`select ${booked} as count`);
+		throw row && row.count > 0 ? invalid("menus", EVENT_TEXTS.menuInUse(row.count)) : changedByOther();
+	}
+	if (friends.length > 0)
+		await tell(
+			ctx,
+			friends.map(({ friend_id }) => friend_id),
+		);
 	return { id: slotId };
 }
 

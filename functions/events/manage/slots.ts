@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
 import { subselect } from "#db/subselect.ts";
@@ -65,16 +65,6 @@ export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 }
 
 /** How many bookings of some menus of a slot still hold places. */
-export async function bookedOf(ctx: OperatorCtx, slotId: number, menus: readonly number[]): Promise<number> {
-	const [found] = await ctx.db
-		.select({ count: sql<number>`count(*)` })
-		.from(eventReservations)
-		.where(
-			and(
-				eq(eventReservations.eventReserveId, slotId),
-				STANDS,
-				sql`${eventReservations.eventMenuId} in ${among(menus)}`,
-			),
-		);
-	return found?.count ?? 0;
-}
+export const bookedOf = (slotId: number, menus: readonly number[]): SQL<number> =>
+	sql<number>`(select count(*) from ${eventReservations}
+		where event_reserve_id = ${slotId} and ${STANDS} and event_menu_id in ${among(menus)})`;

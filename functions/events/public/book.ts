@@ -83,7 +83,9 @@ async function refused(c: RequestContext, { event, friend }: FriendVisit, wanted
 	const { ctx } = c.var;
 	const now = (await findOpenEvent(ctx, event.url.code, event.visitor.token)) ?? { ...event, slots: [] };
 	const change = wanted.booking?.row.id ?? null;
-	const problem = whyNot(now, wanted, await ownBookings(ctx, now, friend.id));
+	const own = await ownBookings(ctx, now, friend.id);
+	const coming = own.filter(({ slot: { startsAt } }) => startsAt === null || startsAt > ctx.now);
+	const problem = whyNot(now, wanted, coming);
 	return slotsPage(c, now, { change, problem, status: 409 });
 }
 
@@ -96,5 +98,6 @@ function whyNot(event: OpenEvent, { slot, menu, places, booking }: Wanted, own: 
 	const { maxOpen } = event.config;
 	if (!booking && maxOpen > 0 && standing.length >= maxOpen) return EVENT_PAGE_TEXTS.tooManyOpen(maxOpen);
 	const { left } = offer;
-	return left !== null && left > 0 && left < places ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
+	if (left === null || left >= places) return EVENT_PAGE_TEXTS.again;
+	return left > 0 ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
 }

@@ -1,25 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { reservations } from "#db/reservations.ts";
-import { salonClaims } from "../../deliveries/salon-link.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { visitorOf } from "../../http/visitor.ts";
 import type { OpenSalon } from "./open-salon.ts";
 
 /** Requests of strangers that a salon has waiting at most; beyond it nobody could judge them. */
 const MOST_OPEN = 200;
 /** Requests that wait for one contact address. */
 const MOST_OPEN_OF_CONTACT = 3;
-
-/**
- * Limits what one sender asks, before anything is looked up: a friend by their link, anybody else by their network. So
- * nobody tries addresses, and friends behind one network do not hold each other up.
- */
-export async function isWithinLimit(c: RequestContext, token: string): Promise<boolean> {
-	const friend = salonClaims(c.var.ctx, token)?.friendId;
-	const who = friend === undefined ? visitorOf(c) : `friend:${friend}`;
-	const { success } = await c.env.VISIT_LIMIT.limit({ key: `salon:${who}` });
-	return success;
-}
 
 /** Limits what strangers together do to one salon, so that a crowd of senders does not fill it either. */
 export async function strangersWithinLimit(c: RequestContext, { id, visitor }: OpenSalon): Promise<boolean> {

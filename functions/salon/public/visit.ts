@@ -2,12 +2,13 @@ import { html } from "hono/html";
 import { SALON_TOKEN } from "#domain/salon/address.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
-import { readBody } from "../../http/body.ts";
+import { salonClaims } from "../../deliveries/salon-link.ts";
+import { pageFields } from "../../http/page-fields.ts";
 import { plainPage } from "../../http/plain-page.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { isWithinVisitLimit } from "../../http/visit-limit.ts";
 import { addressAt, type Reader } from "./choice.ts";
 import { closedPage, sayingPage } from "./layout.ts";
-import { isWithinLimit } from "./limits.ts";
 import { findOpenSalon, type OpenSalon } from "./open-salon.ts";
 
 /** A visitor's request: the salon, and what was sent. */
@@ -22,9 +23,11 @@ type Friend = Extract<OpenSalon["visitor"], { isFriend: true }>;
 export const visiting =
 	(answer: (c: RequestContext, visit: Visit) => Promise<Response>) =>
 	async (c: RequestContext): Promise<Response> => {
-		const read = await readerOf(c);
+		const read = await pageFields(c);
 		const token = read(SALON_TOKEN);
-		if (!(await isWithinLimit(c, token))) return tooManyPage(c);
+		const friendId = salonClaims(c.var.ctx, token)?.friendId;
+		// Before anything is looked up.
+		if (!(await isWithinVisitLimit(c, { pages: "salon", friendId }))) return tooManyPage(c);
 		const salon = await findOpenSalon(c.var.ctx, c.req.param("code") ?? "", token);
 		return salon ? answer(c, { salon, read }) : closedPage(c);
 	};
@@ -57,10 +60,3 @@ export const tooManyPage = (c: RequestContext): Promise<Response> =>
 		body: html`<h1>しばらくお待ちください</h1>
 			<p class="note">${BOOKING_TEXTS.tooMany}</p>`,
 	});
-
-/** Reads a field of the address, or of the form that was posted. */
-async function readerOf(c: RequestContext): Promise<Reader> {
-	if (c.req.method === "GET" || c.req.method === "HEAD") return (field) => c.req.query(field) ?? "";
-	const body = (await readBody(c)) as Record<string, unknown>;
-	return (field) => (typeof body[field] === "string" ? body[field] : "");
-}

@@ -1,8 +1,10 @@
 import { DAY } from "#domain/time.ts";
 import { writeEventToken } from "#functions/deliveries/event-link.ts";
-import type { TestClock } from "../clock.ts";
+import { TestClock } from "../clock.ts";
 import { buildFriend } from "../friends.ts";
+import { beginAnew } from "../migrations.ts";
 import { store } from "../stored.ts";
+import { Visitor } from "../visitor.ts";
 
 export interface BuiltEvent {
 	/** The folder of its slots. */
@@ -29,6 +31,15 @@ export async function buildEvent(config: Record<string, unknown> = {}): Promise<
 	return { id, config: configId, url: { id: url, code } };
 }
 
+/** A fresh account on a day of its own, with an event that takes bookings. */
+export async function beginEvent(
+	config: Record<string, unknown> = {},
+): Promise<{ clock: TestClock; event: BuiltEvent }> {
+	await beginAnew();
+	const clock = new TestClock("2026-11-20 10:00").rule();
+	return { clock, event: await buildEvent(config) };
+}
+
 /** A slot five days ahead. */
 export const buildSlot = (event: BuiltEvent, clock: TestClock, given: Record<string, unknown> = {}) =>
 	store("event_reserves", {
@@ -39,6 +50,13 @@ export const buildSlot = (event: BuiltEvent, clock: TestClock, given: Record<str
 export const buildMenu = (slot: number, given: Record<string, unknown> = {}) =>
 	store("event_menus", { event_reserve_id: slot, name: "体験", price: 3_000, ...given });
 
+/** A booking that stands. */
+export const buildBooking = (slot: number, friendId: number, given: Record<string, unknown> = {}) =>
+	store("event_reservations", {
+		...{ event_reserve_id: slot, friend_id: friendId, status: 1, created_at: 1, updated_at: 1 },
+		...given,
+	});
+
 /** A friend's own link, as it was signed on the way to LINE. */
 export const eventLinkOf = (
 	clock: TestClock,
@@ -46,3 +64,12 @@ export const eventLinkOf = (
 	{ url }: BuiltEvent,
 	sentAt = clock.now,
 ): string => writeEventToken(clock.context(), { friendId, urlId: url.id, sentAt });
+
+/** What comes of a form that a friend sends to a page of an event. */
+export const sendFormOf = (
+	clock: TestClock,
+	friendId: number,
+	event: BuiltEvent,
+	{ page, form }: { page: string; form: string },
+): Promise<Visitor> =>
+	new Visitor().open(`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, friendId, event)}&${form}`);

@@ -3,16 +3,22 @@ import type { Friend } from "#db/friends.ts";
 import { DAY } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import { arrived, run, send } from "#tests/support/effects.ts";
-import { type BuiltEvent, buildEvent, buildSlot, eventLinkOf } from "#tests/support/events/event.ts";
+import {
+	type BuiltEvent,
+	beginEvent,
+	buildBooking,
+	buildEvent,
+	buildSlot,
+	eventLinkOf,
+} from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { happen } from "#tests/support/receive.ts";
 import { call } from "#tests/support/requests.ts";
 import { rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { restore } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
@@ -23,16 +29,12 @@ let other: Friend;
 let slot: number;
 let booking: number;
 beforeEach(async () => {
-	await beginAnew();
+	({ clock, event } = await beginEvent());
 	await line.forget();
-	clock = new TestClock("2026-11-20 10:00").rule();
-	event = await buildEvent();
 	[friend, other] = [await buildFriend({ name: "秘密 花子" }), await buildFriend({ name: "他人 太郎" })];
 	slot = await buildSlot(event, clock, { name: "内緒の枠" });
 	await buildSlot(event, clock, { name: "夜の部" });
-	booking = await store("event_reservations", {
-		...{ event_reserve_id: slot, friend_id: friend.id, status: 1, created_at: 1, updated_at: 1 },
-	});
+	booking = await buildBooking(slot, friend.id);
 	// What is the friend's own is told by its slot, which is no more on offer.
 	await restore("event_reserves", slot, { capacity: 1 });
 });

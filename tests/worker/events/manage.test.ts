@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "#domain/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import {
 	type BuiltEvent,
-	buildEvent,
+	beginEvent,
+	buildBooking,
 	buildMenu,
 	buildSlot,
 	eventLinkOf,
 } from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 interface Slot {
@@ -30,10 +30,8 @@ let clock: TestClock;
 let operator: Session;
 let event: BuiltEvent;
 beforeEach(async () => {
-	await beginAnew();
-	clock = new TestClock("2026-11-20 10:00").rule();
+	({ clock, event } = await beginEvent());
 	operator = await signedInOperator();
-	event = await buildEvent();
 });
 
 const at = (path: string) => `/api/events/${event.id}${path}`;
@@ -126,16 +124,7 @@ describe("slots", () => {
 		const slot = await buildSlot(event, clock);
 		const menu = await buildMenu(slot);
 		const friend = await buildFriend();
-		await store("event_reservations", {
-			...{
-				event_reserve_id: slot,
-				event_menu_id: menu,
-				friend_id: friend.id,
-				status: 1,
-				created_at: 1,
-				updated_at: 1,
-			},
-		});
+		await buildBooking(slot, friend.id, { event_menu_id: menu });
 		const without = await call(at(`/slots/${slot}`), { as: operator, method: "PUT", json: { ...SLOT } });
 		expect(await without.json()).toEqual({ menus: ["外すメニューに1件の予約があります。"] });
 		const remove = (query = "") => call(at(`/slots/${slot}${query}`), { as: operator, method: "DELETE" });
@@ -186,9 +175,7 @@ describe("bookings", () => {
 	async function booked(status = 3) {
 		const friend = await buildFriend({ name: "花子" });
 		const slot = await buildSlot(event, clock);
-		const id = await store("event_reservations", {
-			...{ event_reserve_id: slot, friend_id: friend.id, status, created_at: 1, updated_at: 1 },
-		});
+		const id = await buildBooking(slot, friend.id, { status });
 		return { id, friend };
 	}
 	const judge = (id: number, status: string, as = operator) =>
@@ -208,6 +195,20 @@ describe("bookings", () => {
 		const { id } = await booked(before);
 		expect((await judge(id, asked)).status).toBe(status);
 		expect(await statusOf(id)).toBe(after);
+	});
+
+	test("are judged as the operator saw them, and not as a friend changed them meanwhile", async () => {
+		const { id } = await booked();
+		const {
+			data: [seen],
+		} = await ask<{ data: { version: number }[] }>(at("/bookings"), { as: operator });
+		const approve = (version: number) =>
+			call(at(`/bookings/${id}/judge`), { as: operator, json: { status: "approved", version } });
+		await restore("event_reservations", id, { version: seen!.version + 1 });
+		expect((await approve(seen!.version)).status).toBe(409);
+		expect(await statusOf(id)).toBe(3);
+		expect((await approve(seen!.version + 1)).status).toBe(200);
+		expect(await statusOf(id)).toBe(1);
 	});
 
 	test("are shown to whoever may see their friends; how many others there are is said", async () => {

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { DAY, HOUR } from "#domain/time.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import {
 	type BuiltEvent,
-	buildEvent,
+	beginEvent,
+	buildBooking,
 	buildMenu,
 	buildSlot,
 	eventLinkOf,
+	sendFormOf,
 } from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -22,17 +23,14 @@ let clock: TestClock;
 let event: BuiltEvent;
 let friend: Friend;
 beforeEach(async () => {
-	await beginAnew();
-	clock = new TestClock("2026-11-20 10:00").rule();
-	event = await buildEvent();
+	({ clock, event } = await beginEvent());
 	friend = await buildFriend({ name: "花子" });
 });
 
 const path = (page = "", query = "", who = friend) =>
 	`/ev/${event.url.code}${page}?t=${eventLinkOf(clock, who.id, event)}${query}`;
 const open = (page = "", query = "", who = friend) => new Visitor().open(path(page, query, who));
-const post = (page: string, form: string, who = friend) =>
-	new Visitor().open(`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, who.id, event)}&${form}`);
+const post = (page: string, form: string, who = friend) => sendFormOf(clock, who.id, event, { page, form });
 const bookings = () =>
 	rows<{
 		friend_id: number;
@@ -112,6 +110,20 @@ test("the same press twice books once, at once or one after the other", async ()
 	expect(await bookings()).toHaveLength(2);
 });
 
+test("a press that comes back after its booking was canceled, or for another menu, is not said to be booked", async () => {
+	const slot = await buildSlot(event, clock);
+	const [menu, other] = [await buildMenu(slot), await buildMenu(slot, { name: "別の体験" })];
+	const press = (menu: number) => post("/book", `slot=${slot}&menu=${menu}&key=the-same-key`);
+	await press(menu);
+	const another = await press(other);
+	expect([another.status, another.said.includes("すでに予約しています")]).toEqual([409, true]);
+	const [{ id }] = (await rows<{ id: number }>("select id from event_reservations")) as [{ id: number }];
+	await post("/cancel", `id=${id}`);
+	const back = await press(menu);
+	expect([back.status, back.said.includes("もう一度日程をお選びください")]).toEqual([409, true]);
+	expect((await bookings()).map(({ status }) => status)).toEqual([2]);
+});
+
 describe("a booking is refused, with the reason", () => {
 	test("of a slot that the friend has already", async () => {
 		const slot = await buildSlot(event, clock);
@@ -136,6 +148,15 @@ describe("a booking is refused, with the reason", () => {
 		await post("/book", `slot=${slots[0]}&key=first-key`);
 		expect((await post("/book", `slot=${slots[1]}&key=second-key`)).said).toContain("お一人1件まで");
 		expect(await bookings()).toHaveLength(1);
+	});
+
+	test("of a full slot, whatever the friend had before", async () => {
+		await restore("event_configs", event.config, { max_open: 1 });
+		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
+		const full = await buildSlot(event, clock, { capacity: 1 });
+		await buildBooking(over, friend.id);
+		await buildBooking(full, (await buildFriend()).id);
+		expect((await post("/book", `slot=${full}&key=some-key`)).said).toContain("たった今満席になりました");
 	});
 
 	test.each<[string, (slot: number) => Promise<unknown>]>([
@@ -172,17 +193,11 @@ describe("a booking is refused, with the reason", () => {
 });
 
 describe("a change", () => {
-	const booked = async (slot: number, given: object = {}) =>
-		store("event_reservations", {
-			...{ event_reserve_id: slot, friend_id: friend.id, status: 1, created_at: 1, updated_at: 1 },
-			...given,
-		});
-
 	test("counts the booking's own places as free, and no others", async () => {
 		await restore("event_configs", event.config, { max_takes: 5 });
 		const slot = await buildSlot(event, clock, { capacity: 4 });
-		const id = await booked(slot, { num_of_takes: 2 });
-		await booked(slot, { friend_id: (await buildFriend()).id });
+		const id = await buildBooking(slot, friend.id, { num_of_takes: 2 });
+		await buildBooking(slot, (await buildFriend()).id);
 		expect((await post("/book", `slot=${slot}&change=${id}&places=4&key=some-key`)).status).toBe(409);
 		expect((await post("/book", `slot=${slot}&change=${id}&places=3&key=some-key`)).said).toContain(
 			"予約を変更しました",
@@ -192,7 +207,7 @@ describe("a change", () => {
 
 	test("pressed twice is told once", async () => {
 		const [slot, to] = [await buildSlot(event, clock), await buildSlot(event, clock)];
-		const id = await booked(slot);
+		const id = await buildBooking(slot, friend.id);
 		await Promise.all([1, 2].map(() => post("/book", `slot=${to}&change=${id}&key=the-same-key`)));
 		expect((await bookings()).map(({ event_reserve_id }) => event_reserve_id)).toEqual([to]);
 		expect(await rows("select version from event_reservations")).toEqual([{ version: 2 }]);
@@ -205,7 +220,7 @@ describe("a change", () => {
 	])("%s", async (_, config, status) => {
 		await restore("event_configs", event.config, { ...config });
 		const [slot, to] = [await buildSlot(event, clock), await buildSlot(event, clock)];
-		const id = await booked(slot);
+		const id = await buildBooking(slot, friend.id);
 		expect((await post("/book", `slot=${to}&change=${id}&key=some-key`)).status).toBe(status);
 		const [row] = await bookings();
 		expect([row!.event_reserve_id, row!.status]).toEqual(status === 200 ? [to, 3] : [slot, 1]);

@@ -5,31 +5,28 @@ import { DAY, MINUTE } from "#domain/time.ts";
 import { WORK } from "#functions/due.ts";
 import { tick } from "#functions/tick.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import {
 	type BuiltEvent,
-	buildEvent,
+	beginEvent,
+	buildBooking,
 	buildMenu,
 	buildSlot,
-	eventLinkOf,
+	sendFormOf,
 } from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { restore } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let operator: Session;
 let event: BuiltEvent;
 let friend: Friend;
 beforeEach(async () => {
-	await beginAnew();
-	clock = new TestClock("2026-11-20 10:00").rule();
+	({ clock, event } = await beginEvent({ title: "冬の講習会", contact: "03-1234" }));
 	operator = await signedInOperator();
-	event = await buildEvent({ title: "冬の講習会", contact: "03-1234" });
 	friend = await buildFriend({ name: "花子" });
 });
 
@@ -40,8 +37,7 @@ async function flows(text: (flow: string) => string) {
 	await ask(`/api/events/${event.id}/actions`, { as: operator, method: "PUT", json: { actions } });
 	return actions;
 }
-const post = (page: string, form: string) =>
-	new Visitor().open(`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, friend.id, event)}&${form}`);
+const post = (page: string, form: string) => sendFormOf(clock, friend.id, event, { page, form });
 const judge = (id: number, status: string) =>
 	ask(`/api/events/${event.id}/bookings/${id}/judge`, { as: operator, json: { status } });
 const bookingId = async () =>
@@ -122,9 +118,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" });
 		expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
-		await store("event_reservations", {
-			...{ event_reserve_id: over, friend_id: friend.id, status: 1, created_at: 1, updated_at: 1 },
-		});
+		await buildBooking(over, friend.id);
 		await call(`/api/events/${event.id}/slots/${over}`, { as: operator, method: "DELETE" });
 		expect((await sent()).sort()).toEqual([
 			"cancel 午前の部 1",
@@ -136,6 +130,53 @@ describe("[M-158] what happens to a booking of an event", () => {
 			{ status: 2 },
 			{ status: 2 },
 			{ status: 1 },
+		]);
+	});
+
+	test("is canceled with its slot though it came while that was deleted: nobody keeps what is gone untold", async () => {
+		await flows((flow) => flow);
+		const slot = await buildSlot(event, clock);
+		const friends: Friend[] = [];
+		for (let index = 0; index < 20; index++) friends.push(await buildFriend());
+		const book = (who: Friend) =>
+			sendFormOf(clock, who.id, event, { page: "/book", form: `slot=${slot}&key=key-of-${who.id}` });
+		await Promise.all([
+			...friends.slice(0, 10).map(book),
+			call(`/api/events/${event.id}/slots/${slot}?force=1`, { as: operator, method: "DELETE" }),
+			...friends.slice(10).map(book),
+		]);
+		const all = await rows<{ status: number }>("select status from event_reservations");
+		expect(all.filter(({ status }) => status !== 2)).toEqual([]);
+		const texts = await sent();
+		for (const flow of ["register", "cancel"])
+			expect(texts.filter((text) => text === flow)).toHaveLength(all.length);
+	});
+
+	test("is moved with its slot, each friend told once; nobody is told of a new name, or of what is over", async () => {
+		await flows((flow) => `${flow} {event_before_datetime:3} {event_datetime:3} {event_menu} {event_price}`);
+		await restore("event_configs", event.config, { max_takes: 3 });
+		const slot = await buildSlot(event, clock);
+		const menu = await buildMenu(slot, { name: "フル", price: 1_234_000 });
+		await post("/book", `slot=${slot}&places=2&key=first-key`);
+		friend = await buildFriend();
+		await post("/book", `slot=${slot}&key=gone-key`);
+		await post("/cancel", `id=${await bookingId()}`);
+		await sent();
+		const before = (await sent()).length;
+		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });
+		await buildBooking(over, friend.id);
+		const save = (id: number, json: object, key: string) =>
+			ask(`/api/events/${event.id}/slots/${id}`, {
+				...{ as: operator, method: "PUT", headers: { "Idempotency-Key": key } },
+				json: { name: "午後の部", menus: [], ...json },
+			});
+		const menus = [{ id: menu, name: "フル", price: 1_234_000 }];
+		await save(slot, { starts_at: "2026-11-25 10:00", menus }, "only-the-name");
+		await save(slot, { starts_at: "2026-11-27 14:00", menus }, "the-move");
+		await save(slot, { starts_at: "2026-11-27 14:00", menus }, "the-move");
+		await save(over, { starts_at: "2026-11-18 09:00" }, "what-is-over");
+		expect((await sent()).slice(before)).toEqual([
+			"change 2026年11月25日 10:00 2026年11月27日 14:00 フル 2,468,000 円",
 		]);
 	});
 

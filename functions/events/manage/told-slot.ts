@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import { execute, rowsOf } from "#db/raw.ts";
+import { eventReservations } from "#db/reservables.ts";
+import type { ToldEvent } from "#domain/events/flow.ts";
+import type { EventFacts } from "#domain/events/telling.ts";
+import type { Ctx } from "../../context.ts";
+import { toldStatement } from "../told.ts";
+
+/** The bookings `r` of a slot that hold their places. */
+const standing = (slotId: number): SQL => sql`r.event_reserve_id = ${slotId} and r.status in (1, 3)`;
+
+interface ToldSlot {
+	slotId: number;
+	groupId: number;
+	flow: ToldEvent;
+	facts: EventFacts;
+	/** Holds where it comes about at all. */
+	when: SQL;
+}
+
+/**
+ * Tells everybody who has booked a slot of what happens to it, in the transaction in which it does: each booking gets a
+ * version of its own for that, and its event's action. The first statement's rows name the friends.
+ */
+export const toldSlotStatements = (ctx: Ctx, { slotId, when, ...told }: ToldSlot) =>
+	[
+		rowsOf<{ friend_id: number }>(
+			ctx.db,
+			sql`update ${eventReservations} as r set version = version + 1
+				where ${standing(slotId)} and ${when} returning friend_id`,
+		),
+		toldStatement(ctx, { ...told, which: standing(slotId) }),
+	] as const;
+
+/** Cancels what stands of a slot. Whoever has booked is told before it, in the same transaction. */
+export const cancelStatement = (ctx: Ctx, slotId: number, when: SQL) =>
+	execute(
+		ctx.db,
+		sql`update ${eventReservations} as r set status = 2, updated_at = ${ctx.now}
+			where ${standing(slotId)} and ${when}`,
+	);
+
+/** How many bookings of a slot hold their places. */
+export const standingCount = (slotId: number): SQL<number> =>
+	sql<number>`(select count(*) from ${eventReservations} r where ${standing(slotId)})`;
