@@ -5,9 +5,12 @@ import { type Ability, ROOMS } from "./capabilities/registry.ts";
  */
 type FrameEvent = "message" | "friend" | "delivery" | "reservation" | "broadcast";
 
+/** Of a frame that is about no friend, such as a broadcast, or somebody who is none. */
+export const NO_FRIEND = 0;
+
 export interface Frame {
 	event: FrameEvent;
-	/** 0 where it is about somebody who is no friend. */
+	/** `NO_FRIEND` where it is about none. */
 	friendId: number;
 }
 

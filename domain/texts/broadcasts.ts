@@ -13,6 +13,8 @@ export const BROADCAST_TEXTS = {
 	inPast: "これからの日時を選択してください。",
 	tooFar: "1年以内の日時を選択してください。",
 	testersRequired: "テスト送信する友だちを選択してください。",
+	stoppedByMessage:
+		"メッセージのテンプレートが削除されたか、送信できない内容になったため、送信を停止しました。",
 	notEditable: "送信を始めた一斉配信は編集できません。複製して編集してください。",
 	alreadyOrdered: "この一斉配信は、すでに送信を指示しています。画面を更新してください。",
 	notWithdrawable: "送信が始まっているため、取り消せません。一時停止または中止してください。",

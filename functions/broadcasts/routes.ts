@@ -8,6 +8,7 @@ import {
 	broadcastTest,
 } from "#domain/broadcasts/broadcast.ts";
 import { broadcastListQuery, broadcastResultsQuery } from "#domain/broadcasts/list.ts";
+import { NO_FRIEND } from "#domain/rooms.ts";
 import { recordId } from "#domain/wire.ts";
 import { announce } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
@@ -169,4 +170,4 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 
 /** Open lists and pages of broadcasts read what is there now. */
 const tell = (c: RequestContext) =>
-	c.executionCtx.waitUntil(announce(c.env, [{ event: "broadcast", friendId: 0 }]));
+	c.executionCtx.waitUntil(announce(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]));

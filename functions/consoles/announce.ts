@@ -15,6 +15,13 @@ export async function announce(env: Env, frames: Frame[]): Promise<void> {
 	}
 }
 
+/** Consoles read a list at the first frame; further frames of one change would only make them read it again. */
+const MAX_FRAMES = 200;
+
+/** The frames of one change of many friends' records, which may name a friend more than once. */
+export const framesOf = (event: Frame["event"], friendIds: number[]): Frame[] =>
+	[...new Set(friendIds)].slice(0, MAX_FRAMES).map((friendId) => ({ event, friendId }));
+
 function withoutRepeats(frames: Frame[]): Frame[] {
 	return [...new Map(frames.map((frame) => [`${frame.event}:${frame.friendId}`, frame])).values()];
 }

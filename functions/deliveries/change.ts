@@ -8,7 +8,7 @@ import { auditOfChange } from "../auth/audit.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { filterConditions } from "./filter.ts";
+import { filterConditions, inState } from "./filter.ts";
 
 interface Change {
 	verb: string;
@@ -69,7 +69,7 @@ export async function changeDelivery(
 }
 
 /**
- * Changes all deliveries in one state that a filter finds.
+ * Changes all deliveries in one state that a filter finds: those that the list shows, and no others.
  * @returns the friends of the changed deliveries, one entry for each.
  */
 export async function changeDeliveries(
@@ -77,7 +77,7 @@ export async function changeDeliveries(
 	{ ctx, input }: { ctx: OperatorCtx; input: DeliveriesToChange },
 ): Promise<number[]> {
 	return apply(ctx, change, {
-		where: [eq(deliveries.state, input.state), seenBy(ctx), ...filterConditions(ctx, input)],
+		where: [...inState(input.state), seenBy(ctx), ...filterConditions(ctx, input)],
 		detail: { ...input },
 	});
 }

@@ -1,18 +1,39 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import type { DeliveryFilter } from "#domain/deliveries/list.ts";
-import { DAY, instantAt } from "#domain/time.ts";
+import type { DeliveryState } from "#domain/deliveries/state.ts";
+import { spanOfDays } from "#domain/filters/period.ts";
 import type { Ctx } from "../context.ts";
+
+/** Written exactly as in the partial indexes, so that the planner can use them. */
+export const UNSENT = sql`${deliveries.state} in ('failed', 'parked', 'cancelled')`;
+export const WAITING = sql`${deliveries.nextAttemptAt} is not null`;
+
+/** The index for a state: waiting deliveries by their next attempt, finished ones by when they were due. */
+const INDEXED: Record<DeliveryState, SQL> = {
+	scheduled: WAITING,
+	queued: WAITING,
+	sent: sql`1`,
+	failed: UNSENT,
+	parked: UNSENT,
+	cancelled: UNSENT,
+};
+
+/** Whether deliveries in a state are listed by their next attempt. */
+export const isWaiting = (state: DeliveryState): boolean => INDEXED[state] === WAITING;
+
+/**
+ * The deliveries in one state, for the list and for what changes all that it shows. Those that wait are the ones that
+ * fall due by themselves: what is kept back, or waits for a call for many, belongs to its broadcast.
+ */
+export const inState = (state: DeliveryState): SQL[] => [INDEXED[state], eq(deliveries.state, state)];
 
 /** The conditions on `deliveries` that a filter makes; none where it is empty. */
 export function filterConditions({ zone }: Pick<Ctx, "zone">, filter: DeliveryFilter): SQL[] {
-	const conditions: SQL[] = [];
-	const from = filter.from && instantAt(filter.from, "00:00", zone);
-	const until = filter.until && instantAt(dayAfter(filter.until), "00:00", zone);
-	if (from !== null && from !== "") conditions.push(sql`${deliveries.dueAt} >= ${from}`);
-	if (until !== null && until !== "") conditions.push(sql`${deliveries.dueAt} < ${until}`);
-	if (filter.reason !== "") conditions.push(sql`instr(${deliveries.reason}, ${filter.reason}) > 0`);
-	return conditions;
+	const { from, before } = spanOfDays(filter.from, filter.until, zone);
+	return [
+		...(from === null ? [] : [sql`${deliveries.dueAt} >= ${from}`]),
+		...(before === null ? [] : [sql`${deliveries.dueAt} < ${before}`]),
+		...(filter.reason === "" ? [] : [sql`instr(${deliveries.reason}, ${filter.reason}) > 0`]),
+	];
 }
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

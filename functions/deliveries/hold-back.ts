@@ -39,16 +39,16 @@ export function holdBack(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[]
 	];
 }
 
-/** Lets what was kept back go on. */
+/** Lets what was kept back go on. LINE has none of it, so the day within which it is tried begins anew. */
 export const letGo = (ctx: Pick<Ctx, "db">, broadcastId: number, now: number): Statement[] => [
 	execute(
 		ctx.db,
-		sql`update ${multicasts} set next_attempt_at = ${now}
+		sql`update ${multicasts} set next_attempt_at = ${now}, first_attempt_at = null
 			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null`,
 	),
 	execute(
 		ctx.db,
-		sql`update ${deliveries} set next_attempt_at = ${now}
+		sql`update ${deliveries} set next_attempt_at = ${now}, first_attempt_at = null
 			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null and multicast_id is null`,
 	),
 ];

@@ -13,30 +13,16 @@ import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { targetsIn } from "../placeholders/targets.ts";
-import { filterConditions } from "./filter.ts";
-
-/** Written exactly as in the partial index, so that the planner can use it. */
-const UNSENT = sql`${deliveries.state} in ('failed', 'parked', 'cancelled')`;
-const WAITING = sql`${deliveries.nextAttemptAt} is not null`;
-
-/** The index for a state: waiting deliveries by their next attempt, finished ones by when they were due. */
-const INDEXED: Record<DeliveryState, SQL> = {
-	scheduled: WAITING,
-	queued: WAITING,
-	sent: sql`1`,
-	failed: UNSENT,
-	parked: UNSENT,
-	cancelled: UNSENT,
-};
+import { filterConditions, inState, isWaiting, UNSENT, WAITING } from "./filter.ts";
 
 /** The outgoing queue: waiting deliveries in the order of their attempts, finished ones newest first. */
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
 	const where = and(
-		...(input.state ? [INDEXED[input.state], eq(deliveries.state, input.state)] : []),
+		...(input.state ? inState(input.state) : []),
 		visibleTo(ctx.operator),
 		...filterConditions(ctx, input),
 	);
-	const waiting = input.state !== undefined && INDEXED[input.state] === WAITING;
+	const waiting = input.state !== undefined && isWaiting(input.state);
 	const [rows, [counted]] = await ctx.db.batch([
 		ctx.db
 			.select({

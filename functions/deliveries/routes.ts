@@ -7,8 +7,7 @@ import {
 	deliveryListQuery,
 } from "#domain/deliveries/list.ts";
 import { deliverySetting } from "#domain/deliveries/setting.ts";
-import type { Frame } from "#domain/rooms.ts";
-import { announce } from "../consoles/announce.ts";
+import { announce, framesOf } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -39,12 +38,14 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 	})
 	.post("/api/deliveries/resend", requires("delivery-write"), input(deliveriesToResend), async (c) => {
 		const changed = await changeDeliveries(RESEND, { ctx: operatorCtx(c), input: c.req.valid("json") });
-		c.executionCtx.waitUntil(Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf(changed))]));
+		c.executionCtx.waitUntil(
+			Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf("delivery", changed))]),
+		);
 		return c.json({ count: changed.length });
 	})
 	.post("/api/deliveries/cancel", requires("delivery-write"), input(deliveriesToCancel), async (c) => {
 		const changed = await changeDeliveries(CANCEL, { ctx: operatorCtx(c), input: c.req.valid("json") });
-		c.executionCtx.waitUntil(announce(c.env, framesOf(changed)));
+		c.executionCtx.waitUntil(announce(c.env, framesOf("delivery", changed)));
 		return c.json({ count: changed.length });
 	})
 	.post("/api/deliveries/:id/resend", requires("delivery-write"), path(byId), async (c) => {
@@ -52,7 +53,9 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 			ctx: operatorCtx(c),
 			input: c.req.valid("param"),
 		});
-		c.executionCtx.waitUntil(Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf([friendId]))]));
+		c.executionCtx.waitUntil(
+			Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf("delivery", [friendId]))]),
+		);
 		return c.json({ ok: true });
 	})
 	.post("/api/deliveries/:id/cancel", requires("delivery-write"), path(byId), async (c) => {
@@ -60,12 +63,6 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 			ctx: operatorCtx(c),
 			input: c.req.valid("param"),
 		});
-		c.executionCtx.waitUntil(announce(c.env, framesOf([friendId])));
+		c.executionCtx.waitUntil(announce(c.env, framesOf("delivery", [friendId])));
 		return c.json({ ok: true });
 	});
-
-/** Consoles reload the list at the first frame; further frames of one change would only make them reload again. */
-const MAX_FRAMES = 200;
-
-const framesOf = (friendIds: number[]): Frame[] =>
-	[...new Set(friendIds)].slice(0, MAX_FRAMES).map((friendId) => ({ event: "delivery", friendId }));

@@ -49,6 +49,7 @@ export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 					attempts: sql`d.attempts`,
 					firstAttemptAt: sql`d.first_attempt_at`,
 					reason: part.column.reason,
+					broadcastId: sql`d.broadcast_id`,
 					createdAt: ctx.clock(),
 				},
 				sql`from ${part.rows} cross join ${deliveries} d on d.id = ${part.column.id}

@@ -5,7 +5,7 @@ import { among } from "#db/among.ts";
 import { connect } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
-import { type Frame, INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
+import { type Frame, INBOX_CHANNEL, INBOX_ROOM, NO_FRIEND, type WireFrame } from "#domain/rooms.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
@@ -118,7 +118,10 @@ export class Inbox extends Server<Env> {
 		return this.#recent.length < REMEMBERED ? this.#begun : this.#recent[0]!.seq - 1;
 	}
 
-	/** Which of the frames' friends a restricted operator may know of; undefined for an operator without restrictions. */
+	/**
+	 * Which of the frames' friends a restricted operator may know of, and that of no friend, which tells nothing of any;
+	 * undefined for an operator without restrictions.
+	 */
 	async #visible(friendScope: FriendScope, frames: Frame[]): Promise<Set<number> | undefined> {
 		if (friendScope.all) return undefined;
 		const ids = [...new Set(frames.map((frame) => frame.friendId))];
@@ -126,7 +129,7 @@ export class Inbox extends Server<Env> {
 			.select({ id: friends.id })
 			.from(friends)
 			.where(and(sql`${friends.id} in ${among(ids)}`, visibleTo({ friendScope })));
-		return new Set(rows.map((row) => row.id));
+		return new Set([NO_FRIEND, ...rows.map((row) => row.id)]);
 	}
 }
 

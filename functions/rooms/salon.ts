@@ -6,7 +6,7 @@ import { connect, type Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { salons } from "#db/salons.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
-import { type Frame as ConsoleFrame, salonChannel } from "#domain/rooms.ts";
+import { type Frame as ConsoleFrame, NO_FRIEND, salonChannel } from "#domain/rooms.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { PRESENCE_EVENT } from "#domain/salon/presence.ts";
 import { DEFAULT_ZONE, SECOND } from "#domain/time.ts";
@@ -200,7 +200,7 @@ function written({ seq, told }: Frame, visible: Set<number> | undefined, operato
 }
 
 const framesOf = (told: Told): ConsoleFrame[] =>
-	"row" in told ? [{ event: "reservation", friendId: told.row.friendId ?? 0 }] : [];
+	"row" in told ? [{ event: "reservation", friendId: told.row.friendId ?? NO_FRIEND }] : [];
 
 function parseJson(raw: WSMessage): unknown {
 	try {

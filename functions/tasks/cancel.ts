@@ -5,6 +5,7 @@ import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { assertAction } from "./action-there.ts";
 
 interface Cancel {
 	ctx: OperatorCtx;
@@ -13,9 +14,11 @@ interface Cancel {
 
 /**
  * Cancels a task. A running task stops after its present page of friends.
- * @throws Refusal 404 for one that does not exist, 422 for one that is over.
+ * @throws Refusal 404 for one that does not exist or is no plan of an action of the list (a broadcast's is ended there),
+ * 422 for one that is over.
  */
 export async function cancelTask({ ctx, input }: Cancel): Promise<void> {
+	await assertAction(ctx, input.id);
 	const itself = and(eq(actionTasks.id, input.task_id), eq(actionTasks.actionId, input.id));
 	const [cancelled] = await ctx.db.batch([
 		ctx.db

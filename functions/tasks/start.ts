@@ -3,6 +3,7 @@ import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
@@ -66,6 +67,7 @@ async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<numb
 	await beCareful(ctx, place, { task, audience });
 	const action = await actionOf(ctx, task);
 	if (!action) return stop(ctx, task, TASK_TEXTS.taskStoppedByAction);
+	if (task.broadcastId !== null && !isWhole(action)) return stop(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
 	for (let page = 1; page <= most; page++) {
 		const now = { ...ctx, now: ctx.clock() };
 		const cursor = await runPage(now, { task, action, audience, ...place });
@@ -74,6 +76,10 @@ async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<numb
 	}
 	return most;
 }
+
+/** Whether all of its messages can be sent: nobody gets a part of a broadcast whose template is gone. */
+const isWhole = ({ messages }: LoadedAction): boolean =>
+	[...messages.values()].every(({ unsendable }) => unsendable === null);
 
 async function stop(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
 	await commit(ctx.db, [stopStatement(ctx, task, reason)]);

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
+import { spanOfDays } from "#domain/filters/period.ts";
 import type { Cursor } from "#domain/friends/cursor.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { DAY, instantAt } from "#domain/time.ts";
 import { LEAST_INDEXED, waysToWrite } from "#domain/timeline/found.ts";
 import {
 	TIMELINE_PATTERNS,
@@ -38,7 +38,8 @@ export interface Asked {
 
 /** @throws Refusal 422 for a custom search that is not there, 403 for one that the operator may not use. */
 export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<Asked> {
-	const { pattern, viewOptionMode, timeline_view_date_from: from, timeline_view_date_to: to } = query;
+	const { pattern, viewOptionMode } = query;
+	const days = spanOfDays(query.timeline_view_date_from, query.timeline_view_date_to, ctx.zone);
 	const friendId = pattern === "memberDetail" ? query.memberId : null;
 	const ways = query.search === "" ? [] : waysToWrite(query.search);
 	const isIndexed =
@@ -47,8 +48,8 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 		friendId,
 		mode: viewOptionMode,
 		types: query.types,
-		from: from === null ? null : instantAt(from, "00:00", ctx.zone),
-		until: to === null ? null : instantAt(dayAfter(to), "00:00", ctx.zone),
+		from: days.from,
+		until: days.before,
 		before: query.cng ? null : (query.allCursorId ?? null),
 		ways,
 		indexed: isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [],
@@ -58,8 +59,6 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 }
 
 const lengthOf = (text: string): number => [...text].length;
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
 
 async function funnelOf(ctx: OperatorCtx, id: number): Promise<Filter> {
 	if (!mayDo(ctx.operator, "funnel-read")) throw forbidden();

@@ -4,9 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
-
-/** As many as anybody looks through. */
-const SHOWN = 50;
+import { FUTURE_SHOWN } from "../messages/waiting.ts";
 
 interface Reading {
 	kind: "scenario" | "episode";
@@ -26,7 +24,7 @@ export const readingOf = (ctx: OperatorCtx, friendId: number) =>
 			select 'episode', e.id, e.name, r.next_at
 			from ${friendReminders} r join ${episodes} e on e.id = r.episode_id
 			where r.friend_id = ${friendId} and r.state = 'set'
-			order by next_at limit ${SHOWN}`,
+			order by next_at limit ${FUTURE_SHOWN}`,
 	);
 
 /** The same as the API presents it (M-095). */

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Frame } from "#domain/rooms.ts";
 import { confirmInput, rateInput } from "#domain/timeline/confirm.ts";
 import { timelineQuery } from "#domain/timeline/query.ts";
 import { talkQuery } from "#domain/timeline/talk.ts";
 import { recordId } from "#domain/wire.ts";
-import { announce } from "../consoles/announce.ts";
+import { announce, framesOf } from "../consoles/announce.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -48,7 +47,7 @@ export const timelineRoutes = new Hono<HonoEnv>()
 	)
 	.post("/api/messages/confirm_multi", requires("friend-write"), input(confirmInput), async (c) => {
 		const friendIds = await confirmMessages({ ctx: operatorCtx(c), input: c.req.valid("json") });
-		c.executionCtx.waitUntil(announce(c.env, framesOf(friendIds)));
+		c.executionCtx.waitUntil(announce(c.env, framesOf("message", friendIds)));
 		return c.json({ message_count: friendIds.length });
 	})
 	.post("/api/messages/:id/rate", requires("friend-write"), path(byId), input(rateInput), async (c) => {
@@ -56,12 +55,6 @@ export const timelineRoutes = new Hono<HonoEnv>()
 			ctx: operatorCtx(c),
 			input: { ...c.req.valid("param"), ...c.req.valid("json") },
 		});
-		c.executionCtx.waitUntil(announce(c.env, framesOf([friendId])));
+		c.executionCtx.waitUntil(announce(c.env, framesOf("message", [friendId])));
 		return c.json({ ok: true });
 	});
-
-/** Consoles read the timeline at the first frame; further frames of one change would only make them read again. */
-const MAX_FRAMES = 200;
-
-const framesOf = (friendIds: number[]): Frame[] =>
-	[...new Set(friendIds)].slice(0, MAX_FRAMES).map((friendId) => ({ event: "message", friendId }));

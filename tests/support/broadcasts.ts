@@ -6,8 +6,10 @@ import { orderBroadcast } from "#functions/broadcasts/order.ts";
 import { registerBroadcast } from "#functions/broadcasts/register.ts";
 import { workMulticasts } from "#functions/deliveries/multicasts/work.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
-import { nextId, type TestClock } from "./clock.ts";
-import { type BuiltOperator, operatorContext } from "./operators.ts";
+import { nextId, TestClock } from "./clock.ts";
+import { line } from "./line.ts";
+import { beginAnew } from "./migrations.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "./operators.ts";
 import { rows } from "./snapshot.ts";
 import { tickWith } from "./tasks.ts";
 
@@ -18,6 +20,13 @@ interface Made {
 }
 
 export const NEWS = "お知らせです";
+
+/** An account without friends at ten in the morning, with an operator, and a LINE that was sent nothing. */
+export async function newAccount(): Promise<{ clock: TestClock; operator: BuiltOperator }> {
+	await beginAnew();
+	await line.forget();
+	return { clock: new TestClock("2026-11-20 10:00"), operator: await buildOperator() };
+}
 
 /** A draft: one text for every friend, at once, unless told otherwise. */
 export const draftBroadcast = ({ clock, by, input = {} }: Made) =>

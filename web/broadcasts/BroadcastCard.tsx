@@ -3,6 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
 import { Card } from "../ui/CardList.tsx";
 import { CutText } from "../ui/CutText.tsx";
+import { people } from "../ui/people.ts";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { BroadcastRow } from "./api.ts";
@@ -67,5 +68,3 @@ function Facts({
 		</Text>
 	);
 }
-
-const people = (count: number) => `${count.toLocaleString("ja-JP")}人`;

@@ -5,6 +5,7 @@ import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
 import { useTimeLeft } from "../friend-search/jobs/useTimeLeft.ts";
+import { people } from "../ui/people.ts";
 import { fullTime } from "../ui/TimeText.tsx";
 import type { Broadcast } from "./api.ts";
 
@@ -60,5 +61,3 @@ function Bar({ broadcast: { state, total, counts } }: { broadcast: Broadcast }) 
 		</Stack>
 	);
 }
-
-const people = (count: number) => `${count.toLocaleString("ja-JP")}人`;

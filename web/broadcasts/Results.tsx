@@ -5,6 +5,7 @@ import { FriendLink } from "../deliveries/FriendLink.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
+import { people } from "../ui/people.ts";
 import { opensLink } from "../ui/RowLink.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { type Broadcast, useResults } from "./api.ts";
@@ -65,7 +66,7 @@ function Friends({ broadcast: { id, counts } }: { broadcast: Broadcast }) {
 				data={SHOWN.map((each) => ({ value: each, label: DELIVERY_STATES[each] }))}
 			/>
 			{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-			{countOf(state) === 0 && (
+			{(countOf(state) === 0 || items?.length === 0) && (
 				<Text size="sm" c="dimmed">
 					該当する友だちはいません。
 				</Text>
@@ -102,5 +103,3 @@ const Figure = ({ label, count }: { label: string; count: number }) => (
 		</Text>
 	</div>
 );
-
-const people = (count: number) => `${count.toLocaleString("ja-JP")}人`;

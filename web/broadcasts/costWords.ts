@@ -1,4 +1,5 @@
 import type { Quota } from "#domain/forecast/forecast.ts";
+import { people } from "../ui/people.ts";
 
 interface Cost {
 	count: number;
@@ -9,7 +10,7 @@ interface Cost {
 export function costWords({ count, quota }: Cost) {
 	const left = quota === null || quota.limit === null ? null : Math.max(0, quota.limit - quota.used);
 	return {
-		reach: `${count.toLocaleString("ja-JP")}人`,
+		reach: people(count),
 		left:
 			quota === null ? "確認できません" : left === null ? "上限なし" : `${left.toLocaleString("ja-JP")}通`,
 		isBeyond: left !== null && count > left,

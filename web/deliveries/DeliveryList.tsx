@@ -10,6 +10,7 @@ import { DeliveryCards } from "./DeliveryCards.tsx";
 import { DeliveryFilterBar } from "./DeliveryFilterBar.tsx";
 import { DeliveryTable } from "./DeliveryTable.tsx";
 import { NoDeliveries } from "./NoDeliveries.tsx";
+import { OfBroadcasts } from "./OfBroadcasts.tsx";
 import { ReplyDoubtField } from "./ReplyDoubtField.tsx";
 import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
@@ -30,6 +31,7 @@ export function DeliveryList({ state, page, filter, onPage, onFilter }: Delivery
 	return (
 		<Stack gap="md">
 			{state === "parked" && <ReplyDoubtField />}
+			{(state === "scheduled" || state === "queued") && <OfBroadcasts />}
 			<DeliveryFilterBar filter={filter} onFilter={onFilter} />
 			{data && data.total > 0 && <BulkButtons state={state} filter={filter} total={data.total} />}
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { DownIcon } from "../ui/icons.tsx";
@@ -28,14 +29,22 @@ export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 		defaultValue: [...CLOSED_AT_FIRST],
 		getInitialValueInEffect: false,
 	});
-	const toggle = (section: Section) =>
-		setClosed(closed.includes(section) ? closed.filter((other) => other !== section) : [...closed, section]);
+	const toggle = (section: Section, title: HTMLElement) => {
+		const isClosed = closed.includes(section);
+		// Where the menu scrolls, what was opened at its end is otherwise out of sight.
+		flushSync(() => setClosed(isClosed ? closed.filter((other) => other !== section) : [...closed, section]));
+		if (isClosed) title.parentElement?.scrollIntoView({ block: "nearest" });
+	};
 	return sectionsOf(entries).map(({ section, entries: within }) => {
 		const isOpen = !section || !closed.includes(section) || within.some((entry) => isInArea(path, entry));
 		return (
 			<div key={section ?? "first"} className={classes.section}>
 				{section && (
-					<UnstyledButton className={classes.title} aria-expanded={isOpen} onClick={() => toggle(section)}>
+					<UnstyledButton
+						className={classes.title}
+						aria-expanded={isOpen}
+						onClick={({ currentTarget }) => toggle(section, currentTarget)}
+					>
 						{SECTIONS[section]}
 						<DownIcon size="1em" />
 					</UnstyledButton>

@@ -1,4 +1,4 @@
-import type { Frame } from "#domain/rooms.ts";
+import { type Frame, NO_FRIEND } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import { announce } from "../../consoles/announce.ts";
 import type { Ctx } from "../../context.ts";
@@ -46,7 +46,7 @@ async function write(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 
 /** Talks hear of what arrived; for lists one frame is as good as hundreds. */
 const framesOf = ({ multicast: { friendIds }, verdict }: MulticastOutcome): Frame[] => [
-	{ event: "broadcast", friendId: 0 },
+	{ event: "broadcast", friendId: NO_FRIEND },
 	...friendIds.slice(0, 1).map((friendId): Frame => ({ event: "delivery", friendId })),
 	...(verdict.type === "sent" ? friendIds.map((friendId): Frame => ({ event: "message", friendId })) : []),
 ];

@@ -5,7 +5,7 @@ import { broadcasts } from "#db/broadcasts.ts";
 import { addressOf } from "#domain/addresses.ts";
 import type { Place } from "../place.ts";
 
-/** Broadcasts that are still to be sent, or being sent: what their messages and conditions name. Drafts send nothing. */
+/** Broadcasts that are still to be sent, are being sent or paused: what their messages and conditions name. Drafts send nothing. */
 export const inBroadcasts: Place = {
 	of: { name: "broadcast", label: "一斉配信", read: "broadcast-read" },
 	address: (id) => addressOf("broadcast", { id }),
@@ -14,5 +14,5 @@ export const inBroadcasts: Place = {
 		queries,
 	}) => sql`select b.id, b.name, iif(k.action_id in ${among(deeds)}, 'メッセージ', '条件') as part
 		from ${actionTasks} k join ${broadcasts} b on b.task_id = k.id and b.deleted_at is null
-		where k.next_work_at is not null and (k.action_id in ${among(deeds)} or k.member_query_id in ${among(queries)})`,
+		where k.finished_at is null and k.cancelled_at is null and (k.action_id in ${among(deeds)} or k.member_query_id in ${among(queries)})`,
 };

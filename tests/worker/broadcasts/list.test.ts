@@ -12,29 +12,39 @@ import {
 	begunBroadcast,
 	crowd,
 	draftBroadcast,
+	NEWS,
+	newAccount,
 	orderedBroadcast,
 	sendWith,
 } from "#tests/support/broadcasts.ts";
-import { nextId, TestClock } from "#tests/support/clock.ts";
+import { nextId, type TestClock } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
 import { restore } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
+	({ clock, operator } = await newAccount());
 });
 
 const ctx = (by = operator) => ({ ...operatorContext(clock, by), saveKey: nextId() });
 const list = async (tab = "all", by = operator) =>
 	(await listBroadcasts({ ctx: ctx(by), input: broadcastListQuery.parse({ tab }) })).items;
+
+test("a message that does not fit for a friend is told as failed, beside what was sent without it", async () => {
+	await crowd(2);
+	await restore("friends", 1, { name: "長".repeat(600) });
+	const messages = [NEWS, `${"あ".repeat(4_490)}{name}`].map((text) => ({ type: 1, text }));
+	const broadcast = await begunBroadcast({ clock, by: operator, input: { messages } });
+	await sendWith(clock);
+	const shown = await showBroadcast({ ctx: ctx(), input: broadcast });
+	expect(shown).toMatchObject({ state: "sent", counts: { sent: 2, failed: 1 } });
+	expect(shown.reasons).toMatchObject([{ state: "failed", count: 1 }]);
+	const { items } = await listResults({ ctx: ctx(), input: { ...broadcast, state: "failed", after: 0 } });
+	expect(items.map(({ friend }) => friend.id)).toEqual([1]);
+});
 
 describe("the list", () => {
 	test("shows each state in its tab, newest first", async () => {

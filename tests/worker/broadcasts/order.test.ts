@@ -6,34 +6,34 @@ import { HOUR, MINUTE } from "#domain/time.ts";
 import type { UsedBy } from "#domain/used-by.ts";
 import { orderBroadcast } from "#functions/broadcasts/order.ts";
 import { showBroadcast } from "#functions/broadcasts/show.ts";
+import { pauseBroadcast, resumeBroadcast } from "#functions/broadcasts/stop.ts";
 import { withdrawBroadcast } from "#functions/broadcasts/withdraw.ts";
+import { FRIENDS_PER_PAGE } from "#functions/tasks/claim.ts";
 import {
 	begunBroadcast,
 	crowd,
 	draftBroadcast,
 	NEWS,
+	newAccount,
 	orderedBroadcast,
 	sendWith,
 } from "#tests/support/broadcasts.ts";
-import { nextId, TestClock } from "#tests/support/clock.ts";
+import { nextId, type TestClock } from "#tests/support/clock.ts";
 import { interruptedAt } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 import { allRuns } from "#tests/support/runs.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 import { tickWith } from "#tests/support/tasks.ts";
+import { buildTemplate } from "#tests/support/templates.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
+	({ clock, operator } = await newAccount());
 });
 
 const ctx = (by = operator) => ({ ...operatorContext(clock, by), saveKey: nextId() });
@@ -148,6 +148,26 @@ describe("a broadcast", () => {
 		expect(await line.accepted()).toHaveLength(2);
 	});
 
+	test("of which a template was deleted meanwhile sends nobody the rest, and says so", async () => {
+		await crowd(2);
+		const template = await buildTemplate({ type: "text", text: "くわしくはこちら" });
+		const messages = [
+			{ type: 1, text: NEWS },
+			{ type: 12, egg_id: template },
+		];
+		const broadcast = await orderedBroadcast({ clock, by: operator, input: { messages } });
+		await restore("templates", template, { deleted_at: clock.now });
+		clock.advance(UNDO_WINDOW);
+		await tickWith(clock);
+		await sendWith(clock);
+		expect(await line.calls()).toEqual([]);
+		expect(await shown(broadcast)).toMatchObject({
+			state: "stopped",
+			reason: BROADCAST_TEXTS.stoppedByMessage,
+			counts: { sent: 0 },
+		});
+	});
+
 	test("whose condition names what was deleted meanwhile is for nobody, and says so", async () => {
 		await crowd(2);
 		const tag = await buildTag();
@@ -165,20 +185,46 @@ describe("a broadcast", () => {
 	});
 });
 
-test("what a planned one names says so, with the broadcast to go to", async () => {
-	const tag = await buildTag();
-	await buildFriend({ tagIds: [tag.id] });
-	const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
-	const { items } = await ask<UsedBy>(`/api/used_by/tag/${tag.id}`, { as: await signIn(operator) });
-	expect(items).toEqual([
-		expect.objectContaining({
-			kind: "broadcast",
-			label: "一斉配信",
-			name: "お知らせ",
-			part: "条件",
-			address: `/line/broadcast/${broadcast.id}`,
-		}),
-	]);
+describe("what it names", () => {
+	const usesOf = async (tag: { id: number }) =>
+		(await ask<UsedBy>(`/api/used_by/tag/${tag.id}`, { as: await signIn(operator) })).items;
+
+	test("says so while it is planned, with the broadcast to go to", async () => {
+		const tag = await buildTag();
+		await buildFriend({ tagIds: [tag.id] });
+		const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
+		expect(await usesOf(tag)).toEqual([
+			expect.objectContaining({
+				kind: "broadcast",
+				label: "一斉配信",
+				name: "お知らせ",
+				part: "条件",
+				address: `/line/broadcast/${broadcast.id}`,
+			}),
+		]);
+		await withdrawBroadcast({ ctx: ctx(), input: broadcast });
+		expect(await usesOf(tag)).toEqual([]);
+	});
+
+	test("says so while it is paused with friends to come, and no more once it is over", async () => {
+		await crowd(FRIENDS_PER_PAGE + 1);
+		const tag = await buildTag();
+		await rows(
+			"insert into friend_tags (friend_id, tag_id, created_at) select id, ?, 1 from friends",
+			tag.id,
+		);
+		const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
+		clock.advance(UNDO_WINDOW);
+		const pause = () => pauseBroadcast({ ctx: ctx(), input: broadcast });
+		let pages = 0;
+		const second = { test: (sql: string) => /insert into "runs"/.test(sql) && ++pages === 2 };
+		await tickWith(clock, interruptedAt(env.DB, second as unknown as RegExp, pause));
+		expect(await shown(broadcast)).toMatchObject({ state: "paused" });
+		expect(await usesOf(tag)).toHaveLength(1);
+		await resumeBroadcast({ ctx: ctx(), input: broadcast });
+		await tickWith(clock);
+		expect(await usesOf(tag)).toEqual([]);
+	});
 });
 
 describe("whom it reaches", () => {

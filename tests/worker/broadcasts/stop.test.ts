@@ -3,26 +3,23 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { showBroadcast } from "#functions/broadcasts/show.ts";
 import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "#functions/broadcasts/stop.ts";
+import { cancelTask } from "#functions/tasks/cancel.ts";
 import { FRIENDS_PER_PAGE } from "#functions/tasks/claim.ts";
-import { begunBroadcast, crowd, orderedBroadcast, sendWith } from "#tests/support/broadcasts.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import { begunBroadcast, crowd, newAccount, orderedBroadcast, sendWith } from "#tests/support/broadcasts.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import { interruptedAt } from "#tests/support/database.ts";
 import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { type BuiltOperator, operatorContext } from "#tests/support/operators.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
 import { tickWith } from "#tests/support/tasks.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
+	({ clock, operator } = await newAccount());
 });
 
 const args = (input: { id: number }) => ({ ctx: operatorContext(clock, operator), input });
@@ -104,6 +101,28 @@ describe("paused", () => {
 		},
 	);
 
+	test.each([
+		["the same for all", {}, "multicast", 1],
+		["something of each", PERSONAL, "push", 2],
+	] as const)(
+		"for longer than LINE is tried, what LINE put off before is tried anew: %s",
+		async (_, input, endpoint, calls) => {
+			await crowd(2);
+			const broadcast = await begunBroadcast({ clock, by: operator, input });
+			await line.answers(endpoint, ...Array.from({ length: calls }, () => ({ status: 429 })));
+			await sendWith(clock);
+			await pauseBroadcast(args(broadcast));
+			await later(2 * DAY);
+			await resumeBroadcast(args(broadcast));
+			await line.answers(endpoint, ...Array.from({ length: calls }, () => ({ status: 429 })));
+			await later();
+			expect(await shown(broadcast)).toMatchObject({ state: "sending", counts: { failed: 0 } });
+			await later();
+			expect(await line.accepted()).toHaveLength(2);
+			expect(await shown(broadcast)).toMatchObject({ state: "sent", counts: { sent: 2, failed: 0 } });
+		},
+	);
+
 	test("twice, or what is over, is refused", async () => {
 		await crowd(1);
 		const broadcast = await begunBroadcast({ clock, by: operator });
@@ -164,6 +183,19 @@ describe("cancelled", () => {
 			state: "cancelled",
 			counts: { waiting: 0, sent: arrived, cancelled: 501 - arrived },
 		});
+	});
+
+	test("is what its own page does: the schedule of actions knows nothing of it", async () => {
+		await crowd(2);
+		const broadcast = await orderedBroadcast({ clock, by: operator });
+		const [task] = await rows<{ id: number; action_id: number }>("select id, action_id from action_tasks");
+		const input = { id: task!.action_id, task_id: task!.id };
+		await expect(cancelTask({ ctx: operatorContext(clock, operator), input })).rejects.toMatchObject({
+			status: 404,
+		});
+		expect(await shown(broadcast)).toMatchObject({ state: "planned" });
+		await later(UNDO_WINDOW);
+		expect(await line.accepted()).toHaveLength(2);
 	});
 
 	test("a paused one is over", async () => {

@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR } from "#domain/time.ts";
+import { pauseBroadcast } from "#functions/broadcasts/stop.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
+import { begunBroadcast, crowd } from "#tests/support/broadcasts.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
@@ -69,6 +71,21 @@ describe("many deliveries at once", () => {
 		expect(await countOf(await post("cancel", { state: "scheduled" }))).toEqual([200, { count: 3 }]);
 		await workDeliveries(clock.context());
 		expect(await line.calls()).toEqual([]);
+	});
+
+	test("that wait are those of the list: what a broadcast holds, or sends in a call for many, stays", async () => {
+		await crowd(3);
+		await begunBroadcast({ clock, by: await buildOperator() });
+		const paused = await begunBroadcast({
+			clock,
+			by: await buildOperator(),
+			input: { messages: [{ type: 1, text: "{name}さんへ" }] },
+		});
+		await pauseBroadcast({ ctx: operatorContext(clock, await buildOperator()), input: paused });
+		await buildDelivery({ friendId });
+		expect(await ask("/api/deliveries?state=scheduled", { as: operator })).toMatchObject({ total: 1 });
+		expect(await countOf(await post("cancel", { state: "scheduled" }))).toEqual([200, { count: 1 }]);
+		expect(await countRows("deliveries", "broadcast_id is not null and state = 'scheduled'")).toBe(8);
 	});
 
 	test.each([

@@ -9,13 +9,12 @@ import { sendMulticast } from "#functions/deliveries/multicasts/send.ts";
 import { settleMulticast } from "#functions/deliveries/multicasts/settle.ts";
 import { SEND_LEASE } from "#functions/deliveries/timing.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
-import { begunBroadcast, crowd, NEWS, sendWith, storedCalls } from "#tests/support/broadcasts.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import { begunBroadcast, crowd, NEWS, newAccount, sendWith, storedCalls } from "#tests/support/broadcasts.ts";
+import type { TestClock } from "#tests/support/clock.ts";
 import { counted, failingAt, planOf } from "#tests/support/database.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
 import { line } from "#tests/support/line.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
+import { type BuiltOperator, operatorContext } from "#tests/support/operators.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 
@@ -25,10 +24,7 @@ const SETTLE = /update "multicasts" as m set state/;
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
-	await beginAnew();
-	await line.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
+	({ clock, operator } = await newAccount());
 });
 
 const begin = async (friends: number, text = NEWS) => {

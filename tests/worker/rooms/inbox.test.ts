@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
+import { type Frame, INBOX_ROOM, NO_FRIEND } from "#domain/rooms.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { announce } from "#functions/consoles/announce.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -135,6 +135,12 @@ describe("an open console", () => {
 		const again = await open(staff);
 		again.hello(since);
 		await hears(again, [visible.id]);
+	});
+
+	test("of a restricted operator hears what is about no friend, such as a broadcast", async () => {
+		const console = await upToDate(await signedInOperator({ scope: { all: false, tagIds: [] } }));
+		await tell({ event: "broadcast", friendId: NO_FRIEND });
+		await hears(console, [NO_FRIEND]);
 	});
 
 	test.each(["x", "[]", '{"type":"hello"}', '{"type":"hello","since":"1"}', '{"type":"shout"}'])(
