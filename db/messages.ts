@@ -19,6 +19,8 @@ export const messages = sqliteTable(
 		content: text("content", { mode: "json" }).$type<MessageContent>(),
 		lineMessageId: text("line_message_id"),
 		quotedMessageId: text("quoted_message_id"),
+		/** What LINE wants of a message that quotes this one; null for what cannot be quoted. */
+		quoteToken: text("quote_token"),
 		webhookEventId: text("webhook_event_id"),
 		deliveryId: text("delivery_id"),
 		/** Place within its delivery, which holds up to five messages. */

@@ -1,5 +1,6 @@
 import { actionRoutes } from "./action-editor/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
+import { composeRoutes } from "./compose/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
@@ -84,6 +85,7 @@ export const ROUTERS = {
 	metrics: metricRoutes,
 	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
+	compose: composeRoutes,
 	webhook: webhookRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,

@@ -26,15 +26,23 @@ const NotThere = ({ message }: BodyProps) => (
 export function ImageBody({ message }: BodyProps) {
 	const source = sourceOf(message);
 	if (!source) return <NotThere message={message} />;
+	const set = message.content?.imageSet;
 	return (
-		<a href={source} target="_blank" rel="noreferrer">
-			<img
-				src={previewOf(message) ?? source}
-				alt="届いた画像を開く"
-				className={classes.picture}
-				loading="lazy"
-			/>
-		</a>
+		<>
+			<a href={source} target="_blank" rel="noreferrer">
+				<img
+					src={previewOf(message) ?? source}
+					alt={message.outgoing ? "送った画像を開く" : "届いた画像を開く"}
+					className={classes.picture}
+					loading="lazy"
+				/>
+			</a>
+			{set?.index !== undefined && set.total !== undefined && (
+				<Text size="xs" c="dimmed">
+					{set.total}枚中{set.index}枚目
+				</Text>
+			)}
+		</>
 	);
 }
 
@@ -43,7 +51,14 @@ export function VideoBody({ message }: BodyProps) {
 	if (!source) return <NotThere message={message} />;
 	return (
 		// biome-ignore lint/a11y/useMediaCaption: what a friend recorded has no captions
-		<video src={source} controls preload="metadata" className={classes.picture} aria-label="届いた動画" />
+		<video
+			src={source}
+			poster={message.media ? undefined : previewOf(message) || undefined}
+			controls
+			preload="metadata"
+			className={classes.picture}
+			aria-label={message.outgoing ? "送った動画" : "届いた動画"}
+		/>
 	);
 }
 
@@ -52,7 +67,13 @@ export function AudioBody({ message }: BodyProps) {
 	if (!source) return <NotThere message={message} />;
 	return (
 		// biome-ignore lint/a11y/useMediaCaption: what a friend recorded has no captions
-		<audio src={source} controls preload="metadata" className={classes.sound} aria-label="届いた音声" />
+		<audio
+			src={source}
+			controls
+			preload="metadata"
+			className={classes.sound}
+			aria-label={message.outgoing ? "送った音声" : "届いた音声"}
+		/>
 	);
 }
 

@@ -408,3 +408,9 @@ export const SalonIcon = (props: IconProps) => (
 		<path d="M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 20v-5h4v5" />
 	</Outline>
 );
+
+export const QuoteIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1" />
+	</Outline>
+);
