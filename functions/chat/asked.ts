@@ -36,15 +36,16 @@ export interface Asked {
 
 /** @throws Refusal 422 for a role that is not there. */
 export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<Asked> {
+	// Those whose friends are fewest as a rule come first; to look for a name, all names are read.
 	const wanted = [
 		...ofOne(query),
 		...ofSome(query),
 		...ofDesk(ctx, query),
 		...ofWaiting(query),
+		...ofNew(ctx, query),
 		...ofTag(query),
 		...inScope(ctx.operator.friendScope),
 		...(await ofRole(ctx, query)),
-		...ofNew(ctx, query),
 		...ofName(query),
 	];
 	return {
