@@ -17,6 +17,12 @@ export const fileQuery = z.object({
 	name: requiredText(MAX_FILE_NAME, COMPOSE_TEXTS.fileNameRequired),
 });
 
+/** The name and the address in a text that sends a file as a link; null in any other. */
+export function fileIn(text: string): { name: string; address: string } | null {
+	const [, name, address] = /^📎 (.{1,200})\n(https?:\/\/[^\s/]+\/m\/[\w.-]+)$/u.exec(text) ?? [];
+	return name !== undefined && address !== undefined ? { name, address } : null;
+}
+
 /** How many bytes at the head of a file tell what it is. */
 export const HEAD_BYTES = 12;
 

@@ -1,10 +1,10 @@
 import { CloseButton, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Attachment } from "#domain/compose/draft.ts";
-import { stickerAddress } from "#domain/compose/stickers.ts";
 import { mediaUrl } from "../media/upload.ts";
 import { FileIcon, LocationIcon, TemplateIcon } from "../ui/icons.tsx";
 import classes from "./Composer.module.css";
+import { Sticker } from "./StickerButton.tsx";
 
 interface AttachmentListProps {
 	attachments: readonly Attachment[];
@@ -42,7 +42,12 @@ export function AttachmentList({ attachments, uploading, onRemove }: AttachmentL
 const picture = (address: string) => <img src={address} alt="" className={classes.thumb} />;
 
 function pictureOf(message: Attachment["message"]): ReactNode {
-	if (message.type === "sticker") return picture(stickerAddress(message.sticker_id));
+	if (message.type === "sticker")
+		return (
+			<span className={classes.thumb}>
+				<Sticker id={message.sticker_id} />
+			</span>
+		);
 	if (message.type === "image") return picture(mediaUrl(message.media_key));
 	if (message.type === "video") return picture(mediaUrl(message.preview_key));
 	if (message.type === "location") return <LocationIcon />;

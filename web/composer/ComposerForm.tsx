@@ -1,5 +1,5 @@
-import { Button, Group, Text } from "@mantine/core";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { type Attachment, isEmptyDraft } from "#domain/compose/draft.ts";
 import { MAX_ATTACHED, type SendInput } from "#domain/compose/message.ts";
 import { DEFAULT_SEND_KEY, isSending } from "#domain/compose/send-key.ts";
@@ -8,7 +8,6 @@ import { MAX_LINE_TEXT } from "#domain/messages/line.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { describeError } from "../api/error.ts";
 import { freshKey } from "../api/freshKey.ts";
-import { EditorField } from "../placeholders/editor/EditorField.tsx";
 import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
 import { SendIcon } from "../ui/icons.tsx";
 import { useBusy } from "../ui/useBusy.ts";
@@ -28,6 +27,10 @@ import { useTakenBack } from "./takenBack.ts";
 import { useAttaching } from "./useAttaching.ts";
 import { useCannedKeys } from "./useCannedKeys.ts";
 import { useDraft } from "./useDraft.ts";
+
+const EditorField = lazy(() =>
+	import("../placeholders/editor/EditorField.tsx").then((m) => ({ default: m.EditorField })),
+);
 
 interface ComposerFormProps {
 	friendId: number;
@@ -138,35 +141,37 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 			{draft.quoted && <QuoteBar quoted={draft.quoted} onRemove={() => change({ quoted: null })} />}
 			{canned.isOpen && <CannedList canned={canned} onChoose={putTemplate} />}
 			<div className={classes.text}>
-				<EditorField
-					value={draft.text}
-					onChange={(text) => {
-						change({ text });
-						onTyping?.();
-					}}
-					targets={targets}
-					hint="メッセージを入力（「/」で定型文、「{」で差し込み）"
-					rows={2}
-					oneLine={false}
-					readOnly={false}
-					invalid={problems.length > 0}
-					cursorWanted={false}
-					onKey={onKey}
-					attributes={{ "aria-label": "メッセージ" }}
-				>
-					<Group gap="0.25rem" mr="auto">
-						<AttachMenu
-							disabled={isFull}
-							onFiles={(files) => void take(files)}
-							onAttach={attach}
-							onTemplates={() => {
-								setListOpen(true);
-								focus();
-							}}
-						/>
-						<StickerButton disabled={isFull} onAttach={attach} />
-					</Group>
-				</EditorField>
+				<Suspense fallback={<Skeleton height="6rem" />}>
+					<EditorField
+						value={draft.text}
+						onChange={(text) => {
+							change({ text });
+							onTyping?.();
+						}}
+						targets={targets}
+						hint="メッセージを入力（「/」で定型文、「{」で差し込み）"
+						rows={2}
+						oneLine={false}
+						readOnly={false}
+						invalid={problems.length > 0}
+						cursorWanted={false}
+						onKey={onKey}
+						attributes={{ "aria-label": "メッセージ" }}
+					>
+						<Group gap="0.25rem" mr="auto">
+							<AttachMenu
+								disabled={isFull}
+								onFiles={(files) => void take(files)}
+								onAttach={attach}
+								onTemplates={() => {
+									setListOpen(true);
+									focus();
+								}}
+							/>
+							<StickerButton disabled={isFull} onAttach={attach} />
+						</Group>
+					</EditorField>
+				</Suspense>
 			</div>
 			<AttachmentList
 				attachments={draft.attachments}

@@ -20,8 +20,8 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 	const errors = {
 		title: title.trim() === "" && COMPOSE_TEXTS.titleRequired,
 		address: address.trim() === "" && COMPOSE_TEXTS.addressRequired,
-		latitude: typeof latitude !== "number" && COMPOSE_TEXTS.latitude,
-		longitude: typeof longitude !== "number" && COMPOSE_TEXTS.longitude,
+		latitude: !isWithin(latitude, 90) && COMPOSE_TEXTS.latitude,
+		longitude: !isWithin(longitude, 180) && COMPOSE_TEXTS.longitude,
 	};
 	const shown = (error: string | false) => isTried && error;
 	const submit = (event: FormEvent) => {
@@ -29,8 +29,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 		// A form in a portal is within the composer as far as events go.
 		event.stopPropagation();
 		setTried(true);
-		if (typeof latitude !== "number" || typeof longitude !== "number" || errors.title || errors.address)
-			return;
+		if (Object.values(errors).some(Boolean)) return;
 		onAttach({
 			key: freshKey(),
 			label: title.trim(),
@@ -38,8 +37,8 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 				type: "location",
 				title: title.trim(),
 				address: address.trim(),
-				latitude,
-				longitude,
+				latitude: Number(latitude),
+				longitude: Number(longitude),
 			},
 		});
 		onClose();
@@ -71,7 +70,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 							required
 							min={-90}
 							max={90}
-							decimalScale={7}
+							clampBehavior="none"
 							hideControls
 							value={latitude}
 							onChange={setLatitude}
@@ -82,7 +81,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 							required
 							min={-180}
 							max={180}
-							decimalScale={7}
+							clampBehavior="none"
 							hideControls
 							value={longitude}
 							onChange={setLongitude}
@@ -100,3 +99,6 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 		</Modal>
 	);
 }
+
+const isWithin = (degrees: number | string, most: number) =>
+	typeof degrees === "number" && Math.abs(degrees) <= most;

@@ -1,4 +1,4 @@
-import { Box, Button, Popover, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Box, Popover, UnstyledButton } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { Attachment } from "#domain/compose/draft.ts";
 import { STICKER_PACKAGES, stickerAddress, stickersOf } from "#domain/compose/stickers.ts";
@@ -31,16 +31,17 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 			withinPortal
 		>
 			<Popover.Target>
-				<Button
+				<ActionIcon
 					ref={button}
 					variant="default"
-					size="compact-sm"
-					leftSection={<StickerIcon />}
+					size="1.625rem"
+					aria-label="スタンプ"
+					title="スタンプ"
 					disabled={disabled}
 					onClick={() => setOpened(!opened)}
 				>
-					スタンプ
-				</Button>
+					<StickerIcon />
+				</ActionIcon>
 			</Popover.Target>
 			<Popover.Dropdown p="xs" aria-label="スタンプの選択">
 				<Box className={classes.packages} role="group" aria-label="スタンプの種類">
@@ -81,8 +82,8 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 	);
 }
 
-/** Its number where LINE's store cannot be reached. */
-function Sticker({ id }: { id: number }) {
+/** A sticker's picture; its number where LINE's store cannot be reached. */
+export function Sticker({ id }: { id: number }) {
 	const [isMissing, setMissing] = useState(false);
 	if (isMissing) return <span>{id % 1_000}</span>;
 	return (

@@ -46,9 +46,19 @@ export function ImageBody({ message }: BodyProps) {
 	);
 }
 
+/** What lies elsewhere is not played here: the page loads no media but its own. */
+const liesElsewhere = (source: string) => !source.startsWith("/");
+
+const Elsewhere = ({ source, message }: BodyProps & { source: string }) => (
+	<Anchor href={source} target="_blank" rel="noreferrer" size="sm" underline="always">
+		{MESSAGE_TYPES[message.type]}を開く
+	</Anchor>
+);
+
 export function VideoBody({ message }: BodyProps) {
 	const source = sourceOf(message);
 	if (!source) return <NotThere message={message} />;
+	if (liesElsewhere(source)) return <Elsewhere source={source} message={message} />;
 	return (
 		// biome-ignore lint/a11y/useMediaCaption: what a friend recorded has no captions
 		<video
@@ -65,6 +75,7 @@ export function VideoBody({ message }: BodyProps) {
 export function AudioBody({ message }: BodyProps) {
 	const source = sourceOf(message);
 	if (!source) return <NotThere message={message} />;
+	if (liesElsewhere(source)) return <Elsewhere source={source} message={message} />;
 	return (
 		// biome-ignore lint/a11y/useMediaCaption: what a friend recorded has no captions
 		<audio
@@ -104,6 +115,16 @@ export function FileBody({ message }: BodyProps) {
 		</Group>
 	);
 }
+
+/** A file that we sent: LINE takes none from an account, so it went as a link. */
+export const SentFile = ({ name, address }: { name: string; address: string }) => (
+	<Group gap="xs" wrap="nowrap">
+		<FileIcon />
+		<Anchor href={nearby(address)} target="_blank" rel="noreferrer" size="sm" underline="always">
+			{name}
+		</Anchor>
+	</Group>
+);
 
 const sizeText = (bytes: number) =>
 	bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { type ComponentType, lazy, Suspense } from "react";
+import { fileIn } from "#domain/compose/file.ts";
 import { MESSAGE_TYPES, type MessageType } from "#domain/messages/content.ts";
 import { piecesOf } from "#domain/messages/parts.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
@@ -8,7 +9,7 @@ import { TextPieces } from "../messages/TextPieces.tsx";
 import { TapIcon } from "../ui/icons.tsx";
 import type { Message } from "./api.ts";
 import { LocationBody, StickerBody } from "./LocationBody.tsx";
-import { AudioBody, FileBody, ImageBody, VideoBody } from "./MediaBody.tsx";
+import { AudioBody, FileBody, ImageBody, SentFile, VideoBody } from "./MediaBody.tsx";
 import classes from "./MessageBody.module.css";
 
 const LayoutBody = lazy(() => import("../messages/LayoutBody.tsx").then((m) => ({ default: m.LayoutBody })));
@@ -20,11 +21,15 @@ export function MessageBody({ message }: { message: Message }) {
 	return <Body message={message} />;
 }
 
-const TextBody = ({ message: { text, content } }: { message: Message }) => (
-	<Text className={classes.text}>
-		<TextPieces pieces={piecesOf(text ?? "", content ?? {})} />
-	</Text>
-);
+function TextBody({ message: { text, content, outgoing } }: { message: Message }) {
+	const file = outgoing ? fileIn(text ?? "") : null;
+	if (file) return <SentFile {...file} />;
+	return (
+		<Text className={classes.text}>
+			<TextPieces pieces={piecesOf(text ?? "", content ?? {})} />
+		</Text>
+	);
+}
 
 /** A layout as the friend sees it; its words where what was sent is not there any more. */
 const LaidOutBody = ({ message }: { message: Message }) =>
@@ -41,7 +46,7 @@ const PostbackBody = ({ message: { text, content } }: { message: Message }) => (
 		<TapIcon />
 		<Text size="sm">
 			{text || MESSAGE_TYPES.postback}
-			{content?.params && `（${Object.values(content.params).join("、")}）`}
+			{content?.params && `（${Object.values(content.params).join("、").replaceAll("T", " ")}）`}
 		</Text>
 	</Group>
 );

@@ -15,7 +15,7 @@ const sender = { name: "店長", iconUrl: "https://example.com/icon.png" };
 const card = (title: string) => ({
 	thumbnailImageUrl: PICTURE,
 	title,
-	text: "90分 8,800円（税込）",
+	text: "90分（税込）",
 	actions: [open, say],
 });
 
