@@ -54,7 +54,7 @@ const EDITABLE = {
 export function readMemberSheet(text: string, fields: readonly SheetField[]): Sheet {
 	const { header, lines, isTooLong } = linesOf(text);
 	if (!header) return refused({ line: null, text: IMPORT_TEXTS.empty });
-	const headings = header.cells.map((cell) => cell.trim());
+	const headings = header.cells.map((cell) => withoutEscape(cell.trim()));
 	const idAt = headings.indexOf(CSV_COLUMNS.id);
 	if (idAt < 0) return refused({ line: header.line, text: IMPORT_TEXTS.idMissing });
 	const places = headings.map((heading, at) =>
