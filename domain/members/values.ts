@@ -15,7 +15,10 @@ export const MAX_LONG_VALUE = 5_000;
 const MAX_VALUE = MAX_LONG_VALUE;
 const MAX_BEFORE = 10_000;
 
-const itemKey = z.string().max(15, FIELD_TEXTS.choiceUnknown).regex(/^[1-9]\d{0,14}$/, FIELD_TEXTS.choiceUnknown);
+const itemKey = z
+	.string()
+	.max(15, FIELD_TEXTS.choiceUnknown)
+	.regex(/^[1-9]\d{0,14}$/, FIELD_TEXTS.choiceUnknown);
 
 /** A value as the wire has it: a text, a number's digits, a day, the id of a choice, the token of an upload. */
 const value = z.preprocess(

@@ -28,14 +28,21 @@ const changes = () =>
 describe("the history of a value that actions change", () => {
 	test("names the run of each change, also of the one that takes it away", async () => {
 		const info = (given: object) => effect("friendInfo", { var_id: field, var_type: 1, ...given });
-		for (const given of [{ fix_value: "5" }, { operand: 2, fix_value: "3" }, { fix_value: "8" }, { operand: 4 }])
+		for (const given of [
+			{ fix_value: "5" },
+			{ operand: 2, fix_value: "3" },
+			{ fix_value: "8" },
+			{ operand: 4 },
+		])
 			await runFor(clock, [friend], [info(given)]);
 		expect(await changes()).toEqual([
 			{ before: null, after: "5", by: "run:" },
 			{ before: "5", after: "8", by: "run:" },
 			{ before: "8", after: null, by: "run:" },
 		]);
-		const [made] = await rows<{ changed_by: string }>("select changed_by from friend_changes order by id desc");
+		const [made] = await rows<{ changed_by: string }>(
+			"select changed_by from friend_changes order by id desc",
+		);
 		const [last] = await rows<{ id: string }>("select id from runs order by rowid desc");
 		expect(made?.changed_by).toBe(`run:${last?.id}`);
 		const as = await signIn(await buildOperator());
@@ -49,7 +56,10 @@ describe("the history of a value that actions change", () => {
 	test("goes with the friend's information where an action blocks them", async () => {
 		await runFor(clock, [friend], [effect("friendInfo", { var_id: field, var_type: 1, fix_value: "5" })]);
 		await runFor(clock, [friend], [effect("mark", { user_rate: -1 })]);
-		expect([await rows("select 1 from friend_vars"), await rows("select 1 from friend_changes")]).toEqual([[], []]);
+		expect([await rows("select 1 from friend_vars"), await rows("select 1 from friend_changes")]).toEqual([
+			[],
+			[],
+		]);
 	});
 });
 
@@ -57,7 +67,13 @@ test("a file that is replaced is deleted, and one that is still a value is not",
 	const image = await item("vars", { name: "写真", type: 10 });
 	const { MEDIA } = clock.env;
 	for (const key of ["members/old", "members/new"]) await MEDIA.put(key, "bytes");
-	const row = { friend_id: friend.id, var_id: image, value: "a.png", media_key: "members/old", updated_at: 1 };
+	const row = {
+		friend_id: friend.id,
+		var_id: image,
+		value: "a.png",
+		media_key: "members/old",
+		updated_at: 1,
+	};
 	await store("friend_vars", row);
 	const { DB } = clock.env;
 	await DB.prepare("update friend_vars set media_key = 'members/new', updated_at = 2").run();
