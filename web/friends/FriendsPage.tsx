@@ -2,6 +2,7 @@ import { Box, Group, SegmentedControl, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "wouter";
 import { FRIEND_STATES, FRIENDS_PER_PAGE, type FriendState } from "#domain/friends/list.ts";
+import { ImportFriends } from "../members/imports/ImportFriends.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -23,7 +24,11 @@ export function FriendsPage() {
 	const List = isNarrow ? FriendCards : FriendTable;
 	const isFiltered = query.search !== "" || query.state !== "all";
 	return (
-		<Page title="友だち" help="アカウントを友だち追加した方の一覧です。">
+		<Page
+			title="友だち"
+			help="アカウントを友だち追加した方の一覧です。"
+			action={<ImportFriends onDone={() => void mutate()} />}
+		>
 			<Group gap="sm">
 				<SearchField
 					label="名前で検索"
