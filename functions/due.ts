@@ -13,6 +13,7 @@ import { workDeliveries } from "./deliveries/work.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
+import { countMessages } from "./home/count-messages.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
@@ -75,4 +76,5 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldJobs,
 	expirePassed,
 	recountSalons,
+	countMessages,
 ];
