@@ -14,6 +14,7 @@ import { workDeliveries } from "./deliveries/work.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
+import { countMessages } from "./home/count-messages.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
 import { wake } from "./queues/wake.ts";
@@ -81,4 +82,5 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldImports,
 	expirePassed,
 	recountSalons,
+	countMessages,
 ];
