@@ -4,6 +4,7 @@ export const EVENT_TEXTS = {
 	menuUnknown: "このメニューはありません。画面を読み込み直してください。",
 	actionUnknown: "このアクションはありません。",
 	statusUnknown: "この状態には変更できません。",
+	notPaid: "キャンセル・お断りした予約は、支払い済みにできません。",
 	notJudged: "この予約は、すでに処理されています。画面を読み込み直してください。",
 	menuInUse: (count: number) => `外すメニューに${count}件の予約があります。`,
 	slotInUse: (count: number) => `これからの予約が${count}件あります。`,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { eventConfigs, eventUrls } from "#db/event-pages.ts";
+import { eventConfigs, eventRevokedLinks, eventUrls } from "#db/event-pages.ts";
 import { folders } from "#db/folders.ts";
 import { eventMenus, eventReserves } from "#db/reservables.ts";
 import { subselect } from "#db/subselect.ts";
@@ -50,7 +50,7 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 	const isComing = sql`ifnull(s.starts_at - c.close_minutes * ${MINUTE} > ${ctx.now}, 1)`;
 	const comingSlots = sql`select s.id from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
 		where s.group_id = ${group} and s.deleted_at is null and ${isComing}`;
-	const [[url], [found], slots, menus, [friend]] = await db.batch([
+	const [[url], [found], slots, menus, [friend], [revoked]] = await db.batch([
 		db.select().from(eventUrls).where(isThere),
 		db
 			.select({ config: eventConfigs, name: folders.name })
@@ -86,6 +86,10 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 			.where(and(isNull(eventMenus.deletedAt), sql`${eventMenus.eventReserveId} in (${comingSlots})`))
 			.orderBy(asc(eventMenus.id)),
 		friendOfLink(db, named),
+		db
+			.select({ at: eventRevokedLinks.at })
+			.from(eventRevokedLinks)
+			.where(and(sql`${eventRevokedLinks.groupId} = ${group}`, eq(eventRevokedLinks.friendId, named))),
 	]);
 	if (!url || !found) return undefined;
 	const offersOf = ({ id, left }: { id: number; left: number | null }): Offer[] => {
@@ -101,7 +105,7 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 		visitor: visitorBy({
 			...{ token, friend },
 			link: readEventToken(ctx, token, url.id),
-			endedAt: [url.linksFrom],
+			endedAt: [url.linksFrom, revoked?.at ?? 0],
 		}),
 	};
 }
