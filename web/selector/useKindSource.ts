@@ -3,6 +3,7 @@ import { isAppendable, isFavouritable, type SelectableKind, selectable } from "#
 import { client, unwrap } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { loadList } from "./loadList.ts";
 import type { SelectorSource } from "./source.ts";
 
 /** The items of a kind from the server, as far as the operator's abilities go. */
@@ -16,7 +17,7 @@ export function useKindSource(kind: SelectableKind): SelectorSource {
 			mayRead: !listAbility || abilities.includes(listAbility),
 			mayAppend: appendAbility !== undefined && abilities.includes(appendAbility),
 			mayStar: favouriteAbility !== undefined && abilities.includes(favouriteAbility),
-			load: () => unwrap(calls[kind].$get(), { handles: [403] }),
+			load: () => loadList(kind, () => unwrap(calls[kind].$get(), { handles: [403] })),
 			append: async (input) => {
 				if (!isAppendable(kind)) throw new Error(`no ${kind} is made in the selector`);
 				return (await unwrap(calls[kind].$post({ json: input }, { headers: saveKeyHeader() }))).id;
