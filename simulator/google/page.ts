@@ -14,7 +14,7 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 			:root { color-scheme: light dark }
 			body { font-family: "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", sans-serif; max-width: 60rem; margin: 1rem auto; padding: 0 1rem; line-height: 1.6 }
 			form { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; margin: .5rem 0 }
-			form.inline { display: inline-flex; margin: 0 }
+			form.inline { display: inline-flex; margin: 0 .25rem .25rem 0 }
 			label { display: grid; font-size: .875rem }
 			label.check { display: flex; align-items: center; gap: .25rem }
 			input, select, button { box-sizing: border-box; min-height: 2.25rem; max-width: 100%; font: inherit }
