@@ -12,6 +12,7 @@ import type { Ctx } from "./context.ts";
 import { workMulticasts } from "./deliveries/multicasts/work.ts";
 import { workDeliveries } from "./deliveries/work.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
+import { remindOfSlots } from "./events/remind-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
@@ -74,6 +75,7 @@ export const WORK: Record<string, Work> = {
 /** What is done every minute without a queue, in this order. */
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	lookAtDue,
+	remindOfSlots,
 	workPending,
 	startDueTasks,
 	sendDueSteps,
