@@ -1,4 +1,5 @@
 import { actionRoutes } from "./action-editor/routes.ts";
+import { archiveRoutes } from "./archive/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
@@ -80,6 +81,7 @@ export const ROUTERS = {
 	eventManage: eventManageRoutes,
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
+	archive: archiveRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
 	broadcasts: broadcastRoutes,

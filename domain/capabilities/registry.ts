@@ -1,4 +1,5 @@
 import { actions } from "./actions.ts";
+import { archive } from "./archive.ts";
 import { broadcasts } from "./broadcasts.ts";
 import { commonVars } from "./common-vars.ts";
 import type { CapabilityRoom } from "./definition.ts";
@@ -46,6 +47,7 @@ export const ABILITIES = {
 	...trackers.abilities,
 	...scripts.abilities,
 	...marks.abilities,
+	...archive.abilities,
 	...notifications.abilities,
 	...media.abilities,
 	...journeys.abilities,
@@ -77,6 +79,7 @@ export const PAGES = {
 	...trackers.pages,
 	...scripts.pages,
 	...marks.pages,
+	...archive.pages,
 	...notifications.pages,
 	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;

@@ -9,9 +9,12 @@ import { wireTime } from "#domain/time.ts";
 import { MESSAGE_RATES } from "#domain/timeline/confirm.ts";
 
 /** Why the download of a message's file was given up; null while it is in progress, and where there is no file. */
-export const whyNotFetched = subselect<string | null>(sql`
+const whyNotFetched = subselect<string | null>(sql`
 	select e.error from ${backgroundTasks} e
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
+
+/** What other tables know of a message, for each that is read. */
+export const besideMessage = { notFetched: whyNotFetched };
 
 interface ListedMessage {
 	message: MessageRow;
