@@ -8,6 +8,7 @@ CREATE TABLE `messages` (
 	`content` text,
 	`line_message_id` text,
 	`quoted_message_id` text,
+	`quote_token` text,
 	`webhook_event_id` text,
 	`delivery_id` text,
 	`delivery_position` integer,

@@ -18,7 +18,7 @@ const BATCHES_PER_RUN = 25;
 const FULL_AT = 9e9;
 
 /**
- * Moves what has grown old from `messages` into the archive, the oldest first (docs/decisions/0031-archive.md). Where the
+ * Moves what has grown old from `messages` into the archive, the oldest first (docs/decisions/0032-archive.md). Where the
  * archive does not answer nothing happens but that the settings page says so.
  */
 export async function archiveOld(ctx: Ctx): Promise<void> {

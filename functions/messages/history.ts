@@ -7,7 +7,7 @@ import { askArchive } from "./archive/databases.ts";
 import { idsStillRecent } from "./archive/listed.ts";
 import { merged, newestFirst, oldestFirst, type Place, type Source, sourceOf } from "./archive/merged.ts";
 import type { Reach } from "./archive/reach.ts";
-import { besideMessage } from "./present.ts";
+import { talkColumns } from "./present.ts";
 
 /** A part of one friend's history. */
 export interface Stretch {
@@ -25,21 +25,22 @@ export interface Stretch {
 /** Its recent messages, on the way that is read, one more than it takes where there are more. */
 export const recentHistory = (ctx: Ctx, stretch: Stretch) =>
 	ctx.db
-		.select({ message: messages, ...besideMessage })
+		.select(talkColumns)
 		.from(messages)
-		.where(isIn(stretch))
-		.orderBy(...orderOf(stretch))
+		.where(inStretch(stretch))
+		.orderBy(...wayOf(stretch))
 		.limit(stretch.take + 1);
 
 const archivedHistory = (db: Db, stretch: Stretch) =>
 	db
 		.select()
 		.from(messages)
-		.where(isIn(stretch))
-		.orderBy(...orderOf(stretch))
+		.where(inStretch(stretch))
+		.orderBy(...wayOf(stretch))
 		.limit(stretch.take + 1);
 
-const isIn = ({ friendId, which, beyond, way }: Stretch): SQL | undefined =>
+/** That a message lies in it. */
+export const inStretch = ({ friendId, which, beyond, way }: Stretch): SQL | undefined =>
 	and(eq(messages.friendId, friendId), which, beyond === null ? undefined : lies(way, beyond));
 
 const lies = (way: Stretch["way"], { timestamp, id }: Place): SQL =>
@@ -47,7 +48,8 @@ const lies = (way: Stretch["way"], { timestamp, id }: Place): SQL =>
 		? sql`(${messages.timestamp}, ${messages.id}) > (${timestamp}, ${id})`
 		: sql`(${messages.timestamp}, ${messages.id}) < (${timestamp}, ${id})`;
 
-function orderOf({ way }: Stretch): SQL[] {
+/** The order in which its messages are read. */
+export function wayOf({ way }: Stretch): SQL[] {
 	const direction = way === "future" ? asc : desc;
 	return [direction(messages.timestamp), direction(messages.id)];
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { experimental_readRawConfig, unstable_splitSqlQuery } from "wrangler";
+import { unstable_splitSqlQuery } from "wrangler";
 import { withDatabases } from "./demo.ts";
 import { ROOT, STATE_DIR } from "./settings.ts";
 
@@ -39,8 +39,8 @@ const filesIn = (folder: string): string[] =>
 		.sort();
 
 const boundIn = (config: string): string[] =>
-	((experimental_readRawConfig({ config }).rawConfig.d1_databases ?? []) as { binding: string }[]).map(
-		({ binding }) => binding,
+	[...readFileSync(config, "utf8").matchAll(/\[\[d1_databases\]\]\s+binding = "(\w+)"/g)].map(
+		([, binding]) => binding!,
 	);
 
 async function bringUp(database: D1Database, folder: string, wanted: string[]): Promise<void> {

@@ -13,22 +13,28 @@ export const idsStillRecent = (ctx: Ctx, ids: number[]) =>
 		.where(sql`${messages.id} in ${among(ids)}`);
 
 /** Messages of the archive as recent ones are read, with what other tables know of them: these did not move. */
-export async function listedArchived(ctx: Ctx, archived: MessageRow[]) {
-	const beside = await ctx.db
-		.select({ id: sql<number>`${messages.id}`, ...besideMessage })
-		.from(asMessages(archived));
-	const byId = new Map(beside.map(({ id, ...each }) => [id, each]));
+export const listedArchived = async (ctx: Ctx, archived: MessageRow[]) =>
+	withBeside(
+		archived,
+		await ctx.db
+			.select({ archivedId: sql<number>`${messages.id}`.as("archived_id"), ...besideMessage })
+			.from(asMessages(archived)),
+	);
+
+/** Each message with what was read beside it. */
+export function withBeside<Beside extends { archivedId: number }>(archived: MessageRow[], beside: Beside[]) {
+	const byId = new Map(beside.map((each) => [each.archivedId, each]));
 	return archived.flatMap((message) => {
 		const each = byId.get(message.id);
-		return each ? [{ message, ...each }] : [];
+		return each ? [{ ...each, message }] : [];
 	});
 }
 
 /** The columns by which other tables know a message. */
 const KEYS = ["id", "lineMessageId", "deliveryId", "deliveryPosition", "type"] as const;
 
-/** Messages of the archive in the place of the table of recent ones. */
-function asMessages(archived: MessageRow[]): SQL {
+/** Messages of the archive in the place of the table of recent ones: stands behind `from`. */
+export function asMessages(archived: MessageRow[]): SQL {
 	const { rows, column } = rowsFrom(archived, KEYS);
 	const columns = KEYS.map((key) => sql`${column[key]} as ${sql.identifier(messages[key].name)}`);
 	return sql`(select ${sql.join(columns, sql`, `)} from ${rows}) as ${messages}`;
