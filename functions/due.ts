@@ -7,6 +7,7 @@ import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { runPending } from "./actions/pending.ts";
+import { archiveOld } from "./archive/work.ts";
 import { workBackgroundTasks } from "./background/work.ts";
 import type { Ctx } from "./context.ts";
 import { workMulticasts } from "./deliveries/multicasts/work.ts";
@@ -85,4 +86,6 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	expirePassed,
 	recountSalons,
 	countMessages,
+	// Whatever else is due comes first.
+	archiveOld,
 ];
