@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { connect } from "#db/client.ts";
 import { demoFriends } from "#db/demo/history.ts";
 import { loadDemo, loadFriends } from "#db/demo/load.ts";
@@ -67,6 +66,8 @@ export async function handOutPhones(send: Send, now: number): Promise<void> {
 export async function withDatabase(
 	work: (database: D1Database, media: R2Bucket) => Promise<void>,
 ): Promise<void> {
+	// Fifteen megabytes of code, of which a start that changes nothing here has no need.
+	const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
 	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
 	const { name, compatibilityDate, d1Databases, r2Buckets } = workerOptions as Partial<V4WorkerOptions>;
 	const miniflare = new Miniflare(

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_splitSqlQuery } from "wrangler";
 import { withDatabase } from "./demo.ts";
 import { ROOT, STATE_DIR } from "./settings.ts";
 
@@ -35,6 +34,7 @@ export async function migrate(): Promise<void> {
 }
 
 async function apply(database: D1Database, name: string): Promise<void> {
+	const { unstable_splitSqlQuery } = await import("wrangler");
 	const statements = unstable_splitSqlQuery(readFileSync(join(FOLDER, name), "utf8"));
 	await database.batch([
 		...statements.map((statement) => database.prepare(statement)),
