@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { SECOND } from "#domain/time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
@@ -94,7 +95,11 @@ test("a friend goes from their talk to a booking on a phone, and moves it", asyn
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-	test("somebody without a link asks for a time by keyboard alone", async ({ page, operatorApi }) => {
+	test("somebody without a link asks for a time by keyboard alone", async ({
+		page,
+		operatorApi,
+		simulator,
+	}) => {
 		const { code } = await makeSalon(operatorApi);
 		await page.goto(`/s/${code}`);
 		const enter = async (role: "link" | "button", name: string | RegExp) => {
@@ -111,7 +116,7 @@ test.describe("without scripts", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.type("090-1234-5678");
 		// A person takes longer than a program.
-		await page.waitForTimeout(2_000);
+		await simulator.moveClock(2 * SECOND);
 		await enter("button", "内容を確認する");
 		await expect(page.getByText("田中 太郎")).toBeVisible();
 		await enter("button", "予約をリクエストする");
