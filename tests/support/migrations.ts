@@ -22,8 +22,14 @@ let migrated: { schema: string; tables: string[] } | undefined;
  */
 export async function beginAnew(): Promise<void> {
 	await Promise.all([endRooms(), emptyFiles()]);
-	if (migrated && (await readSigns()) === migrated.schema)
-		return emptyTables(await thoseWithRows(migrated.tables));
+	if (migrated && (await readSigns()) === migrated.schema) {
+		// What is emptied may write into what was empty, by its triggers.
+		for (let most = 5; most > 0; most--) {
+			const held = await thoseWithRows(migrated.tables);
+			await emptyTables(held);
+			if (held.length === 0) return;
+		}
+	}
 	await dropEverything();
 	await migrate();
 	migrated = { schema: await readSigns(), tables: tablesOf(await readSchema()) };
