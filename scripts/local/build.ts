@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
+import { keepOptionsOfWorker } from "./options.ts";
 import { DEPLOYMENT_DIST, DIST, ROOT } from "./settings.ts";
 
 const SOURCES = [
@@ -17,12 +18,16 @@ const SOURCES = [
 	"wrangler.toml",
 ];
 
+/** The Workers that this machine hosts, as their folders are called. */
+const LOCAL_WORKERS = ["musubi", "musubi_simulator"];
+
 /** Builds the Worker, the simulator and the site, unless what is built is of these very sources. */
 export async function buildIfStale(): Promise<void> {
 	const mark = join(DIST, ".sources");
 	const wanted = fingerprint();
 	if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
 	await build(DIST);
+	for (const worker of LOCAL_WORKERS) await keepOptionsOfWorker(join(DIST, worker));
 	writeFileSync(mark, wanted);
 }
 

@@ -1,18 +1,10 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { connect } from "#db/client.ts";
 import { demoFriends } from "#db/demo/history.ts";
-import { loadDemo, loadFriends } from "#db/demo/load.ts";
-import { putPictures } from "#db/demo/pictures.ts";
 import { operators } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
-import { MINUTE } from "#domain/time.ts";
-import { hashPassword } from "#functions/operators/password.ts";
-import { requestMenuSync } from "#functions/richmenus/requests.ts";
-import { fillDemoSalons } from "#functions/salon/demo/fill.ts";
 import { ROOT, STATE_DIR, WITH_SIMULATOR } from "./settings.ts";
 
 /** The demo shop's people, as the simulator's phones know them. */
@@ -31,21 +23,14 @@ export async function consoleNow(send: Send): Promise<number> {
 	return clock.now;
 }
 
-/**
- * Loads the demo shop into an empty database, once, and its pictures where the console keeps files. The simulator is
- * told of the menus that friends are shown, a minute later: their phones are handed out first. A real channel is not.
- */
+/** Loads the demo shop into an empty database, once. */
 export async function loadDemoOnce(database: D1Database, media: R2Bucket, now: number): Promise<void> {
 	const [anyone] = await connect(database).select({ id: operators.id }).from(operators).limit(1);
 	if (anyone) return;
 	console.log("デモデータを読み込んでいます…");
-	await putPictures(media);
-	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now, fillDemoSalons);
-	if (WITH_SIMULATOR)
-		await requestMenuSync(
-			{ db: connect(database), now: now + MINUTE },
-			sql`(select id from richmenus where is_active = 1)`,
-		);
+	// A good part of the product's code, of which no later start has need.
+	const { loadDemoShop } = await import("./demo-shop.ts");
+	await loadDemoShop(database, media, now);
 }
 
 /** Gives the simulator a phone for each demo friend. */
@@ -67,6 +52,8 @@ export async function handOutPhones(send: Send, now: number): Promise<void> {
 export async function withDatabases(
 	work: (database: D1Database, media: R2Bucket, archive: D1Database[]) => Promise<void>,
 ): Promise<void> {
+	// Fifteen megabytes of code, of which a start that changes nothing here has no need.
+	const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
 	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
 	const { name, compatibilityDate, d1Databases, r2Buckets } = workerOptions as Partial<V4WorkerOptions>;
 	const miniflare = new Miniflare(
@@ -101,6 +88,7 @@ export async function withDatabases(
 export async function growDemo(database: D1Database, media: R2Bucket, friends: number): Promise<void> {
 	const now = Date.now();
 	await loadDemoOnce(database, media, now);
+	const { loadFriends } = await import("#db/demo/load.ts");
 	const db = connect(database);
 	await loadFriends(db, friends, now, (made) => console.log(`${made.toLocaleString("ja-JP")} 人`));
 	await execute(db, sql`analyze`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { optionsOfWorker } from "./options.ts";
 import {
 	BEGIN_AT,
 	DIST,
@@ -27,7 +27,11 @@ const ASSETS = "musubi-assets";
  * deployment the console is asked first and takes the site's files from its ASSETS binding.
  */
 export async function host(): Promise<Miniflare> {
-	const workers = [consoleWorker(), assetsWorker(), ...(WITH_SIMULATOR ? [simulatorWorker()] : [])];
+	const workers = [
+		await consoleWorker(),
+		assetsWorker(),
+		...(WITH_SIMULATOR ? [await simulatorWorker()] : []),
+	];
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			host: "127.0.0.1",
@@ -44,8 +48,8 @@ export async function host(): Promise<Miniflare> {
 	return miniflare;
 }
 
-function consoleWorker(): V4WorkerOptions {
-	const { assets: _, modules, ...built } = builtWorker("musubi");
+async function consoleWorker(): Promise<V4WorkerOptions> {
+	const { assets: _, modules, ...built } = await builtWorker("musubi");
 	return {
 		...built,
 		modules: [...frontModules(), ...modules],
@@ -87,8 +91,8 @@ function assetsWorker(): V4WorkerOptions {
 	};
 }
 
-function simulatorWorker(): V4WorkerOptions {
-	const built = builtWorker("musubi_simulator");
+async function simulatorWorker(): Promise<V4WorkerOptions> {
+	const built = await builtWorker("musubi_simulator");
 	return { ...built, name: SIMULATOR, bindings: { ...built.bindings, ...LINE_VARS, BEGIN_AT } };
 }
 
@@ -107,10 +111,10 @@ const moduleOf = (worker: string, name: string, contents: string): BuiltModule =
 });
 
 /** A Worker of the build, with the options that its own wrangler.json gives it. Its first module is its entry. */
-function builtWorker(folder: string): V4WorkerOptions & { modules: BuiltModule[] } {
+async function builtWorker(folder: string): Promise<V4WorkerOptions & { modules: BuiltModule[] }> {
 	const dist = folderOf(folder);
-	const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(dist, "wrangler.json"));
-	const mainModule = main ?? join(dist, "index.js");
+	const { workerOptions, main } = await optionsOfWorker(dist);
+	const mainModule = join(dist, main);
 	const others = readdirSync(dist, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && entry.name.endsWith(".js"))
 		.map((entry) => join(entry.parentPath, entry.name))
@@ -118,7 +122,5 @@ function builtWorker(folder: string): V4WorkerOptions & { modules: BuiltModule[]
 	const modules = [mainModule, ...others].map((path) =>
 		moduleOf(folder, relative(dist, path), readFileSync(path, "utf8")),
 	);
-	return { ...(workerOptions as Partial<V4WorkerOptions>), modules, modulesRoot: dist } as V4WorkerOptions & {
-		modules: BuiltModule[];
-	};
+	return { ...workerOptions, modules, modulesRoot: dist } as V4WorkerOptions & { modules: BuiltModule[] };
 }

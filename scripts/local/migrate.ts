@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { unstable_splitSqlQuery } from "wrangler";
 import { withDatabases } from "./demo.ts";
 import { ROOT, STATE_DIR } from "./settings.ts";
 
@@ -51,6 +50,7 @@ async function bringUp(database: D1Database, folder: string, wanted: string[]): 
 }
 
 async function apply(database: D1Database, file: string): Promise<void> {
+	const { unstable_splitSqlQuery } = await import("wrangler");
 	const statements = unstable_splitSqlQuery(readFileSync(file, "utf8"));
 	await database.batch([
 		...statements.map((statement) => database.prepare(statement)),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayNumber } from "#domain/salon/minutes.ts";
-import { DEFAULT_ZONE, wireTime } from "#domain/time.ts";
+import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
@@ -169,7 +169,11 @@ test("what a friend books in their talk stands on the board and in Google's cale
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-	test("somebody without a link asks for a time by keyboard alone", async ({ page, operatorApi }) => {
+	test("somebody without a link asks for a time by keyboard alone", async ({
+		page,
+		operatorApi,
+		simulator,
+	}) => {
 		const { code } = await makeSalon(operatorApi);
 		await page.goto(`/s/${code}`);
 		const enter = async (role: "link" | "button", name: string | RegExp) => {
@@ -186,7 +190,7 @@ test.describe("without scripts", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.type("090-1234-5678");
 		// A person takes longer than a program.
-		await page.waitForTimeout(2_000);
+		await simulator.moveClock(2 * SECOND);
 		await enter("button", "内容を確認する");
 		await expect(page.getByText("田中 太郎")).toBeVisible();
 		await enter("button", "予約をリクエストする");

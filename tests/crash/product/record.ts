@@ -65,3 +65,13 @@ export function openWork(product: Product): OpenWork {
 
 /** Counts that must all be nought. */
 export const isDone = (open: OpenWork): boolean => open.events + open.runs + open.deliveries === 0;
+
+/**
+ * Whether a delivery is due, or on its way.
+ * @param now by the product's clock, epoch ms
+ */
+export const isSending = (product: Product, now: number): boolean =>
+	readRecord(product, (query) =>
+		query(`select 1 from deliveries where next_attempt_at is not null
+			and (next_attempt_at <= ${now} or state = 'queued') limit 1`),
+	).length > 0;

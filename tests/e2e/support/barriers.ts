@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { MINUTE } from "#domain/time.ts";
 import { expect, test } from "./test.ts";
+import { goWithin } from "./within.ts";
 
 /** A page, or what is opened on it, where somebody may meet a barrier. */
 export interface Stop {
@@ -27,19 +28,10 @@ export async function walk(page: Page, stops: Stop[]): Promise<void> {
 			const before = stops[place - 1];
 			// What was opened may outlive its page.
 			if (!before || before.opens) await page.goto(stop.address);
-			else await goOn(page, stop.address);
+			else await goWithin(page, stop.address);
 			await check(page, stop);
 		});
 }
-
-/** Goes to another page within the site, as its links do: starting it anew is most of what a stop would cost. */
-const goOn = (page: Page, address: string) =>
-	page.evaluate(async (address) => {
-		history.pushState(null, "", address);
-		// The page that was left has gone when the next picture is drawn.
-		for (let pictures = 0; pictures < 2; pictures++)
-			await new Promise((drawn) => requestAnimationFrame(drawn));
-	}, address);
 
 async function check(page: Page, stop: Stop): Promise<void> {
 	await whole(page, stop);

@@ -407,7 +407,7 @@ describe("who friends are and what they said", () => {
 				`/api/template/preview/${template}?friend=${friend.id}`,
 			]),
 		);
-	});
+	}, 60_000);
 });
 
 describe("[A-329] what a save answers as its number", () => {

@@ -1,0 +1,101 @@
+import type { Locator } from "@playwright/test";
+import { addressOf } from "#domain/addresses.ts";
+import { SAME_MARK } from "#domain/effects/mark.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { ItemList } from "./support/item-list.ts";
+import { ownName } from "./support/own-name.ts";
+import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** Where something stands, px from the window's edges. */
+async function box(place: Locator) {
+	await expect(place).toBeVisible();
+	const { x, y, width, height } = (await place.boundingBox())!;
+	return { left: x, top: y, right: x + width, bottom: y + height, height };
+}
+
+test("what was cut, crowded or covered once stands in sight", async ({
+	page,
+	operatorApi,
+	simulator,
+	newcomer: friend,
+}) => {
+	const long = ownName("ヘッドスパをご予約のお客様向け");
+	const { group } = await operatorApi.makeTags(ownName("長い名前の棚"), [long]);
+	const word = ownName("かくれる");
+	await operatorApi.answer(word, [{ type: 7, notify: SAME_MARK, user_rate: USER_RATE.hidden }]);
+	await simulator.says(friend.userId, word);
+	const template = await operatorApi.makeItem("template", {
+		name: ownName("長い本文"),
+		content: { type: "text", text: "ご来店ありがとうございます。\n".repeat(30) },
+	});
+	const list = await ItemList.open(page, "tag", { group });
+
+	await test.step("a long name goes on in a second line", async () => {
+		const name = list.link(long);
+		const { height } = await box(name);
+		const { line, cut } = await name.evaluate((element) => ({
+			line: Number.parseFloat(getComputedStyle(element).lineHeight),
+			cut: element.scrollHeight - element.clientHeight,
+		}));
+		expect(height).toBeGreaterThan(1.5 * line);
+		expect(cut).toBeLessThanOrEqual(1);
+	});
+
+	await goWithin(page, addressOf("richmenus", { group: 18 }));
+	await test.step("taps stand above the name of their button", async () => {
+		const taps = list.row("通常メニュー").getByText(/^[\d,]+回（[\d,]+人）$/);
+		const numbers = await box(taps.first());
+		const button = await box(taps.first().locator("xpath=following-sibling::*[1]"));
+		expect(button.top).toBeGreaterThanOrEqual(numbers.bottom - 1);
+		expect(button.left).toBe(numbers.left);
+	});
+
+	await page.setViewportSize(PHONE);
+	await test.step("on a card 表示中 begins where the other facts do", async () => {
+		const card = page.getByRole("listitem").filter({ hasText: "通常メニュー" });
+		const shown = await box(card.getByRole("button", { name: /^「通常メニュー」を表示中の友だち/ }));
+		const buttons = await box(card.getByText("3個", { exact: true }));
+		expect(Math.abs(shown.left - buttons.left)).toBeLessThanOrEqual(1);
+	});
+
+	await goWithin(page, friend.address);
+	await test.step("on a phone a hidden friend's name has the width of the page", async () => {
+		const name = await box(page.getByRole("heading", { name: friend.name, level: 1 }));
+		const undo = await box(page.getByRole("button", { name: "非表示を解除" }));
+		expect(undo.top).toBeGreaterThanOrEqual(name.bottom);
+	});
+
+	await page.setViewportSize(DESK);
+	await goWithin(page, addressOf("home"));
+	await test.step("figures of a row stand on one line, and headings break between phrases", async () => {
+		const figures = page
+			.getByRole("main")
+			.getByRole("link")
+			.filter({ hasText: /[\d,]+ [人件回]/ });
+		await expect(figures.first()).toBeVisible();
+		const bottoms = await figures.evaluateAll((all) =>
+			all.map((figure) => {
+				const { top } = figure.getBoundingClientRect();
+				return `${top}: ${figure.lastElementChild!.getBoundingClientRect().bottom}`;
+			}),
+		);
+		const rows = new Set(bottoms.map((each) => each.split(":")[0]));
+		expect(new Set(bottoms).size).toBe(rows.size);
+		for (const role of ["heading", "paragraph"] as const)
+			await expect(page.getByRole("main").getByRole(role).first()).toHaveCSS("word-break", "auto-phrase");
+	});
+
+	await page.setViewportSize({ width: 1280, height: 480 });
+	await goWithin(page, addressOf("template", { id: template }));
+	await test.step("a doubt about what is being typed comes out from under the save bar", async () => {
+		await page.getByRole("textbox", { name: "本文" }).press("Control+End");
+		await page.keyboard.type("{namae}");
+		const doubt = page.getByRole("status").filter({ hasText: "{namae}" });
+		const bar = page.getByRole("group", { name: "保存", exact: true });
+		await expect.poll(async () => (await box(bar)).top - (await box(doubt)).bottom).toBeGreaterThanOrEqual(0);
+	});
+});
