@@ -1,5 +1,6 @@
 import { actions } from "./actions.ts";
 import { broadcasts } from "./broadcasts.ts";
+import { chat } from "./chat.ts";
 import { commonVars } from "./common-vars.ts";
 import { compose } from "./compose.ts";
 import type { CapabilityRoom } from "./definition.ts";
@@ -60,6 +61,7 @@ export type Ability = keyof typeof ABILITIES;
 export const PAGES = {
 	...site.pages,
 	...friends.pages,
+	...chat.pages,
 	...timeline.pages,
 	...friendSearch.pages,
 	...tags.pages,

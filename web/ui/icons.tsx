@@ -110,6 +110,12 @@ export const MessageIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const ChatIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M3.5 4.500h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H8l-4.500 3.500zM18.500 9h1.500a1 1 0 0 1 1 1v10.500L17 17h-5.500a1 1 0 0 1-1-1" />
+	</Outline>
+);
+
 export const PlusIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M12 5v14M5 12h14" />
