@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { SEND_KEYS, type SendKey } from "#domain/compose/send-key.ts";
-import { CheckIcon, MoreIcon } from "../ui/icons.tsx";
+import { MoreIcon } from "../ui/icons.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { saveSendKey } from "./api.ts";
 
@@ -19,17 +19,13 @@ export function SendKeyMenu({ friendId, value }: { friendId: number; value: Send
 			</Menu.Target>
 			<Menu.Dropdown>
 				<Menu.Label>送信キー</Menu.Label>
-				{Object.entries(SEND_KEYS).map(([key, label]) => (
-					<Menu.Item
-						key={key}
-						role="menuitemradio"
-						aria-checked={key === value}
-						leftSection={key === value ? <CheckIcon /> : <span style={{ width: "1.25rem" }} />}
-						onClick={() => void choose(key as SendKey)}
-					>
-						{label}
-					</Menu.Item>
-				))}
+				<Menu.RadioGroup value={value} onChange={(key) => void choose(key as SendKey)}>
+					{Object.entries(SEND_KEYS).map(([key, label]) => (
+						<Menu.RadioItem key={key} value={key} closeMenuOnClick>
+							{label}
+						</Menu.RadioItem>
+					))}
+				</Menu.RadioGroup>
 				<Menu.Label>Ctrl+Enter（Macは⌘+Enter）では、いつでも送信できます。</Menu.Label>
 			</Menu.Dropdown>
 		</Menu>
