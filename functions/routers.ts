@@ -1,5 +1,7 @@
 import { actionRoutes } from "./action-editor/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
+import { chatRoutes } from "./chat/routes.ts";
+import { composeRoutes } from "./compose/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
@@ -53,6 +55,7 @@ import { webhookRoutes } from "./webhook/routes.ts";
 export const ROUTERS = {
 	operators: operatorRoutes,
 	friends: friendRoutes,
+	chat: chatRoutes,
 	timeline: timelineRoutes,
 	tags: tagRoutes,
 	actions: actionRoutes,
@@ -84,6 +87,7 @@ export const ROUTERS = {
 	metrics: metricRoutes,
 	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
+	compose: composeRoutes,
 	webhook: webhookRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,

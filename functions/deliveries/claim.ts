@@ -129,7 +129,7 @@ function takenTogether(now: number, limit: number): SQL {
 			from ${deliveries} as due where ${free} order by due.next_attempt_at limit 1)
 		select id from (
 			select id, sum(bytes) over (order by at, id rows between unbounded preceding and 1 preceding) as bytes_before from (
-				select due.id as id, due.next_attempt_at as at, octet_length(due.messages) as bytes
+				select due.id as id, due.next_attempt_at as at, length(cast(due.messages as blob)) as bytes
 				from ${deliveries} as due
 				where ${free} and (due.state = 'queued') = (select is_lost from first)
 					and due.next_attempt_at <= (select iif(is_lost, at, ${now}) from first)

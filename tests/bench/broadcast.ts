@@ -15,6 +15,8 @@ const PRODUCT = 8865;
 const LINE = 8866;
 const FRIENDS = Number(process.env.BROADCAST_BENCH_FRIENDS ?? 100_000);
 
+const moveClock = (advance_ms: number) => call(PRODUCT, "/simulator/api/clock", { advance_ms });
+
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 try {
@@ -58,5 +60,3 @@ async function broadcast(shell: SqliteShell): Promise<void> {
 		line.kill();
 	}
 }
-
-const moveClock = (advance_ms: number) => call(PRODUCT, "/simulator/api/clock", { advance_ms });
