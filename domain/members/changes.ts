@@ -10,9 +10,8 @@ export const BASE_LABELS = {
 
 export type BaseField = keyof typeof BASE_LABELS;
 
-/** The `field` of a change of friend information, and of a tag that somebody put on or took off by hand. */
+/** The `field` of a change of friend information. A tag that was put on or taken off by hand has `tag:` and its id. */
 export const varField = (id: number): string => `var:${id}`;
-export const tagField = (id: number): string => `tag:${id}`;
 
 /** The `changed_by` of a change: who or what made it. */
 export const CHANGED_BY = {

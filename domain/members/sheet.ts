@@ -11,7 +11,7 @@ import { type ImportProblem, MAX_IMPORT_ROWS, type PlannedChange } from "./impor
 import { isFileType, problemWithValue } from "./values.ts";
 
 /** A field of friend information that a file may name. */
-export interface SheetField {
+interface SheetField {
 	id: number;
 	name: string;
 	type: VarType;

@@ -18,7 +18,6 @@ import { saveMemberBase } from "./save-base.ts";
 import { saveMemberVars } from "./save-vars.ts";
 import { setMemberMark } from "./set-mark.ts";
 import { showMemberFile } from "./show-file.ts";
-import { showMember } from "./show-member.ts";
 import { uploadMemberFile } from "./upload-file.ts";
 
 const byId = z.object({ id: recordId() });
@@ -31,9 +30,6 @@ const tell = (c: RequestContext, friendId: number) =>
 
 /** The member editor: what it loads and saves, tab by tab (M-245 to M-252), and files that are values. */
 export const memberEditorRoutes = new Hono<HonoEnv>()
-	.get("/api/v1/member/:id", requires("friend-read"), path(byId), async (c) =>
-		c.json(await showMember({ ctx: operatorCtx(c), input: c.req.valid("param") })),
-	)
 	.get("/api/member/tag/:id", requires("friend-read"), also("tag-read"), path(byId), async (c) =>
 		c.json(await loadMemberTags({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)

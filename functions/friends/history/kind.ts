@@ -4,7 +4,7 @@ import type { Ability } from "#domain/operators/abilities.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 /** What a page of one kind asks for. */
-export interface Asked {
+interface Asked {
 	friendId: number;
 	take: number;
 	/** Holds for what happened before the page, by an instant and an id of the kind. */

@@ -4,7 +4,7 @@ import type { Env } from "../../env.ts";
 const folderOf = (id: number) => `friend-imports/${id}/`;
 
 /** What an operator is shown before anything is written. */
-export interface Preview {
+interface Preview {
 	/** Headings of columns that are only to be read. */
 	ignored: string[];
 	/** The first changes, as they are read. */

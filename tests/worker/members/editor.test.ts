@@ -306,23 +306,3 @@ describe("a response mark", () => {
 		]);
 	});
 });
-
-describe("[M-103] a member", () => {
-	test("has the fields of the wire, without those that the operator may not read", async () => {
-		const id = await field(20, { name: "ランク" });
-		await save({ [id]: "3" });
-		expect(await ask(`/api/v1/member/${friend.id}`, { as: operator })).toEqual({
-			id: friend.id,
-			name: friend.name,
-			icon_url: null,
-			memo: "以前",
-			notify: 0,
-			richmenu: null,
-			target_vars: [{ id, name: "ランク", type: 20, value: "金" }],
-			user_forms: [],
-		});
-		const reader = await signedInOperator({ abilities: ["friend-read"] });
-		const seen = await ask<object>(`/api/v1/member/${friend.id}`, { as: reader });
-		expect(Object.keys(seen).sort()).toEqual(["icon_url", "id", "memo", "name", "notify"]);
-	});
-});

@@ -2,7 +2,6 @@ import { Anchor, Group, Select, Stack, Text, Textarea, TextInput } from "@mantin
 import { useDisclosure } from "@mantine/hooks";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
 import { MAX_LONG_VALUE, MAX_NORMAL_VALUE } from "#domain/members/values.ts";
-import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { DayField } from "../../ui/DayField.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { MemberItem } from "./api.ts";
@@ -57,8 +56,15 @@ export function VarField({ item, friendId, editing, error }: VarFieldProps) {
 						{reasonOf(item)}
 					</Text>
 				)}
-				<Anchor component="button" type="button" size="xs" onClick={toggle} aria-expanded={isOpen}>
-					{item.name}の履歴
+				<Anchor
+					component="button"
+					type="button"
+					size="xs"
+					onClick={toggle}
+					aria-expanded={isOpen}
+					aria-label={`${item.name}の履歴`}
+				>
+					履歴
 				</Anchor>
 			</Group>
 			{isOpen && <ValueHistory friendId={friendId} varId={item.id} />}
@@ -85,7 +91,6 @@ const LineField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 const NumberField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 	<TextInput
 		label={item.name}
-		description={VAR_TEXTS.commonNumberHint}
 		inputMode="decimal"
 		value={value}
 		onChange={(event) => onChange(event.currentTarget.value)}
