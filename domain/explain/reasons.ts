@@ -55,9 +55,16 @@ export type ReasonName = keyof typeof REASONS;
 /** What an outcome code of an effect means, by the reason's name. */
 function ofOutcomes() {
 	const reasons = Object.fromEntries(
-		Object.entries(OUTCOME_CODES).map(([name, code]) => [`effect:${name}`, OUTCOMES[code].reason ?? ""]),
+		Object.entries(OUTCOME_CODES).map(([name, code]) => [
+			`effect:${name}`,
+			sentence(OUTCOMES[code].reason ?? ""),
+		]),
 	);
 	return reasons as Record<`effect:${keyof typeof OUTCOME_CODES}`, string>;
+}
+
+function sentence(text: string): string {
+	return text === "" || text.endsWith("。") ? text : `${text}。`;
 }
 
 const NAMES = new Map(Object.entries(OUTCOME_CODES).map(([name, code]) => [code, name]));
