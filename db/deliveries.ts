@@ -6,6 +6,7 @@ import { broadcasts } from "./broadcasts.ts";
 import { flag, instant, nextAttemptAt } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { multicasts } from "./multicasts.ts";
+import { operators } from "./operators.ts";
 import { runs } from "./runs.ts";
 
 /** Everything that is sent to a friend. `id` is a UUID and LINE's `X-Line-Retry-Key`. */
@@ -53,6 +54,8 @@ export const deliveries = sqliteTable(
 		broadcastId: integer("broadcast_id").references(() => broadcasts.id),
 		/** The call that it shares with others, which falls due in its place; null where it has one of its own. */
 		multicastId: text("multicast_id").references(() => multicasts.id),
+		/** Who wrote it in the chat; null for what the product sends by itself. */
+		operatorId: integer("operator_id").references(() => operators.id),
 	},
 	(t) => [
 		uniqueIndex("deliveries_cause").on(t.cause),

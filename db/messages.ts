@@ -19,6 +19,8 @@ export const messages = sqliteTable(
 		content: text("content", { mode: "json" }).$type<MessageContent>(),
 		lineMessageId: text("line_message_id"),
 		quotedMessageId: text("quoted_message_id"),
+		/** What LINE wants of a message that quotes this one; null for what cannot be quoted. */
+		quoteToken: text("quote_token"),
 		webhookEventId: text("webhook_event_id"),
 		deliveryId: text("delivery_id"),
 		/** Place within its delivery, which holds up to five messages. */
@@ -40,6 +42,8 @@ export const messages = sqliteTable(
 		// The timeline of all friends. It holds what rows are sifted by, so that those passed over are not looked up.
 		index("messages_recent").on(t.timestamp, t.id, t.friendId, t.outgoing, t.type),
 		index("messages_waiting").on(t.timestamp, t.id, t.friendId).where(sql`notify = 1`),
+		// How many wait of one friend, and which friends wait at all.
+		index("messages_waiting_friend").on(t.friendId, t.id).where(sql`notify = 1`),
 		index("messages_starred").on(t.timestamp, t.id, t.friendId).where(sql`starred = 1`),
 	],
 );

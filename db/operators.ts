@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SendKey } from "#domain/compose/send-key.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { flag, instant } from "./columns.ts";
@@ -24,6 +25,8 @@ export const operators = sqliteTable("operators", {
 		.notNull()
 		.references(() => roles.id),
 	disabledAt: instant("disabled_at"),
+	/** Which key sends what was written in the chat; null for the one that does so by default. */
+	sendKey: text("send_key").$type<SendKey>(),
 	createdAt: instant("created_at").notNull(),
 });
 

@@ -30,3 +30,11 @@ export const templateUrls = sqliteTable(
 	},
 	(t) => [primaryKey({ columns: [t.templateId, t.url] })],
 );
+
+/** What is typed behind a `/` in the chat to find a template. */
+export const templateShortcuts = sqliteTable("template_shortcuts", {
+	templateId: integer("template_id")
+		.primaryKey()
+		.references(() => templates.id),
+	shortcut: text("shortcut").notNull().unique(),
+});

@@ -5,6 +5,8 @@ import { instant } from "./columns.ts";
 export const uploads = sqliteTable("uploads", {
 	key: text("key").primaryKey(),
 	type: text("type").notNull(),
+	/** What its sender called it; null where that says nothing, as of a picture. */
+	name: text("name"),
 	bytes: integer("bytes").notNull(),
 	width: integer("width").notNull(),
 	height: integer("height").notNull(),

@@ -1,5 +1,7 @@
 import { actionRoutes } from "./action-editor/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
+import { chatRoutes } from "./chat/routes.ts";
+import { composeRoutes } from "./compose/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
@@ -56,6 +58,7 @@ export const ROUTERS = {
 	operators: operatorRoutes,
 	home: homeRoutes,
 	friends: friendRoutes,
+	chat: chatRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,
 	tags: tagRoutes,
@@ -88,6 +91,7 @@ export const ROUTERS = {
 	metrics: metricRoutes,
 	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
+	compose: composeRoutes,
 	webhook: webhookRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,

@@ -8,6 +8,7 @@ import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
 	BroadcastIcon,
+	ChatIcon,
 	CommonInfoIcon,
 	EpisodeIcon,
 	FormIcon,
@@ -38,6 +39,8 @@ export interface SitePage {
 	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: Section };
 	/** The area that it belongs to, where its address does not lie in that area's. */
 	area?: AddressName;
+	/** The page whose screen goes on standing: between the two nothing is mounted anew. */
+	same?: AddressName;
 	/** Stands outside the shell and needs nobody to be logged in. */
 	outside?: boolean;
 	/** Stands in a window of its own, without the shell's bars around it, for who is logged in. */
@@ -75,6 +78,8 @@ const edits = (kind: KindName, editor: ComponentType): SitePage => ({
 	title: `${KIND_LABELS[kind]}の編集`,
 });
 
+const ChatPage = page(() => import("./chat/ChatPage.tsx"), "ChatPage");
+
 const ReactionPage = page(() => import("./reactions/ReactionPage.tsx"), "ReactionPage");
 
 const FormPage = page(() => import("./forms/FormPage.tsx"), "FormPage");
@@ -105,6 +110,12 @@ const PAGES = {
 		title: "ホーム",
 		entry: { icon: HomeIcon, label: "ホーム" },
 	},
+	chat: {
+		page: ChatPage,
+		title: "チャット",
+		entry: { icon: ChatIcon, label: "チャット" },
+	},
+	chatTalk: { page: ChatPage, title: "チャット", same: "chat" },
 	timeline: {
 		page: page(() => import("./timeline/TimelinePage.tsx"), "TimelinePage"),
 		title: "タイムライン",

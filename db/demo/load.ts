@@ -90,7 +90,9 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 					id: 2,
 					name: "渋谷店スタッフ",
 					abilities: [
-						...ALL_ABILITIES.filter((ability) => ability.endsWith("-read") || ability === "friend-write"),
+						...ALL_ABILITIES.filter(
+							(ability) => ability.endsWith("-read") || ["friend-write", "message-send"].includes(ability),
+						),
 						...STAFF_CONDITIONS,
 					],
 					friendScope: { all: false, tagIds: [1] },

@@ -1,6 +1,8 @@
 import { actions } from "./actions.ts";
 import { broadcasts } from "./broadcasts.ts";
+import { chat } from "./chat.ts";
 import { commonVars } from "./common-vars.ts";
+import { compose } from "./compose.ts";
 import type { CapabilityRoom } from "./definition.ts";
 import { deliveries } from "./deliveries.ts";
 import { episodes } from "./episodes.ts";
@@ -28,6 +30,7 @@ import { vars } from "./vars.ts";
 /** Every ability, with what it lets an operator do. */
 export const ABILITIES = {
 	...friends.abilities,
+	...compose.abilities,
 	...friendSearch.abilities,
 	...tags.abilities,
 	...vars.abilities,
@@ -58,6 +61,7 @@ export type Ability = keyof typeof ABILITIES;
 export const PAGES = {
 	...site.pages,
 	...friends.pages,
+	...chat.pages,
 	...timeline.pages,
 	...friendSearch.pages,
 	...tags.pages,

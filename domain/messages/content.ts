@@ -36,6 +36,20 @@ export interface MessageContent {
 	/** The file's address, where a provider other than LINE holds it. */
 	originalContentUrl?: string;
 	previewImageUrl?: string;
-	/** A postback's data. */
+	/** A postback's data, and what was picked with it. */
 	data?: string;
+	params?: Record<string, string>;
+	/** LINE's own emoji in a text, by the place of the characters that stand for them. */
+	emojis?: TextPart<{ productId: string; emojiId: string }>[];
+	/** Whom a text names. */
+	mentions?: TextPart<{ isSelf?: boolean }>[];
+	/** Which of several pictures that were sent together it is. */
+	imageSet?: { id: string; index?: number; total?: number };
+	/** The words on a sticker. */
+	stickerText?: string;
+	/** What LINE says that a sticker means. */
+	keywords?: string[];
 }
+
+/** A part of a text, in UTF-16 units. */
+type TextPart<What> = { index: number; length: number } & What;

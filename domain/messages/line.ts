@@ -1,4 +1,5 @@
 import { withoutOwnLinks } from "../forms/own-links.ts";
+import { MESSAGE_TYPES } from "./content.ts";
 
 /** LINE takes one to five messages per call. */
 export const MAX_MESSAGES_PER_CALL = 5;
@@ -15,8 +16,12 @@ export interface Card {
 
 /** The kinds of message that we send. LINE's rules for these and all other kinds are in domain/line. */
 export type LineMessage =
-	| { type: "text"; text: string }
+	| { type: "text"; text: string; quoteToken?: string }
+	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
+	| { type: "video"; originalContentUrl: string; previewImageUrl: string }
+	| { type: "audio"; originalContentUrl: string; duration: number }
+	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
 	| { type: "template"; altText: string; template: { type: "carousel"; columns: Card[] } }
 	| {
 			type: "flex";
@@ -26,7 +31,10 @@ export type LineMessage =
 	  };
 
 /** A message as one line of a list, for operators. */
-export const lineMessageText = (message: LineMessage): string => {
-	if (message.type === "image") return "画像";
-	return withoutOwnLinks(message.type === "text" ? message.text : message.altText);
+export const lineMessageText = (message: LineMessage): string => withoutOwnLinks(saidBy(message));
+
+const saidBy = (message: LineMessage): string => {
+	if ("altText" in message) return message.altText;
+	if ("text" in message) return message.text;
+	return "title" in message ? message.title : MESSAGE_TYPES[message.type];
 };

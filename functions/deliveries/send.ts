@@ -15,7 +15,12 @@ export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 );
 
 /** The reasons not to call LINE. */
-const OUT_OF_REACH: SendResult = { answer: { kind: "unreachable" }, sentMessageIds: [], requestId: null };
+const OUT_OF_REACH: SendResult = {
+	answer: { kind: "unreachable" },
+	sentMessageIds: [],
+	quoteTokens: [],
+	requestId: null,
+};
 
 interface Sending {
 	/** LINE answers at all. */

@@ -124,14 +124,23 @@ function updateDeliveries(ctx: Ctx, settled: Settled[]) {
 
 function insertMessages(ctx: Ctx, sent: Outcome[]) {
 	const { rows, column, json } = rowsFrom(
-		sent.map(({ delivery, at, result }) => ({ id: delivery.id, at, lineIds: result?.sentMessageIds ?? [] })),
-		["id", "at", "lineIds"],
+		sent.map(({ delivery, at, result }) => ({
+			id: delivery.id,
+			at,
+			lineIds: result?.sentMessageIds ?? [],
+			quoteTokens: result?.quoteTokens ?? [],
+		})),
+		["id", "at", "lineIds", "quoteTokens"],
 	);
 	return execute(
 		ctx.db,
 		insertInto(
 			messages,
-			talkMessage({ timestamp: column.at, lineMessageId: sql`${json.lineIds} ->> m.key` }),
+			talkMessage({
+				timestamp: column.at,
+				lineMessageId: sql`${json.lineIds} ->> m.key`,
+				quoteToken: sql`${json.quoteTokens} ->> m.key`,
+			}),
 			sql`from ${rows} cross join ${deliveries} d on d.id = ${column.id}
 				cross join json_each(d.messages) m
 				where true on conflict do nothing`,

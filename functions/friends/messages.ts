@@ -5,7 +5,7 @@ import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
-import { presentMessage, whyNotFetched } from "../messages/present.ts";
+import { presentMessage, talkColumns } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
 
 /** How many messages a page of one friend's talk has (M-384). */
@@ -20,7 +20,7 @@ export async function listMessages(args: {
 	await assertVisible(ctx, input.id);
 	const [rows, future] = await ctx.db.batch([
 		ctx.db
-			.select({ message: messages, notFetched: whyNotFetched })
+			.select(talkColumns)
 			.from(messages)
 			.where(and(eq(messages.friendId, input.id), earlierThan(input.before)))
 			.orderBy(desc(messages.timestamp), desc(messages.id))

@@ -41,6 +41,12 @@ export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuff
 	return bytesWithin(c.req.raw.body, most, refuse);
 }
 
+/**
+ * The bytes of a request as they arrive, for what is too large for memory.
+ * Whoever reads them counts them.
+ */
+export const bodyStream = (c: RequestContext): ReadableStream<Uint8Array> | null => c.req.raw.body;
+
 async function bytesWithin(
 	stream: ReadableStream<Uint8Array> | null,
 	most: number,

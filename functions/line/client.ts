@@ -63,6 +63,8 @@ export interface SendResult {
 	answer: Answer;
 	/** LINE's ids of the messages, in order; empty where it gave none. */
 	sentMessageIds: string[];
+	/** What each can be quoted by, in the same order; null for those that cannot be. */
+	quoteTokens: (string | null)[];
 	requestId: string | null;
 }
 
@@ -74,7 +76,7 @@ export async function sendMessages(env: Env, { to, messages, signal }: SendCall)
 		const body = { ...recipientOf(to), messages };
 		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
 	} catch {
-		return { answer: { kind: "silence" }, sentMessageIds: [], requestId: null };
+		return { answer: { kind: "silence" }, sentMessageIds: [], quoteTokens: [], requestId: null };
 	}
 }
 
@@ -100,7 +102,7 @@ const post = (
 export interface LineBody {
 	message?: unknown;
 	details?: { message?: unknown; property?: unknown }[];
-	sentMessages?: { id?: unknown }[];
+	sentMessages?: { id?: unknown; quoteToken?: unknown }[];
 }
 
 async function readResult(response: Response): Promise<SendResult> {
@@ -110,6 +112,7 @@ async function readResult(response: Response): Promise<SendResult> {
 	return {
 		answer: answerOf(response, body),
 		sentMessageIds: sent.map(({ id }) => String(id ?? "")),
+		quoteTokens: sent.map(({ quoteToken }) => (typeof quoteToken === "string" ? quoteToken : null)),
 		requestId: response.headers.get("x-line-request-id"),
 	};
 }

@@ -32,8 +32,14 @@ export function signedAgain(ctx: Ctx, token: string): string | null {
  * The picture of a public address.
  * @throws Refusal 404 for an address that we did not sign, or that has expired.
  */
-export async function showPublicMedia({ ctx, input }: { ctx: Ctx; input: { token: string } }) {
+export async function showPublicMedia({
+	ctx,
+	input,
+}: {
+	ctx: Ctx;
+	input: { token: string; range?: string | undefined };
+}) {
 	const read = claims.safeParse(readSigned(ctx.env.APP_KEY, PURPOSE, input.token));
 	if (!read.success || read.data.expiresAt <= ctx.now) throw notFound();
-	return showUpload({ ctx, input: { key: read.data.key } });
+	return showUpload({ ctx, input: { key: read.data.key, range: input.range } });
 }

@@ -10,9 +10,12 @@ import { upload } from "./upload.ts";
 const byKey = z.object({ key: z.string().regex(/^[\w-]{8,64}$/) });
 
 export const mediaRoutes = new Hono<HonoEnv>()
-	.post("/api/media", requires("media-write"), async (c) =>
+	.post("/api/media", requires("media-write", "message-send"), async (c) =>
 		c.json(await upload({ ctx: operatorCtx(c), input: { bytes: await readBytes(c) } })),
 	)
 	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
-		showUpload({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+		showUpload({
+			ctx: operatorCtx(c),
+			input: { ...c.req.valid("param"), range: c.req.header("range") },
+		}),
 	);

@@ -19,7 +19,7 @@ export async function upload({ ctx, input: { bytes } }: Upload) {
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", RICHMENU_TEXTS.menuImageType);
 	const { width, height, type } = picture;
-	const key = await keyOf(ctx.saveKey);
+	const key = await keyOfUpload(ctx.saveKey);
 	const earlier = await uploaded(ctx, key);
 	if (earlier) return earlier;
 	await ctx.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
@@ -46,7 +46,7 @@ async function uploaded(ctx: OperatorCtx, key: string) {
 }
 
 /** The same save gets the same key, and nobody can guess another's. */
-async function keyOf(saveKey: string): Promise<string> {
+export async function keyOfUpload(saveKey: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`upload:${saveKey}`));
 	return Buffer.from(digest).toString("base64url").slice(0, 40);
 }

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { backgroundTasks } from "#db/background-tasks.ts";
+import { deliveries } from "#db/deliveries.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
+import { operators } from "#db/operators.ts";
 import { subselect } from "#db/subselect.ts";
 import { withoutOwnLinks } from "#domain/forms/own-links.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
+import { mapTexts } from "#domain/messages/texts.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { wireTime } from "#domain/time.ts";
@@ -13,13 +18,40 @@ export const whyNotFetched = subselect<string | null>(sql`
 	select e.error from ${backgroundTasks} e
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
 
+/** Kinds of message whose row has their words alone: what they show stays with the delivery. */
+const LAYOUTS = ["template", "flex"];
+
+/** What a layout shows, as it was sent. */
+const layoutOf = subselect<string | null>(sql`
+	select case when ${messages.type} in ${among(LAYOUTS)}
+		then json_extract(d.messages, '$[' || ${messages.deliveryPosition} || ']') end
+	from ${deliveries} d where d.id = ${messages.deliveryId}`);
+
+/** Who wrote it in the chat; null for what the product sent by itself. */
+const senderOf = subselect<string | null>(sql`
+	select o.name from ${deliveries} d join ${operators} o on o.id = d.operator_id
+	where d.id = ${messages.deliveryId}`);
+
+/** What a talk reads of each message. */
+export const talkColumns = {
+	message: messages,
+	notFetched: whyNotFetched,
+	layout: layoutOf,
+	sender: senderOf,
+};
+
 interface ListedMessage {
 	message: MessageRow;
 	notFetched: string | null;
+	layout?: string | null;
+	sender?: string | null;
 }
 
 /** A message as the API presents it (M-099). A link that lets whoever reads it write as its friend is never in it. */
-export const presentMessage = ({ message: row, notFetched }: ListedMessage, zone: string) => ({
+export const presentMessage = (
+	{ message: row, notFetched, layout = null, sender = null }: ListedMessage,
+	zone: string,
+) => ({
 	id: row.id,
 	member_id: row.friendId,
 	timestamp: row.timestamp,
@@ -38,6 +70,12 @@ export const presentMessage = ({ message: row, notFetched }: ListedMessage, zone
 	media_failed: notFetched === null ? null : BACKGROUND_TEXTS.fileNotFetched(notFetched),
 	quoted_message_id: row.quotedMessageId,
 	line_message_id: row.lineMessageId,
+	/** Whether a message may quote it. */
+	quotable: row.quoteToken !== null && row.unsentAt === null,
+	/** A layout as LINE has it, where it is one. */
+	layout: layout === null ? null : mapTexts(JSON.parse(layout) as LineMessage, withoutOwnLinks),
+	/** Which operator wrote it. */
+	sender,
 });
 
 /** M-101: a message that was taken back has a rate of its own. */

@@ -27,6 +27,8 @@ export async function presentWaiting(ctx: OperatorCtx, friendId: number, waiting
 		due_at: wireTime(delivery.dueAt, ctx.zone),
 		text: asRead(delivery).map(lineMessageText).join("\n"),
 		state: delivery.state,
+		/** A person wrote it. */
+		is_of_chat: delivery.operatorId !== null,
 	}));
 }
 

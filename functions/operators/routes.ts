@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { loginInput, setupInput } from "#domain/operators/login.ts";
+import { optionalId } from "#domain/wire.ts";
 import {
 	clearSessionCookie,
 	closeSession,
@@ -10,14 +12,17 @@ import {
 } from "../auth/session.ts";
 import type { SignedIn } from "../auth/signed-in.ts";
 import { open, signedIn } from "../http/access.ts";
-import { input } from "../http/input.ts";
+import { input, query } from "../http/input.ts";
 import { signedOut, tooManyRequests } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { leaveRooms } from "../rooms/leave.ts";
 import { readSettings } from "../settings/read.ts";
 import { logIn } from "./login.ts";
+import { listPermissions } from "./permissions.ts";
 import { setUp, setupIsOpen } from "./setup.ts";
+
+const permissionQuery = z.object({ operator_role_id: optionalId() });
 
 export const operatorRoutes = new Hono<HonoEnv>()
 	.get("/api/login", open("ログイン画面"), async (c) =>
@@ -45,6 +50,9 @@ export const operatorRoutes = new Hono<HonoEnv>()
 			...(await site(c)),
 		});
 	})
+	.get("/api/v1/operator/permission_list", signedIn(), query(permissionQuery), async (c) =>
+		c.json(await listPermissions({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	)
 	.post("/api/logout", signedIn(), async (c) => {
 		const ctx = operatorCtx(c);
 		await closeSession(ctx, ctx.operator.tokenHash);

@@ -4,18 +4,22 @@ import { z } from "zod";
 import { among } from "#db/among.ts";
 import { connect } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { type FleetingFrame, typingSaid } from "#domain/chat/fleeting.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame, INBOX_CHANNEL, INBOX_ROOM, NO_FRIEND, type WireFrame } from "#domain/rooms.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
+import { nameOf } from "./names.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reloads. */
 const REMEMBERED = 500;
 
 const hello = z.object({ type: z.literal("hello"), since: z.number().nullable() });
 type Hello = z.output<typeof hello>;
+const said = z.discriminatedUnion("type", [hello, typingSaid]);
+type Typing = z.output<typeof typingSaid>;
 
 /**
  * Tells open consoles what changed. D1 is the record. The room remembers a little for reconnects; when it is lost it
@@ -60,9 +64,17 @@ export class Inbox extends Server<Env> {
 		const now = (await readClock(this.env))();
 		const visitor = this.#door.hear(connection, now);
 		if (!visitor) return;
-		const message = hello.safeParse(parseJson(raw));
+		const message = said.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
-		await this.#greet(connection, visitor, message.data);
+		if (message.data.type === "hello") await this.#greet(connection, visitor, message.data);
+		else await this.#passOn(connection, visitor, { said: message.data, now });
+	}
+
+	/** Called by the Worker: tells operators something that nobody is told of later. */
+	async tell(operatorIds: number[], frame: FleetingFrame): Promise<void> {
+		const now = (await readClock(this.env))();
+		const told = this.#door.visitors(now).filter(([, { operatorId }]) => operatorIds.includes(operatorId));
+		await this.#sendTo(told, frame);
 	}
 
 	/** Called by the Worker after something changed. */
@@ -76,6 +88,35 @@ export class Inbox extends Server<Env> {
 			if (!visibleByScope.has(key)) visibleByScope.set(key, this.#visible(friendScope, frames));
 			const visible = await visibleByScope.get(key);
 			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
+		}
+	}
+
+	/** That somebody is typing, to the other consoles of those who see the friend. Nothing of it is kept. */
+	async #passOn(
+		connection: Connection,
+		{ operatorId, friendScope }: Visitor,
+		{ said: { friend_id, typing }, now }: { said: Typing; now: number },
+	): Promise<void> {
+		const seen = await this.#visible(friendScope, [{ friendId: friend_id }]);
+		if (seen && !seen.has(friend_id)) return;
+		const name = await nameOf(connect(this.env.DB), operatorId);
+		const others = this.#door.visitors(now).filter(([other]) => other.id !== connection.id);
+		await this.#sendTo(others, {
+			event: "typing",
+			data: { friend_id, operator: { id: operatorId, name }, typing },
+		});
+	}
+
+	/** To those of the consoles whose operators see the friend; each scope is asked once. */
+	async #sendTo(consoles: readonly [Connection, Visitor][], frame: FleetingFrame): Promise<void> {
+		const { friend_id: friendId } = frame.data;
+		const visibleByScope = new Map<string, Promise<Set<number> | undefined>>();
+		const text = JSON.stringify(frame);
+		for (const [connection, { friendScope }] of consoles) {
+			const key = JSON.stringify(friendScope);
+			if (!visibleByScope.has(key)) visibleByScope.set(key, this.#visible(friendScope, [{ friendId }]));
+			const visible = await visibleByScope.get(key);
+			if ((!visible || visible.has(friendId)) && isOpen(connection)) connection.send(text);
 		}
 	}
 
@@ -122,7 +163,10 @@ export class Inbox extends Server<Env> {
 	 * Which of the frames' friends a restricted operator may know of, and that of no friend, which tells nothing of any;
 	 * undefined for an operator without restrictions.
 	 */
-	async #visible(friendScope: FriendScope, frames: Frame[]): Promise<Set<number> | undefined> {
+	async #visible(
+		friendScope: FriendScope,
+		frames: readonly Pick<Frame, "friendId">[],
+	): Promise<Set<number> | undefined> {
 		if (friendScope.all) return undefined;
 		const ids = [...new Set(frames.map((frame) => frame.friendId))];
 		const rows = await connect(this.env.DB)

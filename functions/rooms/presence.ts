@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Connection } from "partyserver";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { operators } from "#db/operators.ts";
 import type { Viewer } from "#domain/salon/presence.ts";
 import { calendarDay, recordId } from "#domain/wire.ts";
 import type { Visitor } from "./door.ts";
+import { nameOf } from "./names.ts";
 
 /** What a console says it shows: the days of the board, and the reservation in its panel. */
 export const look = z.object({
@@ -36,8 +35,3 @@ export const isLooking = ({ state }: Connection): boolean => Boolean((state as L
 /** Everybody who shows something, each console by itself. */
 export const viewersOf = (visitors: readonly [Connection, Visitor][]): Viewer[] =>
 	visitors.flatMap(([, visitor]) => (visitor as Looking).viewer ?? []);
-
-async function nameOf(db: Db, id: number): Promise<string> {
-	const [found] = await db.select({ name: operators.name }).from(operators).where(eq(operators.id, id));
-	return found?.name ?? "";
-}

@@ -35,5 +35,8 @@ export const templateRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	})
 	.get("/m/:token", external("友だちに送った画像（署名つきのアドレス）"), path(byToken), (c) =>
-		showPublicMedia({ ctx: c.var.ctx, input: c.req.valid("param") }),
+		showPublicMedia({
+			ctx: c.var.ctx,
+			input: { ...c.req.valid("param"), range: c.req.header("range") },
+		}),
 	);

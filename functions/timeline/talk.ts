@@ -5,7 +5,7 @@ import type { TalkQuery } from "#domain/timeline/talk.ts";
 import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
-import { presentMessage, whyNotFetched } from "../messages/present.ts";
+import { presentMessage, talkColumns } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
 
 interface Talk {
@@ -25,7 +25,7 @@ export async function listTalk({ ctx, input }: Talk) {
 	const way = isForward ? asc : desc;
 	const [rows, waiting] = await ctx.db.batch([
 		ctx.db
-			.select({ message: messages, notFetched: whyNotFetched })
+			.select(talkColumns)
 			.from(messages)
 			.where(
 				and(eq(messages.friendId, input.memberId), input.onlyStarred ? isStarred : undefined, beyond(input)),

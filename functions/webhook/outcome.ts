@@ -11,6 +11,8 @@ interface IncomingMessage {
 	content: MessageContent | null;
 	lineMessageId: string | null;
 	quotedMessageId: string | null;
+	/** What LINE wants of a message that quotes it. */
+	quoteToken: string | null;
 	webhookEventId: string;
 	/** It waits for a person. */
 	notify: boolean;

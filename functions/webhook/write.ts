@@ -32,6 +32,7 @@ function insertMessages(ctx: Ctx, outcome: BatchOutcome) {
 		"content",
 		"lineMessageId",
 		"quotedMessageId",
+		"quoteToken",
 		"webhookEventId",
 		"notify",
 	]);

@@ -35,9 +35,10 @@ test("on a phone the menu stands at the bottom and leads everywhere", async ({ p
 	const menu = page.getByRole("navigation", { name: "メニュー" });
 	const rest = page.getByRole("dialog", { name: "メニュー" });
 	for (const { name, atThumb } of [
+		{ name: "チャット", atThumb: true },
 		{ name: "友だち", atThumb: true },
-		{ name: "自動応答", atThumb: true },
 		{ name: "配信状況", atThumb: true },
+		{ name: "自動応答", atThumb: false },
 		{ name: "アクション", atThumb: false },
 		{ name: "リッチメニュー", atThumb: false },
 	]) {

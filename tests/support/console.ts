@@ -1,3 +1,4 @@
+import type { FleetingFrame } from "#domain/chat/fleeting.ts";
 import { INBOX_CHANNEL, type WireFrame } from "#domain/rooms.ts";
 import type { Session } from "./operators.ts";
 import { ask, call } from "./requests.ts";
@@ -5,6 +6,8 @@ import { ask, call } from "./requests.ts";
 /** A console that is open in a browser: its socket to the inbox, and what came over it. */
 export class OpenConsole {
 	readonly frames: WireFrame[] = [];
+	/** What it was told that nobody is told of later. */
+	readonly fleeting: FleetingFrame[] = [];
 	readonly #socket: WebSocket;
 	/** The code with which the room closed the socket, once it did. */
 	closedWith: number | undefined;
@@ -12,7 +15,9 @@ export class OpenConsole {
 	private constructor(socket: WebSocket) {
 		this.#socket = socket;
 		socket.addEventListener("message", (message) => {
-			this.frames.push(JSON.parse(String(message.data)) as WireFrame);
+			const frame = JSON.parse(String(message.data)) as WireFrame | FleetingFrame;
+			if (frame.event === "typing" || frame.event === "mention") this.fleeting.push(frame);
+			else this.frames.push(frame);
 		});
 		socket.addEventListener("close", ({ code }) => {
 			this.closedWith = code;

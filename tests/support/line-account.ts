@@ -134,7 +134,10 @@ export class LineAccount {
 		if (method === "reply" && this.#accepted.some((each) => each.method === "reply" && each.to === to))
 			return json(400, { message: "Invalid reply token" });
 		this.#accepted.push({ method, to, retryKey, texts: messages.map((message) => message.text ?? "") });
-		const sentMessages = messages.map(() => ({ id: String(++this.#lastMessageId) }));
+		const sentMessages = messages.map(() => {
+			const id = String(++this.#lastMessageId);
+			return { id, quoteToken: `quote-${id}` };
+		});
 		return json(200, { sentMessages }, { "X-Line-Request-Id": randomUUID() });
 	}
 

@@ -58,6 +58,12 @@ export class Description {
 		return [...found];
 	}
 
+	/** The kinds that a schema of several has, as its description lists them. */
+	kindsOf(name: string): string[] {
+		const { mapping } = (this.#schemas[name]?.discriminator ?? {}) as { mapping?: Record<string, string> };
+		return Object.keys(mapping ?? {});
+	}
+
 	#validator(name: string): ValidateFunction {
 		const known = this.#validators.get(name);
 		if (known) return known;

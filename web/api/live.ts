@@ -1,5 +1,6 @@
 import type PartySocket from "partysocket";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import type { FleetingFrame, TypingSaid } from "#domain/chat/fleeting.ts";
 import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
 import { roomSocket } from "./roomSocket.ts";
 
@@ -17,6 +18,8 @@ let lostTimer: ReturnType<typeof setTimeout> | undefined;
 let steadyTimer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const listeners = new Set<(frame: LiveFrame) => void>();
+const fleetingListeners = new Set<(frame: FleetingFrame) => void>();
+let current: PartySocket | null = null;
 
 /** Keeps the connection to the inbox room while the calling component stands; the room lets in who may see friends. */
 export function useLiveConnection(allowed: boolean): void {
@@ -27,6 +30,7 @@ export function useLiveConnection(allowed: boolean): void {
 		return () => {
 			socket.removeEventListener("close", closed);
 			socket.close();
+			current = null;
 			forget();
 		};
 	}, [allowed]);
@@ -53,9 +57,27 @@ export function useLive(handler: (frame: LiveFrame) => void): void {
 	}, []);
 }
 
+/** Hears what is told to whoever is there, and to nobody later: that somebody types, or that a note names the operator. */
+export function useFleeting(handler: (frame: FleetingFrame) => void): void {
+	const listener = useEffectEvent(handler);
+	useEffect(() => {
+		const hear = (frame: FleetingFrame) => listener(frame);
+		fleetingListeners.add(hear);
+		return () => {
+			fleetingListeners.delete(hear);
+		};
+	}, []);
+}
+
+/** Says something to the room that is of use at this moment alone: while there is no connection it is dropped. */
+export function sayFleeting(said: TypingSaid): void {
+	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(said));
+}
+
 function openSocket(): PartySocket {
 	let hasOpened = false;
 	const socket = roomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
+	current = socket;
 	socket.addEventListener("open", () => {
 		opened();
 		socket.send(JSON.stringify({ type: "hello", since: lastSeq }));
@@ -70,19 +92,27 @@ function openSocket(): PartySocket {
 function receive(text: string): void {
 	const frame = readFrame(text);
 	if (!frame) return;
+	if (isFleeting(frame)) {
+		for (const listener of fleetingListeners) listener(frame);
+		return;
+	}
 	lastSeq = frame.event === "reload" ? frame.data.seq : Math.max(lastSeq ?? 0, frame.data.seq);
 	tell(frame);
 }
 
 /** A frame of a newer server that this page does not know yet is passed over. */
-function readFrame(text: string): LiveFrame | null {
+function readFrame(text: string): LiveFrame | FleetingFrame | null {
 	try {
-		const frame = JSON.parse(text) as LiveFrame;
-		return typeof frame.event === "string" && typeof frame.data?.seq === "number" ? frame : null;
+		const frame = JSON.parse(text) as LiveFrame | FleetingFrame;
+		if (typeof frame.event !== "string") return null;
+		return isFleeting(frame) || typeof frame.data?.seq === "number" ? frame : null;
 	} catch {
 		return null;
 	}
 }
+
+const isFleeting = (frame: LiveFrame | FleetingFrame): frame is FleetingFrame =>
+	frame.event === "typing" || frame.event === "mention";
 
 const tell = (frame: LiveFrame) => {
 	for (const listener of listeners) listener(frame);

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "wouter";
 import { FRIEND_STATES, FRIENDS_PER_PAGE, type FriendState } from "#domain/friends/list.ts";
 import { isDay } from "#domain/wire.ts";
+import { ImportFriends } from "../members/imports/ImportFriends.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -25,7 +26,11 @@ export function FriendsPage() {
 	const List = isNarrow ? FriendCards : FriendTable;
 	const isFiltered = query.search !== "" || query.state !== "all" || isOfADay(query);
 	return (
-		<Page title="友だち" help="アカウントを友だち追加した方の一覧です。">
+		<Page
+			title="友だち"
+			help="アカウントを友だち追加した方の一覧です。"
+			action={<ImportFriends onDone={() => void mutate()} />}
+		>
 			<Group gap="sm">
 				<SearchField
 					label="名前で検索"

@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { stickerAddress } from "#domain/compose/stickers.ts";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
 import { LocationIcon, StickerIcon } from "../ui/icons.tsx";
 import type { Message } from "./api.ts";
@@ -37,16 +38,23 @@ export function StickerBody({ message: { content } }: { message: Message }) {
 		return (
 			<Group gap="xs" wrap="nowrap">
 				<StickerIcon />
-				<Text size="sm">{MESSAGE_TYPES.sticker}</Text>
+				<Text size="sm">{nameOf(content)}</Text>
 			</Group>
 		);
 	return (
 		<img
-			src={`https://stickershop.line-scdn.net/stickershop/v1/sticker/${content?.stickerId}/android/sticker.png`}
-			alt={MESSAGE_TYPES.sticker}
+			src={stickerAddress(content?.stickerId ?? "")}
+			alt={nameOf(content)}
+			title={nameOf(content)}
 			className={classes.sticker}
 			referrerPolicy="no-referrer"
 			onError={() => setMissing(true)}
 		/>
 	);
 }
+
+/** What a sticker says: the words on it, or what LINE says that it means. */
+const nameOf = (content: Message["content"]): string => {
+	const said = content?.stickerText ?? content?.keywords?.slice(0, 3).join("・");
+	return said ? `${MESSAGE_TYPES.sticker}（${said}）` : MESSAGE_TYPES.sticker;
+};

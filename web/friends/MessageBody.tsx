@@ -1,26 +1,53 @@
 import { Group, Text } from "@mantine/core";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
+import { fileIn } from "#domain/compose/file.ts";
 import { MESSAGE_TYPES, type MessageType } from "#domain/messages/content.ts";
+import { piecesOf } from "#domain/messages/parts.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
+import type { ShownMessage } from "../messages/line.ts";
+import { TextPieces } from "../messages/TextPieces.tsx";
 import { TapIcon } from "../ui/icons.tsx";
 import type { Message } from "./api.ts";
 import { LocationBody, StickerBody } from "./LocationBody.tsx";
-import { AudioBody, FileBody, ImageBody, VideoBody } from "./MediaBody.tsx";
+import { AudioBody, FileBody, ImageBody, SentFile, VideoBody } from "./MediaBody.tsx";
 import classes from "./MessageBody.module.css";
+
+const LayoutBody = lazy(() => import("../messages/LayoutBody.tsx").then((m) => ({ default: m.LayoutBody })));
 
 /** What a message says, whatever its kind. */
 export function MessageBody({ message }: { message: Message }) {
 	if (message.unsent) return <Text size="sm">{TALK_TEXTS.unsent}</Text>;
-	const Body = BODIES[message.type] ?? UnknownBody;
+	const Body = message.layout === null ? (BODIES[message.type] ?? UnknownBody) : LaidOutBody;
 	return <Body message={message} />;
 }
 
-const TextBody = ({ message }: { message: Message }) => <Text className={classes.text}>{message.text}</Text>;
+function TextBody({ message: { text, content, outgoing } }: { message: Message }) {
+	const file = outgoing ? fileIn(text ?? "") : null;
+	if (file) return <SentFile {...file} />;
+	return (
+		<Text className={classes.text}>
+			<TextPieces pieces={piecesOf(text ?? "", content ?? {})} />
+		</Text>
+	);
+}
 
-const PostbackBody = ({ message }: { message: Message }) => (
-	<Group gap="xs" wrap="nowrap" title={message.content?.data}>
+/** A layout as the friend sees it; its words where what was sent is not there any more. */
+const LaidOutBody = ({ message }: { message: Message }) =>
+	message.layout === null ? (
+		<TextBody message={message} />
+	) : (
+		<Suspense fallback={<Text size="sm">{message.text}</Text>}>
+			<LayoutBody message={message.layout as ShownMessage} />
+		</Suspense>
+	);
+
+const PostbackBody = ({ message: { text, content } }: { message: Message }) => (
+	<Group gap="xs" wrap="nowrap" title={content?.data}>
 		<TapIcon />
-		<Text size="sm">{message.text || MESSAGE_TYPES.postback}</Text>
+		<Text size="sm">
+			{text || MESSAGE_TYPES.postback}
+			{content?.params && `（${Object.values(content.params).join("、").replaceAll("T", " ")}）`}
+		</Text>
 	</Group>
 );
 
@@ -38,8 +65,8 @@ const BODIES: Record<MessageType, ComponentType<{ message: Message }>> = {
 	file: FileBody,
 	location: LocationBody,
 	sticker: StickerBody,
-	template: TextBody,
-	flex: TextBody,
+	template: LaidOutBody,
+	flex: LaidOutBody,
 	postback: PostbackBody,
 	unknown: UnknownBody,
 };

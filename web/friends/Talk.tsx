@@ -1,5 +1,7 @@
 import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { type UIEvent, useRef, useState } from "react";
+import { useAbility } from "../api/session.tsx";
+import { Composer } from "../composer/Composer.tsx";
 import { DownIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
@@ -17,6 +19,8 @@ export function Talk({ friend }: { friend: Friend }) {
 	const { messages, future, error, loaded, hasMore, loadingMore, loadMore, reload } = useMessages(friend.id);
 	const scroller = useRef<HTMLElement>(null);
 	const [isFar, setFar] = useState(false);
+	// What people wrote stands in the composer, where it can be taken back.
+	const mayWrite = useAbility("message-send");
 	if (error && !loaded)
 		return (
 			<Box p="sm">
@@ -26,42 +30,50 @@ export function Talk({ friend }: { friend: Friend }) {
 	if (!loaded) return <TalkSkeleton />;
 	const isEmpty = messages.length === 0 && future.length === 0;
 	return (
-		<div className={classes.frame}>
-			<WaitingBar messages={messages} onConfirmed={reload} />
-			{/* Turned over by the style sheet: its zero is the bottom, so it stays there by itself, and older messages push nothing. */}
-			<section
-				className={classes.scroller}
-				ref={scroller}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
-				tabIndex={0}
-				aria-label="メッセージの履歴"
-				onScroll={(event: UIEvent<HTMLElement>) => setFar(event.currentTarget.scrollTop < -FAR)}
-			>
-				<Stack gap="xs" p="sm">
-					{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
-					{isEmpty && (
-						<EmptyState title="メッセージはまだありません">
-							友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。
-						</EmptyState>
-					)}
-					<MessageList messages={messages} friendName={friend.name} />
-					<FutureMessages messages={future} />
-				</Stack>
-			</section>
-			{isFar && (
-				<Button
-					className={classes.newest}
-					size="xs"
-					radius="xl"
-					variant="default"
-					leftSection={<DownIcon />}
-					onClick={() => scroller.current?.scrollTo({ top: 0 })}
+		<>
+			<div className={classes.frame}>
+				<WaitingBar messages={messages} onConfirmed={reload} />
+				{/* Turned over by the style sheet: its zero is the bottom, so it stays there by itself, and older messages push nothing. */}
+				<section
+					className={classes.scroller}
+					ref={scroller}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+					tabIndex={0}
+					aria-label="メッセージの履歴"
+					onScroll={(event: UIEvent<HTMLElement>) => setFar(event.currentTarget.scrollTop < -FAR)}
 				>
-					最新のメッセージへ
-				</Button>
-			)}
-		</div>
+					<Stack gap="xs" p="sm">
+						{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+						<LoadMore
+							more={hasMore}
+							loading={loadingMore}
+							onMore={loadMore}
+							label="前のメッセージを読み込む"
+						/>
+						{isEmpty && (
+							<EmptyState title="メッセージはまだありません">
+								友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。
+							</EmptyState>
+						)}
+						<MessageList messages={messages} friendName={friend.name} friendId={friend.id} />
+						<FutureMessages messages={mayWrite ? future.filter((each) => !each.is_of_chat) : future} />
+					</Stack>
+				</section>
+				{isFar && (
+					<Button
+						className={classes.newest}
+						size="xs"
+						radius="xl"
+						variant="default"
+						leftSection={<DownIcon />}
+						onClick={() => scroller.current?.scrollTo({ top: 0 })}
+					>
+						最新のメッセージへ
+					</Button>
+				)}
+			</div>
+			<Composer friendId={friend.id} />
+		</>
 	);
 }
 

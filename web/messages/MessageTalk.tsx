@@ -1,14 +1,14 @@
 import { Avatar, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import type { ComponentType } from "react";
 import { useSession } from "../api/session.tsx";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
-import type { Action, ShownMessage } from "./line.ts";
+import type { ShownMessage } from "./line.ts";
 import classes from "./MessageTalk.module.css";
 import { PictureBody } from "./PictureBody.tsx";
 import { TemplateBody } from "./TemplateBody.tsx";
 import { TextBody } from "./TextBody.tsx";
 import { TapContext } from "./tap.ts";
+import { tellWhatItDoes } from "./tellTap.ts";
 
 interface MessageTalkProps {
 	messages: ShownMessage[];
@@ -64,9 +64,4 @@ function Body({ message }: { message: ShownMessage }) {
 			<Other message={message} />
 		</div>
 	);
-}
-
-function tellWhatItDoes({ uri, text }: Action): void {
-	const message = uri ? `タップすると開くアドレス: ${uri}` : `タップすると友だちが送る言葉: ${text ?? ""}`;
-	notifications.show({ message });
 }

@@ -1,17 +1,16 @@
+import { piecesOf, piecesOfV2 } from "#domain/messages/parts.ts";
 import type { ShownMessage } from "./line.ts";
 import classes from "./Message.module.css";
+import { TextPieces } from "./TextPieces.tsx";
 
-/** A text; LINE's own emoji, whose pictures are not to be had, show as a star. */
-export function TextBody({ message }: { message: ShownMessage }) {
-	const text = message.type === "textV2" ? substituted(message) : message.text;
-	return <div className={classes.text}>{text}</div>;
-}
+/** A text with LINE's own emoji in it. */
+export const TextBody = ({ message }: { message: ShownMessage }) => (
+	<div className={classes.text}>
+		<TextPieces pieces={piecesIn(message)} />
+	</div>
+);
 
-function substituted({ text = "", substitution = {} }: ShownMessage): string {
-	return text.replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (whole, name: string | undefined) => {
-		if (!name) return whole.slice(1);
-		const given = substitution[name];
-		if (given?.type === "emoji") return "⭐";
-		return given?.mentionee?.type === "all" ? "@All" : `@${name}`;
-	});
-}
+const piecesIn = ({ type, text = "", substitution = {}, emojis = [] }: ShownMessage) =>
+	type === "textV2"
+		? piecesOfV2(text, substitution)
+		: piecesOf(text, { emojis: emojis.map((emoji) => ({ length: 1, ...emoji })) });

@@ -40,7 +40,12 @@ export interface ShownMessage {
 	type: string;
 	id?: string;
 	text?: string;
-	substitution?: Record<string, { type: string; mentionee?: { type: string } }>;
+	emojis?: { index: number; productId: string; emojiId: string }[];
+	substitution?: Record<
+		string,
+		{ type: string; productId?: string; emojiId?: string; mentionee?: { type: string } }
+	>;
+	couponId?: string;
 	packageId?: string;
 	stickerId?: string;
 	originalContentUrl?: string;

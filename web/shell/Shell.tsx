@@ -14,6 +14,7 @@ import { QuickSearch } from "./QuickSearch.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopLine } from "./TopLine.tsx";
+import { useMentions } from "./useMentions.ts";
 import { useWaiting } from "./useWaiting.ts";
 
 /** What stands around every page of an operator who is logged in. */
@@ -30,6 +31,7 @@ function Frame() {
 	useLiveConnection(useAbility("friend-read"));
 	const { abilities } = useSession();
 	const waiting = useWaiting();
+	useMentions();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",
@@ -62,7 +64,7 @@ function Frame() {
 const Pages = () => (
 	<Switch>
 		{SITE_PAGES.map(([name, page]) => (
-			<Route key={name} path={ADDRESSES[name]}>
+			<Route key={page.same ?? name} path={ADDRESSES[name]}>
 				<ErrorBoundary>
 					<Suspense fallback={<PageSkeleton />}>
 						<Allowed name={name} page={page} />

@@ -26,7 +26,7 @@ export type Section = keyof typeof SECTIONS;
 export const CLOSED_AT_FIRST: readonly Section[] = ["settings"];
 
 /** The areas in the bar at the bottom of a phone; all others open from its メニュー. */
-const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "friends", "reactions", "deliveries"];
+const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "chat", "friends", "deliveries"];
 
 /** The areas of the product that an operator may open, in the order of a working day. */
 export const navigationFor = (abilities: readonly Ability[]): NavigationEntry[] =>

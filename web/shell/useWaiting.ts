@@ -17,6 +17,7 @@ export function useWaiting(): Waiting {
 	const unsolved = useUnsolvedReservations();
 	const messages = useWaitingMessages();
 	return {
+		chat: { count: messages, what: "未対応のメッセージ" },
 		timeline: { count: messages, what: "未対応のメッセージ" },
 		deliveries: { count: deliveries, what: "失敗・確認待ちの配信" },
 		schedules: { count: unsolved, what: "未対応の予約" },

@@ -8,7 +8,7 @@ import { rateMessage, type TimelineMessage } from "./api.ts";
 import classes from "./TimelineRow.module.css";
 
 /** Gives a message a star, or takes it away. It shows at once, and goes back where the server refuses. */
-export function StarButton({ message }: { message: TimelineMessage }) {
+export function StarButton({ message }: { message: Pick<TimelineMessage, "id" | "rate" | "unsent"> }) {
 	const { busy, run } = useBusy();
 	const [pressed, press] = useState<{ on: boolean; over: number } | null>(null);
 	const isStarred = pressed?.over === message.rate ? pressed.on : message.rate === MESSAGE_RATES.starred;

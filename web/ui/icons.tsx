@@ -110,6 +110,12 @@ export const MessageIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const ChatIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M3.5 4.500h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H8l-4.500 3.500zM18.500 9h1.500a1 1 0 0 1 1 1v10.500L17 17h-5.500a1 1 0 0 1-1-1" />
+	</Outline>
+);
+
 export const PlusIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M12 5v14M5 12h14" />
@@ -406,5 +412,11 @@ export const EmojiIcon = (props: IconProps) => (
 export const SalonIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 20v-5h4v5" />
+	</Outline>
+);
+
+export const QuoteIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1" />
 	</Outline>
 );

@@ -29,6 +29,13 @@ export const WIDGET_SECTIONS: readonly WidgetSection[] = [
 		),
 	},
 	{
+		id: "messages",
+		title: "メッセージの種類",
+		Section: lazy(() =>
+			import("../messages/gallery/MessageGallery.tsx").then((m) => ({ default: m.MessageGallery })),
+		),
+	},
+	{
 		id: "marks",
 		title: "対応マーク",
 		Section: lazy(() => import("./MarksSection.tsx").then((m) => ({ default: m.MarksSection }))),

@@ -18,7 +18,12 @@ export interface MulticastOutcome {
 }
 
 /** The reasons not to call LINE. */
-const OUT_OF_REACH: SendResult = { answer: { kind: "unreachable" }, sentMessageIds: [], requestId: null };
+const OUT_OF_REACH: SendResult = {
+	answer: { kind: "unreachable" },
+	sentMessageIds: [],
+	quoteTokens: [],
+	requestId: null,
+};
 
 /** Tries a call and judges the result. Never throws. */
 export async function sendMulticast(

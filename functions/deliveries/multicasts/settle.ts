@@ -94,7 +94,7 @@ const insertMessages = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQ
 		ctx.db,
 		insertInto(
 			messages,
-			talkMessage({ timestamp: sql`${at}`, lineMessageId: sql`null` }),
+			talkMessage({ timestamp: sql`${at}`, lineMessageId: sql`null`, quoteToken: sql`null` }),
 			sql`from ${deliveries} d cross join json_each(d.messages) m
 				where d.multicast_id = ${multicast.id} and d.state = 'sent' and ${holds} on conflict do nothing`,
 		),

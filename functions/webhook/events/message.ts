@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { withoutOwnLinks } from "#domain/forms/own-links.ts";
-import {
-	MEDIA_TYPES,
-	MESSAGE_TYPES,
-	type MessageContent,
-	type MessageType,
-} from "#domain/messages/content.ts";
+import { MEDIA_TYPES, type MessageContent, type MessageType } from "#domain/messages/content.ts";
 import { mayAct } from "#domain/webhook/event.ts";
 import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
 
 const optionalText = z.string().optional().catch(undefined);
 const optionalNumber = z.number().optional().catch(undefined);
+
+/** More than LINE sends of anything. */
+const MOST = 500;
+/** Where something stands in a text, in UTF-16 units. */
+const part = { index: z.int().min(0), length: z.int().min(1) };
 
 const messageEvent = z.looseObject({
 	message: z.looseObject({
@@ -28,6 +28,21 @@ const messageEvent = z.looseObject({
 		longitude: optionalNumber,
 		packageId: optionalText,
 		stickerId: optionalText,
+		quoteToken: optionalText,
+		keywords: z.array(z.string()).max(MOST).optional().catch(undefined),
+		emojis: z
+			.array(z.object({ ...part, productId: z.string(), emojiId: z.string() }))
+			.max(MOST)
+			.optional()
+			.catch(undefined),
+		mention: z
+			.looseObject({ mentionees: z.array(z.object({ ...part, isSelf: z.boolean().optional() })).max(MOST) })
+			.optional()
+			.catch(undefined),
+		imageSet: z
+			.object({ id: z.string(), index: optionalNumber, total: optionalNumber })
+			.optional()
+			.catch(undefined),
 		contentProvider: z
 			.looseObject({ type: z.string(), originalContentUrl: optionalText, previewImageUrl: optionalText })
 			.optional()
@@ -35,8 +50,8 @@ const messageEvent = z.looseObject({
 	}),
 });
 
-/** The types of message that LINE sends; a postback has an event of its own. */
-const FROM_LINE = (Object.keys(MESSAGE_TYPES) as MessageType[]).filter((type) => type !== "postback");
+/** The types of message that LINE sends of friends; a postback has an event of its own. */
+const FROM_LINE: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
 
 /** A friend wrote. Files are fetched from LINE later; a text may be answered. */
 export const message: EventHandler = (claimed, friend, outcome) => {
@@ -52,9 +67,10 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 		timestamp: claimed.event.timestamp,
 		type,
 		text: type === "text" ? text : null,
-		content: contentOf(sent),
+		content: contentOf(sent, text),
 		lineMessageId: sent.id,
 		quotedMessageId: sent.quotedMessageId ?? null,
+		quoteToken: sent.quoteToken ?? null,
 		webhookEventId: claimed.webhookEventId,
 		// In standby the module that handles the talk answers.
 		notify: mayAct(claimed.event),
@@ -66,8 +82,10 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	if (type === "text" && mayAct(claimed.event)) outcome.incomingTexts.push({ friend, text, event: claimed });
 };
 
-function contentOf(sent: z.output<typeof messageEvent>["message"]): MessageContent | null {
+function contentOf(sent: z.output<typeof messageEvent>["message"], kept: string): MessageContent | null {
 	const { fileName, fileSize, duration, title, address, latitude, longitude, packageId, stickerId } = sent;
+	// Where a part of the text was taken out, places in it are others.
+	const isWhole = sent.type === "text" && sent.text === kept;
 	const { originalContentUrl, previewImageUrl } = sent.contentProvider ?? {};
 	const content: MessageContent = {
 		fileName,
@@ -81,6 +99,11 @@ function contentOf(sent: z.output<typeof messageEvent>["message"]): MessageConte
 		stickerId,
 		originalContentUrl,
 		previewImageUrl,
+		emojis: isWhole ? sent.emojis : undefined,
+		mentions: isWhole ? sent.mention?.mentionees : undefined,
+		imageSet: sent.imageSet,
+		stickerText: sent.type === "sticker" ? sent.text : undefined,
+		keywords: sent.keywords,
 	};
 	return Object.values(content).some((value) => value !== undefined) ? content : null;
 }

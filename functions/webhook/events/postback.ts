@@ -4,7 +4,10 @@ import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
 
 const postbackEvent = z.looseObject({
-	postback: z.looseObject({ data: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
+	postback: z.looseObject({
+		data: z.string(),
+		params: z.record(z.string(), z.string()).optional().catch(undefined),
+	}),
 });
 
 /** A friend tapped a button of ours. The tap is recorded in their talk. */
@@ -17,9 +20,13 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		timestamp: claimed.event.timestamp,
 		type: "postback",
 		text: null,
-		content: { data: event.data.postback.data },
+		content: {
+			data: event.data.postback.data,
+			...(event.data.postback.params && { params: event.data.postback.params }),
+		},
 		lineMessageId: null,
 		quotedMessageId: null,
+		quoteToken: null,
 		webhookEventId: claimed.webhookEventId,
 		// A tap is a choice among what was offered.
 		notify: false,

@@ -44,6 +44,13 @@ describe("daily", () => {
 		expect(next(daily("23:59"), "2026-12-31 23:59")).toBe("2027-01-01 23:59");
 	});
 
+	test("at midnight comes 365 times a year, and 366 times a leap year", () => {
+		const days = (year: number) =>
+			series(daily("00:00", `${year}-12-31`), `${year - 1}-12-31 00:00`, 400).filter((day) => day !== null);
+		expect([days(2027).length, days(2028).length]).toEqual([365, 366]);
+		expect(new Set(days(2028)).size).toBe(366);
+	});
+
 	test("is a day of the account's clocks, not of UTC", () => {
 		expect(next(daily("08:00"), "2026-11-20 07:30")).toBe("2026-11-20 08:00");
 	});

@@ -7,6 +7,7 @@ const OWN_LIST = /\b(Combobox|PillsInput|MultiSelect|TagsInput)\b[^"]*from "@man
 
 /** Where there is one, by what is chosen from it. */
 const NO_ITEMS = {
+	"web/chat/NoteForm.tsx": "operators whom a note names",
 	"web/filters/ConditionAdder.tsx": "kinds of conditions",
 	"web/filters/conditions/calendar/OptionsField.tsx":
 		"staff and courses of the chosen salons, which lie in no folders",

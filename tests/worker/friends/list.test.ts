@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { friendListQuery } from "#domain/friends/list.ts";
-import { FRIENDS_PER_PAGE } from "#domain/friends/list.ts";
+import { FRIENDS_PER_PAGE, friendListQuery } from "#domain/friends/list.ts";
 import { listFriends } from "#functions/friends/list.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";

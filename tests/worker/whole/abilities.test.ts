@@ -1,5 +1,5 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actions } from "#db/actions.ts";
 import { KIND_NAMES } from "#domain/kinds/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
@@ -53,7 +53,7 @@ let made: {
 	legacyForm: number;
 };
 
-beforeEach(async () => {
+async function begin() {
 	await beginAnew();
 	colleague = await signedInOperator();
 	operator = await signedInOperator({ abilities: without("asp", "mail") });
@@ -97,7 +97,7 @@ beforeEach(async () => {
 		form: await makeItem("form", as, { name: "アンケート", action_id: beyond }),
 		legacyForm,
 	};
-});
+}
 
 const get = (address: string) => (as: Session) => call(address, { as });
 const post = (address: string, json: object) => (as: Session) => call(address, { as, json });
@@ -205,8 +205,11 @@ const REFUSED: [string, number, () => (as: Session) => Promise<Response>][] = [
 const naming = (kind: string, id: number) => (kind === "tag" ? { append_action_id: id } : { action_id: id });
 const formAction = (action_id: number) => ({ id: made.legacyForm, version: 1, action_id });
 
-describe("what a colleague made", () => {
-	test.each(REFUSED)("%s is refused to whoever could not have made it", async (_, status, act) => {
+describe("what a colleague made is refused to whoever could not have made it", () => {
+	// Once for all of them: a refusal changes nothing, and what is allowed after it only adds to what there is.
+	beforeAll(begin);
+
+	test.each(REFUSED)("%s", async (_, status, act) => {
 		const before = await snapshot();
 		const answer = await act()(operator);
 		expect([answer.status, await answer.json()]).toEqual([status, expect.anything()]);
@@ -214,6 +217,10 @@ describe("what a colleague made", () => {
 		const allowed = await act()(colleague);
 		expect([allowed.status, await allowed.text()]).toEqual([200, expect.anything()]);
 	});
+});
+
+describe("what a colleague made", () => {
+	beforeEach(begin);
 
 	test("is saved by anybody who may write it, while what it runs and asks stays", async () => {
 		for (const [kind, id] of [
@@ -281,6 +288,7 @@ describe("what a colleague made", () => {
 });
 
 test("a condition beyond one's abilities costs a preview its own count alone", async () => {
+	await begin();
 	const inputs = [NAMED, MAIL, { type: 120, effects: [MAIL, NAMED] }];
 	const preview = (as: Session) =>
 		ask<{ total: number; conditions: { count: number | null; problem: string | null }[] }>(
@@ -306,6 +314,7 @@ test("a condition beyond one's abilities costs a preview its own count alone", a
 });
 
 test("[E-308] a copied Flex message is renamed by whoever copied it, and changed by who may write one", async () => {
+	await begin();
 	const writer = await signedInOperator({ abilities: without("user-lflex", "user-template-create") });
 	const bubble = (text: string) =>
 		JSON.stringify({
@@ -332,6 +341,8 @@ test("[E-308] a copied Flex message is renamed by whoever copied it, and changed
 });
 
 describe("who friends are and what they said", () => {
+	beforeEach(begin);
+
 	const NAME = "秘密の佐藤";
 	const SAID = "秘密の言葉";
 
@@ -400,6 +411,8 @@ describe("who friends are and what they said", () => {
 });
 
 describe("[A-329] what a save answers as its number", () => {
+	beforeEach(begin);
+
 	test("is found again by one call, whether it is listed or kept for one place", async () => {
 		const save = async (json: object) =>
 			(await ask<{ fid: number }>("/api/funnel/register", { as: colleague, json })).fid;

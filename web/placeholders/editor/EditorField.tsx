@@ -27,6 +27,8 @@ export interface EditorFieldProps {
 	cursorWanted: boolean;
 	/** Names, descriptions and marks of the element that is typed into. */
 	attributes: Record<string, string>;
+	/** A key that is neither composed nor meant for a list of suggestions; true where it was taken. */
+	onKey?: ((event: KeyboardEvent) => boolean) | undefined;
 	/** What stands beside the button. */
 	children: ReactNode;
 }
@@ -44,6 +46,7 @@ export function EditorField(props: EditorFieldProps) {
 		oneLine,
 		readOnly,
 		cursorWanted: props.cursorWanted,
+		onKey: props.onKey,
 		attributes,
 		suggestions,
 		openSettings: () => setSettingsOpen(true),

@@ -18,6 +18,7 @@ interface TextEditorOptions {
 	readOnly: boolean;
 	cursorWanted: boolean;
 	attributes: Record<string, string>;
+	onKey?: ((event: KeyboardEvent) => boolean) | undefined;
 	suggestions: SuggestionList;
 	openSettings: () => void;
 	closeSettings: () => void;
@@ -53,7 +54,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 				if (event.isComposing || event.keyCode === 229 || !editor) return false;
 				if (suggestions.typed ? walk(editor, suggestions, event) : open(view, event, openSettings))
 					return true;
-				return oneLine && event.key === "Enter";
+				return options.onKey?.(event) || (oneLine && event.key === "Enter");
 			},
 			handlePaste: (view, event) => paste(view, event, oneLine),
 		},

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ComponentType } from "react";
+import { CouponBody } from "../../messages/CouponBody.tsx";
 import { FlexBody } from "../../messages/flex/FlexBody.tsx";
 import { ImagemapBody } from "../../messages/ImagemapBody.tsx";
 import type { ShownMessage } from "../../messages/line.ts";
@@ -20,6 +21,7 @@ const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	imagemap: ImagemapBody,
 	template: TemplateBody,
 	flex: FlexBody,
+	coupon: CouponBody,
 };
 
 /** A message as the phone shows it. */

@@ -1,0 +1,165 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { among, eachOf } from "#db/among.ts";
+import { friends } from "#db/friends.ts";
+import { messages } from "#db/messages.ts";
+import { roles } from "#db/operators.ts";
+import { friendTags } from "#db/tags.ts";
+import { talkMentions, talks } from "#db/talks.ts";
+import { type MemberOrder, type MembersQuery, NEW_FOR_DAYS } from "#domain/chat/members.ts";
+import type { Cursor } from "#domain/friends/cursor.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
+import { CHAT_TEXTS } from "#domain/texts/chat.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { DAY } from "#domain/time.ts";
+import { isVisibleEach, visibleIds } from "../filters/visible.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** Something that a friend of the list must be. */
+interface Wanted {
+	/** Asked of one friend after the other, beside a row of `friends`. */
+	each: SQL;
+	/** The friends of whom it holds as rows with `friend_id`, where an index has them; some may come twice. */
+	all?: SQL;
+}
+
+/** Whom a page of the list is asked for, ready to become a statement. */
+export interface Asked {
+	order: MemberOrder;
+	each: SQL[];
+	/** Where few may be meant: the friends of one of the conditions, for whoever gathers them first. */
+	from: SQL | null;
+	/** Where the page before ended. */
+	behind: Cursor | null;
+}
+
+/** @throws Refusal 422 for a role that is not there. */
+export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<Asked> {
+	// Those whose friends are fewest as a rule come first; to look for a name, all names are read.
+	const wanted = [
+		...ofOne(query),
+		...ofSome(query),
+		...ofDesk(ctx, query),
+		...ofWaiting(query),
+		...ofNew(ctx, query),
+		...ofTag(query),
+		...inScope(ctx.operator.friendScope),
+		...(await ofRole(ctx, query)),
+		...ofName(query),
+	];
+	return {
+		order: query.order_by,
+		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
+		from: wanted.find(({ all }) => all)?.all ?? null,
+		behind: query.cursor ?? null,
+	};
+}
+
+const ofOne = ({ member_id }: MembersQuery): Wanted[] =>
+	member_id === null
+		? []
+		: [{ each: sql`${friends.id} = ${member_id}`, all: sql`select ${member_id} as friend_id` }];
+
+const ofSome = ({ ids }: MembersQuery): Wanted[] =>
+	ids.length === 0
+		? []
+		: [
+				{
+					each: sql`${friends.id} in ${among(ids)}`,
+					all: sql`select value as friend_id from ${eachOf(ids)}`,
+				},
+			];
+
+/** What operators agreed on. Written as in the partial indexes, so that the planner can use them. */
+function ofDesk({ operator }: OperatorCtx, { important, assigned }: MembersQuery): Wanted[] {
+	const theirs = sql`select 1 from ${talks} t where t.friend_id = ${friends.id}`;
+	const mine = sql`t.operator_id = ${operator.id}`;
+	const toMe = sql`n.operator_id = ${operator.id}`;
+	const all = (where: SQL) => sql`select t.friend_id as friend_id from ${talks} t where ${where}`;
+	return [
+		...(assigned === "mine" ? [{ each: sql`exists (${theirs} and ${mine})`, all: all(mine) }] : []),
+		...(assigned === "mentioned"
+			? [
+					{
+						each: sql`exists (select 1 from ${talkMentions} n where ${toMe} and n.friend_id = ${friends.id})`,
+						all: sql`select distinct n.friend_id as friend_id from ${talkMentions} n where ${toMe}`,
+					},
+				]
+			: []),
+		...(important
+			? [{ each: sql`exists (${theirs} and t.important = 1)`, all: all(sql`t.important = 1`) }]
+			: []),
+		...(assigned === "none" ? [{ each: sql`not exists (${theirs} and t.operator_id is not null)` }] : []),
+	];
+}
+
+const ofWaiting = ({ notify }: MembersQuery): Wanted[] =>
+	notify
+		? [
+				{
+					each: sql`exists (select 1 from ${messages} w where w.friend_id = ${friends.id} and w.notify = 1)`,
+					all: sql`select distinct w.friend_id as friend_id from ${messages} w where w.notify = 1`,
+				},
+			]
+		: [];
+
+const ofTag = ({ tag_id }: MembersQuery): Wanted[] =>
+	tag_id === null
+		? []
+		: [
+				{
+					each: sql`exists (select 1 from ${friendTags} h
+						where h.friend_id = ${friends.id} and h.tag_id = ${tag_id})`,
+					all: sql`select h.friend_id as friend_id from ${friendTags} h where h.tag_id = ${tag_id}`,
+				},
+			];
+
+const inScope = (friendScope: FriendScope): Wanted[] =>
+	friendScope.all
+		? []
+		: [
+				{
+					each: isVisibleEach({ friendScope }, sql`${friends.id}`),
+					all: sql`select distinct friend_id from (${visibleIds(friendScope.tagIds)})`,
+				},
+			];
+
+/** Another role narrows the list, and never widens what whoever asks may see. */
+async function ofRole(ctx: OperatorCtx, { operator_role_id }: MembersQuery): Promise<Wanted[]> {
+	if (operator_role_id === null) return [];
+	const [role] = await ctx.db
+		.select({ scope: roles.friendScope })
+		.from(roles)
+		.where(eq(roles.id, operator_role_id));
+	if (!role) throw invalid("operator_role_id", CHAT_TEXTS.roleUnknown);
+	return inScope(role.scope);
+}
+
+function ofNew(ctx: OperatorCtx, query: MembersQuery): Wanted[] {
+	if (!query.new) return [];
+	const since = ctx.now - NEW_FOR_DAYS * DAY;
+	return [
+		{
+			each: sql`${friends.followedAt} >= ${since}`,
+			all: sql`select f.id as friend_id from ${friends} f where f.followed_at >= ${since}`,
+		},
+	];
+}
+
+/** Any of a friend's names. D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`. */
+function ofName({ name }: MembersQuery): Wanted[] {
+	const key = normalise(name);
+	if (key === "") return [];
+	const { nameKey, shortNameKey, nicknameKey } = friends;
+	return [
+		{
+			each: sql`(instr(${nameKey}, ${key}) > 0 or instr(${shortNameKey}, ${key}) > 0
+				or instr(${nicknameKey}, ${key}) > 0)`,
+			// Each by the index of its texts, which is a fraction of the friends.
+			all: sql`select f.id as friend_id from ${friends} f where f.name_key <> '' and instr(f.name_key, ${key}) > 0
+				union select f.id from ${friends} f where f.short_name_key <> '' and instr(f.short_name_key, ${key}) > 0
+				union select f.id from ${friends} f where f.nickname_key <> '' and instr(f.nickname_key, ${key}) > 0`,
+		},
+	];
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { insertInto, overwriting } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { talks } from "#db/talks.ts";
+import { auditRow } from "../auth/audit.ts";
+import { assertVisible } from "../filters/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+interface SetImportant {
+	ctx: OperatorCtx;
+	input: { id: number; important: boolean };
+}
+
+/** Marks a friend as important, or no more. @throws Refusal 404 for a friend whom the operator may not see. */
+export async function setImportant({ ctx, input: { id, important } }: SetImportant): Promise<void> {
+	await assertVisible(ctx, id);
+	await ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				talks,
+				{ friendId: id, important, updatedAt: ctx.now },
+				sql`where true on conflict (friend_id) do update set ${overwriting(talks.important, talks.updatedAt)}`,
+			),
+		),
+		auditRow(ctx, { verb: "talk.important", subjectType: "friend", subjectId: id, detail: { important } }),
+	]);
+}

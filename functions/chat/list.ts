@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friendMarks, markField } from "#db/friend-marks.ts";
+import { friends } from "#db/friends.ts";
+import { messages } from "#db/messages.ts";
+import { operators } from "#db/operators.ts";
+import { rowsOf } from "#db/raw.ts";
+import { talks } from "#db/talks.ts";
+import { friendVars } from "#db/vars.ts";
+import { type MembersQuery, TALKS_PER_PAGE } from "#domain/chat/members.ts";
+import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { type Asked, askedBy } from "./asked.ts";
+import { isAmongSilent, NEVER_WROTE, pageOf } from "./page.ts";
+import { type MemberRow, presentMember } from "./present.ts";
+
+/**
+ * A page of the friends with whom operators talk, as their talks stand (M-261).
+ * @throws Refusal 422 for a role that is not there.
+ */
+export async function listMembers({ ctx, input }: { ctx: OperatorCtx; input: MembersQuery }) {
+	const asked = await askedBy(ctx, input);
+	const page = await readPage(ctx, asked, TALKS_PER_PAGE);
+	const rest = page.next?.at === 0 && page.rows.length < TALKS_PER_PAGE ? page.next : null;
+	// Behind the last who wrote, a page goes on with those who never did.
+	const silent =
+		rest && !isAmongSilent(asked)
+			? await readPage(ctx, { ...asked, behind: rest }, TALKS_PER_PAGE - page.rows.length)
+			: null;
+	const next = silent ? silent.next : page.next;
+	return {
+		members: [...page.rows, ...(silent?.rows ?? [])].map((row) => presentMember(row, ctx.zone)),
+		next_cursor: next && writeCursor(next),
+	};
+}
+
+interface Page {
+	rows: MemberRow[];
+	next: Cursor | null;
+}
+
+async function readPage(ctx: OperatorCtx, asked: Asked, take: number): Promise<Page> {
+	const { found, end } = pageOf(asked, take);
+	const rows = await rowsOf<MemberRow>(
+		ctx.db,
+		sql`${found} ${membersAmong(sql`found`)} order by found.at desc, found.id desc`,
+	);
+	const last = rows[take - 1];
+	if (rows.length > take && last)
+		return { rows: rows.slice(0, take), next: { at: last.at, id: String(last.id) } };
+	return { rows, next: await stoppedAt(ctx, asked, end) };
+}
+
+/** Where a page goes on that is not full: where looking ended, or with those who never wrote. */
+async function stoppedAt(ctx: OperatorCtx, asked: Asked, end: SQL): Promise<Cursor | null> {
+	const [stopped] = await rowsOf<{ is_few: number; at: number | null; id: number | null }>(ctx.db, end);
+	if (stopped?.is_few) return null;
+	if (stopped && stopped.at !== null && stopped.id !== null)
+		return { at: stopped.at, id: String(stopped.id) };
+	return asked.order === "message" && !isAmongSilent(asked) ? NEVER_WROTE : null;
+}
+
+/** So many waiting messages of one friend are counted. */
+const COUNTED = 100;
+/** Of a long message: enough for a line of the list, also behind what is taken out of it. */
+const READ = 500;
+
+/** Friends as the list shows them. @param found rows with `id` and `at` that are called `found`. */
+export const membersAmong = (
+	found: SQL,
+): SQL => sql`select found.id as id, found.at as at, ${friends.name} as name,
+		${friends.iconUrl} as icon_url, ${friends.memo} as memo, ${friends.blockedAt} as blocked_at,
+		${friends.followedAt} as followed_at,
+		(select json_object('id', m.id, 'type', m.type, 'text', substr(m.text, 1, ${READ}), 'outgoing', m.outgoing,
+				'timestamp', m.timestamp, 'unsent_at', m.unsent_at)
+			from ${messages} m where m.friend_id = found.id order by m.timestamp desc, m.id desc limit 1) as last_message,
+		(select count(*) from (select 1 from ${messages} w
+			where w.friend_id = found.id and w.notify = 1 limit ${COUNTED})) as waiting,
+		(select max(w.id) from ${messages} w where w.friend_id = found.id and w.notify = 1) as waiting_id,
+		coalesce((select v.choice_id from ${friendVars} v
+				where v.var_id = (select id from ${markField}) and v.friend_id = found.id),
+			(select k.mark_id from ${friendMarks} k where k.friend_id = found.id and (select id from ${markField}) is null))
+			as mark_id,
+		coalesce(${talks.important}, 0) as important, ${talks.operatorId} as operator_id, ${operators.name} as operator_name
+	from ${found} cross join ${friends} on ${friends.id} = found.id
+	left join ${talks} on ${talks.friendId} = found.id
+	left join ${operators} on ${operators.id} = ${talks.operatorId}`;

@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import type { Cursor } from "#domain/friends/cursor.ts";
+import { joined } from "../filters/conditions/joined.ts";
+import type { Asked } from "./asked.ts";
+
+/**
+ * Pages of the chat's list as statements that find friends. There are two ways to them, and each looks at a limited number
+ * of rows, however rare what is asked for is: a page may hold fewer friends than it could, and says where it stopped.
+ * - Walk: friends in the order of the index, each asked in turn.
+ * - Few: where one of the conditions has few friends, all of them are gathered, asked and put into order.
+ * Friends who never wrote lie behind all others; a walk reaches them with a cursor at 0.
+ */
+
+/** Friends that a walk asks. */
+const LOOKED = 20_000;
+/** Friends of one condition that are gathered, and how many of them may be left by the others. */
+const GATHERED = 5_000;
+const FEW = 1_000;
+
+/** No friend lies behind it among those who wrote. */
+export const NEVER_WROTE: Cursor = { at: 0, id: "999999999999999" };
+
+export interface MemberPage {
+	/** To stand before the statement: rows with `id` and `at` of this name, newest first, one more than the page takes. */
+	found: SQL;
+	/** A row with `is_few`, and where the walk stopped before all was seen, as `at` and `id`; asked where the page is not full. */
+	end: SQL;
+}
+
+export function pageOf(asked: Asked, take: number): MemberPage {
+	const walk = walkOf(asked, take);
+	if (asked.from === null)
+		return {
+			found: sql`with found as (${walk.found})`,
+			end: sql`select 0 as is_few, s.at as at, s.id as id from (select 1) left join (${walk.stopped}) s`,
+		};
+	const names = sql`with gathered as materialized (select friend_id from (${asked.from}) limit ${GATHERED + 1}),
+		few as materialized (select distinct ${friends.id} as id, ${wroteAt(asked)} as at
+			from gathered cross join ${friends} on ${friends.id} = gathered.friend_id
+			where (select count(*) from gathered) <= ${GATHERED} and ${joined(asked.each, "and")} limit ${FEW + 1}),
+		way as materialized (select (select count(*) from gathered) <= ${GATHERED}
+			and (select count(*) from few) <= ${FEW} as is_few)`;
+	const few = sql`select id, at from few where ${isBehind(asked.behind, sql`at`, sql`id`)}
+		order by at desc, id desc limit (select iif(is_few, ${take + 1}, 0) from way)`;
+	return {
+		found: sql`${names}, found as (select id, at from (select * from (${few}) union all select * from (${walk.found}))
+			order by at desc, id desc limit ${take + 1})`,
+		end: sql`${names} select way.is_few as is_few, s.at as at, s.id as id from way left join (${walk.stopped}) s`,
+	};
+}
+
+/** Whether the walk is among those who never wrote, who have no instant to be ordered by. */
+export const isAmongSilent = ({ order, behind }: Pick<Asked, "order" | "behind">): boolean =>
+	order === "message" && behind?.at === 0;
+
+/** By what the list is ordered; 0 for a friend who never wrote. */
+const wroteAt = ({ order }: Asked): SQL =>
+	order === "new" ? sql`${friends.followedAt}` : sql`coalesce(${friends.lastMessageAt}, 0)`;
+
+const isBehind = (behind: Cursor | null, at: SQL, id: SQL): SQL =>
+	behind === null ? sql`1` : sql`(${at}, ${id}) < (${behind.at}, ${Number(behind.id)})`;
+
+function walkOf(asked: Asked, take: number): { found: SQL; stopped: SQL } {
+	const { at, range } = stretchOf(asked);
+	const order = sql`order by ${range.order}`;
+	const most = asked.from === null ? sql`${LOOKED}` : sql`(select iif(is_few, 0, ${LOOKED}) from way)`;
+	const once = asked.from === null ? sql`1` : sql`(select 1 - is_few from way)`;
+	return {
+		found: sql`select l.id as id, l.at as at
+			from (select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order} limit ${most}) l
+			cross join ${friends} on ${friends.id} = l.id where ${joined(asked.each, "and")}
+			order by l.at desc, l.id desc limit ${take + 1}`,
+		stopped: sql`select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order}
+			limit ${once} offset ${LOOKED - 1}`,
+	};
+}
+
+/** A stretch of an index in its own order, so that nothing is sorted. */
+function stretchOf(asked: Asked): { at: SQL; range: { where: SQL; order: SQL } } {
+	const { behind, order } = asked;
+	if (isAmongSilent(asked))
+		return {
+			at: sql`0`,
+			range: {
+				where: sql`f.last_message_at is null and f.id < ${Number(behind!.id)}`,
+				order: sql`f.id desc`,
+			},
+		};
+	const at = order === "new" ? sql`f.followed_at` : sql`f.last_message_at`;
+	const where = joined([sql`${at} is not null`, isBehind(behind, at, sql`f.id`)], "and");
+	return { at, range: { where, order: sql`${at} desc, f.id desc` } };
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { deliveries } from "#db/deliveries.ts";
+import { operators } from "#db/operators.ts";
+import { runs } from "#db/runs.ts";
+import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
+
+/** Who or what sent a message; to be selected beside it, with names of their own (D1 answers a batch by them). */
+export const senderColumns = {
+	senderOperatorId: sql<number | null>`${operators.id}`.as("sender_operator_id"),
+	senderName: sql<string | null>`${operators.name}`.as("sender_name"),
+	runId: sql<string | null>`${deliveries.runId}`.as("sender_run_id"),
+	causeType: sql<CauseType | null>`${runs.causeType}`.as("sender_cause_type"),
+	causeLabel: sql<string | null>`${runs.causeLabel}`.as("sender_cause_label"),
+};
+
+interface Sender {
+	senderOperatorId: number | null;
+	senderName: string | null;
+	runId: string | null;
+	causeType: CauseType | null;
+	causeLabel: string | null;
+}
+
+/** The same as the API presents it: an operator, or what fired the action. Null where nobody noted it. */
+export function presentSender({ senderOperatorId, senderName, runId, causeType, causeLabel }: Sender) {
+	if (senderOperatorId !== null)
+		return { operator: { id: senderOperatorId, name: senderName ?? "" }, run: null };
+	if (runId === null || causeType === null) return null;
+	return { operator: null, run: { id: runId, type: CAUSE_LABELS[causeType], label: causeLabel ?? "" } };
+}

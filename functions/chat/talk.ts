@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { deliveries } from "#db/deliveries.ts";
+import { messages } from "#db/messages.ts";
+import { operators } from "#db/operators.ts";
+import { runs } from "#db/runs.ts";
+import { RESENDABLE } from "#domain/deliveries/state.ts";
+import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
+import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
+import { assertVisible } from "../filters/visible.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { forThisView } from "../media/shown.ts";
+import { presentMessage, talkColumns } from "../messages/present.ts";
+import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
+import { notesBetween, presentNote } from "./notes.ts";
+import { presentSender, senderColumns } from "./sender.ts";
+
+/** Messages to a page of a talk (M-384). */
+const TAKEN = TIMELINE_PATTERNS.memberDetail;
+
+/** No message is of a later instant. */
+const EVER = Number.MAX_SAFE_INTEGER;
+
+interface Talk {
+	ctx: OperatorCtx;
+	input: { id: number; before?: Cursor | undefined };
+}
+
+/**
+ * A page of a friend's talk as operators see it, newest first: what was said and who or what said it, the notes of
+ * colleagues and what could not be sent in the same time, and on the first page what is still to be sent.
+ * @throws Refusal 404 for a friend whom the operator may not see.
+ */
+export async function showTalk({ ctx, input: { id, before } }: Talk) {
+	await assertVisible(ctx, id);
+	const [rows, future] = await ctx.db.batch([
+		ctx.db
+			.select({ ...talkColumns, ...senderColumns })
+			.from(messages)
+			.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
+			.leftJoin(runs, eq(runs.id, deliveries.runId))
+			.leftJoin(operators, eq(operators.id, deliveries.operatorId))
+			.where(and(eq(messages.friendId, id), earlierThan(before)))
+			.orderBy(desc(messages.timestamp), desc(messages.id))
+			.limit(TAKEN + 1),
+		waitingSends(ctx, id).limit(before ? 0 : FUTURE_SHOWN),
+	]);
+	const page = rows.slice(0, TAKEN);
+	const oldest = rows.length > TAKEN ? page.at(-1)?.message : undefined;
+	// Pages meet at the oldest message of each, so that what lies between messages is on one page and no other.
+	const [from, until] = [oldest?.timestamp ?? 0, before?.at ?? EVER];
+	const [notes, unsent] = await ctx.db.batch([
+		notesBetween(ctx, id, from, until),
+		unsentBetween(ctx, id, from, until),
+	]);
+	return {
+		messages: forThisView(
+			ctx,
+			page.map((row) => ({ ...presentMessage(row, ctx.zone), sent_by: presentSender(row) })),
+		),
+		notes: notes.map((note) => presentNote(note, ctx)),
+		unsent: await presentUnsent(ctx, id, unsent),
+		next_before: oldest ? writeCursor({ at: oldest.timestamp, id: String(oldest.id) }) : null,
+		future: await presentWaiting(ctx, id, future),
+	};
+}
+
+/** What could not be sent and nobody has decided about yet. */
+const unsentBetween = (ctx: OperatorCtx, friendId: number, from: number, until: number) =>
+	ctx.db
+		.select()
+		.from(deliveries)
+		.where(
+			and(
+				eq(deliveries.friendId, friendId),
+				inArray(deliveries.state, RESENDABLE),
+				sql`${deliveries.dueAt} >= ${from} and ${deliveries.dueAt} < ${until}`,
+			),
+		)
+		.orderBy(desc(deliveries.dueAt))
+		.limit(FUTURE_SHOWN);
+
+async function presentUnsent(
+	ctx: OperatorCtx,
+	friendId: number,
+	unsent: Awaited<ReturnType<typeof unsentBetween>>,
+) {
+	const presented = await presentWaiting(ctx, friendId, unsent);
+	return presented.map((each, index) => ({
+		...each,
+		timestamp: unsent[index]!.dueAt,
+		reason: unsent[index]!.reason,
+	}));
+}
+
+const earlierThan = (before: Cursor | undefined): SQL =>
+	before ? sql`(${messages.timestamp}, ${messages.id}) < (${before.at}, ${Number(before.id)})` : sql`1`;

@@ -1,0 +1,131 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { draftInput } from "#domain/compose/draft.ts";
+import { fileQuery } from "#domain/compose/file.ts";
+import { sendInput } from "#domain/compose/message.ts";
+import { sendKeyInput } from "#domain/compose/send-key.ts";
+import { cannedQuery, shortcutInput } from "#domain/compose/shortcut.ts";
+import { deliveryId } from "#domain/deliveries/list.ts";
+import { SECOND } from "#domain/time.ts";
+import { recordId } from "#domain/wire.ts";
+import { announce } from "../consoles/announce.ts";
+import { also, requires } from "../http/access.ts";
+import { bodyStream } from "../http/body.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { readQuota } from "../line/quota.ts";
+import { wake } from "../queues/wake.ts";
+import { listCanned, setShortcut } from "./canned.ts";
+import { saveDraft } from "./draft.ts";
+import { uploadFile } from "./file.ts";
+import { sendToFriend } from "./send.ts";
+import { sendAgain } from "./send-again.ts";
+import { setSendKey } from "./send-key.ts";
+import { showComposer } from "./show.ts";
+import { takeBack } from "./take-back.ts";
+
+const byFriend = z.object({ friend_id: recordId() });
+const byDelivery = byFriend.extend({ id: deliveryId });
+const byTemplate = z.object({ id: recordId() });
+
+export const composeRoutes = new Hono<HonoEnv>()
+	.get("/api/compose/quota", requires("message-send"), async (c) =>
+		c.json({ quota: await readQuota(operatorCtx(c)) }),
+	)
+	.get(
+		"/api/compose/templates",
+		requires("message-send"),
+		also("template-read"),
+		query(cannedQuery),
+		async (c) => c.json(await listCanned({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	)
+	.put(
+		"/api/compose/templates/:id/shortcut",
+		requires("template-write"),
+		path(byTemplate),
+		input(shortcutInput),
+		async (c) => {
+			await setShortcut({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("json") },
+			});
+			return c.json({ ok: true });
+		},
+	)
+	.put("/api/compose/send-key", requires("message-send"), input(sendKeyInput), async (c) => {
+		await setSendKey({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.post("/api/compose/files", requires("message-send"), query(fileQuery), async (c) =>
+		c.json(
+			await uploadFile({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("query"), body: bodyStream(c) },
+			}),
+		),
+	)
+	.get("/api/compose/friends/:friend_id", requires("message-send"), path(byFriend), async (c) =>
+		c.json(await showComposer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.put(
+		"/api/compose/friends/:friend_id/draft",
+		requires("message-send"),
+		path(byFriend),
+		input(draftInput),
+		async (c) => {
+			await saveDraft({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("json") },
+			});
+			return c.json({ ok: true });
+		},
+	)
+	.post(
+		"/api/compose/friends/:friend_id/send",
+		requires("message-send"),
+		path(byFriend),
+		input(sendInput),
+		async (c) => {
+			const { friend_id } = c.req.valid("param");
+			const ctx = operatorCtx(c);
+			const sent = await sendToFriend({ ctx, input: { friend_id, ...c.req.valid("json") } });
+			c.executionCtx.waitUntil(
+				Promise.all([
+					wakeAt(c.env, sent.due_at - ctx.now),
+					announce(c.env, [{ event: "delivery", friendId: friend_id }]),
+				]),
+			);
+			return c.json(sent);
+		},
+	)
+	.post(
+		"/api/compose/friends/:friend_id/deliveries/:id/take-back",
+		requires("message-send"),
+		path(byDelivery),
+		async (c) => {
+			const { friend_id, id } = c.req.valid("param");
+			await takeBack({ ctx: operatorCtx(c), input: { friend_id, id } });
+			c.executionCtx.waitUntil(announce(c.env, [{ event: "delivery", friendId: friend_id }]));
+			return c.json({ ok: true });
+		},
+	)
+	.post(
+		"/api/compose/friends/:friend_id/deliveries/:id/send-again",
+		requires("message-send"),
+		path(byDelivery),
+		async (c) => {
+			const { friend_id, id } = c.req.valid("param");
+			await sendAgain({ ctx: operatorCtx(c), input: { friend_id, id } });
+			c.executionCtx.waitUntil(
+				Promise.all([wake(c.env.DELIVERIES), announce(c.env, [{ event: "delivery", friendId: friend_id }])]),
+			);
+			return c.json({ ok: true });
+		},
+	);
+
+/** What is due within the minute is not left to the clock, which comes once a minute. */
+async function wakeAt(env: HonoEnv["Bindings"], wait: number): Promise<void> {
+	if (wait > 60 * SECOND) return;
+	// Rounded up: a worker that comes a millisecond too early finds nothing and wakes nobody.
+	await wake(env.DELIVERIES, Math.floor(wait / SECOND) + 1);
+}

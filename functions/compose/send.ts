@@ -1,0 +1,112 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { commit } from "#db/client.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { momentOf, type SendInput } from "#domain/compose/message.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
+import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+import { SECOND } from "#domain/time.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { assertVisible } from "../filters/visible.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { REPLY_WINDOW } from "../line/timing.ts";
+import { messagesToSend } from "./contents.ts";
+import { type FreshReply, freshReply } from "./reply.ts";
+
+interface Send {
+	ctx: OperatorCtx;
+	input: SendInput & { friend_id: number };
+}
+
+/** A token that runs out sooner after the messages are due is of no use: the way to LINE takes a moment. */
+const REPLY_MARGIN = 5 * SECOND;
+
+/**
+ * Sends what an operator wrote to a friend, as one delivery: at once, but not before it can no longer be taken back, or at
+ * a moment. A repetition under the same key sends nothing more and is answered alike.
+ * @throws Refusal 404 for a friend whom the operator cannot see; 422 for one whom nothing reaches, a moment that has
+ * passed, and what LINE would not take; 403 for a template without the ability to see templates. Nothing is sent then.
+ */
+export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; due_at: number }> {
+	const { friend_id: friendId } = input;
+	await assertVisible(ctx, friendId);
+	const cause = `chat:${ctx.saveKey}`;
+	const before = await sentBy(ctx, cause);
+	if (before) return before;
+	const moment = momentOf(input, ctx.now, ctx.zone);
+	if ("problem" in moment) throw invalid("send_at", moment.problem);
+	await assertReachable(ctx, friendId);
+	const messages = await messagesToSend(ctx, input);
+	const reply = input.send_at === null ? await freshReply(ctx, friendId) : null;
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				deliveries,
+				{
+					id: ctx.newId(),
+					friendId,
+					messages,
+					hasPlaceholders: holdsPlaceholders(messages),
+					cause,
+					orderKey: orderOf(friendId),
+					state: "scheduled",
+					dueAt: moment.at,
+					nextAttemptAt: moment.at,
+					createdAt: ctx.now,
+					operatorId: ctx.operator.id,
+					...(reply && reply.until > moment.at + REPLY_MARGIN && replyColumns(friendId, reply, ctx.now)),
+				},
+				sql`where true on conflict (cause) do nothing`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "message.send",
+			subjectType: "friend",
+			subjectId: friendId,
+			detail: { types: messages.map(({ type }) => type), at: moment.at },
+		}),
+	]);
+	return (await sentBy(ctx, cause))!;
+}
+
+/** What people write to one friend leaves in the order in which it is due. */
+export const orderOf = (friendId: number): string => `chat:${friendId}`;
+
+async function sentBy(ctx: OperatorCtx, cause: string) {
+	const [sent] = await ctx.db
+		.select({ id: deliveries.id, due_at: deliveries.dueAt })
+		.from(deliveries)
+		.where(eq(deliveries.cause, cause));
+	return sent;
+}
+
+async function assertReachable(ctx: OperatorCtx, friendId: number): Promise<void> {
+	const [friend] = await ctx.db
+		.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
+		.from(friends)
+		.where(eq(friends.id, friendId));
+	const why = friend && whyUnreachable(friend);
+	if (why) throw invalid("ERROR", why);
+}
+
+/** Why nothing reaches a friend; null where it does. */
+export function whyUnreachable(friend: { blockedAt: number | null; userRate: number }): string | null {
+	if (friend.blockedAt !== null) return COMPOSE_TEXTS.blockedUs;
+	return friend.userRate === USER_RATE.blocked ? COMPOSE_TEXTS.blockedByOperator : null;
+}
+
+/**
+ * A token works once. Two deliveries that hold the same one could not be told apart after a silence, so the statement
+ * that writes asks whether another has it.
+ */
+function replyColumns(friendId: number, { token, until }: FreshReply, now: number) {
+	const isFree = sql`not exists (select 1 from ${deliveries} d where d.friend_id = ${friendId}
+		and d.created_at > ${now - REPLY_WINDOW} and d.reply_token = ${token})`;
+	const free = (value: SQL) => sql`case when ${isFree} then ${value} end`;
+	return { replyToken: free(sql`${token}`), replyUntil: free(sql`${until}`) };
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
+import { messageDrafts } from "#db/message-drafts.ts";
+import { operators } from "#db/operators.ts";
+import { subselect } from "#db/subselect.ts";
+import { TAKE_BACK_WINDOW } from "#domain/compose/message.ts";
+import { DEFAULT_SEND_KEY } from "#domain/compose/send-key.ts";
+import { UNSENT_DAYS, type UnsentKind } from "#domain/compose/unsent.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { DAY } from "#domain/time.ts";
+import { visibleTo } from "../filters/visible.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { presentWaiting } from "../messages/waiting.ts";
+import { freshReply } from "./reply.ts";
+import { whyUnreachable } from "./send.ts";
+
+/** Of what has not left, as much as anybody looks through. */
+const SHOWN = 30;
+
+/**
+ * What the composer of a friend's talk begins with: the draft, what has not left yet or could not be sent, whether an
+ * answer is free, and this operator's send key.
+ * @throws Refusal 404 for a friend whom the operator cannot see.
+ */
+export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { friend_id: number } }) {
+	const friendId = input.friend_id;
+	const [[friend], [operator], [kept], unsent] = await ctx.db.batch([
+		ctx.db
+			.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
+			.from(friends)
+			.where(and(eq(friends.id, friendId), visibleTo(ctx.operator))),
+		ctx.db.select({ sendKey: operators.sendKey }).from(operators).where(eq(operators.id, ctx.operator.id)),
+		ctx.db
+			.select({ draft: messageDrafts.draft, writtenAt: messageDrafts.writtenAt })
+			.from(messageDrafts)
+			.where(and(eq(messageDrafts.operatorId, ctx.operator.id), eq(messageDrafts.friendId, friendId))),
+		ctx.db
+			.select({ delivery: deliveries, sender: senderOf })
+			.from(deliveries)
+			.where(and(eq(deliveries.friendId, friendId), isUnsent(ctx.now)))
+			.orderBy(desc(deliveries.dueAt))
+			.limit(SHOWN),
+	]);
+	if (!friend) throw notFound();
+	const [reply, texts] = await Promise.all([
+		freshReply(ctx, friendId),
+		presentWaiting(
+			ctx,
+			friendId,
+			unsent.map(({ delivery }) => delivery),
+		),
+	]);
+	return {
+		/** By which the page counts down: its own clock may be wrong. */
+		now: ctx.clock(),
+		send_key: operator?.sendKey ?? DEFAULT_SEND_KEY,
+		draft: kept ? { draft: kept.draft, written_at: kept.writtenAt } : null,
+		/** Why nothing reaches the friend. */
+		unreachable: whyUnreachable(friend),
+		/** Until when an answer is free; null where it counts. */
+		reply_until: reply?.until ?? null,
+		unsent: unsent
+			.map(({ delivery, sender }, index) => ({
+				id: delivery.id,
+				kind: kindOf(delivery),
+				due_at: delivery.dueAt,
+				date: texts[index]!.due_at,
+				text: texts[index]!.text,
+				reason: delivery.reason,
+				sender,
+				is_mine: delivery.operatorId === ctx.operator.id,
+				/** What the product sent by itself is cancelled among the deliveries. */
+				is_of_chat: delivery.operatorId !== null,
+			}))
+			.reverse(),
+	};
+}
+
+const senderOf = subselect<string | null>(
+	sql`select ${operators.name} from ${operators} where ${operators.id} = ${deliveries.operatorId}`,
+);
+
+/** What people wrote and has not left, and whatever failed of late. */
+const isUnsent = (now: number) => sql`(
+	(${deliveries.operatorId} is not null and ${deliveries.state} in ('scheduled', 'queued'))
+	or (${deliveries.dueAt} > ${now - UNSENT_DAYS * DAY} and (${deliveries.state} in ('failed', 'parked')
+		or (${deliveries.state} = 'cancelled' and ${deliveries.operatorId} is not null
+			and ${deliveries.reason} in (${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})))))`;
+
+function kindOf({ state, attempts, dueAt, createdAt }: Delivery): UnsentKind {
+	if (state === "failed" || state === "parked") return state;
+	if (state === "cancelled") return "blocked";
+	if (state === "queued") return "sending";
+	if (attempts > 0) return "waiting";
+	return dueAt - createdAt <= TAKE_BACK_WINDOW ? "leaving" : "planned";
+}

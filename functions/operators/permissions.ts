@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { operators, roles } from "#db/operators.ts";
+import { ABILITIES } from "#domain/capabilities/registry.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { CHAT_TEXTS } from "#domain/texts/chat.ts";
+import { forbidden, invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+interface Asked {
+	ctx: OperatorCtx;
+	/** The role of whoever asks where none is named. */
+	input: { operator_role_id: number | null };
+}
+
+/**
+ * What a role lets its operators do (M-149, M-260): everybody may read their own, administrators any.
+ * @throws Refusal 403 for another role, 422 for one that is not there.
+ */
+export async function listPermissions({ ctx, input: { operator_role_id: id } }: Asked) {
+	const [own] = await ctx.db
+		.select({ id: roles.id, isAdmin: roles.isAdmin })
+		.from(operators)
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(eq(operators.id, ctx.operator.id));
+	if (!own) throw forbidden();
+	if (id === null || id === own.id) return present(own.id, ctx.operator.abilities);
+	if (!own.isAdmin) throw forbidden();
+	const [role] = await ctx.db.select().from(roles).where(eq(roles.id, id));
+	if (!role) throw invalid("operator_role_id", CHAT_TEXTS.roleUnknown);
+	return present(role.id, role.isAdmin ? ALL_ABILITIES : role.abilities);
+}
+
+const present = (roleId: number, held: readonly Ability[]) => ({
+	operator_role_id: roleId,
+	operating_permission_list: ALL_ABILITIES.map((ability) => ({
+		name: ability,
+		label: ABILITIES[ability],
+		allowed: held.includes(ability),
+	})),
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { CHAT_TEXTS } from "#domain/texts/chat.ts";
+import { demoFriend } from "./support/friends.ts";
+import { STAFF } from "./support/logins.ts";
+import { ownName } from "./support/own-name.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Of the restricted operator's branch, and of the other. */
+const own = demoFriend(4);
+const others = demoFriend(16);
+
+const list = (page: Page) => page.getByRole("listbox", { name: "友だち" });
+const rowOf = (page: Page, text: string) => list(page).getByRole("option").filter({ hasText: text });
+const talkIn = (page: Page) => page.getByRole("region", { name: "メッセージの履歴" });
+
+/** What a console says while its operator types, from a page without a composer in focus. */
+const typeFrom = (page: Page, friendId: number) =>
+	page.evaluate(async (friend) => {
+		const session = (await (await fetch("/api/session")).json()) as { token: string };
+		const answer = await fetch("/broadcasting/auth", {
+			method: "POST",
+			headers: { "Content-Type": "application/json", "X-CSRF-Token": session.token },
+			body: JSON.stringify({ channel_name: "private-inbox" }),
+		});
+		const { token } = (await answer.json()) as { token: string };
+		const socket = new WebSocket(
+			`${location.origin.replace("http", "ws")}/parties/inbox/inbox?token=${token}`,
+		);
+		await new Promise((resolve) => socket.addEventListener("open", resolve));
+		socket.send(JSON.stringify({ type: "typing", friend_id: friend, typing: true }));
+	}, friendId);
+
+test("what one operator does in a talk stands on the other's page, and never on that of who may not see the friend", async ({
+	page,
+	openAs,
+	simulator,
+}) => {
+	const [text, note] = [ownName("相談があります"), ownName("折り返し済みです")];
+	const staff = await openAs(STAFF);
+	await staff.goto("/line/chat");
+	await expect(list(staff)).toBeVisible();
+	await page.goto(`/line/chat/${own.id}`);
+	await simulator.says(others.userId, text);
+	await simulator.says(own.userId, text);
+	for (const each of [page, staff]) await expect(rowOf(each, own.name)).toContainText(text);
+	await expect(rowOf(page, others.name)).toContainText(text);
+	await expect(rowOf(staff, others.name)).toHaveCount(0);
+
+	await rowOf(staff, own.name).click();
+	await expect(talkIn(staff)).toContainText(text);
+
+	await test.step("who answers is told", async () => {
+		await page.getByRole("combobox", { name: "担当者" }).click();
+		await page.getByRole("option", { name: "山田 花子" }).click();
+		await expect(rowOf(staff, own.name)).toContainText("山田 花子");
+	});
+
+	await test.step("a note stands in both talks, and reaches nobody else", async () => {
+		await page.getByRole("button", { name: "コメントを書く" }).click();
+		await page.getByRole("textbox", { name: "コメント（友だちには送られません）" }).fill(note);
+		await page.getByRole("button", { name: "コメントを残す" }).click();
+		for (const each of [page, staff])
+			await expect(each.getByRole("note").filter({ hasText: note })).toBeVisible();
+	});
+
+	await test.step("typing is shown while it lasts", async () => {
+		await typeFrom(page, others.id);
+		await typeFrom(page, own.id);
+		await expect(staff.getByText(CHAT_TEXTS.typing(["山田 花子"]))).toBeVisible();
+		await expect(staff.getByText(CHAT_TEXTS.typing(["山田 花子"]))).toBeHidden({ timeout: 10_000 });
+	});
+});
+
+test("keys move through what waits, open a talk, and handle it on the way to the next", async ({
+	page,
+	newcomer,
+	operatorApi,
+	simulator,
+}) => {
+	const name = ownName("ふたり目の人");
+	const userId = await simulator.follows(name);
+	await expect.poll(() => operatorApi.findFriends(name)).toHaveLength(1);
+	await simulator.says(newcomer.userId, ownName("先の用件"));
+	await simulator.says(userId, ownName("後の用件"));
+	await page.goto("/line/chat?waiting=1");
+	await expect(rowOf(page, name)).toBeVisible();
+	await expect(rowOf(page, newcomer.name)).toBeVisible();
+
+	await list(page).focus();
+	await page.keyboard.press("ArrowDown");
+	await expect(rowOf(page, name)).toHaveAttribute("aria-selected", "true");
+	await page.keyboard.press("Enter");
+	await expect(talkIn(page)).toContainText(ownName("後の用件"));
+	await expect(list(page)).toBeFocused();
+
+	await page.keyboard.press("e");
+	await expect(page.getByText(CHAT_TEXTS.handled(1))).toBeVisible();
+	await expect(talkIn(page)).toContainText(ownName("先の用件"));
+	await expect(rowOf(page, name)).toHaveCount(0);
+
+	await test.step("nothing is asked while nothing happens", async () => {
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(request.url()));
+		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+		expect(asked).toEqual([]);
+	});
+});
+
+test("on a phone there is one column: the list, the talk, and the way back", async ({
+	page,
+	newcomer,
+	simulator,
+}) => {
+	const text = ownName("電話からの確認");
+	await simulator.says(newcomer.userId, text);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/line/chat");
+	await rowOf(page, newcomer.name).click();
+	await expect(talkIn(page)).toContainText(text);
+	await expect(list(page)).toBeHidden();
+	const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	expect(overhang).toBeLessThanOrEqual(0);
+	await page.getByRole("link", { name: "友だちの一覧に戻る" }).click();
+	await expect(rowOf(page, newcomer.name)).toBeVisible();
+});

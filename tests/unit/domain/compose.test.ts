@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { fileIn } from "#domain/compose/file.ts";
+import { isSending } from "#domain/compose/send-key.ts";
+import { searchIn } from "#domain/compose/shortcut.ts";
+import { piecesOf, piecesOfV2 } from "#domain/messages/parts.ts";
+import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+
+const press = (given: object) => ({
+	key: "Enter",
+	shiftKey: false,
+	ctrlKey: false,
+	metaKey: false,
+	altKey: false,
+	isComposing: false,
+	keyCode: 13,
+	...given,
+});
+
+describe("[E-262] the key that sends", () => {
+	test.each([
+		["enter", {}, true],
+		["enter", { shiftKey: true }, false],
+		["shift_enter", {}, false],
+		["shift_enter", { shiftKey: true }, true],
+		["shift_enter", { ctrlKey: true }, true],
+		["shift_enter", { metaKey: true }, true],
+		["enter", { altKey: true }, false],
+		["enter", { key: "a" }, false],
+	] as const)("%s, pressed %o: %s", (preference, given, sends) => {
+		expect(isSending(press(given), preference)).toBe(sends);
+	});
+
+	test("never sends while an input method composes, also as Safari says it", () => {
+		for (const given of [{ isComposing: true }, { keyCode: 229 }])
+			for (const more of [{}, { shiftKey: true }, { ctrlKey: true }])
+				for (const preference of ["enter", "shift_enter"] as const)
+					expect(isSending(press({ ...given, ...more }), preference)).toBe(false);
+	});
+});
+
+test("a slash at the beginning of a text, and nothing but a name behind it, looks for a template", () => {
+	expect(["/", "/お礼", "／orei", "/a b", "a/", "", "/a\n"].map(searchIn)).toEqual([
+		"",
+		"お礼",
+		"orei",
+		null,
+		null,
+		null,
+		null,
+	]);
+});
+
+test("a file that went as a link is told from any other text", () => {
+	const address = "https://console.test/m/eyJh.b-_c";
+	expect(fileIn(COMPOSE_TEXTS.fileMessage("予約 (1).pdf", address))).toEqual({
+		name: "予約 (1).pdf",
+		address,
+	});
+	for (const other of [
+		"",
+		address,
+		`📎 a\n${address}\n`,
+		"📎 a\nhttps://console.test/x/abc",
+		`a\n${address}`,
+	])
+		expect(fileIn(other)).toBeNull();
+});
+
+describe("the pieces of a text", () => {
+	const emoji = { productId: "p", emojiId: "e" };
+
+	test("are its words, LINE's emoji and whom it names", () => {
+		expect(
+			piecesOf("@花 (brown)です", {
+				emojis: [{ index: 3, length: 7, ...emoji }],
+				mentions: [{ index: 0, length: 2 }],
+			}),
+		).toEqual([
+			{ type: "mention", text: "@花" },
+			{ type: "words", text: " " },
+			{ type: "emoji", text: "(brown)", ...emoji },
+			{ type: "words", text: "です" },
+		]);
+	});
+
+	test("lose no words where marks lie outside or on one another", () => {
+		const pieces = piecesOf("短い文", {
+			emojis: [
+				{ index: 1, length: 1, ...emoji },
+				{ index: 1, length: 2, ...emoji },
+				{ index: 2, length: 9, ...emoji },
+			],
+		});
+		expect(pieces.map(({ text }) => text).join("")).toBe("短い文");
+	});
+
+	test("of a textV2 stand for what its names are given", () => {
+		expect(
+			piecesOfV2("{who}さん{{値}}{mark}{?}", {
+				who: { type: "mention", mentionee: { type: "all" } },
+				mark: { type: "emoji", ...emoji },
+			}).map(({ type, text }) => `${type}:${text}`),
+		).toEqual(["mention:@All", "words:さん", "words:{", "words:値", "words:}", "emoji:⭐", "words:{?}"]);
+	});
+});

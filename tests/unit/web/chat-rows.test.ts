@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Member } from "#web/chat/api.ts";
+import { type LoadedMembers, withChanged, withNext } from "#web/chat/rows.ts";
+
+const friend = (id: number, at: number): Member => ({ id, at }) as Member;
+const page = (members: Member[], next_cursor: string | null = null) => ({ members, next_cursor });
+const idsOf = ({ rows }: LoadedMembers) => rows.map(({ id }) => id);
+
+const loaded: LoadedMembers = {
+	rows: [friend(1, 40), friend(2, 30), friend(3, 20), friend(4, 10)],
+	next: "10_4",
+};
+
+test("the next page comes behind what is loaded, nobody twice", () => {
+	const longer = withNext(loaded, page([friend(4, 10), friend(5, 5)]));
+	expect([idsOf(longer), longer.next]).toEqual([[1, 2, 3, 4, 5], null]);
+});
+
+test("who wrote comes to the top, and what was scrolled to stays", () => {
+	const first = page([friend(4, 50), friend(1, 40)], "40_1");
+	const changed = withChanged(loaded, { changed: new Set([4]), first, others: [friend(4, 50)] });
+	expect([idsOf(changed), changed.next]).toEqual([[4, 1, 2, 3], "10_4"]);
+});
+
+test("a changed friend further down changes in place, and who no longer belongs to the list leaves it", () => {
+	const first = page([friend(1, 40)], "40_1");
+	const changed = withChanged(loaded, {
+		changed: new Set([2, 3]),
+		first,
+		others: [{ ...friend(3, 20), waiting: 2 }],
+	});
+	expect([idsOf(changed), changed.rows[1]?.waiting]).toEqual([[1, 3, 4], 2]);
+});
+
+test("where the first page is all there is, nothing else stays", () => {
+	const changed = withChanged(loaded, { changed: new Set(), first: page([friend(9, 60)]), others: [] });
+	expect([idsOf(changed), changed.next]).toEqual([[9], null]);
+});

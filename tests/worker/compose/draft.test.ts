@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { SECOND } from "#domain/time.ts";
+import { saveDraft } from "#functions/compose/draft.ts";
+import { showComposer } from "#functions/compose/show.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { nothingYet, writing } from "#tests/support/compose.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { type BuiltOperator, buildOperator, signedInOperator, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+
+let clock: TestClock;
+let operator: BuiltOperator;
+let friend: { id: number };
+beforeEach(async () => {
+	await nothingYet();
+	clock = new TestClock("2026-11-20 10:00");
+	operator = await buildOperator();
+	friend = await buildFriend();
+});
+
+const written = (text: string) => ({ text, attachments: [], quoted: null });
+const keep = (draft: object | null, written_at: number, by = operator) =>
+	saveDraft({
+		ctx: writing(clock, by),
+		input: { friend_id: friend.id, draft: draft as never, written_at },
+	});
+const kept = async (by = operator) =>
+	(await showComposer({ ctx: writing(clock, by), input: { friend_id: friend.id } })).draft;
+
+describe("a draft", () => {
+	test("is kept for each operator and friend, with what is attached and quoted", async () => {
+		const draft = {
+			text: "{name}さん、",
+			attachments: [
+				{ key: "1", label: "写真.jpg", message: { type: "image", media_key: "key-of-a-picture" } },
+			],
+			quoted: { id: 4, text: "土曜は？", from: "陽菜" },
+		};
+		await keep(draft, clock.now);
+		expect(await kept()).toEqual({ draft, written_at: clock.now });
+		expect(await kept(await buildOperator())).toBeNull();
+	});
+
+	test("gives way to a newer one, in whatever order they arrive", async () => {
+		await keep(written("新しい"), clock.now);
+		await keep(written("古い"), clock.now - SECOND);
+		expect((await kept())?.draft).toEqual(written("新しい"));
+		clock.advance(SECOND);
+		await keep(written("もっと新しい"), clock.now);
+		expect((await kept())?.draft).toEqual(written("もっと新しい"));
+	});
+
+	test("that was sent is revived by no save that comes late", async () => {
+		await keep(written("送る"), clock.now - SECOND);
+		await keep(null, clock.now);
+		await keep(written("送る"), clock.now - SECOND);
+		expect(await kept()).toEqual({ draft: null, written_at: clock.now });
+	});
+
+	test("of a page whose clock is ahead does not win for ever", async () => {
+		await keep(written("未来"), clock.now + 1e9);
+		clock.advance(SECOND);
+		await keep(written("今"), clock.now);
+		expect((await kept())?.draft).toEqual(written("今"));
+	});
+
+	test("is refused where it is too long or no draft, and out of sight", async () => {
+		const tag = await buildTag();
+		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const all = await signIn(operator);
+		const put = (draft: unknown, as = all) =>
+			call(`/api/compose/friends/${friend.id}/draft`, {
+				as,
+				method: "PUT",
+				json: { draft, written_at: 1 },
+			}).then(({ status }) => status);
+		const before = await snapshot();
+		expect(await put(written("あ"), restricted)).toBe(404);
+		for (const draft of [
+			written("あ".repeat(20_001)),
+			{ text: "あ" },
+			{ ...written("あ"), attachments: Array(6).fill({ key: "1", label: "", message: { type: "x" } }) },
+			{
+				...written("あ"),
+				attachments: [{ key: "1", label: "", message: { type: "x", filler: "あ".repeat(10_000) } }],
+			},
+		])
+			expect(await put(draft)).toBe(422);
+		expect(await changesSince(before)).toEqual([]);
+	});
+});
+
+test("[E-262] the send key is each operator's own: Enter or Shift+Enter, and nothing else", async () => {
+	const as = await signIn(operator);
+	const keyNow = async (session = as) =>
+		(await ask<{ send_key: string }>(`/api/compose/friends/${friend.id}`, { as: session })).send_key;
+	const put = (send_key: string) => call("/api/compose/send-key", { as, method: "PUT", json: { send_key } });
+	expect(await keyNow()).toBe("shift_enter");
+	expect((await put("enter")).status).toBe(200);
+	expect([await keyNow(), await keyNow(await signedInOperator())]).toEqual(["enter", "shift_enter"]);
+	expect((await put("tab")).status).toBe(422);
+	expect(await keyNow()).toBe("enter");
+});

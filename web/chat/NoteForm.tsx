@@ -1,0 +1,92 @@
+import { Button, Group, MultiSelect, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { noteInput } from "#domain/chat/talk.ts";
+import { CHAT_TEXTS } from "#domain/texts/chat.ts";
+import { useAbility } from "../api/session.tsx";
+import { EditIcon } from "../ui/icons.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { checkedBy, firstMessages, problemsBeside } from "../ui/problems.ts";
+import { useSaving } from "../ui/useSaving.ts";
+import { useUnsavedChanges } from "../ui/useUnsavedChanges.tsx";
+import { loadColleagues, writeNote } from "./api.ts";
+
+/** Writes a note for colleagues; closed until somebody wants to, so that it is not taken for the answer. */
+export function NoteForm({ friendId }: { friendId: number }) {
+	const mayWrite = useAbility("friend-write");
+	const [isOpen, setOpen] = useState(false);
+	if (!mayWrite) return null;
+	if (!isOpen)
+		return (
+			<Button
+				size="xs"
+				variant="subtle"
+				color="gray"
+				leftSection={<EditIcon />}
+				onClick={() => setOpen(true)}
+			>
+				コメントを書く
+			</Button>
+		);
+	return <OpenForm friendId={friendId} onDone={() => setOpen(false)} />;
+}
+
+function OpenForm({ friendId, onDone }: { friendId: number; onDone: () => void }) {
+	const [text, write] = useState("");
+	const [mentions, mention] = useState<number[]>([]);
+	const { data } = useSWR(["chat", friendId, "operators"], () => loadColleagues(friendId));
+	const { saving, save, problems } = useSaving(
+		{ text, mentions },
+		{
+			check: (draft) => checkedBy(noteInput, draft),
+			send: (note, headers) => writeNote(friendId, note, headers),
+			onSaved: onDone,
+			failed: CHAT_TEXTS.failed,
+		},
+	);
+	useUnsavedChanges(text.trim() !== "" && !saving);
+	const first = firstMessages(problems.fields);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+			noValidate
+			aria-label="コメント"
+		>
+			<Stack gap="xs">
+				<ProblemAlert problems={problemsBeside(problems, ["text", "mentions"])} />
+				<Textarea
+					label="コメント（友だちには送られません）"
+					autosize
+					minRows={2}
+					maxRows={6}
+					data-autofocus
+					autoFocus
+					value={text}
+					onChange={(event) => write(event.currentTarget.value)}
+					error={first.text}
+				/>
+				<MultiSelect
+					label="宛先のオペレーター"
+					placeholder={mentions.length === 0 ? "指定しない" : ""}
+					data={(data?.operators ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+					value={mentions.map(String)}
+					onChange={(chosen) => mention(chosen.map(Number))}
+					error={first.mentions}
+					clearable
+					clearButtonProps={{ "aria-label": "宛先を消す" }}
+				/>
+				<Group gap="xs">
+					<Button type="submit" size="xs" disabled={saving}>
+						{saving ? "保存しています…" : "コメントを残す"}
+					</Button>
+					<Button size="xs" variant="default" disabled={saving} onClick={onDone}>
+						やめる
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

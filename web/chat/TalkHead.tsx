@@ -1,0 +1,114 @@
+import { ActionIcon, Anchor, Button, Group, Text } from "@mantine/core";
+import useSWR from "swr";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { useAbility } from "../api/session.tsx";
+import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
+import { useMarks } from "../marks/api.ts";
+import { MarkLabel } from "../marks/MarkLabel.tsx";
+import { CheckIcon, PersonIcon, StarIcon } from "../ui/icons.tsx";
+import { useBusy } from "../ui/useBusy.ts";
+import { AssigneeField } from "./AssigneeField.tsx";
+import { loadMember, setImportant } from "./api.ts";
+import classes from "./ChatTalk.module.css";
+import type { PanelSwitch } from "./ChatTalk.tsx";
+import { toastChatFailed } from "./failures.ts";
+import type { Desk } from "./useDesk.ts";
+import type { LoadedTalk } from "./useTalk.ts";
+
+interface TalkHeadProps {
+	friendId: number;
+	talk: LoadedTalk;
+	desk: Desk;
+	panel: PanelSwitch;
+	starred: PanelSwitch;
+}
+
+/** Whose talk it is and how it stands, and what is done about it as a whole. */
+export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps) {
+	const member = useMember(friendId, desk);
+	const mayWrite = useAbility("friend-write");
+	const marks = useMarks();
+	const { busy, run } = useBusy();
+	const waiting = talk.messages.filter(({ notify }) => notify === 1);
+	const seen = waiting.length > 0 ? Math.max(...waiting.map(({ id }) => id)) : (member?.waiting_id ?? null);
+	const important = member?.important ?? false;
+	const toggleImportant = () => run(() => setImportant(friendId, !important).catch(toastChatFailed));
+	return (
+		<Group gap="xs" className={classes.head}>
+			<Group gap="xs" wrap="nowrap" className={classes.name}>
+				<Anchor
+					component={Link}
+					href={addressOf("friend", { id: friendId })}
+					fw={600}
+					truncate
+					title={member?.name}
+					underline="hover"
+				>
+					{member ? member.name || "（名前なし）" : "　"}
+				</Anchor>
+				{member && member.mark_id !== null && <MarkLabel id={member.mark_id} store={marks} />}
+				{member?.blocked && (
+					<Text size="xs" c="red" flex="none">
+						ブロックされています
+					</Text>
+				)}
+			</Group>
+			{mayWrite && (
+				<ActionIcon
+					variant="subtle"
+					color={important ? "yellow" : "gray"}
+					aria-label="重要"
+					title="重要な友だちとして印を付けます"
+					aria-pressed={important}
+					aria-disabled={busy || undefined}
+					onClick={() => void toggleImportant()}
+				>
+					<StarIcon filled={important} />
+				</ActionIcon>
+			)}
+			<AssigneeField
+				key={member?.operator?.id ?? 0}
+				friendId={friendId}
+				operator={member?.operator ?? null}
+			/>
+			<Button
+				size="xs"
+				variant={starred.isShown ? "light" : "default"}
+				aria-pressed={starred.isShown}
+				onClick={starred.toggle}
+			>
+				スターのみ
+			</Button>
+			<Button
+				size="xs"
+				variant={panel.isShown ? "light" : "default"}
+				leftSection={<PersonIcon />}
+				aria-pressed={panel.isShown}
+				onClick={panel.toggle}
+			>
+				友だち情報
+			</Button>
+			{mayWrite && seen !== null && (
+				<Button
+					size="xs"
+					leftSection={<CheckIcon />}
+					disabled={desk.busy}
+					title="対応済みにして、次の友だちへ進みます（E）"
+					onClick={() => void desk.handleAndGoOn(friendId, seen)}
+				>
+					対応済みにする
+				</Button>
+			)}
+		</Group>
+	);
+}
+
+/** As the list has them, so that nothing is asked twice; read alone where the list does not show them. */
+function useMember(friendId: number, { members }: Desk) {
+	const listed = members.rows?.find(({ id }) => id === friendId);
+	const isAlone = members.rows !== undefined && !listed;
+	const { data, mutate } = useSWR(isAlone ? ["chat", "member", friendId] : null, () => loadMember(friendId));
+	useLiveRefresh(aboutFriend(friendId, "message", "friend", "talk"), () => isAlone && mutate());
+	return listed ?? data;
+}

@@ -1,0 +1,31 @@
+import type { TalkMessage, TalkNote, UnsentMessage } from "./api.ts";
+
+/** One line of a talk: what was said, what a colleague noted, or what could not be sent. */
+export type Line = { key: string; timestamp: number; date: string } & (
+	| { message: TalkMessage; note?: never; unsent?: never }
+	| { note: TalkNote; message?: never; unsent?: never }
+	| { unsent: UnsentMessage; message?: never; note?: never }
+);
+
+interface Talk {
+	/** Each oldest first. */
+	messages: readonly TalkMessage[];
+	notes: readonly TalkNote[];
+	unsent: readonly UnsentMessage[];
+}
+
+/** Everything of a talk in the order in which it came about; of one instant, messages first. */
+export const linesOf = ({ messages, notes, unsent }: Talk): Line[] =>
+	[
+		...messages.map((message): Line => ({ key: `m${message.id}`, ...timeOf(message), message })),
+		...notes.map((note): Line => ({ key: `n${note.id}`, ...timeOf(note), note })),
+		...unsent.map(
+			(each): Line => ({ key: `u${each.id}`, timestamp: each.timestamp, date: each.due_at, unsent: each }),
+		),
+	].sort((one, other) => one.timestamp - other.timestamp);
+
+const timeOf = ({ timestamp, date }: { timestamp: number; date: string }) => ({ timestamp, date });
+
+/** Whether a line begins a day: the first of all, and each after one of an earlier day. */
+export const beginsDay = (lines: readonly Line[], index: number): boolean =>
+	lines[index]?.date.slice(0, 10) !== lines[index - 1]?.date.slice(0, 10);

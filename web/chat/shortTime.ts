@@ -1,0 +1,7 @@
+import { DEFAULT_ZONE, today } from "#domain/time.ts";
+import { clockNow } from "../api/clock.ts";
+import { clockText, dayText } from "../ui/TimeText.tsx";
+
+/** When something was said, as short as a list has room: the time today, the day before that. */
+export const shortTime = (value: string, now: number = clockNow()): string =>
+	value.startsWith(today(now, DEFAULT_ZONE)) ? clockText(value) : dayText(value);

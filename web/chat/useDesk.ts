@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { CHAT_TEXTS } from "#domain/texts/chat.ts";
+import { useAbility } from "../api/session.tsx";
+import { toastDone } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
+import { handle, type Member } from "./api.ts";
+import { toastChatFailed } from "./failures.ts";
+import { useChatAddress } from "./useChatAddress.ts";
+import { useMembers } from "./useMembers.ts";
+import { prefetchTalk } from "./useTalk.ts";
+
+/** Where an operator sits: the list, the friend whose talk is open, and what the keys do. */
+export function useDesk() {
+	const address = useChatAddress();
+	const members = useMembers(address.filter);
+	const [, go] = useLocation();
+	const mayWrite = useAbility("friend-write");
+	const { busy, run } = useBusy();
+	/** The row that the keys move; the open one until they do. */
+	const [moved, move] = useState<number | null>(null);
+	const rows = members.rows ?? [];
+	const active = moved ?? address.friendId;
+	const open = (id: number) => {
+		move(null);
+		go(address.addressWith(id));
+	};
+	const step = (by: 1 | -1) => {
+		const next = rows[rows.findIndex(({ id }) => id === active) + by];
+		if (!next) return;
+		move(next.id);
+		prefetchTalk(next.id);
+	};
+	/** Marks what waits in a talk as handled, as far as it was seen, and opens the next one. */
+	const handleAndGoOn = (id: number, seen: number | null) =>
+		run(async () => {
+			const next = nextOf(rows, id);
+			if (next) prefetchTalk(next.id);
+			const done = seen === null ? Promise.resolve({ message_count: 0 }) : handle(id, seen);
+			await done
+				.then(({ message_count }) => {
+					toastDone(message_count === 0 ? CHAT_TEXTS.nothingToHandle : CHAT_TEXTS.handled(message_count));
+					if (next) open(next.id);
+				})
+				.catch(toastChatFailed);
+		});
+	const hear = useEffectEvent((event: KeyboardEvent) => {
+		const { friendId } = address;
+		if (event.key.toLowerCase() !== "e" || !mayWrite || isForSomethingElse(event)) return;
+		const id = moved ?? friendId;
+		if (id === null) return;
+		event.preventDefault();
+		void handleAndGoOn(id, rows.find((row) => row.id === id)?.waiting_id ?? null);
+	});
+	useEffect(() => {
+		window.addEventListener("keydown", hear);
+		return () => window.removeEventListener("keydown", hear);
+	}, []);
+	return {
+		address,
+		members,
+		active,
+		open,
+		step,
+		busy,
+		handleAndGoOn,
+		nameOf: (id: number) => rows.find((row) => row.id === id)?.name || "トーク",
+	};
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** The one below; of the last, the one above. */
+function nextOf(rows: readonly Member[], id: number): Member | undefined {
+	const place = rows.findIndex((row) => row.id === id);
+	return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1]);
+}
+
+/** A letter that somebody types, a shortcut of the browser's, or a key behind a dialog. */
+function isForSomethingElse(event: KeyboardEvent): boolean {
+	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return true;
+	if (document.querySelector("[role=dialog]")) return true;
+	const target = event.target as HTMLElement;
+	return target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null;
+}

@@ -1,0 +1,209 @@
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { type Attachment, isEmptyDraft } from "#domain/compose/draft.ts";
+import { MAX_ATTACHED, type SendInput } from "#domain/compose/message.ts";
+import { DEFAULT_SEND_KEY, isSending } from "#domain/compose/send-key.ts";
+import { searchIn } from "#domain/compose/shortcut.ts";
+import { MAX_LINE_TEXT } from "#domain/messages/line.ts";
+import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+import { describeError } from "../api/error.ts";
+import { freshKey } from "../api/freshKey.ts";
+import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
+import { SendIcon } from "../ui/icons.tsx";
+import { useBusy } from "../ui/useBusy.ts";
+import { AttachMenu } from "./AttachMenu.tsx";
+import { AttachmentList } from "./AttachmentList.tsx";
+import { type Canned, type ComposerState, sendMessages } from "./api.ts";
+import { CannedList } from "./CannedList.tsx";
+import classes from "./Composer.module.css";
+import { CostLine } from "./CostLine.tsx";
+import { inputOf, joined } from "./messages.ts";
+import { PlanButton } from "./PlanButton.tsx";
+import { QuoteBar } from "./QuoteBar.tsx";
+import { useAskedToQuote } from "./quoting.ts";
+import { SendKeyMenu } from "./SendKeyMenu.tsx";
+import { StickerButton } from "./StickerButton.tsx";
+import { useTakenBack } from "./takenBack.ts";
+import { useAttaching } from "./useAttaching.ts";
+import { useCannedKeys } from "./useCannedKeys.ts";
+import { useDraft } from "./useDraft.ts";
+
+const EditorField = lazy(() =>
+	import("../placeholders/editor/EditorField.tsx").then((m) => ({ default: m.EditorField })),
+);
+
+interface ComposerFormProps {
+	friendId: number;
+	/** Undefined until it is known: what this browser keeps can be written on before. */
+	state: ComposerState | undefined;
+	onTyping: (() => void) | undefined;
+}
+
+/** What is being written to a friend. */
+export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
+	const { draft, set, keyFor, wasSent, sentAs } = useDraft(friendId, state?.draft);
+	const targets = usePlaceholderTargets();
+	const [problems, setProblems] = useState<string[]>([]);
+	const [isListOpen, setListOpen] = useState(false);
+	const [isOver, setOver] = useState(false);
+	const { busy, run } = useBusy();
+	const form = useRef<HTMLDivElement>(null);
+	const latest = useRef(draft);
+	latest.current = draft;
+	const sendKey = state?.send_key ?? DEFAULT_SEND_KEY;
+
+	const change = (part: Partial<typeof draft>) => {
+		setProblems([]);
+		// What comes later than it was asked for, as an uploaded file, meets what was written meanwhile.
+		latest.current = { ...latest.current, ...part };
+		set(latest.current);
+	};
+	const attach = (attachment: Attachment) =>
+		change({ attachments: [...latest.current.attachments, attachment] });
+	const { uploading, take } = useAttaching(attach, (problem) => setProblems(describeError(problem)));
+	const focus = () => form.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
+
+	const send = (at: SendInput["send_at"]) =>
+		run(async () => {
+			const sent = latest.current;
+			if (uploading.length > 0)
+				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
+			if (isEmptyDraft(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
+			const input = inputOf(sent, at);
+			try {
+				const { id } = await sendMessages(friendId, input, keyFor(input));
+				wasSent(id, sent, latest.current);
+				setProblems([]);
+			} catch (error) {
+				setProblems(describeError(error));
+			}
+		});
+
+	const putTemplate = ({ id, name, text }: Canned) => {
+		setListOpen(false);
+		const { text: written } = latest.current;
+		const kept = searchIn(written) === null ? written : "";
+		if (text !== null) change({ text: kept === "" ? text : `${kept}\n${text}` });
+		else {
+			change({ text: kept });
+			attach({ key: freshKey(), label: name, message: { type: "template", template_id: id } });
+		}
+		focus();
+	};
+	const canned = useCannedKeys({
+		search: isListOpen ? (searchIn(draft.text) ?? "") : searchIn(draft.text),
+		onChoose: putTemplate,
+		onClose: () => setListOpen(false),
+	});
+
+	useAskedToQuote(friendId, (quoted) => {
+		change({ quoted });
+		focus();
+	});
+	useTakenBack(({ id, text }) => {
+		const back = sentAs(id) ?? { text, attachments: [], quoted: null };
+		change(joined(back, latest.current));
+		focus();
+	});
+
+	const onKey = (event: KeyboardEvent): boolean => {
+		if (canned.onKey(event)) return true;
+		if (!isSending(event, sendKey)) return false;
+		void send(null);
+		return true;
+	};
+	const paste = (event: ClipboardEvent) => {
+		const files = [...event.clipboardData.files];
+		if (files.length === 0) return;
+		event.preventDefault();
+		void take(files);
+	};
+	const drop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		void take([...event.dataTransfer.files]);
+	};
+	const isFull = draft.attachments.length + uploading.length >= MAX_ATTACHED;
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a twin, the button
+		<div
+			ref={form}
+			className={`${classes.form} ${isOver ? classes.over : ""}`}
+			onPasteCapture={paste}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+		>
+			{draft.quoted && <QuoteBar quoted={draft.quoted} onRemove={() => change({ quoted: null })} />}
+			{canned.isOpen && <CannedList canned={canned} onChoose={putTemplate} />}
+			<div className={classes.text}>
+				<Suspense fallback={<Skeleton height="6rem" />}>
+					<EditorField
+						value={draft.text}
+						onChange={(text) => {
+							change({ text });
+							onTyping?.();
+						}}
+						targets={targets}
+						hint="メッセージを入力（「/」で定型文、「{」で差し込み）"
+						rows={2}
+						oneLine={false}
+						readOnly={false}
+						invalid={problems.length > 0}
+						cursorWanted={false}
+						onKey={onKey}
+						attributes={{ "aria-label": "メッセージ" }}
+					>
+						<Group gap="0.25rem" mr="auto">
+							<AttachMenu
+								disabled={isFull}
+								onFiles={(files) => void take(files)}
+								onAttach={attach}
+								onTemplates={() => {
+									setListOpen(true);
+									focus();
+								}}
+							/>
+							<StickerButton disabled={isFull} onAttach={attach} />
+						</Group>
+					</EditorField>
+				</Suspense>
+			</div>
+			<AttachmentList
+				attachments={draft.attachments}
+				uploading={uploading}
+				onRemove={(key) => change({ attachments: draft.attachments.filter((each) => each.key !== key) })}
+			/>
+			{problems.map((problem) => (
+				<Text key={problem} size="sm" c="var(--mantine-color-error)" role="alert">
+					{problem}
+				</Text>
+			))}
+			<div className={classes.foot}>
+				<CostLine replyUntil={state?.reply_until ?? null} isWriting={!isEmptyDraft(draft)} />
+				<Group gap="xs" ml="auto">
+					{draft.text.length > MAX_LINE_TEXT * 0.8 && (
+						<Text size="xs" c={draft.text.length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
+							{draft.text.length}/{MAX_LINE_TEXT}
+						</Text>
+					)}
+					<SendKeyMenu friendId={friendId} value={sendKey} />
+					<PlanButton disabled={busy || isEmptyDraft(draft)} onPlan={(at) => void send(at)} />
+					<Button
+						leftSection={<SendIcon />}
+						size="sm"
+						aria-busy={busy}
+						disabled={busy}
+						onClick={() => void send(null)}
+					>
+						送信
+					</Button>
+				</Group>
+			</div>
+		</div>
+	);
+}

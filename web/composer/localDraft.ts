@@ -1,0 +1,45 @@
+import type { ComposerDraft } from "#domain/compose/draft.ts";
+
+/** What this browser keeps of a talk, at once and without the network. */
+export interface LocalDraft {
+	draft: ComposerDraft | null;
+	/** Epoch ms, by the product's clock. */
+	written_at: number;
+	/** A send whose answer never came: sent again as it stands, it keeps its key and is sent once. */
+	sending?: { body: string; key: string };
+	/** What was sent last, to be put back when it is taken back. */
+	sent?: { id: string; draft: ComposerDraft };
+}
+
+const nameOf = (operatorId: number, friendId: number) => `musubi:draft:${operatorId}:${friendId}`;
+
+/** Null where nothing is kept, and where the browser keeps nothing at all. */
+export function readLocal(operatorId: number, friendId: number): LocalDraft | null {
+	try {
+		const kept: unknown = JSON.parse(localStorage.getItem(nameOf(operatorId, friendId)) ?? "null");
+		return isLocalDraft(kept) ? kept : null;
+	} catch {
+		return null;
+	}
+}
+
+/** A full or forbidden store keeps nothing; the server has the draft a moment later. */
+export function writeLocal(operatorId: number, friendId: number, kept: LocalDraft): void {
+	try {
+		localStorage.setItem(nameOf(operatorId, friendId), JSON.stringify(kept));
+	} catch {
+		// Nothing is lost but what survives a lost connection and a reload at once.
+	}
+}
+
+const isLocalDraft = (kept: unknown): kept is LocalDraft =>
+	typeof kept === "object" &&
+	kept !== null &&
+	"written_at" in kept &&
+	typeof kept.written_at === "number" &&
+	"draft" in kept &&
+	(kept.draft === null ||
+		(typeof kept.draft === "object" &&
+			"text" in kept.draft &&
+			"attachments" in kept.draft &&
+			Array.isArray(kept.draft.attachments)));

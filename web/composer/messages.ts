@@ -1,0 +1,22 @@
+import type { ComposerDraft } from "#domain/compose/draft.ts";
+import type { SendInput } from "#domain/compose/message.ts";
+
+/** What is sent of a draft: its text, then what is attached. */
+export const inputOf = (
+	{ text, attachments, quoted }: ComposerDraft,
+	send_at: SendInput["send_at"],
+): SendInput => ({
+	messages: [
+		...(text.trim() === "" ? [] : [{ type: "text" as const, text }]),
+		...attachments.map(({ message }) => message),
+	],
+	quoted_id: quoted?.id ?? null,
+	send_at,
+});
+
+/** A draft that was taken back, before what was written since. */
+export const joined = (back: ComposerDraft, now: ComposerDraft): ComposerDraft => ({
+	text: [back.text, now.text].filter((text) => text !== "").join("\n"),
+	attachments: [...back.attachments, ...now.attachments],
+	quoted: back.quoted ?? now.quoted,
+});

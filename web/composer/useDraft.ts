@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComposerDraft, EMPTY_DRAFT, isEmptyDraft } from "#domain/compose/draft.ts";
+import { SECOND } from "#domain/time.ts";
+import { clockNow } from "../api/clock.ts";
+import { freshKey } from "../api/freshKey.ts";
+import { useSession } from "../api/session.tsx";
+import { type ComposerState, saveDraft } from "./api.ts";
+import { type LocalDraft, readLocal, writeLocal } from "./localDraft.ts";
+
+/** How long somebody pauses before the server is told. */
+const PAUSE = SECOND;
+
+/**
+ * The draft of one talk. This browser keeps each change at once, the server a moment later; what was written last counts,
+ * wherever it was written. The composer is made anew for another friend.
+ */
+export function useDraft(friendId: number, kept: ComposerState["draft"] | undefined) {
+	const operatorId = useSession().operator.id;
+	const [local] = useState(() => readLocal(operatorId, friendId));
+	const [draft, show] = useState<ComposerDraft>(local?.draft ?? EMPTY_DRAFT);
+	const record = useRef<LocalDraft>(local ?? { draft: null, written_at: 0 });
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const isUnsaved = useRef(false);
+
+	const save = useEffectEvent(() => {
+		clearTimeout(timer.current);
+		if (!isUnsaved.current) return;
+		const { draft, written_at } = record.current;
+		isUnsaved.current = false;
+		saveDraft(friendId, draft, written_at).catch(() => {
+			// It goes with the next change, or when the connection is back.
+			isUnsaved.current = true;
+		});
+	});
+	const keep = (part: Partial<LocalDraft>) => {
+		record.current = { ...record.current, ...part };
+		writeLocal(operatorId, friendId, record.current);
+	};
+	const set = (next: ComposerDraft) => {
+		show(next);
+		keep({ draft: isEmptyDraft(next) && !next.quoted ? null : next, written_at: clockNow() });
+		isUnsaved.current = true;
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => save(), PAUSE);
+	};
+
+	/** The server's is taken where it is newer, as after writing on another machine, and told where it is older. */
+	const compare = useEffectEvent((theirs: ComposerState["draft"] | undefined) => {
+		if (theirs === undefined) return;
+		const ours = record.current;
+		if (theirs && theirs.written_at > ours.written_at) {
+			const newer = theirs.draft as ComposerDraft | null;
+			show(newer ?? EMPTY_DRAFT);
+			keep({ draft: newer, written_at: theirs.written_at });
+		} else if (ours.written_at > (theirs?.written_at ?? 0) && !isUnsaved.current) {
+			isUnsaved.current = true;
+			save();
+		}
+	});
+	const isKnown = kept !== undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it is compared once, when it comes; later it is our own
+	useEffect(() => compare(kept), [isKnown]);
+	useEffect(() => {
+		const retry = () => save();
+		addEventListener("online", retry);
+		addEventListener("pagehide", retry);
+		return () => {
+			removeEventListener("online", retry);
+			removeEventListener("pagehide", retry);
+			save();
+		};
+	}, []);
+
+	return {
+		draft,
+		set,
+		/** The key of a send: the same for the same messages until they were sent. */
+		keyFor: (body: unknown): string => {
+			const written = JSON.stringify(body);
+			const key = record.current.sending?.body === written ? record.current.sending.key : freshKey();
+			keep({ sending: { body: written, key } });
+			return key;
+		},
+		/** It was sent: what was typed meanwhile stays. */
+		wasSent: (id: string, sent: ComposerDraft, now: ComposerDraft) => {
+			const { sending: _, ...rest } = record.current;
+			record.current = { ...rest, sent: { id, draft: sent } };
+			set(withoutSent(now, sent));
+		},
+		/** What was sent under this id, where this browser sent it. */
+		sentAs: (id: string): ComposerDraft | null =>
+			record.current.sent?.id === id ? record.current.sent.draft : null,
+	};
+}
+
+const withoutSent = (now: ComposerDraft, sent: ComposerDraft): ComposerDraft => ({
+	text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
+	attachments: now.attachments.filter(({ key }) => sent.attachments.every((other) => other.key !== key)),
+	quoted: now.quoted?.id === sent.quoted?.id ? null : now.quoted,
+});
