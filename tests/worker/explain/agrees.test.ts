@@ -61,7 +61,7 @@ const names = (count: number, what: string) => Array.from({ length: count }, (_,
 
 test.each(SEEDS)("what is said of scenarios is what is sent then (seed %i)", async (seed) => {
 	const chance = chanceOf(seed);
-	const { friends, tagIds } = await mixedFriends(chance, 12);
+	const { friends, tagIds } = await mixedFriends(chance, 8);
 	const scenarios: Item[] = [];
 	for (const name of names(5, "シナリオ")) {
 		const id = await store("scenarios", { name, created_at: 1, is_run: chance.maybe(0.8) ? 1 : 0 });
@@ -90,7 +90,7 @@ test.each(SEEDS)("what is said of scenarios is what is sent then (seed %i)", asy
 
 test.each(SEEDS)("what is said of reminders is what is sent then (seed %i)", async (seed) => {
 	const chance = chanceOf(seed);
-	const { friends, tagIds } = await mixedFriends(chance, 12);
+	const { friends, tagIds } = await mixedFriends(chance, 8);
 	const reminders: Item[] = [];
 	for (const name of names(4, "リマインダ")) {
 		const id = await store("episodes", { name, created_at: 1 });
@@ -114,7 +114,7 @@ test.each(SEEDS)("what is said of reminders is what is sent then (seed %i)", asy
 
 test.each(SEEDS)("what is said of auto-responses is what is answered then (seed %i)", async (seed) => {
 	const chance = chanceOf(seed);
-	const { friends, tagIds } = await mixedFriends(chance, 12);
+	const { friends, tagIds } = await mixedFriends(chance, 8);
 	const reactions: Item[] = [];
 	for (const name of names(6, "応答")) {
 		const filter = chance.maybe(0.5) ? await storedFilter(await someFilter(chance, tagIds)) : null;
@@ -160,7 +160,7 @@ test.each(SEEDS)("what is said of auto-responses is what is answered then (seed 
 
 test.each(SEEDS)("what is said of plans is what is sent then (seed %i)", async (seed) => {
 	const chance = chanceOf(seed);
-	const { friends, tagIds } = await mixedFriends(chance, 12);
+	const { friends, tagIds } = await mixedFriends(chance, 8);
 	const plans: Item[] = [];
 	for (const name of names(5, "予定")) {
 		const action = await someAction(chance, { name, friends, tagIds });
@@ -182,7 +182,7 @@ test.each(SEEDS)("what is said of plans is what is sent then (seed %i)", async (
 
 test.each(SEEDS)("what is said of broadcasts is what is sent then (seed %i)", async (seed) => {
 	const chance = chanceOf(seed);
-	const { friends, tagIds } = await mixedFriends(chance, 12);
+	const { friends, tagIds } = await mixedFriends(chance, 8);
 	const restricted = await buildOperator({ scope: { all: false, tagIds: [tagIds[0]!] } });
 	const broadcasts: Item[] = [];
 	for (const name of names(4, "配信")) {
