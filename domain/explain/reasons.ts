@@ -22,8 +22,8 @@ export const REASONS = {
 	passedOver: "送信したときの対象に入っていませんでした。",
 	// Of an action.
 	...ofOutcomes(),
-	actionGone: ACTION_TEXTS.actionGoneAtRun,
-	ranBefore: ACTION_TEXTS.twice,
+	actionGone: sentence(ACTION_TEXTS.actionGoneAtRun),
+	ranBefore: sentence(ACTION_TEXTS.twice),
 	runFailed: "実行できませんでした。",
 	// Of an auto-response.
 	nothingWritten: "この友だちからテキストのメッセージが届いていません。",
