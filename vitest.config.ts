@@ -34,6 +34,8 @@ export default defineConfig({
 					cloudflareTest(async () => ({
 						wrangler: { configPath: "./wrangler.toml" },
 						miniflare: {
+							// For tests that bind a second database of the archive.
+							d1Databases: ["SPARE"],
 							// The built site is not needed to test what is served around it.
 							assets: { directory: "./tests/support/site", binding: "ASSETS" },
 							bindings: {
@@ -45,6 +47,7 @@ export default defineConfig({
 								LINE_API_BASE: await openLineAccount(),
 								LINE_EVENT_TYPES: describedEventTypes(),
 								MIGRATIONS: await readD1Migrations("./migrations"),
+								ARCHIVE_MIGRATIONS: await readD1Migrations("./migrations-archive"),
 								SALON_WALK: process.env.SALON_WALK ?? "",
 							},
 						},

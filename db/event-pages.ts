@@ -1,7 +1,8 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { EventFlowActions } from "#domain/events/flow.ts";
 import { flag, instant, saveKey, version } from "./columns.ts";
 import { folders } from "./folders.ts";
+import { friends } from "./friends.ts";
 
 /** How friends book the slots of an event themselves: one row for each folder of slots. */
 export const eventConfigs = sqliteTable("event_configs", {
@@ -26,6 +27,8 @@ export const eventConfigs = sqliteTable("event_configs", {
 	/** How many places one booking takes at most, and how many bookings to come a friend has at most (0 is any). */
 	maxTakes: integer("max_takes").notNull().default(1),
 	maxOpen: integer("max_open").notNull().default(0),
+	/** Minutes before a slot's beginning at which its friends are reminded. */
+	remindMinutes: integer("remind_minutes").notNull().default(1_440),
 	actions: text("actions", { mode: "json" }).$type<EventFlowActions>().notNull().default({}),
 	version: version(),
 });
@@ -49,4 +52,19 @@ export const eventUrls = sqliteTable(
 		saveKey: saveKey(),
 	},
 	(t) => [index("event_urls_group").on(t.groupId, t.id)],
+);
+
+/** Friends whose links to an event are void as far as they were signed before a moment. */
+export const eventRevokedLinks = sqliteTable(
+	"event_revoked_links",
+	{
+		groupId: integer("group_id")
+			.notNull()
+			.references(() => folders.id),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		at: instant("at").notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.groupId, t.friendId] })],
 );

@@ -12,8 +12,13 @@ export const eventReserves = sqliteTable(
 		/** How many places there are; null is unlimited. Where a slot has menus, their places count instead. */
 		capacity: integer("capacity"),
 		startsAt: instant("starts_at"),
+		/** When its friends are reminded of it; null once they were, and where that is not to come. */
+		remindAt: instant("remind_at"),
 	},
-	(t) => [index("event_reserves_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+	(t) => [
+		index("event_reserves_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
+		index("event_reserves_remind").on(t.remindAt).where(sql`remind_at is not null`),
+	],
 );
 
 /** What a slot offers, each with its price and its own number of places. */
@@ -53,6 +58,8 @@ export const eventReservations = sqliteTable(
 		numOfTakes: integer("num_of_takes").notNull().default(1),
 		/** What made it, unique: the run of an action and the place of its effect, or a friend's press. */
 		cause: text("cause").unique(),
+		/** When an operator noted that it is paid. */
+		paidAt: instant("paid_at"),
 		/** Counts what happened to it, so that each event of it runs its action once. */
 		version: version(),
 		createdAt: instant("created_at").notNull(),

@@ -10,6 +10,8 @@ import { salonCourses, salonResources, salons } from "./salons.ts";
 /** What is noted of a reservation besides its fields. */
 export interface ReservationMeta {
 	memo?: string;
+	/** Pictures that operators put to it, by their keys. */
+	pictures?: string[];
 	/** What the friend entered, by the id of what was asked. */
 	answers?: Record<string, string>;
 }

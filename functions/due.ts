@@ -7,11 +7,13 @@ import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { runPending } from "./actions/pending.ts";
+import { archiveOld } from "./archive/work.ts";
 import { workBackgroundTasks } from "./background/work.ts";
 import type { Ctx } from "./context.ts";
 import { workMulticasts } from "./deliveries/multicasts/work.ts";
 import { workDeliveries } from "./deliveries/work.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
+import { remindOfSlots } from "./events/remind-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
@@ -74,6 +76,7 @@ export const WORK: Record<string, Work> = {
 /** What is done every minute without a queue, in this order. */
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	lookAtDue,
+	remindOfSlots,
 	workPending,
 	startDueTasks,
 	sendDueSteps,
@@ -83,4 +86,6 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	expirePassed,
 	recountSalons,
 	countMessages,
+	// Whatever else is due comes first.
+	archiveOld,
 ];

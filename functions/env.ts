@@ -3,6 +3,10 @@ import type { RoomBindings } from "./rooms/registry.ts";
 /** The bindings of wrangler.toml (rooms stand in their registry), the secrets, and what only development has. */
 export interface Env extends RoomBindings {
 	DB: D1Database;
+	/** The archive of old messages; a deployment may do without it. */
+	ARCHIVE?: D1Database;
+	/** Further databases of the archive: ARCHIVE_2, ARCHIVE_3 … */
+	[another: `ARCHIVE_${number}`]: D1Database | undefined;
 	MEDIA: R2Bucket;
 	EVENTS: Queue<WakeUp>;
 	DELIVERIES: Queue<WakeUp>;

@@ -1,4 +1,5 @@
 import { actionRoutes } from "./action-editor/routes.ts";
+import { archiveRoutes } from "./archive/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { composeRoutes } from "./compose/routes.ts";
@@ -87,6 +88,7 @@ export const ROUTERS = {
 	eventManage: eventManageRoutes,
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
+	archive: archiveRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
 	broadcasts: broadcastRoutes,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { growDemo, withDatabase } from "./local/demo.ts";
+import { growDemo, withDatabases } from "./local/demo.ts";
 import { lockState } from "./local/lock.ts";
 import { migrate } from "./local/migrate.ts";
 
@@ -13,7 +13,7 @@ if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
 lockState();
 await migrate();
 const began = Date.now();
-await withDatabase((database, media) => growDemo(database, media, friends));
+await withDatabases((database, media) => growDemo(database, media, friends));
 console.log(
 	`${friends.toLocaleString("ja-JP")} 人のデモデータができました（${((Date.now() - began) / 1000).toFixed(1)} 秒）。`,
 );

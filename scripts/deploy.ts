@@ -31,8 +31,10 @@ async function deploy(): Promise<void> {
 	writeConfig(named(config, name));
 	if (values["dry-run"]) return show(["deploy", "--dry-run", "--config", CONFIG_FILE]);
 
-	writeConfig(makeResources(readConfig()));
-	show(["d1", "migrations", "apply", "DB", "--remote", "--config", CONFIG_FILE]);
+	const made = makeResources(readConfig());
+	writeConfig(made);
+	for (const { binding } of made.d1_databases)
+		show(["d1", "migrations", "apply", binding, "--remote", "--config", CONFIG_FILE]);
 	const printed = ask(["deploy", "--config", CONFIG_FILE]);
 	console.log(printed);
 	const setupToken = await setSecrets(name, { given, printed });

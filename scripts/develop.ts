@@ -1,5 +1,5 @@
 import { createServer } from "vite";
-import { handOutPhones, loadDemoOnce, withDatabase } from "./local/demo.ts";
+import { handOutPhones, loadDemoOnce, withDatabases } from "./local/demo.ts";
 import { liveTogether } from "./local/lifetime.ts";
 import { lockState } from "./local/lock.ts";
 import { migrate } from "./local/migrate.ts";
@@ -11,7 +11,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 lockState();
 await migrate();
 const now = Date.now();
-await withDatabase((database, media) => loadDemoOnce(database, media, now));
+await withDatabases((database, media) => loadDemoOnce(database, media, now));
 await liveTogether(
 	async () => (await createServer({ root: ROOT })).listen(PORT),
 	(server) => server.close(),

@@ -7,6 +7,7 @@ import { KIND_LABELS } from "./shell/kind-labels.ts";
 import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
+	ArchiveIcon,
 	BroadcastIcon,
 	ChatIcon,
 	CommonInfoIcon,
@@ -295,6 +296,11 @@ const PAGES = {
 		page: page(() => import("./marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",
 		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
+	},
+	archive: {
+		page: page(() => import("./archive/ArchivePage.tsx"), "ArchivePage"),
+		title: "メッセージの保管",
+		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
 	},
 	notifications: opens("通知", () => import("./notifications/NotificationsPage.tsx"), "NotificationsPage"),
 	lineNotify: opens(

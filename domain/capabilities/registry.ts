@@ -1,4 +1,5 @@
 import { actions } from "./actions.ts";
+import { archive } from "./archive.ts";
 import { broadcasts } from "./broadcasts.ts";
 import { chat } from "./chat.ts";
 import { commonVars } from "./common-vars.ts";
@@ -49,6 +50,7 @@ export const ABILITIES = {
 	...trackers.abilities,
 	...scripts.abilities,
 	...marks.abilities,
+	...archive.abilities,
 	...notifications.abilities,
 	...media.abilities,
 	...journeys.abilities,
@@ -81,6 +83,7 @@ export const PAGES = {
 	...trackers.pages,
 	...scripts.pages,
 	...marks.pages,
+	...archive.pages,
 	...notifications.pages,
 	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;

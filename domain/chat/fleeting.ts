@@ -23,7 +23,7 @@ export interface TypingFrame {
 }
 
 /** What the room tells the consoles of an operator whom a note names. */
-export interface MentionFrame {
+interface MentionFrame {
 	event: "mention";
 	data: { friend_id: number; operator: { id: number; name: string } };
 }

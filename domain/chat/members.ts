@@ -7,7 +7,7 @@ import { list, optionalId, recordId, typedText, yesNo } from "../wire.ts";
 export const TALKS_PER_PAGE = 50;
 
 /** In which order friends come: by when they last wrote, or by when they were added. */
-export const MEMBER_ORDERS = { message: "最終メッセージが新しい順", new: "友だち登録が新しい順" } as const;
+const MEMBER_ORDERS = { message: "最終メッセージが新しい順", new: "友だち登録が新しい順" } as const;
 export type MemberOrder = keyof typeof MEMBER_ORDERS;
 
 /** Whose talks: everybody's, those of whoever asks, those for whom nobody was named, those with a note to whoever asks. */

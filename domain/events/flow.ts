@@ -1,21 +1,16 @@
-/**
- * What happens to a booking of an event's slot that may run an action for the friend, as placeholders call it (M-158).
- * Nobody pays here, so that nothing is `paid`.
- */
+/** What happens to a booking of an event's slot and may run an action for the friend, as placeholders call it (M-158). */
 export const EVENT_FLOW = {
 	register: "予約したとき",
-	cancel: "キャンセルされたとき",
 	change: "変更されたとき",
+	cancel: "キャンセルされたとき",
 	approve: "承認されたとき",
 	deny: "お断りされたとき",
-	paid: "支払われたとき",
-	reminder: "リマインド",
+	paid: "支払い済みになったとき",
+	reminder: "開催前のリマインド",
 } as const;
 export type EventFlow = keyof typeof EVENT_FLOW;
 
-/** The events that come about on an event's pages and screens. */
-export const TOLD_EVENTS = ["register", "change", "cancel", "approve", "deny"] as const satisfies EventFlow[];
-export type ToldEvent = (typeof TOLD_EVENTS)[number];
+export const EVENT_FLOWS = Object.keys(EVENT_FLOW) as [EventFlow, ...EventFlow[]];
 
 /** The action of each event of the flow, where it has one. */
-export type EventFlowActions = Partial<Record<ToldEvent, number>>;
+export type EventFlowActions = Partial<Record<EventFlow, number>>;

@@ -3,7 +3,7 @@ import { basedOn, between, price } from "../salon/inputs/fields.ts";
 import { EVENT_TEXTS } from "../texts/events.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { list, optionalId, requiredText, typedText, yesNo } from "../wire.ts";
-import { TOLD_EVENTS } from "./flow.ts";
+import { EVENT_FLOWS } from "./flow.ts";
 
 /** How many of each an account, or an event, may have at a time. */
 export const MAX_EVENTS = 200;
@@ -67,20 +67,24 @@ export const eventConfigInput = z.object({
 	change_minutes: minutes().default(1_440),
 	max_takes: between(1, 20).default(1),
 	max_open: between(0, 100).default(0),
+	remind_minutes: between(1, MAX_MINUTES).default(1_440),
 	version: basedOn(),
 });
 export type EventConfigInput = z.output<typeof eventConfigInput>;
 
+/** An event of the flow, as calls name it. */
+export const eventFlow = z.enum(EVENT_FLOWS, { error: FIELD_TEXTS.choiceUnknown });
+
 export const eventActionsInput = z.object({
-	actions: z
-		.partialRecord(z.enum(TOLD_EVENTS), optionalId())
-		.meta({ maxProperties: TOLD_EVENTS.length })
-		.default({}),
+	actions: z.partialRecord(eventFlow, optionalId()).meta({ maxProperties: EVENT_FLOWS.length }).default({}),
 	version: basedOn(),
 });
 export type EventActionsInput = z.output<typeof eventActionsInput>;
 
 export const eventUrlInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
+
+/** Whether a booking is paid, as an operator notes it. */
+export const eventPayment = z.object({ is_paid: yesNo(), version: basedOn() });
 
 /** What a person makes of a booking. */
 export const eventJudgement = z.object({

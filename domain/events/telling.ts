@@ -1,5 +1,5 @@
 import type { EventKey } from "../placeholders/event-booking.ts";
-import { EVENT_FLOW, type ToldEvent } from "./flow.ts";
+import { EVENT_FLOW, type EventFlow } from "./flow.ts";
 
 /** What is known of a booking's slot and event where something is said of it; the booking's row says the rest. */
 export interface EventFacts {
@@ -28,5 +28,5 @@ export const eventValues = (facts: EventFacts): Record<Exclude<EventKey, KeyOfRo
 });
 
 /** How a booking is called where runs are listed: `講習会 2026/11/25 14:00 前髪カット（予約したとき）`. */
-export const eventLabel = ({ title, slot, startsAt }: EventFacts, flow: ToldEvent): string =>
+export const eventLabel = ({ title, slot, startsAt }: EventFacts, flow: EventFlow): string =>
 	`${[title, startsAt.slice(0, 16).replaceAll("-", "/"), slot].filter(Boolean).join(" ")}（${EVENT_FLOW[flow]}）`;

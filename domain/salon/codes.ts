@@ -47,6 +47,15 @@ export const PAGE_TYPES = {
 } as const;
 export const BOARD_VIEWS = { date: "日", week: "週", month: "月", list: "一覧" } as const;
 
+/** What becomes of a picture that is put to a reservation (M-187), and what is said of it meanwhile. */
+export const UPLOAD_STATES = {
+	standby: "画像を追加する",
+	initializing: "画像を準備しています…",
+	uploading: "アップロードしています…",
+	deleting: "画像を外しています…",
+} as const;
+export type UploadState = keyof typeof UPLOAD_STATES;
+
 /** The forms of the board's side panel (M-060 to M-063). */
 export const PANEL_FORMS = {
 	"time-shift": "シフト",

@@ -1,12 +1,8 @@
 /** What visitors of a salon's public page read. It speaks to a customer, who knows nothing of our words. */
 export const BOOKING_TEXTS = {
-	closedTitle: "予約ページを表示できません",
 	closed: "このページでは、ただいま予約を受け付けていません。お手数ですが、店舗に直接お問い合わせください。",
-	linkOver: "このリンクは使えなくなりました。LINEのトークから、もう一度予約ページを開いてください。",
 	friendsOnly: "予約は、LINEの友だちの方だけ受け付けています。LINEのトークから予約ページを開いてください。",
-	needsLink: "予約の確認や変更は、LINEのトークから予約ページを開いてご利用ください。",
 	refused: "オンラインでの予約は受け付けていません。お手数ですが、店舗に直接お問い合わせください。",
-	tooMany: "短い時間にたくさんの操作がありました。1分ほど待ってから、もう一度お試しください。",
 	strangersFull: "ただいまご予約が大変混み合っています。お手数ですが、店舗に直接お問い合わせください。",
 	nothingToBook: "ただいま予約できるコースがありません。",
 	taken: "申し訳ありません。お選びの時間は、たった今埋まりました。",
@@ -18,7 +14,6 @@ export const BOOKING_TEXTS = {
 	dateInvalid: "日付を正しく入力してください。",
 	checkInput: "入力内容をご確認ください。",
 	pressAgain: "内容をご確認のうえ、もう一度ボタンを押してください。",
-	reservationGone: "この予約は見つかりませんでした。",
 	waitingOff: "ただいま、空きのお知らせは受け付けていません。",
 	waitingMany: (most: number) =>
 		`空きのお知らせは${most}件までです。不要なものを取り消してから、もう一度お試しください。`,
@@ -28,7 +23,6 @@ export const BOOKING_TEXTS = {
 	waitingGone: "この空きのお知らせは、すでに取り消されています。",
 	waiting: "空きが出たら、LINEでお知らせします。",
 	unwaited: "空きのお知らせを取り消しました。",
-	cancelled: "予約をキャンセルしました。",
 	withdrawn: "リクエストを取り下げました。",
 	withdrawnLate: "このリクエストは、すでに店舗が確認しました。予約の状態をご確認ください。",
 	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",

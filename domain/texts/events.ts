@@ -4,6 +4,7 @@ export const EVENT_TEXTS = {
 	menuUnknown: "このメニューはありません。画面を読み込み直してください。",
 	actionUnknown: "このアクションはありません。",
 	statusUnknown: "この状態には変更できません。",
+	notPaid: "キャンセル・お断りした予約は、支払い済みにできません。",
 	notJudged: "この予約は、すでに処理されています。画面を読み込み直してください。",
 	menuInUse: (count: number) => `外すメニューに${count}件の予約があります。`,
 	slotInUse: (count: number) => `これからの予約が${count}件あります。`,
@@ -14,13 +15,9 @@ export const EVENT_TEXTS = {
 
 /** What visitors of an event's public page read. It speaks to a customer, who knows nothing of our words. */
 export const EVENT_PAGE_TEXTS = {
-	closedTitle: "予約ページを表示できません",
 	closed:
 		"このページでは、ただいま予約を受け付けていません。お手数ですが、LINEのトークからお問い合わせください。",
-	linkOver: "このリンクは使えなくなりました。LINEのトークから、もう一度予約ページを開いてください。",
 	friendsOnly: "予約は、LINEのトークから予約ページを開いてご利用ください。",
-	needsLink: "予約の確認や変更は、LINEのトークから予約ページを開いてご利用ください。",
-	tooMany: "短い時間にたくさんの操作がありました。1分ほど待ってから、もう一度お試しください。",
 	nothing: "ただいま予約できる日程がありません。",
 	full: "申し訳ありません。お選びの日程は、たった今満席になりました。ほかの日程をお選びください。",
 	fewer: (left: number) =>
@@ -30,11 +27,9 @@ export const EVENT_PAGE_TEXTS = {
 	already: "この日程は、すでに予約しています。",
 	tooManyOpen: (most: number) => `予約は、お一人${most}件までです。`,
 	menuRequired: "メニューを選んでください。",
-	gone: "この予約は見つかりませんでした。",
 	booked: "予約が確定しました。",
 	asked: "予約のお申し込みを受け付けました。確定するまでお待ちください。",
 	changed: "予約を変更しました。",
-	cancelled: "予約をキャンセルしました。",
 	askInTalk: "変更・キャンセルは、LINEのトークからご連絡ください。",
 	notCancelled: "この予約は、このページからはキャンセルできません。LINEのトークからご連絡ください。",
 	notChanged: "この予約は、このページからは変更できません。LINEのトークからご連絡ください。",

@@ -26,6 +26,7 @@ export const SALON_TEXTS = {
 	requestGone: "このリクエストは、すでに対応済みです。",
 	onlyApproved: "変更・キャンセルのリクエストができるのは、予約確定の予約だけです。",
 	inUse: (count: number) => `これからの予約が${count}件あります。`,
+	pictureUnknown: "この画像はありません。もう一度アップロードしてください。",
 	orderIncomplete: "並び順の内容が最新ではありません。読み込み直してください。",
 	idOfOnce: "対象の日付とシフトを指定してください。",
 	shiftNotOnDay: "指定した日には、このシフトはありません。",

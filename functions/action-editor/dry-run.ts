@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { friends } from "#db/friends.ts";
+import type { ContextValue } from "#db/runs.ts";
 import type { DryEffect, DryRun, DryRunInput } from "#domain/actions/dry-run.ts";
 import { OUTCOME_CODES, OUTCOMES } from "#domain/actions/outcome.ts";
 import { dueAt } from "#domain/effects/delay.ts";
@@ -41,9 +42,18 @@ type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
  * who may see no friends, 422 for effects and conditions beyond the operator's abilities: the answer would reveal their
  * results.
  */
-export async function dryRun({ ctx, input }: { ctx: OperatorCtx; input: DryRunInput }): Promise<DryRun> {
+export async function dryRun({
+	ctx,
+	input,
+	brought,
+}: {
+	ctx: OperatorCtx;
+	input: DryRunInput;
+	/** What the trigger brings along, where the caller knows it. */
+	brought?: ContextValue[];
+}): Promise<DryRun> {
 	const friend = await friendOf(ctx, input.friend_id);
-	const context = await contextOf(ctx, input);
+	const context = brought ?? (await contextOf(ctx, input));
 	const action = await actionOf(ctx, input);
 	const firing: Firing = {
 		action,

@@ -1,18 +1,18 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
-import { messages } from "#db/messages.ts";
-import { operators } from "#db/operators.ts";
-import { runs } from "#db/runs.ts";
 import { RESENDABLE } from "#domain/deliveries/state.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
-import { presentMessage, talkColumns } from "../messages/present.ts";
+import { reachOf, readReach } from "../messages/archive/reach.ts";
+import { historyPage, type Stretch } from "../messages/history.ts";
+import { presentMessage } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
 import { notesBetween, presentNote } from "./notes.ts";
-import { presentSender, senderColumns } from "./sender.ts";
+import { saidLongAgo, saidRecently } from "./said.ts";
+import { presentSender } from "./sender.ts";
 
 /** Messages to a page of a talk (M-384). */
 const TAKEN = TIMELINE_PATTERNS.memberDetail;
@@ -32,22 +32,24 @@ interface Talk {
  */
 export async function showTalk({ ctx, input: { id, before } }: Talk) {
 	await assertVisible(ctx, id);
-	const [rows, future] = await ctx.db.batch([
-		ctx.db
-			.select({ ...talkColumns, ...senderColumns })
-			.from(messages)
-			.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
-			.leftJoin(runs, eq(runs.id, deliveries.runId))
-			.leftJoin(operators, eq(operators.id, deliveries.operatorId))
-			.where(and(eq(messages.friendId, id), earlierThan(before)))
-			.orderBy(desc(messages.timestamp), desc(messages.id))
-			.limit(TAKEN + 1),
+	const stretch: Stretch = {
+		friendId: id,
+		beyond: before ? { timestamp: before.at, id: Number(before.id) } : null,
+		way: "past",
+		take: TAKEN,
+	};
+	const [recent, reached, future] = await ctx.db.batch([
+		saidRecently(ctx, stretch),
+		readReach(ctx),
 		waitingSends(ctx, id).limit(before ? 0 : FUTURE_SHOWN),
 	]);
-	const page = rows.slice(0, TAKEN);
-	const oldest = rows.length > TAKEN ? page.at(-1)?.message : undefined;
+	const { rows, end } = await historyPage(ctx, stretch, {
+		recent,
+		reach: reachOf(ctx, reached),
+		asRead: (archived) => saidLongAgo(ctx, archived),
+	});
 	// Pages meet at the oldest message of each, so that what lies between messages is on one page and no other.
-	const [from, until] = [oldest?.timestamp ?? 0, before?.at ?? EVER];
+	const [from, until] = [end?.timestamp ?? 0, before?.at ?? EVER];
 	const [notes, unsent] = await ctx.db.batch([
 		notesBetween(ctx, id, from, until),
 		unsentBetween(ctx, id, from, until),
@@ -55,11 +57,11 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 	return {
 		messages: forThisView(
 			ctx,
-			page.map((row) => ({ ...presentMessage(row, ctx.zone), sent_by: presentSender(row) })),
+			rows.map((row) => ({ ...presentMessage(row, ctx.zone), sent_by: presentSender(row) })),
 		),
 		notes: notes.map((note) => presentNote(note, ctx)),
 		unsent: await presentUnsent(ctx, id, unsent),
-		next_before: oldest ? writeCursor({ at: oldest.timestamp, id: String(oldest.id) }) : null,
+		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
 		future: await presentWaiting(ctx, id, future),
 	};
 }
@@ -91,6 +93,3 @@ async function presentUnsent(
 		reason: unsent[index]!.reason,
 	}));
 }
-
-const earlierThan = (before: Cursor | undefined): SQL =>
-	before ? sql`(${messages.timestamp}, ${messages.id}) < (${before.at}, ${Number(before.id)})` : sql`1`;

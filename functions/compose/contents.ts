@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { messages as messageTable } from "#db/messages.ts";
 import { uploads } from "#db/uploads.ts";
@@ -20,6 +20,7 @@ import { publicOrigin } from "../http/origin.ts";
 import { invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { publicMediaAddress } from "../media/public.ts";
+import { archivedMessage } from "../messages/archive/by-id.ts";
 import { asMessages, contentsOf, type Templates } from "../messages/template-contents.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 
@@ -149,13 +150,12 @@ async function quoting(
 	messages: LineMessage[],
 	{ friend_id, quoted_id }: { friend_id: number; quoted_id: number },
 ): Promise<LineMessage[]> {
-	const [quoted] = await ctx.db
-		.select({ token: messageTable.quoteToken, unsentAt: messageTable.unsentAt })
-		.from(messageTable)
-		.where(and(eq(messageTable.id, quoted_id), eq(messageTable.friendId, friend_id)));
-	if (!quoted || quoted.unsentAt !== null) throw invalid("quoted_id", COMPOSE_TEXTS.quotedGone);
-	if (quoted.token === null) throw invalid("quoted_id", COMPOSE_TEXTS.notQuotable);
-	const carrying = withQuote(messages, quoted.token);
+	const [recent] = await ctx.db.select().from(messageTable).where(eq(messageTable.id, quoted_id));
+	const quoted = recent ?? (await archivedMessage(ctx, quoted_id));
+	if (quoted?.friendId !== friend_id || quoted.unsentAt !== null)
+		throw invalid("quoted_id", COMPOSE_TEXTS.quotedGone);
+	if (quoted.quoteToken === null) throw invalid("quoted_id", COMPOSE_TEXTS.notQuotable);
+	const carrying = withQuote(messages, quoted.quoteToken);
 	if (!carrying) throw invalid("quoted_id", COMPOSE_TEXTS.nothingToQuoteWith);
 	return carrying;
 }

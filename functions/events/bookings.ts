@@ -4,7 +4,7 @@ import { eventConfigs } from "#db/event-pages.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
-import type { ToldEvent } from "#domain/events/flow.ts";
+import type { EventFlow } from "#domain/events/flow.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import { remainingPlaces } from "../actions/effects/event-reserve.ts";
@@ -169,7 +169,7 @@ interface End {
 	groupId: number;
 	to: Row["status"];
 	from: Row["status"][];
-	flow: ToldEvent;
+	flow: EventFlow;
 	facts: EventFacts;
 	/** What was judged; without one whatever it is by now. */
 	version?: number;

@@ -5,14 +5,14 @@ import { eventConfigs } from "#db/event-pages.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations } from "#db/reservables.ts";
-import { pendingRuns } from "#db/runs.ts";
-import type { ToldEvent } from "#domain/events/flow.ts";
+import { pendingRuns, runs } from "#db/runs.ts";
+import type { EventFlow } from "#domain/events/flow.ts";
 import { type EventFacts, eventLabel, eventValues } from "#domain/events/telling.ts";
 import { EVENT_CATEGORY } from "#domain/placeholders/event-booking.ts";
 import type { Ctx } from "../context.ts";
 
 interface Told {
-	flow: ToldEvent;
+	flow: EventFlow;
 	/** The event whose action is run. */
 	groupId: number;
 	/** Which bookings: a condition on rows `r` of `event_reservations`. */
@@ -35,7 +35,7 @@ export function toldStatement(ctx: Ctx, { flow, groupId, which, facts }: Told): 
 	const ofRow = Object.entries(OF_ROW).map(
 		([key, value]) => sql`, '$[#]', json_array(${EVENT_CATEGORY}, ${flow}, ${key}, ${value})`,
 	);
-	// No version of a booking comes about twice.
+	// No version of a booking comes about twice; of one that is reminded twice the second time is left out.
 	const cause = sql`'event:' || r.id || ':' || r.version || ${`:${flow}`}`;
 	return execute(
 		ctx.db,
@@ -58,7 +58,8 @@ export function toldStatement(ctx: Ctx, { flow, groupId, which, facts }: Told): 
 			sql`from ${eventReservations} r join ${eventConfigs} c on c.group_id = ${groupId}
 				join ${actions} a on a.id = c.actions ->> ${`$.${flow}`}
 				left join ${eventMenus} m on m.id = r.event_menu_id
-				where changes() > 0 and ${which}`,
+				where changes() > 0 and ${which} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+				on conflict (cause) do nothing`,
 		),
 	);
 }

@@ -102,6 +102,8 @@ export interface ItemKind {
 	enrich?: (ctx: OperatorCtx, read: Map<number, Raw>) => Promise<Map<number, object>>;
 	/** The friends whom its count includes: rows of friend_id, at and note. */
 	members?: (ctx: OperatorCtx, id: number) => SQL;
+	/** The notes of members that are no longer where `members` reads them, by its further column `source`. */
+	lateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
 	save?: SaveRules<z.ZodType>;
 	/** The fields that name actions to be run, and those actions, of an item as its editor has it. */
 	runs?: (item: Raw) => Record<string, unknown>;

@@ -18,6 +18,7 @@ interface MemberRow {
 	blocked_at: number | null;
 	at: number | null;
 	note: string | null;
+	source: string | null;
 }
 
 /** One page of the friends whom an item's count includes, newest first, within the operator's scope. */
@@ -35,15 +36,19 @@ export async function listMembers(ctx: OperatorCtx, kind: ItemKind, input: { id:
 		rowsOf<MemberRow>(
 			ctx.db,
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url,
-				${friends.blockedAt} as blocked_at, m.at as at, m.note as note from ${members}
+				${friends.blockedAt} as blocked_at, m.at as at, m.note as note,
+				${kind.lateNotes ? sql`m.source` : sql`null`} as source from ${members}
 				order by m.at desc, ${friends.id} desc limit ${MEMBERS_PER_PAGE} offset ${(input.page - 1) * MEMBERS_PER_PAGE}`,
 		),
 		rowsOf<{ total: number }>(ctx.db, sql`select count(*) as total from ${members}`),
 	]);
+	const missing = rows.flatMap(({ note, source }) => (note === null && source !== null ? [source] : []));
+	const late = missing.length > 0 ? await kind.lateNotes?.(ctx, missing) : undefined;
 	return {
 		name: item[0]?.name ?? "",
-		items: rows.map(({ blocked_at, at, ...row }) => ({
+		items: rows.map(({ blocked_at, at, source, note, ...row }) => ({
 			...row,
+			note: note ?? late?.get(source ?? "") ?? null,
 			blocked: blocked_at !== null,
 			at: at === null ? null : wireTime(at, ctx.zone),
 		})),

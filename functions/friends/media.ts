@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
-import { visibleTo } from "../filters/visible.ts";
+import { assertVisible, visibleTo } from "../filters/visible.ts";
 import { disposition } from "../http/disposition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { archivedMessage } from "../messages/archive/by-id.ts";
 
 /** Types that a browser may show inside our page; any other file is only offered for download. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/[\w.+-]+)$/;
@@ -17,11 +18,7 @@ export async function messageFile({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<Response> {
-	const [message] = await ctx.db
-		.select({ key: messages.mediaKey, type: messages.mediaType, content: messages.content })
-		.from(messages)
-		.innerJoin(friends, eq(friends.id, messages.friendId))
-		.where(and(eq(messages.id, input.id), isNull(messages.unsentAt), visibleTo(ctx.operator)));
+	const message = (await recentFile(ctx, input.id)) ?? (await archivedFile(ctx, input.id));
 	const file = message?.key ? await ctx.env.MEDIA.get(message.key) : null;
 	if (!message || !file) throw notFound();
 	const type = message.type ?? "application/octet-stream";
@@ -37,4 +34,21 @@ export async function messageFile({
 			"Cache-Control": "private, max-age=86400, immutable",
 		},
 	});
+}
+
+async function recentFile(ctx: OperatorCtx, id: number) {
+	const [message] = await ctx.db
+		.select({ key: messages.mediaKey, type: messages.mediaType, content: messages.content })
+		.from(messages)
+		.innerJoin(friends, eq(friends.id, messages.friendId))
+		.where(and(eq(messages.id, id), isNull(messages.unsentAt), visibleTo(ctx.operator)));
+	return message;
+}
+
+/** A file lies where it lay: only its message has moved. */
+async function archivedFile(ctx: OperatorCtx, id: number) {
+	const message = await archivedMessage(ctx, id);
+	if (!message || message.unsentAt !== null) return undefined;
+	await assertVisible(ctx, message.friendId);
+	return { key: message.mediaKey, type: message.mediaType, content: message.content };
 }

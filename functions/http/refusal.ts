@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ARCHIVE_TEXTS } from "#domain/texts/archive.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 
 /** The one shape of an error: from a field's name to its messages; `ERROR` for what belongs to no field. */
@@ -28,3 +29,4 @@ export const changedByOther = () => general(409, CALL_TEXTS.changedByOther);
 export const wrongHost = () => general(421, CALL_TEXTS.wrongHost);
 export const needsSocket = () => general(426, CALL_TEXTS.needsSocket);
 export const tooManyRequests = () => general(429, CALL_TEXTS.tooManyRequests);
+export const archiveUnreachable = () => general(503, ARCHIVE_TEXTS.unreachable);

@@ -14,7 +14,7 @@ import { wireTime } from "#domain/time.ts";
 import { MESSAGE_RATES } from "#domain/timeline/confirm.ts";
 
 /** Why the download of a message's file was given up; null while it is in progress, and where there is no file. */
-export const whyNotFetched = subselect<string | null>(sql`
+const whyNotFetched = subselect<string | null>(sql`
 	select e.error from ${backgroundTasks} e
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
 
@@ -32,13 +32,15 @@ const senderOf = subselect<string | null>(sql`
 	select o.name from ${deliveries} d join ${operators} o on o.id = d.operator_id
 	where d.id = ${messages.deliveryId}`);
 
-/** What a talk reads of each message. */
-export const talkColumns = {
-	message: messages,
+/** What other tables know of a message; those of the archive have it too. */
+export const besideMessage = {
 	notFetched: whyNotFetched,
 	layout: layoutOf,
 	sender: senderOf,
 };
+
+/** What a talk reads of each message. */
+export const talkColumns = { message: messages, ...besideMessage };
 
 interface ListedMessage {
 	message: MessageRow;

@@ -17,6 +17,7 @@ import { named } from "../explorer/guard.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { filterNames } from "../filters/names.ts";
 import { storedFilter } from "../filters/stored.ts";
+import { archivedTexts } from "../messages/archive/texts.ts";
 
 const filter = storedFilter(sql`${reactions.memberQueryId}`);
 /** Null answers every friend. */
@@ -81,8 +82,10 @@ export const reactionKind = defineItems({
 		return new Map([...filters].map(([id, each]) => [id, { funnel_text: filterSummary(each, names) }]));
 	},
 	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
-		(select m.text from ${messages} m where m.webhook_event_id = r.webhook_event_id) as note
+		(select m.text from ${messages} m where m.webhook_event_id = r.webhook_event_id) as note,
+		r.webhook_event_id as source
 		from ${runs} r where r.cause_type = 'reaction' and r.cause_id = ${id}`,
+	lateNotes: archivedTexts,
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: reactionInput,

@@ -34,6 +34,8 @@ export interface Asked {
 	/** Whose messages: a custom search's; null for everybody who is shown. */
 	filter: Filter | null;
 	take: number;
+	/** The archive is asked, whether the page reaches it or not. */
+	isWhole: boolean;
 }
 
 /** @throws Refusal 422 for a custom search that is not there, 403 for one that the operator may not use. */
@@ -55,6 +57,7 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 		indexed: isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [],
 		filter: query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId),
 		take: query.takeNum ?? TIMELINE_PATTERNS[pattern],
+		isWhole: query.allTable,
 	};
 }
 

@@ -1,45 +1,44 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
-import { messages } from "#db/messages.ts";
-import { rowsOf } from "#db/raw.ts";
-import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
+import { writeCursor } from "#domain/friends/cursor.ts";
 import { holdsFound } from "#domain/timeline/found.ts";
 import type { TimelineQuery } from "#domain/timeline/query.ts";
 import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
-import { presentMessage, whyNotFetched } from "../messages/present.ts";
+import { acrossBorder } from "../messages/archive/across.ts";
+import { lastFirst, newestFirst, type Place } from "../messages/archive/merged.ts";
+import { presentMessage } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
+import { archivedSources, listArchived } from "./archived.ts";
 import { type Asked, askedBy } from "./asked.ts";
-import { presentCounts, waitingCount } from "./counts.ts";
-import { pageOf, type TimelinePage } from "./page.ts";
+import { presentCounts } from "./counts.ts";
+import { pageOf } from "./page.ts";
 import { presentReading, readingOf } from "./reading.ts";
+import { readRecent } from "./recent.ts";
 
 /**
  * A page of the timeline, with what stands beside it; null where this pattern cannot be served to this operator, which
  * is where they may not see the friend (205, M-011).
- * @throws Refusal 422, 403 for a custom search that cannot be used.
+ * @throws Refusal 422, 403 for a custom search that cannot be used, 503 for a page of an archive that does not answer.
  */
 export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: TimelineQuery }) {
 	const asked = await askedBy(ctx, input);
 	if (asked.friendId !== null && !(await isSeen(ctx, asked.friendId))) return null;
 	const page = pageOf(ctx, asked);
-	const [rows, counted] = await ctx.db.batch([
-		ctx.db
-			.select({
-				message: messages,
-				notFetched: whyNotFetched,
-				friendName: sql<string>`${friends.name}`.as("friend_name"),
-				friendIcon: friends.iconUrl,
-			})
-			.from(messages)
-			.innerJoin(friends, eq(friends.id, messages.friendId))
-			.where(sql`${messages.id} in (${page.ids})`)
-			.orderBy(...(page.byArrival ? [desc(messages.id)] : [desc(messages.timestamp), desc(messages.id)])),
-		waitingCount(ctx, asked.friendId),
-	]);
-	const shown = rows.slice(0, asked.take);
-	const next = await goesOnAt(ctx, { asked, page, found: rows.map(({ message }) => message) });
+	const recent = await readRecent(ctx, asked, page);
+	const found = await acrossBorder(
+		{
+			recent: { rows: recent.places, end: recent.end },
+			reach: recent.reach,
+			order: page.byArrival ? lastFirst : newestFirst,
+			take: asked.take,
+			isFirst: asked.before === null,
+			isWhole: asked.isWhole,
+		},
+		() => archivedSources(ctx, asked),
+	);
+	const shown = await inOrder(ctx, found.rows, recent.rows);
 	const items = shown
 		.map(({ friendName, friendIcon, ...row }) => ({
 			...presentMessage(row, ctx.zone),
@@ -50,13 +49,14 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 	return {
 		messages: forThisView(ctx, items),
 		...(await besides(ctx, input, asked)),
-		notifyCounts: presentCounts(counted),
+		notifyCounts: presentCounts(recent.counted),
 		currentPage: input.cng ? 1 : input.page,
-		paginateAllCursorId: next && writeCursor(next),
-		paginateHasNext: next !== null,
-		// Recent messages and the whole are one table.
-		paginateNextIsAll: false,
-		sourceMessageIsAll: false,
+		paginateAllCursorId: found.end && writeCursor({ at: found.end.timestamp, id: String(found.end.id) }),
+		paginateHasNext: found.end !== null,
+		/** What comes next lies where the archive reaches. */
+		paginateNextIsAll: found.nextIsWhole,
+		/** The archive was asked for this page too. */
+		sourceMessageIsAll: found.isWhole,
 	};
 }
 
@@ -68,20 +68,18 @@ async function isSeen(ctx: OperatorCtx, id: number): Promise<boolean> {
 	return friend !== undefined;
 }
 
-interface Looked {
-	asked: Asked;
-	page: TimelinePage;
-	/** One more than is shown, where there are more. */
-	found: { timestamp: number; id: number }[];
-}
-
-/** Where the next page begins: behind the last message of this one, or where looking for them ended. */
-async function goesOnAt(ctx: OperatorCtx, { asked, page, found }: Looked): Promise<Cursor | null> {
-	const last = found[asked.take - 1];
-	if (found.length > asked.take && last) return { at: last.timestamp, id: String(last.id) };
-	if (page.end === null) return null;
-	const [end] = await rowsOf<{ at: number; id: number }>(ctx.db, page.end);
-	return end ? { at: end.at, id: String(end.id) } : null;
+/** The messages of a page: those that were read already, and the others from the archive. */
+async function inOrder<Row extends { message: { id: number } }>(
+	ctx: OperatorCtx,
+	places: Place[],
+	recent: Row[],
+) {
+	const rows = new Map<number, Row | Awaited<ReturnType<typeof listArchived>>[number]>(
+		recent.map((row) => [row.message.id, row]),
+	);
+	const others = places.flatMap(({ id }) => (rows.has(id) ? [] : [id]));
+	for (const row of await listArchived(ctx, others)) rows.set(row.message.id, row);
+	return places.flatMap(({ id }) => rows.get(id) ?? []);
 }
 
 /** What stands beside a friend's messages on the first page. What all friends wait for is in the outgoing queue. */

@@ -18,11 +18,11 @@ import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from 
  */
 
 /** Rows of an index that a page looks at. They lie beside each other: some milliseconds. */
-const LOOKED = 20_000;
+export const LOOKED = 20_000;
 /** Hits that a page looks up, each of which is a row elsewhere. */
-const HITS = 2_000;
+export const HITS = 2_000;
 /** So many friends are asked one by one. */
-const FEW = 300;
+export const FEW = 300;
 
 export interface TimelinePage {
 	/** Rows with `id`, one more than the page takes where there are more. */
@@ -52,7 +52,7 @@ export function pageOf(ctx: OperatorCtx, asked: Asked): TimelinePage {
 }
 
 /** The newest messages of one friend. */
-const newestOf = (asked: Asked, friendId: SQL): SQL => sql`select ${x.id} as id from ${fromX}
+export const newestOf = (asked: Asked, friendId: SQL): SQL => sql`select ${x.id} as id from ${fromX}
 	where ${x.friendId} = ${friendId} and ${inRange(asked)} and ${isAsked(x, asked)}
 	order by ${asked.indexed.length > 0 ? sql`${x.id} desc` : sql`${x.timestamp} desc, ${x.id} desc`}
 	limit ${asked.take + 1}`;
@@ -83,13 +83,7 @@ const walkOf: Looking = (ctx, asked, isNarrow) => {
 };
 
 const hitsOf: Looking = (ctx, asked, isNarrow) => {
-	const hits = sql`${messageSearch} where ${joined(
-		[
-			sql`${messageSearch.text} match ${asked.indexed.map(asPhrase).join(" OR ")}`,
-			...(asked.before === null ? [] : [sql`${messageSearch.id} < ${Number(asked.before.id)}`]),
-		],
-		"and",
-	)} order by ${messageSearch.id} desc`;
+	const hits = hitsIn(asked);
 	return {
 		ids: sql`select ${x.id} as id, ${x.timestamp} as timestamp
 			from (select ${messageSearch.id} as id from ${hits} limit ${unlessFew(HITS, isNarrow)}) h
@@ -100,6 +94,16 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
 			limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${HITS - 1}`,
 	};
 };
+
+/** What the full-text index finds, the last message first: stands behind `from`. */
+export const hitsIn = (asked: Asked): SQL =>
+	sql`${messageSearch} where ${joined(
+		[
+			sql`${messageSearch.text} match ${asked.indexed.map(asPhrase).join(" OR ")}`,
+			...(asked.before === null ? [] : [sql`${messageSearch.id} < ${Number(asked.before.id)}`]),
+		],
+		"and",
+	)} order by ${messageSearch.id} desc`;
 
 /** Text as a phrase of the index's query language. */
 const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;

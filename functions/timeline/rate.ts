@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import { messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
 import { MESSAGE_RATES } from "#domain/timeline/confirm.ts";
-import { auditOfChange } from "../auth/audit.ts";
-import { isVisible } from "../filters/visible.ts";
+import { auditOfChange, auditRow } from "../auth/audit.ts";
+import { assertVisible, isVisible } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { archivedMessage } from "../messages/archive/by-id.ts";
+import { askArchive } from "../messages/archive/databases.ts";
 
 interface Rate {
 	ctx: OperatorCtx;
@@ -16,16 +19,34 @@ interface Rate {
  * Gives a message a star, or takes it away. Of one that was taken back nothing is left to find again.
  * @returns its friend's id. @throws Refusal 404 for a message that is not there, or not to be seen.
  */
-export async function rateMessage({ ctx, input: { id, rate } }: Rate): Promise<number> {
+export async function rateMessage({ ctx, input }: Rate): Promise<number> {
 	const [[changed]] = await ctx.db.batch([
 		rowsOf<{ friend_id: number }>(
 			ctx.db,
-			sql`update ${messages} set starred = ${rate === MESSAGE_RATES.starred ? 1 : 0}
-				where ${messages.id} = ${id} and ${messages.unsentAt} is null
-					and ${isVisible(ctx.operator, sql`${messages.friendId}`)} returning friend_id`,
+			sql`${withRate(input)} and ${isVisible(ctx.operator, sql`${messages.friendId}`)} returning friend_id`,
 		),
-		auditOfChange(ctx, { verb: "message.rate", subjectType: "message", subjectId: id, detail: { rate } }),
+		auditOfChange(ctx, auditOf(input)),
 	]);
-	if (!changed) throw notFound();
-	return changed.friend_id;
+	return changed ? changed.friend_id : rateArchived({ ctx, input });
 }
+
+/** The archive is asked second: a message on its way there is still taken from where it was. */
+async function rateArchived({ ctx, input }: Rate): Promise<number> {
+	const message = await archivedMessage(ctx, input.id);
+	if (!message || message.unsentAt !== null) throw notFound();
+	await assertVisible(ctx, message.friendId);
+	await askArchive(ctx.env, (db: Db) => rowsOf(db, withRate(input)));
+	await auditRow(ctx, auditOf(input));
+	return message.friendId;
+}
+
+const withRate = ({ id, rate }: Rate["input"]) =>
+	sql`update ${messages} set starred = ${rate === MESSAGE_RATES.starred ? 1 : 0}
+		where ${messages.id} = ${id} and ${messages.unsentAt} is null`;
+
+const auditOf = ({ id, rate }: Rate["input"]) => ({
+	verb: "message.rate",
+	subjectType: "message",
+	subjectId: id,
+	detail: { rate },
+});

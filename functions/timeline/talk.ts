@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { messages } from "#db/messages.ts";
 import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import type { TalkQuery } from "#domain/timeline/talk.ts";
 import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
-import { presentMessage, talkColumns } from "../messages/present.ts";
+import { listedArchived } from "../messages/archive/listed.ts";
+import { reachOf, readReach } from "../messages/archive/reach.ts";
+import { historyPage, recentHistory, type Stretch } from "../messages/history.ts";
+import { presentMessage } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
 
 interface Talk {
@@ -13,30 +16,26 @@ interface Talk {
 	input: TalkQuery & { memberId: number; onlyStarred: boolean };
 }
 
-const TAKEN = TIMELINE_PATTERNS.memberDetail;
-
 /**
  * A friend's messages for the operator chat, newest first, with what is being sent and how much is planned (M-100).
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function listTalk({ ctx, input }: Talk) {
 	await assertVisible(ctx, input.memberId);
-	const isForward = input.to_future && input.ptime !== undefined;
-	const way = isForward ? asc : desc;
-	const [rows, waiting] = await ctx.db.batch([
-		ctx.db
-			.select(talkColumns)
-			.from(messages)
-			.where(
-				and(eq(messages.friendId, input.memberId), input.onlyStarred ? isStarred : undefined, beyond(input)),
-			)
-			.orderBy(way(messages.timestamp), way(messages.id))
-			.limit(TAKEN + 1),
+	const stretch = stretchOf(input);
+	const [recent, reached, waiting] = await ctx.db.batch([
+		recentHistory(ctx, stretch),
+		readReach(ctx),
 		waitingSends(ctx, input.memberId).limit(FUTURE_SHOWN),
 	]);
-	const taken = rows.slice(0, TAKEN);
-	const page = isForward ? taken.toReversed() : taken;
-	const oldest = page.at(-1)?.message;
+	const found = await historyPage(ctx, stretch, {
+		recent,
+		reach: reachOf(ctx, reached),
+		asRead: (archived) => listedArchived(ctx, archived),
+	});
+	const isForward = stretch.way === "future";
+	const page = isForward ? found.rows.toReversed() : found.rows;
+	const past = isForward ? page.at(-1) : (found.end ?? page.at(-1));
 	const sends = await presentWaiting(ctx, input.memberId, waiting);
 	return {
 		messages: forThisView(
@@ -46,21 +45,27 @@ export async function listTalk({ ctx, input }: Talk) {
 		sendings: sends.filter(({ state }) => state === "queued"),
 		reserve_count: sends.filter(({ state }) => state === "scheduled").length,
 		/** There is nothing more on this way. */
-		lastpage: rows.length <= TAKEN,
+		lastpage: found.end === null,
 		/** Where the past goes on: `ptime` and `fid` of the next page. */
-		next_past_time: oldest?.timestamp ?? null,
-		next_past_id: oldest?.id ?? null,
-		// Recent messages and the whole are one table.
-		next_is_all: false,
+		next_past_time: past?.timestamp ?? null,
+		next_past_id: past?.id ?? null,
+		/** What comes next lies where the archive reaches. */
+		next_is_all: found.nextIsWhole,
+	};
+}
+
+/** An instant alone stands for all of its messages: what is beyond them is read. */
+function stretchOf({ memberId, onlyStarred, ptime, fid, to_future, all_table }: Talk["input"]): Stretch {
+	const isForward = to_future && ptime !== undefined;
+	return {
+		friendId: memberId,
+		which: onlyStarred ? isStarred : undefined,
+		beyond:
+			ptime === undefined ? null : { timestamp: ptime, id: fid ?? (isForward ? Number.MAX_SAFE_INTEGER : 0) },
+		way: isForward ? "future" : "past",
+		take: TIMELINE_PATTERNS.memberDetail,
+		isWhole: all_table,
 	};
 }
 
 const isStarred = sql`${messages.starred} = 1`;
-
-/** Behind the cursor; of an instant alone, beyond all of its messages. */
-function beyond({ ptime, fid, to_future }: TalkQuery): SQL | undefined {
-	if (ptime === undefined) return undefined;
-	return to_future
-		? sql`(${messages.timestamp}, ${messages.id}) > (${ptime}, ${fid ?? Number.MAX_SAFE_INTEGER})`
-		: sql`(${messages.timestamp}, ${messages.id}) < (${ptime}, ${fid ?? 0})`;
-}

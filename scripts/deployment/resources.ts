@@ -1,7 +1,7 @@
 import type { BuiltConfig } from "./config.ts";
 import { ask, ensure } from "./wrangler.ts";
 
-/** Makes the queues, the bucket and the database that are missing; answers the configuration with the database's id. */
+/** Makes the queues, the bucket and the databases that are missing; answers the configuration with their ids. */
 export function makeResources(config: BuiltConfig): BuiltConfig {
 	const queues = ask(["queues", "list"]);
 	const wanted = config.queues.consumers.flatMap(({ queue, dead_letter_queue }) => [

@@ -63,9 +63,9 @@ export async function handOutPhones(send: Send, now: number): Promise<void> {
 	});
 }
 
-/** Works on the local database while nothing else hosts it. */
-export async function withDatabase(
-	work: (database: D1Database, media: R2Bucket) => Promise<void>,
+/** Works on the local databases while nothing else hosts them. */
+export async function withDatabases(
+	work: (database: D1Database, media: R2Bucket, archive: D1Database[]) => Promise<void>,
 ): Promise<void> {
 	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
 	const { name, compatibilityDate, d1Databases, r2Buckets } = workerOptions as Partial<V4WorkerOptions>;
@@ -86,6 +86,11 @@ export async function withDatabase(
 		await work(
 			(await miniflare.getD1Database("DB")) as unknown as D1Database,
 			(await miniflare.getR2Bucket("MEDIA")) as unknown as R2Bucket,
+			(await Promise.all(
+				Object.keys(d1Databases ?? {})
+					.filter((binding) => binding !== "DB")
+					.map((binding) => miniflare.getD1Database(binding)),
+			)) as unknown as D1Database[],
 		);
 	} finally {
 		await miniflare.dispose();

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { unstable_splitSqlQuery } from "wrangler";
-import { withDatabase } from "./demo.ts";
+import { withDatabases } from "./demo.ts";
 import { ROOT, STATE_DIR } from "./settings.ts";
 
-const FOLDER = join(ROOT, "migrations");
+/** Of the database, and of those of the archive. */
+const FOLDERS = { database: join(ROOT, "migrations"), archive: join(ROOT, "migrations-archive") };
 
 /** Where `wrangler` notes which migrations a database has, as it makes the table. */
 const RECORD = `create table if not exists d1_migrations (
@@ -14,30 +15,45 @@ const RECORD = `create table if not exists d1_migrations (
 )`;
 
 /**
- * Applies the migrations that the local database lacks, as `wrangler` applies them to a deployment's: each whole or not at
+ * Applies the migrations that the local databases lack, as `wrangler` applies them to a deployment's: each whole or not at
  * all, and noted where `wrangler` does. Asked itself, it would take four seconds of a first start for its own.
  */
 export async function migrate(): Promise<void> {
 	const mark = join(STATE_DIR, "migrated");
-	const wanted = readdirSync(FOLDER)
-		.filter((name) => name.endsWith(".sql"))
-		.sort();
-	if (existsSync(mark) && readFileSync(mark, "utf8") === wanted.join("\n")) return;
+	const wanted = { database: filesIn(FOLDERS.database), archive: filesIn(FOLDERS.archive) };
+	// Which databases there are is part of it: another one of the archive has none of them yet.
+	const state = [...wanted.database, ...wanted.archive, ...boundIn(join(ROOT, "wrangler.toml"))].join("\n");
+	if (existsSync(mark) && readFileSync(mark, "utf8") === state) return;
 	console.log("データベースを準備しています…");
-	await withDatabase(async (database) => {
-		await database.prepare(RECORD).run();
-		const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
-		const applied = new Set(results.map(({ name }) => name));
-		for (const name of wanted.filter((each) => !applied.has(each))) await apply(database, name);
+	await withDatabases(async (database, _, archive) => {
+		await bringUp(database, FOLDERS.database, wanted.database);
+		for (const each of archive) await bringUp(each, FOLDERS.archive, wanted.archive);
 	});
 	mkdirSync(STATE_DIR, { recursive: true });
-	writeFileSync(mark, wanted.join("\n"));
+	writeFileSync(mark, state);
 }
 
-async function apply(database: D1Database, name: string): Promise<void> {
-	const statements = unstable_splitSqlQuery(readFileSync(join(FOLDER, name), "utf8"));
+const filesIn = (folder: string): string[] =>
+	readdirSync(folder)
+		.filter((name) => name.endsWith(".sql"))
+		.sort();
+
+const boundIn = (config: string): string[] =>
+	[...readFileSync(config, "utf8").matchAll(/\[\[d1_databases\]\]\s+binding = "(\w+)"/g)].map(
+		([, binding]) => binding!,
+	);
+
+async function bringUp(database: D1Database, folder: string, wanted: string[]): Promise<void> {
+	await database.prepare(RECORD).run();
+	const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
+	const applied = new Set(results.map(({ name }) => name));
+	for (const name of wanted.filter((each) => !applied.has(each))) await apply(database, join(folder, name));
+}
+
+async function apply(database: D1Database, file: string): Promise<void> {
+	const statements = unstable_splitSqlQuery(readFileSync(file, "utf8"));
 	await database.batch([
 		...statements.map((statement) => database.prepare(statement)),
-		database.prepare("insert into d1_migrations (name) values (?)").bind(name),
+		database.prepare("insert into d1_migrations (name) values (?)").bind(basename(file)),
 	]);
 }

@@ -11,11 +11,20 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 		<meta name="viewport" content="width=device-width, initial-scale=1" />
 		<title>Googleカレンダー（シミュレーター）</title>
 		<style>
-			body { font-family: sans-serif; max-width: 60rem; margin: 1rem auto; padding: 0 1rem; line-height: 1.6 }
-			form { display: inline-flex; flex-wrap: wrap; gap: .5rem; margin: .25rem 0 }
-			li { overflow-wrap: anywhere }
-			h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem }
-			section { border-top: 1px solid #ccc }
+			:root { color-scheme: light dark }
+			body { font-family: "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", sans-serif; max-width: 60rem; margin: 1rem auto; padding: 0 1rem; line-height: 1.6 }
+			form { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; margin: .5rem 0 }
+			form.inline { display: inline-flex; margin: 0 .25rem .25rem 0 }
+			label { display: grid; font-size: .875rem }
+			label.check { display: flex; align-items: center; gap: .25rem }
+			input, select, button { box-sizing: border-box; min-height: 2.25rem; max-width: 100%; font: inherit }
+			ul { margin: .5rem 0; padding: 0; list-style: none }
+			li { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .25rem 0; border-bottom: 1px solid #8884; overflow-wrap: anywhere }
+			li b { flex: 1 1 12rem; min-width: 0; font-weight: 600 }
+			time { font-variant-numeric: tabular-nums }
+			h2 { font-size: 1.1rem; margin: 1rem 0 0 }
+			.id { margin: 0; font-size: .8125rem; opacity: .75; overflow-wrap: anywhere }
+			section { padding: .25rem 0 1rem; border-top: 1px solid #8888 }
 		</style>
 	</head>
 	<body>
@@ -28,11 +37,12 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 
 const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Calendar) => html`<section>
 	<h2>${summary}</h2>
-	<p>${id}</p>
+	<p class="id">${id}</p>
 	<ul>
 		${standing(world, id)
 			.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1))
 			.map((event) => html`<li>${eventLine(id, event)}</li>`)}
+		${standing(world, id).length === 0 && html`<li>予定はありません。</li>`}
 	</ul>
 	${
 		accessRole === "reader"
@@ -48,9 +58,12 @@ const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Calend
 	}
 </section>`;
 
-const eventLine = (calendar: string, event: StoredEvent) => html`${startOf(event)} 〜 ${endOf(event)}
-	${String(event.body.summary ?? "")}
-	<form method="post" action="/simulator/api/google/deeds">
+const eventLine = (
+	calendar: string,
+	event: StoredEvent,
+) => html`<time>${startOf(event)} 〜 ${endOf(event)}</time>
+	<b>${String(event.body.summary ?? "")}</b>
+	<form class="inline" method="post" action="/simulator/api/google/deeds">
 		<input type="hidden" name="deed" value="delete" />
 		<input type="hidden" name="calendar" value="${calendar}" />
 		<input type="hidden" name="id" value="${event.id}" />
@@ -80,16 +93,15 @@ const troubles = (world: GoogleWorld) => html`<section>
 			</select></label
 		>
 		<label>回数 <input type="number" name="times" value="1" min="1" max="10000" /></label>
-		<label><input type="checkbox" name="afterwards" value="1" /> 受け付けた後に起こす</label>
+		<label class="check"><input type="checkbox" name="afterwards" value="1" /> 受け付けた後に起こす</label>
 		<button>障害を起こす</button>
 	</form>
-	<br />
 	${[
 		["mend", "障害をなくす"],
 		["forget", "同期の記録を忘れる（410）"],
 		["revoke", "連携の許可を取り消す"],
 	].map(
-		([name, label]) => html`<form method="post" action="/simulator/api/google/deeds">
+		([name, label]) => html`<form class="inline" method="post" action="/simulator/api/google/deeds">
 			<input type="hidden" name="deed" value="${name}" /><button>${label}</button>
 		</form>`,
 	)}

@@ -5,10 +5,11 @@ import { connect } from "#db/client.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { HOUR, MINUTE, wireTime } from "#domain/time.ts";
 import { claimStatement } from "#functions/deliveries/claim.ts";
+import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { effectsOf, itemsOf, rowsByHand, scheduledDeliveries } from "./action-cases.ts";
 import { peakMegabytes, processorSeconds } from "./processor.ts";
-import { call, databaseFile, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 // A task for 100,000 friends beside the same rows written by hand, in the SQLite shell on a copy of the same file, and
@@ -27,12 +28,12 @@ const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
 	makeDemo(stateDir, FRIENDS);
-	const shell = new SqliteShell(databaseFile(stateDir));
+	const shell = new SqliteShell(d1File(stateDir));
 	shell.run(itemsOf(1) + itemsOf(2));
 	shell.run("pragma wal_checkpoint(truncate);");
-	copyFileSync(databaseFile(stateDir), join(folder, "by-hand.sqlite"));
+	copyFileSync(d1File(stateDir), join(folder, "by-hand.sqlite"));
 	await tasks(shell, new SqliteShell(join(folder, "by-hand.sqlite")));
-	claims(new SqliteShell(databaseFile(stateDir)));
+	claims(new SqliteShell(d1File(stateDir)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

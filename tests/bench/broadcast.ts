@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { MINUTE } from "#domain/time.ts";
+import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { peakMegabytes, processorSeconds } from "./processor.ts";
-import { call, databaseFile, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 // A broadcast of the same content to 100,000 friends: until all of it is written down and waits for its calls, and until
@@ -22,7 +23,7 @@ const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
 	makeDemo(stateDir, FRIENDS);
-	await broadcast(new SqliteShell(databaseFile(stateDir)));
+	await broadcast(new SqliteShell(d1File(stateDir)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -11,11 +11,12 @@ import { appendixStatement } from "#functions/explorer/appendix.ts";
 import { listStatement } from "#functions/explorer/list.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
 import { tagKind } from "#functions/tags/kind.ts";
+import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
-import { databaseFile, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 // The explorer's calls with 100,000 friends and 2,000 tags, each beside the least that the platform takes for it: a Worker
@@ -37,7 +38,7 @@ const ctx = { operator: { friendScope: EVERYONE, abilities: ALL_ABILITIES } } as
 
 await buildIfStale();
 makeDemo(stateDir, FRIENDS);
-const shell = new SqliteShell(databaseFile(stateDir));
+const shell = new SqliteShell(d1File(stateDir));
 shell.run(moreTags());
 const line = await startStandIn(LINE);
 const product = await startProduct(PRODUCT, stateDir, LINE);

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import type { Shot } from "./client.ts";
@@ -125,14 +124,6 @@ export async function logIn(port: number): Promise<Record<string, string>> {
 			.map((cookie) => cookie.split(";")[0])
 			.join("; "),
 	};
-}
-
-/** The file of a state's database. */
-export function databaseFile(stateDir: string): string {
-	const directory = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
-	const file = readdirSync(directory).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
-	if (!file) throw new Error(`No database in ${directory}`);
-	return join(directory, file);
 }
 
 /** Makes a demo shop of so many friends. */

@@ -6,6 +6,7 @@ const BENCHES = [
 	"filter-combinations",
 	"actions",
 	"broadcast",
+	"archive",
 	"salon-availability",
 	"salon",
 	"salon-calendar",

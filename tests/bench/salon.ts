@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clockOf, dayNumber, dayWritten } from "#domain/salon/minutes.ts";
 import { DAY, today } from "#domain/time.ts";
+import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { fire, percentile, type Shot } from "./client.ts";
 import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
-import { call, databaseFile, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 // A salon of 20 resources: bookings a second of 64 clients beside the same D1 transaction without judging (aims: 300 a
@@ -36,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
 makeDemo(stateDir, 60);
-const shell = new SqliteShell(databaseFile(stateDir));
+const shell = new SqliteShell(d1File(stateDir));
 shell.run(largeSalon());
 const line = await startStandIn(LINE);
 try {

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { dayNumber } from "#domain/salon/minutes.ts";
+import { DEFAULT_ZONE, wireTime } from "#domain/time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
@@ -10,17 +12,19 @@ const COURSE = "カット＋フルカラー＋プレミアムトリートメン�
 const STAFF = "佐々木・フランチェスカ・美智子";
 
 /** A salon of the test's own that is booked from outside; its public address. */
-async function makeSalon(api: OperatorApi): Promise<{ id: number; code: string }> {
+async function makeSalon(api: OperatorApi): Promise<{ id: number; code: string; staff: number }> {
 	const { id } = await api.post<{ id: number }>("/api/salon", {
 		name: ownName("渋谷道玄坂上本店アネックス"),
 	});
-	await api.post(`/api/salon/${id}/resources`, { name: STAFF, kind: "staff", fee: 1_100 });
+	const { id: staff } = await api.post<{ id: number }>(`/api/salon/${id}/resources`, {
+		...{ name: STAFF, kind: "staff", fee: 1_100 },
+	});
 	await api.post(`/api/salon/${id}/resources`, { name: "山田 太郎", kind: "staff" });
 	await api.post(`/api/salon/${id}/courses`, { name: COURSE, minutes: 60, price: 19_800 });
 	await api.post(`/api/salon/${id}/courses`, { name: "前髪カット", minutes: 15 });
 	await api.post(`/api/salon/${id}/configs`, { enable_online: true });
 	const { code } = await api.post<{ code: string }>(`/api/v2/salon/${id}/salon_urls`, { name: "トップ" });
-	return { id, code };
+	return { id, code, staff };
 }
 
 /** Nothing lies beyond the edge of the screen, and nothing keeps anybody out. */
@@ -89,6 +93,77 @@ test("a friend goes from their talk to a booking on a phone, and moves it", asyn
 	await expect(page.getByRole("heading", { name: "空きのお知らせ待ち" })).toBeVisible();
 	await page.getByRole("button", { name: "12月2日 水曜日のお知らせを取り消す" }).click();
 	await expect(page.getByText("空きのお知らせを取り消しました。")).toBeVisible();
+});
+
+const MINUTE = 60_000;
+const STYLIST = "stylist@group.calendar.google.com";
+
+test("what a friend books in their talk stands on the board and in Google's calendar, is reminded of, and goes when they cancel", async ({
+	page,
+	openAs,
+	operatorApi,
+	newcomer: friend,
+	simulator,
+}) => {
+	const { id, code, staff } = await makeSalon(operatorApi);
+	const [word, reminder] = [ownName("よやく"), ownName("もうすぐご来店です")];
+	await operatorApi.answer(word, [{ type: 1, text: `ご予約はこちら {SALON_${code}}` }]);
+	await test.step("the shop reminds, and links its staff to a calendar", async () => {
+		const { now } = (await (await page.request.get("/simulator/api/clock")).json()) as { now: number };
+		const [day, time] = wireTime(now + 2 * MINUTE, DEFAULT_ZONE).split(" ") as [string, string];
+		const [hour = 0, minute = 0] = time.split(":").map(Number);
+		const { id: episode } = await operatorApi.post<{ id: number }>("/api/episodes", {
+			...{ name: "リマインダ", type: 10, salon_id: id },
+		});
+		await operatorApi.saveSteps("episode", episode, [
+			{ day: dayNumber(day) - dayNumber("2026-12-01"), minute: hour * 60 + minute, text: reminder },
+		]);
+		await operatorApi.post(`/api/episodes/${episode}/activate`, {});
+		await page.goto(`/line/salon/setting/${id}/calendars`);
+		await page.getByRole("button", { name: "Googleアカウントを連携する" }).click();
+		await page.getByRole("button", { name: "許可する" }).click();
+		await expect(page.getByText("shop@example.com")).toBeVisible();
+		const { accounts } = (await (await page.request.get(`/api/salon/${id}/googlecalendars`)).json()) as {
+			accounts: { id: number }[];
+		};
+		await operatorApi.post(`/api/salon/${id}/googlecalendars`, {
+			...{ salon_resource_id: staff, google_token_id: accounts[0]!.id },
+			...{ google_calendar_id: STYLIST, link_target: "reservation" },
+		});
+		await page.goto(`/line/salon/schedule/${id}?date=2026-12-01`);
+	});
+	const phone = await Phone.open(await openAs(NOBODY), friend);
+	await phone.says(word);
+	const line = phone.lines(`/s/${code}`);
+	await expect(line).toBeVisible();
+	const link = /\/s\/[\w?=.-]+/.exec((await line.textContent())!)![0];
+	const visitor = await openAs(NOBODY, { width: 390, height: 844 });
+	const entry = page.locator("[data-entry]", { hasText: friend.name });
+	const atGoogle = async () =>
+		(await (await page.request.get("/simulator/api/google")).text()).split(friend.name).length - 1;
+	await test.step("the friend books: board and calendar show it", async () => {
+		await visitor.goto(link);
+		for (const name of ["前髪カット", STAFF, "次の週"]) await visitor.getByRole("link", { name }).click();
+		await visitor.getByRole("button", { name: /^12月1日 火曜日 14:00 空き/ }).click();
+		await visitor.getByRole("button", { name: "内容を確認する" }).click();
+		await visitor.getByRole("button", { name: "予約する" }).click();
+		await expect(visitor.getByRole("heading", { level: 1, name: "予約が確定しました" })).toBeVisible();
+		await expect(entry).toHaveCount(1);
+		await expect.poll(atGoogle).toBeGreaterThan(0);
+	});
+	await test.step("they are reminded", async () => {
+		await expect(phone.lines(reminder)).toHaveCount(0);
+		await simulator.moveClock(3 * MINUTE);
+		await expect(phone.lines(reminder)).toHaveCount(1);
+	});
+	await test.step("they cancel: board and calendar are clear", async () => {
+		await visitor.getByRole("link", { name: "予約の確認・変更" }).first().click();
+		await visitor.getByRole("link", { name: "キャンセルする" }).click();
+		await visitor.getByRole("button", { name: "この予約をキャンセルする" }).click();
+		await expect(visitor.getByText("予約をキャンセルしました。")).toBeVisible();
+		await expect(entry).toHaveCount(0);
+		await expect.poll(atGoogle).toBe(0);
+	});
 });
 
 test.describe("without scripts", () => {

@@ -13,59 +13,75 @@ interface SchemaRow {
 export const migrate = (database: D1Database = env.DB): Promise<void> =>
 	applyD1Migrations(database, env.MIGRATIONS ?? []);
 
-/** What the migrations lead to, once this runtime has gone through them. */
-let migrated: { schema: string; tables: string[] } | undefined;
+/** The same for a database of the archive. */
+export const migrateArchive = (database: D1Database): Promise<void> =>
+	applyD1Migrations(database, env.ARCHIVE_MIGRATIONS ?? []);
+
+/** What the migrations of each database lead to, once this runtime has gone through them. */
+const migrated = new Map<"DB" | "ARCHIVE", { schema: string; tables: string[] }>();
 
 /**
- * Empties the database, the files and the rooms. The tables stay as the migrations made them: emptying them takes 3 ms,
+ * Empties the databases, the files and the rooms. The tables stay as the migrations made them: emptying them takes 3 ms,
  * making them anew 200.
  */
 export async function beginAnew(): Promise<void> {
-	await Promise.all([endRooms(), emptyFiles()]);
-	if (migrated && (await readSigns()) === migrated.schema)
-		return emptyTables(await thoseWithRows(migrated.tables));
-	await dropEverything();
-	await migrate();
-	migrated = { schema: await readSigns(), tables: tablesOf(await readSchema()) };
+	await Promise.all([endRooms(), emptyFiles(), emptied("DB", migrate), emptied("ARCHIVE", migrateArchive)]);
+}
+
+async function emptied(
+	name: "DB" | "ARCHIVE",
+	bringUp: (database: D1Database) => Promise<void>,
+): Promise<void> {
+	const database = env[name]!;
+	const known = migrated.get(name);
+	if (known && (await readSigns(database)) === known.schema)
+		return emptyTables(database, await thoseWithRows(database, known.tables));
+	await dropEverything(database);
+	await bringUp(database);
+	const tables = tablesOf(await readSchema(database));
+	migrated.set(name, { schema: await readSigns(database), tables });
 }
 
 /** By what a changed schema is known: all of it is too long to be read for each test. */
-async function readSigns(): Promise<string> {
-	const { results } = await env.DB.prepare(
-		"select type, count(*), sum(length(sql)), group_concat(name) from sqlite_schema group by type",
-	).all();
+async function readSigns(database: D1Database): Promise<string> {
+	const { results } = await database
+		.prepare("select type, count(*), sum(length(sql)), group_concat(name) from sqlite_schema group by type")
+		.all();
 	return JSON.stringify(results);
 }
 
 /** Leaves a database as one that was only just created. */
-export async function dropEverything(): Promise<void> {
-	const made = (await readSchema()).filter(({ type, sql }) => sql !== null && type !== "index");
+export async function dropEverything(database: D1Database = env.DB): Promise<void> {
+	const made = (await readSchema(database)).filter(({ type, sql }) => sql !== null && type !== "index");
 	if (made.length === 0) return;
-	await run(...made.map(({ type, name }) => `drop ${type} if exists "${name}"`));
+	await run(database, ...made.map(({ type, name }) => `drop ${type} if exists "${name}"`));
 }
 
 /** Which tables hold rows. */
-export const nonEmptyTables = async (): Promise<string[]> => thoseWithRows(tablesOf(await readSchema()));
+export const nonEmptyTables = async (): Promise<string[]> =>
+	thoseWithRows(env.DB, tablesOf(await readSchema(env.DB)));
 
 /** The most columns that D1 answers. */
 const MAX_COLUMNS = 100;
 
 /** Asked in columns: a statement for each table would cost more than all else of a new beginning. */
-async function thoseWithRows(tables: string[]): Promise<string[]> {
+async function thoseWithRows(database: D1Database, tables: string[]): Promise<string[]> {
 	const statements = Array.from({ length: Math.ceil(tables.length / MAX_COLUMNS) }, (_, place) => {
 		const some = tables.slice(place * MAX_COLUMNS, (place + 1) * MAX_COLUMNS);
-		return env.DB.prepare(`select ${some.map((table) => `exists (select 1 from "${table}")`).join(", ")}`);
+		return database.prepare(`select ${some.map((table) => `exists (select 1 from "${table}")`).join(", ")}`);
 	});
 	const held = await Promise.all(statements.map((statement) => statement.raw<number[]>()));
 	const holds = held.flatMap(([row]) => row!);
 	return tables.filter((_, index) => holds[index] === 1);
 }
 
-async function readSchema(): Promise<SchemaRow[]> {
-	const { results } = await env.DB.prepare(
-		`select type, name, tbl_name, sql from sqlite_schema where name not like 'sqlite_%' and name not glob '_cf_*'
+async function readSchema(database: D1Database): Promise<SchemaRow[]> {
+	const { results } = await database
+		.prepare(
+			`select type, name, tbl_name, sql from sqlite_schema where name not like 'sqlite_%' and name not glob '_cf_*'
 			and name not in (select name from pragma_table_list where type = 'shadow') order by type, name`,
-	).all<SchemaRow>();
+		)
+		.all<SchemaRow>();
 	return results;
 }
 
@@ -84,15 +100,16 @@ const tablesOf = (schema: SchemaRow[]): string[] => {
 const isVirtual = (sql: string | null): boolean => /^create virtual table/i.test(sql ?? "");
 
 /** Ids begin at 1 again. */
-const emptyTables = (tables: string[]): Promise<void> =>
+const emptyTables = (database: D1Database, tables: string[]): Promise<void> =>
 	run(
+		database,
 		...tables.map((table) => `delete from "${table}"`),
 		"delete from sqlite_sequence where name <> 'd1_migrations'",
 	);
 
 /** Together or not at all, whatever refers to whatever. */
-async function run(...statements: string[]): Promise<void> {
-	await env.DB.prepare(["pragma defer_foreign_keys = on", ...statements].join(";")).run();
+async function run(database: D1Database, ...statements: string[]): Promise<void> {
+	await database.prepare(["pragma defer_foreign_keys = on", ...statements].join(";")).run();
 }
 
 async function emptyFiles(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Env } from "#functions/env.ts";
 import type { Session } from "./operators.ts";
 import { ask } from "./requests.ts";
 
@@ -24,6 +25,8 @@ export interface TimelinePage {
 }
 
 type Asked = Record<string, string | number>;
+/** Bindings in place of the test's own. */
+type Bound = { env?: Partial<Env> };
 
 export const timelineAddress = (asked: Asked = {}): string =>
 	`/api/v1/message/timeline/messages?${new URLSearchParams(
@@ -31,17 +34,18 @@ export const timelineAddress = (asked: Asked = {}): string =>
 	)}`;
 
 /** A page of the timeline, as a page of ours asks for it. */
-export const timeline = (as: Session, asked: Asked = {}) => ask<TimelinePage>(timelineAddress(asked), { as });
+export const timeline = (as: Session, asked: Asked = {}, bound: Bound = {}) =>
+	ask<TimelinePage>(timelineAddress(asked), { as, ...bound });
 
 /** The ids of the messages of all pages, page by page. */
-export async function allPages(as: Session, asked: Asked = {}): Promise<number[][]> {
+export async function allPages(as: Session, asked: Asked = {}, bound: Bound = {}): Promise<number[][]> {
 	const pages: number[][] = [];
 	for (let cursor: string | null = ""; cursor !== null; ) {
-		const page: TimelinePage = await timeline(as, {
-			...asked,
-			page: pages.length + 1,
-			...(cursor && { allCursorId: cursor }),
-		});
+		const page: TimelinePage = await timeline(
+			as,
+			{ ...asked, page: pages.length + 1, ...(cursor && { allCursorId: cursor }) },
+			bound,
+		);
 		pages.push(page.messages.map(({ id }) => id));
 		cursor = page.paginateAllCursorId;
 	}

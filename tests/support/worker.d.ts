@@ -10,6 +10,9 @@ declare namespace Cloudflare {
 		/** The event types of LINE's description; null where the description is absent. */
 		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];
+		ARCHIVE_MIGRATIONS?: import("cloudflare:test").D1Migration[];
+		/** Bound to nothing: tests make another database of the archive of it. */
+		SPARE?: D1Database;
 		/** `full`: salons are walked through and raced for at full size. */
 		SALON_WALK?: string;
 	}

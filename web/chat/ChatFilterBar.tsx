@@ -29,7 +29,14 @@ export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps)
 					flex={1}
 					miw={0}
 				/>
-				<Popover opened={opened} onDismiss={close} position="bottom-end" withinPortal trapFocus>
+				{/* The list of tags opens over it, and a press there is none beside it. */}
+				<Popover
+					opened={opened}
+					onDismiss={close}
+					position="bottom-start"
+					withinPortal
+					closeOnClickOutside={false}
+				>
 					<Popover.Target>
 						<Button
 							variant={narrowing > 0 ? "light" : "default"}

@@ -54,10 +54,10 @@ export function MemberItem({ id, member, desk, place, style }: MemberItemProps) 
 						</Text>
 					)}
 				</div>
-				<Text size="xs" c="dimmed" truncate>
+				<Text component="div" size="xs" c="dimmed" truncate>
 					{last ? `${last.outgoing ? "送信: " : ""}${last.text}` : "メッセージはまだありません"}
 				</Text>
-				<Text size="xs" c="dimmed" truncate>
+				<Text component="div" size="xs" c="dimmed" truncate>
 					{operator && (
 						<>
 							<PersonIcon size="0.75rem" /> {operator.name}

@@ -25,7 +25,8 @@ export function NoteLine({ note, onRemoved }: { note: TalkNote; onRemoved: () =>
 		<div className={classes.note} role="note" aria-label={`${note.operator.name}さんのコメント`}>
 			<Group gap="xs" justify="space-between" wrap="nowrap">
 				<Text size="xs" c="dimmed">
-					コメント　{note.operator.name}　
+					コメント　{note.operator.name}
+					{"　"}
 					<time dateTime={note.date.replace(" ", "T")} title={fullTime(note.date)}>
 						{clockText(note.date)}
 					</time>

@@ -1,4 +1,5 @@
 import { ActionIcon, Anchor, Button, Group, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import useSWR from "swr";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
@@ -6,6 +7,7 @@ import { useAbility } from "../api/session.tsx";
 import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
 import { useMarks } from "../marks/api.ts";
 import { MarkLabel } from "../marks/MarkLabel.tsx";
+import { NARROW } from "../ui/breakpoints.ts";
 import { CheckIcon, PersonIcon, StarIcon } from "../ui/icons.tsx";
 import { useBusy } from "../ui/useBusy.ts";
 import { AssigneeField } from "./AssigneeField.tsx";
@@ -27,6 +29,7 @@ interface TalkHeadProps {
 /** Whose talk it is and how it stands, and what is done about it as a whole. */
 export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps) {
 	const member = useMember(friendId, desk);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const marks = useMarks();
 	const { busy, run } = useBusy();
@@ -37,16 +40,19 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 	return (
 		<Group gap="xs" className={classes.head}>
 			<Group gap="xs" wrap="nowrap" className={classes.name}>
-				<Anchor
-					component={Link}
-					href={addressOf("friend", { id: friendId })}
-					fw={600}
-					truncate
-					title={member?.name}
-					underline="hover"
-				>
-					{member ? member.name || "（名前なし）" : "　"}
-				</Anchor>
+				{/* On a phone it is the page's title. */}
+				{!isNarrow && (
+					<Anchor
+						component={Link}
+						href={addressOf("friend", { id: friendId })}
+						fw={600}
+						truncate
+						title={member?.name}
+						underline="hover"
+					>
+						{member ? member.name || "（名前なし）" : "　"}
+					</Anchor>
+				)}
 				{member && member.mark_id !== null && <MarkLabel id={member.mark_id} store={marks} />}
 				{member?.blocked && (
 					<Text size="xs" c="red" flex="none">

@@ -10,7 +10,6 @@ export type TalkMessage = TalkPage["messages"][number];
 export type TalkNote = TalkPage["notes"][number];
 export type UnsentMessage = TalkPage["unsent"][number];
 export type FutureSend = TalkPage["future"][number];
-export type Colleague = Wire<Chat["operators"]["$get"]>["operators"][number];
 
 interface Asked {
 	filter: ChatFilter;

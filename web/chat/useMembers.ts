@@ -76,5 +76,3 @@ export function useMembers(filter: ChatFilter) {
 		},
 	};
 }
-
-export type LoadedList = ReturnType<typeof useMembers>;

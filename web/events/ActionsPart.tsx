@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { EVENT_FLOW, type EventFlowActions, TOLD_EVENTS, type ToldEvent } from "#domain/events/flow.ts";
+import { EVENT_FLOW, EVENT_FLOWS, type EventFlow, type EventFlowActions } from "#domain/events/flow.ts";
 import { eventActionsInput } from "#domain/events/inputs.ts";
 import { useAbility } from "../api/session.tsx";
 import { ActionChoice } from "../items/ActionChoice.tsx";
@@ -17,10 +17,13 @@ interface ActionsDraft {
 }
 
 /** What an event is, where its name alone leaves a question. */
-const WHEN: Partial<Record<ToldEvent, string>> = {
+const WHEN: Partial<Record<EventFlow, string>> = {
 	register: "承認が必要なときは、申し込まれたときです。",
 	change: "友だちが日程・メニュー・人数を変えたときと、予約のある枠の日時を管理者が変えたときです。",
 	cancel: "友だちか管理者がキャンセルしたときです。",
+	paid: "管理者が、予約の一覧で支払い済みにしたときです。",
+	reminder:
+		"「受付設定」で決めた時間になったときに、予約が確定している友だちに実行します。それよりあとの予約には実行しません。",
 };
 
 /** What is done for a friend when something happens to their booking. It takes looking at actions too. */
@@ -39,14 +42,14 @@ export function ActionsPart({ eventId }: EventPartProps) {
 					check={(draft: ActionsDraft) => checkedBy(eventActionsInput, draft)}
 					send={(body, headers) => saveActions(eventId, body, headers)}
 					onSaved={onSaved}
-					fieldLabel={(field) => EVENT_FLOW[/^actions\[(\w+)\]/.exec(field)?.[1] as ToldEvent]}
+					fieldLabel={(field) => EVENT_FLOW[/^actions\[(\w+)\]/.exec(field)?.[1] as EventFlow]}
 				>
 					{({ draft, set, errors, readOnly }) => (
 						<>
 							<Text size="sm" c="dimmed">
 								開催日時やメニューなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。
 							</Text>
-							{TOLD_EVENTS.map((flow) => (
+							{EVENT_FLOWS.map((flow) => (
 								<OfEvent key={flow} flow={flow}>
 									<ActionChoice
 										label={EVENT_FLOW[flow]}
@@ -67,7 +70,7 @@ export function ActionsPart({ eventId }: EventPartProps) {
 	);
 }
 
-function withAction(actions: EventFlowActions, flow: ToldEvent, action: number | null): EventFlowActions {
+function withAction(actions: EventFlowActions, flow: EventFlow, action: number | null): EventFlowActions {
 	const { [flow]: _, ...others } = actions;
 	return action === null ? others : { ...others, [flow]: action };
 }

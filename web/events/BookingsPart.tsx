@@ -1,14 +1,16 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { yen } from "#domain/currency.ts";
+import type { EventFlow } from "#domain/events/flow.ts";
 import { useAbility } from "../api/session.tsx";
 import listClasses from "../salons/parts/OrderedList.module.css";
-import { ask } from "../ui/ConfirmDialog.tsx";
 import { ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
-import { type EventBooking, judgeBooking, useBookings } from "./api.ts";
+import { type EventBooking, judgeBooking, setPaid, useBookings } from "./api.ts";
+import { askTold } from "./askTold.tsx";
 import type { EventPartProps } from "./eventParts.ts";
 
 const STATUS_LABELS: Record<EventBooking["status"], string> = {
@@ -66,20 +68,12 @@ interface RowProps {
 }
 
 function Row({ eventId, booking, mayWrite }: RowProps) {
-	const { member, slot, starts_at, menu, num_of_takes, status } = booking;
-	const { busy, run } = useBusy();
-	const judge = (judgement: Judgement) =>
-		run(() => judgeBooking(eventId, booking, judgement).then(() => toastDone(DONE[judgement]), toastFailed));
-	const cancel = async () => {
-		const isSure = await ask({
-			title: "予約をキャンセルする",
-			message: `${member.name || "友だち"}さんの予約「${slot}」をキャンセルします。`,
-			confirm: "キャンセルする",
-			destructive: true,
-		});
-		if (isSure) await judge("canceled");
-	};
-	const button = { size: "xs", disabled: busy } as const;
+	const { member, slot, starts_at, menu, num_of_takes, status, price, is_paid } = booking;
+	const facts = [
+		STATUS_LABELS[status],
+		price > 0 && yen(price),
+		is_paid ? "支払い済み" : price > 0 && (status === "approved" || status === "pending") && "未払い",
+	];
 	return (
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" gap="sm">
@@ -92,29 +86,83 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 						{num_of_takes > 1 && ` ${num_of_takes}名`}
 					</Text>
 					<Text size="xs" c="dimmed">
-						{STATUS_LABELS[status]}
+						{facts.filter(Boolean).join("・")}
 					</Text>
 				</div>
-				{mayWrite && (
-					<Group gap="xs">
-						{status === "pending" && (
-							<>
-								<Button {...button} onClick={() => void judge("approved")}>
-									承認する
-								</Button>
-								<Button {...button} variant="default" onClick={() => void judge("denied")}>
-									お断りする
-								</Button>
-							</>
-						)}
-						{status === "approved" && (
-							<Button {...button} variant="default" onClick={() => void cancel()}>
-								キャンセルする
-							</Button>
-						)}
-					</Group>
-				)}
+				{mayWrite && <Deeds eventId={eventId} booking={booking} />}
 			</Group>
 		</Paper>
+	);
+}
+
+/** What may be done with a booking. Whatever a friend is told of by a press is asked first, but what they wait for. */
+function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
+	const { id, member, slot, status, price, is_paid } = booking;
+	const { busy, run } = useBusy();
+	const seesActions = useAbility("action-read");
+	const name = `${member.name || "友だち"}さんの予約「${slot}」`;
+	const judge = (judgement: Judgement) =>
+		run(() => judgeBooking(eventId, booking, judgement).then(() => toastDone(DONE[judgement]), toastFailed));
+	const asked = async (flow: EventFlow, question: { title: string; message: string; confirm: string }) =>
+		askTold({ ...{ eventId, bookingId: id, flow, seesActions }, ...question, destructive: flow !== "paid" });
+	const deny = async () => {
+		const isSure = await asked("deny", {
+			title: "予約をお断りする",
+			message: `${name}をお断りします。元に戻せません。`,
+			confirm: "お断りする",
+		});
+		if (isSure) await judge("denied");
+	};
+	const cancel = async () => {
+		const isSure = await asked("cancel", {
+			title: "予約をキャンセルする",
+			message: `${name}をキャンセルします。元に戻せません。`,
+			confirm: "キャンセルする",
+		});
+		if (isSure) await judge("canceled");
+	};
+	const pay = async () => {
+		const isSure = await asked("paid", {
+			title: "支払い済みにする",
+			message: `${name}（${yen(price)}）を支払い済みにします。`,
+			confirm: "支払い済みにする",
+		});
+		if (isSure)
+			await run(() =>
+				setPaid(eventId, booking, true).then(() => toastDone("支払い済みにしました"), toastFailed),
+			);
+	};
+	const unpay = () =>
+		run(() => setPaid(eventId, booking, false).then(() => toastDone("未払いに戻しました"), toastFailed));
+	const button = { size: "xs", disabled: busy } as const;
+	const stands = status === "approved" || status === "pending";
+	return (
+		<Group gap="xs">
+			{status === "pending" && (
+				<>
+					<Button {...button} onClick={() => void judge("approved")}>
+						承認する
+					</Button>
+					<Button {...button} variant="default" onClick={() => void deny()}>
+						お断りする
+					</Button>
+				</>
+			)}
+			{stands && price > 0 && !is_paid && (
+				<Button {...button} variant="default" onClick={() => void pay()}>
+					支払い済みにする
+				</Button>
+			)}
+			{is_paid && (
+				<Button {...button} variant="default" onClick={() => void unpay()}>
+					未払いに戻す
+				</Button>
+			)}
+			{status === "approved" && (
+				<Button {...button} variant="default" onClick={() => void cancel()}>
+					キャンセルする
+				</Button>
+			)}
+		</Group>
 	);
 }

@@ -112,6 +112,15 @@ function OnlineFields({ draft, set, errors }: FormParts<ConfigDraft>) {
 					/>
 				</SimpleGrid>
 			</FormPart>
+			<FormPart title="リマインド">
+				<DurationField
+					label="開催前のリマインド"
+					description="開始の何分・何時間・何日前に、「開催前のリマインド」のアクションを予約した友だちに実行するかです。"
+					value={draft.remind_minutes}
+					onChange={(minutes) => set({ remind_minutes: minutes ?? 0 })}
+					{...of("remind_minutes")}
+				/>
+			</FormPart>
 			<FormPart title="変更とキャンセル">
 				<Toggle
 					label="友だちが変更できる"

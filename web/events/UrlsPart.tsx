@@ -1,20 +1,19 @@
-import { Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { eventUrlInput, MAX_EVENT_URLS } from "#domain/events/inputs.ts";
 import { writePlaceholder } from "#domain/placeholders/registry.ts";
 import { useAbility } from "../api/session.tsx";
+import { RevokeFriend } from "../booking-urls/RevokeFriend.tsx";
+import { UrlCard } from "../booking-urls/UrlCard.tsx";
 import { checkedAs } from "../salons/checked.ts";
 import { type Edited, EntryPanel } from "../salons/parts/EntryPanel.tsx";
 import { ListHead } from "../salons/parts/ListHead.tsx";
 import listClasses from "../salons/parts/OrderedList.module.css";
 import { SettingForm } from "../salons/SettingForm.tsx";
-import { ask } from "../ui/ConfirmDialog.tsx";
-import { CopyBox } from "../ui/CopyBox.tsx";
 import { LinkIcon, PlusIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { fieldMark } from "../ui/problems.ts";
-import { toastDone, toastFailed } from "../ui/toast.ts";
-import { createUrl, type EventUrl, removeUrl, revokeLinks, useUrls } from "./api.ts";
+import { createUrl, type EventUrl, removeUrl, revokeFriendLinks, revokeLinks, useUrls } from "./api.ts";
 import type { EventPartProps } from "./eventParts.ts";
 
 const NOUN = "予約URL";
@@ -23,6 +22,7 @@ const NOUN = "予約URL";
 export function UrlsPart({ eventId }: EventPartProps) {
 	const { data, error, mutate } = useUrls(eventId);
 	const mayWrite = useAbility("salon-setting");
+	const mayReadFriends = useAbility("friend-read");
 	const [edited, setEdited] = useState<Edited<EventUrl> | null>(null);
 	const urls = data?.data;
 	const create = mayWrite && (
@@ -48,9 +48,25 @@ export function UrlsPart({ eventId }: EventPartProps) {
 					<ListHead count={urls.length} action={create} />
 					<Stack component="ul" gap="sm" className={listClasses.list}>
 						{urls.map((url) => (
-							<UrlCard key={url.id} eventId={eventId} url={url} mayWrite={mayWrite} />
+							<UrlCard
+								key={url.id}
+								url={url}
+								description="誰にでも見せられるURLです。開いた人には日程だけを表示し、予約はLINEのトークから受け付けます。"
+								placeholder={writePlaceholder({ aliasType: "event", params: { code: url.code } })}
+								deeds={
+									mayWrite
+										? {
+												revoke: () => revokeLinks(eventId, url.id),
+												remove: () => removeUrl(eventId, url.id),
+											}
+										: null
+								}
+							/>
 						))}
 					</Stack>
+					{mayWrite && mayReadFriends && (
+						<RevokeFriend revoke={(friendId) => revokeFriendLinks(eventId, friendId)} />
+					)}
 				</>
 			)}
 			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
@@ -80,67 +96,3 @@ export function UrlsPart({ eventId }: EventPartProps) {
 		</>
 	);
 }
-
-interface UrlCardProps {
-	eventId: number;
-	url: EventUrl;
-	mayWrite: boolean;
-}
-
-/** A public address with what is done with it. */
-const UrlCard = ({ eventId, url, mayWrite }: UrlCardProps) => (
-	<Paper component="li" withBorder p="md">
-		<Stack gap="xs">
-			<Text component="h3" fw={600} style={{ overflowWrap: "anywhere" }}>
-				{url.name}
-			</Text>
-			<CopyBox
-				text={url.url}
-				label="予約ページのURL"
-				description="誰にでも見せられるURLです。開いた人には日程だけを表示し、予約はLINEのトークから受け付けます。"
-			/>
-			<CopyBox
-				text={writePlaceholder({ aliasType: "event", params: { code: url.code } })}
-				label="メッセージへの差し込み"
-				description="送るときに、友だち専用のリンクに変わります。リッチメニューからは、ボタンのアクションで送ります。"
-			/>
-			<Group gap="xs">
-				<Button component="a" href={url.print_url} target="_blank" rel="noreferrer" variant="default">
-					QRコードを印刷する
-				</Button>
-				{mayWrite && (
-					<>
-						<Button variant="default" onClick={() => void revoke(eventId, url)}>
-							友だち専用リンクを無効にする
-						</Button>
-						<Button variant="default" c="red" onClick={() => void remove(eventId, url)}>
-							削除する
-						</Button>
-					</>
-				)}
-			</Group>
-		</Stack>
-	</Paper>
-);
-
-async function revoke(eventId: number, { id, name }: EventUrl): Promise<void> {
-	const isSure = await ask({
-		title: `「${name}」の友だち専用リンクを無効にする`,
-		message: "これまでに送った専用リンクは、すべて使えなくなります。これから送るリンクは使えます。",
-		confirm: "無効にする",
-		destructive: true,
-	});
-	if (isSure) await tell(revokeLinks(eventId, id), "これまでの専用リンクを無効にしました");
-}
-
-async function remove(eventId: number, { id, name }: EventUrl): Promise<void> {
-	const isSure = await ask({
-		title: `「${name}」を削除する`,
-		message: "このURLとQRコード、友だち専用リンクは使えなくなります。予約の記録は残ります。",
-		confirm: "削除する",
-		destructive: true,
-	});
-	if (isSure) await tell(removeUrl(eventId, id), `「${name}」を削除しました`);
-}
-
-const tell = (done: Promise<void>, text: string) => done.then(() => toastDone(text), toastFailed);

@@ -1,5 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { z } from "zod";
+import type { EventFlow } from "#domain/events/flow.ts";
 import type { eventActionsInput, eventConfigInput, slotInput } from "#domain/events/inputs.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
@@ -81,20 +82,58 @@ export async function revokeLinks(id: number, urlId: number): Promise<void> {
 	await unwrap(events[":id"].urls[":urlId"].revoke.$post(ofUrl(id, urlId), once()));
 }
 
+/** Ends a friend's links to an event that were sent before. */
+export async function revokeFriendLinks(id: number, member_id: number): Promise<void> {
+	await unwrap(events[":id"].friend_links.revoke.$post({ param: of(id), json: { member_id } }, once()));
+}
+
 export const useBookings = (id: number) =>
 	useSWR(listKey(id, "bookings"), () => unwrap(events[":id"].bookings.$get({ param: of(id) })));
 
-export async function judgeBooking(
+const ofBooking = (id: number, bookingId: number) => ({ ...of(id), bookingId: String(bookingId) });
+
+type Judged = Pick<EventBooking, "id" | "version">;
+
+/** What an event of the flow would do for the friend of a booking; its `run` is null where no action is set. */
+export const loadTold = (id: number, bookingId: number, flow: EventFlow) =>
+	unwrap(
+		events[":id"].bookings[":bookingId"].told.$get({ param: ofBooking(id, bookingId), query: { flow } }),
+		{
+			handles: [403],
+		},
+	);
+
+export const judgeBooking = (
 	id: number,
-	booking: Pick<EventBooking, "id" | "version">,
+	{ id: bookingId, version }: Judged,
 	status: "approved" | "denied" | "canceled",
-): Promise<void> {
-	const param = { ...of(id), bookingId: String(booking.id) };
-	const json = { status, version: booking.version };
+): Promise<void> =>
+	changing(id, () =>
+		unwrap(
+			events[":id"].bookings[":bookingId"].judge.$post(
+				{ param: ofBooking(id, bookingId), json: { status, version } },
+				once(),
+			),
+			{ handles: [409] },
+		),
+	);
+
+/** Notes that a booking is paid, or not after all. */
+export const setPaid = (id: number, { id: bookingId, version }: Judged, is_paid: boolean): Promise<void> =>
+	changing(id, () =>
+		unwrap(
+			events[":id"].bookings[":bookingId"].payment.$put(
+				{ param: ofBooking(id, bookingId), json: { is_paid, version } },
+				once(),
+			),
+			{ handles: [409] },
+		),
+	);
+
+/** Changes a booking; the lists are read anew, however that ends. */
+async function changing(id: number, change: () => Promise<unknown>): Promise<void> {
 	try {
-		await unwrap(events[":id"].bookings[":bookingId"].judge.$post({ param, json }, once()), {
-			handles: [409],
-		});
+		await change();
 	} finally {
 		await Promise.all([mutate(listKey(id, "bookings")), mutate(listKey(id, "slots"))]);
 	}

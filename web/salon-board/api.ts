@@ -73,7 +73,7 @@ export interface ReservationBody {
 	is_nominated: boolean;
 	sub_resource_ids: number[];
 	resource_fee_is_charged: boolean;
-	meta_data: { memo?: string };
+	meta_data: { memo?: string; pictures?: string[] };
 	version?: number;
 	force?: boolean;
 	option?: "" | "request";

@@ -17,7 +17,7 @@ export const ask = ({ title, message, confirm, destructive = false }: Question):
 	new Promise((resolve) => {
 		modals.openConfirmModal({
 			title,
-			children: <Text>{message}</Text>,
+			children: <Text component="div">{message}</Text>,
 			labels: { confirm, cancel: "キャンセル" },
 			confirmProps: destructive ? { color: "red" } : {},
 			// A hasty Enter must not be what loses something.

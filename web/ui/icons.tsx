@@ -25,6 +25,12 @@ export const ActionIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const ArchiveIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M3.5 4.5h17v4h-17zM5 8.5V19a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8.5M10 12.5h4" />
+	</Outline>
+);
+
 export const SendIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M21 3 10 14M21 3l-6.5 18-4.5-7-7-4.5z" />

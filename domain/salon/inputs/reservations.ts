@@ -9,6 +9,10 @@ import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon 
 
 /** How many resources a booking may need besides its own. */
 const MAX_SUB_RESOURCES = 20;
+/** How many pictures a booking may have. */
+export const MAX_PICTURES = 4;
+const mediaKey = () =>
+	z.string({ error: SALON_TEXTS.pictureUnknown }).regex(/^[\w-]{8,64}$/, SALON_TEXTS.pictureUnknown);
 /** How long a memo or a comment may be. */
 const MAX_LONG = 2_000;
 
@@ -27,7 +31,10 @@ const fields = {
 	is_nominated: yesNo().optional(),
 	sub_resource_ids: list(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
 	resource_fee_is_charged: yesNo().default(false),
-	meta_data: z.object({ memo: typedText(MAX_LONG).optional() }).default({}),
+	/** What is left out of it stays. */
+	meta_data: z
+		.object({ memo: typedText(MAX_LONG).optional(), pictures: list(mediaKey(), MAX_PICTURES).optional() })
+		.default({}),
 	/** Books in spite of a conflict. */
 	force: yesNo().default(false),
 	/** `request`: the booking, or the change of one, waits for somebody to judge it. */

@@ -1,3 +1,5 @@
+import { dateSettingOf } from "#domain/episodes/date-setting.ts";
+import { isOfSalon } from "#domain/episodes/types.ts";
 import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { showEpisodeSteps } from "../steps/show.ts";
@@ -11,16 +13,19 @@ interface Show {
 /** A reminder with its steps (M-138, M-267). A deleted one has none any more. @throws Refusal 404 */
 export async function showEpisode({ ctx, input: { id, include_deleted } }: Show) {
 	const episode = await findEpisode(ctx, id, { alsoDeleted: include_deleted });
+	const { type } = episode;
 	const isDeleted = episode.deletedAt !== null;
 	const { steps } = isDeleted ? { steps: [] } : await showEpisodeSteps({ ctx, input: { id } });
 	return {
 		id,
-		type: episode.type,
+		type,
 		name: episode.name,
 		is_active: episode.isActive,
 		is_deleted: isDeleted,
 		version: episode.version,
-		steps: [...steps].sort((one, other) => placeOf(one) - placeOf(other)),
+		steps: [...steps]
+			.sort((one, other) => placeOf(one) - placeOf(other))
+			.map((step) => ({ ...step, date_setting_type: isOfSalon(type) ? dateSettingOf(type, step) : null })),
 	};
 }
 

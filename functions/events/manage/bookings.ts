@@ -6,14 +6,15 @@ import {
 	eventReservations,
 	eventReserves,
 } from "#db/reservables.ts";
-import type { ToldEvent } from "#domain/events/flow.ts";
+import type { EventFlow } from "#domain/events/flow.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../../filters/visible.ts";
-import { changedByOther, notFound, Refusal } from "../../http/refusal.ts";
+import { changedByOther, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { endBooking, factsBy } from "../bookings.ts";
+import { endBooking } from "../bookings.ts";
 import { findConfig } from "./events.ts";
+import { findBooking } from "./find-booking.ts";
 
 /** How many bookings are shown: those that wait first, then the newest. */
 const MOST = 500;
@@ -32,9 +33,11 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 				status: eventReservations.status,
 				version: eventReservations.version,
 				places: eventReservations.numOfTakes,
+				paidAt: eventReservations.paidAt,
 				createdAt: eventReservations.createdAt,
 				slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
 				menu: eventMenus.name,
+				price: eventMenus.price,
 				friend: { id: friends.id, name: friends.name },
 			})
 			.from(eventReservations)
@@ -52,7 +55,7 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			.where(ofEvent),
 	]);
 	return {
-		data: rows.map(({ status, version, places, createdAt, slot, menu, friend, id }) => ({
+		data: rows.map(({ status, version, places, paidAt, createdAt, slot, menu, price, friend, id }) => ({
 			id,
 			status: STATUS_NAMES[status],
 			version,
@@ -60,6 +63,9 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			slot: slot.name,
 			starts_at: slot.startsAt === null ? null : wireTime(slot.startsAt, ctx.zone).slice(0, 16),
 			menu: menu ?? "",
+			/** What all its places cost; 0 where nothing is paid. */
+			price: (price ?? 0) * places,
+			is_paid: paidAt !== null,
 			member: { id: friend.id, name: friend.name ?? "" },
 			created_at: wireTime(createdAt, ctx.zone),
 		})),
@@ -71,7 +77,7 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 /** What each judgement makes of a booking, and of which states. */
 const JUDGEMENTS: Record<
 	"approved" | "denied" | "canceled",
-	{ to: EventReservationStatus; from: EventReservationStatus[]; flow: ToldEvent }
+	{ to: EventReservationStatus; from: EventReservationStatus[]; flow: EventFlow }
 > = {
 	approved: { to: 1, from: [3], flow: "approve" },
 	denied: { to: 4, from: [3], flow: "deny" },
@@ -90,21 +96,10 @@ export async function judgeBooking({
 	ctx: OperatorCtx;
 	input: { id: number; bookingId: number; status: keyof typeof JUDGEMENTS; version?: number | undefined };
 }): Promise<{ id: number; status: string }> {
-	const { name, config } = await findConfig(ctx, groupId);
-	const [booking] = await ctx.db
-		.select({ row: eventReservations, slot: eventReserves })
-		.from(eventReservations)
-		.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
-		.innerJoin(friends, eq(friends.id, eventReservations.friendId))
-		.where(
-			and(eq(eventReservations.id, bookingId), eq(eventReserves.groupId, groupId), visibleTo(ctx.operator)),
-		);
-	if (!booking) throw notFound();
-	const { row, slot } = booking;
+	const { row, facts } = await findBooking(ctx, { id: groupId, bookingId });
 	const judgement = JUDGEMENTS[status];
 	if (row.status === judgement.to) return { id: bookingId, status };
 	if (version !== undefined && version !== row.version) throw changedByOther();
-	const facts = factsBy(ctx, { title: config.title || name, config }, slot);
 	const ended = await endBooking(ctx, {
 		...{ id: bookingId, friendId: row.friendId, groupId, facts, version: row.version },
 		...judgement,

@@ -9,6 +9,7 @@ import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { remindAgain } from "../remind-at.ts";
 import { findConfig } from "./events.ts";
 
 interface ById {
@@ -32,6 +33,7 @@ export async function showConfig({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 		change_minutes: config.changeMinutes,
 		max_takes: config.maxTakes,
 		max_open: config.maxOpen,
+		remind_minutes: config.remindMinutes,
 		actions: config.actions,
 		version: config.version,
 	};
@@ -54,6 +56,7 @@ export const saveConfig = ({ ctx, input }: { ctx: OperatorCtx; input: EventConfi
 			changeMinutes: input.change_minutes,
 			maxTakes: input.max_takes,
 			maxOpen: input.max_open,
+			remindMinutes: input.remind_minutes,
 		},
 		input.name,
 	);
@@ -98,6 +101,7 @@ async function save(
 						.set({ name })
 						.where(and(eq(folders.id, id), sql`changes() > 0`)),
 				]),
+		remindAgain(ctx, id),
 	]);
 	if (meta.changes === 0) throw changedByOther();
 	return { id, version: config.version + 1 };

@@ -36,7 +36,7 @@ export async function removeSlot({ ctx, input }: Remove): Promise<{ id: number }
 		cancelStatement(ctx, slotId, cancels ? sql`1` : sql`0`),
 		ctx.db
 			.update(eventReserves)
-			.set({ deletedAt: ctx.now })
+			.set({ deletedAt: ctx.now, remindAt: null })
 			.where(and(isSlot(groupId, slotId), isOver ? sql`1` : sql`${standingCount(slotId)} = 0`)),
 		auditOfChange(ctx, {
 			verb: "event.slot.delete",

@@ -3,11 +3,14 @@ import { z } from "zod";
 import {
 	eventActionsInput,
 	eventConfigInput,
+	eventFlow,
 	eventInput,
 	eventJudgement,
+	eventPayment,
 	eventUrlInput,
 	slotInput,
 } from "#domain/events/inputs.ts";
+import { revokeLinksInput } from "#domain/salon/inputs/urls.ts";
 import { recordId, yesNo } from "#domain/wire.ts";
 import { also, requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
@@ -15,7 +18,10 @@ import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { judgeBooking, listBookings } from "./bookings.ts";
 import { saveActions, saveConfig, showConfig } from "./config.ts";
 import { createEvent, listEvents } from "./events.ts";
+import { setPaid } from "./payment.ts";
+import { previewTold } from "./preview-told.ts";
 import { removeSlot } from "./remove-slot.ts";
+import { revokeFriendLinks } from "./revoke-friend.ts";
 import { saveSlot } from "./save-slot.ts";
 import { listSlots } from "./slots.ts";
 import { createUrl, listUrls, removeUrl, revokeLinks } from "./urls.ts";
@@ -24,6 +30,7 @@ const byId = z.object({ id: recordId() });
 const ofSlot = z.object({ id: recordId(), slotId: recordId() });
 const ofUrl = z.object({ id: recordId(), urlId: recordId() });
 const ofBooking = z.object({ id: recordId(), bookingId: recordId() });
+const ofFlow = z.object({ flow: eventFlow });
 const forced = z.object({ force: yesNo().default(false) });
 
 /** What operators do with events: their slots, how friends book them, and who has. Setting takes what salons take. */
@@ -124,6 +131,18 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		path(ofUrl),
 		async (c) => c.json(await revokeLinks({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
+	.post(
+		"/api/events/:id/friend_links/revoke",
+		requires("event_reserve"),
+		also("salon-setting"),
+		also("friend-read"),
+		path(byId),
+		input(revokeLinksInput),
+		async (c) => {
+			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await revokeFriendLinks({ ctx: operatorCtx(c), input: given }));
+		},
+	)
 	.get("/api/events/:id/bookings", requires("event_reserve"), also("friend-read"), path(byId), async (c) =>
 		c.json(await listBookings({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
@@ -137,5 +156,29 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
 			return c.json(await judgeBooking({ ctx: operatorCtx(c), input: given }));
+		},
+	)
+	.get(
+		"/api/events/:id/bookings/:bookingId/told",
+		requires("event_reserve"),
+		also("friend-read"),
+		also("action-read"),
+		path(ofBooking),
+		query(ofFlow),
+		async (c) => {
+			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await previewTold({ ctx: operatorCtx(c), input: given }));
+		},
+	)
+	.put(
+		"/api/events/:id/bookings/:bookingId/payment",
+		requires("event_reserve"),
+		also("salon-write"),
+		also("friend-read"),
+		path(ofBooking),
+		input(eventPayment),
+		async (c) => {
+			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await setPaid({ ctx: operatorCtx(c), input: given }));
 		},
 	);

@@ -13,6 +13,7 @@ import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { factsBy, tell } from "../bookings.ts";
+import { remindAtOf } from "../remind-at.ts";
 import { findConfig } from "./events.ts";
 import { bookedOf } from "./slots.ts";
 import { toldSlotStatements } from "./told-slot.ts";
@@ -32,7 +33,9 @@ export async function saveSlot({ ctx, input }: Save): Promise<{ id: number }> {
 	const { id: groupId, slotId, name } = input;
 	const event = await findConfig(ctx, groupId);
 	const values = { name, nameKey: normalise(name), startsAt: startOf(ctx, input), capacity: input.capacity };
-	return slotId === undefined ? make(ctx, input, values) : change(ctx, { ...input, slotId, event }, values);
+	return slotId === undefined
+		? make(ctx, input, { ...values, remindAt: remindAtOf(ctx, values.startsAt, event.config) })
+		: change(ctx, { ...input, slotId, event }, values);
 }
 
 type Values = Pick<typeof eventReserves.$inferSelect, "name" | "nameKey" | "startsAt" | "capacity">;
@@ -44,7 +47,11 @@ function startOf(ctx: OperatorCtx, { starts_at }: SlotInput): number | null {
 	return at;
 }
 
-async function make(ctx: OperatorCtx, { id: groupId, menus }: Save["input"], values: Values) {
+async function make(
+	ctx: OperatorCtx,
+	{ id: groupId, menus }: Save["input"],
+	values: Values & Pick<typeof eventReserves.$inferSelect, "remindAt">,
+) {
 	const saved = () =>
 		ctx.db.select({ id: eventReserves.id }).from(eventReserves).where(eq(eventReserves.saveKey, ctx.saveKey));
 	const [known] = await saved();
@@ -100,7 +107,15 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 	const [{ meta }, , friends] = await ctx.db.batch([
 		ctx.db
 			.update(eventReserves)
-			.set({ ...values, version: slot.version + 1, saveKey: ctx.saveKey })
+			.set({
+				...values,
+				// What was reminded of is not again under another name.
+				...(slot.startsAt !== values.startsAt && {
+					remindAt: remindAtOf(ctx, values.startsAt, event.config),
+				}),
+				version: slot.version + 1,
+				saveKey: ctx.saveKey,
+			})
 			.where(and(isSlot(groupId, slotId), eq(eventReserves.version, slot.version), sql`${booked} = 0`)),
 		auditOfChange(ctx, {
 			verb: "event.slot",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, rowsOf } from "#db/raw.ts";
 import { eventReservations } from "#db/reservables.ts";
-import type { ToldEvent } from "#domain/events/flow.ts";
+import type { EventFlow } from "#domain/events/flow.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
 import type { Ctx } from "../../context.ts";
 import { toldStatement } from "../told.ts";
@@ -12,7 +12,7 @@ const standing = (slotId: number): SQL => sql`r.event_reserve_id = ${slotId} and
 interface ToldSlot {
 	slotId: number;
 	groupId: number;
-	flow: ToldEvent;
+	flow: EventFlow;
 	facts: EventFacts;
 	/** Holds where it comes about at all. */
 	when: SQL;

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
-import { EVENT_PAGES, eventPath } from "#domain/events/address.ts";
+import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
+import { hidden } from "../../booking-pages/fields.ts";
+import { factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { hidden } from "../../salon/public/layout.ts";
 import { addressIn, eventPage, timeInWordsOf } from "./event-page.ts";
 import type { OpenEvent, OpenSlot } from "./open-event.ts";
 import type { OwnBooking } from "./own-bookings.ts";
@@ -37,19 +38,19 @@ export function bookPage(
 	const menus = slot.offers.flatMap((offer) => (offer.menu ? [{ ...offer, menu: offer.menu }] : []));
 	const change = booking?.row.id ?? null;
 	const price = menus.length === 1 ? menus[0]!.menu.price : 0;
-	const rows: [string, string][] = [
+	const facts = factList([
 		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
 		["内容", slot.name],
 		["料金", price > 0 ? yen(price) : ""],
-	];
+	]);
 	return eventPage(c, event, {
 		title: booking ? "変更の確認" : "予約内容の確認",
 		status,
 		problem,
 		body: html`${booking && html`<p>変更前: ${[timeInWordsOf(booking.slot.startsAt, c.var.ctx.zone), booking.slot.name, booking.menu?.name].filter(Boolean).join(" ")}</p><h2>変更後</h2>`}
-			<dl>${rows.flatMap(([term, value]) => (value === "" ? [] : [html`<dt>${term}</dt><dd>${value}</dd>`]))}</dl>
+			${facts}
 			<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.book}">
-				${hidden({ t: visitor.token, slot: slot.id, change, key })}
+				${hidden({ [EVENT_TOKEN]: visitor.token, slot: slot.id, change, key })}
 				${
 					menus.length > 0 &&
 					html`<fieldset class="question"><legend>メニュー</legend>${menus.map(

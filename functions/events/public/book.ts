@@ -1,17 +1,17 @@
 import { EVENT_PAGES } from "#domain/events/address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
+import { idIn, keyIn } from "../../booking-pages/fields.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { makeBooking, moveBooking } from "../bookings.ts";
 import { bookPage, type Wanted } from "./book-page.ts";
 import { addressIn, sayingPage } from "./event-page.ts";
 import { findOpenEvent, type OpenEvent, type OpenSlot } from "./open-event.ts";
 import { isStanding, mayDo, type OwnBooking, ownBooking, ownBookings } from "./own-bookings.ts";
-import { idIn, slotsPage } from "./slots-page.ts";
+import { slotsPage } from "./slots-page.ts";
 import { type Visit, visitingFriend } from "./visit.ts";
 
 type FriendVisit = Visit & { friend: { id: number } };
-
-const KEY = /^[\w-]{8,64}$/;
 
 /** What is about to be booked, before it is. */
 export const showBook = visitingFriend(async (c, visit) => {
@@ -22,14 +22,14 @@ export const showBook = visitingFriend(async (c, visit) => {
 /** Books or changes, once for each key, and ends at an address of its own: reloading that sends nothing. */
 export const bookSlot = visitingFriend(async (c, visit) => {
 	const { event, friend, read } = visit;
-	const key = read("key");
 	const found = await wantedOf(c, visit);
 	if ("answer" in found) return found.answer;
 	const { wanted } = found;
 	const { slot, menu, booking } = wanted;
 	if (slot.offers.some((offer) => offer.menu) && menu === null)
 		return bookPage(c, event, wanted, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
-	const asked = { event, wanted: { ...wanted, key: KEY.test(key) ? key : wanted.key }, friendId: friend.id };
+	const key = keyIn(read("key"), () => wanted.key);
+	const asked = { event, wanted: { ...wanted, key }, friendId: friend.id };
 	const made = booking ? await moveBooking(c.var.ctx, asked, booking) : await makeBooking(c.var.ctx, asked);
 	if (!made) return refused(c, visit, wanted);
 	const said = booking ? "changed" : made.status === 3 ? "asked" : "booked";
@@ -48,7 +48,7 @@ async function wantedOf(
 		return {
 			answer: await sayingPage(c, event, {
 				title: "予約の変更",
-				text: booking ? EVENT_PAGE_TEXTS.notChanged : EVENT_PAGE_TEXTS.gone,
+				text: booking ? EVENT_PAGE_TEXTS.notChanged : VISIT_TEXTS.gone,
 				status: booking ? 409 : 404,
 			}),
 		};

@@ -1,8 +1,10 @@
 import { html } from "hono/html";
-import { EVENT_PAGES, eventPath } from "#domain/events/address.ts";
+import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
+import { hidden, idIn } from "../../booking-pages/fields.ts";
+import { factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { hidden } from "../../salon/public/layout.ts";
 import { cancelBooking } from "../bookings.ts";
 import { addressIn, eventPage, sayingPage, timeInWordsOf } from "./event-page.ts";
 import type { OpenEvent } from "./open-event.ts";
@@ -14,7 +16,6 @@ import {
 	ownBooking,
 	ownBookings,
 } from "./own-bookings.ts";
-import { idIn } from "./slots-page.ts";
 import { visitingFriend } from "./visit.ts";
 
 /** What a press before came to, by what the address says of it. */
@@ -22,7 +23,7 @@ const SAID = {
 	booked: EVENT_PAGE_TEXTS.booked,
 	asked: EVENT_PAGE_TEXTS.asked,
 	changed: EVENT_PAGE_TEXTS.changed,
-	cancelled: EVENT_PAGE_TEXTS.cancelled,
+	cancelled: VISIT_TEXTS.cancelled,
 } as const;
 
 /** The friend's own bookings of the event, with what may be done to each. */
@@ -43,14 +44,13 @@ export const showMine = visitingFriend(async (c, { event, read, friend }) => {
 
 /** What a booking is, in a list of facts. */
 function factsOf(c: RequestContext, { row, slot, menu }: OwnBooking) {
-	const rows: [string, string][] = [
+	return factList([
 		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
 		["内容", slot.name],
 		["メニュー", menu?.name ?? ""],
 		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
 		["状態", BOOKING_STATUS[row.status]],
-	];
-	return html`<dl>${rows.flatMap(([term, value]) => (value === "" ? [] : [html`<dt>${term}</dt><dd>${value}</dd>`]))}</dl>`;
+	]);
 }
 
 function waysOf({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnBooking) {
@@ -83,7 +83,7 @@ export const cancelOwn = visitingFriend(async (c, { event, read, friend }) => {
 });
 
 const gonePage = (c: RequestContext, event: OpenEvent): Promise<Response> =>
-	sayingPage(c, event, { title: "予約の確認・変更", text: EVENT_PAGE_TEXTS.gone, status: 404 });
+	sayingPage(c, event, { title: "予約の確認・変更", text: VISIT_TEXTS.gone, status: 404 });
 
 function cancelPage(
 	c: RequestContext,
@@ -99,7 +99,7 @@ function cancelPage(
 			${
 				mayDo(c.var.ctx, event, booking, "cancel")
 					? html`<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.cancel}">
-							${hidden({ t: visitor.token, id: booking.row.id })}
+							${hidden({ [EVENT_TOKEN]: visitor.token, id: booking.row.id })}
 							<div class="actions"><button class="danger">この予約をキャンセルする</button></div>
 						</form>`
 					: html`<p class="note">${EVENT_PAGE_TEXTS.notCancelled}</p>`

@@ -1,22 +1,16 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
-import { eventConfigs, eventUrls } from "#db/event-pages.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { eventConfigs, eventRevokedLinks, eventUrls } from "#db/event-pages.ts";
 import { folders } from "#db/folders.ts";
-import { friends } from "#db/friends.ts";
 import { eventMenus, eventReserves } from "#db/reservables.ts";
 import { subselect } from "#db/subselect.ts";
 import { MINUTE } from "#domain/time.ts";
 import { remainingPlaces } from "../../actions/effects/event-reserve.ts";
+import { friendOfLink, type Visitor, visitorBy } from "../../booking-pages/visitor.ts";
 import type { Ctx } from "../../context.ts";
 import { eventClaims, readEventToken } from "../../deliveries/event-link.ts";
 
 type UrlRow = typeof eventUrls.$inferSelect;
 type ConfigRow = typeof eventConfigs.$inferSelect;
-
-/** Who looks: a friend by their own link, or somebody whom nobody knows. */
-export type EventVisitor =
-	| { isFriend: true; id: number; name: string; token: string }
-	/** `isOver`: they came by a link that is not valid any more. */
-	| { isFriend: false; isOver: boolean; token: "" };
 
 /** What of a slot, or of a slot's menu, can be taken. */
 export interface Offer {
@@ -41,7 +35,7 @@ export interface OpenEvent {
 	/** What friends call it. */
 	title: string;
 	slots: OpenSlot[];
-	visitor: EventVisitor;
+	visitor: Visitor;
 }
 
 /**
@@ -56,7 +50,7 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 	const isComing = sql`ifnull(s.starts_at - c.close_minutes * ${MINUTE} > ${ctx.now}, 1)`;
 	const comingSlots = sql`select s.id from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
 		where s.group_id = ${group} and s.deleted_at is null and ${isComing}`;
-	const [[url], [found], slots, menus, [friend]] = await db.batch([
+	const [[url], [found], slots, menus, [friend], [revoked]] = await db.batch([
 		db.select().from(eventUrls).where(isThere),
 		db
 			.select({ config: eventConfigs, name: folders.name })
@@ -91,11 +85,11 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 			.from(eventMenus)
 			.where(and(isNull(eventMenus.deletedAt), sql`${eventMenus.eventReserveId} in (${comingSlots})`))
 			.orderBy(asc(eventMenus.id)),
-		// A friend whom an operator has blocked counts as unknown (A-373).
+		friendOfLink(db, named),
 		db
-			.select({ id: friends.id, name: friends.name })
-			.from(friends)
-			.where(and(eq(friends.id, named), ne(friends.userRate, -1))),
+			.select({ at: eventRevokedLinks.at })
+			.from(eventRevokedLinks)
+			.where(and(sql`${eventRevokedLinks.groupId} = ${group}`, eq(eventRevokedLinks.friendId, named))),
 	]);
 	if (!url || !found) return undefined;
 	const offersOf = ({ id, left }: { id: number; left: number | null }): Offer[] => {
@@ -108,20 +102,12 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 		config: found.config,
 		title: found.config.title || found.name,
 		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: offersOf({ id: slot.id, left }) })),
-		visitor: visitorOf(ctx, { url, token, friend }),
+		visitor: visitorBy({
+			...{ token, friend },
+			link: readEventToken(ctx, token, url.id),
+			endedAt: [url.linksFrom, revoked?.at ?? 0],
+		}),
 	};
 }
 
 const notBelowNone = (left: number | null): number | null => (left === null ? null : Math.max(0, left));
-
-function visitorOf(
-	ctx: Ctx,
-	given: { url: UrlRow; token: string; friend: { id: number; name: string | null } | undefined },
-): EventVisitor {
-	const { url, token, friend } = given;
-	const link = readEventToken(ctx, token, url.id);
-	if (!link) return { isFriend: false, isOver: false, token: "" };
-	const isVoid = link.isOver || link.sentAt < url.linksFrom;
-	if (isVoid || !friend) return { isFriend: false, isOver: isVoid, token: "" };
-	return { isFriend: true, id: friend.id, name: friend.name ?? "", token };
-}

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
 import { EVENT_PAGES } from "#domain/events/address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import { idIn } from "../../booking-pages/fields.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { addressIn, eventPage, timeInWordsOf } from "./event-page.ts";
 import type { Offer, OpenEvent, OpenSlot } from "./open-event.ts";
@@ -18,12 +19,6 @@ interface SlotsPage {
 export const showSlots = visiting((c, { event, read }) =>
 	slotsPage(c, event, { change: event.visitor.isFriend ? idIn(read("change")) : null }),
 );
-
-/** A record's id as an address names it; null for anything else. */
-export function idIn(written: string): number | null {
-	const id = Number(written);
-	return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
 
 export function slotsPage(
 	c: RequestContext,

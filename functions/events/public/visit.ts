@@ -1,38 +1,27 @@
+import { EVENT_TOKEN } from "#domain/events/address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
+import type { Reader } from "../../booking-pages/fields.ts";
+import { openedBy } from "../../booking-pages/visiting.ts";
 import { eventClaims } from "../../deliveries/event-link.ts";
-import { pageFields } from "../../http/page-fields.ts";
-import type { RequestContext } from "../../http/types.ts";
-import { isWithinVisitLimit } from "../../http/visit-limit.ts";
-import { closedPage, sayingPage, tooManyPage } from "./event-page.ts";
-import { type EventVisitor, findOpenEvent, type OpenEvent } from "./open-event.ts";
+import { sayingPage } from "./event-page.ts";
+import { findOpenEvent, type OpenEvent } from "./open-event.ts";
 
 /** A visitor's request: the event, and what was sent. */
 export interface Visit {
 	event: OpenEvent;
-	read: (field: string) => string;
+	read: Reader;
 }
 
-type Friend = Extract<EventVisitor, { isFriend: true }>;
-
-/** Opens the event for a visitor and hands it on; or answers why not. */
-export const visiting =
-	(answer: (c: RequestContext, visit: Visit) => Promise<Response>) =>
-	async (c: RequestContext): Promise<Response> => {
-		const read = await pageFields(c);
-		const token = read("t");
-		const friendId = eventClaims(c.var.ctx, token)?.friendId;
-		// Before anything is looked up.
-		if (!(await isWithinVisitLimit(c, { pages: "event", friendId }))) return tooManyPage(c);
-		const event = await findOpenEvent(c.var.ctx, c.req.param("code") ?? "", token);
-		return event ? answer(c, { event, read }) : closedPage(c);
-	};
-
-/** The same for what only a friend does. */
-export const visitingFriend = (
-	answer: (c: RequestContext, visit: Visit & { friend: Friend }) => Promise<Response>,
-) =>
-	visiting(async (c, { event, read }) => {
-		const { visitor } = event;
-		if (visitor.isFriend) return answer(c, { event, read, friend: visitor });
-		return sayingPage(c, event, { title: "ご予約", text: EVENT_PAGE_TEXTS.needsLink, status: 403 });
-	});
+/** Opens the event for a visitor, or for a friend alone, and hands it on; or answers why not. */
+export const { visiting, visitingFriend } = openedBy<OpenEvent, Visit>({
+	name: "event",
+	tokenField: EVENT_TOKEN,
+	claims: eventClaims,
+	find: findOpenEvent,
+	visitorOf: ({ visitor }) => visitor,
+	visit: (event, read) => ({ event, read }),
+	closed: EVENT_PAGE_TEXTS.closed,
+	friendsOnly: (c, event) =>
+		sayingPage(c, event, { title: "ご予約", text: VISIT_TEXTS.needsLink, status: 403 }),
+});

@@ -48,6 +48,7 @@ export const create: Command<Create, WireReservation> = {
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: {
 				...(input.meta_data.memo && { memo: input.meta_data.memo }),
+				...(input.meta_data.pictures?.length && { pictures: input.meta_data.pictures }),
 				...(input.answers && { answers: input.answers }),
 			},
 			checkedAt: null,

@@ -1,3 +1,4 @@
+import type { ReservationMeta } from "#db/reservations.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import type { ChangedReservation } from "#domain/salon/inputs/reservations.ts";
 import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
@@ -40,13 +41,20 @@ export const update: Command<Update, WireReservation> = {
 			...place,
 			...(input.is_nominated !== undefined && { isNominated: isNominated(desk, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
-			metaData: input.meta_data.memo === undefined ? row.metaData : { ...row.metaData, ...input.meta_data },
+			metaData: noted(row.metaData, input.meta_data),
 			version: row.version + 1,
 		};
 		giveUp(desk, input.hold_key);
 		return isRequest ? request(desk, row, changed, "edit_pending") : change(desk, row, changed);
 	},
 };
+
+/** What is noted of it; what was not sent stays. */
+const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"]): ReservationMeta => ({
+	...before,
+	...(memo !== undefined && { memo }),
+	...(pictures !== undefined && { pictures }),
+});
 
 function assertMayChange(desk: Desk, row: ReservationRow, mode: number): void {
 	if (mode === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);

@@ -1,4 +1,5 @@
 import { broughtValue } from "#domain/vars/stored-value.ts";
+import type { Visitor } from "../../booking-pages/visitor.ts";
 import { announce } from "../../consoles/announce.ts";
 import type { Ctx } from "../../context.ts";
 import { syncedVars } from "../../forms/checked-fields.ts";
@@ -8,7 +9,7 @@ import type { WireReservation } from "../present.ts";
 import { order } from "../room.ts";
 import type { Entered } from "./entered.ts";
 import type { Way } from "./entry-page.ts";
-import type { OpenSalon, Visitor } from "./open-salon.ts";
+import type { OpenSalon } from "./open-salon.ts";
 import type { OwnBooking } from "./own-bookings.ts";
 
 /** Who gives the room its commands. */

@@ -1,6 +1,7 @@
 import { salonPath } from "#domain/salon/address.ts";
 import { minuteOf } from "#domain/salon/minutes.ts";
 import { isDay } from "#domain/wire.ts";
+import { idIn, type Reader, withParams } from "../../booking-pages/fields.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 import type { OpenSalon } from "./open-salon.ts";
 
@@ -39,8 +40,6 @@ export const FIELDS = {
 /** Anyone: the salon chooses. */
 export const ANYONE = "any";
 
-export type Reader = (field: string) => string;
-
 /** A time that was chosen. */
 export interface ChosenTime {
 	date: string;
@@ -70,12 +69,11 @@ export function readChoice(salon: OpenSalon, read: Reader): Choice {
 		byId(url.courseId ?? 0) ??
 		byId(Number(read(FIELDS.course))) ??
 		(courses.length === 1 ? courses[0] : undefined);
-	const change = Number(read(FIELDS.change));
 	return {
 		course,
 		staff: course && chosenStaff(salon, course, read(FIELDS.staff)),
 		at: readTime(read(FIELDS.at)),
-		change: Number.isSafeInteger(change) && change > 0 ? change : null,
+		change: idIn(read(FIELDS.change)),
 	};
 }
 
@@ -97,14 +95,16 @@ function readTime(written: string): ChosenTime | undefined {
 type Params = Partial<Record<keyof typeof FIELDS, string | number | null | undefined>>;
 
 /** An address of this page, with what is known of the visitor's way. The token comes first, as it is found in texts. */
-export function addressAt(salon: OpenSalon, page: string, params: Params = {}): string {
-	const query = new URLSearchParams();
-	for (const [field, value] of Object.entries({ token: salon.visitor.token, ...params }))
-		if (value !== "" && value !== null && value !== undefined)
-			query.append(FIELDS[field as keyof typeof FIELDS], String(value));
-	const search = query.toString();
-	return `${salonPath(salon.url.code)}${page}${search === "" ? "" : `?${search}`}`;
-}
+export const addressAt = (salon: OpenSalon, page: string, params: Params = {}): string =>
+	withParams(
+		salonPath(salon.url.code) + page,
+		Object.fromEntries(
+			Object.entries({ token: salon.visitor.token, ...params }).map(([field, value]) => [
+				FIELDS[field as keyof typeof FIELDS],
+				value,
+			]),
+		),
+	);
 
 /** The choice as params of an address or a form. */
 export const paramsOf = ({ course, staff, change }: Choice): Params => ({

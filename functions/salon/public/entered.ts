@@ -4,7 +4,8 @@ import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { isTyped } from "#domain/wire.ts";
-import { FIELDS, type Reader } from "./choice.ts";
+import type { Reader } from "../../booking-pages/fields.ts";
+import { FIELDS } from "./choice.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import { itemName, readItem } from "./questions.ts";
 

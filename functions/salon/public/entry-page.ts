@@ -3,12 +3,14 @@ import { yen } from "#domain/currency.ts";
 import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { hidden } from "../../booking-pages/fields.ts";
+import { factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { addressAt, type ChosenTime, FIELDS, paramsOf } from "./choice.ts";
 import { priceOf } from "./choose-page.ts";
 import type { Entered } from "./entered.ts";
 import { type Chosen, written } from "./grid-page.ts";
-import { bookingPage, hidden } from "./layout.ts";
+import { bookingPage } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import { controlOf, labelledField } from "./questions.ts";
 import script from "./script.js?raw";
@@ -36,21 +38,13 @@ const wayFields = ({ salon, choice, visit, key, begun }: Way) => ({
 /** What is about to be booked. */
 function summary({ choice: { course, staff, at } }: Pick<Way, "choice">, more: [string, string][] = []) {
 	const total = course.price + (staff?.fee ?? 0);
-	const rows: [string, string][] = [
+	return factList([
 		["日時", `${dayInWords(at.date)} ${timeInWords(at.from)}〜${timeInWords(at.from + course.minutes)}`],
 		["コース", [course.name, `${course.minutes}分`, priceOf(course)].filter(Boolean).join("・")],
-		...(staff
-			? [
-					["担当", staff.fee > 0 ? `${staff.name}（指名料 ${yen(staff.fee)}）` : staff.name] as [
-						string,
-						string,
-					],
-				]
-			: []),
-		...(total > 0 ? [["合計", `${yen(total)}`] as [string, string]] : []),
+		["担当", staff && staff.fee > 0 ? `${staff.name}（指名料 ${yen(staff.fee)}）` : (staff?.name ?? "")],
+		["合計", total > 0 ? yen(total) : ""],
 		...more,
-	];
-	return html`<dl>${rows.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>`;
+	]);
 }
 
 /** What the visitor is asked for. It works without scripts: problems are shown when it comes back. */

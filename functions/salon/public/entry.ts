@@ -1,11 +1,13 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { keyIn, type Reader } from "../../booking-pages/fields.ts";
+import { tooManyPage } from "../../booking-pages/page.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { visitorOf } from "../../http/visitor.ts";
 import { order } from "../room.ts";
 import { actorOf, book, move, wantedOf } from "./book.ts";
-import { addressAt, FIELDS, paramsOf, type Reader } from "./choice.ts";
+import { addressAt, FIELDS, paramsOf } from "./choice.ts";
 import { coursesPage } from "./choose-page.ts";
 import { NOTHING_ENTERED, readEntered } from "./entered.ts";
 import { confirmPage, entryPage, type Way } from "./entry-page.ts";
@@ -17,11 +19,9 @@ import { timeOf } from "./mine-page.ts";
 import { mayDo, type OwnBooking } from "./own-bookings.ts";
 import { isFilledByHand, writeBegun, writeReceipt } from "./proofs.ts";
 import { refusedBooking } from "./refused.ts";
-import { tooManyPage, type Visit, visiting, whyNotBooked } from "./visit.ts";
+import { type Visit, visiting, whyNotBooked } from "./visit.ts";
 
 type OnTheWay = { way: Way; booking: OwnBooking | undefined };
-
-const KEY = /^[\w-]{8,64}$/;
 
 /** Everything that must be known from the chosen time on; or what is answered instead. */
 async function wayOf(c: RequestContext, visit: Visit): Promise<OnTheWay | { answer: Response }> {
@@ -35,7 +35,7 @@ async function wayOf(c: RequestContext, visit: Visit): Promise<OnTheWay | { answ
 	const whole = wholeChoice(choice);
 	if (!whole) return { answer: await coursesPage(c, salon, choice, BOOKING_TEXTS.choiceGone) };
 	const { newId } = c.var.ctx;
-	const keyOf = (field: string) => (KEY.test(read(field)) ? read(field) : newId());
+	const keyOf = (field: string) => keyIn(read(field), newId);
 	const way = {
 		...{ salon, choice: whole },
 		visit: keyOf(FIELDS.visit),

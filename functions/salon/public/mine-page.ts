@@ -3,10 +3,13 @@ import { RESERVATION_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
+import { hidden } from "../../booking-pages/fields.ts";
+import { factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { ownWaiting } from "../waiting/own.ts";
 import { ANYONE, addressAt, FIELDS } from "./choice.ts";
-import { bookingPage, hidden, sayingPage } from "./layout.ts";
+import { bookingPage, sayingPage } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import { mayDo, type OwnBooking, ownBookings } from "./own-bookings.ts";
 import { partNames } from "./part-names.ts";
@@ -19,16 +22,16 @@ export const timeOf = ({ date, fromMinute, toMinute }: OwnBooking["row"]): strin
 /** What a booking is, in a list of facts. */
 export const factsOf = ({ row }: Pick<OwnBooking, "row">, names: Awaited<ReturnType<typeof partNames>>) => {
 	const [course, staff] = [names.course(row.courseId), row.isNominated ? names.resource(row.resourceId) : ""];
-	return html`<dl>
-		<dt>日時</dt><dd>${timeOf(row)}</dd>
-		${course !== "" && html`<dt>コース</dt><dd>${course}</dd>`}
-		${staff !== "" && html`<dt>担当</dt><dd>${staff}</dd>`}
-		<dt>状態</dt><dd>${RESERVATION_STATUS_LABELS[row.status]}</dd>
-	</dl>`;
+	return factList([
+		["日時", timeOf(row)],
+		["コース", course],
+		["担当", staff],
+		["状態", RESERVATION_STATUS_LABELS[row.status]],
+	]);
 };
 
 const NOTICES = {
-	cancelled: BOOKING_TEXTS.cancelled,
+	cancelled: VISIT_TEXTS.cancelled,
 	asked: BOOKING_TEXTS.cancelAsked,
 	waiting: BOOKING_TEXTS.waiting,
 	unwaited: BOOKING_TEXTS.unwaited,
@@ -126,7 +129,7 @@ export async function cancelPage(
 export const gonePage = (c: RequestContext, salon: OpenSalon): Promise<Response> =>
 	sayingPage(c, salon, {
 		title: "予約の確認・変更",
-		text: BOOKING_TEXTS.reservationGone,
+		text: VISIT_TEXTS.gone,
 		status: 404,
 		back: addressAt(salon, ""),
 	});

@@ -1,4 +1,5 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
+import { idIn, keyIn } from "../../booking-pages/fields.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { order } from "../room.ts";
@@ -24,10 +25,10 @@ const find = (
 	{ salon, read }: Visit,
 	friendId: number,
 ): Promise<OwnBooking | undefined> => {
-	const id = Number(read(FIELDS.id));
-	return Number.isSafeInteger(id) && id > 0
-		? ownBooking(c.var.ctx, { salonId: salon.id, friendId, id })
-		: Promise.resolve(undefined);
+	const id = idIn(read(FIELDS.id));
+	return id === null
+		? Promise.resolve(undefined)
+		: ownBooking(c.var.ctx, { salonId: salon.id, friendId, id });
 };
 
 /** Asks before a booking is canceled. */
@@ -37,15 +38,13 @@ export const askToCancel = visitingFriend(async (c, visit) => {
 	return cancelPage(c, visit.salon, booking, { key: c.var.ctx.newId() });
 });
 
-const KEY = /^[\w-]{8,64}$/;
-
 /** Cancels a booking of the friend's, or asks to; a second press of the same page does nothing more. */
 export const cancelBooking = visitingFriend(async (c, visit) => {
 	const { salon, read, friend } = visit;
 	const booking = await find(c, visit, friend.id);
 	if (!booking) return gonePage(c, salon);
 	const { ctx } = c.var;
-	const key = KEY.test(read(FIELDS.key)) ? read(FIELDS.key) : ctx.newId();
+	const key = keyIn(read(FIELDS.key), ctx.newId);
 	try {
 		const { status } = await order(savedAs(ctx, friend, key), salon.id, actorOf(friend), "cancel", {
 			id: booking.row.id,

@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
-import { friends } from "#db/friends.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { salonCustomerItems, salonOnlineConfigs } from "#db/salon-online.ts";
 import { salonRevokedLinks, salonUrls } from "#db/salon-urls.ts";
 import { salonCourses, salonResources, salons, salonUnlinks } from "#db/salons.ts";
@@ -11,18 +10,13 @@ import {
 	type SalonRules,
 	type ShopInfo,
 } from "#domain/salon/settings.ts";
+import { friendOfLink, type Visitor, visitorBy } from "../../booking-pages/visitor.ts";
 import type { Ctx } from "../../context.ts";
 import { readSalonToken, salonClaims } from "../../deliveries/salon-link.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 
 type UrlRow = typeof salonUrls.$inferSelect;
 export type ItemRow = typeof salonCustomerItems.$inferSelect;
-
-/** Who looks: a friend by their own link, or somebody whom nobody knows. */
-export type Visitor =
-	| { isFriend: true; id: number; name: string; token: string }
-	/** `isOver`: they came by a link that is not valid any more. */
-	| { isFriend: false; isOver: boolean; token: "" };
 
 /** A salon as its public page knows it: what friends can choose, and what is said and asked. */
 export interface OpenSalon {
@@ -63,11 +57,7 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
 					sql`${salons.id} = (select ${salonUrls.salonId} from ${salonUrls} where ${isThere})`,
 				),
 			),
-		// A friend whom an operator has blocked counts as unknown (A-373).
-		db
-			.select({ id: friends.id, name: friends.name })
-			.from(friends)
-			.where(and(eq(friends.id, named), ne(friends.userRate, -1))),
+		friendOfLink(db, named),
 	]);
 	if (!url || !salon) return undefined;
 	const ofSalon = { id: salon.id };
@@ -120,23 +110,10 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
 		courses,
 		resources,
 		goTogether: (resourceId, courseId) => !apart.has(pairOf(resourceId, courseId)),
-		visitor: visitorOf(ctx, { url, token, friend, revokedAt: revoked?.at ?? 0 }),
+		visitor: visitorBy({
+			...{ token, friend },
+			link: readSalonToken(ctx, token, url.id),
+			endedAt: [url.linksFrom, revoked?.at ?? 0],
+		}),
 	};
-}
-
-function visitorOf(
-	ctx: Ctx,
-	given: {
-		url: UrlRow;
-		token: string;
-		friend: { id: number; name: string | null } | undefined;
-		revokedAt: number;
-	},
-): Visitor {
-	const { url, token, friend, revokedAt } = given;
-	const link = readSalonToken(ctx, token, url.id);
-	if (!link) return { isFriend: false, isOver: false, token: "" };
-	const isVoid = link.isOver || link.sentAt < Math.max(url.linksFrom, revokedAt);
-	if (isVoid || !friend) return { isFriend: false, isOver: isVoid, token: "" };
-	return { isFriend: true, id: friend.id, name: friend.name ?? "", token };
 }

@@ -3,13 +3,14 @@ import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { dayInWords } from "#domain/salon/marks.ts";
 import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
 import { isFull } from "#domain/salon/waiting.ts";
+import { hidden } from "../../booking-pages/fields.ts";
+import { factList } from "../../booking-pages/page.ts";
 import type { Ctx } from "../../context.ts";
 import { salonMinute } from "../minute.ts";
 import type { AnswerTo } from "../questions/registry.ts";
 import { type OwnWaiting, ownWaiting } from "../waiting/own.ts";
 import { FIELDS, paramsOf } from "./choice.ts";
 import type { Chosen } from "./grid-page.ts";
-import { hidden } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import type { partNames } from "./part-names.ts";
 
@@ -75,11 +76,11 @@ export const waitingList = (
 		: html`<h2>空きのお知らせ待ち</h2>
 			${own.map(
 				({ id, date, courseId, resourceId }) => html`<section class="booking">
-				<dl>
-					<dt>日にち</dt><dd>${dayInWords(date)}</dd>
-					<dt>コース</dt><dd>${names.course(courseId)}</dd>
-					<dt>担当</dt><dd>${names.resource(resourceId) || "指名なし"}</dd>
-				</dl>
+				${factList([
+					["日にち", dayInWords(date)],
+					["コース", names.course(courseId)],
+					["担当", names.resource(resourceId) || "指名なし"],
+				])}
 				<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.unwait}">
 					${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: id })}
 					<button class="quiet" aria-label="${dayInWords(date)}のお知らせを取り消す">お知らせを取り消す</button>

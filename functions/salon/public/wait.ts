@@ -1,5 +1,6 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
 import { isDay } from "#domain/wire.ts";
+import { idIn } from "../../booking-pages/fields.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { order } from "../room.ts";
 import { actorOf, savedAs } from "./book.ts";
@@ -37,9 +38,9 @@ export const waitForDay = visitingFriend(async (c, { salon, read, friend }) => {
 /** Ends a friend's waiting; pressed twice, it is over all the same. */
 export const stopWaiting = visitingFriend(async (c, { salon, read, friend }) => {
 	const { ctx } = c.var;
-	const id = Number(read(FIELDS.id));
+	const id = idIn(read(FIELDS.id));
 	try {
-		if (Number.isSafeInteger(id) && id > 0)
+		if (id !== null)
 			await order(savedAs(ctx, friend, ctx.newId()), salon.id, actorOf(friend), "unwait", { id });
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.status !== 404) throw error;

@@ -21,6 +21,7 @@ import { showHistory } from "../reservations/history.ts";
 import { listReservations } from "../reservations/list.ts";
 import { countNoShows } from "../reservations/no-shows.ts";
 import { patchReservation } from "../reservations/patch.ts";
+import { assertUploaded } from "../reservations/pictures.ts";
 import { assertSeen } from "../reservations/rows.ts";
 import { listUnsolved } from "../reservations/unsolved.ts";
 import { countUnsolved } from "../reservations/unsolved-count.ts";
@@ -79,6 +80,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const { salonId } = c.req.valid("param");
 			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
 			const friend_name = await friendName(ctx, given.member_id);
+			await assertUploaded(ctx, given.meta_data.pictures);
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "create", { ...given, friend_name }));
 		},
 	)
@@ -94,6 +96,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
 			await assertSeen(ctx, salonId, given.id);
 			const friend_name = await friendName(ctx, given.member_id);
+			await assertUploaded(ctx, given.meta_data.pictures);
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "update", { ...given, friend_name }));
 		},
 	)

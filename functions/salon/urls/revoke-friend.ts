@@ -1,5 +1,5 @@
 import { salonRevokedLinks } from "#db/salon-urls.ts";
-import { auditRow } from "../../auth/audit.ts";
+import { endLinks } from "../../booking-pages/end-links.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { friendName } from "../reservations/friend.ts";
 import { assertSalon } from "./list.ts";
@@ -14,18 +14,16 @@ export async function revokeFriendLinks({ ctx, input }: Which): Promise<{ member
 	const { salonId, member_id: friendId } = input;
 	await assertSalon(ctx.db, salonId);
 	await friendName(ctx, friendId);
-	const at = ctx.now + 1;
-	await ctx.db.batch([
-		ctx.db
-			.insert(salonRevokedLinks)
-			.values({ salonId, friendId, at })
-			.onConflictDoUpdate({ target: [salonRevokedLinks.salonId, salonRevokedLinks.friendId], set: { at } }),
-		auditRow(ctx, {
-			verb: "salon.links.revoke",
-			subjectType: "salon",
-			subjectId: salonId,
-			detail: { member_id: friendId },
-		}),
-	]);
-	return { member_id: friendId };
+	return endLinks(ctx, {
+		friendId,
+		of: { type: "salon", id: salonId },
+		write: (at) =>
+			ctx.db
+				.insert(salonRevokedLinks)
+				.values({ salonId, friendId, at })
+				.onConflictDoUpdate({
+					target: [salonRevokedLinks.salonId, salonRevokedLinks.friendId],
+					set: { at },
+				}),
+	});
 }

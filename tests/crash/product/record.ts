@@ -1,11 +1,10 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { d1File } from "#tests/support/d1-file.ts";
 import type { Product } from "./product.ts";
 
 /** Reads the product's database file itself, beside the running product or after its end. */
 export function readRecord<T>(product: Product, read: (query: Query) => T): T {
-	const database = new DatabaseSync(databaseFile(product), { readOnly: true, timeout: 15_000 });
+	const database = new DatabaseSync(d1File(product.stateDir), { readOnly: true, timeout: 15_000 });
 	try {
 		return read((sql) => database.prepare(sql).all() as never);
 	} finally {
@@ -15,7 +14,7 @@ export function readRecord<T>(product: Product, read: (query: Query) => T): T {
 
 /** Writes into the product's database file behind its back: before it starts, or while it has nothing to do. */
 export function alterRecord(product: Product, script: string): void {
-	const database = new DatabaseSync(databaseFile(product), { timeout: 15_000 });
+	const database = new DatabaseSync(d1File(product.stateDir), { timeout: 15_000 });
 	try {
 		database.exec(script);
 	} finally {
@@ -25,7 +24,7 @@ export function alterRecord(product: Product, script: string): void {
 
 /** Whether the product is in the middle of a transaction that writes. */
 export function isWriting(product: Product): boolean {
-	const database = new DatabaseSync(databaseFile(product), { timeout: 0 });
+	const database = new DatabaseSync(d1File(product.stateDir), { timeout: 0 });
 	try {
 		database.exec("begin immediate; rollback");
 		return false;
@@ -38,13 +37,6 @@ export function isWriting(product: Product): boolean {
 }
 
 export type Query = <Row>(sql: string) => Row[];
-
-function databaseFile({ stateDir }: Product): string {
-	const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
-	const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
-	if (!file) throw new Error(`No database in ${folder}`);
-	return join(folder, file);
-}
 
 /** Rows that somebody still has to work on. */
 export interface OpenWork {

@@ -18,7 +18,7 @@ import { line } from "#tests/support/line.ts";
 import { happen } from "#tests/support/receive.ts";
 import { call } from "#tests/support/requests.ts";
 import { rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
@@ -74,6 +74,10 @@ const LINKS: Record<string, () => Promise<string> | string> = {
 	"a link to another event": async () => eventLinkOf(clock, friend.id, await buildEvent()),
 	"a revoked link": async () => {
 		await restore("event_urls", event.url.id, { links_from: clock.now + 1 });
+		return mine();
+	},
+	"a link revoked for this friend": async () => {
+		await store("event_revoked_links", { group_id: event.id, friend_id: friend.id, at: clock.now + 1 });
 		return mine();
 	},
 	"the link of a blocked friend": async () => {

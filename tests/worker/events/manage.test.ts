@@ -5,6 +5,7 @@ import {
 	type BuiltEvent,
 	beginEvent,
 	buildBooking,
+	buildEvent,
 	buildMenu,
 	buildSlot,
 	eventLinkOf,
@@ -169,6 +170,27 @@ describe("addresses", () => {
 		clock.advance(1_000);
 		expect((await new Visitor().open(path(clock.now))).said).toContain("花子さま");
 	});
+
+	test("end one friend's links, nobody else's, and no later ones", async () => {
+		const [one, other] = [await buildFriend({ name: "花子" }), await buildFriend({ name: "次郎" })];
+		const greets = async (id: number, sentAt: number) =>
+			(
+				await new Visitor().open(`/ev/${event.url.code}?t=${eventLinkOf(clock, id, event, sentAt)}`)
+			).said.includes("さま");
+		const sentAt = clock.now;
+		const revoke = (member_id: number) =>
+			call(at("/friend_links/revoke"), { as: operator, json: { member_id } });
+		expect([(await revoke(one.id)).status, (await revoke(one.id)).status]).toEqual([200, 200]);
+		expect([await greets(one.id, sentAt), await greets(other.id, sentAt)]).toEqual([false, true]);
+		const another = await buildEvent();
+		const elsewhere = await new Visitor().open(
+			`/ev/${another.url.code}?t=${eventLinkOf(clock, one.id, another, sentAt)}`,
+		);
+		expect(elsewhere.said).toContain("花子さま");
+		clock.advance(1_000);
+		expect(await greets(one.id, clock.now)).toBe(true);
+		expect((await revoke(999_999)).status).toBe(422);
+	});
 });
 
 describe("bookings", () => {
@@ -239,11 +261,16 @@ test("setting takes the ability to set, and looking that of slots", async () => 
 		["/urls", "POST"],
 		[`/urls/${event.url.id}`, "DELETE"],
 		[`/urls/${event.url.id}/revoke`, "POST"],
+		["/friend_links/revoke", "POST"],
+		["/bookings/1/told?flow=deny", "GET"],
+		["/bookings/1/payment", "PUT"],
 		["/bookings", "GET"],
 		["/bookings/1/judge", "POST"],
 	] as const) {
 		const json =
-			method === "GET" || method === "DELETE" ? {} : { json: { name: "名前", status: "approved" } };
+			method === "GET" || method === "DELETE"
+				? {}
+				: { json: { name: "名前", status: "approved", member_id: 1, is_paid: true } };
 		expect([path, (await call(at(path), { as: looks, method, ...json })).status]).toEqual([path, 403]);
 	}
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { type EventFlowActions, TOLD_EVENTS } from "#domain/events/flow.ts";
+import type { DryRun } from "#domain/actions/dry-run.ts";
+import { EVENT_FLOWS, type EventFlowActions } from "#domain/events/flow.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { WORK } from "#functions/due.ts";
 import { tick } from "#functions/tick.ts";
@@ -15,7 +16,7 @@ import {
 	sendFormOf,
 } from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
@@ -33,7 +34,7 @@ beforeEach(async () => {
 /** An action for each event, set by the call that the screen makes. */
 async function flows(text: (flow: string) => string) {
 	const actions: EventFlowActions = {};
-	for (const flow of TOLD_EVENTS) actions[flow] = (await buildAction({ effects: [sendText(text(flow))] })).id;
+	for (const flow of EVENT_FLOWS) actions[flow] = (await buildAction({ effects: [sendText(text(flow))] })).id;
 	await ask(`/api/events/${event.id}/actions`, { as: operator, method: "PUT", json: { actions } });
 	return actions;
 }
@@ -105,6 +106,55 @@ describe("[M-158] what happens to a booking of an event", () => {
 			"register 午前の部",
 			"deny 午前の部",
 		]);
+	});
+
+	test("that is paid is told so once; the note is taken back in silence, and of what does not stand none is made", async () => {
+		await flows((flow) => `${flow} {event_menu} {event_price}`);
+		const slot = await buildSlot(event, clock);
+		const menu = await buildMenu(slot, { name: "フル", price: 4_400 });
+		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2 });
+		const pay = (is_paid: boolean, more: object = {}) =>
+			call(`/api/events/${event.id}/bookings/${id}/payment`, {
+				...{ as: operator, method: "PUT", json: { is_paid, ...more } },
+			});
+		const shown = async () =>
+			(
+				await ask<{ data: { is_paid: boolean; price: number; version: number }[] }>(
+					`/api/events/${event.id}/bookings`,
+					{ as: operator },
+				)
+			).data[0]!;
+		const { version } = await shown();
+		expect([(await pay(true, { version })).status, (await pay(true)).status]).toEqual([200, 200]);
+		expect(await shown()).toMatchObject({ is_paid: true, price: 8_800 });
+		expect((await pay(false, { version })).status).toBe(409);
+		expect((await pay(false)).status).toBe(200);
+		expect(await sent()).toEqual(["paid フル 8,800 円"]);
+		await restore("event_reservations", id, { status: 2 });
+		const refused = await pay(true);
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ is_paid: ["キャンセル・お断りした予約は、支払い済みにできません。"] },
+		]);
+		expect(await shown()).toMatchObject({ is_paid: false });
+	});
+
+	test("is shown to the operator before it happens, in the friend's own words; nothing is sent by that", async () => {
+		const actions = await flows((flow) => `${flow} {name} {event_slot} {event_price} {event_places}`);
+		const slot = await buildSlot(event, clock);
+		const menu = await buildMenu(slot, { name: "フル", price: 4_400 });
+		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2, status: 3 });
+		const told = (flow: string, as = operator) =>
+			call(`/api/events/${event.id}/bookings/${id}/told?flow=${flow}`, { as });
+		const { run } = (await (await told("deny")).json()) as { run: DryRun };
+		expect(run.effects[0]!.messages).toEqual([{ type: "text", text: "deny 花子 午前の部 8,800 円 2" }]);
+		const { deny: _, ...others } = actions;
+		await ask(`/api/events/${event.id}/actions`, { as: operator, method: "PUT", json: { actions: others } });
+		expect(await (await told("deny")).json()).toEqual({ run: null });
+		expect((await told("nothing")).status).toBe(422);
+		const restricted = await signIn(await buildOperator({ scope: { all: false, tagIds: [1] } }));
+		expect((await told("cancel", restricted)).status).toBe(404);
+		expect(await sent()).toEqual([]);
 	});
 
 	test("is canceled with its slot, each friend told once; what is over is not", async () => {

@@ -364,7 +364,8 @@ describe("[M-266 to M-272] the calls", () => {
 		const id = await make(10, "-1 18:00");
 		const get = (path: string) => ask<Record<string, unknown>>(path, { as: operator });
 		expect(await get(`/api/episodes/${id}`)).toMatchObject({
-			...{ id, type: 10, is_active: true, is_deleted: false, steps: [{ day: -1, minute: 1_080 }] },
+			...{ id, type: 10, is_active: true, is_deleted: false },
+			steps: [{ day: -1, minute: 1_080, date_setting_type: 1 }],
 		});
 		const config = await get(`/api/salon/${salon.id}/online_configs`);
 		expect([config.episode_id, config.follow_id]).toEqual([id, null]);

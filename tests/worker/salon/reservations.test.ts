@@ -11,7 +11,7 @@ import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
-import { restore } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 
 let operator: Session;
 let restricted: Session;
@@ -54,6 +54,13 @@ const listed = async (as = operator) =>
 		.data;
 const unsolved = async (as = operator) =>
 	(await ask<{ count: number }>(`${base()}/unsolved?count_only=1`, { as })).count;
+const picture = async (key: string) => {
+	await store("uploads", {
+		...{ key, type: "image/png", bytes: 3, width: 1, height: 1 },
+		...{ operator_id: 1, created_at: 1 },
+	});
+	return key;
+};
 const labels = async (id: number) =>
 	(
 		await ask<{ data: { label: string; text: string }[] }>(`${base()}/reservations/${id}/history`, {
@@ -380,5 +387,39 @@ describe("[M-188, M-324 to M-326] the room", () => {
 		expect(entered.status).toBe(403);
 		const without = await signedInOperator({ abilities: ["friend-read"] });
 		expect((await call("/broadcasting/auth", { as: without, json })).status).toBe(403);
+	});
+});
+
+describe("[M-187] pictures of a reservation", () => {
+	test("are kept with it, stay where nothing is said of them, and are taken away", async () => {
+		const keys = [await picture("a-first-picture"), await picture("a-second-picture")];
+		const { id } = await book({ meta_data: { memo: "窓側", pictures: keys } });
+		expect((await listed())[0]).toMatchObject({ meta_data: { memo: "窓側", pictures: keys } });
+		await change({ id, from: "11:00" });
+		expect((await listed())[0]).toMatchObject({ from: "11:00", meta_data: { memo: "窓側", pictures: keys } });
+		await patch("memo", { id, memo: "入口側" });
+		await change({ id, meta_data: { pictures: keys.slice(1) } });
+		expect((await listed())[0]).toMatchObject({ meta_data: { memo: "入口側", pictures: keys.slice(1) } });
+		await change({ id, meta_data: { pictures: [] } });
+		expect((await listed())[0]!.meta_data).toEqual({ memo: "入口側", pictures: [] });
+	});
+
+	test("are not seen by whoever may not see whose it is", async () => {
+		await book({ member_id: other.id, meta_data: { pictures: [await picture("a-hidden-picture")] } });
+		expect((await listed(restricted))[0]).toMatchObject({ is_masked: true, meta_data: {} });
+	});
+
+	test.each<[string, unknown]>([
+		["that nobody has uploaded", ["nobody-has-this"]],
+		["at another address", ["../../secret"]],
+		["without end", Array(5).fill("a-picture-key")],
+	])("%s are refused, and nothing is booked", async (_, pictures) => {
+		await picture("a-picture-key");
+		const refused = await call(`${v2()}/reservations`, {
+			...{ as: operator, json: fields({ meta_data: { pictures } }) },
+		});
+		expect(refused.status).toBe(422);
+		expect(Object.keys((await refused.json()) as object)[0]).toMatch(/^meta_data\[pictures\]/);
+		expect(await listed()).toEqual([]);
 	});
 });

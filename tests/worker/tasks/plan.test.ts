@@ -37,7 +37,7 @@ const tasks = async () =>
 const row = () => rowOf("action", operator, action.id);
 
 describe("planning", () => {
-	test("[E-260] the action's row says 99 before it, 5 with the next moment, 10 when all are over", async () => {
+	test("[E-260] [M-208] the action's row says 99 before it, 5 with the next moment, 10 when all are over", async () => {
 		expect(await row()).toMatchObject({ has_task: 99, next_work_at: null });
 		const { date, time } = inHours(24);
 		const later = await addOk(inHours(48));

@@ -8,7 +8,7 @@ import { rowCounts, rows } from "#tests/support/snapshot.ts";
 import { TABLES } from "#tests/support/tables.ts";
 
 const all = env.MIGRATIONS ?? [];
-beforeEach(dropEverything);
+beforeEach(() => dropEverything());
 
 test("the migrations bring an empty database to the tables and columns that the code speaks of", async () => {
 	await migrate();
@@ -28,6 +28,18 @@ test("every index of the code is in the database", async () => {
 	);
 	for (const table of TABLES)
 		for (const index of getTableConfig(table).indexes) expect(stored).toContain(index.config.name);
+});
+
+test("the archive keeps every column of a message, and the same full-text index", async () => {
+	await migrate();
+	const columns =
+		"select name, type, \"notnull\", dflt_value from pragma_table_xinfo('messages') order by name";
+	const search =
+		"select name, sql from sqlite_schema where name like 'message%search%' and type in ('table', 'trigger') order by name";
+	for (const query of [columns, search]) {
+		const { results } = await env.ARCHIVE!.prepare(query).all();
+		expect(results).toEqual(await rows(query));
+	}
 });
 
 /** Tables that a migration has done away with: what they held stands elsewhere. */

@@ -1,6 +1,7 @@
-import { type CSSProperties, memo } from "react";
+import { type CSSProperties, memo, useMemo } from "react";
 import type { Entry } from "../model/entries.ts";
 import { laid } from "../model/lanes.ts";
+import { isDrawnAlike } from "../model/same.ts";
 import { type Minutes, placeOn, type Scale } from "../model/scale.ts";
 import classes from "./Board.module.css";
 import { type EntryContext, EntryView } from "./EntryView.tsx";
@@ -46,6 +47,8 @@ export const Track = memo(function Track(props: TrackProps) {
 		heldKey,
 		now,
 	} = props;
+	// What is dragged over it draws the preview alone.
+	const places = useMemo(() => laid(entries), [entries]);
 	return (
 		<div
 			className={classes.track}
@@ -63,7 +66,7 @@ export const Track = memo(function Track(props: TrackProps) {
 			{entries.map((entry) => (
 				<Buffers key={entry.key} entry={entry} scale={scale} />
 			))}
-			{laid(entries).map((each) => (
+			{places.map((each) => (
 				<EntryView
 					key={each.entry.key}
 					laid={each}
@@ -81,7 +84,7 @@ export const Track = memo(function Track(props: TrackProps) {
 			)}
 		</div>
 	);
-});
+}, isDrawnAlike);
 
 function Buffers({ entry, scale }: { entry: Entry; scale: Scale }) {
 	const { from, to, before, after } = entry;

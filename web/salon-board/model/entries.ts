@@ -26,7 +26,18 @@ const span = ({ from, to }: { from: string; to: string }) => ({ from: minute(fro
 /** What a board of some page type shows: reservations and blocks, or shifts. */
 export function entriesOf(board: Board, pageType: PageType): Entry[] {
 	if (pageType !== "schedule") return board.shifts.map(shiftEntry);
-	return [...board.reservations.flatMap(reservationEntries), ...board.blocks.map(blockEntry)];
+	return [...board.reservations.flatMap(entriesOfReservation), ...board.blocks.map(blockEntry)];
+}
+
+/** The entries of reservations as the server told them: what did not change is the same entry on the next board. */
+const made = new WeakMap<Reservation, Entry[]>();
+
+function entriesOfReservation(reservation: Reservation): Entry[] {
+	const known = made.get(reservation);
+	if (known) return known;
+	const entries = reservationEntries(reservation);
+	made.set(reservation, entries);
+	return entries;
 }
 
 /** A reservation in the row of each resource that it needs, and where an open request would have it. */

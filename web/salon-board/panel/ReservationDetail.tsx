@@ -4,6 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { yen } from "#domain/currency.ts";
 import { VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { useAbility } from "../../api/session.tsx";
+import { mediaUrl } from "../../media/upload.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
 import { toastDone, toastRefused } from "../../ui/toast.ts";
@@ -16,6 +17,7 @@ import { UNSOLVED_KINDS, type Unsolved, waiting } from "../model/unsolved.ts";
 import { AnswerRows } from "./AnswerRows.tsx";
 import { messagesOf } from "./conflict.ts";
 import { History } from "./History.tsx";
+import pictureClasses from "./PicturesField.module.css";
 
 interface ReservationDetailProps {
 	salonId: number;
@@ -220,6 +222,7 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],
 		["メモ", reservation.meta_data.memo],
+		["画像", reservation.meta_data.pictures?.length && <Pictures keys={reservation.meta_data.pictures} />],
 		["受付", reservation.created_at.slice(0, 16).replaceAll("-", ".")],
 	];
 	return (
@@ -240,6 +243,16 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 		</Table>
 	);
 }
+
+const Pictures = ({ keys }: { keys: readonly string[] }) => (
+	<Group gap="xs">
+		{keys.map((key, index) => (
+			<a key={key} href={mediaUrl(key)} target="_blank" rel="noreferrer">
+				<img src={mediaUrl(key)} alt={`予約の画像${index + 1}`} className={pictureClasses.shown} />
+			</a>
+		))}
+	</Group>
+);
 
 function Name({
 	reservation: { name, member_id: friendId, is_masked: isMasked },

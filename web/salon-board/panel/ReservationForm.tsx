@@ -1,5 +1,6 @@
 import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { UploadState } from "#domain/salon/codes.ts";
 import { useAbility } from "../../api/session.tsx";
 import { FriendChoice } from "../../testers/FriendChoice.tsx";
 import { fieldMark, firstMessages, problemsOfAnswer } from "../../ui/problems.ts";
@@ -9,6 +10,7 @@ import { type Board, createReservation, type Reservation, updateReservation } fr
 import { ConflictAlert } from "./ConflictAlert.tsx";
 import { type Conflict, conflictIn } from "./conflict.ts";
 import { PanelForm } from "./PanelForm.tsx";
+import { PicturesField } from "./PicturesField.tsx";
 import { checkedDraft, type ReservationDraft, withCourse, withFrom, withTo } from "./reservationDraft.ts";
 import { ResourceField, TimeFields } from "./TimeFields.tsx";
 import { WhyNot } from "./WhyNot.tsx";
@@ -32,6 +34,7 @@ const SHOWN = [
 	"salon_resource_id",
 	"sub_resource_ids",
 	"member_id",
+	"meta_data[pictures]",
 ];
 
 /** A reservation that is entered or changed; what a drag does, without a mouse. */
@@ -48,6 +51,7 @@ export function ReservationForm({
 	// What is given as the board is drawn again is not what was begun with.
 	const [start] = useState(begun);
 	const [draft, setDraft] = useState(start);
+	const [upload, setUpload] = useState<UploadState>("standby");
 	const [conflict, setConflict] = useState<Conflict | null>(null);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checkedDraft,
@@ -73,7 +77,7 @@ export function ReservationForm({
 	const others = board.resources.filter(({ id }) => id !== draft.salon_resource_id);
 	return (
 		<PanelForm
-			saving={saving}
+			saving={saving || upload !== "standby"}
 			dirty={draft !== start}
 			problems={problems}
 			failures={failures}
@@ -195,6 +199,13 @@ export function ReservationForm({
 				maxLength={2_000}
 				value={draft.memo}
 				onChange={(event) => set({ memo: event.currentTarget.value })}
+			/>
+			<PicturesField
+				value={draft.pictures}
+				onChange={(change) => setDraft((before) => ({ ...before, pictures: change(before.pictures) }))}
+				state={upload}
+				onState={setUpload}
+				error={errors["meta_data[pictures]"]}
 			/>
 			<Toggle
 				label="リクエストとして登録する"

@@ -24,6 +24,7 @@ export interface ReservationDraft {
 	contact_address: string;
 	comment: string;
 	memo: string;
+	pictures: string[];
 	resource_fee_is_charged: boolean;
 	/** Waits for somebody to judge it. */
 	asRequest: boolean;
@@ -52,6 +53,7 @@ export function newDraft(place: Partial<Place>, day: string): ReservationDraft {
 		contact_address: "",
 		comment: "",
 		memo: "",
+		pictures: [],
 		resource_fee_is_charged: false,
 		asRequest: false,
 		force: false,
@@ -75,6 +77,7 @@ export const draftOf = (reservation: Reservation): ReservationDraft => ({
 	contact_address: reservation.contact_address,
 	comment: reservation.comment,
 	memo: reservation.meta_data.memo ?? "",
+	pictures: reservation.meta_data.pictures ?? [],
 	resource_fee_is_charged: reservation.resource_fee_is_charged,
 	asRequest: false,
 	force: false,
@@ -106,8 +109,12 @@ const lasting = (from: number, minutes: number) => ({
 
 /** A draft as it is sent, checked as the server does. */
 export function checkedDraft(draft: ReservationDraft): Checked<ReservationBody & { id?: number }> {
-	const { id, version, memo, asRequest, friend, minutes, ...fields } = draft;
-	const body = { ...fields, meta_data: { memo }, option: asRequest ? ("request" as const) : ("" as const) };
+	const { id, version, memo, pictures, asRequest, friend, minutes, ...fields } = draft;
+	const body = {
+		...fields,
+		meta_data: { memo, pictures },
+		option: asRequest ? ("request" as const) : ("" as const),
+	};
 	const whole = id === null ? body : { ...body, id, ...(version !== undefined && { version }) };
 	const checked = (id === null ? newReservation : changedReservation).safeParse(whole);
 	return checked.success

@@ -1,10 +1,21 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
+import { writePlaceholder } from "#domain/placeholders/registry.ts";
 import { MAX_SALON_URLS, salonUrlInput } from "#domain/salon/inputs/urls.ts";
 import { useAbility } from "../../api/session.tsx";
+import { RevokeFriend } from "../../booking-urls/RevokeFriend.tsx";
+import { UrlCard } from "../../booking-urls/UrlCard.tsx";
 import { LinkIcon, PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
-import { createUrl, useCourses, useResources, useUrls } from "../api.ts";
+import {
+	createUrl,
+	removeUrl,
+	revokeFriendLinks,
+	revokeUrlLinks,
+	useCourses,
+	useResources,
+	useUrls,
+} from "../api.ts";
 import { checkedAs } from "../checked.ts";
 import { type Edited, EntryPanel } from "../parts/EntryPanel.tsx";
 import { ListHead } from "../parts/ListHead.tsx";
@@ -13,8 +24,6 @@ import type { SettingPartProps } from "../Setting.tsx";
 import { SettingForm } from "../SettingForm.tsx";
 import type { SalonUrl } from "../wire.ts";
 import { BLANK_URL } from "./draft.ts";
-import { RevokeFriend } from "./RevokeFriend.tsx";
-import { UrlCard } from "./UrlCard.tsx";
 import { UrlFields } from "./UrlFields.tsx";
 
 const NOUN = "予約URL";
@@ -37,11 +46,14 @@ export function UrlsPart({ salonId }: SettingPartProps) {
 			{NOUN}を追加する
 		</Button>
 	);
-	const chosenOf = ({ course_id, salon_resource_id }: SalonUrl) =>
+	const factsOf = ({ course_id, salon_resource_id, takes_strangers }: SalonUrl) =>
 		[
 			courses?.find(({ id }) => id === course_id)?.name,
 			resources?.find(({ id }) => id === salon_resource_id)?.name,
-		].filter((name) => name !== undefined);
+			takes_strangers ? "友だち以外も予約できます" : "友だちだけが予約できます",
+		]
+			.filter((fact) => fact !== undefined)
+			.join("・");
 	return (
 		<>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
@@ -56,10 +68,26 @@ export function UrlsPart({ salonId }: SettingPartProps) {
 					<ListHead count={urls.length} action={create} />
 					<Stack component="ul" gap="sm" className={listClasses.list}>
 						{urls.map((url) => (
-							<UrlCard key={url.id} salonId={salonId} url={url} chosen={chosenOf(url)} mayWrite={mayWrite} />
+							<UrlCard
+								key={url.id}
+								url={url}
+								facts={factsOf(url)}
+								description="ホームページやQRコードなど、誰にでも見せられるURLです。"
+								placeholder={writePlaceholder({ aliasType: "salon", params: { code: url.code } })}
+								deeds={
+									mayWrite
+										? {
+												revoke: () => revokeUrlLinks(salonId, url.id),
+												remove: () => removeUrl(salonId, url.id),
+											}
+										: null
+								}
+							/>
 						))}
 					</Stack>
-					{mayWrite && mayReadFriends && <RevokeFriend salonId={salonId} />}
+					{mayWrite && mayReadFriends && (
+						<RevokeFriend revoke={(friendId) => revokeFriendLinks(salonId, friendId)} />
+					)}
 				</>
 			)}
 			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>

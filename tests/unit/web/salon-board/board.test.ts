@@ -234,7 +234,7 @@ describe("a reservation in the form", () => {
 			problems: { fields: { name: [expect.any(String)] } },
 		});
 		expect(checkedDraft(draftOf(reservation()))).toMatchObject({
-			data: { id: 1, version: 2, from: "10:00", meta_data: { memo: "常連" } },
+			data: { id: 1, version: 2, from: "10:00", meta_data: { memo: "常連", pictures: [] } },
 		});
 	});
 

@@ -1,18 +1,17 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
-import { FriendChoice } from "../../testers/FriendChoice.tsx";
-import { toastDone, toastFailed } from "../../ui/toast.ts";
-import { revokeFriendLinks } from "../api.ts";
+import { FriendChoice } from "../testers/FriendChoice.tsx";
+import { toastDone, toastFailed } from "../ui/toast.ts";
 
 /** Ends the links of a friend who gave theirs to somebody else. */
-export function RevokeFriend({ salonId }: { salonId: number }) {
+export function RevokeFriend({ revoke: send }: { revoke: (friendId: number) => Promise<void> }) {
 	const [friend, setFriend] = useState<number | null>(null);
 	const [isSending, setSending] = useState(false);
 	const revoke = async () => {
 		if (friend === null) return;
 		setSending(true);
 		try {
-			await revokeFriendLinks(salonId, friend);
+			await send(friend);
 			toastDone("この友だちの専用リンクを無効にしました");
 			setFriend(null);
 		} catch (error) {

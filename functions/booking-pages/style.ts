@@ -1,4 +1,4 @@
-/** Style of a salon's public pages, for a phone held in one hand; light and dark. */
+/** Style of the pages on which friends book, for a phone held in one hand; light and dark. */
 export const BOOKING_STYLE = `
 :root { --line: #c9ced6; --soft: #f3f6f9; --main: #245a8f; --bad: #b3261e; --dim: #57606a; }
 main { max-width: 44rem; padding: 1rem 1rem 3rem; }

@@ -1,0 +1,10 @@
+import { defineCapability } from "./definition.ts";
+
+export const archive = defineCapability({
+	abilities: {
+		"archive-setting": "メッセージの保管を設定する",
+	},
+	pages: {
+		archive: { address: "/line/setting/archive", needs: ["archive-setting"] },
+	},
+});

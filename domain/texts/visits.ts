@@ -1,0 +1,10 @@
+/** What visitors read on every page on which something is booked. It speaks to a customer, who knows nothing of our words. */
+export const VISIT_TEXTS = {
+	closedTitle: "予約ページを表示できません",
+	linkOver: "このリンクは使えなくなりました。LINEのトークから、もう一度予約ページを開いてください。",
+	needsLink: "予約の確認や変更は、LINEのトークから予約ページを開いてご利用ください。",
+	tooManyTitle: "しばらくお待ちください",
+	tooMany: "短い時間にたくさんの操作がありました。1分ほど待ってから、もう一度お試しください。",
+	gone: "この予約は見つかりませんでした。",
+	cancelled: "予約をキャンセルしました。",
+} as const;

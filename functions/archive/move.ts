@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
+import { archiveProgress } from "#db/archive-progress.ts";
+import type { Db } from "#db/client.ts";
+import { messages } from "#db/messages.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { Ctx } from "../context.ts";
+import { asM, isMovable, m } from "./movable.ts";
+import type { NextBatch } from "./next.ts";
+import { copyInto, given, isAsGiven, removeCopies, type StoredMessage } from "./rows.ts";
+import { fromArchive } from "./trouble.ts";
+import { isTurn, LEASE, stillDiffering, type Turn } from "./turn.ts";
+
+interface Move {
+	ctx: Ctx;
+	turn: Turn;
+	batch: NextBatch;
+	/** The databases of the archive that have room. */
+	open: Db[];
+	oldBefore: number;
+}
+
+/**
+ * Moves a batch: copies it, reads the copies, and deletes from where it was what is as it was read and as the copy has it.
+ * Whoever dies in between leaves messages in both databases; they are read from the first, and the next run moves them.
+ * @returns how many copies differed; null where another run has begun meanwhile.
+ */
+export async function moveBatch(move: Move): Promise<number | null> {
+	const { turn, batch, open } = move;
+	const parts = [...Map.groupBy(batch.rows, ({ friend_id }) => open[friend_id % open.length]!)];
+	const copied = new Set<number>();
+	for (const [db, rows] of parts)
+		for (const id of await fromArchive(() => copyInto(db, turn.number, rows))) copied.add(id);
+	const left = batch.rows.filter(({ id }) => copied.has(id));
+	const gone = await deleteMoved(move, left);
+	if (gone === null) return null;
+	for (const [db, rows] of parts) {
+		const stayed = rows.flatMap(({ id }) => (gone.has(id) ? [] : [id]));
+		if (stayed.length > 0) await fromArchive(() => removeCopies(db, turn.number, stayed));
+	}
+	return batch.rows.length - left.length;
+}
+
+/** The progress and the deletion are one transaction, and happen in the newest run alone. */
+async function deleteMoved(
+	{ ctx, turn, batch, oldBefore }: Move,
+	rows: StoredMessage[],
+): Promise<Set<number> | null> {
+	const list = given(rows);
+	const [gone, [still]] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`delete from ${messages} where ${messages.id} in (
+					select ${m.id} from ${list.rows} cross join ${asM} on ${m.id} = ${list.column.id}
+					where ${isAsGiven(m as never, list)} and ${isMovable(oldBefore)})
+				and exists (select 1 from ${archiveProgress} where ${isTurn(turn)}) returning id`,
+		),
+		ctx.db
+			.update(archiveProgress)
+			.set({
+				moved: sql`${archiveProgress.moved} + ${countGone(rows)}`,
+				cursorAt: batch.cursor.timestamp,
+				cursorId: batch.cursor.id,
+				leaseUntil: ctx.clock() + LEASE,
+				failures: 0,
+				error: null,
+				trouble: stillDiffering,
+				...(rows.length > 0 && {
+					newestAt: atLeast(
+						archiveProgress.newestAt,
+						rows.map(({ timestamp }) => timestamp),
+					),
+					newestId: atLeast(
+						archiveProgress.newestId,
+						rows.map(({ id }) => id),
+					),
+					lastMovedAt: ctx.clock(),
+				}),
+			})
+			.where(isTurn(turn))
+			.returning({ turn: archiveProgress.turn }),
+	]);
+	return still ? new Set(gone.map(({ id }) => id)) : null;
+}
+
+/** Those of them that are there no longer: what the triggers of a table write spoils SQLite's own count. */
+const countGone = (
+	rows: StoredMessage[],
+): SQL => sql`(select count(*) from ${eachOf(rows.map(({ id }) => id))} k
+	where not exists (select 1 from ${messages} where ${messages.id} = k.value))`;
+
+const atLeast = (
+	column: typeof archiveProgress.newestAt | typeof archiveProgress.newestId,
+	values: number[],
+): SQL => sql`max(coalesce(${column}, 0), ${Math.max(...values)})`;

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { archiveSettingInput } from "#domain/archive/setting.ts";
+import { requires } from "../http/access.ts";
+import { input } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { saveArchiveSetting } from "./save.ts";
+import { showArchive } from "./show.ts";
+
+export const archiveRoutes = new Hono<HonoEnv>()
+	.get("/api/archive", requires("archive-setting"), async (c) =>
+		c.json(await showArchive({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/archive/setting", requires("archive-setting"), input(archiveSettingInput), async (c) => {
+		await saveArchiveSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	});

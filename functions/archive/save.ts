@@ -1,0 +1,19 @@
+import { commit } from "#db/client.ts";
+import type { ArchiveSettingInput } from "#domain/archive/setting.ts";
+import { auditRow } from "../auth/audit.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { writeSetting } from "../settings/write.ts";
+
+/** Sets from which age on messages move. What has moved stays in the archive. */
+export async function saveArchiveSetting({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: ArchiveSettingInput;
+}): Promise<void> {
+	await commit(ctx.db, [
+		writeSetting(ctx, "archive_after_days", input.after_days),
+		auditRow(ctx, { verb: "setting.archive", subjectType: "setting", detail: { ...input } }),
+	]);
+}

@@ -1,0 +1,34 @@
+import { html } from "hono/html";
+
+/** Reads a field of an address or of a posted form; empty where there is none. */
+export type Reader = (field: string) => string;
+
+/** A record's id as an address names it; null for anything else. */
+export function idIn(written: string): number | null {
+	const id = Number(written);
+	return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+const KEY = /^[\w-]{8,64}$/;
+
+/** The key of one press, however often it is sent; a new one where none of ours was. */
+export const keyIn = (written: string, newId: () => string): string =>
+	KEY.test(written) ? written : newId();
+
+type Fields = Record<string, string | number | null | undefined>;
+
+/** What is worth naming: an address or a form leaves out what is empty. */
+const named = (fields: Fields): [string, string][] =>
+	Object.entries(fields).flatMap(([name, value]) =>
+		value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+	);
+
+/** Hidden fields of a form. */
+export const hidden = (fields: Fields) =>
+	named(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+
+/** An address with its parameters, in their order. */
+export function withParams(path: string, params: Fields): string {
+	const search = new URLSearchParams(named(params)).toString();
+	return search === "" ? path : `${path}?${search}`;
+}

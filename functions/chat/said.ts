@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import { deliveries } from "#db/deliveries.ts";
+import { type MessageRow, messages } from "#db/messages.ts";
+import { operators } from "#db/operators.ts";
+import { runs } from "#db/runs.ts";
+import type { Ctx } from "../context.ts";
+import { asMessages, withBeside } from "../messages/archive/listed.ts";
+import { inStretch, type Stretch, wayOf } from "../messages/history.ts";
+import { besideMessage, talkColumns } from "../messages/present.ts";
+import { senderColumns } from "./sender.ts";
+
+/** The recent messages of a stretch, and who or what sent them; one more than it takes where there are more. */
+export const saidRecently = (ctx: Ctx, stretch: Stretch) =>
+	ctx.db
+		.select({ ...talkColumns, ...senderColumns })
+		.from(messages)
+		.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
+		.leftJoin(runs, eq(runs.id, deliveries.runId))
+		.leftJoin(operators, eq(operators.id, deliveries.operatorId))
+		.where(inStretch(stretch))
+		.orderBy(...wayOf(stretch))
+		.limit(stretch.take + 1);
+
+/** The same of messages of the archive. */
+export const saidLongAgo = async (ctx: Ctx, archived: MessageRow[]) =>
+	withBeside(
+		archived,
+		await ctx.db
+			.select({
+				archivedId: sql<number>`${messages.id}`.as("archived_id"),
+				...besideMessage,
+				...senderColumns,
+			})
+			.from(asMessages(archived))
+			.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
+			.leftJoin(runs, eq(runs.id, deliveries.runId))
+			.leftJoin(operators, eq(operators.id, deliveries.operatorId)),
+	);

@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import { eventReservations } from "#db/reservables.ts";
+import { EVENT_TEXTS } from "#domain/texts/events.ts";
+import { changedByOther, invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { tell } from "../bookings.ts";
+import { toldStatement } from "../told.ts";
+import { findBooking } from "./find-booking.ts";
+
+interface Payment {
+	ctx: OperatorCtx;
+	input: { id: number; bookingId: number; is_paid: boolean; version?: number | undefined };
+}
+
+/**
+ * Notes that a booking is paid, or that it is not after all. The friend is told of a payment by the event's action, of a
+ * note that is taken back by nothing (docs/decisions/0033-event-flow.md).
+ * @throws Refusal 404, 409 where it is not what the operator saw, 422 for one that does not stand
+ */
+export async function setPaid({ ctx, input }: Payment): Promise<{ id: number; is_paid: boolean }> {
+	const { id: groupId, bookingId, is_paid, version } = input;
+	const { row, facts } = await findBooking(ctx, { id: groupId, bookingId });
+	if ((row.paidAt !== null) === is_paid) return { id: bookingId, is_paid };
+	if (version !== undefined && version !== row.version) throw changedByOther();
+	if (is_paid && row.status !== 1 && row.status !== 3) throw invalid("is_paid", EVENT_TEXTS.notPaid);
+	const update = ctx.db
+		.update(eventReservations)
+		.set({ paidAt: is_paid ? ctx.now : null, version: row.version + 1, updatedAt: ctx.now })
+		.where(and(eq(eventReservations.id, bookingId), eq(eventReservations.version, row.version)));
+	const [{ meta }] = await ctx.db.batch([
+		update,
+		...(is_paid
+			? [toldStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts })]
+			: []),
+	]);
+	if (meta.changes === 0) throw changedByOther();
+	await tell(ctx, [row.friendId]);
+	return { id: bookingId, is_paid };
+}

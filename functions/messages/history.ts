@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { type MessageRow, messages } from "#db/messages.ts";
+import type { Ctx } from "../context.ts";
+import { type Across, acrossBorder } from "./archive/across.ts";
+import { askArchive } from "./archive/databases.ts";
+import { idsStillRecent } from "./archive/listed.ts";
+import { merged, newestFirst, oldestFirst, type Place, type Source, sourceOf } from "./archive/merged.ts";
+import type { Reach } from "./archive/reach.ts";
+import { talkColumns } from "./present.ts";
+
+/** A part of one friend's history. */
+export interface Stretch {
+	friendId: number;
+	/** What else is asked of its messages. */
+	which?: SQL | undefined;
+	/** It begins beyond this place; null is the newest message. */
+	beyond: Place | null;
+	way: "past" | "future";
+	take: number;
+	/** The archive is asked, whether the page reaches it or not. */
+	isWhole?: boolean;
+}
+
+/** Its recent messages, on the way that is read, one more than it takes where there are more. */
+export const recentHistory = (ctx: Ctx, stretch: Stretch) =>
+	ctx.db
+		.select(talkColumns)
+		.from(messages)
+		.where(inStretch(stretch))
+		.orderBy(...wayOf(stretch))
+		.limit(stretch.take + 1);
+
+const archivedHistory = (db: Db, stretch: Stretch) =>
+	db
+		.select()
+		.from(messages)
+		.where(inStretch(stretch))
+		.orderBy(...wayOf(stretch))
+		.limit(stretch.take + 1);
+
+/** That a message lies in it. */
+export const inStretch = ({ friendId, which, beyond, way }: Stretch): SQL | undefined =>
+	and(eq(messages.friendId, friendId), which, beyond === null ? undefined : lies(way, beyond));
+
+const lies = (way: Stretch["way"], { timestamp, id }: Place): SQL =>
+	way === "future"
+		? sql`(${messages.timestamp}, ${messages.id}) > (${timestamp}, ${id})`
+		: sql`(${messages.timestamp}, ${messages.id}) < (${timestamp}, ${id})`;
+
+/** The order in which its messages are read. */
+export function wayOf({ way }: Stretch): SQL[] {
+	const direction = way === "future" ? asc : desc;
+	return [direction(messages.timestamp), direction(messages.id)];
+}
+
+/** A message with what is read beside it. */
+interface Read {
+	message: MessageRow;
+}
+
+interface Found<Row extends Read> {
+	/** One more than the page takes, where there are more. */
+	recent: Row[];
+	/** Up to where the archive reaches, read in the same transaction. */
+	reach: Reach | null;
+	/** Messages of the archive as the recent ones were read. */
+	asRead: (archived: MessageRow[]) => Promise<Row[]>;
+}
+
+/**
+ * The page of a friend's history, on the way that is read, of what was found among recent messages and, where the page
+ * reaches it, of the archive.
+ * @throws Refusal 503 where the archive does not answer and the page needs it.
+ */
+export async function historyPage<Row extends Read>(
+	ctx: Ctx,
+	stretch: Stretch,
+	found: Found<Row>,
+): Promise<Across<Place & Row>> {
+	const { beyond, way, take, isWhole = false } = stretch;
+	const { reach } = found;
+	const recent = sourceOf(found.recent.map(placed), take);
+	const askArchived = () => archivedSources(ctx, stretch, found);
+	if (way === "past")
+		return acrossBorder(
+			{ recent, reach, order: newestFirst, take, isFirst: beyond === null, isWhole },
+			askArchived,
+		);
+	const isReached = reach !== null && beyond !== null && (isWhole || beyond.timestamp <= reach.at);
+	const archived = isReached ? await askArchived() : [];
+	const page = merged([recent, ...archived], oldestFirst, take);
+	const nextIsWhole = page.end !== null && reach !== null && page.end.timestamp <= reach.at;
+	return { ...page, isWhole: isReached, nextIsWhole };
+}
+
+const placed = <Row extends Read>(row: Row): Place & Row => ({
+	...row,
+	timestamp: row.message.timestamp,
+	id: row.message.id,
+});
+
+async function archivedSources<Row extends Read>(
+	ctx: Ctx,
+	stretch: Stretch,
+	{ asRead }: Found<Row>,
+): Promise<Source<Place & Row>[]> {
+	const found = await askArchive(ctx.env, (db) => archivedHistory(db, stretch));
+	const all = found.flat();
+	if (all.length === 0) return [];
+	const [still, read] = await Promise.all([
+		idsStillRecent(
+			ctx,
+			all.map(({ id }) => id),
+		),
+		asRead(all),
+	]);
+	const recent = new Set(still.map(({ id }) => id));
+	const rows = new Map(read.map((row) => [row.message.id, placed(row)]));
+	return found.map((part) => ({
+		rows: part.flatMap(({ id }) => (recent.has(id) ? [] : (rows.get(id) ?? []))),
+		end: sourceOf(part, stretch.take).end,
+	}));
+}

@@ -1,0 +1,12 @@
+import useSWR from "swr";
+import type { ArchiveSettingInput } from "#domain/archive/setting.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
+
+type Api = (typeof client.archive)["api"]["archive"];
+export type ArchiveState = Wire<Api["$get"]>;
+
+/** How far old messages have moved, and from which age on they do. */
+export const useArchive = () => useSWR("archive", () => unwrap(client.archive.api.archive.$get()));
+
+export const saveArchiveSetting = (json: ArchiveSettingInput) =>
+	unwrap(client.archive.api.archive.setting.$put({ json }));
