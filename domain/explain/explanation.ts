@@ -6,13 +6,6 @@ export interface Fact {
 	value: string;
 }
 
-/**
- * - `sent`: it was, or was done where it sends nothing.
- * - `will`: nothing that is known now keeps it from being sent.
- * - `not`: the first reason is told.
- */
-export type Verdict = "sent" | "will" | "not";
-
 /** Why something is not sent: the first that keeps it, with its values now. */
 export interface Hindrance {
 	reason: ReasonName;
@@ -21,7 +14,12 @@ export interface Hindrance {
 	facts?: Fact[];
 }
 
-/** What the engine knows of one friend and one item. Instants are epoch ms. */
+/**
+ * What the engine knows of one friend and one item. Instants are epoch ms.
+ * - `sent`: it was, or was done where it sends nothing.
+ * - `will`: nothing that is known now keeps it from being sent.
+ * - `not`: the first reason is told.
+ */
 export type Explained =
 	| { verdict: "sent"; at: number; run: TellingRun; facts?: Fact[] }
 	| { verdict: "will"; at: number; run?: TellingRun; facts?: Fact[] }

@@ -22,8 +22,8 @@ export const REASONS = {
 	passedOver: "送信したときの対象に入っていませんでした。",
 	// Of an action.
 	...ofOutcomes(),
-	actionGone: ACTION_TEXTS.actionGoneAtRun,
-	ranBefore: ACTION_TEXTS.twice,
+	actionGone: sentence(ACTION_TEXTS.actionGoneAtRun),
+	ranBefore: sentence(ACTION_TEXTS.twice),
 	runFailed: "実行できませんでした。",
 	// Of an auto-response.
 	nothingWritten: "この友だちからテキストのメッセージが届いていません。",
@@ -55,9 +55,16 @@ export type ReasonName = keyof typeof REASONS;
 /** What an outcome code of an effect means, by the reason's name. */
 function ofOutcomes() {
 	const reasons = Object.fromEntries(
-		Object.entries(OUTCOME_CODES).map(([name, code]) => [`effect:${name}`, OUTCOMES[code].reason ?? ""]),
+		Object.entries(OUTCOME_CODES).map(([name, code]) => [
+			`effect:${name}`,
+			sentence(OUTCOMES[code].reason ?? ""),
+		]),
 	);
 	return reasons as Record<`effect:${keyof typeof OUTCOME_CODES}`, string>;
+}
+
+function sentence(text: string): string {
+	return text === "" || text.endsWith("。") ? text : `${text}。`;
 }
 
 const NAMES = new Map(Object.entries(OUTCOME_CODES).map(([name, code]) => [code, name]));

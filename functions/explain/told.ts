@@ -72,8 +72,14 @@ const sendsOf = (ctx: Ctx, run: Run) =>
 		.from(deliveries)
 		.innerJoin(friends, eq(friends.id, deliveries.friendId))
 		.leftJoin(broadcasts, eq(broadcasts.id, deliveries.broadcastId))
-		.where(sql`${deliveries.id} in ${among(Object.values(run.sends ?? {}))}`)
+		.where(sql`${deliveries.id} in ${among(doneSends(run))}`)
 		.orderBy(deliveries.dueAt);
+
+/** The deliveries of effects that were done: one that was not may have been planned into a call that others fill. */
+const doneSends = ({ sends, outcomes }: Run): string[] =>
+	Object.entries(sends ?? {}).flatMap(([position, id]) =>
+		(outcomes[Number(position)] ?? OUTCOME_CODES.done) === OUTCOME_CODES.done ? id : [],
+	);
 
 const effectsOf = (ctx: Ctx, run: Run) =>
 	ctx.db

@@ -44,7 +44,7 @@ export function FirstSteps({ steps }: { steps: Home["steps"] }) {
 						{all.length}個のうち{all.filter(({ done }) => done).length}個が完了
 					</Text>
 				</Group>
-				<List listStyleType="none" spacing="md" center={false}>
+				<List listStyleType="none" spacing="md" styles={{ itemWrapper: { alignItems: "flex-start" } }}>
 					{all.map((step, index) => (
 						<List.Item key={step.title} icon={<Mark step={step} place={index + 1} />}>
 							<Text fw={600} c={step.done ? "dimmed" : undefined}>

@@ -3,7 +3,7 @@ import type { Explained } from "#domain/explain/explanation.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 /** What is asked. */
-export interface Question {
+interface Question {
 	friendId: number;
 	itemId: number;
 	/** What if the friend wrote this now; "" asks about what they wrote last. Of auto-responses alone. */

@@ -128,6 +128,22 @@ describe("an auto-response", () => {
 		expect(await why("reaction", id, "予約したい")).toMatchObject({ verdict: "will" });
 	});
 
+	test("is not told to be sent where another filled the call that it was planned into", async () => {
+		const tag = await buildTag();
+		const query = await storedFilter({
+			...EVERY_FRIEND,
+			inputs: [{ type: 60, tag_ids: [tag.id], tag_group_id: null, use_group: 0, tag_or: 0 }],
+		});
+		await buildReaction({ keywords: ["予約"] });
+		const { id } = await buildReaction({
+			keywords: ["予約"],
+			effects: [{ ...sendText("会員の方へ"), member_query_id: query }],
+		});
+		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
+		await workDeliveries(clock.context());
+		expect(await why("reaction", id)).toMatchObject({ verdict: "not", reason: "effect:conditionNotMet" });
+	});
+
 	test("gives way to others, and is silent in standby", async () => {
 		await buildReaction({ name: "予約の案内", keywords: ["予約"] });
 		const { id } = await buildReaction({ keywords: ["予約"], hitDetectionOrder: -1 });
