@@ -29,7 +29,7 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
 	{ name: "shell", tags: ["$initial" as const] },
 	{ name: "styles", test: /\.css$/ },
-	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates))/ },
+	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/ },
 	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 2 },
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates))/, minShareCount: 2 },

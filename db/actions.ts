@@ -90,5 +90,7 @@ export const actionTasks = sqliteTable(
 	(t) => [
 		index("action_tasks_action").on(t.actionId, t.nextWorkAt),
 		index("action_tasks_due").on(t.nextWorkAt).where(sql`next_work_at is not null`),
+		// Those that are in trouble, or ended by themselves.
+		index("action_tasks_troubled").on(t.id).where(sql`reason is not null`),
 	],
 );

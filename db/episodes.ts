@@ -75,6 +75,8 @@ export const friendReminders = sqliteTable(
 	(t) => [
 		index("friend_reminders_episode").on(t.episodeId, t.state, t.originAt, t.friendId),
 		index("friend_reminders_due").on(t.nextAt).where(sql`next_at is not null`),
+		// Those whose step failed and is tried again.
+		index("friend_reminders_failing").on(t.nextAt).where(sql`failures > 0 and next_at is not null`),
 		index("friend_reminders_friend").on(t.friendId, t.episodeId, t.state),
 		index("friend_reminders_reservation").on(t.reservationId).where(sql`reservation_id is not null`),
 	],

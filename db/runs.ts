@@ -53,6 +53,8 @@ export const runs = sqliteTable(
 		index("runs_action_friend").on(t.actionId, t.friendId),
 		index("runs_cause").on(t.causeType, t.causeId, t.friendId),
 		index("runs_started").on(t.startedAt),
+		// What was given up, for the dashboard: a person must know of it.
+		index("runs_failed").on(t.startedAt, t.id).where(sql`state = 'failed'`),
 		index("runs_root").on(t.rootId, t.friendId).where(sql`root_id is not null`),
 	],
 );

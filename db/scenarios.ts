@@ -86,6 +86,8 @@ export const scenarioSubscriptions = sqliteTable(
 		// A friend reads one scenario at a time.
 		uniqueIndex("scenario_subscriptions_reading").on(t.friendId).where(sql`state = 'reading'`),
 		index("scenario_subscriptions_due").on(t.nextAt).where(sql`next_at is not null`),
+		// Readers whose step failed and is tried again.
+		index("scenario_subscriptions_failing").on(t.nextAt).where(sql`failures > 0 and next_at is not null`),
 		index("scenario_subscriptions_move").on(t.moveToId).where(sql`move_to_id is not null`),
 	],
 );

@@ -43,6 +43,11 @@ export const friendVars = sqliteTable(
 		/** Object key in R2, of images and PDFs. */
 		mediaKey: text("media_key"),
 		updatedAt: instant("updated_at").notNull(),
+		/**
+		 * Who or what wrote it, as `friend_changes` says it. Every writer sets it, also before it deletes: triggers write the
+		 * history from it.
+		 */
+		changedBy: text("changed_by"),
 	},
 	(t) => [
 		primaryKey({ columns: [t.varId, t.friendId] }),
@@ -52,5 +57,6 @@ export const friendVars = sqliteTable(
 		index("friend_vars_date").on(t.varId, t.date, t.friendId).where(sql`date is not null`),
 		index("friend_vars_choice").on(t.varId, t.choiceId, t.friendId).where(sql`choice_id is not null`),
 		index("friend_vars_value").on(t.varId, t.valueKey, t.friendId).where(sql`value_key is not null`),
+		index("friend_vars_media").on(t.mediaKey).where(sql`media_key is not null`),
 	],
 );

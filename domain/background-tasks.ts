@@ -1,5 +1,11 @@
 /** Background tasks: calls outside the database that are retried until they are done. */
-export type BackgroundTaskKind = "profile" | "content" | "erase" | "richmenu" | "richmenu-erase";
+export type BackgroundTaskKind =
+	| "profile"
+	| "content"
+	| "erase"
+	| "member-file"
+	| "richmenu"
+	| "richmenu-erase";
 
 /** Attempts before a background task is given up: about four hours, with the longest pause between them. */
 export const BACKGROUND_TASK_ATTEMPTS = 30;

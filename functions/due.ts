@@ -1,5 +1,6 @@
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
+import { friendImports } from "#db/friend-imports.ts";
 import { multicasts } from "#db/multicasts.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
@@ -14,6 +15,9 @@ import { sendDueReminders } from "./episodes/send-due.ts";
 import { remindOfSlots } from "./events/remind-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
+import { countMessages } from "./home/count-messages.ts";
+import { forgetOldImports } from "./members/imports/forget.ts";
+import { workFriendImports } from "./members/imports/work.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
@@ -31,6 +35,7 @@ export const DUE = [
 	{ table: deliveries, queue: "DELIVERIES" },
 	{ table: backgroundTasks, queue: "JOBS" },
 	{ table: searchJobs, queue: "JOBS" },
+	{ table: friendImports, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
@@ -57,6 +62,7 @@ export const WORK: Record<string, Work> = {
 			// Apart from deliveries, so that no answer to a friend waits behind a broadcast.
 			await workMulticasts(ctx, leave);
 			await workSearchJobs(ctx);
+			await workFriendImports(ctx);
 		});
 	},
 	// What people put into a calendar comes first: it says when nothing can be booked any more.
@@ -75,6 +81,8 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	sendDueSteps,
 	sendDueReminders,
 	forgetOldJobs,
+	forgetOldImports,
 	expirePassed,
 	recountSalons,
+	countMessages,
 ];

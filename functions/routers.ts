@@ -8,6 +8,7 @@ import { episodeRoutes } from "./episodes/routes.ts";
 import { eventManageRoutes } from "./events/manage/routes.ts";
 import { eventPublicRoutes } from "./events/public/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
+import { explainRoutes } from "./explain/routes.ts";
 import { explorerRoutes } from "./explorer/routes.ts";
 import { previewRoutes } from "./filters/preview-routes.ts";
 import { filterRoutes } from "./filters/routes.ts";
@@ -16,6 +17,7 @@ import { formRoutes } from "./forms/routes.ts";
 import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
+import { homeRoutes } from "./home/routes.ts";
 import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
@@ -54,8 +56,10 @@ import { webhookRoutes } from "./webhook/routes.ts";
 /** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
 export const ROUTERS = {
 	operators: operatorRoutes,
+	home: homeRoutes,
 	friends: friendRoutes,
 	chat: chatRoutes,
+	explain: explainRoutes,
 	timeline: timelineRoutes,
 	tags: tagRoutes,
 	actions: actionRoutes,

@@ -147,6 +147,10 @@ const PAGES = {
 	newBroadcast: opens("一斉配信の作成", () => import("./broadcasts/ComposePage.tsx"), "ComposePage"),
 	editBroadcast: opens("一斉配信の編集", () => import("./broadcasts/ComposePage.tsx"), "ComposePage"),
 	broadcast: opens("一斉配信", () => import("./broadcasts/BroadcastPage.tsx"), "BroadcastPage"),
+	stopped: {
+		...opens("止まった処理", () => import("./home/StoppedPage.tsx"), "StoppedPage"),
+		area: "home",
+	},
 	deliveries: {
 		page: page(() => import("./deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
 		title: "配信状況",

@@ -6,6 +6,7 @@ export const deliveries = defineCapability({
 		"delivery-write": "配信を再送・取り消しする",
 	},
 	pages: {
+		stopped: { address: "/line/stopped", needs: ["delivery-read", "friend-read"] },
 		deliveries: { address: "/line/delivery", needs: ["delivery-read", "friend-read"] },
 	},
 });

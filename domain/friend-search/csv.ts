@@ -1,6 +1,7 @@
-import { USER_RATE } from "../friends/user-rate.ts";
+import { DISPLAY_LABELS, USER_RATE } from "../friends/user-rate.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { wireTime } from "../time.ts";
+import { CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";
 import type { CsvField } from "./job.ts";
 
 /** A friend as a line of a file. */
@@ -37,6 +38,8 @@ interface FieldValues {
 interface Columns {
 	zone: string;
 	fields: readonly CsvField[];
+	/** The common columns; all where none were chosen. */
+	columns?: readonly CsvColumn[] | undefined;
 	/** By the field's id. */
 	values: ReadonlyMap<number, FieldValues>;
 }
@@ -44,34 +47,56 @@ interface Columns {
 type Cell = string | number;
 
 const DISPLAY: Record<number, string> = {
-	[USER_RATE.shown]: "表示",
-	[USER_RATE.hidden]: "非表示",
-	[USER_RATE.blocked]: "ブロック中",
+	[USER_RATE.shown]: DISPLAY_LABELS.shown,
+	[USER_RATE.hidden]: DISPLAY_LABELS.hidden,
+	[USER_RATE.blocked]: DISPLAY_LABELS.blocked,
 };
 
-const COLUMNS: readonly { heading: string; cell: (friend: CsvFriend, zone: string) => Cell }[] = [
-	{ heading: "友だちID", cell: ({ id }) => id },
-	{ heading: "LINE登録名", cell: ({ name }) => name },
-	{ heading: "システム表示名", cell: ({ shortName }) => shortName },
-	{ heading: "ニックネーム", cell: ({ nickname }) => nickname },
-	{ heading: "登録日時", cell: ({ followedAt }, zone) => wireTime(followedAt, zone) },
-	{ heading: "最終反応日時", cell: ({ lastMessageAt }, zone) => moment(lastMessageAt, zone) },
-	{ heading: "ブロック", cell: ({ blockedAt }) => (blockedAt === null ? "" : "ブロックされた") },
-	{ heading: "表示", cell: ({ userRate }) => DISPLAY[userRate] ?? "" },
-	{ heading: "対応マーク", cell: ({ mark }) => mark },
-	{ heading: "タグ", cell: ({ tags }) => tags.join("、") },
-	{ heading: "メモ", cell: ({ memo }) => memo },
+interface Column {
+	name: CsvColumn;
+	heading: string;
+	cell: (friend: CsvFriend, zone: string) => Cell;
+}
+
+const COLUMNS: readonly Column[] = [
+	{ name: "id", heading: CSV_COLUMNS.id, cell: ({ id }) => id },
+	{ name: "name", heading: CSV_COLUMNS.name, cell: ({ name }) => name },
+	{ name: "short_name", heading: CSV_COLUMNS.short_name, cell: ({ shortName }) => shortName },
+	{ name: "nickname", heading: CSV_COLUMNS.nickname, cell: ({ nickname }) => nickname },
+	{
+		name: "created_at",
+		heading: CSV_COLUMNS.created_at,
+		cell: ({ followedAt }, zone) => wireTime(followedAt, zone),
+	},
+	{
+		name: "last_message_at",
+		heading: CSV_COLUMNS.last_message_at,
+		cell: ({ lastMessageAt }, zone) => moment(lastMessageAt, zone),
+	},
+	{
+		name: "blocked",
+		heading: CSV_COLUMNS.blocked,
+		cell: ({ blockedAt }) => (blockedAt === null ? "" : "ブロックされた"),
+	},
+	{ name: "display", heading: CSV_COLUMNS.display, cell: ({ userRate }) => DISPLAY[userRate] ?? "" },
+	{ name: "mark", heading: CSV_COLUMNS.mark, cell: ({ mark }) => mark },
+	{ name: "tags", heading: CSV_COLUMNS.tags, cell: ({ tags }) => tags.join("、") },
+	{ name: "memo", heading: CSV_COLUMNS.memo, cell: ({ memo }) => memo },
 ];
 
+/** The columns that were chosen; a job of before they could be has them all. A file can always be taken in again. */
+const chosen = (columns: readonly CsvColumn[] | undefined): Column[] =>
+	COLUMNS.filter(({ name }) => name === "id" || columns === undefined || columns.includes(name));
+
 /** The headings of a file: common columns, then friend information. */
-export const csvHeadings = (fields: readonly CsvField[]): string[] => [
-	...COLUMNS.map(({ heading }) => heading),
+export const csvHeadings = (fields: readonly CsvField[], columns?: readonly CsvColumn[]): string[] => [
+	...chosen(columns).map(({ heading }) => heading),
 	...fields.map(({ name }) => name),
 ];
 
 /** A friend's line under those headings. */
-export const csvLine = (friend: CsvFriend, { zone, fields, values }: Columns): Cell[] => [
-	...COLUMNS.map(({ cell }) => cell(friend, zone)),
+export const csvLine = (friend: CsvFriend, { zone, fields, columns, values }: Columns): Cell[] => [
+	...chosen(columns).map(({ cell }) => cell(friend, zone)),
 	...fields.map(({ id }) => valueCell(friend.values.get(id), values.get(id))),
 ];
 

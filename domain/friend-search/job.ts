@@ -2,7 +2,11 @@ import { z } from "zod";
 import { filterSchema } from "../filters/filter.ts";
 import { EXPORT_ENCODINGS, type ExportEncoding } from "../forms/answers.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { list, recordId } from "../wire.ts";
+import { CSV_COLUMN_NAMES, type CsvColumn } from "./csv-columns.ts";
 import { tagChange } from "./tags.ts";
+
+const MAX_FIELDS = 1_000;
 
 /** The input of a job over the friends of a search, by its kind. */
 const searchJobRequest = z.discriminatedUnion(
@@ -11,6 +15,16 @@ const searchJobRequest = z.discriminatedUnion(
 		z.object({
 			kind: z.literal("csv"),
 			encoding: z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8"),
+			/** The columns to be written; without this all of them, and all friend information. */
+			columns: z
+				.object({
+					common: list(
+						z.enum(CSV_COLUMN_NAMES, { error: FIELD_TEXTS.choiceUnknown }),
+						CSV_COLUMN_NAMES.length,
+					),
+					var_ids: list(recordId(), MAX_FIELDS),
+				})
+				.optional(),
 		}),
 		z.object({ kind: z.literal("tag"), ...tagChange }),
 	],
@@ -45,7 +59,7 @@ export interface CsvField {
 
 /** What a job does, as it is stored. */
 export type SearchJobWork =
-	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[] }
+	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[]; common?: CsvColumn[] }
 	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
 
 /** waiting → running → finished; failed after too many attempts, cancelled by the operator. */

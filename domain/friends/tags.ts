@@ -9,6 +9,8 @@ const MAX_TAGS = 1_000;
 export const memberTagInput = z.object({
 	member_id: recordId(),
 	tag_ids: list(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS)),
+	/** The tags from which these were made: then only the difference is written, and what others did meanwhile stays. */
+	metas: z.object({ before: list(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS)) }).optional(),
 });
 
 export type MemberTagInput = z.output<typeof memberTagInput>;

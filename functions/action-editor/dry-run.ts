@@ -1,8 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { friends } from "#db/friends.ts";
-import { rowsOf } from "#db/raw.ts";
-import { type ContextValue, runs } from "#db/runs.ts";
+import type { ContextValue } from "#db/runs.ts";
 import type { DryEffect, DryRun, DryRunInput } from "#domain/actions/dry-run.ts";
 import { OUTCOME_CODES, OUTCOMES } from "#domain/actions/outcome.ts";
 import { dueAt } from "#domain/effects/delay.ts";
@@ -21,6 +20,7 @@ import { SendPlan } from "../actions/plan.ts";
 import { type OutcomePreview, previewOutcomes } from "../actions/preview-outcomes.ts";
 import { mayReadSent } from "../actions/readable.ts";
 import { assertEffectsRunnable, beyondAbilities } from "../actions/runnable.ts";
+import { ranBefore } from "../actions/write-firings.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import { filterNames } from "../filters/names.ts";
@@ -183,13 +183,7 @@ async function sendingsOf(ctx: OperatorCtx, firing: Firing): Promise<Map<number,
 }
 
 async function whyNotAtAll(ctx: Ctx, action: LoadedAction, friend: Person): Promise<string | null> {
-	if (action.twiceType !== 1) return null;
-	const [ran] = await rowsOf<{ yes: number }>(
-		ctx.db,
-		sql`select exists (select 1 from ${runs} where ${runs.actionId} = ${action.id}
-			and ${runs.friendId} = ${friend.id} and ${runs.state} <> 'skipped') as yes`,
-	);
-	return ran?.yes === 1 ? ACTION_TEXTS.twice : null;
+	return (await ranBefore(ctx, [{ action, friend }])).size > 0 ? ACTION_TEXTS.twice : null;
 }
 
 /** LINE accepts messages to a friend who blocked the account, but nobody receives them. */

@@ -73,11 +73,14 @@ async function plan(ctx: Ctx, firings: Firing[]) {
 }
 
 /** Set where the action runs only once for each friend (`a_twice_type` 1). */
-const onceKeyOf = ({ action, friend }: Firing) =>
+const onceKeyOf = ({ action, friend }: Pick<Firing, "action" | "friend">) =>
 	action.twiceType === 1 ? `${action.id}:${friend.id}` : null;
 
 /** The pairs of action and friend that have run, whatever the action's setting was then. */
-async function ranBefore(ctx: Ctx, firings: Firing[]): Promise<Set<string>> {
+export async function ranBefore(
+	ctx: Ctx,
+	firings: Pick<Firing, "action" | "friend">[],
+): Promise<Set<string>> {
 	const pairs = firings
 		.filter(onceKeyOf)
 		.map(({ action, friend }) => ({ actionId: action.id, friendId: friend.id }));

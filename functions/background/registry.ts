@@ -1,5 +1,6 @@
 import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import type { Ctx } from "../context.ts";
+import { memberFile } from "../friend-records/member-file.ts";
 import { eraseMenu } from "../richmenus/erase.ts";
 import { makeMenu } from "../richmenus/make.ts";
 import { content } from "./content.ts";
@@ -19,6 +20,7 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	profile: { lane: "calls", run: profile },
 	content: { lane: "files", run: content },
 	erase: { lane: "calls", run: erase },
+	"member-file": { lane: "calls", run: memberFile },
 	richmenu: { lane: "calls", run: makeMenu },
 	"richmenu-erase": { lane: "calls", run: eraseMenu },
 };

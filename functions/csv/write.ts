@@ -1,15 +1,10 @@
 import Encoding from "encoding-japanese";
 import Papa from "papaparse";
+import { FORMULA } from "#domain/csv/formula.ts";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
-
-/**
- * Characters that a spreadsheet takes for the beginning of a formula. It includes full-width ones, because Shift_JIS
- * writes a minus in full width, and any that follow blanks or invisible characters, which some programs drop first.
- */
-const FORMULA = /^(?:[\p{Z}\p{C}]*[=+\-@＝＋－＠\u2212]|[\t\r\n])/u;
 
 export type CsvCell = string | number | null;
 

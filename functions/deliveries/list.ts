@@ -17,11 +17,7 @@ import { filterConditions, inState, isWaiting, UNSENT, WAITING } from "./filter.
 
 /** The outgoing queue: waiting deliveries in the order of their attempts, finished ones newest first. */
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
-	const where = and(
-		...(input.state ? inState(input.state) : []),
-		visibleTo(ctx.operator),
-		...filterConditions(ctx, input),
-	);
+	const where = deliveriesWhere(ctx, input);
 	const waiting = input.state !== undefined && isWaiting(input.state);
 	const [rows, [counted]] = await ctx.db.batch([
 		ctx.db
@@ -67,6 +63,10 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 		take_num: DELIVERIES_PER_PAGE,
 	};
 }
+
+/** The deliveries that a list shows to an operator, all its pages together: a condition on `deliveries` and `friends`. */
+export const deliveriesWhere = (ctx: OperatorCtx, input: Omit<DeliveryListQuery, "page">): SQL | undefined =>
+	and(...(input.state ? inState(input.state) : []), visibleTo(ctx.operator), ...filterConditions(ctx, input));
 
 /** The numbers of deliveries that wait, and that wait for a person, for the sidebar's badge. */
 export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {

@@ -1,4 +1,5 @@
 import { doubtExpired, judge, type Verdict } from "#domain/deliveries/verdict.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
@@ -87,10 +88,20 @@ export function unsent(
 			type: "parked",
 			reason: delivery.method === "reply" ? DELIVERY_TEXTS.replyInDoubt : DELIVERY_TEXTS.pushInDoubt,
 		});
-	if (delivery.blockedAt !== null)
-		return because({ type: "cancelled", reason: DELIVERY_TEXTS.friendBlockedUs });
-	if (delivery.userRate === -1 && !delivery.beforeBlock)
-		return because({ type: "cancelled", reason: DELIVERY_TEXTS.friendBlockedByOperator });
+	const unwanted = whyUnwanted(delivery);
+	if (unwanted !== null) return because({ type: "cancelled", reason: DELIVERY_TEXTS[unwanted] });
 	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
 	return null;
 }
+
+/** Why nothing is sent to a friend; null where something is. An action that blocks them says its last word before. */
+export function whyUnwanted({
+	blockedAt,
+	userRate,
+	beforeBlock,
+}: Pick<ClaimedDelivery, "blockedAt" | "userRate" | "beforeBlock">): UnwantedReason | null {
+	if (blockedAt !== null) return "friendBlockedUs";
+	return userRate === USER_RATE.blocked && !beforeBlock ? "friendBlockedByOperator" : null;
+}
+
+export type UnwantedReason = "friendBlockedUs" | "friendBlockedByOperator";

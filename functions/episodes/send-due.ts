@@ -1,56 +1,28 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { actions } from "#db/actions.ts";
+import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
-import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
+import { episodes, friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
-import { episodeCause } from "#domain/actions/cause.ts";
-import { goalStepDueAt } from "#domain/episodes/steps.ts";
-import { EPISODE_TYPES } from "#domain/episodes/types.ts";
-import { reservationLabel, type TellingFacts } from "#domain/salon/telling.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { contextOfFacts, reservationFacts } from "../salon/telling/facts.ts";
 import { heldReaders } from "../steps/claim.ts";
 import { type Course, type Moves, sendDue } from "../steps/send-due.ts";
+import {
+	type DueReminder,
+	deedOf,
+	dueReminders,
+	isBeside,
+	isDue,
+	nextOf,
+	type Step,
+	stepsOf,
+} from "./due.ts";
 
 const TRY_AGAIN_AFTER = 5 * MINUTE;
 
 /** Sends the steps of reminders that are due, and finds out when each one's next step is. */
 export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDue(ctx, COURSE);
-
-const isDue = (ctx: Ctx) =>
-	and(lte(friendReminders.nextAt, ctx.now), eq(friendReminders.state, "set"), isNull(episodes.deletedAt));
-
-async function dueReminders(ctx: Ctx, ids: readonly number[]) {
-	const found = await ctx.db
-		.select({
-			id: friendReminders.id,
-			friendId: friendReminders.friendId,
-			originAt: friendReminders.originAt,
-			doneUntil: friendReminders.doneUntil,
-			failures: friendReminders.failures,
-			reservationId: friendReminders.reservationId,
-			round: friendReminders.round,
-			type: episodes.type,
-			episodeId: episodes.id,
-			episodeVersion: episodes.version,
-			name: episodes.name,
-		})
-		.from(friendReminders)
-		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
-		.where(and(isDue(ctx), sql`${friendReminders.id} in ${among(ids)}`))
-		.orderBy(friendReminders.nextAt);
-	const reserved = found.flatMap(({ reservationId }) => reservationId ?? []);
-	const facts =
-		reserved.length === 0
-			? new Map<number, TellingFacts>()
-			: await reservationFacts(ctx, sql`r.id in ${among(reserved)}`);
-	return found.map((reminder) => ({ ...reminder, facts: facts.get(reminder.reservationId ?? 0) }));
-}
-
-type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
 const COURSE: Course<DueReminder, Step> = {
 	kind: "episode",
@@ -73,29 +45,6 @@ const COURSE: Course<DueReminder, Step> = {
 				),
 			),
 };
-
-const stepsOf = (ctx: Ctx, reminders: DueReminder[]) =>
-	ctx.db
-		.select({
-			id: episodeSteps.id,
-			episodeId: episodeSteps.episodeId,
-			day: episodeSteps.day,
-			minute: episodeSteps.minute,
-			actionId: actions.id,
-			version: actions.version,
-			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
-		})
-		.from(episodeSteps)
-		.innerJoin(actions, eq(actions.id, episodeSteps.actionId))
-		.where(
-			and(
-				inArray(episodeSteps.episodeId, [...new Set(reminders.map(({ episodeId }) => episodeId))]),
-				isNull(episodeSteps.deletedAt),
-			),
-		)
-		.orderBy(asc(episodeSteps.day), asc(episodeSteps.id));
-
-type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 
 function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	const moves = reminders.map((reminder) => ({ reminder, ...nextOf(ctx, reminder, steps) }));
@@ -127,23 +76,6 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	};
 }
 
-/** A reminder says nothing new once the visit has begun, and a follow-up nothing before its end. */
-function isBeside({ now }: Ctx, { type, originAt }: DueReminder, due: number): boolean {
-	if (type === EPISODE_TYPES.follow) return due < originAt;
-	return type === EPISODE_TYPES.reserve && (due > originAt || (due < originAt && originAt <= now));
-}
-
-function deedOf({ facts, ...reminder }: DueReminder, step: Step): Moves["sending"][number] {
-	const cause = episodeCause(reminder, step);
-	if (!facts) return { friendId: reminder.friendId, step, cause };
-	return {
-		friendId: reminder.friendId,
-		step,
-		cause: { ...cause, label: `${cause.label}・${reservationLabel(facts)}` },
-		context: contextOfFacts(reminder.type === EPISODE_TYPES.follow ? "follow" : "reminder", facts),
-	};
-}
-
 /**
  * Fails, and with it the transaction that would send, where a reservation was moved or ended since its reminder was read:
  * whoever is told then reads it again. What is no JSON is an error; no rows are none.
@@ -160,17 +92,6 @@ function stillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
 					or m.round <> ${column.round}`,
 		),
 	];
-}
-
-/** The next steps, all of one moment, and that moment; null after the last. Steps that are long past are not sent. */
-function nextOf(ctx: Ctx, reminder: DueReminder, steps: Step[]): { due: number | null; group: Step[] } {
-	const remaining = steps
-		.filter(({ episodeId }) => episodeId === reminder.episodeId)
-		.map((step) => ({ step, at: goalStepDueAt(step, reminder.originAt, ctx.zone) }))
-		.filter(({ at }) => at > (reminder.doneUntil ?? 0));
-	if (remaining.length === 0) return { due: null, group: [] };
-	const due = Math.min(...remaining.map(({ at }) => at));
-	return { due, group: remaining.filter(({ at }) => at === due).map(({ step }) => step) };
 }
 
 interface Advance {

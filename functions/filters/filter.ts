@@ -101,8 +101,16 @@ export function askedOf(at: FilterContext, condition: PlainCondition): readonly 
 const isList = (asked: Compiled): asked is readonly SQLWrapper[] => Array.isArray(asked);
 
 /** Both display rules. */
-export const displayWhere = (filter: Pick<Filter, "with_blocked" | "user_rate_type">): SQL =>
-	sql`${BLOCKED[filter.with_blocked]} and ${DISPLAY[filter.user_rate_type]}`;
+export const displayWhere = (filter: DisplayRules): SQL =>
+	sql`${shownWhere.blocked(filter)} and ${shownWhere.display(filter)}`;
+
+type DisplayRules = Pick<Filter, "with_blocked" | "user_rate_type">;
+
+/** Each of the display rules. */
+export const shownWhere = {
+	blocked: ({ with_blocked }: DisplayRules): SQL => BLOCKED[with_blocked],
+	display: ({ user_rate_type }: DisplayRules): SQL => DISPLAY[user_rate_type],
+};
 
 /** Friends who blocked the account: hidden, shown, or alone. */
 const BLOCKED: Record<Filter["with_blocked"], SQL> = {

@@ -5,6 +5,7 @@ import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { formCause } from "#domain/actions/cause.ts";
+import { CHANGED_BY } from "#domain/members/changes.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { broughtValue } from "#domain/vars/stored-value.ts";
 import type { Firing } from "../actions/firing.ts";
@@ -12,6 +13,7 @@ import { actionKey, loadActions } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
+import { recordChange } from "../friend-records/changes.ts";
 import { fillInfo } from "../friend-records/fill-info.ts";
 import { wake } from "../queues/wake.ts";
 import { hasAnsweredEnough, idUnlessEnough } from "./answered-enough.ts";
@@ -104,8 +106,21 @@ function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Stateme
 		.map((field, at) => (field.sync_real_name ? (values[at] ?? "") : ""))
 		.find(Boolean);
 	return [
-		...(info.length > 0 ? [fillInfo(ctx.db, { friendId, info, now: ctx.now })] : []),
-		...(realName ? [nameFriend(ctx, friendId, realName)] : []),
+		...(info.length > 0
+			? [fillInfo(ctx.db, { friendId, info, now: ctx.now, by: CHANGED_BY.form(form.id) })]
+			: []),
+		...(realName
+			? [
+					recordChange(ctx, {
+						friend: sql`${friends.id} = ${friendId}`,
+						field: "short_name",
+						before: sql`${friends.shortName}`,
+						after: realName,
+						by: CHANGED_BY.form(form.id),
+					}),
+					nameFriend(ctx, friendId, realName),
+				]
+			: []),
 	];
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { friendReminders } from "#db/episodes.ts";
+import { friendChanges } from "#db/friend-changes.ts";
 import { friendMarks } from "#db/friend-marks.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSubscriptions } from "#db/scenarios.ts";
@@ -16,6 +17,8 @@ import type { Ctx } from "../context.ts";
 export const blockStatements = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(ctx.db, sql`delete from ${friendTags} where friend_id in ${friendIds}`),
 	execute(ctx.db, sql`delete from ${friendVars} where friend_id in ${friendIds}`),
+	// Their history says what they were, so it goes with them.
+	execute(ctx.db, sql`delete from ${friendChanges} where friend_id in ${friendIds}`),
 	execute(ctx.db, sql`delete from ${friendMarks} where friend_id in ${friendIds}`),
 	execute(
 		ctx.db,

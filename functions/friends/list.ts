@@ -1,7 +1,8 @@
-import { and, desc, type SQL, sql } from "drizzle-orm";
+import { and, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { subselect } from "#db/subselect.ts";
 import { friendTags, tags } from "#db/tags.ts";
+import { spanOfDays } from "#domain/filters/period.ts";
 import type { FriendListQuery, FriendState } from "#domain/friends/list.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { visibleTo } from "../filters/visible.ts";
@@ -10,7 +11,7 @@ import { presentFriend, type TagName } from "./present.ts";
 
 /** One page of the friends an operator may see, newest first, with how many there are in all. */
 export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: FriendListQuery }) {
-	const where = and(visibleTo(ctx.operator), IN_STATE[input.state], named(input.search));
+	const where = friendsWhere(ctx, input);
 	const [page, [counted]] = await ctx.db.batch([
 		ctx.db
 			.select({ friend: friends, tags: tagsOfFriend })
@@ -29,6 +30,16 @@ export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: Fri
 	};
 }
 
+/** The friends whom a list shows to an operator, all its pages together: a condition on `friends`. */
+export const friendsWhere = (ctx: OperatorCtx, input: Omit<FriendListQuery, "page" | "take_num">) =>
+	and(
+		visibleTo(ctx.operator),
+		IN_STATE[input.state],
+		named(input.search),
+		onDay(friends.followedAt, input.followed, ctx.zone),
+		onDay(friends.blockedAt, input.blocked, ctx.zone),
+	);
+
 /** A friend's tags as a JSON expression in a row of `friends`, so that the list is one statement. */
 export const tagsOfFriend = subselect<string>(sql`
 	select json_group_array(json_object('id', t.id, 'name', t.name,
@@ -44,6 +55,11 @@ const IN_STATE: Record<FriendState, SQL> = {
 	active: sql`${friends.userRate} = 1 and ${friends.blockedAt} is null`,
 	blocked: sql`${friends.userRate} = 1 and ${friends.blockedAt} is not null`,
 	hidden: sql`${friends.userRate} = 0`,
+};
+
+const onDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
+	const { from, before } = spanOfDays(day, day, zone);
+	return day === null ? undefined : sql`${at} >= ${from} and ${at} < ${before}`;
 };
 
 /** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the normalised name. */

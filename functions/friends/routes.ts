@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { cursorQuery } from "#domain/friends/cursor.ts";
 import { displayInput } from "#domain/friends/display.ts";
+import { historyQuery } from "#domain/friends/history.ts";
 import { friendListQuery } from "#domain/friends/list.ts";
 import { memoInput } from "#domain/friends/memo.ts";
 import { memberTagInput } from "#domain/friends/tags.ts";
@@ -10,6 +11,8 @@ import { announce } from "../consoles/announce.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { showGlance } from "./glance/show.ts";
+import { listHistory } from "./history/list.ts";
 import { listFriends } from "./list.ts";
 import { messageFile } from "./media.ts";
 import { listMessages } from "./messages.ts";
@@ -36,6 +39,17 @@ export const friendRoutes = new Hono<HonoEnv>()
 			}),
 		),
 	)
+	.get("/api/friends/:id/glance", requires("friend-read"), path(byId), async (c) =>
+		c.json(await showGlance({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/friends/:id/history", requires("friend-read"), path(byId), query(historyQuery), async (c) =>
+		c.json(
+			await listHistory({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+		),
+	)
 	.get("/api/friends/:id/runs", requires("friend-read"), path(byId), query(cursorQuery), async (c) =>
 		c.json(
 			await listRuns({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
@@ -49,9 +63,9 @@ export const friendRoutes = new Hono<HonoEnv>()
 	})
 	.post("/api/member/tag", requires("friend-write"), input(memberTagInput), async (c) => {
 		const wanted = c.req.valid("json");
-		await setFriendTags({ ctx: operatorCtx(c), input: wanted });
+		const { left_out } = await setFriendTags({ ctx: operatorCtx(c), input: wanted });
 		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: wanted.member_id }]));
-		return c.json({ ok: true });
+		return c.json({ ok: true, left_out });
 	})
 	.post("/api/v1/member/memo", requires("friend-write"), input(memoInput), async (c) => {
 		const memo = c.req.valid("json");

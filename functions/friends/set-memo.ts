@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { MemoInput } from "#domain/friends/memo.ts";
+import { CHANGED_BY } from "#domain/members/changes.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";
+import { recordChange } from "../friend-records/changes.ts";
 import { changedByOther } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -14,11 +16,22 @@ import type { OperatorCtx } from "../http/types.ts";
 export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInput }): Promise<void> {
 	const { member_id, memo, before } = input;
 	await assertVisible(ctx, member_id);
-	const [written] = await ctx.db.batch([
+	const isMeant = and(
+		eq(friends.id, member_id),
+		before === undefined ? undefined : eq(friends.memo, before),
+	)!;
+	const [, written] = await ctx.db.batch([
+		recordChange(ctx, {
+			friend: isMeant,
+			field: "memo",
+			before: sql`${friends.memo}`,
+			after: memo,
+			by: CHANGED_BY.operator(ctx.operator.id),
+		}),
 		ctx.db
 			.update(friends)
 			.set({ memo, memoKey: normalise(memo) })
-			.where(and(eq(friends.id, member_id), before === undefined ? undefined : eq(friends.memo, before))),
+			.where(isMeant),
 		auditOfChange(ctx, {
 			verb: "friend.memo",
 			subjectType: "friend",

@@ -1,8 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { DISPLAY_LABELS, USER_RATE } from "#domain/friends/user-rate.ts";
+import { CHANGED_BY } from "#domain/members/changes.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";
+import { recordChange } from "../friend-records/changes.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /**
@@ -18,6 +20,14 @@ export async function showAgain({
 }): Promise<void> {
 	await assertVisible(ctx, id);
 	await ctx.db.batch([
+		recordChange(ctx, {
+			friend: sql`${friends.id} = ${id}`,
+			field: "display",
+			before: sql`case ${friends.userRate} when ${USER_RATE.shown} then ${DISPLAY_LABELS.shown}
+				when ${USER_RATE.hidden} then ${DISPLAY_LABELS.hidden} else ${DISPLAY_LABELS.blocked} end`,
+			after: DISPLAY_LABELS.shown,
+			by: CHANGED_BY.operator(ctx.operator.id),
+		}),
 		ctx.db
 			.update(friends)
 			.set({ userRate: USER_RATE.shown })

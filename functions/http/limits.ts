@@ -1,8 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { MAX_FILE_MEGABYTES } from "#domain/compose/file.ts";
+import { MAX_IMPORT_FILE } from "#domain/members/import.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import type { HonoEnv } from "./types.ts";
 
@@ -33,6 +36,16 @@ const LIMITS: BodyLimit[] = [
 		path: /^\/api\/compose\/files$/,
 		most: MAX_FILE_MEGABYTES * 1_000_000,
 		refuse: () => invalid("file", COMPOSE_TEXTS.fileTooLarge(MAX_FILE_MEGABYTES)),
+	},
+	{
+		path: /^\/api\/friend_imports$/,
+		most: MAX_IMPORT_FILE,
+		refuse: () => invalid("file", IMPORT_TEXTS.fileTooLarge),
+	},
+	{
+		path: /^\/api\/member\/file\/\d+\/\d+$/,
+		most: MAX_IMAGE,
+		refuse: () => invalid("file", MEMBER_TEXTS.fileTooLarge),
 	},
 	// A form with a file of one megabyte, and its other parts.
 	{ path: TAKES_FILE, most: 1_048_576 + 65_536, refuse: tooLarge },

@@ -5,12 +5,15 @@ import { recordId } from "#domain/wire.ts";
 import { also, requires } from "../http/access.ts";
 import { path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { memberEditorRoutes } from "./editor-routes.ts";
+import { friendImportRoutes } from "./imports/routes.ts";
+import { resourceRoutes } from "./resource-routes.ts";
 import { listValues } from "./values.ts";
 
 const byId = z.object({ id: recordId() });
 
 /** Lists of friends behind an item, besides the explorer's own. */
-export const memberRoutes = new Hono<HonoEnv>().get(
+const valueRoutes = new Hono<HonoEnv>().get(
 	"/api/var/values/:id",
 	requires("var-read"),
 	also("friend-read"),
@@ -24,3 +27,9 @@ export const memberRoutes = new Hono<HonoEnv>().get(
 			}),
 		),
 );
+
+export const memberRoutes = new Hono<HonoEnv>()
+	.route("/", valueRoutes)
+	.route("/", memberEditorRoutes)
+	.route("/", resourceRoutes)
+	.route("/", friendImportRoutes);

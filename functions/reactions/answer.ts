@@ -17,20 +17,10 @@ import { audiencesOf } from "./audience.ts";
 
 /** The actions that texts trigger through auto-responses, in the order of the texts. */
 export async function answer(ctx: Ctx, incomingTexts: IncomingText[]): Promise<Firing[]> {
-	const active = await activeReactions(ctx);
-	const momentAt = momentsIn(ctx.zone);
-	const hits = incomingTexts.flatMap((each) => {
-		// Matched at the time at which it was written, however late it arrives.
-		const moment = momentAt(each.event.event.timestamp);
-		const reactions = matchingReactions(active, { text: each.text, moment });
-		return reactions.length > 0 ? [{ ...each, reactions }] : [];
-	});
-	const answersFriend = await audiencesOf(ctx, hits);
-	const answers = hits.flatMap(({ reactions, ...each }) =>
-		byPriority(reactions.filter((reaction) => answersFriend(reaction, each.friend.id))).map((reaction) => ({
-			...each,
-			reaction,
-		})),
+	// Matched at the time at which it was written, however late it arrives.
+	const said = incomingTexts.map((each) => ({ ...each, at: each.event.event.timestamp }));
+	const answers = (await answersTo(ctx, said)).flatMap(({ answering, ...each }) =>
+		answering.map((reaction) => ({ ...each, reaction })),
 	);
 	if (answers.length === 0) return [];
 	const versions = new Map(answers.map(({ reaction }) => [actionKey(reaction.action), reaction.action]));
@@ -48,6 +38,31 @@ export async function answer(ctx: Ctx, incomingTexts: IncomingText[]): Promise<F
 				context: receivedContext(text, event.event.timestamp, ctx.zone),
 			},
 		];
+	});
+}
+
+/** A text that a friend wrote at an instant. */
+interface Said {
+	friend: { id: number };
+	text: string;
+	at: number;
+}
+
+/**
+ * Which auto-responses answer texts: of all that are active those that match each, of them those whose filter the friend
+ * is in, and of these the ones whose turn it is.
+ */
+export async function answersTo<Each extends Said>(ctx: Ctx, said: Each[]) {
+	const active = await activeReactions(ctx);
+	const momentAt = momentsIn(ctx.zone);
+	const hits = said.map((each) => ({
+		...each,
+		reactions: matchingReactions(active, { text: each.text, moment: momentAt(each.at) }),
+	}));
+	const answersFriend = await audiencesOf(ctx, hits);
+	return hits.map(({ reactions, ...each }) => {
+		const heard = reactions.filter((reaction) => answersFriend(reaction, each.friend.id));
+		return { ...each, active, matching: reactions, heard, answering: byPriority(heard) };
 	});
 }
 

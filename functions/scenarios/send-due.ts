@@ -1,52 +1,21 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { actions } from "#db/actions.ts";
-import { among } from "#db/among.ts";
+import { and, eq, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
-import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
-import { offsetOf, stepDueAt } from "#domain/scenarios/steps.ts";
+import { offsetOf } from "#domain/scenarios/steps.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { heldReaders } from "../steps/claim.ts";
 import { type Course, type Moves, sendDue } from "../steps/send-due.ts";
 import { afterReading } from "./after-reading.ts";
+import { type DueReader, dueReaders, isDue, nextOf, type Step, stepsOf } from "./due.ts";
 
 const TRY_AGAIN_AFTER = 5 * MINUTE;
 
 /** Sends the steps that are due to whoever reads a scenario, and finds out when everybody's next step is. */
 export const sendDueSteps = (ctx: Ctx): Promise<void> => sendDue(ctx, COURSE);
-
-const isDue = (ctx: Ctx) =>
-	and(
-		lte(scenarioSubscriptions.nextAt, ctx.now),
-		eq(scenarioSubscriptions.state, "reading"),
-		eq(scenarios.isRun, true),
-		isNull(scenarios.deletedAt),
-	);
-
-const dueReaders = (ctx: Ctx, ids: readonly number[]) =>
-	ctx.db
-		.select({
-			id: scenarioSubscriptions.id,
-			friendId: scenarioSubscriptions.friendId,
-			baseAt: scenarioSubscriptions.baseAt,
-			position: scenarioSubscriptions.position,
-			failures: scenarioSubscriptions.failures,
-			scenarioId: scenarios.id,
-			scenarioVersion: scenarios.version,
-			name: scenarios.name,
-			dateDiff: scenarios.dateDiff,
-			afterReadToId: scenarios.afterReadToId,
-			afterReadToStep: scenarios.afterReadToStep,
-		})
-		.from(scenarioSubscriptions)
-		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
-		.where(and(isDue(ctx), sql`${scenarioSubscriptions.id} in ${among(ids)}`))
-		.orderBy(scenarioSubscriptions.nextAt);
-
-export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
 
 const COURSE: Course<DueReader, Step> = {
 	kind: "scenario",
@@ -63,37 +32,6 @@ const COURSE: Course<DueReader, Step> = {
 			.set({ nextAt: ctx.now + TRY_AGAIN_AFTER, failures: sql`${scenarioSubscriptions.failures} + 1` })
 			.where(and(eq(scenarioSubscriptions.id, id), eq(scenarioSubscriptions.position, position))),
 };
-
-interface Step {
-	id: number;
-	scenarioId: number;
-	day: number;
-	minute: number;
-	actionId: number;
-	version: number;
-	actionGone: number;
-}
-
-const stepsOf = (ctx: Ctx, readers: DueReader[]): Promise<Step[]> =>
-	ctx.db
-		.select({
-			id: scenarioSteps.id,
-			scenarioId: scenarioSteps.scenarioId,
-			day: scenarioSteps.day,
-			minute: scenarioSteps.minute,
-			actionId: actions.id,
-			version: actions.version,
-			actionGone: sql<number>`${actions.deletedAt} is not null`.as("action_gone"),
-		})
-		.from(scenarioSteps)
-		.innerJoin(actions, eq(actions.id, scenarioSteps.actionId))
-		.where(
-			and(
-				inArray(scenarioSteps.scenarioId, [...new Set(readers.map(({ scenarioId }) => scenarioId))]),
-				isNull(scenarioSteps.deletedAt),
-			),
-		)
-		.orderBy(asc(scenarioSteps.day), asc(scenarioSteps.minute), asc(scenarioSteps.id));
 
 /** Where each reader goes next: to a later moment, past a step that is due, or to the end. */
 function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
@@ -122,16 +60,6 @@ function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 			...afterReading(ctx, finished),
 		],
 	};
-}
-
-/** The next steps, all of one moment, and that moment; null after the last. */
-function nextOf(ctx: Ctx, reader: DueReader, steps: Step[]) {
-	const remaining = steps.filter(
-		(step) => step.scenarioId === reader.scenarioId && offsetOf(step) > reader.position,
-	);
-	const group = remaining.filter((step) => offsetOf(step) === offsetOf(remaining[0]!));
-	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === 1, zone: ctx.zone };
-	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
 }
 
 interface Advance {

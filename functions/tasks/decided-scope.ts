@@ -5,6 +5,10 @@ import { rowsOf } from "#db/raw.ts";
 import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
 import type { Ctx } from "../context.ts";
 
+/** Of a row of `broadcasts`: what was decided, or would be now. */
+const SCOPE = sql`coalesce(scope, (select iif(r.is_admin, ${JSON.stringify(EVERYONE)}, r.friend_scope)
+	from ${operators} o join ${roles} r on r.id = o.role_id where o.id = operator_id))`;
+
 /**
  * Which friends a broadcast goes to at most: those whom its operator sees when it begins to work. It is decided once, so
  * that a role which changes meanwhile lets no page reach others than the first.
@@ -12,10 +16,16 @@ import type { Ctx } from "../context.ts";
 export async function decidedScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
 	const [decided] = await rowsOf<{ scope: string }>(
 		ctx.db,
-		sql`update ${broadcasts} set scope = coalesce(scope, (
-				select iif(r.is_admin, ${JSON.stringify(EVERYONE)}, r.friend_scope)
-				from ${operators} o join ${roles} r on r.id = o.role_id where o.id = operator_id))
-			where id = ${broadcastId} returning scope`,
+		sql`update ${broadcasts} set scope = ${SCOPE} where id = ${broadcastId} returning scope`,
 	);
 	return JSON.parse(decided!.scope) as FriendScope;
+}
+
+/** The same, deciding nothing. */
+export async function foreseenScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
+	const [found] = await rowsOf<{ scope: string }>(
+		ctx.db,
+		sql`select ${SCOPE} as scope from ${broadcasts} where id = ${broadcastId}`,
+	);
+	return JSON.parse(found!.scope) as FriendScope;
 }

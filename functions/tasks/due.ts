@@ -12,6 +12,13 @@ export const dueTasks = async (ctx: Ctx) =>
 	(await earliest(ctx)).sort((one, other) => one.attempts - other.attempts);
 
 const earliest = (ctx: Ctx) =>
+	tasksOf(ctx)
+		.where(lte(actionTasks.nextWorkAt, ctx.now))
+		.orderBy(actionTasks.nextWorkAt)
+		.limit(TASKS_PER_TICK);
+
+/** Tasks as they are worked on, whether it is their moment or not. */
+export const tasksOf = (ctx: Ctx) =>
 	ctx.db
 		.select({
 			id: actionTasks.id,
@@ -31,10 +38,7 @@ const earliest = (ctx: Ctx) =>
 		.from(actionTasks)
 		.innerJoin(actions, sql`${actions.id} = ${actionTasks.actionId}`)
 		.leftJoin(memberQueries, sql`${memberQueries.id} = ${actionTasks.memberQueryId}`)
-		.leftJoin(broadcasts, sql`${broadcasts.taskId} = ${actionTasks.id}`)
-		.where(lte(actionTasks.nextWorkAt, ctx.now))
-		.orderBy(actionTasks.nextWorkAt)
-		.limit(TASKS_PER_TICK);
+		.leftJoin(broadcasts, sql`${broadcasts.taskId} = ${actionTasks.id}`);
 
 /** A task as it stood when it was found due. */
 export type DueTask = Awaited<ReturnType<typeof dueTasks>>[number];

@@ -179,7 +179,8 @@ const before = (ctx: Ctx, { task, audience, cursor, isFirst }: Omit<Page, "actio
 const assertStanding = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
 	execute(ctx.db, sql`select json('stopped') where not ${standsAt(task, cursor)}`);
 
-function causesOf(ctx: Ctx, { id, round, at, broadcastId, broadcastName }: DueTask) {
+/** The cause of a task's run for a friend. */
+export function causesOf(ctx: Ctx, { id, round, at, broadcastId, broadcastName }: DueTask) {
 	if (broadcastId !== null) {
 		const broadcast = { id: broadcastId, taskId: id, name: broadcastName ?? "" };
 		return (friendId: number) => broadcastCause(broadcast, friendId);

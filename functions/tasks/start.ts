@@ -1,13 +1,8 @@
 import { commit } from "#db/client.ts";
-import { EVERY_FRIEND } from "#domain/actions/task.ts";
-import { isBroken } from "#domain/filters/broken.ts";
-import type { Filter } from "#domain/filters/filter.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
-import { actionKey, type LoadedAction, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
-import { filterNames } from "../filters/names.ts";
 import {
 	careAfter,
 	claimTask,
@@ -19,8 +14,8 @@ import {
 import { decidedScope } from "./decided-scope.ts";
 import { type DueTask, dueTasks } from "./due.ts";
 import { endOfFriends, giveUpNext, type Page, runPage } from "./page.ts";
+import { actionOf, audienceOf, isSendable } from "./ready.ts";
 import { failStatement, giveUpStatement, stopStatement } from "./round.ts";
-import { withinScope } from "./within-scope.ts";
 
 /**
  * How many pages one tick does; the next one continues. A page takes some 20 to 50 of the 1,000 statements that
@@ -62,12 +57,12 @@ interface RunRound {
 /** Runs at most so many pages of a task's round; answers how many. */
 async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<number> {
 	if (place.care.lost >= MOST_LOST_BY_TASK) return stop(ctx, task, BACKGROUND_TEXTS.workStopped);
-	const audience = await audienceOf(ctx, task);
+	const audience = await audienceOf(ctx, task, decidedScope);
 	if (!audience) return stop(ctx, task, TASK_TEXTS.taskStoppedByFilter);
 	await beCareful(ctx, place, { task, audience });
 	const action = await actionOf(ctx, task);
 	if (!action) return stop(ctx, task, TASK_TEXTS.taskStoppedByAction);
-	if (task.broadcastId !== null && !isWhole(action)) return stop(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
+	if (!isSendable(task, action)) return stop(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
 	for (let page = 1; page <= most; page++) {
 		const now = { ...ctx, now: ctx.clock() };
 		const cursor = await runPage(now, { task, action, audience, ...place });
@@ -76,10 +71,6 @@ async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<numb
 	}
 	return most;
 }
-
-/** Whether all of its messages can be sent: nobody gets a part of a broadcast whose template is gone. */
-const isWhole = ({ messages }: LoadedAction): boolean =>
-	[...messages.values()].every(({ unsendable }) => unsendable === null);
 
 async function stop(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
 	await commit(ctx.db, [stopStatement(ctx, task, reason)]);
@@ -103,18 +94,4 @@ async function beCareful(
 	if (place.care.lost < MOST_LOST_BY_FRIEND) return;
 	const cursor = await giveUpNext(ctx, { task, audience, ...place });
 	if (cursor !== null) Object.assign(place, { cursor, isFirst: false });
-}
-
-/** Null for a filter that selects nobody because something in it is gone. */
-async function audienceOf(ctx: Ctx, { filter, broadcastId }: DueTask): Promise<Filter | null> {
-	const whole = filter ?? EVERY_FRIEND;
-	const audience = broadcastId === null ? whole : withinScope(whole, await decidedScope(ctx, broadcastId));
-	if (audience === EVERY_FRIEND) return audience;
-	return isBroken(audience, await filterNames(ctx, [audience])) ? null : audience;
-}
-
-async function actionOf(ctx: Ctx, task: DueTask): Promise<LoadedAction | undefined> {
-	if (task.actionGone) return undefined;
-	const version = { id: task.actionId, version: task.actionVersion };
-	return (await loadActions(ctx, [version])).get(actionKey(version));
 }

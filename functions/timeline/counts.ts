@@ -6,7 +6,7 @@ import type { Asked } from "./asked.ts";
 import { fromX, isOfTheirs, x } from "./conditions.ts";
 
 /** A larger number is told as "more than that": nobody does anything else for it, and it would cost a scan. */
-const COUNTED = 1_000;
+export const COUNTED = 1_000;
 /** Waiting messages that are looked at for it, where many are of friends whom the operator does not see. */
 const LOOKED = 20_000;
 
@@ -14,7 +14,7 @@ const LOOKED = 20_000;
 export const waitingCount = (ctx: OperatorCtx, friendId: number | null) =>
 	rowsOf<{ count: number }>(
 		ctx.db,
-		sql`select count(*) as count from (${friendId === null ? ofAll(ctx) : ofOne(friendId)} limit ${COUNTED + 1})`,
+		sql`select count(*) as count from (${friendId === null ? waitingMessages(ctx) : ofOne(friendId)} limit ${COUNTED + 1})`,
 	);
 
 const ofOne = (friendId: number): SQL =>
@@ -23,7 +23,8 @@ const ofOne = (friendId: number): SQL =>
 /** Whatever else is asked of the page: it is how much there is to do. */
 const EVERYBODY: Pick<Asked, "filter"> = { filter: null };
 
-const ofAll = (ctx: OperatorCtx): SQL => sql`select 1
+/** A row for each message that waits for a person, of all friends whom the operator sees. */
+export const waitingMessages = (ctx: OperatorCtx): SQL => sql`select 1
 	from (select ${x.friendId} as friend_id from ${fromX} where ${x.notify} = 1
 		order by ${x.timestamp} desc, ${x.id} desc limit ${LOOKED}) l
 	cross join ${friends} on ${friends.id} = l.friend_id where ${isOfTheirs(ctx, EVERYBODY, sql`l.friend_id`)}`;

@@ -4,6 +4,8 @@ import { env } from "cloudflare:workers";
 interface SchemaRow {
 	type: string;
 	name: string;
+	/** Of a trigger, the table that fires it. */
+	tbl_name: string;
 	sql: string | null;
 }
 
@@ -61,17 +63,23 @@ async function thoseWithRows(tables: string[]): Promise<string[]> {
 
 async function readSchema(): Promise<SchemaRow[]> {
 	const { results } = await env.DB.prepare(
-		`select type, name, sql from sqlite_schema where name not like 'sqlite_%' and name not glob '_cf_*'
+		`select type, name, tbl_name, sql from sqlite_schema where name not like 'sqlite_%' and name not glob '_cf_*'
 			and name not in (select name from pragma_table_list where type = 'shadow') order by type, name`,
 	).all<SchemaRow>();
 	return results;
 }
 
-/** A virtual table holds nothing of its own: triggers empty the index of messages with the messages. */
-const tablesOf = (schema: SchemaRow[]): string[] =>
-	schema
+/**
+ * A virtual table holds nothing of its own: triggers empty the index of messages with the messages. Tables with triggers
+ * come first, since they may write into others as they are emptied.
+ */
+const tablesOf = (schema: SchemaRow[]): string[] => {
+	const firing = new Set(schema.flatMap(({ type, tbl_name }) => (type === "trigger" ? tbl_name : [])));
+	return schema
 		.filter(({ type, name, sql }) => type === "table" && name !== "d1_migrations" && !isVirtual(sql))
-		.map(({ name }) => name);
+		.map(({ name }) => name)
+		.sort((one, other) => Number(firing.has(other)) - Number(firing.has(one)));
+};
 
 const isVirtual = (sql: string | null): boolean => /^create virtual table/i.test(sql ?? "");
 

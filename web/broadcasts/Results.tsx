@@ -2,6 +2,7 @@ import { Group, List, NativeSelect, Paper, Stack, Text, Title } from "@mantine/c
 import { useState } from "react";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
 import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
@@ -51,7 +52,7 @@ export function Results({ broadcast }: { broadcast: Broadcast }) {
 	);
 }
 
-function Friends({ broadcast: { id, counts } }: { broadcast: Broadcast }) {
+function Friends({ broadcast: { id, name, counts } }: { broadcast: Broadcast }) {
 	const [state, setState] = useState<DeliveryState>(counts.failed > 0 ? "failed" : "sent");
 	const countOf = (each: DeliveryState) =>
 		each === "scheduled" || each === "queued" ? counts.waiting : counts[each];
@@ -83,6 +84,14 @@ function Friends({ broadcast: { id, counts } }: { broadcast: Broadcast }) {
 						>
 							{(reason ?? (blocked && "現在ブロックされています")) && (
 								<Text size="sm">{reason ?? "現在ブロックされています"}</Text>
+							)}
+							{state !== "sent" && (
+								<WhyNotButton
+									friend={friend}
+									about={{ kind: "broadcast", item: { id, name } }}
+									label="理由をくわしく見る"
+									w="fit-content"
+								/>
 							)}
 						</Card>
 					))}

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useFriend } from "../friends/api.ts";
 import { FriendProfile } from "../friends/FriendProfile.tsx";
+import { FriendGlance } from "../friends/glance/FriendGlance.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { useEscape } from "../ui/useEscape.ts";
 import { failureOf } from "./failures.ts";
@@ -20,6 +21,9 @@ export function FriendColumn({ friendId }: { friendId: number }) {
 	return (
 		<>
 			<FriendProfile key={friend.id} friend={friend} />
+			<Box p="sm" pt={0}>
+				<FriendGlance friendId={friendId} />
+			</Box>
 			<Box p="sm">
 				<Anchor component={Link} href={addressOf("friend", { id: friendId })} size="sm" underline="always">
 					友だちのページを開く

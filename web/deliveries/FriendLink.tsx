@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
+import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { RowLink } from "../ui/RowLink.tsx";
 
@@ -16,6 +17,7 @@ export function FriendLink({ friend }: FriendLinkProps) {
 			<RowLink href={addressOf("friend", { id: friend.id })} title={name}>
 				{name}
 			</RowLink>
+			<EditFriend friend={friend} />
 		</Group>
 	);
 }

@@ -6,6 +6,7 @@ import { useAbility } from "../api/session.tsx";
 import { FriendCards } from "../friends/FriendCards.tsx";
 import { FriendTable } from "../friends/FriendTable.tsx";
 import { useSelection } from "../friends/useSelection.ts";
+import { ImportFriends } from "../members/imports/ImportFriends.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { CutText } from "../ui/CutText.tsx";
 import { FriendsIcon } from "../ui/icons.tsx";
@@ -58,6 +59,7 @@ export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsPr
 						<Group gap="xs">
 							{aside}
 							{whom && <StartCsv whom={whom} onBegun={begin} />}
+							{whom && <ImportFriends onDone={reload} />}
 							{whom && <JobHistory />}
 						</Group>
 					</Group>

@@ -1,4 +1,5 @@
 import { Group, Text } from "@mantine/core";
+import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { SkeletonCards } from "../ui/ListState.tsx";
@@ -38,7 +39,12 @@ const FriendCard = ({ friend, selection }: { friend: FriendRow; selection: Selec
 				</div>
 			</Group>
 		}
-		aside={<BlockedMark friend={friend} />}
+		aside={
+			<Group gap="xs" wrap="nowrap">
+				<BlockedMark friend={friend} />
+				<EditFriend friend={friend} />
+			</Group>
+		}
 	>
 		<TagChips tags={friend.tags} />
 		<Text size="xs" c="dimmed" component="div">

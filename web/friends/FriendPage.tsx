@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
+import { ActionIcon, Box, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
@@ -14,6 +14,8 @@ import { BlockedMark } from "./BlockedMark.tsx";
 import { FriendGone } from "./FriendGone.tsx";
 import classes from "./FriendPage.module.css";
 import { FriendProfile } from "./FriendProfile.tsx";
+import { FriendGlance } from "./glance/FriendGlance.tsx";
+import { FriendHistory } from "./glance/FriendHistory.tsx";
 import { ShowAgain } from "./ShowAgain.tsx";
 import { Talk } from "./Talk.tsx";
 import { Why } from "./Why.tsx";
@@ -83,12 +85,26 @@ const SideBySide = ({ friend }: { friend: Friend }) => (
 	<div className={classes.columns}>
 		<Paper withBorder className={classes.profile} component="section" aria-label="プロフィール">
 			<FriendProfile friend={friend} />
+			<Box p="sm" pt={0}>
+				<FriendGlance friendId={friend.id} />
+			</Box>
 		</Paper>
 		<Paper withBorder className={classes.talk} component="section" aria-label="メッセージ">
 			<Talk friend={friend} />
 		</Paper>
 		<Paper withBorder className={classes.why} component="section" aria-label="なぜ">
-			<Why friendId={friend.id} />
+			<Tabs defaultValue="why" className={classes.tabs}>
+				<Tabs.List grow>
+					<Tabs.Tab value="why">なぜ</Tabs.Tab>
+					<Tabs.Tab value="history">履歴</Tabs.Tab>
+				</Tabs.List>
+				<Tabs.Panel value="why" className={classes.panel}>
+					<Why friendId={friend.id} />
+				</Tabs.Panel>
+				<Tabs.Panel value="history" className={classes.panel} keepMounted={false}>
+					<FriendHistory friendId={friend.id} />
+				</Tabs.Panel>
+			</Tabs>
 		</Paper>
 	</div>
 );
@@ -99,15 +115,24 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 			<Tabs.Tab value="talk">メッセージ</Tabs.Tab>
 			<Tabs.Tab value="profile">プロフィール</Tabs.Tab>
 			<Tabs.Tab value="why">なぜ</Tabs.Tab>
+			<Tabs.Tab value="history">履歴</Tabs.Tab>
 		</Tabs.List>
 		<Tabs.Panel value="talk" className={classes.panel}>
 			<Talk friend={friend} />
 		</Tabs.Panel>
 		<Tabs.Panel value="profile" className={classes.panel}>
-			<FriendProfile friend={friend} />
+			<div className={classes.scrolling}>
+				<FriendProfile friend={friend} />
+				<Box p="sm" pt={0}>
+					<FriendGlance friendId={friend.id} />
+				</Box>
+			</div>
 		</Tabs.Panel>
 		<Tabs.Panel value="why" className={classes.panel}>
 			<Why friendId={friend.id} />
+		</Tabs.Panel>
+		<Tabs.Panel value="history" className={classes.panel} keepMounted={false}>
+			<FriendHistory friendId={friend.id} />
 		</Tabs.Panel>
 	</Tabs>
 );

@@ -1,5 +1,6 @@
 import { Checkbox, Group, Paper, Table } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
+import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { SkeletonRows } from "../ui/ListState.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
@@ -64,6 +65,7 @@ const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | 
 					<FriendLink friend={friend} />
 				</div>
 				<BlockedMark friend={friend} />
+				<EditFriend friend={friend} />
 			</Group>
 		</Table.Td>
 		<Table.Td>

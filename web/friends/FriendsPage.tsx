@@ -1,12 +1,15 @@
-import { Box, Group, SegmentedControl, Select } from "@mantine/core";
+import { Box, Group, Pill, SegmentedControl, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "wouter";
 import { FRIEND_STATES, FRIENDS_PER_PAGE, type FriendState } from "#domain/friends/list.ts";
+import { isDay } from "#domain/wire.ts";
+import { ImportFriends } from "../members/imports/ImportFriends.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
+import { dayText } from "../ui/TimeText.tsx";
 import { type FriendQuery, useFriends } from "./api.ts";
 import { FriendCards } from "./FriendCards.tsx";
 import { FriendTable } from "./FriendTable.tsx";
@@ -21,9 +24,13 @@ export function FriendsPage() {
 	const { data, error, mutate } = useFriends(query);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const List = isNarrow ? FriendCards : FriendTable;
-	const isFiltered = query.search !== "" || query.state !== "all";
+	const isFiltered = query.search !== "" || query.state !== "all" || isOfADay(query);
 	return (
-		<Page title="友だち" help="アカウントを友だち追加した方の一覧です。">
+		<Page
+			title="友だち"
+			help="アカウントを友だち追加した方の一覧です。"
+			action={<ImportFriends onDone={() => void mutate()} />}
+		>
 			<Group gap="sm">
 				<SearchField
 					label="名前で検索"
@@ -46,13 +53,31 @@ export function FriendsPage() {
 					allowDeselect={false}
 					w="7rem"
 				/>
+				{OF_A_DAY.map(
+					({ name, what }) =>
+						query[name] && (
+							<Pill
+								key={name}
+								size="lg"
+								withRemoveButton
+								removeButtonProps={{
+									"aria-label": "日付の条件を解除する",
+									"aria-hidden": false,
+									tabIndex: 0,
+								}}
+								onRemove={() => setQuery({ [name]: null, page: 1 })}
+							>
+								{dayText(query[name])}に{what}
+							</Pill>
+						),
+				)}
 			</Group>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.items.length === 0 ? (
 				<NoFriends
-					state={query.search === "" && query.state !== "all" ? query.state : undefined}
+					state={query.search === "" && !isOfADay(query) && query.state !== "all" ? query.state : undefined}
 					filtered={isFiltered}
-					onClear={() => setQuery({ search: "", state: "all", page: 1 })}
+					onClear={() => setQuery({ search: "", state: "all", followed: null, blocked: null, page: 1 })}
 				/>
 			) : (
 				!(error && !data) && <List friends={data?.items} />
@@ -72,8 +97,18 @@ export function FriendsPage() {
 	);
 }
 
+/** The first page leads to the friends of a day. */
+const OF_A_DAY = [
+	{ name: "followed", what: "追加" },
+	{ name: "blocked", what: "ブロック" },
+] as const;
+
+const isOfADay = ({ followed, blocked }: FriendQuery) => followed !== null || blocked !== null;
+
 const takenOf = (written: string | null) =>
 	FRIENDS_PER_PAGE.find((count) => String(count) === written) ?? FRIENDS_PER_PAGE[0];
+
+const dayOf = (written: string | null) => (written !== null && isDay(written) ? written : null);
 
 function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void] {
 	const [parameters, setParameters] = useSearchParams();
@@ -81,6 +116,8 @@ function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void]
 	const query: FriendQuery = {
 		search: parameters.get("search") ?? "",
 		state: state !== null && Object.hasOwn(FRIEND_STATES, state) ? (state as FriendState) : "all",
+		followed: dayOf(parameters.get("followed")),
+		blocked: dayOf(parameters.get("blocked")),
 		take: takenOf(parameters.get("take")),
 		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
 	};
@@ -90,6 +127,8 @@ function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void]
 			{
 				...(next.search && { search: next.search }),
 				...(next.state !== "all" && { state: next.state }),
+				...(next.followed && { followed: next.followed }),
+				...(next.blocked && { blocked: next.blocked }),
 				...(next.take !== FRIENDS_PER_PAGE[0] && { take: String(next.take) }),
 				...(next.page > 1 && { page: String(next.page) }),
 			},

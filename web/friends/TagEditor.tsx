@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { mutate } from "swr";
-import { toastFailed } from "../ui/toast.ts";
+import { MEMBER_TEXTS } from "#domain/texts/members.ts";
+import { toastFailed, toastRefused } from "../ui/toast.ts";
 import { type Friend, setFriendTags } from "./api.ts";
 import { TagAdder } from "./TagAdder.tsx";
 import { TagList } from "./TagList.tsx";
@@ -13,11 +14,13 @@ export function TagEditor({ friend }: { friend: Friend }) {
 		mutate(
 			["friends", friend.id],
 			async () => {
-				await setFriendTags(
+				const { left_out } = await setFriendTags(
 					friend.id,
 					tags.map(({ id }) => id),
 				);
-				return { ...friend, tags };
+				if (left_out.length === 0) return { ...friend, tags };
+				toastRefused(MEMBER_TEXTS.tagsFull(left_out.map(({ name }) => name).join("、")));
+				return { ...friend, tags: tags.filter(({ id }) => !left_out.some((full) => full.id === id)) };
 			},
 			{ optimisticData: { ...friend, tags }, rollbackOnError: true },
 		).catch(toastFailed);

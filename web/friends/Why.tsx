@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
+import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import { ActionIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
@@ -23,6 +24,7 @@ export function Why({ friendId }: { friendId: number }) {
 						この友だちに実行されたアクションと、その結果です。
 					</Text>
 				</div>
+				<WhyNotButton friend={{ id: friendId }} />
 				{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
 				{!loaded && !error && <SkeletonCards cards={3} height="7rem" />}
 				{loaded && runs.length === 0 && (

@@ -19,6 +19,9 @@ export type RunEffect = Run["effects"][number];
 export interface FriendQuery {
 	search: string;
 	state: FriendState;
+	/** The day on which they were added, or blocked the account (YYYY-MM-DD); null for any. */
+	followed: string | null;
+	blocked: string | null;
 	/** How many to a page. */
 	take: FriendsTaken;
 	page: number;
@@ -26,13 +29,20 @@ export interface FriendQuery {
 
 type FriendsTaken = (typeof FRIENDS_PER_PAGE)[number];
 
-export function useFriends({ search, state, take, page }: FriendQuery) {
+export function useFriends({ search, state, followed, blocked, take, page }: FriendQuery) {
 	const friends = useSWR(
-		["friends", "list", search, state, take, page],
+		["friends", "list", search, state, followed, blocked, take, page],
 		() =>
 			unwrap(
 				client.friends.api.friends.$get({
-					query: { search, state, take_num: String(take), page: String(page) },
+					query: {
+						search,
+						state,
+						...(followed && { followed }),
+						...(blocked && { blocked }),
+						take_num: String(take),
+						page: String(page),
+					},
 				}),
 			),
 		{ keepPreviousData: true },

@@ -9,6 +9,8 @@ interface FigureProps {
 	counts?: string;
 	/** Undefined while it is being counted. */
 	value: number | undefined;
+	/** There are more than that. */
+	more?: boolean | undefined;
 	unit: string;
 	/** Where what is counted can be seen, by those who may. */
 	href: string;
@@ -32,13 +34,13 @@ export function Figure({ href, ...shown }: FigureProps) {
 	);
 }
 
-const Count = ({ label, counts, value, unit, waiting = false }: Omit<FigureProps, "href">) => (
+const Count = ({ label, counts, value, more = false, unit, waiting = false }: Omit<FigureProps, "href">) => (
 	<>
 		<Text size="sm" c="dimmed">
 			{label}
 		</Text>
 		{counts && (
-			<Text size="xs" c="dimmed">
+			<Text size="xs" c="dimmed" lineClamp={2} title={counts}>
 				{counts}
 			</Text>
 		)}
@@ -50,6 +52,7 @@ const Count = ({ label, counts, value, unit, waiting = false }: Omit<FigureProps
 				<Text span size="sm">
 					{" "}
 					{unit}
+					{more && "以上"}
 				</Text>
 			</Text>
 		)}

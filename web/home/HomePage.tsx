@@ -1,49 +1,40 @@
-import { SimpleGrid, Stack, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { addressOf } from "#domain/addresses.ts";
 import { useAbility, useSession } from "../api/session.tsx";
-import { useMayOpen } from "../shell/useMayOpen.ts";
-import { SkeletonCards } from "../ui/ListState.tsx";
+import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
-import { DeliveryFigures } from "./DeliveryFigures.tsx";
+import { useHome } from "./api.ts";
+import { DaysSkeleton } from "./DaysSkeleton.tsx";
+import { Figures } from "./Figures.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { FriendFigures } from "./FriendFigures.tsx";
 
-/** The first page of all waits for no messages. */
+/** The first page of all waits for no messages, and for no drawing of charts. */
 const TimelineBlock = lazy(async () => ({
 	default: (await import("../timeline/TimelineBlock.tsx")).TimelineBlock,
 }));
+const Days = lazy(async () => ({ default: (await import("./Days.tsx")).Days }));
 
-/** The day at a glance: what waits, what is coming, where to begin. Counts lead to what they count. */
+/** The day at a glance: what waits for a person, today, the last month. Counts lead to what they count. */
 export function HomePage() {
 	const { operator } = useSession();
+	const { data, error, mutate } = useHome();
 	const maySeeFriends = useAbility("friend-read");
-	const maySeeDeliveries = useMayOpen()(addressOf("deliveries"));
 	return (
 		<Page title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
 			<Stack gap="lg">
-				{maySeeDeliveries && (
-					<Stack gap="xs" component="section">
-						<Title order={2}>配信</Title>
-						<SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-							<DeliveryFigures />
-						</SimpleGrid>
-					</Stack>
-				)}
+				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{data && <FirstSteps steps={data.steps} />}
+				{!(error && !data) && <Figures home={data} />}
 				{maySeeFriends && (
-					<Stack gap="xs" component="section">
-						<Title order={2}>友だち</Title>
-						<SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-							<FriendFigures />
-						</SimpleGrid>
-					</Stack>
+					<>
+						<Suspense fallback={<SkeletonCards cards={4} height="3.5rem" />}>
+							<TimelineBlock />
+						</Suspense>
+						<Suspense fallback={<DaysSkeleton />}>
+							<Days />
+						</Suspense>
+					</>
 				)}
-				{maySeeFriends && (
-					<Suspense fallback={<SkeletonCards cards={4} height="3.5rem" />}>
-						<TimelineBlock />
-					</Suspense>
-				)}
-				<FirstSteps />
 			</Stack>
 		</Page>
 	);

@@ -20,7 +20,14 @@ export function FriendChoice({ label, placeholder, value = null, without = [], .
 	const { onChoose, disabled = false, error: problem } = rest;
 	const [search, setSearch] = useState("");
 	const searched = useDebounced(search === value?.name ? "" : search.trim());
-	const { data, error } = useFriends({ search: searched, state: "all", take: 50, page: 1 });
+	const { data, error } = useFriends({
+		search: searched,
+		state: "all",
+		followed: null,
+		blocked: null,
+		take: 50,
+		page: 1,
+	});
 	const found = (data?.items ?? []).filter(({ id }) => !without.includes(id));
 	const choices = found.map(({ id, name }) => ({ value: String(id), label: name || "（名前なし）" }));
 	const isListed = value === null || found.some(({ id }) => id === value.id);

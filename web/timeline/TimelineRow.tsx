@@ -2,6 +2,7 @@ import { Badge, Checkbox, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { DIRECTIONS } from "#domain/timeline/query.ts";
 import { MessageBody } from "../friends/MessageBody.tsx";
+import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { clockText, fullTime } from "../ui/TimeText.tsx";
@@ -50,6 +51,7 @@ export const TimelineRow = ({
 				<RowLink href={addressOf("friend", { id: message.member_id })} title={nameOf(message)}>
 					{nameOf(message)}
 				</RowLink>
+				<EditFriend friend={{ id: message.member_id, name: message.member.name }} />
 				{message.outgoing && (
 					<Badge color="gray" size="sm" className={classes.badge}>
 						{DIRECTIONS.outgoing}

@@ -12,6 +12,7 @@ import { VAR_TYPES, type VarChoice } from "#domain/kinds/var.ts";
 import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { today } from "#domain/time.ts";
 import { broughtValue, ofNumber, type StoredValue, storedValue } from "#domain/vars/stored-value.ts";
+import { clearInfoByRuns } from "../../friend-records/clear-info.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
 import { contextValues } from "../context-values.ts";
 import { protectedNames } from "../protected-names.ts";
@@ -35,14 +36,7 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 	},
 	statements: async (input) => {
 		const { ctx, effect, targets } = input;
-		if (effect.operand === OPERAND.clear)
-			return [
-				execute(
-					ctx.db,
-					sql`delete from ${friendVars} where var_id = ${effect.var_id}
-						and friend_id in (select friend_id from ${targets})`,
-				),
-			];
+		if (effect.operand === OPERAND.clear) return clearInfoByRuns(ctx, sql`${effect.var_id}`, targets);
 		const values = await valuesOf(input);
 		return [effect.operand === OPERAND.assign ? assign(input, values) : count(input, values)];
 	},
@@ -153,7 +147,7 @@ function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Stor
 		ctx.db,
 		insertInto(
 			friendVars,
-			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now },
+			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now, changedBy: BY_RUN },
 			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
 				where true
 				on conflict (var_id, friend_id) do update set ${overwriting(
@@ -163,10 +157,14 @@ function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Stor
 					friendVars.date,
 					friendVars.choiceId,
 					friendVars.updatedAt,
+					friendVars.changedBy,
 				)}`,
 		),
 	);
 }
+
+/** Who changes it: the run of the row `d` of its targets. */
+const BY_RUN = sql`'run:' || d.run_id`;
 
 /** A friend without a number starts from 0. */
 function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
@@ -186,11 +184,12 @@ function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Store
 				valueKey: writtenNumber(first),
 				number: first,
 				updatedAt: ctx.now,
+				changedBy: BY_RUN,
 			},
 			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
 				where true
 				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
-					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt)}`,
+					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt, friendVars.changedBy)}`,
 		),
 	);
 }

@@ -10,6 +10,7 @@ import { SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { blockStatements } from "../../friend-records/block.ts";
+import { clearInfoByRuns } from "../../friend-records/clear-info.ts";
 import type { EffectRunner } from "./runner.ts";
 
 /** Sets the response mark (A-092) and how the friend is displayed (A-093 to A-096). */
@@ -27,7 +28,7 @@ function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 	if (mark === 0)
 		return [
 			execute(ctx.db, sql`delete from ${friendMarks} where ${theirs} and ${field} is null`),
-			execute(ctx.db, sql`delete from ${friendVars} where ${theirs} and var_id = ${field}`),
+			...clearInfoByRuns(ctx, field, targets),
 		];
 	return [
 		execute(
@@ -43,9 +44,19 @@ function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 			ctx.db,
 			insertInto(
 				friendVars,
-				{ varId: field, friendId: sql`friend_id`, choiceId: mark, updatedAt: ctx.now },
+				{
+					varId: field,
+					friendId: sql`friend_id`,
+					choiceId: mark,
+					updatedAt: ctx.now,
+					changedBy: sql`'run:' || run_id`,
+				},
 				sql`from ${targets} where ${field} is not null
-					on conflict (var_id, friend_id) do update set ${overwriting(friendVars.choiceId, friendVars.updatedAt)}`,
+					on conflict (var_id, friend_id) do update set ${overwriting(
+						friendVars.choiceId,
+						friendVars.updatedAt,
+						friendVars.changedBy,
+					)}`,
 			),
 		),
 	];

@@ -1,12 +1,13 @@
 import { asc, isNull, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
-import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friends } from "#db/friends.ts";
 import { subselect } from "#db/subselect.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { type CsvValue, csvLine } from "#domain/friend-search/csv.ts";
+import type { CsvColumn } from "#domain/friend-search/csv-columns.ts";
 import type { CsvField } from "#domain/friend-search/job.ts";
 import type { Ctx } from "../../context.ts";
+import { markOfFriend } from "../../friend-records/mark-of-friend.ts";
 import { tagsOfFriend } from "../../friends/list.ts";
 import type { TagName } from "../../friends/present.ts";
 import { loadMarks } from "../../settings/marks.ts";
@@ -20,11 +21,15 @@ export const csvFields = (ctx: Ctx): Promise<CsvField[]> =>
 		.orderBy(asc(vars.id));
 
 /** The lines of some friends, by id. */
-export async function friendRows(ctx: Ctx, friendIds: number[], fields: readonly CsvField[]) {
+export async function friendRows(
+	ctx: Ctx,
+	friendIds: number[],
+	{ fields, common }: { fields: readonly CsvField[]; common?: readonly CsvColumn[] },
+) {
 	const [[people, fieldRows], { marks }] = await Promise.all([
 		ctx.db.batch([
 			ctx.db
-				.select({ friend: friends, tags: tagsOfFriend, markId: markOfFriend, values: valuesOfFriend })
+				.select({ friend: friends, tags: tagsOfFriend, markId, values: valuesOfFriend })
 				.from(friends)
 				.where(sql`${friends.id} in ${among(friendIds)}`)
 				.orderBy(asc(friends.id)),
@@ -36,6 +41,7 @@ export async function friendRows(ctx: Ctx, friendIds: number[], fields: readonly
 	const columns = {
 		zone: ctx.zone,
 		fields,
+		columns: common,
 		values: new Map(fieldRows.map(({ id, ...field }) => [id, field])),
 	};
 	return people.map(({ friend, tags, markId, values }) =>
@@ -56,12 +62,8 @@ const valuesOfFriend = subselect<string>(sql`
 	select json_group_object(v.var_id, json_array(v.value, v.number, v.choice_id)) from ${friendVars} v
 	where v.friend_id = ${friends.id}`);
 
-/** A friend's response mark, from the present source of marks. */
-const markOfFriend = subselect<number | null>(sql`
-	select case when f.id is null
-		then (select m.mark_id from ${friendMarks} m where m.friend_id = ${friends.id})
-		else (select v.choice_id from ${friendVars} v where v.var_id = f.id and v.friend_id = ${friends.id}) end
-	from (select (select id from ${markField}) as id) f`);
+/** A friend's response mark. */
+const markId = subselect<number | null>(markOfFriend(sql`${friends.id}`));
 
 type StoredValue = [value: string | null, number: number | null, choiceId: number | null];
 

@@ -1,3 +1,4 @@
+import { mayDo } from "../../auth/signed-in.ts";
 import type { Ctx } from "../../context.ts";
 import { csvLines, encodeText } from "../../csv/write.ts";
 import { csvFields, friendRows } from "./csv-rows.ts";
@@ -9,9 +10,20 @@ export const csv: SearchJobDefinition<"csv"> = {
 	ability: "friend-read",
 	friendsPerPage: 1_000,
 	verb: "friend.export",
-	prepare: async (ctx, { kind, encoding }) => ({ kind, encoding, fields: await csvFields(ctx) }),
+	prepare: async (ctx, { kind, encoding, columns }) => {
+		// Whoever may not see friend information gets none in a file either.
+		const all = mayDo(ctx.operator, "var-read") ? await csvFields(ctx) : [];
+		return columns
+			? {
+					kind,
+					encoding,
+					common: columns.common,
+					fields: all.filter(({ id }) => columns.var_ids.includes(id)),
+				}
+			: { kind, encoding, fields: all };
+	},
 	page: async (ctx, { job, work, friendIds }) => {
-		const rows = await friendRows(ctx, friendIds, work.fields);
+		const rows = await friendRows(ctx, friendIds, work);
 		const part = encodeText(csvLines(rows), work.encoding);
 		const covers = { last: friendIds.at(-1)!, count: friendIds.length };
 		return { statements: [], ...(await keepPart(ctx, partKey(job.id, job.pages + 1), part, covers)) };

@@ -16,9 +16,9 @@ export async function downloadFile(args: { ctx: OperatorCtx; input: { id: number
 	const { ctx, input } = args;
 	const job = await findOwnJob(ctx, input.id);
 	if (job.work.kind !== "csv" || job.state !== "finished") throw notFound();
-	const { encoding, fields } = job.work;
+	const { encoding, fields, common } = job.work;
 	const day = wireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(written(ctx.env, job, csvHead(csvHeadings(fields), encoding)), {
+	return new Response(written(ctx.env, job, csvHead(csvHeadings(fields, common), encoding)), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
 			"Content-Disposition": disposition("attachment", `友だち_${day}.csv`),

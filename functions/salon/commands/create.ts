@@ -1,3 +1,4 @@
+import { CHANGED_BY } from "#domain/members/changes.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import type { NewReservation } from "#domain/salon/inputs/reservations.ts";
 import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
@@ -72,7 +73,9 @@ export const create: Command<Create, WireReservation> = {
 		giveUp(desk, input.hold_key);
 		const { member_id: friendId, info = [] } = input;
 		if (friendId !== null && info.length > 0)
-			desk.statements.push((db) => [fillInfo(db, { friendId, info, now: desk.now })]);
+			desk.statements.push((db) => [
+				fillInfo(db, { friendId, info, now: desk.now, by: CHANGED_BY.reservation }),
+			]);
 		return presentReservation(row, [], desk.zone);
 	},
 };

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { FRIENDS_PER_PAGE } from "#domain/friends/list.ts";
+import { FRIENDS_PER_PAGE, friendListQuery } from "#domain/friends/list.ts";
 import { listFriends } from "#functions/friends/list.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
@@ -129,7 +129,7 @@ describe("what the list costs", () => {
 		const built = await buildOperator(everyone ? {} : { scope: { all: false, tagIds: [1, 2] } });
 		const { database, trips } = counted(env.DB);
 		const ctx = operatorContext(new TestClock(), built, { db: connect(database) });
-		await listFriends({ ctx, input: { search: "", state: "all", take_num: 50, page: 1 } });
+		await listFriends({ ctx, input: friendListQuery.parse({}) });
 		return trips;
 	};
 

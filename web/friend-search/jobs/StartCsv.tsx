@@ -1,15 +1,13 @@
 import { Button, Menu } from "@mantine/core";
+import { useState } from "react";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
 import { useSaveKey } from "../../api/useSaveKey.ts";
 import { DownIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
-import { startJob, type Whom } from "./api.ts";
-
-const ENCODINGS: { encoding: ExportEncoding; label: string }[] = [
-	{ encoding: "utf-8", label: "UTF-8（Excel・Googleスプレッドシート）" },
-	{ encoding: "shift_jis", label: "Shift_JIS（以前のExcelなど）" },
-];
+import { type JobStart, startJob, type Whom } from "./api.ts";
+import { ChooseColumns, type CsvColumns } from "./ChooseColumns.tsx";
+import { ENCODINGS } from "./encodings.ts";
 
 interface StartCsvProps {
 	whom: Whom;
@@ -20,8 +18,9 @@ interface StartCsvProps {
 export function StartCsv({ whom, onBegun }: StartCsvProps) {
 	const { busy, run } = useBusy();
 	const { headersFor, renew } = useSaveKey();
-	const start = async (encoding: ExportEncoding) => {
-		const job = { whom, work: { kind: "csv", encoding } } as const;
+	const [choosing, setChoosing] = useState(false);
+	const start = async (encoding: ExportEncoding, columns?: CsvColumns) => {
+		const job: JobStart = { whom, work: { kind: "csv", encoding, ...(columns && { columns }) } };
 		try {
 			onBegun(await startJob(job, headersFor(job)));
 			renew();
@@ -30,26 +29,39 @@ export function StartCsv({ whom, onBegun }: StartCsvProps) {
 		}
 	};
 	return (
-		<Menu position="bottom-end" width="20rem">
-			<Menu.Target>
-				<Button
-					variant="default"
-					leftSection={<DownloadIcon />}
-					rightSection={<DownIcon />}
-					aria-label="検索結果をCSVで書き出す"
-					aria-busy={busy}
-				>
-					CSV
-				</Button>
-			</Menu.Target>
-			<Menu.Dropdown>
-				<Menu.Label>見つかった友だち全員を書き出します</Menu.Label>
-				{ENCODINGS.map(({ encoding, label }) => (
-					<Menu.Item key={encoding} onClick={() => void run(() => start(encoding))}>
-						{label}
-					</Menu.Item>
-				))}
-			</Menu.Dropdown>
-		</Menu>
+		<>
+			<Menu position="bottom-end" width="20rem">
+				<Menu.Target>
+					<Button
+						variant="default"
+						leftSection={<DownloadIcon />}
+						rightSection={<DownIcon />}
+						aria-label="検索結果をCSVで書き出す"
+						aria-busy={busy}
+					>
+						CSV
+					</Button>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Label>見つかった友だち全員を書き出します</Menu.Label>
+					{ENCODINGS.map(({ encoding, label }) => (
+						<Menu.Item key={encoding} onClick={() => void run(() => start(encoding))}>
+							{label}
+						</Menu.Item>
+					))}
+					<Menu.Divider />
+					<Menu.Item onClick={() => setChoosing(true)}>列を選んで書き出す…</Menu.Item>
+				</Menu.Dropdown>
+			</Menu>
+			<ChooseColumns
+				opened={choosing}
+				onClose={() => setChoosing(false)}
+				busy={busy}
+				onChosen={(encoding, columns) => {
+					setChoosing(false);
+					void run(() => start(encoding, columns));
+				}}
+			/>
+		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { ColorSwatch, Group } from "@mantine/core";
+import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { ChoiceSelect } from "../choices/ChoiceSelect.tsx";
 import { useVarChoices } from "../choices/useChoices.ts";
 
@@ -12,7 +13,7 @@ interface ChoiceFieldProps {
 }
 
 /** One of the choices of a select field. */
-export function ChoiceField({ varId, query, onChange, ...rest }: ChoiceFieldProps) {
+export function ChoiceField({ varId, query, onChange, error, ...rest }: ChoiceFieldProps) {
 	const loaded = useVarChoices(varId);
 	const choices = loaded.data?.choices ?? [];
 	const swatch = (id: string) => {
@@ -33,6 +34,7 @@ export function ChoiceField({ varId, query, onChange, ...rest }: ChoiceFieldProp
 					{option.label}
 				</Group>
 			)}
+			error={error ?? (loaded.failed && !loaded.data ? MEMBER_TEXTS.choicesFailed : undefined)}
 			{...rest}
 		/>
 	);

@@ -1,0 +1,173 @@
+import { withoutEscape } from "../csv/formula.ts";
+import { type Line, readLines } from "../csv/lines.ts";
+import { CSV_COLUMNS } from "../friend-search/csv-columns.ts";
+import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { IMPORT_TEXTS } from "../texts/imports.ts";
+import { normalise } from "../texts/normalise.ts";
+import { broughtValue } from "../vars/stored-value.ts";
+import { isTyped } from "../wire.ts";
+import { type ImportProblem, MAX_IMPORT_ROWS, type PlannedChange } from "./import.ts";
+import { isFileType, problemWithValue } from "./values.ts";
+
+/** A field of friend information that a file may name. */
+export interface SheetField {
+	id: number;
+	name: string;
+	type: VarType;
+	choices: readonly VarChoice[];
+	protected: boolean;
+	isActive: boolean;
+}
+
+/** What a column of a file changes. */
+export type SheetColumn =
+	| { field: "short_name" | "nickname" | "memo"; label: string; most: number }
+	| { field: `var:${number}`; label: string; of: SheetField };
+
+/** A row of a file. */
+export interface SheetRow {
+	line: number;
+	friendId: number;
+	/** By the columns, in their order. */
+	cells: string[];
+}
+
+interface Sheet {
+	columns: SheetColumn[];
+	/** Headings of columns that are only to be read. */
+	ignored: string[];
+	rows: SheetRow[];
+	problems: ImportProblem[];
+}
+
+const EDITABLE = {
+	[CSV_COLUMNS.short_name]: { field: "short_name", label: CSV_COLUMNS.short_name, most: 100 },
+	[CSV_COLUMNS.nickname]: { field: "nickname", label: CSV_COLUMNS.nickname, most: 100 },
+	[CSV_COLUMNS.memo]: { field: "memo", label: CSV_COLUMNS.memo, most: 5_000 },
+} as const;
+
+/**
+ * The rows of a file as an export writes it: the friends are named by their ids, and nothing else tells who is who. A
+ * file with a heading that cannot be understood is refused as a whole.
+ */
+export function readMemberSheet(text: string, fields: readonly SheetField[]): Sheet {
+	const { header, lines, isTooLong } = linesOf(text);
+	if (!header) return refused({ line: null, text: IMPORT_TEXTS.empty });
+	const headings = header.cells.map((cell) => withoutEscape(cell.trim()));
+	const idAt = headings.indexOf(CSV_COLUMNS.id);
+	if (idAt < 0) return refused({ line: header.line, text: IMPORT_TEXTS.idMissing });
+	const places = headings.map((heading, at) =>
+		at === idAt || heading === "" ? null : placeOf(heading, fields),
+	);
+	const wrong = [
+		...places.flatMap((place) => (typeof place === "string" ? [place] : [])),
+		...repeated(headings).map(IMPORT_TEXTS.headingRepeated),
+	];
+	if (wrong.length > 0) return refused(...wrong.map((reason) => ({ line: header.line, text: reason })));
+	if (isTooLong) return refused({ line: null, text: IMPORT_TEXTS.tooManyRows(MAX_IMPORT_ROWS) });
+	if (lines.length === 0) return refused({ line: null, text: IMPORT_TEXTS.empty });
+	const written = places.map((place) => (isColumn(place) ? place : null));
+	const columns = written.filter((column) => column !== null);
+	if (columns.length === 0) return refused({ line: header.line, text: IMPORT_TEXTS.nothingToChange });
+	return {
+		columns,
+		ignored: headings.filter((_, at) => places[at] === undefined),
+		...rowsOf(lines, { idAt, written }),
+	};
+}
+
+const refused = (...problems: ImportProblem[]): Sheet => ({ columns: [], ignored: [], rows: [], problems });
+
+function linesOf(text: string) {
+	let header: Line | undefined;
+	const lines: Line[] = [];
+	readLines(text, (line) => {
+		if (line.cells.every((cell) => cell === "")) return true;
+		if (header) lines.push(line);
+		else header = line;
+		return lines.length <= MAX_IMPORT_ROWS;
+	});
+	return { header, lines, isTooLong: lines.length > MAX_IMPORT_ROWS };
+}
+
+/** The column of a heading; undefined for one that is only to be read, a text for what is wrong with it. */
+function placeOf(heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined {
+	if (Object.hasOwn(EDITABLE, heading)) return EDITABLE[heading as keyof typeof EDITABLE];
+	const named = fields.filter(({ name }) => name.trim() === heading);
+	if (named.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, named.length);
+	const [of] = named;
+	if (!of)
+		return (Object.values(CSV_COLUMNS) as string[]).includes(heading)
+			? undefined
+			: IMPORT_TEXTS.headingUnknown(heading);
+	// What a file cannot hold, or nobody may change, is in exports all the same.
+	if (isFileType(of.type) || of.protected || !of.isActive) return undefined;
+	return { field: `var:${of.id}`, label: of.name, of };
+}
+
+const isColumn = (place: SheetColumn | string | null | undefined): place is SheetColumn =>
+	typeof place === "object" && place !== null;
+
+const repeated = (headings: readonly string[]): string[] => [
+	...new Set(headings.filter((heading, at) => heading !== "" && headings.indexOf(heading) < at)),
+];
+
+interface Places {
+	idAt: number;
+	written: readonly (SheetColumn | null)[];
+}
+
+function rowsOf(lines: readonly Line[], { idAt, written }: Places) {
+	const problems: ImportProblem[] = [];
+	const rows: SheetRow[] = [];
+	const firstLine = new Map<number, number>();
+	for (const { line, cells, broken } of lines) {
+		const id = normalise(cells[idAt] ?? "").trim();
+		const friendId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+		const before = friendId === null ? undefined : firstLine.get(friendId);
+		if (broken !== null) problems.push({ line, text: IMPORT_TEXTS.quoteBroken });
+		else if (friendId === null) problems.push({ line, text: IMPORT_TEXTS.idInvalid });
+		else if (before !== undefined) problems.push({ line, text: IMPORT_TEXTS.idRepeated(friendId, before) });
+		else {
+			firstLine.set(friendId, line);
+			const of = written.flatMap((column, at) => (column === null ? [] : [withoutEscape(cells[at] ?? "")]));
+			rows.push({ line, friendId, cells: of });
+		}
+	}
+	return { rows, problems };
+}
+
+/** What a cell makes of a value: the new one, or why it cannot be it. An empty cell is no value. */
+export function cellValue(
+	column: SheetColumn,
+	cell: string,
+): Pick<PlannedChange, "after" | "stored"> | { problem: string } {
+	if (cell === "") return { after: "", stored: null };
+	if (!("of" in column)) {
+		const problem = textProblem(cell, column.most);
+		return problem ? { problem } : { after: cell, stored: null };
+	}
+	const { type, choices } = column.of;
+	const stored = broughtValue(type, cell, choices);
+	if (!stored)
+		return { problem: type === VAR_TYPES.select ? IMPORT_TEXTS.choiceUnknown(cell) : NOT_OF_TYPE[type] };
+	const after = stored.choice_id === null ? (stored.value ?? "") : String(stored.choice_id);
+	const problem = problemWithValue(type, after, choices);
+	return problem ? { problem } : { after, stored };
+}
+
+const NOT_OF_TYPE: Record<VarType, string> = {
+	0: FIELD_TEXTS.formWrong,
+	1: FIELD_TEXTS.numberRequired,
+	2: FIELD_TEXTS.formWrong,
+	10: FIELD_TEXTS.formWrong,
+	13: FIELD_TEXTS.formWrong,
+	20: FIELD_TEXTS.choiceUnknown,
+	30: IMPORT_TEXTS.dateWrong,
+};
+
+function textProblem(text: string, most: number): string | null {
+	if (text.length > most) return FIELD_TEXTS.tooLong(most);
+	return isTyped(text) ? null : FIELD_TEXTS.characterUnusable;
+}

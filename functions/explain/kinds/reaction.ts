@@ -1,0 +1,137 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { memberQueries } from "#db/funnels.ts";
+import { messages } from "#db/messages.ts";
+import { reactions } from "#db/reactions.ts";
+import { runs } from "#db/runs.ts";
+import { webhookEvents } from "#db/webhook.ts";
+import { reactionCause } from "#domain/actions/cause.ts";
+import type { Explained, Fact, Hindrance } from "#domain/explain/explanation.ts";
+import { EVERY_TEXT } from "#domain/reactions/match.ts";
+import { isOpen, momentOf } from "#domain/reactions/schedule.ts";
+import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
+import { wireTime } from "#domain/time.ts";
+import { mayAct, type WebhookEvent } from "#domain/webhook/event.ts";
+import { WEEKDAYS } from "#domain/weekdays.ts";
+import { actionKey, loadActions } from "../../actions/load.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { answersTo } from "../../reactions/answer.ts";
+import { whyOutside } from "../audience.ts";
+import { namedLike } from "../named-like.ts";
+import { whyNotNow } from "../now.ts";
+import { toldByRun } from "../told.ts";
+import type { ExplainKind } from "./kind.ts";
+
+/** An auto-response: about what the friend wrote last, or about what they might write now. */
+export const reaction: ExplainKind = {
+	choices: (_ctx, search) =>
+		sql`select id, name from ${reactions} where deleted_at is null and ${namedLike(search)} order by id desc`,
+	explain: async (ctx, { friendId, itemId, text }) => {
+		const [found] = await ctx.db.select().from(reactions).where(eq(reactions.id, itemId));
+		if (!found) return null;
+		if (text !== "") {
+			const hindrance = await whyNoAnswer(ctx, found, { friend: { id: friendId }, text, at: ctx.now });
+			return hindrance ? { verdict: "not", ...hindrance } : { verdict: "will", at: ctx.now };
+		}
+		const written = await lastText(ctx, friendId);
+		if (!written) return { verdict: "not", reason: "nothingWritten" };
+		return ofWritten(ctx, found, { ...written, friendId });
+	},
+};
+
+type Reaction = typeof reactions.$inferSelect;
+
+interface Written {
+	friendId: number;
+	text: string;
+	at: number;
+	webhookEventId: string;
+	/** The event that brought it; null once it is forgotten. */
+	payload: string | null;
+	state: "open" | "done" | "failed" | null;
+}
+
+async function lastText(ctx: OperatorCtx, friendId: number) {
+	const [message] = await ctx.db
+		.select({
+			text: sql<string>`${messages.text}`,
+			at: messages.timestamp,
+			webhookEventId: sql<string>`${messages.webhookEventId}`.as("event_id"),
+			payload: webhookEvents.payload,
+			state: webhookEvents.state,
+		})
+		.from(messages)
+		.leftJoin(webhookEvents, eq(webhookEvents.webhookEventId, messages.webhookEventId))
+		.where(
+			and(
+				eq(messages.friendId, friendId),
+				sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.webhookEventId} is not null`,
+			),
+		)
+		.orderBy(desc(messages.timestamp), desc(messages.id))
+		.limit(1);
+	return message;
+}
+
+/** What the record tells of the message's own event; else what keeps it from being answered as things are now. */
+async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): Promise<Explained> {
+	const { text, at, payload } = written;
+	const { key } = reactionCause(found, written.webhookEventId);
+	const told = await toldByRun(ctx, eq(runs.cause, key));
+	const facts: Fact[] = [
+		{ label: EXPLAIN_TEXTS.text, value: text },
+		{ label: EXPLAIN_TEXTS.writtenAt, value: wireTime(at, ctx.zone).slice(0, 16) },
+	];
+	if (told) return { ...told, facts: [...facts, ...(told.facts ?? [])] };
+	if (payload !== null && !mayAct(JSON.parse(payload) as WebhookEvent))
+		return { verdict: "not", reason: "standby", facts };
+	const hindrance = await whyNoAnswer(ctx, found, { friend: { id: written.friendId }, text, at });
+	if (hindrance) return { verdict: "not", ...hindrance, facts: [...facts, ...(hindrance.facts ?? [])] };
+	return written.state === "open"
+		? { verdict: "will", at: ctx.now, facts }
+		: { verdict: "not", reason: "otherThen", facts };
+}
+
+/** The stage of `answersTo` at which it drops out, and then what keeps its action from sending. */
+async function whyNoAnswer(
+	ctx: OperatorCtx,
+	found: Reaction,
+	said: { friend: { id: number }; text: string; at: number },
+): Promise<Hindrance | null> {
+	const [stages] = await answersTo(ctx, [said]);
+	const isIn = (some: { id: number }[]) => some.some(({ id }) => id === found.id);
+	if (!isIn(stages!.active)) return { reason: found.deletedAt === null ? "switchedOff" : "itemGone" };
+	if (!isIn(stages!.matching)) return whyNoMatch(ctx, found, said.at);
+	if (!isIn(stages!.heard)) return outside(ctx, found, said.friend.id);
+	if (!isIn(stages!.answering))
+		return {
+			reason: "othersAnswer",
+			facts: [{ label: EXPLAIN_TEXTS.others, value: stages!.answering.map(({ name }) => name).join("、") }],
+		};
+	const { action: version } = stages!.answering.find(({ id }) => id === found.id)!;
+	const action = (await loadActions(ctx, [version])).get(actionKey(version));
+	if (!action) return { reason: "actionGone" };
+	const cause = reactionCause(found, "");
+	return whyNotNow(ctx, { action, friend: said.friend, cause }, { isFree: true });
+}
+
+function whyNoMatch(ctx: OperatorCtx, found: Reaction, at: number): Hindrance {
+	if (!isOpen(found, momentOf(at, ctx.zone)))
+		return { reason: "closedThen", facts: [{ label: EXPLAIN_TEXTS.hours, value: hoursOf(found) }] };
+	const rule = found.ruleMix === 1 ? EXPLAIN_TEXTS.allKeywords : EXPLAIN_TEXTS.anyKeyword;
+	const words = found.type === EVERY_TEXT ? "" : `${found.keywords.join("、")}${rule}`;
+	return { reason: "otherWords", facts: [{ label: EXPLAIN_TEXTS.keywords, value: words }] };
+}
+
+function hoursOf({ weekdays, hasTimeRestriction, hourFrom, hourTo }: Reaction): string {
+	const days = WEEKDAYS.filter((_, day) => (weekdays & (1 << day)) !== 0).join("・");
+	return hasTimeRestriction ? `${days} ${hourFrom}〜${hourTo}` : days;
+}
+
+async function outside(ctx: OperatorCtx, found: Reaction, friendId: number): Promise<Hindrance> {
+	const [query] = await ctx.db
+		.select({ filter: memberQueries.filter })
+		.from(memberQueries)
+		.where(eq(memberQueries.id, found.memberQueryId ?? 0));
+	const hindrance = query && (await whyOutside(ctx, query.filter, friendId));
+	return hindrance ?? { reason: "audienceBroken" };
+}

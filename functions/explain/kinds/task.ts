@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import { actions, actionTasks } from "#db/actions.ts";
+import { broadcasts } from "#db/broadcasts.ts";
+import { localTime } from "#db/local-time.ts";
+import { namedLike } from "../named-like.ts";
+import { ofPlan } from "../plan.ts";
+import type { ExplainKind } from "./kind.ts";
+
+/** A plan of an action: those of broadcasts are asked about as broadcasts. */
+export const task: ExplainKind = {
+	choices: (ctx, search) => {
+		const at = sql`ifnull(t.next_work_at, ifnull(t.finished_at, t.created_at))`;
+		return sql`select t.id as id, a.name || '（' || replace(${localTime(ctx).dateOf(at)}, '-', '.') || '）' as name
+			from ${actionTasks} t join ${actions} a on a.id = t.action_id
+			where a.is_template = 1 and ${namedLike(search, sql`a.name`)} order by t.id desc`;
+	},
+	explain: async (ctx, { friendId, itemId }) => {
+		const [broadcast] = await ctx.db
+			.select({ id: broadcasts.id })
+			.from(broadcasts)
+			.where(eq(broadcasts.taskId, itemId));
+		return broadcast ? null : ofPlan(ctx, itemId, friendId);
+	},
+};

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { reservations } from "#db/reservations.ts";
+import { salonCourses, salons } from "#db/salons.ts";
+import { addressOf } from "#domain/addresses.ts";
+import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/reservations/status.ts";
+import { wireTime } from "#domain/time.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	salon_id: number;
+	salon: string;
+	course: string | null;
+	status: ReservationStatus;
+	starts_at: number;
+}
+
+/** Reservations of salons and requests to change them, when they were made. */
+export const reservation = defineHistory<Row>({
+	needs: "salon-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select r.id, r.created_at as at, r.salon_id, s.name as salon, c.name as course, r.status, r.starts_at
+			from ${reservations} r join ${salons} s on s.id = r.salon_id
+				left join ${salonCourses} c on c.id = r.course_id
+			where r.friend_id = ${friendId} and r.deleted_at is null
+				and ${earlier(sql`r.created_at`, sql`r.id`)}
+			order by r.created_at desc, r.id desc limit ${take}`,
+	present: ({ id, at, salon_id, salon, course, status, starts_at }, { zone }) => ({
+		id: String(id),
+		at,
+		title: `${salon} ${wireTime(starts_at, zone).slice(0, 16).replaceAll("-", ".")}`,
+		detail: [course, RESERVATION_STATUS_LABELS[status]].filter(Boolean).join(" · "),
+		href: addressOf("schedule", { id: salon_id }),
+	}),
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { addressOf } from "#domain/addresses.ts";
+import { wireTime } from "#domain/time.ts";
+import { defineHistory } from "../kind.ts";
+
+interface Row {
+	id: number;
+	at: number;
+	scenario_id: number;
+	name: string;
+	state: "reading" | "finished" | "stopped";
+	ended_at: number | null;
+}
+
+/** Scenarios that the friend began to read, and how that ended. */
+export const scenario = defineHistory<Row>({
+	needs: "scenario-read",
+	query: (_ctx, { friendId, take, earlier }) =>
+		sql`select r.id, r.started_at as at, s.id as scenario_id, s.name, r.state, r.ended_at
+			from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id
+			where r.friend_id = ${friendId} and ${earlier(sql`r.started_at`, sql`r.id`)}
+			order by r.started_at desc, r.id desc limit ${take}`,
+	present: ({ id, at, scenario_id, name, state, ended_at }, { zone }) => ({
+		id: String(id),
+		at,
+		title: `シナリオ「${name}」の購読を開始`,
+		detail:
+			state === "reading" || ended_at === null
+				? "購読中"
+				: `${wireTime(ended_at, zone).slice(0, 16).replaceAll("-", ".")} ${state === "finished" ? "購読終了" : "停止"}`,
+		href: addressOf("scenario", { id: scenario_id }),
+	}),
+});

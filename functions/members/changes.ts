@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { forms } from "#db/forms.ts";
+import { friendChanges } from "#db/friend-changes.ts";
+import { friendImports } from "#db/friend-imports.ts";
+import { operators } from "#db/operators.ts";
+import { runs } from "#db/runs.ts";
+import { tags } from "#db/tags.ts";
+import { vars } from "#db/vars.ts";
+import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
+import { BASE_LABELS, type BaseField, readChangedBy } from "#domain/members/changes.ts";
+
+/** A change as it is read. */
+export interface ChangeRow {
+	id: number;
+	at: number;
+	field: string;
+	before: string | null;
+	after: string | null;
+	changed_by: string | null;
+	/** What the field is called now, of friend information and tags. */
+	name: string | null;
+	/** Who or what `changed_by` names, as it is called now. */
+	by_name: string | null;
+	/** Of a run: what fired it. */
+	cause_type: CauseType | null;
+	cause_label: string | null;
+}
+
+/** Changes of one friend, newest first. */
+export const changesQuery = (where: SQL, take: number): SQL =>
+	sql`select c.id, c.at, c.field, c.before, c.after, c.changed_by,
+				case when c.field like 'var:%' then (select d.name from ${vars} d where d.id = ${idIn("c.field", "var:")})
+					when c.field like 'tag:%' then (select t.name from ${tags} t where t.id = ${idIn("c.field", "tag:")})
+					end as name,
+				case when c.changed_by like 'operator:%'
+						then (select o.name from ${operators} o where o.id = ${idIn("c.changed_by", "operator:")})
+					when c.changed_by like 'form:%'
+						then (select f.name from ${forms} f where f.id = ${idIn("c.changed_by", "form:")})
+					when c.changed_by like 'import:%' then (select o.name from ${friendImports} i
+						join ${operators} o on o.id = i.operator_id where i.id = ${idIn("c.changed_by", "import:")})
+					when r.id is not null then (select a.name from ${actions} a where a.id = r.action_id)
+					end as by_name,
+				r.cause_type, r.cause_label
+			from ${friendChanges} c
+				left join ${runs} r on c.changed_by like 'run:%' and r.id = substr(c.changed_by, 5)
+			where ${where} order by c.at desc, c.id desc limit ${take}`;
+
+/** The number behind a prefix of a column. */
+const idIn = (column: string, prefix: string): SQL =>
+	sql`cast(substr(${sql.raw(column)}, ${sql.raw(String(prefix.length + 1))}) as integer)`;
+
+/** What was changed, as an operator reads it. */
+export function fieldLabel({ field, name }: Pick<ChangeRow, "field" | "name">): string {
+	if (field.startsWith("var:")) return name ?? "削除された友だち情報";
+	if (field.startsWith("tag:")) return "タグ";
+	return BASE_LABELS[field as BaseField] ?? field;
+}
+
+/** Who or what changed it, as an operator reads it. */
+export function changedByLabel({ changed_by, by_name, cause_type, cause_label }: ChangeRow): string {
+	const { kind } = readChangedBy(changed_by);
+	if (kind === "operator") return by_name ?? "オペレーター";
+	if (kind === "form") return `回答フォーム「${by_name ?? "削除済み"}」`;
+	if (kind === "import") return `CSVの取り込み${by_name === null ? "" : `（${by_name}）`}`;
+	if (kind === "reservation") return "予約の受付";
+	if (kind !== "run") return "記録なし";
+	const action = by_name ? `アクション「${by_name}」` : "アクション";
+	return cause_type === null
+		? action
+		: `${action}（${CAUSE_LABELS[cause_type]}${cause_label ? `「${cause_label}」` : ""}）`;
+}

@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { friendImportQuery } from "#domain/members/import.ts";
+import { recordId } from "#domain/wire.ts";
+import { also, requires } from "../../http/access.ts";
+import { readBytes } from "../../http/body.ts";
+import { path, query } from "../../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { wakeSoon } from "../../queues/wake.ts";
+import { cancelImport, startImport } from "./change.ts";
+import { listImports, showImport } from "./show.ts";
+import { uploadImport } from "./upload.ts";
+
+const byId = z.object({ id: recordId() });
+
+/** Friends' information from a file: read, shown, and written in the background once the operator agrees. */
+export const friendImportRoutes = new Hono<HonoEnv>()
+	.post(
+		"/api/friend_imports",
+		requires("friend-write"),
+		also("var-read"),
+		query(friendImportQuery),
+		async (c) => {
+			const bytes = await readBytes(c);
+			return c.json(await uploadImport({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), bytes } }));
+		},
+	)
+	.get("/api/friend_imports", requires("friend-write"), async (c) =>
+		c.json(await listImports({ ctx: operatorCtx(c) })),
+	)
+	.get("/api/friend_imports/:id", requires("friend-write"), also("var-read"), path(byId), async (c) =>
+		c.json(await showImport({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post(
+		"/api/friend_imports/:id/start",
+		requires("friend-write"),
+		also("var-read"),
+		path(byId),
+		async (c) => {
+			await startImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
+			return c.json({ ok: true });
+		},
+	)
+	.post("/api/friend_imports/:id/cancel", requires("friend-write"), path(byId), async (c) => {
+		await cancelImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		return c.json({ ok: true });
+	});

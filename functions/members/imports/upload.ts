@@ -1,0 +1,73 @@
+import { eq, isNull } from "drizzle-orm";
+import { friendImports } from "#db/friend-imports.ts";
+import { vars } from "#db/vars.ts";
+import { decodeText } from "#domain/csv/decode.ts";
+import { type Blank, MAX_IMPORT_PROBLEMS, SHOWN_CHANGES } from "#domain/members/import.ts";
+import { readMemberSheet } from "#domain/members/sheet.ts";
+import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { putPage, putPreview } from "./parts.ts";
+import { planOf } from "./plan.ts";
+
+interface Upload {
+	ctx: OperatorCtx;
+	input: { bytes: Uint8Array<ArrayBuffer>; name: string; blank: Blank };
+}
+
+/**
+ * Reads a file and works out what it would change; nothing is written of it yet. The same upload sent again is the same
+ * import.
+ * @throws Refusal 422 for what is no such file
+ */
+export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number }> {
+	const earlier = await startedBy(ctx);
+	if (earlier) return earlier;
+	if (input.bytes.length === 0) throw invalid("file", IMPORT_TEXTS.fileRequired);
+	const text = decodeText(input.bytes);
+	if (text === null) throw invalid("file", IMPORT_TEXTS.unreadable);
+	const fields = await ctx.db
+		.select({
+			id: vars.id,
+			name: vars.name,
+			type: vars.type,
+			choices: vars.choices,
+			protected: vars.protected,
+			isActive: vars.isActive,
+		})
+		.from(vars)
+		.where(isNull(vars.deletedAt));
+	const sheet = readMemberSheet(text, fields);
+	const plan = await planOf(ctx, { ...sheet, blank: input.blank, shown: SHOWN_CHANGES });
+	const problems = [...sheet.problems, ...plan.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+	const [made] = await ctx.db
+		.insert(friendImports)
+		.values({
+			operatorId: ctx.operator.id,
+			fileName: input.name.slice(0, 200).toWellFormed(),
+			scope: ctx.operator.friendScope,
+			rows: sheet.rows.length,
+			changes: plan.changes,
+			total: plan.friends,
+			pages: plan.pages.length,
+			problems: problems.slice(0, MAX_IMPORT_PROBLEMS),
+			createdAt: ctx.now,
+			saveKey: ctx.saveKey,
+		})
+		.onConflictDoNothing()
+		.returning({ id: friendImports.id });
+	// The same upload at the same time: the other one writes the plan.
+	if (!made) return (await startedBy(ctx))!;
+	for (const [at, page] of plan.pages.entries()) await putPage(ctx.env, made.id, at + 1, page);
+	// Last: what has no preview cannot be begun.
+	await putPreview(ctx.env, made.id, { ignored: sheet.ignored, changes: plan.shown });
+	return made;
+}
+
+async function startedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+	const [made] = await ctx.db
+		.select({ id: friendImports.id })
+		.from(friendImports)
+		.where(eq(friendImports.saveKey, ctx.saveKey));
+	return made;
+}

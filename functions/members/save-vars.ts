@@ -1,0 +1,195 @@
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import type { Statement } from "#db/client.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { CHANGED_BY } from "#domain/members/changes.ts";
+import { isFileType, type MemberVarsInput, problemWithValue } from "#domain/members/values.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { MEMBER_TEXTS } from "#domain/texts/members.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { storedValue } from "#domain/vars/stored-value.ts";
+import { auditRow } from "../auth/audit.ts";
+import { assertVisible } from "../filters/visible.ts";
+import { type ErrorBody, Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { fieldsAmong, type MemberField } from "./fields.ts";
+import { readUpload } from "./files.ts";
+import { valueBefore, wireValue } from "./wire-value.ts";
+import { unwritable } from "./writable.ts";
+
+interface Save {
+	ctx: OperatorCtx;
+	input: MemberVarsInput;
+}
+
+/** A value that is to be written. */
+interface Wanted {
+	varId: number;
+	value: string | null;
+	valueKey: string | null;
+	number: number | null;
+	date: string | null;
+	choiceId: number | null;
+	mediaKey: string | null;
+	/** What the operator changed it from; null where they do not say. */
+	before: string | null;
+	/** As the wire will have it: whoever sends a save again finds their own value. */
+	after: string;
+	isNone: 0 | 1;
+}
+
+/**
+ * Writes a friend's values of friend information by hand, all of them or none (M-250, M-252). An empty value is taken
+ * away.
+ * @throws Refusal 404 for another's friend, 422 naming each field that is wrong, 409 naming each that somebody else or
+ *   an action changed meanwhile.
+ */
+export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
+	const { member_id } = input;
+	await assertVisible(ctx, member_id);
+	const ids = Object.keys(input.vals).map(Number);
+	if (ids.length === 0) return;
+	const fields = new Map((await fieldsAmong(ctx, ids)).map((field) => [field.id, field]));
+	const wanted = wantedOf(ctx, input, fields);
+	try {
+		await ctx.db.batch(statementsOf(ctx, member_id, wanted));
+	} catch (error) {
+		// The assertion fails the whole transaction; anything else that failed is no conflict.
+		const changed = await rowsOf<{ varId: number }>(ctx.db, conflictsOf(member_id, wanted));
+		if (changed.length === 0) throw error;
+		throw conflict(changed.map(({ varId }) => fields.get(varId)!));
+	}
+}
+
+const conflict = (fields: readonly MemberField[]) =>
+	new Refusal(409, {
+		ERROR: [CALL_TEXTS.changedByOther],
+		...Object.fromEntries(
+			fields.map(({ id, name }) => [`vals[${id}]`, [MEMBER_TEXTS.changedMeanwhile(name)]]),
+		),
+	});
+
+/** The values as they are stored. @throws Refusal 422 with every field that is wrong */
+function wantedOf(
+	ctx: OperatorCtx,
+	{ member_id, vals, metas }: MemberVarsInput,
+	fields: Map<number, MemberField>,
+) {
+	const problems: ErrorBody = {};
+	const wanted = Object.entries(vals).flatMap(([key, written]): Wanted[] => {
+		const field = fields.get(Number(key));
+		const before = metas[key]?.before ?? null;
+		const made = field
+			? (unwritable(field) ?? stored(ctx, { field, written: written.trim(), friendId: member_id }))
+			: MEMBER_TEXTS.fieldGone;
+		if (typeof made !== "string") return [{ varId: Number(key), before, ...made }];
+		problems[`vals[${key}]`] = [made];
+		return [];
+	});
+	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
+	return wanted;
+}
+
+interface Written {
+	field: MemberField;
+	written: string;
+	friendId: number;
+}
+
+type Stored = Omit<Wanted, "varId" | "before">;
+
+const NONE: Stored = {
+	value: null,
+	valueKey: null,
+	number: null,
+	date: null,
+	choiceId: null,
+	mediaKey: null,
+	after: "",
+	isNone: 1,
+};
+
+/** A value's columns, or what is wrong with it. */
+function stored(ctx: OperatorCtx, { field, written, friendId }: Written): Stored | string {
+	if (written === "") return NONE;
+	if (isFileType(field.type)) {
+		const file = readUpload(ctx, written, { friendId, varId: field.id });
+		if (!file) return MEMBER_TEXTS.fileUnknown;
+		const { key, name } = file;
+		return { ...NONE, value: name, valueKey: normalise(name), mediaKey: key, isNone: 0 };
+	}
+	const problem = problemWithValue(field.type, written, field.choices);
+	const columns = problem === null ? storedValue(field.type, written, field.choices) : null;
+	if (!columns) return problem ?? MEMBER_TEXTS.fieldGone;
+	const { value, value_key, number, date, choice_id } = columns;
+	return {
+		value,
+		valueKey: value_key,
+		number,
+		date,
+		choiceId: choice_id,
+		mediaKey: null,
+		after: choice_id === null ? (value ?? "") : String(choice_id),
+		isNone: 0,
+	};
+}
+
+const COLUMNS = ["varId", "value", "valueKey", "number", "date", "choiceId", "mediaKey"] as const;
+
+function statementsOf(
+	ctx: OperatorCtx,
+	friendId: number,
+	wanted: readonly Wanted[],
+): [Statement, ...Statement[]] {
+	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy } = friendVars;
+	const by = CHANGED_BY.operator(ctx.operator.id);
+	const { rows, column } = rowsFrom(
+		wanted.filter(({ isNone }) => !isNone),
+		COLUMNS,
+	);
+	const cleared = sql`friend_id = ${friendId} and var_id in ${among(
+		wanted.filter(({ isNone }) => isNone).map(({ varId }) => varId),
+	)}`;
+	return [
+		assertUnchanged(ctx, friendId, wanted),
+		execute(
+			ctx.db,
+			insertInto(
+				friendVars,
+				{ ...column, friendId, updatedAt: ctx.now, changedBy: by },
+				sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null where true
+					on conflict (var_id, friend_id) do update set
+						${overwriting(value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy)}`,
+			),
+		),
+		// The history of what goes is written from its row.
+		execute(
+			ctx.db,
+			sql`update ${friendVars} set changed_by = ${by}, updated_at = ${ctx.now} where ${cleared}`,
+		),
+		execute(ctx.db, sql`delete from ${friendVars} where ${cleared}`),
+		auditRow(ctx, {
+			verb: "friend.vars",
+			subjectType: "friend",
+			subjectId: friendId,
+			detail: { var_ids: wanted.map(({ varId }) => varId) },
+		}),
+	];
+}
+
+/** Values that are neither what they were changed from nor what they are changed to: rows with `varId`. */
+function conflictsOf(friendId: number, wanted: readonly Wanted[]): SQL {
+	const { rows, column } = rowsFrom(wanted, ["varId", "before", "after", "isNone", "mediaKey"]);
+	return sql`select ${column.varId} as varId from ${rows}
+		left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${friendId}
+		where ${column.before} is not null and coalesce(${valueBefore("v")}, '') is not ${column.before}
+			and not (${wireValue("v")} = ${column.after} and (v.friend_id is null) = ${column.isNone}
+				and v.media_key is ${column.mediaKey})`;
+}
+
+/** Fails the transaction where a value was changed meanwhile: what is no JSON is an error; no rows are none. */
+const assertUnchanged = (ctx: OperatorCtx, friendId: number, wanted: readonly Wanted[]): Statement =>
+	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsOf(friendId, wanted)})`);

@@ -1,0 +1,71 @@
+CREATE TABLE `friend_changes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`friend_id` integer NOT NULL,
+	`at` integer NOT NULL,
+	`field` text NOT NULL,
+	`before` text,
+	`after` text,
+	`changed_by` text,
+	FOREIGN KEY (`friend_id`) REFERENCES `friends`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `friend_changes_friend` ON `friend_changes` (`friend_id`,`at`,`id`);--> statement-breakpoint
+CREATE TABLE `friend_imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`operator_id` integer NOT NULL,
+	`file_name` text NOT NULL,
+	`scope` text NOT NULL,
+	`state` text DEFAULT 'preview' NOT NULL,
+	`rows` integer DEFAULT 0 NOT NULL,
+	`changes` integer DEFAULT 0 NOT NULL,
+	`total` integer DEFAULT 0 NOT NULL,
+	`done` integer DEFAULT 0 NOT NULL,
+	`pages` integer DEFAULT 0 NOT NULL,
+	`page` integer DEFAULT 0 NOT NULL,
+	`problems` text DEFAULT '[]' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	`save_key` text,
+	FOREIGN KEY (`operator_id`) REFERENCES `operators`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `friend_imports_save_key_unique` ON `friend_imports` (`save_key`);--> statement-breakpoint
+CREATE INDEX `friend_imports_due` ON `friend_imports` (`next_attempt_at`) WHERE next_attempt_at is not null;--> statement-breakpoint
+CREATE INDEX `friend_imports_operator` ON `friend_imports` (`operator_id`,`id`);--> statement-breakpoint
+ALTER TABLE `friend_vars` ADD `changed_by` text;--> statement-breakpoint
+CREATE INDEX `friend_vars_media` ON `friend_vars` (`media_key`) WHERE media_key is not null;--> statement-breakpoint
+CREATE TRIGGER `friend_vars_insert` AFTER INSERT ON `friend_vars` BEGIN
+	INSERT INTO `friend_changes` (`friend_id`, `at`, `field`, `before`, `after`, `changed_by`)
+	SELECT new.friend_id, new.updated_at, 'var:' || new.var_id, NULL,
+		iif(new.choice_id IS NULL, new.value, (SELECT c.value ->> '$.value' FROM `vars` d, json_each(d.choices) c
+			WHERE d.id = new.var_id AND c.value ->> '$.id' = new.choice_id)), new.changed_by;
+END;--> statement-breakpoint
+CREATE TRIGGER `friend_vars_update` AFTER UPDATE OF `value`, `choice_id`, `media_key` ON `friend_vars`
+WHEN old.value IS NOT new.value OR old.choice_id IS NOT new.choice_id OR old.media_key IS NOT new.media_key BEGIN
+	INSERT INTO `friend_changes` (`friend_id`, `at`, `field`, `before`, `after`, `changed_by`)
+	SELECT new.friend_id, new.updated_at, 'var:' || new.var_id,
+		iif(old.choice_id IS NULL, old.value, (SELECT c.value ->> '$.value' FROM `vars` d, json_each(d.choices) c
+			WHERE d.id = old.var_id AND c.value ->> '$.id' = old.choice_id)),
+		iif(new.choice_id IS NULL, new.value, (SELECT c.value ->> '$.value' FROM `vars` d, json_each(d.choices) c
+			WHERE d.id = new.var_id AND c.value ->> '$.id' = new.choice_id)), new.changed_by;
+END;--> statement-breakpoint
+CREATE TRIGGER `friend_vars_delete` AFTER DELETE ON `friend_vars` BEGIN
+	INSERT INTO `friend_changes` (`friend_id`, `at`, `field`, `before`, `after`, `changed_by`)
+	SELECT old.friend_id, old.updated_at, 'var:' || old.var_id,
+		iif(old.choice_id IS NULL, old.value, (SELECT c.value ->> '$.value' FROM `vars` d, json_each(d.choices) c
+			WHERE d.id = old.var_id AND c.value ->> '$.id' = old.choice_id)), NULL, old.changed_by;
+END;--> statement-breakpoint
+CREATE TRIGGER `friend_vars_file_replaced` AFTER UPDATE OF `media_key` ON `friend_vars`
+WHEN old.media_key IS NOT NULL AND old.media_key IS NOT new.media_key BEGIN
+	INSERT INTO `errands` (`kind`, `subject`, `next_attempt_at`, `created_at`)
+	VALUES ('member-file', old.media_key, new.updated_at, new.updated_at)
+	ON CONFLICT (`kind`, `subject`) DO UPDATE SET `next_attempt_at` = new.updated_at, `attempts` = 0, `error` = NULL;
+END;--> statement-breakpoint
+CREATE TRIGGER `friend_vars_file_deleted` AFTER DELETE ON `friend_vars` WHEN old.media_key IS NOT NULL BEGIN
+	INSERT INTO `errands` (`kind`, `subject`, `next_attempt_at`, `created_at`)
+	VALUES ('member-file', old.media_key, old.updated_at, old.updated_at)
+	ON CONFLICT (`kind`, `subject`) DO UPDATE SET `next_attempt_at` = old.updated_at, `attempts` = 0, `error` = NULL;
+END;

@@ -1,0 +1,211 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import type { Friend } from "#db/friends.ts";
+import { IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
+import { DAY, HOUR } from "#domain/time.ts";
+import { forgetOldImports } from "#functions/members/imports/forget.ts";
+import { workFriendImports } from "#functions/members/imports/work.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { dyingAt } from "#tests/support/database.ts";
+import { item } from "#tests/support/effects.ts";
+import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
+import { shiftJis } from "#tests/support/uploads.ts";
+
+let operator: Session;
+let friend: Friend;
+let other: Friend;
+let rank: number;
+let town: number;
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	friend = await buildFriend({ name: "佐藤", memo: "以前" });
+	other = await buildFriend({ name: "鈴木" });
+	town = await item("vars", { name: "町", type: 0 });
+	rank = await item("vars", {
+		name: "ランク",
+		type: 20,
+		choices: [
+			{ id: 1, value: "金", color: "#777777", sortIndex: 0 },
+			{ id: 2, value: "銀", color: "#777777", sortIndex: 1 },
+		],
+	});
+});
+
+interface Found {
+	id: number;
+	state: string;
+	total: number;
+	done: number;
+	changes: number;
+	preview: { friend: string; label: string; before: string; after: string }[];
+	problems: { line: number | null; text: string }[];
+	ignored: string[];
+	is_startable: boolean;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const post = (file: Uint8Array<ArrayBuffer>, { blank = "keep", key = "", as = operator } = {}) =>
+	call(`/api/friend_imports?name=a.csv&blank=${blank}`, {
+		as,
+		body: file,
+		...(key && { headers: { "Idempotency-Key": key } }),
+	});
+
+async function upload(text: string, options = {}): Promise<Found> {
+	const { id } = (await (await post(bytes(text), options)).json()) as { id: number };
+	return found(id);
+}
+
+const found = (id: number) => ask<Found>(`/api/friend_imports/${id}`, { as: operator });
+const start = (id: number) => call(`/api/friend_imports/${id}/start`, { as: operator, method: "POST" });
+const work = (overrides: object = {}) =>
+	workFriendImports(new TestClock().context({ now: Date.now(), clock: Date.now, ...overrides }));
+
+const values = () =>
+	rows<{ friend_id: number; var_id: number; value: string | null; choice_id: number | null }>(
+		"select friend_id, var_id, value, choice_id from friend_vars order by friend_id, var_id",
+	);
+
+describe("a file of friends' information", () => {
+	test("is shown before anything is written, then written, with its history", async () => {
+		await store("friend_vars", { friend_id: friend.id, var_id: rank, choice_id: 1, updated_at: 1 });
+		const before = await snapshot();
+		const shown = await upload(
+			`友だちID,LINE登録名,町,ランク,メモ\n${friend.id},別の名前,渋谷,銀,以前\n${other.id},,,金,'=新しい`,
+		);
+		expect(shown).toMatchObject({
+			state: "preview",
+			total: 2,
+			changes: 4,
+			ignored: ["LINE登録名"],
+			problems: [],
+		});
+		expect(shown.preview.map(({ friend, label, before, after }) => [friend, label, before, after])).toEqual([
+			["佐藤", "町", "", "渋谷"],
+			["佐藤", "ランク", "金", "銀"],
+			["鈴木", "ランク", "", "金"],
+			["鈴木", "メモ", "", "=新しい"],
+		]);
+		expect((await changesSince(before)).every((change) => change.startsWith("friend_imports +"))).toBe(true);
+		expect((await start(shown.id)).status).toBe(200);
+		await work();
+		expect(await found(shown.id)).toMatchObject({ state: "finished", done: 2, problems: [] });
+		expect(await values()).toEqual([
+			{ friend_id: friend.id, var_id: town, value: "渋谷", choice_id: null },
+			{ friend_id: friend.id, var_id: rank, value: null, choice_id: 2 },
+			{ friend_id: other.id, var_id: rank, value: null, choice_id: 1 },
+		]);
+		expect((await friendNow(other)).memo).toBe("=新しい");
+		const changes = await rows<{ changed_by: string }>("select changed_by from friend_changes where at > 1");
+		expect(changes.map(({ changed_by }) => changed_by)).toEqual(Array(4).fill(`import:${shown.id}`));
+	});
+
+	test("names each row that is wrong, by its line, and takes in the others", async () => {
+		const { problems, total } = await upload(
+			[
+				"友だちID,町,ランク",
+				`${friend.id},渋谷,銅`,
+				"abc,渋谷,金",
+				"999999,渋谷,金",
+				`${other.id},目黒,`,
+				`${other.id},品川,`,
+			].join("\n"),
+		);
+		expect([problems.map(({ line }) => line), total]).toEqual([[2, 3, 4, 6], 1]);
+		for (const text of [
+			"名前,町\n佐藤,渋谷",
+			`友だちID,そんな項目\n${friend.id},x`,
+			`友だちID\n${friend.id}`,
+			"",
+		]) {
+			const answer = await post(bytes(text));
+			if (answer.status !== 200) continue;
+			const { is_startable, problems } = await found(((await answer.json()) as { id: number }).id);
+			expect([is_startable, problems.length]).toEqual([false, 1]);
+		}
+	});
+
+	test("in Shift_JIS is read too; empty cells are kept or taken away, as was said", async () => {
+		await store("friend_vars", {
+			friend_id: friend.id,
+			var_id: town,
+			value: "渋谷",
+			value_key: "渋谷",
+			updated_at: 1,
+		});
+		const text = `友だちID,町,メモ\n${friend.id},,`;
+		expect((await upload(text)).total).toBe(0);
+		const { id } = (await (await post(shiftJis(text), { blank: "clear" })).json()) as { id: number };
+		expect((await found(id)).changes).toBe(2);
+		await start(id);
+		await work();
+		expect([await values(), (await friendNow(friend)).memo]).toEqual([[], ""]);
+	});
+
+	test("sent twice is one import; begun twice it is written once; again it changes nothing", async () => {
+		const text = `友だちID,町\n${friend.id},渋谷`;
+		const ids = [await upload(text, { key: "upload-1" }), await upload(text, { key: "upload-1" })].map(
+			({ id }) => id,
+		);
+		expect(ids[0]).toBe(ids[1]);
+		await Promise.all([start(ids[0]!), start(ids[0]!)]);
+		await Promise.all([work(), work()]);
+		await start(ids[0]!);
+		await work();
+		expect(await rows("select 1 from friend_changes")).toHaveLength(1);
+		expect((await upload(text)).total).toBe(0);
+	});
+
+	test("does not overwrite what changed since it was shown, and says so", async () => {
+		const { id } = await upload(`友だちID,町\n${friend.id},渋谷\n${other.id},目黒`);
+		await store("friend_vars", {
+			friend_id: friend.id,
+			var_id: town,
+			value: "同僚",
+			value_key: "同僚",
+			updated_at: 2,
+		});
+		await start(id);
+		await work();
+		expect((await values()).map(({ value }) => value)).toEqual(["同僚", "目黒"]);
+		expect((await found(id)).problems.map(({ line }) => line)).toEqual([2]);
+	});
+
+	test("goes on after its worker died, in pages, and writes nothing twice", async () => {
+		const lines = [];
+		for (let count = 0; count < 250; count++) lines.push(`${(await buildFriend()).id},${count}`);
+		const { id } = await upload(`友だちID,町\n${lines.join("\n")}`);
+		await start(id);
+		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await work({ db: connect(dyingAt(env.DB, '"247"')) }).catch(() => undefined);
+		log.mockRestore();
+		expect(await found(id)).toMatchObject({ state: "running", done: 200 });
+		const later = Date.now() + HOUR;
+		await work({ now: later, clock: () => later });
+		expect(await found(id)).toMatchObject({ state: "finished", done: 250, problems: [] });
+		expect(await rows("select 1 from friend_changes")).toHaveLength(250);
+	});
+
+	test("[M-003] changes nobody whom its operator does not see, is nobody else's, and is forgotten after a week", async () => {
+		const tag = await buildTag();
+		const mine = await buildFriend({ tagIds: [tag.id] });
+		const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const text = `友だちID,町\n${mine.id},渋谷\n${friend.id},渋谷`;
+		const { id } = (await (await post(bytes(text), { as: staff })).json()) as { id: number };
+		expect((await call(`/api/friend_imports/${id}`, { as: operator })).status).toBe(404);
+		const own = await ask<Found>(`/api/friend_imports/${id}`, { as: staff });
+		expect([own.total, own.problems.map(({ line }) => line)]).toEqual([1, [3]]);
+		const reader = await signedInOperator({ abilities: ["friend-read", "var-read"] });
+		expect((await post(bytes(text), { as: reader })).status).toBe(403);
+		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));
+		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
+	});
+});

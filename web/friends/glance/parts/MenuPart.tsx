@@ -1,0 +1,40 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { addressOf } from "#domain/addresses.ts";
+import type { Part } from "../api.ts";
+import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
+
+const STATES = {
+	shown: { label: "表示中", color: "accent" },
+	linking: { label: "切り替え中", color: "yellow" },
+	failed: { label: "表示できていません", color: "red" },
+} as const;
+
+/** The rich menu that the friend is to see, and whether LINE shows it. */
+export function MenuPart({ menu }: { menu: Part<"richmenu"> | null }) {
+	if (menu === null)
+		return (
+			<GlancePart title="リッチメニュー">
+				<Nothing>個別の表示はありません</Nothing>
+			</GlancePart>
+		);
+	const { label, color } = STATES[menu.state];
+	return (
+		<GlancePart title="リッチメニュー">
+			<Group gap="xs" wrap="nowrap" justify="space-between">
+				{menu.id === null ? (
+					<Text size="sm">表示の終了</Text>
+				) : (
+					<Way href={addressOf("richmenu", { id: menu.id })}>{menu.name ?? ""}</Way>
+				)}
+				<Badge size="sm" color={color} flex="none">
+					{label}
+				</Badge>
+			</Group>
+			{menu.reason && (
+				<Text size="xs" c="red">
+					{menu.reason}
+				</Text>
+			)}
+		</GlancePart>
+	);
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useState } from "react";
+import type { MemberFocus } from "#domain/members/focus.ts";
+import { useAbility } from "../../api/session.tsx";
+import { EditIcon } from "../../ui/icons.tsx";
+import { useOnDemand } from "../../ui/useOnDemand.ts";
+
+interface EditFriendProps {
+	friend: { id: number; name: string };
+	/** The tab that it opens with. */
+	focus?: MemberFocus;
+	/** A button with its word; otherwise a sign alone, for lists. */
+	label?: string;
+}
+
+const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.MemberEditor);
+
+/** Opens the member editor: stands wherever a friend is named. */
+export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
+	const [Editor, load] = useOnDemand(loadEditor);
+	const [opened, setOpened] = useState(false);
+	const open = () => {
+		load();
+		setOpened(true);
+	};
+	const mayOpen = useAbility("friend-read");
+	if (!mayOpen) return null;
+	const name = friend.name || "（名前なし）";
+	return (
+		<>
+			{label ? (
+				<Button variant="default" size="xs" leftSection={<EditIcon />} onClick={open} aria-haspopup="dialog">
+					{label}
+				</Button>
+			) : (
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					onClick={open}
+					aria-label={`「${name}」の情報を編集`}
+					aria-haspopup="dialog"
+				>
+					<EditIcon />
+				</ActionIcon>
+			)}
+			{Editor && opened && <Editor friend={friend} focus={focus} onClose={() => setOpened(false)} />}
+		</>
+	);
+}

@@ -1,0 +1,84 @@
+import { Alert, Stack, Tabs } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { isMemberFocus, MEMBER_TABS, type MemberFocus } from "#domain/members/focus.ts";
+import { MEMBER_TEXTS } from "#domain/texts/members.ts";
+import { showAnswerAlert } from "../../explorer/alert.tsx";
+import { ModalContainer } from "../../ui/ModalContainer.tsx";
+import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
+import { BaseTab } from "./BaseTab.tsx";
+import { Conflicts } from "./Conflicts.tsx";
+import { TagsTab } from "./TagsTab.tsx";
+import { useMemberEditor } from "./useMemberEditor.ts";
+import { VarsTab } from "./VarsTab.tsx";
+
+interface MemberEditorProps {
+	friend: { id: number; name: string };
+	/** The tab that it opens with; any other word is an error (M-039, M-040). */
+	focus: string;
+	onClose: () => void;
+}
+
+/** Changes what is known of a friend: tags, friend information, base values (M-035). */
+export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
+	const isKnown = isMemberFocus(focus);
+	const [tab, setTab] = useState<MemberFocus>(isKnown ? focus : "var");
+	const [opened, setOpened] = useState(false);
+	// A modal that was never closed would not know to which button the cursor goes back.
+	useEffect(() => setOpened(true), []);
+	const isTold = useRef(false);
+	useEffect(() => {
+		if (isKnown || isTold.current) return;
+		isTold.current = true;
+		showAnswerAlert(MEMBER_TEXTS.unknownFocus);
+		onClose();
+	}, [isKnown, onClose]);
+	const editing = useMemberEditor(friend.id, onClose);
+	const { conflicts, draft, ioStatus, isEdited, isRestored, mayWrite, problems, save, saving } = editing;
+	const names = Object.keys(MEMBER_TABS) as MemberFocus[];
+	return (
+		<ModalContainer
+			opened={opened && isKnown}
+			title={`「${friend.name || "（名前なし）"}」の情報`}
+			edited={isEdited}
+			saving={saving}
+			width={44}
+			onSave={() => {
+				if (ioStatus !== 0) return showAnswerAlert(MEMBER_TEXTS.stillBusy);
+				if (mayWrite) save();
+			}}
+			onClose={onClose}
+		>
+			<Stack gap="md">
+				{isRestored && isEdited && (
+					<Alert color="blue" p="xs">
+						再読み込みの前に入力した内容を戻しました。
+					</Alert>
+				)}
+				<Tabs value={tab} onChange={(next) => next && isMemberFocus(next) && setTab(next)}>
+					<Tabs.List grow>
+						{names.map((name) => (
+							<Tabs.Tab key={name} value={name}>
+								{MEMBER_TABS[name]}
+							</Tabs.Tab>
+						))}
+					</Tabs.List>
+					<Tabs.Panel value="tag" pt="md">
+						<TagsTab editing={editing} />
+					</Tabs.Panel>
+					<Tabs.Panel value="var" pt="md">
+						<VarsTab editing={editing} friendId={friend.id} />
+					</Tabs.Panel>
+					<Tabs.Panel value="basevar" pt="md">
+						<BaseTab editing={editing} />
+					</Tabs.Panel>
+				</Tabs>
+				<ProblemAlert problems={problems} fieldLabel={(field) => labelIn(editing, field)} />
+				{conflicts.length > 0 && <Conflicts conflicts={conflicts} friendId={friend.id} draft={draft} />}
+			</Stack>
+		</ModalContainer>
+	);
+}
+
+/** What a field of the server's words is called; a conflict names it itself. */
+const labelIn = ({ vars, conflicts }: ReturnType<typeof useMemberEditor>, field: string) =>
+	conflicts.length > 0 ? undefined : vars.data?.items.find(({ id }) => field === `vals[${id}]`)?.name;
