@@ -1,5 +1,6 @@
 import { KINDS } from "../kinds/registry.ts";
 import type { Ability } from "../operators/abilities.ts";
+import { RESOURCE_TEXTS } from "../texts/resources.ts";
 
 /** What can be chosen in the selector. */
 export interface SelectableDefinition {
@@ -11,6 +12,10 @@ export interface SelectableDefinition {
 	appendAbility?: Ability;
 	/** The ability to star an item; without one there are no stars (E-249). */
 	favouriteAbility?: Ability;
+	/** What is said where the list could not be read; without one what is said of any list. */
+	notLoaded?: string;
+	/** Whoever may not read the list is not told so, and finds nothing in it (M-227). */
+	isSilent?: boolean;
 }
 
 /** The eighteen kinds of E-247. Kinds of the explorer keep their names; the others have no screen yet. */
@@ -45,6 +50,8 @@ export const SELECTABLE_KINDS = {
 		label: KINDS.common_var.label,
 		listAbility: "common-var-read",
 		favouriteAbility: "common-var-write",
+		notLoaded: RESOURCE_TEXTS.commonVarsFailed,
+		isSilent: true,
 	},
 	phase: { label: "フェーズ", appendAbility: "journey-write" },
 } as const satisfies Record<string, SelectableDefinition>;

@@ -8,8 +8,6 @@ export const MEMBER_TEXTS = {
 	unknownFocus: "不明なエラーが発生しました",
 	/** M-168. */
 	stillBusy: "現在通信中です、OKを押してそのままお待ち下さい。",
-	/** M-369. */
-	choicesFailed: "友だち情報選択肢の読み込み中にエラーが発生しました",
 	fieldGone: "この友だち情報は削除されています。",
 	fieldOff: (name: string) => `「${name}」は無効になっているため、変更できません。`,
 	changedMeanwhile: (name: string) => `${name}: ほかの人またはアクションが先に変更しました。`,

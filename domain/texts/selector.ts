@@ -10,7 +10,4 @@ export const SELECTOR_TEXTS = {
 	selectorDeletedChosen: (label: string) => `削除済みの${label}が指定されています`,
 	/** "cannot be created" (E-319). */
 	selectorTypeNotMade: (label: string) => `ここで選べる種別の${label}は作成できません`,
-	/** M-370 for common variables, M-368 for everything else. */
-	loadFailed: (kind: string) =>
-		kind === "common_var" ? "共通情報の読み込み中にエラーが発生しました" : "読み込み中にエラーが発生しました",
 } as const;

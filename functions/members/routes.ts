@@ -7,7 +7,6 @@ import { path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { memberEditorRoutes } from "./editor-routes.ts";
 import { friendImportRoutes } from "./imports/routes.ts";
-import { resourceRoutes } from "./resource-routes.ts";
 import { listValues } from "./values.ts";
 
 const byId = z.object({ id: recordId() });
@@ -31,5 +30,4 @@ const valueRoutes = new Hono<HonoEnv>().get(
 export const memberRoutes = new Hono<HonoEnv>()
 	.route("/", valueRoutes)
 	.route("/", memberEditorRoutes)
-	.route("/", resourceRoutes)
 	.route("/", friendImportRoutes);

@@ -6,7 +6,7 @@ import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /**
- * The choices of a friend-information field; none where it has another type.
+ * The choices of a friend-information field (M-256); none where it has another type.
  * @throws Refusal 404
  */
 export async function listChoices(ctx: OperatorCtx, id: number): Promise<{ choices: VarChoice[] }> {

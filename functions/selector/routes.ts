@@ -11,6 +11,7 @@ import {
 	SELECTABLE_NAMES,
 	selectable,
 } from "#domain/selector/kinds.ts";
+import { VARIABLE_GROUP_NAMES, VARIABLE_GROUPS } from "#domain/selector/variable-groups.ts";
 import { optionalId, recordId } from "#domain/wire.ts";
 import { requires, signedIn } from "../http/access.ts";
 import { routesOfEach } from "../http/each.ts";
@@ -23,6 +24,7 @@ import { APPEND } from "./append.ts";
 import { listChoices } from "./choices.ts";
 import { setFavourite } from "./favourite.ts";
 import { listSelectable } from "./list.ts";
+import { showVariableGroup } from "./variable-group.ts";
 
 /** The friend through whose eyes a text is previewed, or the reservation of whose event it speaks. */
 const reader = z.object({
@@ -61,10 +63,20 @@ const favouriteRoutes = routesOfEach(SELECTABLE_NAMES.filter(isFavouritable), (k
 	),
 );
 
+const variableRoutes = routesOfEach(VARIABLE_GROUP_NAMES, (name) => {
+	const kind = VARIABLE_GROUPS[name];
+	return new Hono<HonoEnv>().get(
+		`/api/v_resource/${name}`,
+		requires(SELECTABLE_KINDS[kind].listAbility),
+		async (c) => c.json(await showVariableGroup(operatorCtx(c), kind)),
+	);
+});
+
 export const selectorRoutes = new Hono<HonoEnv>()
 	.route("/", listRoutes)
 	.route("/", appendRoutes)
 	.route("/", favouriteRoutes)
+	.route("/", variableRoutes)
 	// Whoever reads a text may know the names in it; without them a chip would look deleted.
 	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
 	// Anybody may preview a text; what they may not read is left out.
@@ -76,6 +88,6 @@ export const selectorRoutes = new Hono<HonoEnv>()
 		const values = await valuesOfReader({ ctx, input: { friend: event?.friendId ?? friend, origin } });
 		return c.json(writeValues(event ? { ...values, context: contextOfRun(event.context) } : values));
 	})
-	.get("/api/v1/vars/:id/choices", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
+	.get("/api/var/choice/:id", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
 		c.json(await listChoices(operatorCtx(c), c.req.valid("param").id)),
 	);

@@ -4,6 +4,7 @@ import type { SelectableItem } from "#domain/selector/item.ts";
 import { isFavouritable, selectable } from "#domain/selector/kinds.ts";
 import { whyNotAddable } from "#domain/selector/restrictions.ts";
 import { type GroupKey, groupViews, itemsIn } from "#domain/selector/view.ts";
+import { RESOURCE_TEXTS } from "#domain/texts/resources.ts";
 import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -18,7 +19,7 @@ import { useAppending } from "./useAppending.ts";
 /** What the open selector holds; it begins anew each time it is opened. */
 export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLInputElement | null> }) {
 	const { kind, source, data, restrictions, without, ids, multiple } = props;
-	const { label } = selectable(kind);
+	const { label, notLoaded } = selectable(kind);
 	const { list, error } = data;
 	const [group, setGroup] = useState<GroupKey>("all");
 	/** The folder to which a search is narrowed; it looks into all of them at first. */
@@ -88,7 +89,11 @@ export function PanelBody(props: SelectorPanelProps & { search: RefObject<HTMLIn
 				onAppend={props.appendable ? () => void append(typed) : undefined}
 			/>
 			{error && !list ? (
-				<ErrorState error={error} onRetry={() => void data.reload()} />
+				<ErrorState
+					title={notLoaded ?? RESOURCE_TEXTS.loadFailed}
+					error={error}
+					onRetry={() => void data.reload()}
+				/>
 			) : (
 				<div className={classes.columns}>
 					<GroupList

@@ -1,24 +1,10 @@
 import { useMemo } from "react";
-import type { SelectorList } from "#domain/selector/item.ts";
 import { isAppendable, isFavouritable, type SelectableKind, selectable } from "#domain/selector/kinds.ts";
-import { SELECTOR_TEXTS } from "#domain/texts/selector.ts";
 import { client, unwrap } from "../api/client.ts";
-import { ApiError } from "../api/error.ts";
 import { useSession } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { loadList } from "./loadList.ts";
 import type { SelectorSource } from "./source.ts";
-
-const NOTHING: SelectorList = { items: [], groups: [] };
-
-/**
- * Says what could not be loaded (M-368, M-370). That common variables may not be read is no error: there are none to
- * choose from (M-227).
- */
-function loadedWithout(kind: SelectableKind, error: unknown): SelectorList {
-	if (!(error instanceof ApiError)) throw error;
-	if (kind === "common_var" && error.status === 403) return NOTHING;
-	throw error.under(SELECTOR_TEXTS.loadFailed(kind));
-}
 
 /** The items of a kind from the server, as far as the operator's abilities go. */
 export function useKindSource(kind: SelectableKind): SelectorSource {
@@ -31,8 +17,7 @@ export function useKindSource(kind: SelectableKind): SelectorSource {
 			mayRead: !listAbility || abilities.includes(listAbility),
 			mayAppend: appendAbility !== undefined && abilities.includes(appendAbility),
 			mayStar: favouriteAbility !== undefined && abilities.includes(favouriteAbility),
-			load: () =>
-				unwrap(calls[kind].$get(), { handles: [403] }).catch((error: unknown) => loadedWithout(kind, error)),
+			load: () => loadList(kind, () => unwrap(calls[kind].$get(), { handles: [403] })),
 			append: async (input) => {
 				if (!isAppendable(kind)) throw new Error(`no ${kind} is made in the selector`);
 				return (await unwrap(calls[kind].$post({ json: input }, { headers: saveKeyHeader() }))).id;

@@ -53,9 +53,17 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 	);
 }
 
+interface ErrorStateProps {
+	error: unknown;
+	/** What could not be loaded; without one the first reason stands in its place. */
+	title?: string;
+	onRetry?: () => void;
+}
+
 /** What could not be loaded, and why; loads it again in place. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-	const [heading, ...reasons] = describeError(error);
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+	const said = describeError(error);
+	const [heading, ...reasons] = title === undefined ? said : [title, ...said];
 	return (
 		<Alert color="red" icon={<WarningIcon />} title={heading} role="alert">
 			<Stack gap="sm" align="flex-start">

@@ -164,7 +164,7 @@ describe("the fields of a condition", () => {
 	});
 
 	test("[A-366] say where nothing can be chosen", () => {
-		const none = { data: [], failed: false, mayRead: true };
+		const none = { data: [], failure: null, mayRead: true };
 		expect([placeholderOf(none, true), nothingIn(none, true)]).toEqual([NO_CHOICES, NO_CHOICES]);
 		expect(placeholderOf(none, false)).not.toBe(NO_CHOICES);
 		expect(placeholderOf({ ...none, data: undefined }, true)).toBe("読み込み中...");

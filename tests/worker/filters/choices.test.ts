@@ -121,7 +121,7 @@ describe("what a condition on integration data chooses from", () => {
 
 describe("the choices of a select field", () => {
 	const choices = (id: number) =>
-		asked<{ choices: VarChoice[] }>(`/api/v1/vars/${id}/choices`).then(({ answer }) => answer.choices);
+		asked<{ choices: VarChoice[] }>(`/api/var/choice/${id}`).then(({ answer }) => answer.choices);
 
 	test("come in their order, and of another type there are none", async () => {
 		const rank = await makeItem("var", operator, {
@@ -135,6 +135,6 @@ describe("the choices of a select field", () => {
 	});
 
 	test("of a field that is gone are not found", async () => {
-		expect((await call("/api/v1/vars/999999/choices", { as: operator })).status).toBe(404);
+		expect((await call("/api/var/choice/999999", { as: operator })).status).toBe(404);
 	});
 });

@@ -111,18 +111,18 @@ describe.each(SELECTABLE_NAMES.filter(isFavouritable))("[E-249] the star of a %s
 	});
 });
 
-test("[E-418] a field's choices come in their order; of a field that is gone none", async () => {
+test("[E-418] [M-256] a field's choices come in their order; of a field that is gone none", async () => {
 	const choices = [
 		{ id: 1, value: "二番", sortIndex: 2 },
 		{ id: 2, value: "一番", sortIndex: 1 },
 	];
 	const id = await store("vars", { name: "血液型", type: 20, choices, created_at: 1 });
-	expect(await ask(`/api/v1/vars/${id}/choices`, { as: operator })).toEqual({
+	expect(await ask(`/api/var/choice/${id}`, { as: operator })).toEqual({
 		choices: [choices[1], choices[0]],
 	});
-	expect((await call("/api/v1/vars/999999/choices", { as: operator })).status).toBe(404);
+	expect((await call("/api/var/choice/999999", { as: operator })).status).toBe(404);
 	const nobody = await signedInOperator({ abilities: ["tag-read"] });
-	expect((await call(`/api/v1/vars/${id}/choices`, { as: nobody })).status).toBe(403);
+	expect((await call(`/api/var/choice/${id}`, { as: nobody })).status).toBe(403);
 });
 
 test("[E-419 to E-421] what a text may name: fields, common variables and forms that are there", async () => {

@@ -100,3 +100,36 @@ describe("[E-247, E-416] the selector", () => {
 			expect((await list(kind)).items.find((item) => item.id === id)).toMatchObject(said);
 	});
 });
+
+describe("[M-150 to M-152] what stands in texts", () => {
+	test.each([
+		["M-257", "varia", "var"],
+		["M-258", "common_vars", "common_var"],
+		["M-259", "form", "form"],
+	] as const)("[%s] /api/v_resource/%s has groups, items, ids and favourites", async (_, path, kind) => {
+		const folder = await store("folders", { kind, name: "束", position: 1, created_at: 1 });
+		const ids = [await make(kind, `${path}の一`, folder), await make(kind, `${path}の二`)];
+		const [starred = 0] = ids;
+		if (kind !== "form")
+			await call(`/api/selector/${kind}/favorite`, { as: operator, json: { id: starred, favorite: 1 } });
+		const group = await ask<SelectorList & { ids: number[]; favourites: number[] }>(
+			`/api/v_resource/${path}`,
+			{
+				as: operator,
+			},
+		);
+		const { items, groups } = await list(kind);
+		expect(group).toEqual({
+			...{ items, groups },
+			ids: items.map(({ id }) => id),
+			favourites: items.filter(({ favorite }) => favorite).map(({ id }) => id),
+		});
+		expect(group.ids).toEqual(expect.arrayContaining(ids));
+		expect(group.favourites.includes(starred)).toBe(kind !== "form");
+		const { listAbility } = selectable(kind);
+		const without = await signedInOperator({
+			abilities: ALL_ABILITIES.filter((each) => each !== listAbility),
+		});
+		expect((await call(`/api/v_resource/${path}`, { as: without })).status).toBe(403);
+	});
+});

@@ -12,7 +12,7 @@ export function MenuField({ effect, onChange, errors, mark }: EffectFormProps<"e
 	const slot = useSlot(event_slot_id);
 	const menus = slot.data?.event_menus ?? [];
 	const hasMenus = slot.data?.has_menu === 1;
-	const isAsked = hasMenus || event_menu_id !== null || slot.failed;
+	const isAsked = hasMenus || event_menu_id !== null || slot.failure !== null;
 	if (!isAsked) return null;
 	const mayBeNone = fire_type === "cancel" || !hasMenus;
 	return (

@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { RESOURCE_TEXTS } from "#domain/texts/resources.ts";
 import { client, unwrap, type Wire } from "../../../api/client.ts";
 import { useAbility } from "../../../api/session.tsx";
 import type { Loaded } from "../../../filters/conditions/choices/useChoices.ts";
@@ -18,7 +19,12 @@ export function useSlot(id: number): Loaded<SlotDetail> {
 	const { data, error, isValidating } = useSWR(mayRead && id > 0 ? ["event-slot", id] : null, () =>
 		unwrap(slots[":id"].$get({ param: { id: String(id) } }), QUIETLY),
 	);
-	return { data, isFresh: data !== undefined && !isValidating, failed: error !== undefined, mayRead };
+	return {
+		data,
+		isFresh: data !== undefined && !isValidating,
+		failure: error === undefined ? null : RESOURCE_TEXTS.loadFailed,
+		mayRead,
+	};
 }
 
 /** How many places are left of a slot or of one of its menus; null is without limit. */

@@ -4,6 +4,7 @@ import { calendar } from "#domain/conditions/calendar.ts";
 import { journey } from "#domain/conditions/journey.ts";
 import type { ApiEventChoices, JourneyChoices, SalonChoices } from "#domain/filters/choices.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
+import { RESOURCE_TEXTS } from "#domain/texts/resources.ts";
 import { client, unwrap } from "../../../api/client.ts";
 import { useAbility } from "../../../api/session.tsx";
 
@@ -13,7 +14,8 @@ export interface Loaded<Data> {
 	data: Data | undefined;
 	/** Nothing newer is on its way. */
 	isFresh: boolean;
-	failed: boolean;
+	/** Why there is nothing, or nothing newer; null where that is not so. */
+	failure: string | null;
 	mayRead: boolean;
 }
 
@@ -33,8 +35,8 @@ export const useVarChoices = (id: number | null) =>
 	useChoices(
 		`vars/${id}`,
 		"var-read",
-		() => unwrap(client.selector.api.v1.vars[":id"].choices.$get({ param: { id: String(id) } }), QUIETLY),
-		id !== null,
+		() => unwrap(client.selector.api.var.choice[":id"].$get({ param: { id: String(id) } }), QUIETLY),
+		{ wanted: id !== null, failure: RESOURCE_TEXTS.choicesFailed },
 	);
 
 const calls = client.filters.api.v1.filters;
@@ -46,9 +48,14 @@ function useChoices<Data>(
 	name: string,
 	ability: Ability,
 	load: () => Promise<Data>,
-	wanted = true,
+	{ wanted = true, failure = RESOURCE_TEXTS.loadFailed }: { wanted?: boolean; failure?: string } = {},
 ): Loaded<Data> {
 	const mayRead = useAbility(ability);
 	const { data, error, isValidating } = useSWR(mayRead && wanted ? ["filter-choices", name] : null, load);
-	return { data, isFresh: data !== undefined && !isValidating, failed: error !== undefined, mayRead };
+	return {
+		data,
+		isFresh: data !== undefined && !isValidating,
+		failure: error === undefined ? null : failure,
+		mayRead,
+	};
 }

@@ -1,5 +1,4 @@
 import { ColorSwatch, Group } from "@mantine/core";
-import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { ChoiceSelect } from "../choices/ChoiceSelect.tsx";
 import { useVarChoices } from "../choices/useChoices.ts";
 
@@ -13,7 +12,7 @@ interface ChoiceFieldProps {
 }
 
 /** One of the choices of a select field. */
-export function ChoiceField({ varId, query, onChange, error, ...rest }: ChoiceFieldProps) {
+export function ChoiceField({ varId, query, onChange, ...rest }: ChoiceFieldProps) {
 	const loaded = useVarChoices(varId);
 	const choices = loaded.data?.choices ?? [];
 	const swatch = (id: string) => {
@@ -34,7 +33,6 @@ export function ChoiceField({ varId, query, onChange, error, ...rest }: ChoiceFi
 					{option.label}
 				</Group>
 			)}
-			error={error ?? (loaded.failed && !loaded.data ? MEMBER_TEXTS.choicesFailed : undefined)}
 			{...rest}
 		/>
 	);
