@@ -12,7 +12,10 @@ const MAX_SUB_RESOURCES = 20;
 /** How many pictures a booking may have. */
 export const MAX_PICTURES = 4;
 const mediaKey = () =>
-	z.string({ error: SALON_TEXTS.pictureUnknown }).regex(/^[\w-]{8,64}$/, SALON_TEXTS.pictureUnknown);
+	z
+		.string({ error: SALON_TEXTS.pictureUnknown })
+		.max(64, SALON_TEXTS.pictureUnknown)
+		.regex(/^[\w-]{8,64}$/, SALON_TEXTS.pictureUnknown);
 /** How long a memo or a comment may be. */
 const MAX_LONG = 2_000;
 
