@@ -227,6 +227,25 @@ describe("[M-118, M-119] requests", () => {
 		await ask(path, { as: operator, json: { status: "approved", force: 1 } });
 	});
 
+	test("to change give a time and a place alone: what was written down meanwhile stays", async () => {
+		salon = await buildSalon({ courses: [{}, { minutes: 90 }] });
+		const { id } = await book({ contact_address: "090-1", comment: "はじめて" });
+		const asked = await change({ id, from: "15:00", option: "request", contact_address: "090-1" });
+		await change({ id, contact_address: "090-2", comment: "窓側", course_id: salon.courses[1] });
+		await patch("memo", { id, memo: "アレルギーあり" });
+		await patch("checked_at", { id, checked_at: true });
+		const kept = (await listed())[0]!;
+		const approved = await judge(id, asked.change_child!.id, "edit", "approved");
+		expect(approved).toMatchObject({
+			...{ from: "15:00", contact_address: "090-2", comment: "窓側", course_id: salon.courses[1] },
+			...{ meta_data: { memo: "アレルギーあり" }, checked_at: kept.checked_at },
+		});
+		expect(kept.checked_at).not.toBeNull();
+		const minutes = ({ from, to }: WireReservation) =>
+			[to, from].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))).reduce((a, b) => a - b);
+		expect(minutes(approved)).toBe(minutes(kept));
+	});
+
 	test("[M-173, M-175, M-315] to cancel are approved or denied, and may be asked again", async () => {
 		const { id } = await book();
 		const asked = await patch("status", { id, status: "cancel_pending" });
