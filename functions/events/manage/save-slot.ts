@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { execute, rowsOf } from "#db/raw.ts";
+import { execute } from "#db/raw.ts";
 import { eventMenus, eventReserves } from "#db/reservables.ts";
+import { subselect } from "#db/subselect.ts";
 import { MAX_SLOTS, type SlotInput } from "#domain/events/inputs.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
@@ -100,11 +101,20 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const gone = there.filter((id) => !kept.has(id));
 	const booked = bookedOf(slotId, gone);
-	const isSaved = sql`exists (select 1 from ${eventReserves} where id = ${slotId} and save_key = ${ctx.saveKey})`;
+	// All else comes before the slot's own statement and asks what that one asks: behind it, the loser of a race between two
+	// presses with one key would take the winner's save for its own.
+	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${isSlot(groupId, slotId)}
+		and version = ${slot.version}) and ${booked} = 0)`;
 	const isComing = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
 	const isMoved = slot.startsAt !== values.startsAt && isComing;
 	const title = event.config.title || event.name;
-	const [{ meta }, , friends] = await ctx.db.batch([
+	const [friends, ...done] = await ctx.db.batch([
+		...toldSlotStatements(ctx, {
+			...{ slotId, groupId, flow: "change" },
+			facts: factsBy(ctx, { title, config: event.config }, values, slot),
+			when: isMoved ? isAsRead : sql`0`,
+		}),
+		...menuStatements(ctx, { slotId, menus, gone, when: isAsRead }),
 		ctx.db
 			.update(eventReserves)
 			.set({
@@ -116,42 +126,22 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 				version: slot.version + 1,
 				saveKey: ctx.saveKey,
 			})
-			.where(and(isSlot(groupId, slotId), eq(eventReserves.version, slot.version), sql`${booked} = 0`)),
+			.where(and(isSlot(groupId, slotId), isAsRead)),
 		auditOfChange(ctx, {
 			verb: "event.slot",
 			subjectType: "event",
 			subjectId: groupId,
 			detail: { slotId, ...values },
 		}),
-		...toldSlotStatements(ctx, {
-			...{ slotId, groupId, flow: "change" },
-			facts: factsBy(ctx, { title, config: event.config }, values, slot),
-			when: isMoved ? isSaved : sql`0`,
-		}),
-		ctx.db
-			.update(eventMenus)
-			.set({ deletedAt: ctx.now })
-			.where(and(sql`${eventMenus.id} in ${among(gone)}`, isSaved)),
-		...menus.map(
-			({ id, name, price, capacity }): Statement =>
-				id === null
-					? execute(
-							ctx.db,
-							insertInto(
-								eventMenus,
-								{ eventReserveId: slotId, name, price, capacity },
-								sql`where ${isSaved}`,
-							),
-						)
-					: ctx.db
-							.update(eventMenus)
-							.set({ name, price, capacity })
-							.where(and(eq(eventMenus.id, id), isSaved)),
-		),
 	]);
+	const { meta } = done.at(-2) as D1Result;
 	if (meta.changes === 0) {
-		const [row] = await rowsOf<{ count: number }>(ctx.db, sql`select ${booked} as count`);
-		throw row && row.count > 0 ? invalid("menus", EVENT_TEXTS.menuInUse(row.count)) : changedByOther();
+		const [now] = await ctx.db
+			.select({ saveKey: eventReserves.saveKey, booked: subselect<number>(sql`select ${booked}`) })
+			.from(eventReserves)
+			.where(isSlot(groupId, slotId));
+		if (now?.saveKey === ctx.saveKey) return { id: slotId };
+		throw now && now.booked > 0 ? invalid("menus", EVENT_TEXTS.menuInUse(now.booked)) : changedByOther();
 	}
 	if (friends.length > 0)
 		await tell(
@@ -164,6 +154,29 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 /** A slot of an event that is not deleted. */
 export const isSlot = (groupId: number, slotId: number) =>
 	and(eq(eventReserves.id, slotId), eq(eventReserves.groupId, groupId), isNull(eventReserves.deletedAt));
+
+/** Makes the menus of a slot what was sent, where a condition holds. */
+const menuStatements = (
+	ctx: OperatorCtx,
+	{ slotId, menus, gone, when }: Pick<Change, "slotId" | "menus"> & { gone: readonly number[]; when: SQL },
+): Statement[] => [
+	ctx.db
+		.update(eventMenus)
+		.set({ deletedAt: ctx.now })
+		.where(and(sql`${eventMenus.id} in ${among(gone)}`, when)),
+	...menus.map(
+		({ id, name, price, capacity }): Statement =>
+			id === null
+				? execute(
+						ctx.db,
+						insertInto(eventMenus, { eventReserveId: slotId, name, price, capacity }, sql`where ${when}`),
+					)
+				: ctx.db
+						.update(eventMenus)
+						.set({ name, price, capacity })
+						.where(and(eq(eventMenus.id, id), when)),
+	),
+];
 
 async function menusOf(ctx: OperatorCtx, slotId: number): Promise<number[]> {
 	const rows = await ctx.db

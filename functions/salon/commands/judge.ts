@@ -7,6 +7,7 @@ import { presentReservation, type WireReservation } from "../present.ts";
 import { cancelNow } from "./cancel.ts";
 import { assertStillFree } from "./decide.ts";
 import { reservationOf } from "./find.ts";
+import { keptPlace } from "./wanted.ts";
 
 export interface Judge {
 	id: number;
@@ -57,8 +58,13 @@ function approveChange(
 	force: boolean,
 ): WireReservation {
 	assertStillFree(desk, child, row.id, force);
-	const { id, parentId, status, side, operatorId, createdAt, ...asked } = child;
-	const changed: ReservationRow = { ...row, ...asked, deletedAt: null, version: row.version + 1 };
+	// What was written down meanwhile stays: the request asks for a time and a place alone.
+	const changed: ReservationRow = {
+		...row,
+		...keptPlace(child),
+		resourceFeeIsCharged: child.resourceFeeIsCharged,
+		version: row.version + 1,
+	};
 	desk.putReservation({ ...child, deletedAt: desk.now, version: child.version + 1 });
 	desk.putReservation(changed);
 	desk.log({

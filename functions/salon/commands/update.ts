@@ -1,6 +1,7 @@
 import type { ReservationMeta } from "#db/reservations.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import type { ChangedReservation } from "#domain/salon/inputs/reservations.ts";
+import { LAST_MINUTE } from "#domain/salon/minutes.ts";
 import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
@@ -11,7 +12,7 @@ import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
 import { giveUp } from "./hold.ts";
 import { request } from "./request.ts";
-import { isNominated, type Place, placeOf } from "./wanted.ts";
+import { isNominated, keptPlace, placeOf } from "./wanted.ts";
 
 export interface Update extends ChangedReservation {
 	friend_name?: string;
@@ -75,22 +76,29 @@ function isMoved(row: ReservationRow, input: Update): boolean {
 	);
 }
 
-const keptPlace = (row: ReservationRow): Place => ({
-	date: row.date,
-	fromMinute: row.fromMinute,
-	toMinute: row.toMinute,
-	bufferBefore: row.bufferBefore,
-	bufferAfter: row.bufferAfter,
-	startsAt: row.startsAt,
-	endsAt: row.endsAt,
-	courseId: row.courseId,
-	resourceId: row.resourceId,
-	subResourceIds: row.subResourceIds,
-	isNominated: row.isNominated,
-	resourceFee: row.resourceFee,
-});
+/**
+ * Has open requests follow an operator's change of the course, where they ask for none themselves: granted later, they
+ * would take it back. As long as the old one took, they take as long as the new one.
+ */
+function takeCourseAlong(desk: Desk, row: ReservationRow, changed: ReservationRow): void {
+	if (changed.courseId === row.courseId) return;
+	const { courseId, bufferBefore, bufferAfter } = changed;
+	for (const child of desk.childrenOf(row.id)) {
+		if (child.status !== "edit_pending" || child.courseId !== row.courseId) continue;
+		const isAsLong = child.toMinute - child.fromMinute === row.toMinute - row.fromMinute;
+		const toMinute = isAsLong
+			? Math.min(child.fromMinute + changed.toMinute - changed.fromMinute, LAST_MINUTE)
+			: child.toMinute;
+		const endsAt = desk.instant(child.date, toMinute);
+		desk.putReservation({
+			...{ ...child, courseId, bufferBefore, bufferAfter, toMinute, endsAt },
+			version: child.version + 1,
+		});
+	}
+}
 
 function change(desk: Desk, row: ReservationRow, changed: ReservationRow): WireReservation {
+	takeCourseAlong(desk, row, changed);
 	desk.putReservation(changed);
 	desk.log({
 		label: desk.actor.side === "admin" ? "manager_update" : "update",

@@ -36,6 +36,22 @@ export type Place = Pick<
 	| "resourceFee"
 >;
 
+/** The place that a row has. */
+export const keptPlace = (row: ReservationRow): Place => ({
+	date: row.date,
+	fromMinute: row.fromMinute,
+	toMinute: row.toMinute,
+	bufferBefore: row.bufferBefore,
+	bufferAfter: row.bufferAfter,
+	startsAt: row.startsAt,
+	endsAt: row.endsAt,
+	courseId: row.courseId,
+	resourceId: row.resourceId,
+	subResourceIds: row.subResourceIds,
+	isNominated: row.isNominated,
+	resourceFee: row.resourceFee,
+});
+
 /**
  * Finds the place of a wanted booking: whom it is with and until when.
  * @throws Refusal 422 for a course or a resource that the salon does not have, 409 where it is not free and not forced

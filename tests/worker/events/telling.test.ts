@@ -230,6 +230,30 @@ describe("[M-158] what happens to a booking of an event", () => {
 		]);
 	});
 
+	test("is moved once by presses at once with one key: one message, one new menu, one answer", async () => {
+		await flows((flow) => `${flow} {event_datetime:3}`);
+		const slot = await buildSlot(event, clock);
+		const menu = await buildMenu(slot, { name: "フル" });
+		await buildBooking(slot, friend.id, { event_menu_id: menu });
+		const save = () =>
+			call(`/api/events/${event.id}/slots/${slot}`, {
+				...{ as: operator, method: "PUT", headers: { "Idempotency-Key": "the-one-key" } },
+				json: {
+					...{ name: "午前の部", starts_at: "2026-11-27 14:00", version: 1 },
+					menus: [{ id: menu, name: "フル" }, { name: "新" }],
+				},
+			});
+		const answers = await Promise.all([save(), save(), save()]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(await sent()).toEqual(["change 2026年11月27日 14:00"]);
+		expect(await rows("select name from event_menus where deleted_at is null order by id")).toEqual([
+			{ name: "フル" },
+			{ name: "新" },
+		]);
+		expect(await rows("select version from event_reserves where id = ?", slot)).toEqual([{ version: 2 }]);
+		expect(await rows("select 1 from audit_log where verb = 'event.slot'")).toHaveLength(1);
+	});
+
 	test("runs nothing where it was refused, or where no action is set", async () => {
 		const slot = await buildSlot(event, clock, { capacity: 1 });
 		await post("/book", `slot=${slot}&key=first-key`);

@@ -227,6 +227,25 @@ describe("[M-118, M-119] requests", () => {
 		await ask(path, { as: operator, json: { status: "approved", force: 1 } });
 	});
 
+	test("to change give a time and a place alone: what was written down meanwhile stays", async () => {
+		salon = await buildSalon({ courses: [{}, { minutes: 90 }] });
+		const { id } = await book({ contact_address: "090-1", comment: "はじめて" });
+		const asked = await change({ id, from: "15:00", option: "request", contact_address: "090-1" });
+		await change({ id, contact_address: "090-2", comment: "窓側", course_id: salon.courses[1] });
+		await patch("memo", { id, memo: "アレルギーあり" });
+		await patch("checked_at", { id, checked_at: true });
+		const kept = (await listed())[0]!;
+		const approved = await judge(id, asked.change_child!.id, "edit", "approved");
+		expect(approved).toMatchObject({
+			...{ from: "15:00", contact_address: "090-2", comment: "窓側", course_id: salon.courses[1] },
+			...{ meta_data: { memo: "アレルギーあり" }, checked_at: kept.checked_at },
+		});
+		expect(kept.checked_at).not.toBeNull();
+		const minutes = ({ from, to }: WireReservation) =>
+			[to, from].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))).reduce((a, b) => a - b);
+		expect(minutes(approved)).toBe(minutes(kept));
+	});
+
 	test("[M-173, M-175, M-315] to cancel are approved or denied, and may be asked again", async () => {
 		const { id } = await book();
 		const asked = await patch("status", { id, status: "cancel_pending" });
@@ -303,6 +322,24 @@ describe("a restricted operator", () => {
 			{ member_id: [SALON_TEXTS.friendUnknown] },
 		]);
 		expect(await listed()).toMatchObject([{ id, status: "approved" }]);
+	});
+
+	test("is not told by the history whose a booking was before it was their friend's", async () => {
+		const { id } = await book({ member_id: other.id, name: "秘密", contact_address: "090", comment: "内緒" });
+		await change({ id, member_id: mine.id, name: "鈴木" });
+		const path = `${base()}/reservations/${id}/history`;
+		type Entry = {
+			before: { friendId: number | null } | null;
+			after: { friendId: number | null; name: string };
+		};
+		const { data } = await ask<{ data: Entry[] }>(path, { as: restricted });
+		expect(JSON.stringify(data)).not.toMatch(/秘密|090|内緒/);
+		expect(data.map(({ before, after }) => [before?.friendId, after.friendId])).toEqual([
+			[undefined, null],
+			[null, mine.id],
+		]);
+		expect(data.at(-1)!.after.name).toBe("鈴木");
+		expect(JSON.stringify(await ask(path, { as: operator }))).toMatch(/秘密.*内緒/);
 	});
 
 	test("counts their own requests alone, and sees what they entered for somebody who is no friend", async () => {
