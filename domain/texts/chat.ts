@@ -11,9 +11,10 @@ export const CHAT_TEXTS = {
 	noteRequired: "コメントを入力してください。",
 	handled: (count: number) => `${count.toLocaleString("ja-JP")}件を対応済みにしました`,
 	nothingToHandle: "対応するメッセージはありません",
-	typing: (names: readonly string[]) => `${names.map((name) => `${name}さん`).join("、")}が入力中`,
-	bothAnswer: (names: readonly string[]) =>
-		`${names.map((name) => `${name}さん`).join("、")}も、この友だちへの返信を書いています。`,
+	colleague: (name: string) => `${name}さん`,
+	/** Colleagues, with commas between. */
+	typing: (colleagues: string) => `${colleagues}が入力中`,
+	bothAnswer: (colleagues: string) => `${colleagues}も、この友だちへの返信を書いています。`,
 	answeredMeanwhile: (name: string) =>
 		`入力している間に、${name}さんが返信しました。内容を確認してから送信してください。`,
 	mentioned: (from: string) =>

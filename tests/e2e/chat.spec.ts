@@ -48,8 +48,10 @@ test("what one operator does in a talk stands on the other's page, and never on 
 
 	await test.step("typing is shown while it lasts", async () => {
 		await page.getByRole("textbox", { name: "メッセージ", exact: true }).pressSequentially("お調べ");
-		await expect(staff.getByText(CHAT_TEXTS.typing(["山田 花子"]))).toBeVisible();
-		await expect(staff.getByText(CHAT_TEXTS.typing(["山田 花子"]))).toBeHidden({ timeout: 10_000 });
+		await expect(staff.getByText(CHAT_TEXTS.typing(CHAT_TEXTS.colleague("山田 花子")))).toBeVisible();
+		await expect(staff.getByText(CHAT_TEXTS.typing(CHAT_TEXTS.colleague("山田 花子")))).toBeHidden({
+			timeout: 10_000,
+		});
 	});
 });
 

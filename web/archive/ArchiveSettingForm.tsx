@@ -38,7 +38,6 @@ export function ArchiveSettingForm({ afterDays, onSaved }: { afterDays: number; 
 						error={firstMessages(problems.fields).after_days}
 						clampBehavior="none"
 						allowDecimal={false}
-						allowNegative={false}
 						suffix="日"
 						maw="24rem"
 					/>

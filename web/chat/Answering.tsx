@@ -27,7 +27,10 @@ export function Answering({ typing: { typists, isTyping, type, stop }, messages,
 	// What they wrote was sent: whatever stands there now was begun since.
 	const since = began !== null && began >= ownLast ? began : newest;
 	const other = answers.find(({ id, sent_by }) => id > since && sent_by?.operator?.id !== operator.id);
-	const colleagues = typists.filter(({ id }) => id !== operator.id).map(({ name }) => name);
+	const colleagues = typists
+		.filter(({ id }) => id !== operator.id)
+		.map(({ name }) => CHAT_TEXTS.colleague(name))
+		.join("、");
 	const hear = ({ target }: FormEvent<HTMLElement>) => {
 		if (isEmptied(target as HTMLElement)) {
 			begin(null);
@@ -39,7 +42,7 @@ export function Answering({ typing: { typists, isTyping, type, stop }, messages,
 	return (
 		<>
 			<Text size="xs" c="dimmed" role="status">
-				{colleagues.length > 0 && CHAT_TEXTS.typing(colleagues)}
+				{colleagues && CHAT_TEXTS.typing(colleagues)}
 			</Text>
 			{other?.sent_by?.operator ? (
 				<Alert color="yellow" icon={<WarningIcon />} role="alert" p="xs" mb="xs">
@@ -47,7 +50,7 @@ export function Answering({ typing: { typists, isTyping, type, stop }, messages,
 				</Alert>
 			) : (
 				isTyping &&
-				colleagues.length > 0 && (
+				colleagues && (
 					<Alert color="yellow" icon={<WarningIcon />} role="alert" p="xs" mb="xs">
 						{CHAT_TEXTS.bothAnswer(colleagues)}
 					</Alert>

@@ -127,12 +127,14 @@ describe("a text that is required", () => {
 
 describe("queries of lists", () => {
 	test("of friends: the first page of everybody, unless asked otherwise", () => {
-		expect(friendListQuery.parse({})).toEqual({ search: "", state: "all", take_num: 50, page: 1 });
+		const anyDay = { followed: null, blocked: null };
+		expect(friendListQuery.parse({})).toEqual({ search: "", state: "all", take_num: 50, page: 1, ...anyDay });
 		expect(friendListQuery.parse({ search: " 花 ", state: "blocked", page: "3" })).toEqual({
 			search: "花",
 			state: "blocked",
 			take_num: 50,
 			page: 3,
+			...anyDay,
 		});
 	});
 
