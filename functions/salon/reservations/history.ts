@@ -1,15 +1,23 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { friends } from "#db/friends.ts";
 import { operators } from "#db/operators.ts";
 import { reservations } from "#db/reservations.ts";
 import { salonHistory } from "#db/salon-history.ts";
 import { HISTORY_LABELS } from "#domain/salon/history.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { wireTime } from "#domain/time.ts";
+import { visibleTo } from "../../filters/visible.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import type { ReservationRow } from "../engine/rows.ts";
 import { assertSeen } from "./rows.ts";
 
 const MOST = 500;
 
-/** What happened to a reservation and its requests, in order (M-181 to M-185). */
+/**
+ * What happened to a reservation and its requests, in order (M-181 to M-185). A booking may have been another friend's
+ * before: what it was then is masked by whose it was.
+ */
 export async function showHistory({
 	ctx,
 	input,
@@ -42,12 +50,54 @@ export async function showHistory({
 		)
 		.orderBy(asc(salonHistory.id))
 		.limit(MOST);
+	const mask = await maskFor(ctx, rows);
 	return {
 		data: rows.map(({ at, label, ...row }) => ({
-			...row,
+			...mask(row),
 			at: wireTime(at, ctx.zone),
 			label,
 			text: HISTORY_LABELS[label],
 		})),
 	};
 }
+
+interface Entry {
+	friend_id: number | null;
+	before: unknown;
+	after: unknown;
+}
+
+/** What is left of an entry for this operator: friends whom they may not see are named by none. */
+async function maskFor({ db, operator }: OperatorCtx, entries: readonly Entry[]) {
+	const { friendScope } = operator;
+	if (friendScope.all) return <Row extends Entry>(entry: Row) => entry;
+	const ids = entries.flatMap(({ friend_id, before, after }) => [
+		friend_id,
+		...[before, after].map((row) => (row as ReservationRow | null)?.friendId ?? null),
+	]);
+	const seen = await db
+		.select({ id: friends.id })
+		.from(friends)
+		.where(
+			and(sql`${friends.id} in ${among([...new Set(ids.filter((id) => id !== null))])}`, visibleTo(operator)),
+		);
+	const visible = new Set(seen.map(({ id }) => id));
+	const masked = (stored: unknown): unknown => {
+		const row = stored as ReservationRow | null;
+		if (row === null) return null;
+		const isSeen = row.friendId === null ? row.operatorId === operator.id : visible.has(row.friendId);
+		return isSeen ? row : { ...row, ...NOBODY };
+	};
+	return <Row extends Entry>(entry: Row): Row => ({
+		...entry,
+		friend_id: entry.friend_id !== null && visible.has(entry.friend_id) ? entry.friend_id : null,
+		before: masked(entry.before),
+		after: masked(entry.after),
+	});
+}
+
+/** In place of what says whose a reservation is, or was written about them. */
+const NOBODY = {
+	...{ friendId: null, name: SALON_TEXTS.taken, contactAddress: "", comment: "", metaData: {} },
+	...{ checkedAt: null, isAttended: null },
+} satisfies Partial<ReservationRow>;

@@ -324,6 +324,24 @@ describe("a restricted operator", () => {
 		expect(await listed()).toMatchObject([{ id, status: "approved" }]);
 	});
 
+	test("is not told by the history whose a booking was before it was their friend's", async () => {
+		const { id } = await book({ member_id: other.id, name: "秘密", contact_address: "090-1", comment: "内緒" });
+		await change({ id, member_id: mine.id, name: "鈴木" });
+		const path = `${base()}/reservations/${id}/history`;
+		type Entry = {
+			before: { friendId: number | null } | null;
+			after: { friendId: number | null; name: string };
+		};
+		const { data } = await ask<{ data: Entry[] }>(path, { as: restricted });
+		expect(JSON.stringify(data)).not.toMatch(/秘密|090-1|内緒/);
+		expect(data.map(({ before, after }) => [before?.friendId, after.friendId])).toEqual([
+			[undefined, null],
+			[null, mine.id],
+		]);
+		expect(data.at(-1)!.after.name).toBe("鈴木");
+		expect(JSON.stringify(await ask(path, { as: operator }))).toMatch(/秘密.*内緒/);
+	});
+
 	test("counts their own requests alone, and sees what they entered for somebody who is no friend", async () => {
 		await book({ member_id: mine.id, option: "request" });
 		await book({ member_id: other.id, from: "12:00", option: "request" });
