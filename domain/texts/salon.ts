@@ -24,6 +24,8 @@ export const SALON_TEXTS = {
 	blockedByStatus: "この予約の状態では、この操作はできません。",
 	requestOpen: "すでに未対応のリクエストがあります。",
 	requestGone: "このリクエストは、すでに対応済みです。",
+	requestOfOther: "このリクエストは、予約が別の友だちのものだったときのものです。承認できません。",
+	requestKeepsFriend: "変更のリクエストでは、友だちを変えられません。",
 	onlyApproved: "変更・キャンセルのリクエストができるのは、予約確定の予約だけです。",
 	inUse: (count: number) => `これからの予約が${count}件あります。`,
 	pictureUnknown: "この画像はありません。もう一度アップロードしてください。",

@@ -2,14 +2,14 @@ import type { ReservationMeta } from "#db/reservations.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import type { ChangedReservation } from "#domain/salon/inputs/reservations.ts";
 import { LAST_MINUTE } from "#domain/salon/minutes.ts";
-import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
+import { SALON_TEXTS, VERDICT_TEXTS } from "#domain/texts/salon.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
 import { daysFor } from "./days.ts";
-import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
+import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
 import { giveUp } from "./hold.ts";
 import { request } from "./request.ts";
 import { isNominated, keptPlace, placeOf } from "./wanted.ts";
@@ -30,6 +30,8 @@ export const update: Command<Update, WireReservation> = {
 		if (side === "friend") assertMayChange(desk, row, mode);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
 		if (isRequest) assertMayAsk(desk, row, "edit_pending");
+		if (isRequest && input.member_id !== row.friendId)
+			throw invalid("member_id", SALON_TEXTS.requestKeepsFriend);
 		const place = isMoved(row, input)
 			? placeOf(desk, input, { ignoring: row.id, holdKey: input.hold_key ?? null })
 			: keptPlace(row);
@@ -98,7 +100,9 @@ function takeCourseAlong(desk: Desk, row: ReservationRow, changed: ReservationRo
 }
 
 function change(desk: Desk, row: ReservationRow, changed: ReservationRow): WireReservation {
-	takeCourseAlong(desk, row, changed);
+	// Whoever has it now asked for nothing.
+	if (changed.friendId !== row.friendId) endRequests(desk, row.id);
+	else takeCourseAlong(desk, row, changed);
 	desk.putReservation(changed);
 	desk.log({
 		label: desk.actor.side === "admin" ? "manager_update" : "update",

@@ -64,7 +64,7 @@ function fireOf(desk: Desk, { label, before, after }: HistoryEntry, known: Known
 	if (event === null) return null;
 	// What was denied leaves the reservation as it stands; what is asked for is told as it is wished.
 	const parent = row.parentId === null ? undefined : desk.facts.reservations.get(row.parentId);
-	const shown = parent && event === "deny" ? parent : row;
+	const shown = parent && event === "deny" && parent.friendId === row.friendId ? parent : row;
 	const from = parent && event === "edit" ? parent : was;
 	const isMoved = (event === "update" || event === "edit") && from && from.startsAt !== shown.startsAt;
 	if (shown.friendId === null) return null;

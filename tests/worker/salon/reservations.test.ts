@@ -227,6 +227,36 @@ describe("[M-118, M-119] requests", () => {
 		await ask(path, { as: operator, json: { status: "approved", force: 1 } });
 	});
 
+	test("end where the booking is given to another friend, whose booking it is from then on", async () => {
+		const { id } = await book({ member_id: other.id, name: "秘密" });
+		const asked = await change({ id, member_id: other.id, name: "秘密", from: "15:00", option: "request" });
+		expect(await change({ id, member_id: mine.id, name: "鈴木" })).toMatchObject({ change_child: null });
+		expect(await unsolved()).toBe(0);
+		expect(JSON.stringify(await listed(restricted))).not.toMatch(/秘密|15:00/);
+		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
+		expect((await call(path, { as: operator, json: { status: "approved" } })).status).toBe(409);
+		expect(await listed()).toMatchObject([{ member_id: mine.id, from: "10:00" }]);
+		const json = fields({ id, member_id: other.id, from: "16:00", option: "request" });
+		const refused = await call(`${v2()}/reservations`, { as: operator, method: "PUT", json });
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ member_id: [SALON_TEXTS.requestKeepsFriend] },
+		]);
+	});
+
+	test("of whoever had the booking before name them to nobody, and are not granted", async () => {
+		const { id } = await book({ member_id: other.id, name: "秘密" });
+		const asked = await change({ id, member_id: other.id, name: "秘密", from: "15:00", option: "request" });
+		// As it was left before requests ended with it.
+		await restore("reservations", id, { friend_id: mine.id, name: "鈴木" });
+		const [seen] = await listed(restricted);
+		expect(seen).toMatchObject({ name: "鈴木", change_child: { member_id: null, is_masked: true } });
+		expect(JSON.stringify(seen)).not.toContain("秘密");
+		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
+		const granted = await call(path, { as: operator, json: { status: "approved" } });
+		expect([granted.status, await granted.json()]).toEqual([409, { ERROR: [SALON_TEXTS.requestOfOther] }]);
+	});
+
 	test("to change give a time and a place alone: what was written down meanwhile stays", async () => {
 		salon = await buildSalon({ courses: [{}, { minutes: 90 }] });
 		const { id } = await book({ contact_address: "090-1", comment: "はじめて" });
