@@ -16,7 +16,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { factsBy, tell } from "../bookings.ts";
 import { remindAtOf } from "../remind-at.ts";
 import { findConfig } from "./events.ts";
-import { bookedOf } from "./slots.ts";
+import { bookedOf, bookedWithoutMenu } from "./slots.ts";
 import { toldSlotStatements } from "./told-slot.ts";
 
 interface Save {
@@ -33,7 +33,11 @@ interface Save {
 export async function saveSlot({ ctx, input }: Save): Promise<{ id: number }> {
 	const { id: groupId, slotId, name } = input;
 	const event = await findConfig(ctx, groupId);
-	const values = { name, nameKey: normalise(name), startsAt: startOf(ctx, input), capacity: input.capacity };
+	const values = {
+		...{ name, nameKey: normalise(name), startsAt: startOf(ctx, input) },
+		// Of a slot with menus these are what is taken, each by its own places.
+		capacity: input.menus.length > 0 ? null : input.capacity,
+	};
 	return slotId === undefined
 		? make(ctx, input, { ...values, remindAt: remindAtOf(ctx, values.startsAt, event.config) })
 		: change(ctx, { ...input, slotId, event }, values);
@@ -100,7 +104,9 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
 	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const gone = there.filter((id) => !kept.has(id));
-	const booked = bookedOf(slotId, gone);
+	// Bookings that would be of no menu any more, or not yet: either would stand beside the places that are counted.
+	const isFirst = there.length === 0 && menus.length > 0;
+	const booked = isFirst ? bookedWithoutMenu(slotId) : bookedOf(slotId, gone);
 	// All else comes before the slot's own statement and asks what that one asks: behind it, the loser of a race between two
 	// presses with one key would take the winner's save for its own.
 	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${isSlot(groupId, slotId)}
@@ -141,7 +147,8 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 			.from(eventReserves)
 			.where(isSlot(groupId, slotId));
 		if (now?.saveKey === ctx.saveKey) return { id: slotId };
-		throw now && now.booked > 0 ? invalid("menus", EVENT_TEXTS.menuInUse(now.booked)) : changedByOther();
+		if (!now || now.booked === 0) throw changedByOther();
+		throw invalid("menus", EVENT_TEXTS[isFirst ? "bookedWithoutMenu" : "menuInUse"](now.booked));
 	}
 	if (friends.length > 0)
 		await tell(
