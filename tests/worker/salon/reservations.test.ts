@@ -355,7 +355,12 @@ describe("a restricted operator", () => {
 	});
 
 	test("is not told by the history whose a booking was before it was their friend's", async () => {
-		const { id } = await book({ member_id: other.id, name: "秘密", contact_address: "090-1", comment: "内緒" });
+		const { id } = await book({
+			member_id: other.id,
+			name: "秘密",
+			contact_address: "090-1",
+			comment: "内緒",
+		});
 		await change({ id, member_id: mine.id, name: "鈴木" });
 		const path = `${base()}/reservations/${id}/history`;
 		type Entry = {
