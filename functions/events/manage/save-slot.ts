@@ -12,6 +12,7 @@ import { normalise } from "#domain/texts/normalise.ts";
 import { instantAt } from "#domain/time.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { factsBy, tell } from "../bookings.ts";
 import { remindAtOf } from "../remind-at.ts";
@@ -63,32 +64,37 @@ async function make(
 	if (known) return known;
 	if (menus.some(({ id }) => id !== null)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const own = sql<number>`(select id from ${eventReserves} where save_key = ${ctx.saveKey})`;
-	const [{ meta }] = await ctx.db.batch([
-		execute(
-			ctx.db,
-			insertInto(
-				eventReserves,
-				{ ...values, groupId, createdAt: ctx.now, saveKey: ctx.saveKey },
-				sql`where (select count(*) from ${eventReserves} where group_id = ${groupId} and deleted_at is null)
-					< ${MAX_SLOTS}`,
-			),
-		),
-		auditOfChange(ctx, {
-			verb: "event.slot.create",
-			subjectType: "event",
-			subjectId: groupId,
-			detail: { name: values.name },
-		}),
-		...menus.map(({ name, price, capacity }) =>
+	const made = await savedOnce(saved, () =>
+		ctx.db.batch([
 			execute(
 				ctx.db,
-				insertInto(eventMenus, { eventReserveId: own, name, price, capacity }, sql`where ${own} is not null`),
+				insertInto(
+					eventReserves,
+					{ ...values, groupId, createdAt: ctx.now, saveKey: ctx.saveKey },
+					sql`where (select count(*) from ${eventReserves} where group_id = ${groupId} and deleted_at is null)
+					< ${MAX_SLOTS}`,
+				),
 			),
-		),
-	]);
-	if (meta.changes === 0) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_SLOTS));
-	const [made] = await saved();
-	return made!;
+			auditOfChange(ctx, {
+				verb: "event.slot.create",
+				subjectType: "event",
+				subjectId: groupId,
+				detail: { name: values.name },
+			}),
+			...menus.map(({ name, price, capacity }) =>
+				execute(
+					ctx.db,
+					insertInto(
+						eventMenus,
+						{ eventReserveId: own, name, price, capacity },
+						sql`where ${own} is not null`,
+					),
+				),
+			),
+		]),
+	);
+	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_SLOTS));
+	return made;
 }
 
 type Change = Save["input"] & { slotId: number; event: Awaited<ReturnType<typeof findConfig>> };
