@@ -22,9 +22,10 @@ export interface Update extends ChangedReservation {
 /** Changes a booking at once, or asks for the change as a child of it. Dragging and resizing are changes too. */
 export const update: Command<Update, WireReservation> = {
 	needs: ({ id, date }) => ({ days: daysFor(date), reservationIds: [id], ids: { reservations: 1 } }),
-	run: (desk, input) => {
+	run: (desk, given) => {
 		const { side } = desk.actor;
-		const row = reservationOf(desk, input.id, input.version);
+		const row = reservationOf(desk, given.id, given.version);
+		const input = side === "friend" ? withKept(desk, row, given) : given;
 		assertStanding(row);
 		const mode = desk.state.book.settings.rules.modes.change;
 		if (side === "friend") assertMayChange(desk, row, mode);
@@ -51,6 +52,21 @@ export const update: Command<Update, WireReservation> = {
 		return isRequest ? request(desk, row, changed, "edit_pending") : change(desk, row, changed);
 	},
 };
+
+/**
+ * What operators said of a booking and no page asks its friend stays: the resources beside its own, and with the same
+ * course how long it takes.
+ */
+const withKept = ({ state }: Desk, row: ReservationRow, given: Update): Update => ({
+	...given,
+	...(given.sub_resource_ids.length === 0 && {
+		sub_resource_ids: row.subResourceIds.filter(
+			(id) => id !== given.salon_resource_id && state.book.settings.resources.has(id),
+		),
+	}),
+	...(given.to === undefined &&
+		given.course_id === row.courseId && { to: given.from + row.toMinute - row.fromMinute }),
+});
 
 /** What is noted of it; what was not sent stays. */
 const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"]): ReservationMeta => ({

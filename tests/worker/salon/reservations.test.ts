@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { RESERVATION_EVENTS } from "#domain/salon/events.ts";
 import { HISTORY_LABELS } from "#domain/salon/history.ts";
+import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import type { WireReservation } from "#functions/salon/present.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -10,6 +11,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { restore, store } from "#tests/support/stored.ts";
 
@@ -308,6 +310,28 @@ describe("[M-118, M-119] requests", () => {
 		expect(found.map(({ text }) => text)).toEqual(
 			found.map(({ label }) => HISTORY_LABELS[label as keyof typeof HISTORY_LABELS]),
 		);
+	});
+});
+
+test("a friend's change keeps the further resources and the length that an operator gave the booking", async () => {
+	salon = await buildSalon({ resources: 3, courses: [{}, { minutes: 30 }] });
+	const [first, second, third] = salon.resources;
+	const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+	const { id } = await room.must(
+		"create",
+		booking(salon, { member_id: mine.id, to: "12:00", sub_resource_ids: [second] }),
+	);
+	const actor = { ...FRIEND, friendId: mine.id };
+	const moved = (given: object) =>
+		changedReservation.parse(fields({ id, member_id: mine.id, sub_resource_ids: [], ...given }));
+	expect(await room.must("update", moved({ from: "14:00" }), { actor })).toMatchObject({
+		...{ from: "14:00", to: "16:00", salon_resource_id: first, sub_resource_ids: [second] },
+	});
+	await room.must("create", booking(salon, { from: "18:00", salon_resource_id: second }));
+	expect(await room.give("update", moved({ from: "17:00" }), { actor })).toMatchObject({ status: 409 });
+	const other = moved({ from: "17:00", salon_resource_id: third, course_id: salon.courses[1] });
+	expect(await room.must("update", other, { actor })).toMatchObject({
+		...{ to: "17:30", salon_resource_id: third, sub_resource_ids: [second] },
 	});
 });
 
