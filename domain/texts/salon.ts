@@ -23,6 +23,7 @@ export const SALON_TEXTS = {
 	statusUnusable: "この状態には変更できません。",
 	blockedByStatus: "この予約の状態では、この操作はできません。",
 	requestOpen: "すでに未対応のリクエストがあります。",
+	dateOutOfReach: "日付は2000年から2099年までで指定してください。",
 	requestGone: "このリクエストは、すでに対応済みです。",
 	requestOfOther: "このリクエストは、予約が別の友だちのものだったときのものです。承認できません。",
 	requestKeepsFriend: "変更のリクエストでは、友だちを変えられません。",

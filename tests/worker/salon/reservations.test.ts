@@ -3,6 +3,7 @@ import type { Friend } from "#db/friends.ts";
 import { RESERVATION_EVENTS } from "#domain/salon/events.ts";
 import { HISTORY_LABELS } from "#domain/salon/history.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
+import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import type { WireReservation } from "#functions/salon/present.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -143,6 +144,23 @@ describe("[M-113, M-311] a booking", () => {
 		});
 		await ask(`${v2()}/reservations?force=1`, { as: operator, json: fields() });
 		expect(await listed()).toHaveLength(2);
+	});
+
+	test("is of a day that somebody may come on: friends within a year, operators within the century", async () => {
+		salon = await buildSalon({ rules: { window: { ...DEFAULT_RULES.window, days: 0 } } });
+		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+		const actor = { ...FRIEND, friendId: mine.id };
+		const wanted = (date: string) =>
+			room.give("create", booking(salon, { date, member_id: mine.id }), { actor });
+		expect(await wanted("2027-11-21")).toMatchObject({ ok: true });
+		for (const date of ["2027-11-22", "2099-12-31"])
+			expect(await wanted(date), date).toMatchObject({ status: 409, body: { reasons: ["too_far"] } });
+		for (const date of ["0000-01-01", "1999-12-31", "2100-01-01", "9999-12-31"]) {
+			const json = fields({ date, force: 1 });
+			const answer = await call(`${v2()}/reservations`, { as: operator, json });
+			expect([answer.status, await answer.json()]).toEqual([422, { date: [SALON_TEXTS.dateOutOfReach] }]);
+		}
+		expect(await book({ date: "2030-01-07" })).toMatchObject({ date: "2030-01-07" });
 	});
 
 	test("[M-177, M-312] is moved by a change, which is never in conflict with itself", async () => {
