@@ -1,6 +1,6 @@
 import { type AddressName, addressOf } from "../addresses.ts";
 import { DELIVERY_FIGURES } from "../deliveries/state.ts";
-import { HOME_TEXTS } from "../texts/home.ts";
+import { FIGURE_WORDS } from "../texts/home.ts";
 
 /** A figure of the first page: one count, and the list of exactly what it counts. */
 interface HomeFigure {
@@ -18,7 +18,7 @@ interface HomeFigure {
 
 export const HOME_FIGURES = {
 	messages: {
-		...HOME_TEXTS.messages,
+		...FIGURE_WORDS.messages,
 		unit: "件",
 		group: "waiting",
 		page: "timeline",
@@ -39,35 +39,35 @@ export const HOME_FIGURES = {
 		shows: () => ({ state: "parked" }),
 	},
 	stopped: {
-		...HOME_TEXTS.stopped,
+		...FIGURE_WORDS.stopped,
 		unit: "件",
 		group: "waiting",
 		page: "stopped",
 		shows: () => ({}),
 	},
 	sent: {
-		...HOME_TEXTS.sent,
+		...FIGURE_WORDS.sent,
 		unit: "件",
 		group: "today",
 		page: "deliveries",
 		shows: (day) => ({ state: "sent", from: day, until: day }),
 	},
 	scheduled: {
-		...HOME_TEXTS.scheduled,
+		...FIGURE_WORDS.scheduled,
 		unit: "件",
 		group: "today",
 		page: "deliveries",
 		shows: (day) => ({ state: "scheduled", from: day, until: day }),
 	},
 	followed: {
-		...HOME_TEXTS.followed,
+		...FIGURE_WORDS.followed,
 		unit: "人",
 		group: "today",
 		page: "friends",
 		shows: (day) => ({ followed: day }),
 	},
 	blocked: {
-		...HOME_TEXTS.blocked,
+		...FIGURE_WORDS.blocked,
 		unit: "人",
 		group: "today",
 		page: "friends",

@@ -7,6 +7,8 @@ export const EVENT_TEXTS = {
 	notPaid: "キャンセル・お断りした予約は、支払い済みにできません。",
 	notJudged: "この予約は、すでに処理されています。画面を読み込み直してください。",
 	menuInUse: (count: number) => `外すメニューに${count}件の予約があります。`,
+	bookedWithoutMenu: (count: number) =>
+		`メニューのない予約が${count}件あるため、この予約枠にはメニューを付けられません。別の予約枠を作成してください。`,
 	slotInUse: (count: number) => `これからの予約が${count}件あります。`,
 	tooManyUrls: (most: number) => `予約URLは${most}件まで作成できます。`,
 	tooManySlots: (most: number) => `予約枠は${most}件まで作成できます。`,

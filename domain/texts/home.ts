@@ -1,7 +1,7 @@
 import { CALL_TEXTS } from "./calls.ts";
 
 /** The first page: what its figures count. */
-export const HOME_TEXTS = {
+export const FIGURE_WORDS = {
 	messages: { label: "未対応のメッセージ", counts: "返信や確認を待っているメッセージ" },
 	stopped: { label: "止まった処理", counts: "途中で止まったか、失敗した配信やアクション（直近7日間）" },
 	unsolved: { label: "未対応の予約", counts: "承認や返事を待っている予約" },
@@ -10,6 +10,9 @@ export const HOME_TEXTS = {
 	scheduled: { label: "これからの配信", counts: "今日の残りに送信する予定の配信" },
 	followed: { label: "新しい友だち", counts: "今日追加された友だち" },
 	blocked: { label: "ブロック", counts: "今日ブロックした友だち" },
+} as const;
+
+export const HOME_TEXTS = {
 	/** A step that failed and is tried again by itself. */
 	triedAgain: (times: number) => `${CALL_TEXTS.unknownError}（${times}回続けて失敗。自動でやり直します）`,
 } as const;

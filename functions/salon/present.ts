@@ -46,7 +46,9 @@ export function presentReservation(
 ): WireReservation {
 	const newest = (prefix: string) => {
 		const found = children.filter(({ status }) => status.startsWith(prefix)).at(-1);
-		return found ? fieldsOf(found, zone) : null;
+		if (!found) return null;
+		// What was asked for while the booking was another friend's names that friend to nobody.
+		return found.friendId === row.friendId ? fieldsOf(found, zone) : hidden(fieldsOf(found, zone));
 	};
 	return { ...fieldsOf(row, zone), change_child: newest("edit_"), cancel_child: newest("cancel_") };
 }

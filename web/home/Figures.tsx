@@ -7,7 +7,7 @@ import {
 	HOME_FIGURES,
 	type HomeFigureName,
 } from "#domain/home/figures.ts";
-import { HOME_TEXTS } from "#domain/texts/home.ts";
+import { FIGURE_WORDS } from "#domain/texts/home.ts";
 import { useMayOpen } from "../shell/useMayOpen.ts";
 import type { Home } from "./api.ts";
 import { Figure } from "./Figure.tsx";
@@ -64,7 +64,7 @@ type Salon = Home["salons"][number];
 const Unsolved = ({ id, name, unsolved }: Salon) => (
 	<Figure
 		key={`unsolved-${id}`}
-		label={HOME_TEXTS.unsolved.label}
+		label={FIGURE_WORDS.unsolved.label}
 		counts={name}
 		value={unsolved}
 		unit="件"
@@ -76,7 +76,7 @@ const Unsolved = ({ id, name, unsolved }: Salon) => (
 const Booked = ({ id, name, booked }: Salon, today: string) => (
 	<Figure
 		key={`booked-${id}`}
-		label={HOME_TEXTS.booked.label}
+		label={FIGURE_WORDS.booked.label}
 		counts={name}
 		value={booked}
 		unit="件"

@@ -5,6 +5,7 @@ import type { SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
 import { EPISODE_TYPES, type SalonEpisodeType } from "#domain/episodes/types.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findOnlineConfig } from "../../salon/online/show.ts";
 
@@ -30,32 +31,34 @@ export async function createOfSalon({ ctx, input: { name, type, salon_id } }: Cr
 	const [known] = await saved();
 	if (known) return known;
 	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);
-	await ctx.db.batch([
-		ctx.db.insert(episodes).values({
-			name,
-			nameKey: normalise(name),
-			type,
-			isActive: false,
-			createdAt: ctx.now,
-			saveKey: ctx.saveKey,
-		}),
-		...(config
-			? [
-					ctx.db
-						.update(salonOnlineConfigs)
-						.set({
-							[columnOf(type)]: sql`(select id from ${episodes} where ${episodes.saveKey} = ${ctx.saveKey})`,
-						})
-						.where(eq(salonOnlineConfigs.id, config.id)),
-				]
-			: []),
-		auditOfChange(ctx, {
-			verb: "salon.episode",
-			subjectType: "salon",
-			subjectId: salon_id ?? 0,
-			detail: { name, type },
-		}),
-	]);
-	const [made] = await saved();
+	const made = await savedOnce(saved, () =>
+		ctx.db.batch([
+			ctx.db.insert(episodes).values({
+				name,
+				nameKey: normalise(name),
+				type,
+				isActive: false,
+				createdAt: ctx.now,
+				saveKey: ctx.saveKey,
+			}),
+			...(config
+				? [
+						ctx.db
+							.update(salonOnlineConfigs)
+							.set({
+								[columnOf(type)]:
+									sql`(select id from ${episodes} where ${episodes.saveKey} = ${ctx.saveKey})`,
+							})
+							.where(eq(salonOnlineConfigs.id, config.id)),
+					]
+				: []),
+			auditOfChange(ctx, {
+				verb: "salon.episode",
+				subjectType: "salon",
+				subjectId: salon_id ?? 0,
+				detail: { name, type },
+			}),
+		]),
+	);
 	return made!;
 }

@@ -8,6 +8,7 @@ import { MAX_EVENTS } from "#domain/events/inputs.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
+import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 /** Events are the folders of slots. */
@@ -40,26 +41,27 @@ export async function createEvent({ ctx, input: { name } }: { ctx: OperatorCtx; 
 	const saved = () => ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
 	const [known] = await saved();
 	if (known) return known;
-	const [{ meta }] = await ctx.db.batch([
-		execute(
-			ctx.db,
-			insertInto(
-				folders,
-				{
-					kind: KIND,
-					name,
-					position: sql`(select coalesce(max(position), 0) + 1 from ${folders} where kind = ${KIND})`,
-					createdAt: ctx.now,
-					saveKey: ctx.saveKey,
-				},
-				sql`where (select count(*) from ${folders} where kind = ${KIND}) < ${MAX_EVENTS}`,
+	const made = await savedOnce(saved, () =>
+		ctx.db.batch([
+			execute(
+				ctx.db,
+				insertInto(
+					folders,
+					{
+						kind: KIND,
+						name,
+						position: sql`(select coalesce(max(position), 0) + 1 from ${folders} where kind = ${KIND})`,
+						createdAt: ctx.now,
+						saveKey: ctx.saveKey,
+					},
+					sql`where (select count(*) from ${folders} where kind = ${KIND}) < ${MAX_EVENTS}`,
+				),
 			),
-		),
-		auditOfChange(ctx, { verb: "event.create", subjectType: "event", detail: { name } }),
-	]);
-	if (meta.changes === 0) throw invalid("ERROR", EVENT_TEXTS.tooManyGroups(MAX_EVENTS));
-	const [made] = await saved();
-	return made!;
+			auditOfChange(ctx, { verb: "event.create", subjectType: "event", detail: { name } }),
+		]),
+	);
+	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManyGroups(MAX_EVENTS));
+	return made;
 }
 
 /** How an event is booked; it has a row from its first look on. @throws Refusal 404 */

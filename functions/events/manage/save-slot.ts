@@ -12,11 +12,12 @@ import { normalise } from "#domain/texts/normalise.ts";
 import { instantAt } from "#domain/time.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { factsBy, tell } from "../bookings.ts";
 import { remindAtOf } from "../remind-at.ts";
 import { findConfig } from "./events.ts";
-import { bookedOf } from "./slots.ts";
+import { bookedOf, bookedWithoutMenu } from "./slots.ts";
 import { toldSlotStatements } from "./told-slot.ts";
 
 interface Save {
@@ -33,7 +34,11 @@ interface Save {
 export async function saveSlot({ ctx, input }: Save): Promise<{ id: number }> {
 	const { id: groupId, slotId, name } = input;
 	const event = await findConfig(ctx, groupId);
-	const values = { name, nameKey: normalise(name), startsAt: startOf(ctx, input), capacity: input.capacity };
+	const values = {
+		...{ name, nameKey: normalise(name), startsAt: startOf(ctx, input) },
+		// Of a slot with menus these are what is taken, each by its own places.
+		capacity: input.menus.length > 0 ? null : input.capacity,
+	};
 	return slotId === undefined
 		? make(ctx, input, { ...values, remindAt: remindAtOf(ctx, values.startsAt, event.config) })
 		: change(ctx, { ...input, slotId, event }, values);
@@ -59,32 +64,37 @@ async function make(
 	if (known) return known;
 	if (menus.some(({ id }) => id !== null)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const own = sql<number>`(select id from ${eventReserves} where save_key = ${ctx.saveKey})`;
-	const [{ meta }] = await ctx.db.batch([
-		execute(
-			ctx.db,
-			insertInto(
-				eventReserves,
-				{ ...values, groupId, createdAt: ctx.now, saveKey: ctx.saveKey },
-				sql`where (select count(*) from ${eventReserves} where group_id = ${groupId} and deleted_at is null)
-					< ${MAX_SLOTS}`,
-			),
-		),
-		auditOfChange(ctx, {
-			verb: "event.slot.create",
-			subjectType: "event",
-			subjectId: groupId,
-			detail: { name: values.name },
-		}),
-		...menus.map(({ name, price, capacity }) =>
+	const made = await savedOnce(saved, () =>
+		ctx.db.batch([
 			execute(
 				ctx.db,
-				insertInto(eventMenus, { eventReserveId: own, name, price, capacity }, sql`where ${own} is not null`),
+				insertInto(
+					eventReserves,
+					{ ...values, groupId, createdAt: ctx.now, saveKey: ctx.saveKey },
+					sql`where (select count(*) from ${eventReserves} where group_id = ${groupId} and deleted_at is null)
+					< ${MAX_SLOTS}`,
+				),
 			),
-		),
-	]);
-	if (meta.changes === 0) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_SLOTS));
-	const [made] = await saved();
-	return made!;
+			auditOfChange(ctx, {
+				verb: "event.slot.create",
+				subjectType: "event",
+				subjectId: groupId,
+				detail: { name: values.name },
+			}),
+			...menus.map(({ name, price, capacity }) =>
+				execute(
+					ctx.db,
+					insertInto(
+						eventMenus,
+						{ eventReserveId: own, name, price, capacity },
+						sql`where ${own} is not null`,
+					),
+				),
+			),
+		]),
+	);
+	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_SLOTS));
+	return made;
 }
 
 type Change = Save["input"] & { slotId: number; event: Awaited<ReturnType<typeof findConfig>> };
@@ -100,7 +110,9 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
 	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const gone = there.filter((id) => !kept.has(id));
-	const booked = bookedOf(slotId, gone);
+	// Bookings that would be of no menu any more, or not yet: either would stand beside the places that are counted.
+	const isFirst = there.length === 0 && menus.length > 0;
+	const booked = isFirst ? bookedWithoutMenu(slotId) : bookedOf(slotId, gone);
 	// All else comes before the slot's own statement and asks what that one asks: behind it, the loser of a race between two
 	// presses with one key would take the winner's save for its own.
 	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${isSlot(groupId, slotId)}
@@ -141,7 +153,8 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 			.from(eventReserves)
 			.where(isSlot(groupId, slotId));
 		if (now?.saveKey === ctx.saveKey) return { id: slotId };
-		throw now && now.booked > 0 ? invalid("menus", EVENT_TEXTS.menuInUse(now.booked)) : changedByOther();
+		if (!now || now.booked === 0) throw changedByOther();
+		throw invalid("menus", EVENT_TEXTS[isFirst ? "bookedWithoutMenu" : "menuInUse"](now.booked));
 	}
 	if (friends.length > 0)
 		await tell(

@@ -68,3 +68,8 @@ export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 export const bookedOf = (slotId: number, menus: readonly number[]): SQL<number> =>
 	sql<number>`(select count(*) from ${eventReservations}
 		where event_reserve_id = ${slotId} and ${STANDS} and event_menu_id in ${among(menus)})`;
+
+/** How many bookings of a slot that are of no menu hold places. */
+export const bookedWithoutMenu = (slotId: number): SQL<number> =>
+	sql<number>`(select count(*) from ${eventReservations}
+		where event_reserve_id = ${slotId} and ${STANDS} and event_menu_id is null)`;

@@ -9,6 +9,7 @@ import { wireTime } from "#domain/time.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
+import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { newUrlCode } from "../../http/url-code.ts";
 import { findConfig } from "./events.ts";
@@ -59,26 +60,27 @@ export async function createUrl({
 	if (known) return known;
 	const has = sql`(select count(*) from ${eventUrls} where group_id = ${groupId} and deleted_at is null)`;
 	const code = newUrlCode(ctx, "event-url");
-	const [{ meta }] = await ctx.db.batch([
-		// Counted by the statement that writes: two operators may add at once.
-		execute(
-			ctx.db,
-			insertInto(
-				eventUrls,
-				{ groupId, code, name, createdAt: ctx.now, saveKey: ctx.saveKey },
-				sql`where ${has} < ${MAX_EVENT_URLS}`,
+	const made = await savedOnce(saved, () =>
+		ctx.db.batch([
+			// Counted by the statement that writes: two operators may add at once.
+			execute(
+				ctx.db,
+				insertInto(
+					eventUrls,
+					{ groupId, code, name, createdAt: ctx.now, saveKey: ctx.saveKey },
+					sql`where ${has} < ${MAX_EVENT_URLS}`,
+				),
 			),
-		),
-		auditOfChange(ctx, {
-			verb: "event.url.create",
-			subjectType: "event",
-			subjectId: groupId,
-			detail: { name },
-		}),
-	]);
-	if (meta.changes === 0) throw invalid("ERROR", EVENT_TEXTS.tooManyUrls(MAX_EVENT_URLS));
-	const [made] = await saved();
-	return made!;
+			auditOfChange(ctx, {
+				verb: "event.url.create",
+				subjectType: "event",
+				subjectId: groupId,
+				detail: { name },
+			}),
+		]),
+	);
+	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManyUrls(MAX_EVENT_URLS));
+	return made;
 }
 
 /** Deletes a public address; whoever opens it is told that there is no page. @throws Refusal 404 */

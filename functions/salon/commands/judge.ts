@@ -27,6 +27,7 @@ export const judgeRequest: Command<Judge, WireReservation> = {
 		if (child.deletedAt !== null || child.status !== `${kind}_pending`)
 			throw new Refusal(409, { ERROR: [SALON_TEXTS.requestGone] });
 		if (status === "denied") return deny(desk, row, child, kind);
+		if (child.friendId !== row.friendId) throw new Refusal(409, { ERROR: [SALON_TEXTS.requestOfOther] });
 		if (kind === "cancel") return cancelNow(desk, row, "approve_cancel_request");
 		return approveChange(desk, row, child, force);
 	},

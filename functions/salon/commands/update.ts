@@ -2,14 +2,14 @@ import type { ReservationMeta } from "#db/reservations.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import type { ChangedReservation } from "#domain/salon/inputs/reservations.ts";
 import { LAST_MINUTE } from "#domain/salon/minutes.ts";
-import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
+import { SALON_TEXTS, VERDICT_TEXTS } from "#domain/texts/salon.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
 import { daysFor } from "./days.ts";
-import { assertMayAsk, assertStanding, reservationOf } from "./find.ts";
+import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
 import { giveUp } from "./hold.ts";
 import { request } from "./request.ts";
 import { isNominated, keptPlace, placeOf } from "./wanted.ts";
@@ -22,14 +22,17 @@ export interface Update extends ChangedReservation {
 /** Changes a booking at once, or asks for the change as a child of it. Dragging and resizing are changes too. */
 export const update: Command<Update, WireReservation> = {
 	needs: ({ id, date }) => ({ days: daysFor(date), reservationIds: [id], ids: { reservations: 1 } }),
-	run: (desk, input) => {
+	run: (desk, given) => {
 		const { side } = desk.actor;
-		const row = reservationOf(desk, input.id, input.version);
+		const row = reservationOf(desk, given.id, given.version);
+		const input = side === "friend" ? withKept(desk, row, given) : given;
 		assertStanding(row);
 		const mode = desk.state.book.settings.rules.modes.change;
 		if (side === "friend") assertMayChange(desk, row, mode);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
 		if (isRequest) assertMayAsk(desk, row, "edit_pending");
+		if (isRequest && input.member_id !== row.friendId)
+			throw invalid("member_id", SALON_TEXTS.requestKeepsFriend);
 		const place = isMoved(row, input)
 			? placeOf(desk, input, { ignoring: row.id, holdKey: input.hold_key ?? null })
 			: keptPlace(row);
@@ -49,6 +52,21 @@ export const update: Command<Update, WireReservation> = {
 		return isRequest ? request(desk, row, changed, "edit_pending") : change(desk, row, changed);
 	},
 };
+
+/**
+ * What operators said of a booking and no page asks its friend stays: the resources beside its own, and with the same
+ * course how long it takes.
+ */
+const withKept = ({ state }: Desk, row: ReservationRow, given: Update): Update => ({
+	...given,
+	...(given.sub_resource_ids.length === 0 && {
+		sub_resource_ids: row.subResourceIds.filter(
+			(id) => id !== given.salon_resource_id && state.book.settings.resources.has(id),
+		),
+	}),
+	...(given.to === undefined &&
+		given.course_id === row.courseId && { to: given.from + row.toMinute - row.fromMinute }),
+});
 
 /** What is noted of it; what was not sent stays. */
 const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"]): ReservationMeta => ({
@@ -98,7 +116,9 @@ function takeCourseAlong(desk: Desk, row: ReservationRow, changed: ReservationRo
 }
 
 function change(desk: Desk, row: ReservationRow, changed: ReservationRow): WireReservation {
-	takeCourseAlong(desk, row, changed);
+	// Whoever has it now asked for nothing.
+	if (changed.friendId !== row.friendId) endRequests(desk, row.id);
+	else takeCourseAlong(desk, row, changed);
 	desk.putReservation(changed);
 	desk.log({
 		label: desk.actor.side === "admin" ? "manager_update" : "update",

@@ -1,4 +1,5 @@
 import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
+import { FARTHEST_DAYS } from "#domain/salon/rules/too-far.ts";
 import { DEFAULT_ZONE, today } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
@@ -9,13 +10,11 @@ import type { OpenSalon } from "./open-salon.ts";
 /** How many days the grid shows at once, and how many its script asks for. */
 export const GRID_DAYS = 7;
 export const MONTH_DAYS = 35;
-/** How far ahead is looked where the salon sets no end. */
-const FARTHEST = 366;
 
 /** The first and the last day at which a visitor may look. */
 export function daysShown(ctx: Ctx, { rules }: OpenSalon): { first: string; last: string } {
 	const first = today(ctx.now, ctx.zone);
-	return { first, last: dayWritten(dayNumber(first) + (rules.window.days || FARTHEST)) };
+	return { first, last: dayWritten(dayNumber(first) + (rules.window.days || FARTHEST_DAYS)) };
 }
 
 /** The first day of a grid: one that was asked for, as far as there is anything to see. */

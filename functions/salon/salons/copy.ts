@@ -13,6 +13,7 @@ import {
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditRow } from "../../auth/audit.ts";
 import { notFound } from "../../http/refusal.ts";
+import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 const COPY = "のコピー";
@@ -35,123 +36,124 @@ export async function copySalon({ ctx, input }: { ctx: OperatorCtx; input: { sal
 	// A copied row is found again by where it stood: ids of copies follow the order of the originals.
 	const nth = (table: typeof salonResources | typeof salonCourses, id: ReturnType<typeof sql>) =>
 		sql`(select c.id from ${table} c where c.salon_id = ${own} and c.save_key = ${ctx.saveKey} || ':' || ${id})`;
-	await ctx.db.batch([
-		ctx.db.insert(salons).values({
-			...columns,
-			name,
-			nameKey: normalise(name),
-			enableOnline: false,
-			createdAt: ctx.now,
-			saveKey: ctx.saveKey,
-			position: sql`(select coalesce(max(position), 0) + 1 from ${salons})`,
-		}),
-		execute(
-			ctx.db,
-			insertInto(
-				salonResources,
-				{
-					salonId: own,
-					name: sql`t.name`,
-					nameKey: sql`t.name_key`,
-					createdAt: ctx.now,
-					saveKey: sql`${ctx.saveKey} || ':' || t.id`,
-					kind: sql`t.kind`,
-					colour: sql`t.colour`,
-					picture: sql`t.picture`,
-					description: sql`t.description`,
-					capacityAdmin: sql`t.capacity_admin`,
-					capacityFriend: sql`t.capacity_friend`,
-					fee: sql`t.fee`,
-					isEnabled: sql`t.is_enabled`,
-					position: sql`t.position`,
-				},
-				sql`${from(salonResources)} and t.deleted_at is null`,
+	const made = await savedOnce(saved, () =>
+		ctx.db.batch([
+			ctx.db.insert(salons).values({
+				...columns,
+				name,
+				nameKey: normalise(name),
+				enableOnline: false,
+				createdAt: ctx.now,
+				saveKey: ctx.saveKey,
+				position: sql`(select coalesce(max(position), 0) + 1 from ${salons})`,
+			}),
+			execute(
+				ctx.db,
+				insertInto(
+					salonResources,
+					{
+						salonId: own,
+						name: sql`t.name`,
+						nameKey: sql`t.name_key`,
+						createdAt: ctx.now,
+						saveKey: sql`${ctx.saveKey} || ':' || t.id`,
+						kind: sql`t.kind`,
+						colour: sql`t.colour`,
+						picture: sql`t.picture`,
+						description: sql`t.description`,
+						capacityAdmin: sql`t.capacity_admin`,
+						capacityFriend: sql`t.capacity_friend`,
+						fee: sql`t.fee`,
+						isEnabled: sql`t.is_enabled`,
+						position: sql`t.position`,
+					},
+					sql`${from(salonResources)} and t.deleted_at is null`,
+				),
 			),
-		),
-		execute(
-			ctx.db,
-			insertInto(
-				salonCourses,
-				{
-					salonId: own,
-					name: sql`t.name`,
-					nameKey: sql`t.name_key`,
-					createdAt: ctx.now,
-					saveKey: sql`${ctx.saveKey} || ':' || t.id`,
-					minutes: sql`t.minutes`,
-					price: sql`t.price`,
-					description: sql`t.description`,
-					picture: sql`t.picture`,
-					bufferBefore: sql`t.buffer_before`,
-					bufferAfter: sql`t.buffer_after`,
-					isEnabled: sql`t.is_enabled`,
-					position: sql`t.position`,
-				},
-				sql`${from(salonCourses)} and t.deleted_at is null`,
+			execute(
+				ctx.db,
+				insertInto(
+					salonCourses,
+					{
+						salonId: own,
+						name: sql`t.name`,
+						nameKey: sql`t.name_key`,
+						createdAt: ctx.now,
+						saveKey: sql`${ctx.saveKey} || ':' || t.id`,
+						minutes: sql`t.minutes`,
+						price: sql`t.price`,
+						description: sql`t.description`,
+						picture: sql`t.picture`,
+						bufferBefore: sql`t.buffer_before`,
+						bufferAfter: sql`t.buffer_after`,
+						isEnabled: sql`t.is_enabled`,
+						position: sql`t.position`,
+					},
+					sql`${from(salonCourses)} and t.deleted_at is null`,
+				),
 			),
-		),
-		execute(
-			ctx.db,
-			insertInto(
-				salonUnlinks,
-				{
-					salonId: own,
-					resourceId: nth(salonResources, sql`t.resource_id`),
-					courseId: nth(salonCourses, sql`t.course_id`),
-				},
-				sql`${from(salonUnlinks)}
+			execute(
+				ctx.db,
+				insertInto(
+					salonUnlinks,
+					{
+						salonId: own,
+						resourceId: nth(salonResources, sql`t.resource_id`),
+						courseId: nth(salonCourses, sql`t.course_id`),
+					},
+					sql`${from(salonUnlinks)}
 					and t.resource_id in (select id from ${salonResources} where deleted_at is null)
 					and t.course_id in (select id from ${salonCourses} where deleted_at is null)`,
+				),
 			),
-		),
-		execute(
-			ctx.db,
-			insertInto(
-				salonOpeningHours,
-				{ salonId: own, weekday: sql`t.weekday`, hours: sql`t.hours` },
-				from(salonOpeningHours),
+			execute(
+				ctx.db,
+				insertInto(
+					salonOpeningHours,
+					{ salonId: own, weekday: sql`t.weekday`, hours: sql`t.hours` },
+					from(salonOpeningHours),
+				),
 			),
-		),
-		execute(
-			ctx.db,
-			insertInto(
-				salonSpecialDates,
-				{ salonId: own, date: sql`t.date`, name: sql`t.name`, hours: sql`t.hours` },
-				from(salonSpecialDates),
+			execute(
+				ctx.db,
+				insertInto(
+					salonSpecialDates,
+					{ salonId: own, date: sql`t.date`, name: sql`t.name`, hours: sql`t.hours` },
+					from(salonSpecialDates),
+				),
 			),
-		),
-		execute(
-			ctx.db,
-			insertInto(
-				salonOnlineConfigs,
-				{
-					salonId: own,
-					shopInfo: sql`t.shop_info`,
-					agreement: sql`t.agreement`,
-					actions: sql`t.actions`,
-					takesWaiting: sql`t.takes_waiting`,
-				},
-				from(salonOnlineConfigs),
+			execute(
+				ctx.db,
+				insertInto(
+					salonOnlineConfigs,
+					{
+						salonId: own,
+						shopInfo: sql`t.shop_info`,
+						agreement: sql`t.agreement`,
+						actions: sql`t.actions`,
+						takesWaiting: sql`t.takes_waiting`,
+					},
+					from(salonOnlineConfigs),
+				),
 			),
-		),
-		execute(
-			ctx.db,
-			insertInto(
-				salonCustomerItems,
-				{
-					salonId: own,
-					name: sql`t.name`,
-					type: sql`t.type`,
-					options: sql`t.options`,
-					isRequired: sql`t.is_required`,
-					varId: sql`t.var_id`,
-					position: sql`t.position`,
-				},
-				sql`${from(salonCustomerItems)} and t.deleted_at is null`,
+			execute(
+				ctx.db,
+				insertInto(
+					salonCustomerItems,
+					{
+						salonId: own,
+						name: sql`t.name`,
+						type: sql`t.type`,
+						options: sql`t.options`,
+						isRequired: sql`t.is_required`,
+						varId: sql`t.var_id`,
+						position: sql`t.position`,
+					},
+					sql`${from(salonCustomerItems)} and t.deleted_at is null`,
+				),
 			),
-		),
-		auditRow(ctx, { verb: "salon.copy", subjectType: "salon", subjectId: source.id, detail: { name } }),
-	]);
-	const [made] = await saved();
+			auditRow(ctx, { verb: "salon.copy", subjectType: "salon", subjectId: source.id, detail: { name } }),
+		]),
+	);
 	return made!;
 }

@@ -8,6 +8,7 @@ import { wireTime } from "#domain/time.ts";
 import type { Desk, HistoryEntry } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { contextOfFacts } from "./facts.ts";
+import { givenAway } from "./given-away.ts";
 import { type Known, knownOf, type Untold, writtenKnown } from "./untold.ts";
 
 /** An event for whose action a friend waits. */
@@ -37,21 +38,24 @@ export function firesOf(desk: Desk): Fires {
 		if (entry.subject !== "reservation") continue;
 		const { id, parentId } = entry.after as ReservationRow;
 		const left = untold.get(parentId ?? id);
-		const isUndoable = entry.label === "manager_update";
+		const given = givenAway(entry);
+		// A drag leaves a booking whose it is: what gives it away is told at once.
+		const isUndoable = entry.label === "manager_update" && given === null;
 		const known = isUndoable ? (left?.known ?? knownOf(entry.before as ReservationRow)) : null;
-		const fire = fireOf(desk, entry, known);
+		const fire = given ? null : fireOf(desk, entry, known);
+		const told = given ? firesOfGiven(desk, entry, given) : fire ? [fire] : [];
 		if (known) {
 			// What the friend has not heard of yet is said once, as it is at last; or not at all.
 			if (left?.fire) fires.all.splice(fires.all.indexOf(left.fire), 1);
 			if (left?.runId) fires.superseded.push(left.runId);
 			if (fire) untold.set(id, { known, fire });
 			else untold.delete(id);
-		} else if (fire && left) {
+		} else if (told.length > 0 && left) {
 			if (left.fire) left.fire.at = desk.now;
 			if (left.runId) fires.released.push(left.runId);
 			untold.delete(parentId ?? id);
 		}
-		if (fire) fires.all.push(fire);
+		fires.all.push(...told);
 	}
 	return fires;
 }
@@ -64,7 +68,7 @@ function fireOf(desk: Desk, { label, before, after }: HistoryEntry, known: Known
 	if (event === null) return null;
 	// What was denied leaves the reservation as it stands; what is asked for is told as it is wished.
 	const parent = row.parentId === null ? undefined : desk.facts.reservations.get(row.parentId);
-	const shown = parent && event === "deny" ? parent : row;
+	const shown = parent && event === "deny" && parent.friendId === row.friendId ? parent : row;
 	const from = parent && event === "edit" ? parent : was;
 	const isMoved = (event === "update" || event === "edit") && from && from.startsAt !== shown.startsAt;
 	if (shown.friendId === null) return null;
@@ -74,19 +78,39 @@ function fireOf(desk: Desk, { label, before, after }: HistoryEntry, known: Known
 		request: askedFor(label),
 		beforeAt: isMoved ? wireTime(from.startsAt, desk.zone) : "",
 	};
-	return {
-		friendId: shown.friendId,
-		event,
-		cause: {
-			...reservationCause(
-				{ id: row.id, version: row.version },
-				{ flow: event, label: eventLabel(facts, event) },
-			),
-			id: facts.id,
-		},
-		context: [...contextOfFacts(event, facts), ...(known ? [writtenKnown(known)] : [])],
-		at: known ? desk.now + TOLD_AFTER : desk.now,
-	};
+	const fire = fireTo(desk, shown.friendId, { event, row, facts });
+	return known
+		? { ...fire, context: [...fire.context, writtenKnown(known)], at: desk.now + TOLD_AFTER }
+		: fire;
+}
+
+/** @param row what caused it */
+const fireTo = (
+	desk: Desk,
+	friendId: number,
+	{ event, row, facts }: { event: SalonEvent; row: ReservationRow; facts: TellingFacts },
+): Fire => ({
+	...{ friendId, event },
+	cause: {
+		...reservationCause(
+			{ id: row.id, version: row.version },
+			{ flow: event, label: eventLabel(facts, event) },
+		),
+		id: facts.id,
+	},
+	context: contextOfFacts(event, facts),
+	at: desk.now,
+});
+
+/** For whoever had the booking it is canceled, as they knew it; for whoever has it now it is made. */
+function firesOfGiven(desk: Desk, { after }: HistoryEntry, before: ReservationRow): Fire[] {
+	const row = after as ReservationRow;
+	const to = (friendId: number | null, event: SalonEvent, of: ReservationRow): Fire[] =>
+		friendId === null ? [] : [fireTo(desk, friendId, { event, row, facts: factsOf(desk, of) })];
+	return [
+		...to(before.friendId, "cancel", before),
+		...to(row.friendId, row.status === "pending" ? "request" : "register", row),
+	];
 }
 
 function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {

@@ -6,6 +6,7 @@ import type { ReservationRow } from "../engine/rows.ts";
 import { endWaiting, markWaiting } from "../waiting/mark.ts";
 import { cancelDelayed } from "./delayed.ts";
 import type { Fires } from "./fires.ts";
+import { givenAway } from "./given-away.ts";
 import { endReminders, remindOf } from "./reminders.ts";
 import { writeFires } from "./write-fires.ts";
 
@@ -24,10 +25,11 @@ export function tellFriends(db: Db, desk: Desk, fires: Fires, sequence: number):
 	const ended = desk.history.flatMap(({ subject, before, after }) =>
 		subject === "reservation" && stands(before) && !stands(after) ? (before as ReservationRow).id : [],
 	);
+	const given = desk.history.flatMap((entry) => givenAway(entry)?.id ?? []);
 	return [
 		...writeFires(db, desk, fires, sequence),
 		...(changed.length > 0 ? remindOf(at, sql`r.id in ${among(changed)}`) : []),
-		...(ended.length > 0 ? [cancelDelayed(db, desk.now, ended)] : []),
+		...(ended.length + given.length > 0 ? [cancelDelayed(db, desk.now, [...ended, ...given])] : []),
 		...markWaiting(db, desk),
 		...(desk.state.isGone
 			? [endReminders(at, desk.state.salonId), endWaiting(db, desk.state.salonId, desk.now)]

@@ -7,6 +7,7 @@ import { MAX_SALON_URLS, type SalonUrlInput } from "#domain/salon/inputs/urls.ts
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
+import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { newUrlCode } from "../../http/url-code.ts";
 import { assertSalon } from "./list.ts";
@@ -29,35 +30,38 @@ export async function createUrl({
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	const code = newUrlCode(ctx, "salon-url");
 	const has = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
-	const [{ meta }] = await ctx.db.batch([
-		// Counted by the statement that writes: two operators may add at once.
-		execute(
-			ctx.db,
-			insertInto(
-				salonUrls,
-				{
-					salonId,
-					code,
-					name,
-					courseId,
-					resourceId,
-					takesStrangers: takes_strangers,
-					createdAt: ctx.now,
-					saveKey: ctx.saveKey,
-				},
-				sql`where ${has} < ${MAX_SALON_URLS}`,
-			),
-		),
-		auditOfChange(ctx, {
-			verb: "salon.url.create",
-			subjectType: "salon",
-			subjectId: salonId,
-			detail: { name },
-		}),
-	]);
-	if (meta.changes === 0) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_SALON_URLS));
-	const [made] = await saved(ctx);
-	return made!;
+	const made = await savedOnce(
+		() => saved(ctx),
+		() =>
+			ctx.db.batch([
+				// Counted by the statement that writes: two operators may add at once.
+				execute(
+					ctx.db,
+					insertInto(
+						salonUrls,
+						{
+							salonId,
+							code,
+							name,
+							courseId,
+							resourceId,
+							takesStrangers: takes_strangers,
+							createdAt: ctx.now,
+							saveKey: ctx.saveKey,
+						},
+						sql`where ${has} < ${MAX_SALON_URLS}`,
+					),
+				),
+				auditOfChange(ctx, {
+					verb: "salon.url.create",
+					subjectType: "salon",
+					subjectId: salonId,
+					detail: { name },
+				}),
+			]),
+	);
+	if (!made) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_SALON_URLS));
+	return made;
 }
 
 const saved = (ctx: OperatorCtx) =>

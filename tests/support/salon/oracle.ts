@@ -127,6 +127,8 @@ export class Oracle {
 		if (ask.side === "friend" && ask.from % salon.unit !== 0) found.push("unit");
 		if (begins < ask.now + salon.leadMinutes) found.push("too_soon");
 		const today = Math.floor(ask.now / 1440);
+		if (ask.side === "friend" && salon.daysAhead === 0 && at(ask.date, 0) / 1440 > today + 366)
+			found.push("too_far");
 		if (salon.daysAhead > 0 && at(ask.date, 0) / 1440 > today + salon.daysAhead) found.push("too_far");
 		if (salon.maxOpen > 0 && ask.open >= salon.maxOpen) found.push("open_bookings");
 		const others = this.#others(ask, true);

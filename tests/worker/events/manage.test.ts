@@ -137,6 +137,31 @@ describe("slots", () => {
 	});
 });
 
+test("[A-103] a slot that is booked without a menu gets none; one with menus keeps no places of its own", async () => {
+	const friend = await buildFriend();
+	const slot = await buildSlot(event, clock, { capacity: 1 });
+	const booking = await buildBooking(slot, friend.id);
+	const json = { name: "午前の部", starts_at: "2026-12-01 10:30", capacity: 1, menus: [{ name: "フル" }] };
+	const save = () => call(at(`/slots/${slot}`), { as: operator, method: "PUT", json });
+	const refused = await save();
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{
+			menus: [
+				"メニューのない予約が1件あるため、この予約枠にはメニューを付けられません。別の予約枠を作成してください。",
+			],
+		},
+	]);
+	expect(await rows("select 1 from event_menus")).toEqual([]);
+	await restore("event_reservations", booking, { status: 2 });
+	expect((await save()).status).toBe(200);
+	await send("/slots", json);
+	expect((await slots()).map(({ capacity, menus }) => [capacity, menus.length])).toEqual([
+		[null, 1],
+		[null, 1],
+	]);
+});
+
 describe("addresses", () => {
 	const urls = async () =>
 		(

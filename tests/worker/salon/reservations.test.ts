@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { RESERVATION_EVENTS } from "#domain/salon/events.ts";
 import { HISTORY_LABELS } from "#domain/salon/history.ts";
+import { changedReservation } from "#domain/salon/inputs/reservations.ts";
+import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import type { WireReservation } from "#functions/salon/present.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -10,6 +12,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { restore, store } from "#tests/support/stored.ts";
 
@@ -143,6 +146,23 @@ describe("[M-113, M-311] a booking", () => {
 		expect(await listed()).toHaveLength(2);
 	});
 
+	test("is of a day that somebody may come on: friends within a year, operators within the century", async () => {
+		salon = await buildSalon({ rules: { window: { ...DEFAULT_RULES.window, days: 0 } } });
+		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+		const actor = { ...FRIEND, friendId: mine.id };
+		const wanted = (date: string) =>
+			room.give("create", booking(salon, { date, member_id: mine.id }), { actor });
+		expect(await wanted("2027-11-21")).toMatchObject({ ok: true });
+		for (const date of ["2027-11-22", "2099-12-31"])
+			expect(await wanted(date), date).toMatchObject({ status: 409, body: { reasons: ["too_far"] } });
+		for (const date of ["0000-01-01", "1999-12-31", "2100-01-01", "9999-12-31"]) {
+			const json = fields({ date, force: 1 });
+			const answer = await call(`${v2()}/reservations`, { as: operator, json });
+			expect([answer.status, await answer.json()]).toEqual([422, { date: [SALON_TEXTS.dateOutOfReach] }]);
+		}
+		expect(await book({ date: "2030-01-07" })).toMatchObject({ date: "2030-01-07" });
+	});
+
 	test("[M-177, M-312] is moved by a change, which is never in conflict with itself", async () => {
 		const made = await book();
 		const moved = await change({ id: made.id, from: "10:30", to: "12:00", version: made.version });
@@ -227,6 +247,36 @@ describe("[M-118, M-119] requests", () => {
 		await ask(path, { as: operator, json: { status: "approved", force: 1 } });
 	});
 
+	test("end where the booking is given to another friend, whose booking it is from then on", async () => {
+		const { id } = await book({ member_id: other.id, name: "秘密" });
+		const asked = await change({ id, member_id: other.id, name: "秘密", from: "15:00", option: "request" });
+		expect(await change({ id, member_id: mine.id, name: "鈴木" })).toMatchObject({ change_child: null });
+		expect(await unsolved()).toBe(0);
+		expect(JSON.stringify(await listed(restricted))).not.toMatch(/秘密|15:00/);
+		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
+		expect((await call(path, { as: operator, json: { status: "approved" } })).status).toBe(409);
+		expect(await listed()).toMatchObject([{ member_id: mine.id, from: "10:00" }]);
+		const json = fields({ id, member_id: other.id, from: "16:00", option: "request" });
+		const refused = await call(`${v2()}/reservations`, { as: operator, method: "PUT", json });
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ member_id: [SALON_TEXTS.requestKeepsFriend] },
+		]);
+	});
+
+	test("of whoever had the booking before name them to nobody, and are not granted", async () => {
+		const { id } = await book({ member_id: other.id, name: "秘密" });
+		const asked = await change({ id, member_id: other.id, name: "秘密", from: "15:00", option: "request" });
+		// As it was left before requests ended with it.
+		await restore("reservations", id, { friend_id: mine.id, name: "鈴木" });
+		const [seen] = await listed(restricted);
+		expect(seen).toMatchObject({ name: "鈴木", change_child: { member_id: null, is_masked: true } });
+		expect(JSON.stringify(seen)).not.toContain("秘密");
+		const path = `${v2()}/reservations/${id}/judge/${asked.change_child!.id}/edit`;
+		const granted = await call(path, { as: operator, json: { status: "approved" } });
+		expect([granted.status, await granted.json()]).toEqual([409, { ERROR: [SALON_TEXTS.requestOfOther] }]);
+	});
+
 	test("to change give a time and a place alone: what was written down meanwhile stays", async () => {
 		salon = await buildSalon({ courses: [{}, { minutes: 90 }] });
 		const { id } = await book({ contact_address: "090-1", comment: "はじめて" });
@@ -281,6 +331,28 @@ describe("[M-118, M-119] requests", () => {
 	});
 });
 
+test("a friend's change keeps the further resources and the length that an operator gave the booking", async () => {
+	salon = await buildSalon({ resources: 3, courses: [{}, { minutes: 30 }] });
+	const [first, second, third] = salon.resources;
+	const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+	const { id } = await room.must(
+		"create",
+		booking(salon, { member_id: mine.id, to: "12:00", sub_resource_ids: [second] }),
+	);
+	const actor = { ...FRIEND, friendId: mine.id };
+	const moved = (given: object) =>
+		changedReservation.parse(fields({ id, member_id: mine.id, sub_resource_ids: [], ...given }));
+	expect(await room.must("update", moved({ from: "14:00" }), { actor })).toMatchObject({
+		...{ from: "14:00", to: "16:00", salon_resource_id: first, sub_resource_ids: [second] },
+	});
+	await room.must("create", booking(salon, { from: "18:00", salon_resource_id: second }));
+	expect(await room.give("update", moved({ from: "17:00" }), { actor })).toMatchObject({ status: 409 });
+	const other = moved({ from: "17:00", salon_resource_id: third, course_id: salon.courses[1] });
+	expect(await room.must("update", other, { actor })).toMatchObject({
+		...{ to: "17:30", salon_resource_id: third, sub_resource_ids: [second] },
+	});
+});
+
 describe("a restricted operator", () => {
 	test("sees whose bookings their friends' are, and of others that the time is taken", async () => {
 		const [own, foreign] = [
@@ -325,7 +397,12 @@ describe("a restricted operator", () => {
 	});
 
 	test("is not told by the history whose a booking was before it was their friend's", async () => {
-		const { id } = await book({ member_id: other.id, name: "秘密", contact_address: "090", comment: "内緒" });
+		const { id } = await book({
+			member_id: other.id,
+			name: "秘密",
+			contact_address: "090-1",
+			comment: "内緒",
+		});
 		await change({ id, member_id: mine.id, name: "鈴木" });
 		const path = `${base()}/reservations/${id}/history`;
 		type Entry = {
@@ -333,7 +410,7 @@ describe("a restricted operator", () => {
 			after: { friendId: number | null; name: string };
 		};
 		const { data } = await ask<{ data: Entry[] }>(path, { as: restricted });
-		expect(JSON.stringify(data)).not.toMatch(/秘密|090|内緒/);
+		expect(JSON.stringify(data)).not.toMatch(/秘密|090-1|内緒/);
 		expect(data.map(({ before, after }) => [before?.friendId, after.friendId])).toEqual([
 			[undefined, null],
 			[null, mine.id],

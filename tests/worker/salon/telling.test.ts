@@ -121,6 +121,26 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		]);
 	});
 
+	test("is a cancel for whoever had a booking that is given to somebody else, who has a new one", async () => {
+		await flows((flow) => `${flow} {name} {reserve_name} {reserve_time} {reserve_before_datetime:3}`);
+		const other = await buildFriend({ name: "太郎" });
+		const { id } = await book({ name: "花子さま" });
+		await room.must("update", changed({ id, from: "11:00", name: "花子さま" }));
+		await room.must("update", changed({ id, from: "12:00", member_id: other.id, name: "太郎さま" }));
+		await room.must("update", changed({ id, from: "12:00", member_id: null, name: "店頭" }));
+		// Friends are told beside each other, and each of them in order.
+		const texts = (await sent()).map((text) => text.trim());
+		expect(texts.filter((text) => text.includes("花子"))).toEqual([
+			"register 花子 花子さま 10:00",
+			"update 花子 花子さま 11:00 2026年12月1日 10:00",
+			"cancel 花子 花子さま 11:00",
+		]);
+		expect(texts.filter((text) => !text.includes("花子"))).toEqual([
+			"register 太郎 太郎さま 12:00",
+			"cancel 太郎 太郎さま 12:00",
+		]);
+	});
+
 	test("tells of a request whose time has passed", async () => {
 		await flows((flow) => flow, ["deny"]);
 		const { id } = await book({ option: "request" });
