@@ -17,6 +17,9 @@ export const fileQuery = z.object({
 	name: requiredText(MAX_FILE_NAME, COMPOSE_TEXTS.fileNameRequired),
 });
 
+/** The text that sends a file as a link. */
+export const fileText = (name: string, address: string): string => `📎 ${name}\n${address}`;
+
 /** The name and the address in a text that sends a file as a link; null in any other. */
 export function fileIn(text: string): { name: string; address: string } | null {
 	const [, name, address] = /^📎 (.{1,200})\n(https?:\/\/[^\s/]+\/m\/[\w.-]+)$/u.exec(text) ?? [];

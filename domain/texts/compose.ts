@@ -29,7 +29,6 @@ export const COMPOSE_TEXTS = {
 	fileEmpty: "ファイルが空です。",
 	fileTooLarge: (megabytes: number) => `ファイルは${megabytes}MBまでです。`,
 	fileNameRequired: "ファイル名がありません。",
-	fileMessage: (name: string, address: string) => `📎 ${name}\n${address}`,
 	shortcutForm: "ショートカットは、半角英数字・ひらがな・カタカナ・漢字・「-」「_」で入力してください。",
 	shortcutTaken: "このショートカットは別のテンプレートで使われています。",
 	titleRequired: "場所の名前を入力してください。",

@@ -17,7 +17,7 @@ export const IMPORT_TEXTS = {
 	friendUnknown: (id: number) => `友だちID ${id} の友だちは見つかりません。`,
 	choiceUnknown: (written: string) => `「${written}」という選択肢はありません。`,
 	dateWrong: "日付は 2026-11-02 の形で入力してください。",
-	ofColumn: (label: string, problem: string) => `${label}: ${problem}`,
+	ofColumn: (label: string, problem: string) => `「${label}」の列: ${problem}`,
 	changedMeanwhile: (label: string) => `${label}: 確認の後に変更されたため、取り込みませんでした。`,
 	fieldGone: (label: string) => `${label}: 項目が変更または削除されたため、取り込みませんでした。`,
 	nothingChanges: "変更になる値はありません。",

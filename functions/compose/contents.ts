@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { messages as messageTable } from "#db/messages.ts";
 import { uploads } from "#db/uploads.ts";
+import { fileText } from "#domain/compose/file.ts";
 import {
 	MAX_ATTACHED,
 	type SendInput,
@@ -120,7 +121,7 @@ const CONVERTERS: { [Type in SentMessage["type"]]: (part: Part<Type>) => LineMes
 		const address = addressOfFile(part, part.message.media_key, /./);
 		// A name is no place for placeholders.
 		const name = part.message.name.replaceAll(/[{}｛｝]/g, "_");
-		return [{ type: "text", text: COMPOSE_TEXTS.fileMessage(name, address) }];
+		return [{ type: "text", text: fileText(name, address) }];
 	},
 	location: ({ message }) => [message],
 	template: ({ message: { template_id }, field, material: { ctx, origin, templates } }) => {
