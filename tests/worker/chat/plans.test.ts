@@ -39,7 +39,7 @@ const CASES: [Record<string, string>, string][] = [
 	[{ assigned: "mine" }, "talks_operator"],
 	[{ assigned: "mentioned" }, "talk_mentions"],
 	[{ new: "1" }, "friends_followed"],
-	
+
 	[{ notify: "1", tag_id: "%tag", name: "誰もいない名前" }, "messages_waiting_friend"],
 	[{ assigned: "none", important: "1" }, "talks_important"],
 ];
