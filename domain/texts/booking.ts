@@ -6,6 +6,7 @@ export const BOOKING_TEXTS = {
 	strangersFull: "ただいまご予約が大変混み合っています。お手数ですが、店舗に直接お問い合わせください。",
 	nothingToBook: "ただいま予約できるコースがありません。",
 	taken: "申し訳ありません。お選びの時間は、たった今埋まりました。",
+	notOffered: "お選びの時間は、予約を受け付けていません。ほかの時間をお選びください。",
 	choiceGone: "選んだ内容が変わったため、もう一度お選びください。",
 	agreementRequired: "規約に同意する場合は、チェックを入れてください。",
 	nameRequired: "お名前を入力してください。",

@@ -27,6 +27,7 @@ export const EVENT_PAGE_TEXTS = {
 	again: "ご予約を受け付けられませんでした。お手数ですが、もう一度日程をお選びください。",
 	slotGone: "お選びの日程は、受け付けを終了しました。ほかの日程をお選びください。",
 	already: "この日程は、すでに予約しています。",
+	tooManyPlaces: (most: number) => `一度に予約できるのは${most}名までです。もう一度日程をお選びください。`,
 	tooManyOpen: (most: number) => `予約は、お一人${most}件までです。`,
 	menuRequired: "メニューを選んでください。",
 	booked: "予約が確定しました。",

@@ -38,7 +38,10 @@ export type WireReservation = ReturnType<typeof fieldsOf> & {
 	cancel_child: ReturnType<typeof fieldsOf> | null;
 };
 
-/** A reservation with its newest request to change and to cancel it. */
+/**
+ * A reservation with its newest request to change and to cancel it. Of one that is canceled, what was said to an earlier
+ * wish to cancel it is no news.
+ */
 export function presentReservation(
 	row: ReservationRow,
 	children: readonly ReservationRow[],
@@ -50,7 +53,11 @@ export function presentReservation(
 		// What was asked for while the booking was another friend's names that friend to nobody.
 		return found.friendId === row.friendId ? fieldsOf(found, zone) : hidden(fieldsOf(found, zone));
 	};
-	return { ...fieldsOf(row, zone), change_child: newest("edit_"), cancel_child: newest("cancel_") };
+	return {
+		...fieldsOf(row, zone),
+		change_child: newest("edit_"),
+		cancel_child: row.status === "canceled" ? null : newest("cancel_"),
+	};
 }
 
 /** What is left of a reservation for somebody who may not see whose it is: that the time is taken. */

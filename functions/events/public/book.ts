@@ -57,12 +57,22 @@ async function wantedOf(
 		return {
 			answer: await slotsPage(c, event, { change, problem: EVENT_PAGE_TEXTS.slotGone, status: 409 }),
 		};
-	const places = idIn(read("places")) ?? booking?.row.numOfTakes ?? 1;
+	const { maxTakes } = event.config;
+	const asked = idIn(read("places"));
+	if (asked !== null && asked > maxTakes)
+		return {
+			answer: await slotsPage(c, event, {
+				change,
+				problem: EVENT_PAGE_TEXTS.tooManyPlaces(maxTakes),
+				status: 409,
+			}),
+		};
+	const places = asked ?? booking?.row.numOfTakes ?? 1;
 	return {
 		wanted: {
 			slot,
 			menu: menuOf(slot, idIn(read("menu")), booking),
-			places: Math.min(places, event.config.maxTakes),
+			places: Math.min(places, maxTakes),
 			booking,
 			key: ctx.newId(),
 		},

@@ -8,7 +8,7 @@ import type { ChosenTime } from "./choice.ts";
 
 /**
  * What a visitor is told where the room refuses. Reasons that say something of the shop's day, or of others' bookings, are
- * not told: the time is taken, and others are free.
+ * not told: the time is taken, and others are free. A time that no grid offers was not taken by anybody.
  */
 export function refusedBooking(
 	{ body }: Refusal,
@@ -21,9 +21,11 @@ export function refusedBooking(
 			? VERDICT_TEXTS.tooSoon
 			: reasons.includes("too_far")
 				? VERDICT_TEXTS.tooFar(rules.window.days || FARTHEST_DAYS)
-				: reasons.length > 0
-					? BOOKING_TEXTS.taken
-					: (body.ERROR?.[0] ?? BOOKING_TEXTS.choiceGone);
+				: reasons.includes("hours") || reasons.includes("unit")
+					? BOOKING_TEXTS.notOffered
+					: reasons.length > 0
+						? BOOKING_TEXTS.taken
+						: (body.ERROR?.[0] ?? BOOKING_TEXTS.choiceGone);
 	const next = (body.next_free ?? []).flatMap((written) => {
 		const [, date = "", time = ""] = /^(\S+) (\d\d:\d\d)/.exec(written) ?? [];
 		const from = minuteOf(time);

@@ -4,6 +4,7 @@ import { reservations } from "#db/reservations.ts";
 import { daysAfter } from "#domain/conditions/calendar-arithmetic.ts";
 import { today } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { assertSalon } from "../urls/list.ts";
 import { presentReservations, reservationStatement } from "./rows.ts";
 
 interface Input {
@@ -18,8 +19,9 @@ const AHEAD = 31;
 /** The most that one call answers; more than a board can show. */
 const MOST = 2_000;
 
-/** The reservations of a salon: those with these ids, or of some days (M-310). */
+/** The reservations of a salon: those with these ids, or of some days (M-310). @throws Refusal 404 without such a salon */
 export async function listReservations({ ctx, input }: { ctx: OperatorCtx; input: Input }) {
+	await assertSalon(ctx.db, input.salonId);
 	const from = input.from ?? today(ctx.now, ctx.zone);
 	const to = input.to ?? daysAfter(from, AHEAD);
 	const asked = among(input.ids ?? []);

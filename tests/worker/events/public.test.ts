@@ -150,6 +150,14 @@ describe("a booking is refused, with the reason", () => {
 		expect(await bookings()).toHaveLength(1);
 	});
 
+	test("of more places than may be taken at once, which books no fewer instead", async () => {
+		await restore("event_configs", event.config, { max_takes: 2 });
+		const slot = await buildSlot(event, clock);
+		const page = await post("/book", `slot=${slot}&places=5&key=some-key`);
+		expect([page.status, await bookings()]).toEqual([409, []]);
+		expect(page.said).toContain("一度に予約できるのは2名までです。");
+	});
+
 	test("of a full slot, whatever the friend had before", async () => {
 		await restore("event_configs", event.config, { max_open: 1 });
 		const over = await buildSlot(event, clock, { starts_at: clock.now - DAY });

@@ -163,6 +163,10 @@ describe("[M-113, M-311] a booking", () => {
 		expect(await book({ date: "2030-01-07" })).toMatchObject({ date: "2030-01-07" });
 	});
 
+	test("of a salon that there is not is listed nowhere", async () => {
+		expect((await call("/api/salon/999/reservations", { as: operator })).status).toBe(404);
+	});
+
 	test("[M-177, M-312] is moved by a change, which is never in conflict with itself", async () => {
 		const made = await book();
 		const moved = await change({ id: made.id, from: "10:30", to: "12:00", version: made.version });
@@ -307,8 +311,10 @@ describe("[M-118, M-119] requests", () => {
 		const again = await patch("status", { id, status: "cancel_pending" });
 		expect(await judge(id, again.cancel_child!.id, "cancel", "approved")).toMatchObject({
 			status: "canceled",
+			cancel_child: null,
 		});
 		expect(await unsolved()).toBe(0);
+		expect(await listed()).toMatchObject([{ status: "canceled", cancel_child: null }]);
 	});
 
 	test("[M-181 to M-185] stand in the history under their labels, and may be taken back", async () => {

@@ -85,6 +85,17 @@ describe("a friend without scripts", () => {
 		]);
 	});
 
+	test("is told of a time that no grid offers that it cannot be booked, not that somebody took it", async () => {
+		const [path, query] = withLink().split("?");
+		for (const at of ["2026-11-25T03:00", "2026-11-25T10:01"]) {
+			const form = `${query}&course=${salon.courses[0]}&staff=any&at=${at}`;
+			const visitor = new Visitor();
+			await visitor.open(`${path}/hold`, form);
+			expect(visitor.said).toContain("お選びの時間は、予約を受け付けていません。");
+			expect(visitor.said).not.toContain("埋まりました");
+		}
+	});
+
 	test("loses the time once it is not kept any more, and is offered the nearest ones", async () => {
 		const visitor = await toEntry(new Visitor(), withLink());
 		await visitor.press("内容を確認する");
