@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fileIn } from "#domain/compose/file.ts";
+import { fileIn, fileText } from "#domain/compose/file.ts";
 import { isSending } from "#domain/compose/send-key.ts";
 import { searchIn } from "#domain/compose/shortcut.ts";
 import { piecesOf, piecesOfV2 } from "#domain/messages/parts.ts";
-import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 
 const press = (given: object) => ({
 	key: "Enter",
@@ -52,7 +51,7 @@ test("a slash at the beginning of a text, and nothing but a name behind it, look
 
 test("a file that went as a link is told from any other text", () => {
 	const address = "https://console.test/m/eyJh.b-_c";
-	expect(fileIn(COMPOSE_TEXTS.fileMessage("予約 (1).pdf", address))).toEqual({
+	expect(fileIn(fileText("予約 (1).pdf", address))).toEqual({
 		name: "予約 (1).pdf",
 		address,
 	});
