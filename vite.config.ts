@@ -30,12 +30,12 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "shell", tags: ["$initial" as const] },
 	{ name: "styles", test: /\.css$/ },
 	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/ },
-	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 2 },
+	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 10 },
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates))/, minShareCount: 2 },
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]ui[\\/]/ },
 	{ name: "editing", test: new RegExp(`[\\\\/]web[\\\\/](${EDITING})[\\\\/]`), minShareCount: 2 },
-	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 17_000 },
 ];
 
 const siteBuild: BuildEnvironmentOptions = {
