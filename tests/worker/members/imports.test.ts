@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
-import { IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
+import { IMPORT_ATTEMPTS, IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
+import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import { forgetOldImports } from "#functions/members/imports/forget.ts";
 import { workFriendImports } from "#functions/members/imports/work.ts";
@@ -192,6 +193,24 @@ describe("a file of friends' information", () => {
 		await work({ now: later, clock: () => later });
 		expect(await found(id)).toMatchObject({ state: "finished", done: 250, problems: [] });
 		expect(await rows("select 1 from friend_changes")).toHaveLength(250);
+	});
+
+	test("that kills its workers is given up with a reason, and holds up no other", async () => {
+		const { id } = await upload(`友だちID,町\n${friend.id},渋谷`);
+		await start(id);
+		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		let now = Date.now();
+		for (let death = 1; death <= IMPORT_ATTEMPTS; death++, now += HOUR)
+			await work({ now, clock: () => now, db: connect(dyingAt(env.DB, '"渋谷"')) }).catch(() => undefined);
+		log.mockRestore();
+		const { id: next } = await upload(`友だちID,町\n${other.id},目黒`);
+		await start(next);
+		await work({ now, clock: () => now });
+		expect(await rows(`select state, reason from friend_imports where id = ${id}`)).toEqual([
+			{ state: "failed", reason: IMPORT_TEXTS.givenUp },
+		]);
+		expect(await found(next)).toMatchObject({ state: "finished", done: 1 });
+		expect((await values()).map(({ value }) => value)).toEqual(["目黒"]);
 	});
 
 	test("[M-003] changes nobody whom its operator does not see, is nobody else's, and is forgotten after a week", async () => {

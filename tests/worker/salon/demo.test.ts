@@ -4,7 +4,7 @@ import { connect } from "#db/client.ts";
 import { loadDemo } from "#db/demo/load.ts";
 import { reservations } from "#db/reservations.ts";
 import { judge } from "#domain/salon/availability.ts";
-import { dayNumber } from "#domain/salon/minutes.ts";
+import { DAY_MINUTES, dayNumber } from "#domain/salon/minutes.ts";
 import { today } from "#domain/time.ts";
 import { fillDemoSalons } from "#functions/salon/demo/fill.ts";
 import { bookingOf } from "#functions/salon/engine/rows.ts";
@@ -67,13 +67,15 @@ describe("whatever stands in the demo's salons", () => {
 			);
 			const standing = found.flatMap((row) => bookingOf({ ...row }) ?? []);
 			expect(standing.length).toBeGreaterThan(30);
+			// What was booked for this morning was booked before it.
+			const yesterday = (dayNumber(today(clock.now)) - 1) * DAY_MINUTES;
 			for (const booking of standing) {
 				const { courseId, startsAt, side } = found.find((row) => row.id === booking.id)!;
 				const verdict = judge(state.book, {
 					...booking,
 					courseId,
 					side,
-					now: 0,
+					now: yesterday,
 					ignoring: booking.reservationId,
 				});
 				expect({ booking, verdict }).toMatchObject({ verdict: { free: true } });

@@ -34,6 +34,7 @@ const CLAIMS: Record<string, string> = {
 	errands: "worker/clock/background-tasks.test.ts",
 	action_tasks: "worker/tasks/crash.test.ts",
 	multicasts: "worker/deliveries/multicast.test.ts",
+	friend_imports: "worker/members/imports.test.ts",
 	search_jobs: "worker/friend-search/jobs.test.ts",
 	salon_calendars: "worker/salon/calendar/deadly.test.ts",
 	salon_calendar_events: "worker/salon/calendar/deadly.test.ts",

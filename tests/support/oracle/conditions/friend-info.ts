@@ -8,7 +8,7 @@ export const friendInfo: Decide<"friendInfo"> = ({ friend, condition, now }) => 
 	const value = friend.values.find(({ varId }) => varId === condition.var_id);
 	const text = value?.text ?? null;
 	const choice = value?.choiceId ?? null;
-	const equals = (text !== null && isSame(text, query)) || (choice !== null && isSame(String(choice), query));
+	const equals = (text !== null && isSame(text, query)) || (choice !== null && String(choice) === query);
 	if (match === 0 || match === 4) return equals === (match === 0);
 	if (match === 1 || match === 5) return (text !== null && holds(text, query)) === (match === 1);
 	if (match === 2 || match === 3) return (value !== undefined) === (match === 3);
