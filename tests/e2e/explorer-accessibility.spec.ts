@@ -34,7 +34,7 @@ const EDITORS: Stop[] = [
 	{ address: "/line/richmenu/edit/2", shows: "年末年始メニュー" },
 	{ address: "/line/funnel?edit=1", shows: "カスタム検索" },
 	{ address: "/line/setting/notify", shows: "対応マークの設定" },
-	{ address: "/line/setting/archive", shows: "保管庫に移すまでの日数" },
+	{ address: "/line/setting/archive", shows: "メッセージの保管" },
 	{ address: "/ui", shows: "共通部品" },
 ];
 
