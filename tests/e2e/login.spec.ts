@@ -42,8 +42,11 @@ test("whoever is not logged in is led to the login page, and back to where they 
 test("logging out ends the session on the server too", async ({ page }) => {
 	await page.goto("/login");
 	await page.getByRole("button", { name: "入力する" }).click();
+	const read = page.waitForResponse(/\/api\/home\/days/);
 	await page.getByRole("button", { name: "ログイン", exact: true }).click();
 	await expect(page.getByRole("heading", { name: "ホーム", level: 1 })).toBeVisible();
+	// Nothing is asked any more that the log-out could overtake.
+	await read;
 	const cookies = await page.context().cookies();
 	await page.getByRole("button", { name: "山田 花子のメニュー" }).click();
 	await page.getByRole("menuitem", { name: "ログアウト" }).click();
