@@ -15,7 +15,8 @@ interface Move {
 	ctx: Ctx;
 	turn: Turn;
 	batch: NextBatch;
-	/** The databases of the archive that have room. */
+	/** The databases of the archive, and those of them that have room. */
+	all: Db[];
 	open: Db[];
 	oldBefore: number;
 }
@@ -29,6 +30,7 @@ export async function moveBatch(move: Move): Promise<number | null> {
 	const { turn, batch, open } = move;
 	const parts = [...Map.groupBy(batch.rows, ({ friend_id }) => open[friend_id % open.length]!)];
 	const copied = new Set<number>();
+	await removeStrayCopies(move, parts);
 	for (const [db, rows] of parts)
 		for (const id of await fromArchive(() => copyInto(db, turn.number, rows))) copied.add(id);
 	const left = batch.rows.filter(({ id }) => copied.has(id));
@@ -39,6 +41,19 @@ export async function moveBatch(move: Move): Promise<number | null> {
 		if (stayed.length > 0) await fromArchive(() => removeCopies(db, turn.number, stayed));
 	}
 	return batch.rows.length - left.length;
+}
+
+/** A run that died may have copied them to where they no longer go: a database was added since, or is full. */
+async function removeStrayCopies({ turn, all }: Move, parts: [Db, StoredMessage[]][]): Promise<void> {
+	const strays = all.map((db) => ({
+		db,
+		ids: parts.flatMap(([home, rows]) => (home === db ? [] : rows.map(({ id }) => id))),
+	}));
+	await fromArchive(() =>
+		Promise.all(
+			strays.flatMap(({ db, ids }) => (ids.length > 0 ? [removeCopies(db, turn.number, ids)] : [])),
+		),
+	);
 }
 
 /** The progress and the deletion are one transaction, and happen in the newest run alone. */

@@ -42,7 +42,8 @@ async function run(ctx: Ctx, given: Run): Promise<void> {
 		const entered = await enterAll(ctx, given);
 		if (entered === null) return;
 		turn = entered.turn;
-		const differing = await moveAll(ctx, { ...entered, limit: given.limit });
+		const all = given.databases.map(({ db }) => db);
+		const differing = await moveAll(ctx, { ...entered, all, limit: given.limit });
 		if (differing !== null) await endTurn(ctx, turn, differing);
 	} catch (error) {
 		if (!(error instanceof ArchiveFailure)) throw error;
@@ -69,13 +70,13 @@ async function enterAll(
 /** @returns how many messages were not taken as they are; null where another run has begun meanwhile. */
 async function moveAll(
 	ctx: Ctx,
-	{ turn, open, limit }: { turn: Turn; open: Db[]; limit: number },
+	{ limit, ...given }: { turn: Turn; all: Db[]; open: Db[]; limit: number },
 ): Promise<number | null> {
-	let { cursor } = turn;
+	let { cursor } = given.turn;
 	let differing = 0;
 	for (let batches = 0; batches < BATCHES_PER_RUN && ctx.clock() < ctx.now + RUN; batches++) {
 		const batch = await nextBatch(ctx, cursor, limit);
-		const differed = await moveBatch({ ctx, turn, batch, open, oldBefore: limit });
+		const differed = await moveBatch({ ctx, ...given, batch, oldBefore: limit });
 		if (differed === null) return null;
 		differing += differed;
 		if (batch.isLast) return differing;

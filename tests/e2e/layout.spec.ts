@@ -69,6 +69,13 @@ test("what was cut, crowded or covered once stands in sight", async ({
 		expect(undo.top).toBeGreaterThanOrEqual(name.bottom);
 	});
 
+	await goWithin(page, addressOf("archive"));
+	await test.step("on a phone a save bar does not lie over the only field above it", async () => {
+		const hint = await box(page.getByText("送受信からこの日数が過ぎたメッセージを移します"));
+		const bar = await box(page.getByRole("group", { name: "保存", exact: true }));
+		expect(bar.top).toBeGreaterThanOrEqual(hint.bottom);
+	});
+
 	await page.setViewportSize(DESK);
 	await goWithin(page, addressOf("home"));
 	await test.step("figures of a row stand on one line, and headings break between phrases", async () => {

@@ -31,8 +31,9 @@ export function ArchivePage() {
 						</EmptyState>
 					) : (
 						<>
-							<ArchiveProgress archive={data} />
+							{/* First, so that on a phone its save bar has no need to lie over its only field. */}
 							<ArchiveSettingForm key={data.after_days} afterDays={data.after_days} onSaved={reload} />
+							<ArchiveProgress archive={data} />
 						</>
 					)}
 				</Stack>

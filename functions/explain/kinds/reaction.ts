@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { memberQueries } from "#db/funnels.ts";
 import { messages } from "#db/messages.ts";
 import { reactions } from "#db/reactions.ts";
@@ -14,6 +14,9 @@ import { mayAct, type WebhookEvent } from "#domain/webhook/event.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { actionKey, loadActions } from "../../actions/load.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { listedArchived } from "../../messages/archive/listed.ts";
+import { reachOf, readReach } from "../../messages/archive/reach.ts";
+import { historyPage, recentHistory, type Stretch } from "../../messages/history.ts";
 import { answersTo } from "../../reactions/answer.ts";
 import { whyOutside } from "../audience.ts";
 import { namedLike } from "../named-like.ts";
@@ -34,7 +37,7 @@ export const reaction: ExplainKind = {
 		}
 		const written = await lastText(ctx, friendId);
 		if (!written) return { verdict: "not", reason: "nothingWritten" };
-		return ofWritten(ctx, found, { ...written, friendId });
+		return ofWritten(ctx, found, written);
 	},
 };
 
@@ -50,27 +53,26 @@ interface Written {
 	state: "open" | "done" | "failed" | null;
 }
 
-async function lastText(ctx: OperatorCtx, friendId: number) {
-	const [message] = await ctx.db
-		.select({
-			text: sql<string>`${messages.text}`,
-			at: messages.timestamp,
-			webhookEventId: sql<string>`${messages.webhookEventId}`.as("event_id"),
-			payload: webhookEvents.payload,
-			state: webhookEvents.state,
-		})
-		.from(messages)
-		.leftJoin(webhookEvents, eq(webhookEvents.webhookEventId, messages.webhookEventId))
-		.where(
-			and(
-				eq(messages.friendId, friendId),
-				sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.webhookEventId} is not null`,
-			),
-		)
-		.orderBy(desc(messages.timestamp), desc(messages.id))
-		.limit(1);
-	return message;
+/** What the friend wrote last and did not take back, wherever it lies by now. */
+async function lastText(ctx: OperatorCtx, friendId: number): Promise<Written | null> {
+	const stretch: Stretch = { friendId, which: isWritten, beyond: null, way: "past", take: 1 };
+	const [recent, reached] = await ctx.db.batch([recentHistory(ctx, stretch), readReach(ctx)]);
+	const { rows } = await historyPage(ctx, stretch, {
+		recent,
+		reach: reachOf(ctx, reached),
+		asRead: (archived) => listedArchived(ctx, archived),
+	});
+	const { text, timestamp: at, webhookEventId } = rows[0]?.message ?? {};
+	if (text == null || at === undefined || webhookEventId == null) return null;
+	const [event] = await ctx.db
+		.select({ payload: webhookEvents.payload, state: webhookEvents.state })
+		.from(webhookEvents)
+		.where(eq(webhookEvents.webhookEventId, webhookEventId));
+	return { friendId, text, at, webhookEventId, payload: event?.payload ?? null, state: event?.state ?? null };
 }
+
+const isWritten = sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.text} is not null
+	and ${messages.webhookEventId} is not null`;
 
 /** What the record tells of the message's own event; else what keeps it from being answered as things are now. */
 async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): Promise<Explained> {

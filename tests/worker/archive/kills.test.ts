@@ -4,12 +4,20 @@ import { connect } from "#db/client.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { ARCHIVE_TROUBLES } from "#domain/texts/archive.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
-import { ARCHIVE, archivedIn, idsOf, recentMessages, runArchive, silent } from "#tests/support/archive.ts";
+import {
+	ARCHIVE,
+	archivedIn,
+	idsOf,
+	recentMessages,
+	runArchive,
+	SPARE,
+	silent,
+} from "#tests/support/archive.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { failingAt, interruptedAt, type Sent, silentAfter, watched } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { buildMessage } from "#tests/support/messages.ts";
-import { beginAnew } from "#tests/support/migrations.ts";
+import { beginAnew, dropEverything, migrateArchive } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 
@@ -164,6 +172,22 @@ test("a database that was taken back in time, and its count of runs with it, goe
 	expect(await archivedIn()).toHaveLength(4);
 	expect(await recentMessages()).toHaveLength(1);
 	expect((await env.DB.prepare("select turn from archive_progress").first())?.turn).toBe(41);
+});
+
+test("what was copied to where it no longer goes is taken out there, and nothing of it is shown", async () => {
+	await dropEverything(SPARE);
+	await migrateArchive(SPARE);
+	await die(deadAfter(IN_ARCHIVE["the copy"]));
+	expect(await archivedIn()).toHaveLength(3);
+	// Its friend took it back since, and from now on this friend's messages go to the second database.
+	expect(friendId % 2).toBe(1);
+	await env.DB.prepare("update messages set text = null, unsent_at = 5 where id = ?").bind(all[1]!.id).run();
+	all = await recentMessages();
+	clock.advance(HOUR);
+	await runArchive(clock, { env: { ARCHIVE_2: SPARE } });
+	expect(await archivedIn()).toEqual([]);
+	expect(await archivedIn(SPARE)).toEqual(all.slice(0, 3));
+	expect(await recentMessages()).toEqual(all.slice(3));
 });
 
 test("a message that changes while it is copied stays, and no copy of what it was is left", async () => {

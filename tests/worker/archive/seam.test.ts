@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MessageRow } from "#db/messages.ts";
 import { ARCHIVE_TEXTS } from "#domain/texts/archive.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { DAY } from "#domain/time.ts";
 import { workBackgroundTasks } from "#functions/background/work.ts";
@@ -173,6 +174,20 @@ describe("a message of the archive", () => {
 			env: { ARCHIVE: silent },
 		});
 		expect(items).toMatchObject([{ note: null }]);
+	});
+
+	test("is what an auto-response is explained by, unless it was taken back", async () => {
+		const message = await archived({ text: "営業時間は？", webhookEventId: "event-1" });
+		const { id } = await buildReaction({ keywords: ["予約"] });
+		const why = () => ask<object>(`/api/friends/${friendId}/explain/reaction/${id}`, { as: operator });
+		expect(await why()).toMatchObject({
+			reason: "otherWords",
+			facts: expect.arrayContaining([{ label: EXPLAIN_TEXTS.text, value: "営業時間は？" }]),
+		});
+		await ARCHIVE.prepare("update messages set text = null, unsent_at = 5 where id = ?")
+			.bind(message.id)
+			.run();
+		expect(await why()).toMatchObject({ reason: "nothingWritten" });
 	});
 
 	test("changes no count: what waits and when a friend last wrote stay as they were", async () => {
