@@ -55,7 +55,7 @@ export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
 			<div className={classes.foot}>
 				<NoteForm friendId={friendId} />
 			</div>
-			<Answering typing={typing} messages={talk.messages}>
+			<Answering typing={typing} talk={talk}>
 				<Composer friendId={friendId} isToldAbove />
 			</Answering>
 		</div>
