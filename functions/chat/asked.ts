@@ -129,11 +129,11 @@ const inScope = (friendScope: FriendScope): Wanted[] =>
 async function ofRole(ctx: OperatorCtx, { operator_role_id }: MembersQuery): Promise<Wanted[]> {
 	if (operator_role_id === null) return [];
 	const [role] = await ctx.db
-		.select({ scope: roles.friendScope })
+		.select({ isAdmin: roles.isAdmin, scope: roles.friendScope })
 		.from(roles)
 		.where(eq(roles.id, operator_role_id));
 	if (!role) throw invalid("operator_role_id", CHAT_TEXTS.roleUnknown);
-	return inScope(role.scope);
+	return role.isAdmin ? [] : inScope(role.scope);
 }
 
 function ofNew(ctx: OperatorCtx, query: MembersQuery): Wanted[] {

@@ -18,7 +18,8 @@ interface WriteNote {
 }
 
 /**
- * Writes a note into a friend's talk: for colleagues, never sent. A note that is sent again is written once.
+ * Writes a note into a friend's talk: for colleagues, never sent. A note that is sent again is written once, whatever
+ * it says the second time.
  * @throws Refusal 404 for a friend whom the operator may not see, 422 for a mention of somebody who may not.
  */
 export async function writeNote({ ctx, input: { id, text, mentions } }: WriteNote): Promise<void> {
@@ -40,8 +41,9 @@ export async function writeNote({ ctx, input: { id, text, mentions } }: WriteNot
 			insertInto(
 				talkMentions,
 				{ operatorId: sql`o.id`, friendId: id, noteId: sql`n.id` },
+				// Of the note that was written just now: the audit row is, where the note was.
 				sql`from ${talkNotes} n cross join ${operators} o on o.id in ${named}
-					where n.save_key = ${ctx.saveKey} on conflict do nothing`,
+					where n.save_key = ${ctx.saveKey} and changes() > 0 on conflict do nothing`,
 			),
 		),
 	]);

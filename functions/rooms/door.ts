@@ -20,7 +20,7 @@ const LONGEST_VISIT = 15 * MINUTE;
 
 /** How many sockets an operator may have open. Each open tab has one. */
 const MAX_SOCKETS = 20;
-/** How many messages a console may send within the span. A console sends one, after it has connected. */
+/** How many messages a console may send within the span: one after it has connected, and what its operator does. */
 const MAX_SAID = 20;
 const SPAN = 10 * SECOND;
 

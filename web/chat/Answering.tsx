@@ -3,12 +3,13 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
 import { useSession } from "../api/session.tsx";
 import { WarningIcon } from "../ui/icons.tsx";
-import type { TalkMessage } from "./api.ts";
+import { answeredMeanwhile, isBeginning, newestOf } from "./answered.ts";
+import type { LoadedTalk } from "./useTalk.ts";
 import type { useTyping } from "./useTyping.ts";
 
 interface AnsweringProps {
 	typing: ReturnType<typeof useTyping>;
-	messages: readonly TalkMessage[];
+	talk: Pick<LoadedTalk, "messages" | "loaded">;
 	/** Where the operator writes to the friend. */
 	children?: ReactNode;
 }
@@ -17,16 +18,13 @@ interface AnsweringProps {
  * Around the place where an operator writes to a friend: tells colleagues that they do, says who else does, and warns where
  * two answer at once.
  */
-export function Answering({ typing: { typists, isTyping, type, stop }, messages, children }: AnsweringProps) {
+export function Answering({ typing: { typists, isTyping, type, stop }, talk, children }: AnsweringProps) {
 	const { operator } = useSession();
+	const { messages, loaded } = talk;
 	/** The newest message when the operator began to write; null while nothing stands there. */
 	const [began, begin] = useState<number | null>(null);
-	const newest = messages.at(-1)?.id ?? 0;
-	const answers = messages.filter(({ sent_by }) => sent_by?.operator);
-	const ownLast = answers.findLast(({ sent_by }) => sent_by?.operator?.id === operator.id)?.id ?? 0;
-	// What they wrote was sent: whatever stands there now was begun since.
-	const since = began !== null && began >= ownLast ? began : newest;
-	const other = answers.find(({ id, sent_by }) => id > since && sent_by?.operator?.id !== operator.id);
+	const asked = { messages, operatorId: operator.id, began };
+	const other = answeredMeanwhile(asked);
 	const colleagues = typists
 		.filter(({ id }) => id !== operator.id)
 		.map(({ name }) => CHAT_TEXTS.colleague(name))
@@ -36,7 +34,8 @@ export function Answering({ typing: { typists, isTyping, type, stop }, messages,
 			begin(null);
 			return stop();
 		}
-		if (began === null || began < ownLast) begin(newest);
+		// Until the talk is there, what was said before is not told from what is said meanwhile.
+		if (loaded && isBeginning(asked)) begin(newestOf(messages));
 		type();
 	};
 	return (
@@ -44,9 +43,9 @@ export function Answering({ typing: { typists, isTyping, type, stop }, messages,
 			<Text size="xs" c="dimmed" role="status">
 				{colleagues && CHAT_TEXTS.typing(colleagues)}
 			</Text>
-			{other?.sent_by?.operator ? (
+			{other ? (
 				<Alert color="yellow" icon={<WarningIcon />} role="alert" p="xs" mb="xs">
-					{CHAT_TEXTS.answeredMeanwhile(other.sent_by.operator.name)}
+					{CHAT_TEXTS.answeredMeanwhile(other.name)}
 				</Alert>
 			) : (
 				isTyping &&

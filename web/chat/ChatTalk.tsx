@@ -53,9 +53,9 @@ export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
 				<History friendId={friendId} friendName={desk.nameOf(friendId)} talk={talk} />
 			)}
 			<div className={classes.foot}>
-				<NoteForm friendId={friendId} />
+				<NoteForm friendId={friendId} onWritten={talk.reload} />
 			</div>
-			<Answering typing={typing} messages={talk.messages}>
+			<Answering typing={typing} talk={talk}>
 				<Composer friendId={friendId} isToldAbove />
 			</Answering>
 		</div>

@@ -9,7 +9,6 @@ import type { Member } from "./api.ts";
 import classes from "./MemberList.module.css";
 import { shortTime } from "./shortTime.ts";
 import type { Desk } from "./useDesk.ts";
-import { prefetchTalk } from "./useTalk.ts";
 
 interface MemberItemProps {
 	id: string;
@@ -38,7 +37,7 @@ export function MemberItem({ id, member, desk, place, style }: MemberItemProps) 
 			data-calm={waiting === 0 || undefined}
 			className={classes.row}
 			style={style}
-			onPointerEnter={() => prefetchTalk(member.id)}
+			onPointerEnter={() => desk.readAhead(member.id)}
 			onClick={() => desk.open(member.id)}
 		>
 			<FriendAvatar friend={member} size="2.25rem" />

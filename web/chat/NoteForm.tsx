@@ -12,7 +12,7 @@ import { useUnsavedChanges } from "../ui/useUnsavedChanges.tsx";
 import { loadColleagues, writeNote } from "./api.ts";
 
 /** Writes a note for colleagues; closed until somebody wants to, so that it is not taken for the answer. */
-export function NoteForm({ friendId }: { friendId: number }) {
+export function NoteForm({ friendId, onWritten }: { friendId: number; onWritten: () => void }) {
 	const mayWrite = useAbility("friend-write");
 	const [isOpen, setOpen] = useState(false);
 	if (!mayWrite) return null;
@@ -28,10 +28,22 @@ export function NoteForm({ friendId }: { friendId: number }) {
 				コメントを書く
 			</Button>
 		);
-	return <OpenForm friendId={friendId} onDone={() => setOpen(false)} />;
+	const close = () => setOpen(false);
+	const written = () => {
+		close();
+		// The room tells of it too, unless the connection to it is lost.
+		onWritten();
+	};
+	return <OpenForm friendId={friendId} onWritten={written} onGivenUp={close} />;
 }
 
-function OpenForm({ friendId, onDone }: { friendId: number; onDone: () => void }) {
+interface OpenFormProps {
+	friendId: number;
+	onWritten: () => void;
+	onGivenUp: () => void;
+}
+
+function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
 	const [text, write] = useState("");
 	const [mentions, mention] = useState<number[]>([]);
 	const { data } = useSWR(["chat", friendId, "operators"], () => loadColleagues(friendId));
@@ -40,7 +52,7 @@ function OpenForm({ friendId, onDone }: { friendId: number; onDone: () => void }
 		{
 			check: (draft) => checkedBy(noteInput, draft),
 			send: (note, headers) => writeNote(friendId, note, headers),
-			onSaved: onDone,
+			onSaved: onWritten,
 			failed: CHAT_TEXTS.failed,
 		},
 	);
@@ -82,7 +94,7 @@ function OpenForm({ friendId, onDone }: { friendId: number; onDone: () => void }
 					<Button type="submit" size="xs" disabled={saving}>
 						{saving ? "保存しています…" : "コメントを残す"}
 					</Button>
-					<Button size="xs" variant="default" disabled={saving} onClick={onDone}>
+					<Button size="xs" variant="default" disabled={saving} onClick={onGivenUp}>
 						やめる
 					</Button>
 				</Group>

@@ -1,3 +1,4 @@
+import { cursorText } from "#domain/friends/cursor.ts";
 import type { Member, MemberPage } from "./api.ts";
 
 /** What of the list is loaded: its beginning, and where it goes on. */
@@ -12,26 +13,37 @@ const inOrder = (one: Member, other: Member): number => other.at - one.at || oth
 
 const distinct = (rows: Member[]): Member[] => [...new Map(rows.map((row) => [row.id, row])).values()];
 
-/** The list with its next page. */
-export const withNext = (loaded: LoadedMembers, page: MemberPage): LoadedMembers => ({
-	rows: distinct([...loaded.rows, ...page.members]),
-	next: page.next_cursor,
+/** A page as the whole of what is loaded. */
+export const loadedOf = ({ members, next_cursor }: MemberPage): LoadedMembers => ({
+	rows: members,
+	next: next_cursor,
 });
+
+/** The list with the page behind a cursor; as it is where it does not go on there any more. */
+export const withNext = (loaded: LoadedMembers, behind: string, page: MemberPage): LoadedMembers =>
+	loaded.next === behind
+		? { rows: distinct([...loaded.rows, ...page.members]), next: page.next_cursor }
+		: loaded;
 
 /**
  * The list after friends of it changed: with its first page and those of the changed friends who still belong to it as
- * they are now, in their new places. What was loaded further down stays loaded.
+ * they are now, in their new places. What was loaded behind the first page stays loaded.
  */
 export function withChanged(
 	loaded: LoadedMembers,
 	{ changed, first, others }: { changed: ReadonlySet<number>; first: MemberPage; others: Member[] },
 ): LoadedMembers {
 	const fresh = distinct([...first.members, ...others]);
-	const known = new Set(fresh.map(({ id }) => id));
-	const kept = loaded.rows.filter(({ id }) => !known.has(id) && !changed.has(id));
 	if (first.next_cursor === null) return { rows: fresh.toSorted(inOrder), next: null };
-	return {
-		rows: [...fresh, ...kept].toSorted(inOrder),
-		next: kept.length > 0 ? loaded.next : first.next_cursor,
-	};
+	const known = new Set(fresh.map(({ id }) => id));
+	const isBehind = isBehindOf(first.next_cursor);
+	const kept = loaded.rows.filter((row) => isBehind(row) && !known.has(row.id) && !changed.has(row.id));
+	const rows = [...fresh, ...kept].toSorted(inOrder);
+	return { rows, next: rows.length > first.members.length ? loaded.next : first.next_cursor };
+}
+
+/** Whether a friend lies behind where a page ended: who lies before it and is not on it is no longer in the list. */
+function isBehindOf(cursor: string): (row: Member) => boolean {
+	const { at, id } = cursorText.parse(cursor);
+	return (row) => row.at < at || (row.at === at && row.id < Number(id));
 }

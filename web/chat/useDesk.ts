@@ -21,6 +21,9 @@ export function useDesk() {
 	const [moved, move] = useState<number | null>(null);
 	const rows = members.rows ?? [];
 	const active = moved ?? address.friendId;
+	const readAhead = (id: number) => {
+		if (id !== address.friendId) prefetchTalk(id);
+	};
 	const open = (id: number) => {
 		move(null);
 		go(address.addressWith(id));
@@ -29,13 +32,13 @@ export function useDesk() {
 		const next = rows[rows.findIndex(({ id }) => id === active) + by];
 		if (!next) return;
 		move(next.id);
-		prefetchTalk(next.id);
+		readAhead(next.id);
 	};
 	/** Marks what waits in a talk as handled, as far as it was seen, and opens the next one. */
 	const handleAndGoOn = (id: number, seen: number | null) =>
 		run(async () => {
 			const next = nextOf(rows, id);
-			if (next) prefetchTalk(next.id);
+			if (next) readAhead(next.id);
 			const done = seen === null ? Promise.resolve({ message_count: 0 }) : handle(id, seen);
 			await done
 				.then(({ message_count }) => {
@@ -61,6 +64,7 @@ export function useDesk() {
 		members,
 		active,
 		open,
+		readAhead,
 		step,
 		busy,
 		handleAndGoOn,

@@ -1,10 +1,10 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useRef, useState } from "react";
-import useSWR from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import { TALKS_PER_PAGE } from "#domain/chat/members.ts";
 import { useLive } from "../api/live.ts";
 import { loadMembers } from "./api.ts";
-import { type LoadedMembers, withChanged, withNext } from "./rows.ts";
+import { type LoadedMembers, loadedOf, withChanged, withNext } from "./rows.ts";
 import type { ChatFilter } from "./useChatAddress.ts";
 
 /** A storm of frames reads the list no more often than this. */
@@ -17,49 +17,79 @@ const TOLD: readonly string[] = ["message", "friend", "talk"];
  * comes to stand, and those of the changed friends who are shown further down. While nothing changes, nothing is read.
  */
 export function useMembers(filter: ChatFilter) {
-	const { data, error, mutate } = useSWR(
-		["chat", "members", filter],
-		async (): Promise<LoadedMembers> => {
-			const page = await loadMembers({ filter });
-			return { rows: page.members, next: page.next_cursor };
-		},
-		{ keepPreviousData: true, revalidateOnFocus: false, revalidateOnReconnect: false },
-	);
+	const key = ["chat", "members", filter];
+	const {
+		data,
+		error,
+		isLoading,
+		mutate: loadAnew,
+	} = useSWR(key, async () => loadedOf(await loadMembers({ filter })), {
+		keepPreviousData: true,
+		revalidateOnFocus: false,
+		revalidateOnReconnect: false,
+	});
+	const { mutate } = useSWRConfig();
 	const [loadingMore, setLoadingMore] = useState(false);
 	const [failed, setFailed] = useState<unknown>();
-	const changed = useRef(new Set<number>());
+	/** What changed since the list was read: some friends, or it cannot be said what. */
+	const changed = useRef({ ids: new Set<number>(), all: false });
+	const refreshing = useRef(false);
+	// Until the list of this filter is there, that of the filter before is shown.
+	const shown = isLoading || error ? undefined : data;
+	/** Into the list that was asked for, whichever is shown by now. */
 	const put = (change: (loaded: LoadedMembers) => LoadedMembers) =>
-		mutate((loaded) => loaded && change(loaded), { revalidate: false });
+		mutate<LoadedMembers>(key, (loaded) => loaded && change(loaded), { revalidate: false });
 
 	const refresh = async () => {
-		const ids = new Set(changed.current);
-		changed.current.clear();
-		const shown = (data?.rows ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
+		const { ids, all } = changed.current;
+		changed.current = { ids: new Set(), all: false };
+		// What is still being read would be thrown away by what is put beside it.
+		if (!shown) return loadAnew();
+		const further = shown.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+		const asked = further.slice(0, TALKS_PER_PAGE);
+		for (const id of further.slice(TALKS_PER_PAGE)) changed.current.ids.add(id);
 		const [first, others] = await Promise.all([
 			loadMembers({ filter }),
-			shown.length > 0
-				? loadMembers({ filter, ids: shown.slice(0, TALKS_PER_PAGE) }).then(({ members }) => members)
-				: [],
+			asked.length > 0 && !all ? loadMembers({ filter, ids: asked }).then(({ members }) => members) : [],
 		]);
 		setFailed(undefined);
-		await put((loaded) => withChanged(loaded, { changed: ids, first, others }));
+		return put((loaded) =>
+			all ? loadedOf(first) : withChanged(loaded, { changed: new Set(asked), first, others }),
+		);
 	};
-	const refreshSoon = useThrottledCallback(() => void refresh().catch(setFailed), AT_MOST_EVERY);
+	/** One after the other: an answer that comes late would put back what was. */
+	const refreshSoon = useThrottledCallback(() => {
+		if (refreshing.current) return;
+		refreshing.current = true;
+		void refresh()
+			.then(
+				() => true,
+				(reason) => {
+					changed.current.all = true;
+					setFailed(reason);
+					return false;
+				},
+			)
+			.then((isDone) => {
+				refreshing.current = false;
+				if (isDone && (changed.current.all || changed.current.ids.size > 0)) refreshSoon();
+			});
+	}, AT_MOST_EVERY);
 	useLive((frame) => {
-		if (frame.event === "reload") void mutate();
-		else if (TOLD.includes(frame.event)) {
-			changed.current.add(frame.data.friend_id);
-			refreshSoon();
-		}
+		if (frame.event === "reload") changed.current.all = true;
+		else if (TOLD.includes(frame.event)) changed.current.ids.add(frame.data.friend_id);
+		else return;
+		refreshSoon();
 	});
 
 	const loadMore = async () => {
-		if (!data?.next || loadingMore) return;
+		const behind = shown?.next;
+		if (!behind || loadingMore) return;
 		setLoadingMore(true);
-		await loadMembers({ filter, cursor: data.next })
+		await loadMembers({ filter, cursor: behind })
 			.then((page) => {
 				setFailed(undefined);
-				return put((loaded) => withNext(loaded, page));
+				return put((loaded) => withNext(loaded, behind, page));
 			})
 			.catch(setFailed)
 			.finally(() => setLoadingMore(false));
@@ -67,12 +97,12 @@ export function useMembers(filter: ChatFilter) {
 	return {
 		rows: data?.rows,
 		error: error ?? failed,
-		hasMore: Boolean(data?.next),
+		hasMore: Boolean(shown?.next),
 		loadingMore,
 		loadMore: () => void loadMore(),
 		reload: () => {
 			setFailed(undefined);
-			void mutate();
+			void loadAnew();
 		},
 	};
 }

@@ -37,15 +37,15 @@ const FRESH = 10_000;
 const readAhead = new Map<number, number>();
 
 /**
- * Reads the newest of a talk before it is opened, so that it is there at once. Opened, it is read anew, as any talk that
- * was looked at before.
+ * Reads the newest of a talk before it is opened, so that it is there at once; it is read anew when it is opened. Not for
+ * the talk that is open: of that, what was scrolled to would be lost.
  */
 export function prefetchTalk(id: number): void {
 	const now = performance.now();
 	if (now - (readAhead.get(id) ?? Number.NEGATIVE_INFINITY) < FRESH) return;
 	readAhead.set(id, now);
+	// A talk that is opened meanwhile is read anew behind it: the reading that it began with is thrown away.
 	void mutate(unstable_serialize(keyOf(id)), () => loadTalk(id, "").then((page) => [page]), {
-		revalidate: false,
 		populateCache: true,
 		throwOnError: false,
 	});

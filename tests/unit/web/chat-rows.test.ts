@@ -12,8 +12,15 @@ const loaded: LoadedMembers = {
 };
 
 test("the next page comes behind what is loaded, nobody twice", () => {
-	const longer = withNext(loaded, page([friend(4, 10), friend(5, 5)]));
+	const longer = withNext(loaded, "10_4", page([friend(4, 10), friend(5, 5)]));
 	expect([idsOf(longer), longer.next]).toEqual([[1, 2, 3, 4, 5], null]);
+});
+
+test("a page that comes after the list was read anew leaves no gap: the list goes on where it ends now", () => {
+	expect(withNext({ rows: [friend(1, 40)], next: "40_1" }, "10_4", page([friend(5, 5)]))).toEqual({
+		rows: [friend(1, 40)],
+		next: "40_1",
+	});
 });
 
 test("who wrote comes to the top, and what was scrolled to stays", () => {
@@ -35,4 +42,16 @@ test("a changed friend further down changes in place, and who no longer belongs 
 test("where the first page is all there is, nothing else stays", () => {
 	const changed = withChanged(loaded, { changed: new Set(), first: page([friend(9, 60)]), others: [] });
 	expect([idsOf(changed), changed.next]).toEqual([[9], null]);
+});
+
+test("who lay within the first page and is not on it any more leaves the list, told of or not", () => {
+	const first = page([friend(1, 40), friend(3, 20)], "20_3");
+	const changed = withChanged(loaded, { changed: new Set(), first, others: [] });
+	expect([idsOf(changed), changed.next]).toEqual([[1, 3, 4], "10_4"]);
+});
+
+test("where all behind the first page changed, the list goes on behind them", () => {
+	const first = page([friend(1, 40), friend(2, 30), friend(3, 20)], "20_3");
+	const changed = withChanged(loaded, { changed: new Set([4]), first, others: [friend(4, 10)] });
+	expect([idsOf(changed), changed.next]).toEqual([[1, 2, 3, 4], "10_4"]);
 });

@@ -175,6 +175,12 @@ describe("[M-003] within the scope", () => {
 		expect((await call(`/api/v1/allow_members/${outside.id}`, { as: staff })).status).toBe(404);
 	});
 
+	test("the role of an administrator, who sees everybody, narrows nothing", async () => {
+		const all = [await wrote(2), await wrote(1)];
+		const admin = await buildOperator({ isAdmin: true, scope: { all: false, tagIds: [] } });
+		expect(await allMembers(operator, { operator_role_id: admin.roleId })).toEqual(idsOf(all));
+	});
+
 	test("who may see the friends of no tag sees nobody", async () => {
 		await wrote(1);
 		const nobody = await signIn(await buildOperator({ scope: { all: false, tagIds: [] } }));

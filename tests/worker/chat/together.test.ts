@@ -146,6 +146,29 @@ describe("a note", () => {
 		expect([await countRows("talk_notes"), await countRows("talk_mentions")]).toEqual([1, 1]);
 	});
 
+	test("that is sent again with other names names nobody more, least of all who does not see the friend", async () => {
+		await note(operator, outside, { text: "x", mentions: [] }, "12345678");
+		const before = await snapshot();
+		const again = { text: "x", mentions: [staffed.id] };
+		expect((await note(operator, outside, again, "12345678")).status).toBe(200);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("takes 2,000 characters and 20 names, and no more", async () => {
+		const named = await Promise.all(Array.from({ length: 21 }, () => buildOperator()));
+		const mentions = named.map(({ id }) => id);
+		const most = { text: "あ".repeat(2_000), mentions: mentions.slice(0, 20) };
+		expect((await note(operator, inside, most)).status).toBe(200);
+		const before = await snapshot();
+		const longer = { text: `${most.text}あ`, mentions };
+		const refused = await note(operator, inside, longer);
+		expect([refused.status, Object.keys((await refused.json()) as object)]).toEqual([
+			422,
+			["text", "mentions"],
+		]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
 	test.each([
 		["that says nothing", { text: "　", mentions: [] }, { text: [CHAT_TEXTS.noteRequired] }],
 		["that names who does not see the friend", { text: "x" }, { mentions: [CHAT_TEXTS.notMentionable] }],
