@@ -15,7 +15,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { shiftJis } from "#tests/support/uploads.ts";
 
 let operator: Session;
@@ -178,6 +178,20 @@ describe("a file of friends' information", () => {
 		await work();
 		expect((await values()).map(({ value }) => value)).toEqual(["同僚", "目黒"]);
 		expect((await found(id)).problems.map(({ line }) => line)).toEqual([2]);
+	});
+
+	test("does not write a choice that was deleted since it was shown, and says so", async () => {
+		const { id } = await upload(`友だちID,町,ランク\n${friend.id},渋谷,銀\n${other.id},,金`);
+		await restore("vars", rank, {
+			choices: [{ id: 1, value: "金", color: "#777777", sortIndex: 0 }],
+		});
+		await start(id);
+		await work();
+		expect((await values()).map(({ var_id, value, choice_id }) => [var_id, value ?? choice_id])).toEqual([
+			[town, "渋谷"],
+			[rank, 1],
+		]);
+		expect((await found(id)).problems).toEqual([{ line: 2, text: IMPORT_TEXTS.fieldGone("ランク") }]);
 	});
 
 	test("goes on after its worker died, in pages, and writes nothing twice", async () => {
