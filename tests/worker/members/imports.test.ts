@@ -12,7 +12,7 @@ import { dyingAt } from "#tests/support/database.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
@@ -230,12 +230,26 @@ describe("a file of friends' information", () => {
 	test("[M-003] changes nobody whom its operator does not see, is nobody else's, and is forgotten after a week", async () => {
 		const tag = await buildTag();
 		const mine = await buildFriend({ tagIds: [tag.id] });
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const operatorOfStaff = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const staff = await signIn(operatorOfStaff);
 		const text = `友だちID,町\n${mine.id},渋谷\n${friend.id},渋谷`;
 		const { id } = (await (await post(bytes(text), { as: staff })).json()) as { id: number };
 		expect((await call(`/api/friend_imports/${id}`, { as: operator })).status).toBe(404);
 		const own = await ask<Found>(`/api/friend_imports/${id}`, { as: staff });
 		expect([own.total, own.problems.map(({ line }) => line)]).toEqual([1, [3]]);
+		// Whom they see is asked again when it begins: days may lie between.
+		await restore("roles", operatorOfStaff.role.id, { friend_scope: { all: false, tagIds: [] } });
+		expect((await call(`/api/friend_imports/${id}/start`, { as: staff, method: "POST" })).status).toBe(200);
+		await work();
+		expect([await values(), (await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).problems]).toEqual(
+			[
+				[],
+				[
+					{ line: 3, text: IMPORT_TEXTS.friendUnknown(friend.id) },
+					{ line: 2, text: expect.stringContaining("町") },
+				],
+			],
+		);
 		const reader = await signedInOperator({ abilities: ["friend-read", "var-read"] });
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
 		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));
