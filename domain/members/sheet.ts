@@ -1,5 +1,6 @@
 import { withoutEscape } from "../csv/formula.ts";
 import { type Line, readLines } from "../csv/lines.ts";
+import { asRead, asShiftJisReads } from "../csv/same-cell.ts";
 import { CSV_COLUMNS } from "../friend-search/csv-columns.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -57,8 +58,9 @@ export function readMemberSheet(text: string, fields: readonly SheetField[]): Sh
 	const headings = header.cells.map((cell) => withoutEscape(cell.trim()));
 	const idAt = headings.indexOf(CSV_COLUMNS.id);
 	if (idAt < 0) return refused({ line: header.line, text: IMPORT_TEXTS.idMissing });
+	const called = fields.map((of) => ({ of, exactly: asRead(of.name), inShiftJis: asShiftJisReads(of.name) }));
 	const places = headings.map((heading, at) =>
-		at === idAt || heading === "" ? null : placeOf(heading, fields),
+		at === idAt || heading === "" ? null : placeOf(heading, called),
 	);
 	const wrong = [
 		...places.flatMap((place) => (typeof place === "string" ? [place] : [])),
@@ -91,12 +93,20 @@ function linesOf(text: string) {
 	return { header, lines, isTooLong: lines.length > MAX_IMPORT_ROWS };
 }
 
+/** A field, and what an export calls it. */
+interface Called {
+	of: SheetField;
+	exactly: string;
+	inShiftJis: string;
+}
+
 /** The column of a heading; undefined for one that is only to be read, a text for what is wrong with it. */
-function placeOf(heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined {
+function placeOf(heading: string, fields: readonly Called[]): SheetColumn | string | undefined {
 	if (Object.hasOwn(EDITABLE, heading)) return EDITABLE[heading as keyof typeof EDITABLE];
-	const named = fields.filter(({ name }) => name.trim() === heading);
+	const exact = fields.filter(({ exactly }) => exactly === heading);
+	const named = exact.length > 0 ? exact : fields.filter(({ inShiftJis }) => inShiftJis === heading);
 	if (named.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, named.length);
-	const [of] = named;
+	const of = named[0]?.of;
 	if (!of)
 		return (Object.values(CSV_COLUMNS) as string[]).includes(heading)
 			? undefined
@@ -149,13 +159,19 @@ export function cellValue(
 		return problem ? { problem } : { after: cell, stored: null };
 	}
 	const { type, choices } = column.of;
-	const stored = broughtValue(type, cell, choices);
+	const stored = broughtValue(type, type === VAR_TYPES.date ? padded(cell) : cell, choices);
 	if (!stored)
 		return { problem: type === VAR_TYPES.select ? IMPORT_TEXTS.choiceUnknown(cell) : NOT_OF_TYPE[type] };
 	const after = stored.choice_id === null ? (stored.value ?? "") : String(stored.choice_id);
 	const problem = problemWithValue(type, after, choices);
 	return problem ? { problem } : { after, stored };
 }
+
+/** A day as Excel writes it back into an export: `2026/11/2`. */
+const padded = (cell: string): string =>
+	cell.replace(/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/, (_day, year, month, date) =>
+		[year, month.padStart(2, "0"), date.padStart(2, "0")].join("-"),
+	);
 
 const NOT_OF_TYPE: Record<VarType, string> = {
 	0: FIELD_TEXTS.formWrong,

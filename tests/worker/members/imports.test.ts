@@ -2,9 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
+import { csvHeadings } from "#domain/friend-search/csv.ts";
 import { IMPORT_ATTEMPTS, IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { DAY, HOUR } from "#domain/time.ts";
+import { csvLines, encodeText } from "#functions/csv/write.ts";
+import { csvFields, friendRows } from "#functions/friend-search/jobs/csv-rows.ts";
 import { forgetOldImports } from "#functions/members/imports/forget.ts";
 import { workFriendImports } from "#functions/members/imports/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -192,6 +195,35 @@ describe("a file of friends' information", () => {
 			[rank, 1],
 		]);
 		expect((await found(id)).problems).toEqual([{ line: 2, text: IMPORT_TEXTS.fieldGone("ランク") }]);
+	});
+
+	test("that is an export sent back changes nothing, whatever its encoding made of the values", async () => {
+		const liked = await item("vars", {
+			name: "好み〜色",
+			type: 20,
+			choices: [{ id: 1, value: "🍓いちご", color: "#777777", sortIndex: 0 }],
+		});
+		const dear = await buildFriend({ nickname: "たか😀", shortName: "−ハイフン", memo: " 以前\r\n5〜3👍" });
+		await store("friend_vars", { friend_id: dear.id, var_id: liked, choice_id: 1, updated_at: 1 });
+		// Longer than an operator may type, as an action may have written it.
+		const long = "あ".repeat(1_500);
+		await store("friend_vars", {
+			friend_id: dear.id,
+			var_id: town,
+			value: long,
+			value_key: long,
+			updated_at: 1,
+		});
+		const ctx = new TestClock().context();
+		const fields = await csvFields(ctx);
+		const exported = csvLines([csvHeadings(fields), ...(await friendRows(ctx, [dear.id], { fields }))]);
+		for (const encoding of ["utf-8", "shift_jis"] as const) {
+			const file = Uint8Array.from(encodeText(exported, encoding));
+			const { id } = (await (await post(file, { blank: "clear" })).json()) as { id: number };
+			expect(await found(id)).toMatchObject({ changes: 0, problems: [] });
+		}
+		const { changes } = await upload(`友だちID,ニックネーム,メモ\n${dear.id},たか!,5〜3👍`);
+		expect(changes).toBe(2);
 	});
 
 	test("goes on after its worker died, in pages, and writes nothing twice", async () => {
