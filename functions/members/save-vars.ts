@@ -54,6 +54,7 @@ export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 	if (ids.length === 0) return;
 	const fields = new Map((await fieldsAmong(ctx, ids)).map((field) => [field.id, field]));
 	const wanted = wantedOf(ctx, input, fields);
+	await assertFilesThere(ctx, wanted);
 	try {
 		await ctx.db.batch(statementsOf(ctx, member_id, wanted));
 	} catch (error) {
@@ -91,6 +92,18 @@ function wantedOf(
 	});
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
 	return wanted;
+}
+
+/** Files that were values and were replaced are deleted, while the tokens of their uploads are good. @throws Refusal 422 */
+async function assertFilesThere(ctx: OperatorCtx, wanted: readonly Wanted[]): Promise<void> {
+	const files = wanted.flatMap(({ varId, mediaKey }) => (mediaKey === null ? [] : [{ varId, mediaKey }]));
+	const found = await Promise.all(files.map(({ mediaKey }) => ctx.env.MEDIA.head(mediaKey)));
+	const gone = files.filter((_, at) => found[at] === null);
+	if (gone.length > 0)
+		throw new Refusal(
+			422,
+			Object.fromEntries(gone.map(({ varId }) => [`vals[${varId}]`, [MEMBER_TEXTS.fileUnknown]])),
+		);
 }
 
 interface Written {
