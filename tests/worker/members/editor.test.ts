@@ -185,6 +185,8 @@ describe("a file that is a friend's value", () => {
 		const { file } = (await load()).metas[id]!;
 		const shown = await call(file!.url, { as: operator });
 		expect([file!.name, shown.status]).toEqual(["二.pdf", 200]);
+		// What shows PDFs in a browser does not work in a sandbox.
+		expect(shown.headers.get("content-disposition")).toMatch(/^attachment;/);
 	});
 
 	test("of another kind, or for a field of another type, is refused and stored nowhere", async () => {
