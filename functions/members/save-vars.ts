@@ -15,7 +15,7 @@ import { auditRow } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { fieldsAmong, type MemberField } from "./fields.ts";
+import { listFields, type MemberField } from "./fields.ts";
 import { readUpload } from "./files.ts";
 import { valueBefore, wireValue } from "./wire-value.ts";
 import { unwritable } from "./writable.ts";
@@ -52,7 +52,7 @@ export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 	await assertVisible(ctx, member_id);
 	const ids = Object.keys(input.vals).map(Number);
 	if (ids.length === 0) return;
-	const fields = new Map((await fieldsAmong(ctx, ids)).map((field) => [field.id, field]));
+	const fields = new Map((await listFields(ctx, ids)).map((field) => [field.id, field]));
 	const wanted = wantedOf(ctx, input, fields);
 	await assertFilesThere(ctx, wanted);
 	try {
