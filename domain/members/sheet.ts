@@ -1,6 +1,6 @@
+import { asRead } from "../csv/as-read.ts";
 import { withoutEscape } from "../csv/formula.ts";
 import { type Line, readLines } from "../csv/lines.ts";
-import { asRead, asShiftJisReads } from "../csv/same-cell.ts";
 import { CSV_COLUMNS } from "../friend-search/csv-columns.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -15,6 +15,8 @@ import { isFileType, problemWithValue } from "./values.ts";
 interface SheetField {
 	id: number;
 	name: string;
+	/** What an export in Shift_JIS calls it. */
+	inShiftJis: string;
 	type: VarType;
 	choices: readonly VarChoice[];
 	protected: boolean;
@@ -58,9 +60,8 @@ export function readMemberSheet(text: string, fields: readonly SheetField[]): Sh
 	const headings = header.cells.map((cell) => withoutEscape(cell.trim()));
 	const idAt = headings.indexOf(CSV_COLUMNS.id);
 	if (idAt < 0) return refused({ line: header.line, text: IMPORT_TEXTS.idMissing });
-	const called = fields.map((of) => ({ of, exactly: asRead(of.name), inShiftJis: asShiftJisReads(of.name) }));
 	const places = headings.map((heading, at) =>
-		at === idAt || heading === "" ? null : placeOf(heading, called),
+		at === idAt || heading === "" ? null : placeOf(heading, fields),
 	);
 	const wrong = [
 		...places.flatMap((place) => (typeof place === "string" ? [place] : [])),
@@ -93,20 +94,13 @@ function linesOf(text: string) {
 	return { header, lines, isTooLong: lines.length > MAX_IMPORT_ROWS };
 }
 
-/** A field, and what an export calls it. */
-interface Called {
-	of: SheetField;
-	exactly: string;
-	inShiftJis: string;
-}
-
 /** The column of a heading; undefined for one that is only to be read, a text for what is wrong with it. */
-function placeOf(heading: string, fields: readonly Called[]): SheetColumn | string | undefined {
+function placeOf(heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined {
 	if (Object.hasOwn(EDITABLE, heading)) return EDITABLE[heading as keyof typeof EDITABLE];
-	const exact = fields.filter(({ exactly }) => exactly === heading);
+	const exact = fields.filter(({ name }) => asRead(name) === heading);
 	const named = exact.length > 0 ? exact : fields.filter(({ inShiftJis }) => inShiftJis === heading);
 	if (named.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, named.length);
-	const of = named[0]?.of;
+	const [of] = named;
 	if (!of)
 		return (Object.values(CSV_COLUMNS) as string[]).includes(heading)
 			? undefined

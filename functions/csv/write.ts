@@ -1,6 +1,6 @@
+import Encoding from "encoding-japanese";
 import Papa from "papaparse";
 import { FORMULA } from "#domain/csv/formula.ts";
-import { shiftJisOf } from "#domain/csv/shift-jis.ts";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
@@ -21,5 +21,9 @@ export const encodeText = (text: string, encoding: ExportEncoding): Uint8Array =
 
 const ENCODERS: Record<ExportEncoding, (text: string) => Uint8Array> = {
 	"utf-8": (text) => new TextEncoder().encode(text),
-	shift_jis: shiftJisOf,
+	// Shift_JIS knows only one of the two long dashes. Any other unknown character becomes a question mark.
+	shift_jis: (text) =>
+		Uint8Array.from(
+			Encoding.convert(Encoding.stringToCode(text.replaceAll("—", "―")), { from: "UNICODE", to: "SJIS" }),
+		),
 };

@@ -4,6 +4,7 @@ import { decodeText } from "#domain/csv/decode.ts";
 import { type Blank, MAX_IMPORT_PROBLEMS, SHOWN_CHANGES } from "#domain/members/import.ts";
 import { readMemberSheet } from "#domain/members/sheet.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
+import { asShiftJisReads } from "../../csv/same-cell.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { listFields } from "../fields.ts";
@@ -26,7 +27,11 @@ export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number
 	if (input.bytes.length === 0) throw invalid("file", IMPORT_TEXTS.fileRequired);
 	const text = decodeText(input.bytes);
 	if (text === null) throw invalid("file", IMPORT_TEXTS.unreadable);
-	const sheet = readMemberSheet(text, await listFields(ctx));
+	const fields = await listFields(ctx);
+	const sheet = readMemberSheet(
+		text,
+		fields.map((field) => ({ ...field, inShiftJis: asShiftJisReads(field.name) })),
+	);
 	const plan = await planOf(ctx, { ...sheet, blank: input.blank, shown: SHOWN_CHANGES });
 	const problems = [...sheet.problems, ...plan.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
 	const [made] = await ctx.db

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isSameCell } from "#domain/csv/same-cell.ts";
 import type { VarType } from "#domain/kinds/var.ts";
 import { cellValue, readMemberSheet } from "#domain/members/sheet.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
+import { asShiftJisReads, isSameCell } from "#functions/csv/same-cell.ts";
 
 const field = (id: number, name: string, type: VarType) => ({
-	...{ id, name, type, choices: [], protected: false, isActive: true },
+	...{ id, name, inShiftJis: asShiftJisReads(name), type, choices: [], protected: false, isActive: true },
 });
 
 describe("a file of friends' information", () => {
