@@ -29,6 +29,25 @@ describe("a file of friends' information", () => {
 	});
 });
 
+test("of a common column and a field that are called alike the first is the common one; one alone is refused", () => {
+	const fields = [field(1, "メモ", 2), field(2, "タグ", 0), field(3, "町", 0)];
+	const read = (headings: string) => readMemberSheet(`友だちID,${headings}\n1,x,x,x`, fields);
+	expect(read("メモ,町,メモ").columns.map((column) => [column.field, column.label])).toEqual([
+		["memo", "メモ"],
+		["var:3", "町"],
+		["var:1", "メモ（友だち情報）"],
+	]);
+	const { columns, ignored } = read("タグ,タグ");
+	expect([columns.map((column) => column.field), ignored]).toEqual([["var:2"], ["タグ"]]);
+	for (const [headings, text] of [
+		["メモ,町", IMPORT_TEXTS.headingUnclear("メモ")],
+		["タグ,町", IMPORT_TEXTS.headingUnclear("タグ")],
+		["メモ,メモ,メモ", IMPORT_TEXTS.headingRepeated("メモ")],
+		["町,町", IMPORT_TEXTS.headingRepeated("町")],
+	] as const)
+		expect(read(headings).problems.map((problem) => problem.text)).toEqual([text]);
+});
+
 test("a cell says the same as what was exported where reading and encodings alone changed it", () => {
 	const same = [
 		["5～3", "5〜3"],
