@@ -17,7 +17,7 @@ export const friendImports = sqliteTable(
 			.notNull()
 			.references(() => operators.id),
 		fileName: text("file_name").notNull(),
-		/** Which friends the operator could see when it was read. */
+		/** Which friends the operator could see when it was read, and from its start those whom they could see then. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
 		state: text("state").$type<ImportState>().notNull().default("preview"),
 		/** Rows of the file, and values that it changes. */

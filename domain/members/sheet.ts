@@ -1,3 +1,4 @@
+import { asRead } from "../csv/as-read.ts";
 import { withoutEscape } from "../csv/formula.ts";
 import { type Line, readLines } from "../csv/lines.ts";
 import { CSV_COLUMNS } from "../friend-search/csv-columns.ts";
@@ -14,6 +15,8 @@ import { isFileType, problemWithValue } from "./values.ts";
 interface SheetField {
 	id: number;
 	name: string;
+	/** What an export in Shift_JIS calls it. */
+	inShiftJis: string;
 	type: VarType;
 	choices: readonly VarChoice[];
 	protected: boolean;
@@ -57,12 +60,14 @@ export function readMemberSheet(text: string, fields: readonly SheetField[]): Sh
 	const headings = header.cells.map((cell) => withoutEscape(cell.trim()));
 	const idAt = headings.indexOf(CSV_COLUMNS.id);
 	if (idAt < 0) return refused({ line: header.line, text: IMPORT_TEXTS.idMissing });
-	const places = headings.map((heading, at) =>
-		at === idAt || heading === "" ? null : placeOf(heading, fields),
-	);
+	const twins = fields.map(({ name }) => asRead(name)).filter(isCommon);
+	const places = headings.map((heading, at) => {
+		if (at === idAt || heading === "") return null;
+		return twins.includes(heading) ? placeOfTwin(headings, at, fields) : placeOf(heading, fields);
+	});
 	const wrong = [
 		...places.flatMap((place) => (typeof place === "string" ? [place] : [])),
-		...repeated(headings).map(IMPORT_TEXTS.headingRepeated),
+		...repeated(headings, twins).map(IMPORT_TEXTS.headingRepeated),
 	];
 	if (wrong.length > 0) return refused(...wrong.map((reason) => ({ line: header.line, text: reason })));
 	if (isTooLong) return refused({ line: null, text: IMPORT_TEXTS.tooManyRows(MAX_IMPORT_ROWS) });
@@ -91,16 +96,34 @@ function linesOf(text: string) {
 	return { header, lines, isTooLong: lines.length > MAX_IMPORT_ROWS };
 }
 
+const isCommon = (heading: string): boolean => (Object.values(CSV_COLUMNS) as string[]).includes(heading);
+
+/**
+ * The column of a heading that a common column and a field share. An export has common columns first; where it stands
+ * once, nobody can tell which of the two it is.
+ */
+function placeOfTwin(headings: readonly string[], at: number, fields: readonly SheetField[]) {
+	const heading = headings[at] ?? "";
+	if (headings.indexOf(heading) < at) {
+		const place = fieldOf(heading, fields);
+		return isColumn(place) ? { ...place, label: IMPORT_TEXTS.labelOfField(place.label) } : place;
+	}
+	return headings.lastIndexOf(heading) > at ? commonOf(heading) : IMPORT_TEXTS.headingUnclear(heading);
+}
+
+const commonOf = (heading: string): SheetColumn | undefined =>
+	Object.hasOwn(EDITABLE, heading) ? EDITABLE[heading as keyof typeof EDITABLE] : undefined;
+
 /** The column of a heading; undefined for one that is only to be read, a text for what is wrong with it. */
-function placeOf(heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined {
-	if (Object.hasOwn(EDITABLE, heading)) return EDITABLE[heading as keyof typeof EDITABLE];
-	const named = fields.filter(({ name }) => name.trim() === heading);
+const placeOf = (heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined =>
+	isCommon(heading) ? commonOf(heading) : fieldOf(heading, fields);
+
+function fieldOf(heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined {
+	const exact = fields.filter(({ name }) => asRead(name) === heading);
+	const named = exact.length > 0 ? exact : fields.filter(({ inShiftJis }) => inShiftJis === heading);
 	if (named.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, named.length);
 	const [of] = named;
-	if (!of)
-		return (Object.values(CSV_COLUMNS) as string[]).includes(heading)
-			? undefined
-			: IMPORT_TEXTS.headingUnknown(heading);
+	if (!of) return IMPORT_TEXTS.headingUnknown(heading);
 	// What a file cannot hold, or nobody may change, is in exports all the same.
 	if (isFileType(of.type) || of.protected || !of.isActive) return undefined;
 	return { field: `var:${of.id}`, label: of.name, of };
@@ -109,8 +132,14 @@ function placeOf(heading: string, fields: readonly SheetField[]): SheetColumn | 
 const isColumn = (place: SheetColumn | string | null | undefined): place is SheetColumn =>
 	typeof place === "object" && place !== null;
 
-const repeated = (headings: readonly string[]): string[] => [
-	...new Set(headings.filter((heading, at) => heading !== "" && headings.indexOf(heading) < at)),
+/** Headings that stand there too often: that of a common column and of a field alike may twice. */
+const repeated = (headings: readonly string[], twins: readonly string[]): string[] => [
+	...new Set(
+		headings.filter((heading, at) => {
+			const before = headings.slice(0, at).filter((other) => other === heading).length;
+			return heading !== "" && before > (twins.includes(heading) ? 1 : 0);
+		}),
+	),
 ];
 
 interface Places {
@@ -149,13 +178,19 @@ export function cellValue(
 		return problem ? { problem } : { after: cell, stored: null };
 	}
 	const { type, choices } = column.of;
-	const stored = broughtValue(type, cell, choices);
+	const stored = broughtValue(type, type === VAR_TYPES.date ? padded(cell) : cell, choices);
 	if (!stored)
 		return { problem: type === VAR_TYPES.select ? IMPORT_TEXTS.choiceUnknown(cell) : NOT_OF_TYPE[type] };
 	const after = stored.choice_id === null ? (stored.value ?? "") : String(stored.choice_id);
 	const problem = problemWithValue(type, after, choices);
 	return problem ? { problem } : { after, stored };
 }
+
+/** A day as Excel writes it back into an export: `2026/11/2`. */
+const padded = (cell: string): string =>
+	cell.replace(/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/, (_day, year, month, date) =>
+		[year, month.padStart(2, "0"), date.padStart(2, "0")].join("-"),
+	);
 
 const NOT_OF_TYPE: Record<VarType, string> = {
 	0: FIELD_TEXTS.formWrong,

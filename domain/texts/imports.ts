@@ -10,6 +10,9 @@ export const IMPORT_TEXTS = {
 	headingUnknown: (heading: string) => `見出し「${heading}」の友だち情報はありません。`,
 	headingAmbiguous: (heading: string, count: number) =>
 		`「${heading}」という友だち情報が${count}件あるため、どれか分かりません。名前を変えてください。`,
+	headingUnclear: (heading: string) =>
+		`見出し「${heading}」は、基本の項目と友だち情報のどちらにもあります。両方の列を書き出してから取り込んでください。`,
+	labelOfField: (name: string) => `${name}（友だち情報）`,
 	headingRepeated: (heading: string) => `見出し「${heading}」が2つ以上あります。`,
 	nothingToChange: "変更できる列がありません。",
 	tooManyRows: (most: number) => `一度に${most.toLocaleString("ja-JP")}行まで取り込めます。`,

@@ -1,10 +1,10 @@
-import { isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { vars } from "#db/vars.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** The fields of friend information among some ids, with what their values must hold to. */
-export const fieldsAmong = (ctx: OperatorCtx, ids: readonly number[]) =>
+/** The fields of friend information, of all or among some ids, with what their values must hold to. */
+export const listFields = (ctx: OperatorCtx, ids?: readonly number[]) =>
 	ctx.db
 		.select({
 			id: vars.id,
@@ -15,6 +15,6 @@ export const fieldsAmong = (ctx: OperatorCtx, ids: readonly number[]) =>
 			isActive: vars.isActive,
 		})
 		.from(vars)
-		.where(sql`${vars.id} in ${among(ids)} and ${isNull(vars.deletedAt)}`);
+		.where(and(isNull(vars.deletedAt), ids && sql`${vars.id} in ${among(ids)}`));
 
-export type MemberField = Awaited<ReturnType<typeof fieldsAmong>>[number];
+export type MemberField = Awaited<ReturnType<typeof listFields>>[number];

@@ -15,7 +15,7 @@ import { auditRow } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { fieldsAmong, type MemberField } from "./fields.ts";
+import { listFields, type MemberField } from "./fields.ts";
 import { readUpload } from "./files.ts";
 import { valueBefore, wireValue } from "./wire-value.ts";
 import { unwritable } from "./writable.ts";
@@ -52,8 +52,9 @@ export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 	await assertVisible(ctx, member_id);
 	const ids = Object.keys(input.vals).map(Number);
 	if (ids.length === 0) return;
-	const fields = new Map((await fieldsAmong(ctx, ids)).map((field) => [field.id, field]));
+	const fields = new Map((await listFields(ctx, ids)).map((field) => [field.id, field]));
 	const wanted = wantedOf(ctx, input, fields);
+	await assertFilesThere(ctx, wanted);
 	try {
 		await ctx.db.batch(statementsOf(ctx, member_id, wanted));
 	} catch (error) {
@@ -91,6 +92,18 @@ function wantedOf(
 	});
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
 	return wanted;
+}
+
+/** Files that were values and were replaced are deleted, while the tokens of their uploads are good. @throws Refusal 422 */
+async function assertFilesThere(ctx: OperatorCtx, wanted: readonly Wanted[]): Promise<void> {
+	const files = wanted.flatMap(({ varId, mediaKey }) => (mediaKey === null ? [] : [{ varId, mediaKey }]));
+	const found = await Promise.all(files.map(({ mediaKey }) => ctx.env.MEDIA.head(mediaKey)));
+	const gone = files.filter((_, at) => found[at] === null);
+	if (gone.length > 0)
+		throw new Refusal(
+			422,
+			Object.fromEntries(gone.map(({ varId }) => [`vals[${varId}]`, [MEMBER_TEXTS.fileUnknown]])),
+		);
 }
 
 interface Written {

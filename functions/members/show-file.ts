@@ -7,8 +7,8 @@ import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { readView } from "./files.ts";
 
-/** Types that a browser may show; any other file is only offered for download. */
-const SHOWN = /^(image\/(png|jpeg)|application\/pdf)$/;
+/** Types that a browser may show. A PDF is offered for download: its viewers do not work in the sandbox below. */
+const SHOWN = /^image\/(png|jpeg)$/;
 
 /**
  * The file that is a friend's value, for an operator who may see the friend at this moment.

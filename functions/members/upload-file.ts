@@ -8,7 +8,7 @@ import { assertVisible } from "../filters/visible.ts";
 import { eraseIfUnused } from "../friend-records/member-file.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { fieldsAmong } from "./fields.ts";
+import { listFields } from "./fields.ts";
 import { MEMBER_FILES, UPLOAD_KEPT, uploadToken } from "./files.ts";
 import { assertWritable } from "./writable.ts";
 
@@ -24,7 +24,7 @@ interface Upload {
 export async function uploadMemberFile({ ctx, input }: Upload) {
 	const { memberId, varId, bytes } = input;
 	await assertVisible(ctx, memberId);
-	const [field] = await fieldsAmong(ctx, [varId]);
+	const [field] = await listFields(ctx, [varId]);
 	if (!field) throw invalid("file", MEMBER_TEXTS.fieldGone);
 	if (!isFileType(field.type)) throw invalid("file", MEMBER_TEXTS.notAFile);
 	assertWritable(field, "file");

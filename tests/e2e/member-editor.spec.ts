@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ tolerated: /status of 409 .*\/api\/member\/basevar$/ });
 
-test("[M-367] what was typed stands beside what a colleague saved, and is kept over the reload", async ({
+test("[M-035, M-367] what was typed stands beside what a colleague saved, and is kept over the reload", async ({
 	page,
 	openAs,
 	newcomer,
@@ -15,7 +15,7 @@ test("[M-367] what was typed stands beside what a colleague saved, and is kept o
 	const write = async (at: typeof page, nickname: string) => {
 		await at.goto(newcomer.address);
 		await at.getByRole("button", { name: "情報を編集", exact: true }).click();
-		await at.getByRole("tab", { name: "基本情報" }).click();
+		await at.getByRole("dialog").getByRole("tab", { name: "基本情報" }).click();
 		await at.getByRole("textbox", { name: "ニックネーム" }).fill(nickname);
 	};
 	await write(page, mine);

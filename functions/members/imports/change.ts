@@ -12,7 +12,8 @@ interface ById {
 }
 
 /**
- * Begins to write what a file changes, once the operator has seen it. Begun twice it runs once.
+ * Begins to write what a file changes, once the operator has seen it, for the friends whom they may see now. Begun
+ * twice it runs once.
  * @throws Refusal 404, 422 for one without a plan
  */
 export async function startImport({ ctx, input: { id } }: ById): Promise<void> {
@@ -22,7 +23,7 @@ export async function startImport({ ctx, input: { id } }: ById): Promise<void> {
 	await ctx.db.batch([
 		ctx.db
 			.update(friendImports)
-			.set({ state: "waiting", nextAttemptAt: ctx.now })
+			.set({ state: "waiting", nextAttemptAt: ctx.now, scope: ctx.operator.friendScope })
 			.where(sql`${friendImports.id} = ${id} and ${friendImports.state} = 'preview'`),
 		auditOfChange(ctx, { verb: "friend.import", subjectType: "friend", detail: { import_id: id } }),
 	]);

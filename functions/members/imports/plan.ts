@@ -6,6 +6,7 @@ import { friendVars } from "#db/vars.ts";
 import type { Blank, ImportProblem, PlannedChange } from "#domain/members/import.ts";
 import { cellValue, type SheetColumn, type SheetRow } from "#domain/members/sheet.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
+import { isSameCell } from "../../csv/same-cell.ts";
 import { visibleTo } from "../../filters/visible.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wireValue } from "../wire-value.ts";
@@ -109,8 +110,9 @@ function changesOf({ line, friendId, cells }: SheetRow, { columns, blank, friend
 	for (const [at, column] of columns.entries()) {
 		const cell = cells[at] ?? "";
 		if (cell === "" && blank === "keep") continue;
-		const made = cellValue(column, cell);
 		const before = "of" in column ? (friend.vals[column.of.id] ?? "") : friend[column.field];
+		if (isSameCell(cell, readOf(column, before))) continue;
+		const made = cellValue(column, cell);
 		if ("problem" in made) problems.push({ line, text: IMPORT_TEXTS.ofColumn(column.label, made.problem) });
 		else if (made.after !== before)
 			changes.push({ line, friendId, field: column.field, label: column.label, before, ...made });
@@ -119,15 +121,17 @@ function changesOf({ line, friendId, cells }: SheetRow, { columns, blank, friend
 }
 
 function shownOf(change: Labelled, { name }: Friend, columns: readonly SheetColumn[]): ShownChange {
-	const column = columns.find(({ field }) => field === change.field);
-	const choices = column && "of" in column ? column.of.choices : [];
-	const read = (value: string) => choices.find(({ id }) => String(id) === value)?.value ?? value;
+	const column = columns.find(({ field }) => field === change.field)!;
 	return {
 		line: change.line,
 		friend_id: change.friendId,
 		friend: name,
 		label: change.label,
-		before: read(change.before),
-		after: read(change.after),
+		before: readOf(column, change.before),
+		after: readOf(column, change.after),
 	};
 }
+
+/** A value as it is read: a choice by its text. */
+const readOf = (column: SheetColumn, value: string): string =>
+	("of" in column && column.of.choices.find(({ id }) => String(id) === value)?.value) || value;

@@ -1,12 +1,13 @@
-import { eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { friendImports } from "#db/friend-imports.ts";
-import { vars } from "#db/vars.ts";
 import { decodeText } from "#domain/csv/decode.ts";
 import { type Blank, MAX_IMPORT_PROBLEMS, SHOWN_CHANGES } from "#domain/members/import.ts";
 import { readMemberSheet } from "#domain/members/sheet.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
+import { asShiftJisReads } from "../../csv/same-cell.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { listFields } from "../fields.ts";
 import { putPage, putPreview } from "./parts.ts";
 import { planOf } from "./plan.ts";
 
@@ -26,18 +27,11 @@ export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number
 	if (input.bytes.length === 0) throw invalid("file", IMPORT_TEXTS.fileRequired);
 	const text = decodeText(input.bytes);
 	if (text === null) throw invalid("file", IMPORT_TEXTS.unreadable);
-	const fields = await ctx.db
-		.select({
-			id: vars.id,
-			name: vars.name,
-			type: vars.type,
-			choices: vars.choices,
-			protected: vars.protected,
-			isActive: vars.isActive,
-		})
-		.from(vars)
-		.where(isNull(vars.deletedAt));
-	const sheet = readMemberSheet(text, fields);
+	const fields = await listFields(ctx);
+	const sheet = readMemberSheet(
+		text,
+		fields.map((field) => ({ ...field, inShiftJis: asShiftJisReads(field.name) })),
+	);
 	const plan = await planOf(ctx, { ...sheet, blank: input.blank, shown: SHOWN_CHANGES });
 	const problems = [...sheet.problems, ...plan.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
 	const [made] = await ctx.db

@@ -30,6 +30,11 @@ const BASE_NAMES = Object.keys(BASE) as (keyof typeof BASE)[];
 
 const varIdOf = ({ field }: Change): number => Number(field.slice("var:".length));
 
+/** Of a row `d` of the fields, whether values may still be written: it is there, and so is the choice, if it is one. */
+const isWritable = (choiceId: SQL): SQL =>
+	sql`d.protected = 0 and d.is_active = 1 and (${choiceId} is null
+		or exists (select 1 from json_each(d.choices) c where c.value ->> '$.id' = ${choiceId}))`;
+
 const ofVars = (changes: readonly Change[]) => changes.filter(({ field }) => field.startsWith("var:"));
 
 /**
@@ -37,8 +42,15 @@ const ofVars = (changes: readonly Change[]) => changes.filter(({ field }) => fie
  * of sight. Nothing that somebody else wrote meanwhile is overwritten.
  */
 export async function lostOf(ctx: Ctx, job: Import, changes: readonly Change[]): Promise<ImportProblem[]> {
-	const values = changes.map((change, at) => ({ ...change, at, varId: varIdOf(change) || 0 }));
-	const { rows, column } = rowsFrom(values, ["at", "friendId", "varId", "field", "before", "after"]);
+	const values = changes.map((change, at) => ({
+		...change,
+		at,
+		varId: varIdOf(change) || 0,
+		choiceId: change.stored?.choice_id ?? null,
+	}));
+	const { rows, column } = rowsFrom(values, [
+		...(["at", "friendId", "varId", "choiceId", "field", "before", "after"] as const),
+	]);
 	const base = sql.join(
 		BASE_NAMES.map((name) => sql`when ${name} then ${BASE[name].column}`),
 		sql` `,
@@ -48,7 +60,7 @@ export async function lostOf(ctx: Ctx, job: Import, changes: readonly Change[]):
 		sql`select at, gone from (
 				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
 					${friends.id} is null or not ${isVisible({ friendScope: job.scope }, sql`${friends.id}`)} as unseen,
-					${column.varId} > 0 and (d.id is null or d.protected or not d.is_active) as gone,
+					${column.varId} > 0 and (d.id is null or not (${isWritable(column.choiceId)})) as gone,
 					case ${column.field} ${base} else coalesce(${wireValue("v")}, '') end as now
 				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
 					left join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
@@ -124,8 +136,8 @@ function upsert(ctx: Ctx, written: Written[], by: string, within: Writing["withi
 		insertInto(
 			friendVars,
 			{ ...columns, updatedAt: ctx.now, changedBy: by },
-			sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null and d.protected = 0
-					and d.is_active = 1
+			sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
+					and ${isWritable(column.choiceId)}
 				left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
 				where coalesce(${wireValue("v")}, '') = ${before} and ${within(column.friendId)}
 				on conflict (var_id, friend_id) do update set

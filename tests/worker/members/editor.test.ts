@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { MEMBER_TEXTS } from "#domain/texts/members.ts";
+import { memberFile } from "#functions/friend-records/member-file.ts";
+import { TestClock } from "#tests/support/clock.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -163,6 +166,27 @@ describe("a file that is a friend's value", () => {
 			"select kind from errands where next_attempt_at is not null",
 		);
 		expect(erasing).toEqual({ kind: "member-file" });
+	});
+
+	test("that was replaced and deleted is no value again, though the token of its upload is still good", async () => {
+		const id = await field(13);
+		const tokenOf = async (name: string) =>
+			((await (await upload(id, PDF, name)).json()) as { token: string }).token;
+		const [first, second] = [await tokenOf("一.pdf"), await tokenOf("二.pdf")];
+		await save({ [id]: first });
+		const [value] = await rows<{ media_key: string }>("select media_key from friend_vars");
+		expect((await save({ [id]: second })).status).toBe(200);
+		await memberFile(new TestClock().context(), value!.media_key);
+		const refused = await save({ [id]: first });
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ [`vals[${id}]`]: [MEMBER_TEXTS.fileUnknown] },
+		]);
+		const { file } = (await load()).metas[id]!;
+		const shown = await call(file!.url, { as: operator });
+		expect([file!.name, shown.status]).toEqual(["二.pdf", 200]);
+		// What shows PDFs in a browser does not work in a sandbox.
+		expect(shown.headers.get("content-disposition")).toMatch(/^attachment;/);
 	});
 
 	test("of another kind, or for a field of another type, is refused and stored nowhere", async () => {

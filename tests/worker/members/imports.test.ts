@@ -2,9 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
+import { csvHeadings } from "#domain/friend-search/csv.ts";
 import { IMPORT_ATTEMPTS, IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { DAY, HOUR } from "#domain/time.ts";
+import { csvLines, encodeText } from "#functions/csv/write.ts";
+import { csvFields, friendRows } from "#functions/friend-search/jobs/csv-rows.ts";
 import { forgetOldImports } from "#functions/members/imports/forget.ts";
 import { workFriendImports } from "#functions/members/imports/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -12,10 +15,10 @@ import { dyingAt } from "#tests/support/database.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { shiftJis } from "#tests/support/uploads.ts";
 
 let operator: Session;
@@ -180,6 +183,49 @@ describe("a file of friends' information", () => {
 		expect((await found(id)).problems.map(({ line }) => line)).toEqual([2]);
 	});
 
+	test("does not write a choice that was deleted since it was shown, and says so", async () => {
+		const { id } = await upload(`友だちID,町,ランク\n${friend.id},渋谷,銀\n${other.id},,金`);
+		await restore("vars", rank, {
+			choices: [{ id: 1, value: "金", color: "#777777", sortIndex: 0 }],
+		});
+		await start(id);
+		await work();
+		expect((await values()).map(({ var_id, value, choice_id }) => [var_id, value ?? choice_id])).toEqual([
+			[town, "渋谷"],
+			[rank, 1],
+		]);
+		expect((await found(id)).problems).toEqual([{ line: 2, text: IMPORT_TEXTS.fieldGone("ランク") }]);
+	});
+
+	test("that is an export sent back changes nothing, whatever its encoding made of the values", async () => {
+		const liked = await item("vars", {
+			name: "好み〜色",
+			type: 20,
+			choices: [{ id: 1, value: "🍓いちご", color: "#777777", sortIndex: 0 }],
+		});
+		const dear = await buildFriend({ nickname: "たか😀", shortName: "−ハイフン", memo: " 以前\r\n5〜3👍" });
+		await store("friend_vars", { friend_id: dear.id, var_id: liked, choice_id: 1, updated_at: 1 });
+		// Longer than an operator may type, as an action may have written it.
+		const long = "あ".repeat(1_500);
+		await store("friend_vars", {
+			friend_id: dear.id,
+			var_id: town,
+			value: long,
+			value_key: long,
+			updated_at: 1,
+		});
+		const ctx = new TestClock().context();
+		const fields = await csvFields(ctx);
+		const exported = csvLines([csvHeadings(fields), ...(await friendRows(ctx, [dear.id], { fields }))]);
+		for (const encoding of ["utf-8", "shift_jis"] as const) {
+			const file = Uint8Array.from(encodeText(exported, encoding));
+			const { id } = (await (await post(file, { blank: "clear" })).json()) as { id: number };
+			expect(await found(id)).toMatchObject({ changes: 0, problems: [] });
+		}
+		const { changes } = await upload(`友だちID,ニックネーム,メモ\n${dear.id},たか!,5〜3👍`);
+		expect(changes).toBe(2);
+	});
+
 	test("goes on after its worker died, in pages, and writes nothing twice", async () => {
 		const lines = [];
 		for (let count = 0; count < 250; count++) lines.push(`${(await buildFriend()).id},${count}`);
@@ -216,12 +262,26 @@ describe("a file of friends' information", () => {
 	test("[M-003] changes nobody whom its operator does not see, is nobody else's, and is forgotten after a week", async () => {
 		const tag = await buildTag();
 		const mine = await buildFriend({ tagIds: [tag.id] });
-		const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const operatorOfStaff = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const staff = await signIn(operatorOfStaff);
 		const text = `友だちID,町\n${mine.id},渋谷\n${friend.id},渋谷`;
 		const { id } = (await (await post(bytes(text), { as: staff })).json()) as { id: number };
 		expect((await call(`/api/friend_imports/${id}`, { as: operator })).status).toBe(404);
 		const own = await ask<Found>(`/api/friend_imports/${id}`, { as: staff });
 		expect([own.total, own.problems.map(({ line }) => line)]).toEqual([1, [3]]);
+		// Whom they see is asked again when it begins: days may lie between.
+		await restore("roles", operatorOfStaff.role.id, { friend_scope: { all: false, tagIds: [] } });
+		expect((await call(`/api/friend_imports/${id}/start`, { as: staff, method: "POST" })).status).toBe(200);
+		await work();
+		expect([await values(), (await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).problems]).toEqual(
+			[
+				[],
+				[
+					{ line: 3, text: IMPORT_TEXTS.friendUnknown(friend.id) },
+					{ line: 2, text: expect.stringContaining("町") },
+				],
+			],
+		);
 		const reader = await signedInOperator({ abilities: ["friend-read", "var-read"] });
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
 		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));

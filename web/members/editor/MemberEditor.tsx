@@ -1,15 +1,13 @@
-import { Alert, Stack, Tabs } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { isMemberFocus, MEMBER_TABS, type MemberFocus } from "#domain/members/focus.ts";
+import { isMemberFocus } from "#domain/members/focus.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { showAnswerAlert } from "../../explorer/alert.tsx";
 import { ModalContainer } from "../../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
-import { BaseTab } from "./BaseTab.tsx";
 import { Conflicts } from "./Conflicts.tsx";
-import { TagsTab } from "./TagsTab.tsx";
+import { MemberTabs } from "./MemberTabs.tsx";
 import { useMemberEditor } from "./useMemberEditor.ts";
-import { VarsTab } from "./VarsTab.tsx";
 
 interface MemberEditorProps {
 	friend: { id: number; name: string };
@@ -21,7 +19,6 @@ interface MemberEditorProps {
 /** Changes what is known of a friend: tags, friend information, base values (M-035). */
 export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 	const isKnown = isMemberFocus(focus);
-	const [tab, setTab] = useState<MemberFocus>(isKnown ? focus : "var");
 	const [opened, setOpened] = useState(false);
 	// A modal that was never closed would not know to which button the cursor goes back.
 	useEffect(() => setOpened(true), []);
@@ -34,7 +31,6 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 	}, [isKnown, onClose]);
 	const editing = useMemberEditor(friend.id, onClose);
 	const { conflicts, draft, ioStatus, isEdited, isRestored, mayWrite, problems, save, saving } = editing;
-	const names = Object.keys(MEMBER_TABS) as MemberFocus[];
 	return (
 		<ModalContainer
 			opened={opened && isKnown}
@@ -54,24 +50,7 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 						再読み込みの前に入力した内容を戻しました。
 					</Alert>
 				)}
-				<Tabs value={tab} onChange={(next) => next && isMemberFocus(next) && setTab(next)}>
-					<Tabs.List grow>
-						{names.map((name) => (
-							<Tabs.Tab key={name} value={name}>
-								{MEMBER_TABS[name]}
-							</Tabs.Tab>
-						))}
-					</Tabs.List>
-					<Tabs.Panel value="tag" pt="md">
-						<TagsTab editing={editing} />
-					</Tabs.Panel>
-					<Tabs.Panel value="var" pt="md">
-						<VarsTab editing={editing} friendId={friend.id} />
-					</Tabs.Panel>
-					<Tabs.Panel value="basevar" pt="md">
-						<BaseTab editing={editing} />
-					</Tabs.Panel>
-				</Tabs>
+				<MemberTabs editing={editing} friendId={friend.id} focus={isKnown ? focus : "var"} />
 				<ProblemAlert problems={problems} fieldLabel={(field) => labelIn(editing, field)} />
 				{conflicts.length > 0 && <Conflicts conflicts={conflicts} friendId={friend.id} draft={draft} />}
 			</Stack>

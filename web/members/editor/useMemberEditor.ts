@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { BASE_LABELS, type BaseField } from "#domain/members/changes.ts";
-import { problemWithValue } from "#domain/members/values.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { depart } from "../../api/departure.tsx";
 import { ApiError } from "../../api/error.ts";
 import { useAbility } from "../../api/session.tsx";
-import type { Checked } from "../../ui/problems.ts";
 import { toastRefused } from "../../ui/toast.ts";
 import { useSaving } from "../../ui/useSaving.ts";
 import {
@@ -20,6 +18,7 @@ import {
 	useMemberVars,
 } from "./api.ts";
 import type { Conflict } from "./Conflicts.tsx";
+import { checkedDraft } from "./checkedDraft.ts";
 import { isChanged, type MemberDraft, NOTHING_CHANGED, takeDraft } from "./draft.ts";
 
 /** What the editor does at the moment (M-167). */
@@ -69,7 +68,7 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 	};
 
 	const { saving, save, problems } = useSaving(draft, {
-		check: (changed) => checkedDraft(changed, vars.data),
+		check: (changed) => checkedDraft(changed, { tags: tags.data, vars: vars.data, base: base.data }),
 		send,
 		onSaved: () => {
 			void refreshFriend();
@@ -91,19 +90,6 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 }
 
 export type MemberEditing = ReturnType<typeof useMemberEditor>;
-
-/** Holds the values to what the server holds them to, before anything is sent. */
-function checkedDraft(draft: MemberDraft, vars: MemberVars | undefined): Checked<MemberDraft> {
-	const fields: Record<string, string[]> = {};
-	for (const [id, value] of Object.entries(draft.vals)) {
-		const item = vars?.items.find((each) => String(each.id) === id);
-		const problem = item ? problemWithValue(item.type, value.trim(), item.choices) : null;
-		if (problem) fields[`vals[${id}]`] = [problem];
-	}
-	return Object.keys(fields).length > 0
-		? { success: false, problems: { heading: MEMBER_TEXTS.saveFailed, general: [], fields } }
-		: { success: true, data: draft };
-}
 
 const beforeOf = (vals: Record<string, string>, { metas }: MemberVars) =>
 	Object.fromEntries(Object.keys(vals).map((id) => [id, { before: metas[id]?.before ?? "" }]));

@@ -28,6 +28,11 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 				{number(rows)}行を読み取りました。
 				{ignored.length > 0 && `変更できない列は読み飛ばします: ${ignored.join("、")}`}
 			</Text>
+			{total > 0 && !found.is_startable && (
+				<Text size="sm" c="red">
+					{IMPORT_TEXTS.notStartable}
+				</Text>
+			)}
 			<LeftOut problems={problems} />
 			{preview.length > 0 && (
 				<ScrollArea.Autosize mah="24rem" type="auto" viewportProps={{ tabIndex: 0 }}>

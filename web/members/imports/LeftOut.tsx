@@ -1,5 +1,5 @@
 import { Alert, List, ScrollArea } from "@mantine/core";
-import type { ImportProblem } from "#domain/members/import.ts";
+import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "#domain/members/import.ts";
 import { WarningIcon } from "../../ui/icons.tsx";
 
 /** The rows that are left out, each with its reason. */
@@ -8,7 +8,7 @@ export const LeftOut = ({ problems }: { problems: readonly ImportProblem[] }) =>
 		<Alert
 			color="yellow"
 			icon={<WarningIcon />}
-			title={`取り込まない行があります（${problems.length.toLocaleString("ja-JP")}件）`}
+			title={`取り込まない行があります（${problems.length.toLocaleString("ja-JP")}件${problems.length < MAX_IMPORT_PROBLEMS ? "" : "以上"}）`}
 		>
 			<ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
 				<List size="sm">
