@@ -12,7 +12,7 @@ import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
 import { giveUp } from "./hold.ts";
 import { request } from "./request.ts";
-import { isNominated, keptPlace, placeOf } from "./wanted.ts";
+import { isNominated, keptPlace, placeOf, withKept } from "./wanted.ts";
 
 export interface Update extends ChangedReservation {
 	friend_name?: string;
@@ -52,21 +52,6 @@ export const update: Command<Update, WireReservation> = {
 		return isRequest ? request(desk, row, changed, "edit_pending") : change(desk, row, changed);
 	},
 };
-
-/**
- * What operators said of a booking and no page asks its friend stays: the resources beside its own, and with the same
- * course how long it takes.
- */
-const withKept = ({ state }: Desk, row: ReservationRow, given: Update): Update => ({
-	...given,
-	...(given.sub_resource_ids.length === 0 && {
-		sub_resource_ids: row.subResourceIds.filter(
-			(id) => id !== given.salon_resource_id && state.book.settings.resources.has(id),
-		),
-	}),
-	...(given.to === undefined &&
-		given.course_id === row.courseId && { to: given.from + row.toMinute - row.fromMinute }),
-});
 
 /** What is noted of it; what was not sent stays. */
 const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"]): ReservationMeta => ({

@@ -3,9 +3,11 @@ import type { Friend } from "#db/friends.ts";
 import { RESERVATION_EVENTS } from "#domain/salon/events.ts";
 import { HISTORY_LABELS } from "#domain/salon/history.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
 import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import type { WireReservation } from "#functions/salon/present.ts";
+import { QUESTIONS } from "#functions/salon/questions/registry.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -353,6 +355,18 @@ test("a friend's change keeps the further resources and the length that an opera
 	});
 	await room.must("create", booking(salon, { from: "18:00", salon_resource_id: second }));
 	expect(await room.give("update", moved({ from: "17:00" }), { actor })).toMatchObject({ status: 409 });
+	// The page keeps and shows what the room grants.
+	const { course_id, sub_resource_ids } = moved({});
+	const wanted = { date: "2026-12-01", course_id, salon_resource_id: first!, sub_resource_ids };
+	const hold = (from: number) =>
+		room.give("hold", { ...wanted, from, key: "mine", member_id: mine.id, ignoring: id }, { actor });
+	expect(await hold(17 * 60)).toMatchObject({ status: 409, body: { reasons: ["resource_full"] } });
+	expect(await hold(10 * 60)).toMatchObject({ ok: true });
+	const held = await room.engine.read([dayNumber("2026-12-01")], (state, now) =>
+		QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
+	);
+	expect(held?.data).toMatchObject([first, second].map((id) => ({ to: "12:00", salon_resource_id: id })));
+	await room.must("release", { key: "mine" }, { actor });
 	const other = moved({ from: "17:00", salon_resource_id: third, course_id: salon.courses[1] });
 	expect(await room.must("update", other, { actor })).toMatchObject({
 		...{ to: "17:30", salon_resource_id: third, sub_resource_ids: [second] },
