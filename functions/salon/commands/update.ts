@@ -36,8 +36,9 @@ export const update: Command<Update, WireReservation> = {
 		const place = isMoved(row, input)
 			? placeOf(desk, input, { ignoring: row.id, holdKey: input.hold_key ?? null })
 			: keptPlace(row);
+		const was = isGivenAway(row, input) ? { ...row, ...NOTHING_NOTED } : row;
 		const changed: ReservationRow = {
-			...row,
+			...was,
 			friendId: input.member_id,
 			name: input.name || (input.friend_name ?? ""),
 			contactAddress: input.contact_address,
@@ -45,13 +46,25 @@ export const update: Command<Update, WireReservation> = {
 			...place,
 			...(input.is_nominated !== undefined && { isNominated: isNominated(desk, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
-			metaData: noted(row.metaData, input.meta_data),
+			metaData: noted(was.metaData, input.meta_data),
 			version: row.version + 1,
 		};
 		giveUp(desk, input.hold_key);
 		return isRequest ? request(desk, row, changed, "edit_pending") : change(desk, row, changed);
 	},
 };
+
+/**
+ * Whether it is taken from a friend. Somebody who booked as a stranger and is found to be a friend is who they were.
+ */
+const isGivenAway = (row: ReservationRow, input: Update): boolean =>
+	row.friendId !== null && row.friendId !== input.member_id;
+
+/** What was noted of a friend, and says nothing of whoever has the booking after them. */
+const NOTHING_NOTED = {
+	metaData: {},
+	...{ checkedAt: null, visitStatus: 0, isAttended: null },
+} satisfies Partial<ReservationRow>;
 
 /** What is noted of it; what was not sent stays. */
 const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"]): ReservationMeta => ({

@@ -373,6 +373,30 @@ test("a friend's change keeps the further resources and the length that an opera
 	});
 });
 
+test("a booking that is taken from a friend keeps nothing that was written of them, a stranger's all of it", async () => {
+	const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+	const made = async (member_id: number | null, from: string) => {
+		const wanted = booking(salon, { member_id, from, meta_data: { memo: "膝が悪い" } });
+		const { id } = await room.must("create", { ...wanted, answers: { 1: "妊娠中" } });
+		await room.must("note", { id, isAttended: false });
+		return id;
+	};
+	const give = (id: number, from: string, meta_data: object = {}) =>
+		room.must("update", changedReservation.parse(fields({ id, from, member_id: mine.id, meta_data })));
+	expect(await give(await made(other.id, "10:00"), "10:00")).toMatchObject({
+		member_id: mine.id,
+		meta_data: {},
+		is_attended: null,
+	});
+	const again = await give(await made(other.id, "12:00"), "12:00", { memo: "窓側" });
+	expect(again.meta_data).toEqual({ memo: "窓側" });
+	const found = await give(await made(null, "14:00"), "14:00");
+	expect(found).toMatchObject({
+		meta_data: { memo: "膝が悪い", answers: { 1: "妊娠中" } },
+		is_attended: false,
+	});
+});
+
 describe("a restricted operator", () => {
 	test("sees whose bookings their friends' are, and of others that the time is taken", async () => {
 		const [own, foreign] = [
