@@ -123,8 +123,8 @@ export const calendarDay = (required: string = FIELD_TEXTS.dateRequired) =>
 	z.string({ error: required }).max(10, required).refine(isDay, required);
 
 /** A day or null; an empty text is none. */
-export const optionalDay = () =>
-	z.preprocess((value) => (value === "" || value === undefined ? null : value), calendarDay().nullable());
+export const optionalDay = (day: z.ZodType<string> = calendarDay()) =>
+	z.preprocess((value) => (value === "" || value === undefined ? null : value), day.nullable());
 
 /** Clocks' HH:mm. */
 export const clockTime = () =>

@@ -67,15 +67,23 @@ function candidatesOf(book: SalonBook, day: number): BookResource[] {
 	);
 }
 
+const NONE: readonly number[] = [];
+
 /** How many resources are free at a time, without saying why others are not. */
 export function countFree(book: SalonBook, ask: Ask): number {
 	const question = questionOf(book, ask);
 	if (!isFreeTime(question)) return 0;
 	const { resources } = book.settings;
 	if (resources.size === 0) return 1;
+	const { resourceIds, subResourceIds: subs = NONE } = ask;
+	for (const id of subs) if (!isFreeOrGone(question, id)) return 0;
 	let count = 0;
 	for (const resource of resources.values())
-		if ((ask.resourceIds === null || ask.resourceIds.includes(resource.id)) && isFreeOf(question, resource))
+		if (
+			(resourceIds === null || resourceIds.includes(resource.id)) &&
+			!subs.includes(resource.id) &&
+			isFreeOf(question, resource)
+		)
 			count += 1;
 	return count;
 }
@@ -85,12 +93,8 @@ export function isFree(book: SalonBook, ask: Ask): boolean {
 	const question = questionOf(book, ask);
 	if (!isFreeTime(question)) return false;
 	const { resources } = book.settings;
-	const free = (id: number) => {
-		const resource = resources.get(id);
-		return !resource || isFreeOf(question, resource);
-	};
-	const subs = ask.subResourceIds ?? [];
-	if (![...subs, ...(ask.resourceIds ?? [])].every(free)) return false;
+	const subs = ask.subResourceIds ?? NONE;
+	if (![...subs, ...(ask.resourceIds ?? NONE)].every((id) => isFreeOrGone(question, id))) return false;
 	return (
 		ask.resourceIds !== null ||
 		resources.size === 0 ||
@@ -136,6 +140,12 @@ function isFreeTime(question: Question): boolean {
 function isFreeOf(question: Question, resource: BookResource): boolean {
 	for (const [, rule] of RESOURCE_RULES) if (rule.objects(question, resource)) return false;
 	return true;
+}
+
+/** What the salon has no more is in nobody's way. */
+function isFreeOrGone(question: Question, id: number): boolean {
+	const resource = question.settings.resources.get(id);
+	return !resource || isFreeOf(question, resource);
 }
 
 const reasonsOfTime = (question: Question): Reason[] =>

@@ -10,21 +10,27 @@ export interface FreeTime {
 	free: number;
 }
 
-type Wanted = Pick<Ask, "resourceIds" | "side" | "now" | "ignoring" | "holdKey" | "withoutHolds" | "open"> & {
+type Wanted = Pick<
+	Ask,
+	"resourceIds" | "subResourceIds" | "side" | "now" | "ignoring" | "holdKey" | "withoutHolds" | "open"
+> & {
 	courseId: number;
+	/** How long it is to be; without them the course says. */
+	minutes?: number;
 };
 
 /** Every time of a day at which a course could begin by the salon's hours and unit, with how many are free. */
 export function timesOf(book: SalonBook, wanted: Wanted, day: number): FreeTime[] {
 	const course = book.settings.courses.get(wanted.courseId);
 	if (!course) return [];
+	const minutes = wanted.minutes ?? course.minutes;
 	const { unit } = book.settings.rules;
 	const midnight = day * 1_440;
 	return book.view(day).hours.flatMap((open) => {
 		const times: FreeTime[] = [];
 		const first = Math.ceil((open.from - midnight) / unit) * unit;
-		for (let from = first; midnight + from + course.minutes <= open.to; from += unit) {
-			const to = from + course.minutes;
+		for (let from = first; midnight + from + minutes <= open.to; from += unit) {
+			const to = from + minutes;
 			times.push({ day, from, to, free: countFree(book, { ...wanted, day, from, to }) });
 		}
 		return times;

@@ -12,7 +12,13 @@ export class TimesMemo {
 
 	timesOf(book: SalonBook, wanted: Wanted, day: number): readonly FreeTime[] {
 		// What one friend holds or moves is nobody else's grid.
-		if (wanted.ignoring || wanted.holdKey || wanted.withoutHolds || wanted.open)
+		if (
+			wanted.ignoring ||
+			wanted.holdKey ||
+			wanted.withoutHolds ||
+			wanted.open ||
+			wanted.subResourceIds?.length
+		)
 			return timesOf(book, wanted, day);
 		const view = book.view(day);
 		const own = this.#kept.get(view) ?? new Map();

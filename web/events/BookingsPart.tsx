@@ -103,7 +103,10 @@ function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 	const name = `${member.name || "友だち"}さんの予約「${slot}」`;
 	const judge = (judgement: Judgement) =>
 		run(() => judgeBooking(eventId, booking, judgement).then(() => toastDone(DONE[judgement]), toastFailed));
-	const asked = async (flow: EventFlow, question: { title: string; message: string; confirm: string }) =>
+	const asked = async (
+		flow: EventFlow,
+		question: { title: string; message: string; confirm: string; keep?: string },
+	) =>
 		askTold({ ...{ eventId, bookingId: id, flow, seesActions }, ...question, destructive: flow !== "paid" });
 	const deny = async () => {
 		const isSure = await asked("deny", {
@@ -118,6 +121,7 @@ function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 			title: "予約をキャンセルする",
 			message: `${name}をキャンセルします。元に戻せません。`,
 			confirm: "キャンセルする",
+			keep: "戻る",
 		});
 		if (isSure) await judge("canceled");
 	};

@@ -127,6 +127,7 @@ async function remove(eventId: number, { id, name }: EventSlot): Promise<void> {
 				title: `予約枠「${name}」には予約があります`,
 				message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
 				confirm: "予約をキャンセルして削除する",
+				keep: "戻る",
 				destructive: true,
 			});
 			if (!insists) throw STAYED;

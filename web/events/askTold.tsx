@@ -16,6 +16,7 @@ interface Question {
 	message: string;
 	/** The verb on the button. */
 	confirm: string;
+	keep?: string;
 	destructive?: boolean;
 }
 

@@ -8,17 +8,25 @@ interface Question {
 	message: ReactNode;
 	/** The verb on the button. */
 	confirm: string;
+	/** What leaves all as it is, where キャンセル would be taken for what is asked. */
+	keep?: string;
 	/** Something is lost for good. */
 	destructive?: boolean;
 }
 
 /** Asks in a dialog and answers whether it was confirmed. */
-export const ask = ({ title, message, confirm, destructive = false }: Question): Promise<boolean> =>
+export const ask = ({
+	title,
+	message,
+	confirm,
+	keep = "キャンセル",
+	destructive = false,
+}: Question): Promise<boolean> =>
 	new Promise((resolve) => {
 		modals.openConfirmModal({
 			title,
 			children: <Text component="div">{message}</Text>,
-			labels: { confirm, cancel: "キャンセル" },
+			labels: { confirm, cancel: keep },
 			confirmProps: destructive ? { color: "red" } : {},
 			// A hasty Enter must not be what loses something.
 			cancelProps: destructive ? { "data-autofocus": true } : {},

@@ -50,8 +50,15 @@ export const hoursOfDay = () =>
 		return sorted;
 	});
 
+/** The days for which anything may be entered, forced bookings included; what lies beyond is a typing error. */
+const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2099-12-31"];
+
+/** A day of a salon. */
+export const dayOfSalon = () =>
+	calendarDay().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, SALON_TEXTS.dateOutOfReach);
+
 /** A time of one day, from before to. */
-export const timeOfDay = () => ({ date: calendarDay(), from: timeOfSalon(), to: timeOfSalon() });
+export const timeOfDay = () => ({ date: dayOfSalon(), from: timeOfSalon(), to: timeOfSalon() });
 
 /** Says so where a span ends before it begins. */
 export const beginsBeforeItEnds = ({

@@ -16,8 +16,6 @@ const mediaKey = () =>
 		.string({ error: SALON_TEXTS.pictureUnknown })
 		.max(64, SALON_TEXTS.pictureUnknown)
 		.regex(/^[\w-]{8,64}$/, SALON_TEXTS.pictureUnknown);
-/** The days that a booking may be entered for, forced ones included; what lies beyond is a typing error. */
-const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2099-12-31"];
 /** How long a memo or a comment may be. */
 const MAX_LONG = 2_000;
 
@@ -51,7 +49,6 @@ const check = ({
 	issues,
 }: {
 	value: {
-		date: string;
 		from: number;
 		to?: number | undefined;
 		course_id: number | null;
@@ -65,7 +62,6 @@ const check = ({
 	const problem = (field: string, message: string) =>
 		issues.push({ code: "custom", path: [field], message, input: value });
 	beginsBeforeItEnds({ value, issues });
-	if (value.date < FIRST_DAY || value.date > LAST_DAY) problem("date", SALON_TEXTS.dateOutOfReach);
 	if (value.to === undefined && value.course_id === null) problem("to", SALON_TEXTS.durationRequired);
 	if (value.member_id === null && value.name === "") problem("name", SALON_TEXTS.nameOrFriend);
 	if (value.salon_resource_id !== null && value.sub_resource_ids.includes(value.salon_resource_id))

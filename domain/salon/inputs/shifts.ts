@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
-import { calendarDay, isDay, list, optionalDay, typedText } from "../../wire.ts";
+import { isDay, list, optionalDay, typedText } from "../../wire.ts";
 import { PATCH_TYPES } from "../codes.ts";
-import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfSalon } from "./fields.ts";
+import { basedOn, beginsBeforeItEnds, between, dayOfSalon, idOrNone, timeOfSalon } from "./fields.ts";
 
 /** How many repeating shifts a salon may have at a time. */
 export const MAX_MASTERS = 2_000;
@@ -20,7 +20,7 @@ const weekdays = () => list(between(0, 6), 7).transform((days) => [...new Set(da
 export const newShift = z
 	.object({
 		...shiftFields,
-		start_date: calendarDay(),
+		start_date: dayOfSalon(),
 		repeat: weekdays(),
 		expired_at: optionalDay(),
 	})
@@ -43,8 +43,8 @@ export type NewShift = z.output<typeof newShift>;
 export const changedShift = z
 	.object({
 		...shiftFields,
-		date: calendarDay(),
-		_date: optionalDay(),
+		date: dayOfSalon(),
+		_date: optionalDay(dayOfSalon()),
 		repeat: weekdays(),
 		expired_at: optionalDay(),
 		self_id: idOrNone(),

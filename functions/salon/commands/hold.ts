@@ -5,7 +5,7 @@ import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import { daysFor } from "./days.ts";
 import { reservationOf } from "./find.ts";
-import { placeOf, type Wanted } from "./wanted.ts";
+import { placeOf, type Wanted, withKept } from "./wanted.ts";
 
 /** How long a time is kept for a friend. */
 export const HELD_FOR = 5 * MINUTE;
@@ -34,8 +34,8 @@ export const hold: Command<HoldInput, { until: number; resource_id: number | nul
 		friendId: member_id ?? null,
 		reservationIds: ignoring ? [ignoring] : [],
 	}),
-	run: (desk, { key, owner = null, member_id = null, ignoring = null, ...wanted }) => {
-		if (ignoring !== null) reservationOf(desk, ignoring);
+	run: (desk, { key, owner = null, member_id = null, ignoring = null, ...asked }) => {
+		const wanted = ignoring === null ? asked : withKept(desk, reservationOf(desk, ignoring), asked);
 		const place = placeOf(desk, { ...wanted, force: false }, { holdKey: key, friendId: member_id, ignoring });
 		const before = desk.holds.get(key);
 		const isRenewed = before?.day === dayNumber(place.date) && before.from === place.fromMinute;

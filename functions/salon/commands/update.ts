@@ -12,7 +12,7 @@ import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
 import { giveUp } from "./hold.ts";
 import { request } from "./request.ts";
-import { isNominated, keptPlace, placeOf } from "./wanted.ts";
+import { isNominated, keptPlace, placeOf, withKept } from "./wanted.ts";
 
 export interface Update extends ChangedReservation {
 	friend_name?: string;
@@ -36,8 +36,9 @@ export const update: Command<Update, WireReservation> = {
 		const place = isMoved(row, input)
 			? placeOf(desk, input, { ignoring: row.id, holdKey: input.hold_key ?? null })
 			: keptPlace(row);
+		const was = isGivenAway(row, input) ? { ...row, ...NOTHING_NOTED } : row;
 		const changed: ReservationRow = {
-			...row,
+			...was,
 			friendId: input.member_id,
 			name: input.name || (input.friend_name ?? ""),
 			contactAddress: input.contact_address,
@@ -45,7 +46,7 @@ export const update: Command<Update, WireReservation> = {
 			...place,
 			...(input.is_nominated !== undefined && { isNominated: isNominated(desk, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
-			metaData: noted(row.metaData, input.meta_data),
+			metaData: noted(was.metaData, input.meta_data),
 			version: row.version + 1,
 		};
 		giveUp(desk, input.hold_key);
@@ -54,19 +55,16 @@ export const update: Command<Update, WireReservation> = {
 };
 
 /**
- * What operators said of a booking and no page asks its friend stays: the resources beside its own, and with the same
- * course how long it takes.
+ * Whether it is taken from a friend. Somebody who booked as a stranger and is found to be a friend is who they were.
  */
-const withKept = ({ state }: Desk, row: ReservationRow, given: Update): Update => ({
-	...given,
-	...(given.sub_resource_ids.length === 0 && {
-		sub_resource_ids: row.subResourceIds.filter(
-			(id) => id !== given.salon_resource_id && state.book.settings.resources.has(id),
-		),
-	}),
-	...(given.to === undefined &&
-		given.course_id === row.courseId && { to: given.from + row.toMinute - row.fromMinute }),
-});
+const isGivenAway = (row: ReservationRow, input: Update): boolean =>
+	row.friendId !== null && row.friendId !== input.member_id;
+
+/** What was noted of a friend, and says nothing of whoever has the booking after them. */
+const NOTHING_NOTED = {
+	metaData: {},
+	...{ checkedAt: null, visitStatus: 0, isAttended: null },
+} satisfies Partial<ReservationRow>;
 
 /** What is noted of it; what was not sent stays. */
 const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"]): ReservationMeta => ({

@@ -52,6 +52,33 @@ export const keptPlace = (row: ReservationRow): Place => ({
 	resourceFee: row.resourceFee,
 });
 
+type ByFriend = Omit<Wanted, "force">;
+
+/**
+ * What operators said of a booking and no page asks its friend: the resources beside its own, and with the same course how
+ * long it takes.
+ */
+export const keptOf = (
+	row: ReservationRow,
+	{ course_id, salon_resource_id }: Pick<ByFriend, "course_id" | "salon_resource_id">,
+) => ({
+	subResourceIds: row.subResourceIds.filter((id) => id !== salon_resource_id),
+	minutes: row.courseId === course_id ? row.toMinute - row.fromMinute : null,
+});
+
+/** What a friend wants a booking to be, with what stays of it. */
+export function withKept<Asked extends ByFriend>({ state }: Desk, row: ReservationRow, asked: Asked): Asked {
+	const { subResourceIds, minutes } = keptOf(row, asked);
+	const { resources } = state.book.settings;
+	return {
+		...asked,
+		...(asked.sub_resource_ids.length === 0 && {
+			sub_resource_ids: subResourceIds.filter((id) => resources.has(id)),
+		}),
+		...(asked.to === undefined && minutes !== null && { to: asked.from + minutes }),
+	};
+}
+
 /**
  * Finds the place of a wanted booking: whom it is with and until when.
  * @throws Refusal 422 for a course or a resource that the salon does not have, 409 where it is not free and not forced

@@ -4,7 +4,7 @@ import { DEFAULT_ZONE, today } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 import { askRoom } from "../room.ts";
-import type { Choice } from "./choice.ts";
+import { type Choice, lengthAndSubs } from "./choice.ts";
 import type { OpenSalon } from "./open-salon.ts";
 
 /** How many days the grid shows at once, and how many its script asks for. */
@@ -27,13 +27,14 @@ export function gridStart(ctx: Ctx, salon: OpenSalon, asked: string): string {
 export const askGrid = (
 	ctx: Ctx,
 	salon: OpenSalon,
-	{ course, staff, change }: Choice & { course: CourseRow; staff: ResourceRow | null },
+	choice: Choice & { course: CourseRow; staff: ResourceRow | null },
 	{ date, days, holdKey = null }: { date: string; days: number; holdKey?: string | null },
 ) =>
 	askRoom(ctx.env, salon.id, "grid", {
-		courseId: course.id,
-		resourceId: staff?.id ?? null,
+		courseId: choice.course.id,
+		resourceId: choice.staff?.id ?? null,
+		...lengthAndSubs(choice),
 		...{ date, days, holdKey },
 		zone: DEFAULT_ZONE,
-		ignoring: change,
+		ignoring: choice.change,
 	});

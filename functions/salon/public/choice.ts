@@ -2,7 +2,8 @@ import { salonPath } from "#domain/salon/address.ts";
 import { minuteOf } from "#domain/salon/minutes.ts";
 import { isDay } from "#domain/wire.ts";
 import { idIn, type Reader, withParams } from "../../booking-pages/fields.ts";
-import type { CourseRow, ResourceRow } from "../engine/rows.ts";
+import { keptOf } from "../commands/wanted.ts";
+import type { CourseRow, ReservationRow, ResourceRow } from "../engine/rows.ts";
 import type { OpenSalon } from "./open-salon.ts";
 
 /** The fields of a visitor's way through the page, by the names of the address. */
@@ -55,6 +56,8 @@ export interface Choice {
 	at: ChosenTime | undefined;
 	/** The id of the reservation that is moved. */
 	change: number | null;
+	/** That reservation, where it is the visitor's own. */
+	moved?: ReservationRow;
 }
 
 /** Staff whom a visitor can ask for by name; frames are the salon's to choose. */
@@ -90,6 +93,17 @@ function readTime(written: string): ChosenTime | undefined {
 	const [date = "", time = ""] = written.split("T");
 	const from = minuteOf(time);
 	return isDay(date) && from !== null ? { date, from } : undefined;
+}
+
+/** How long it will take, and which resources are needed besides: of what is moved, as operators have said. */
+export function lengthAndSubs({
+	course,
+	staff,
+	moved,
+}: Pick<Choice, "staff" | "moved"> & { course: CourseRow }): { minutes: number; subResourceIds: number[] } {
+	if (!moved) return { minutes: course.minutes, subResourceIds: [] };
+	const kept = keptOf(moved, { course_id: course.id, salon_resource_id: staff?.id ?? null });
+	return { ...kept, minutes: kept.minutes ?? course.minutes };
 }
 
 type Params = Partial<Record<keyof typeof FIELDS, string | number | null | undefined>>;

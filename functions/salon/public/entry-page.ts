@@ -6,7 +6,7 @@ import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { hidden } from "../../booking-pages/fields.ts";
 import { factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { addressAt, type ChosenTime, FIELDS, paramsOf } from "./choice.ts";
+import { addressAt, type ChosenTime, FIELDS, lengthAndSubs, paramsOf } from "./choice.ts";
 import { priceOf } from "./choose-page.ts";
 import type { Entered } from "./entered.ts";
 import { type Chosen, written } from "./grid-page.ts";
@@ -36,11 +36,13 @@ const wayFields = ({ salon, choice, visit, key, begun }: Way) => ({
 });
 
 /** What is about to be booked. */
-function summary({ choice: { course, staff, at } }: Pick<Way, "choice">, more: [string, string][] = []) {
+function summary({ choice }: Pick<Way, "choice">, more: [string, string][] = []) {
+	const { course, staff, at } = choice;
+	const { minutes } = lengthAndSubs(choice);
 	const total = course.price + (staff?.fee ?? 0);
 	return factList([
-		["日時", `${dayInWords(at.date)} ${timeInWords(at.from)}〜${timeInWords(at.from + course.minutes)}`],
-		["コース", [course.name, `${course.minutes}分`, priceOf(course)].filter(Boolean).join("・")],
+		["日時", `${dayInWords(at.date)} ${timeInWords(at.from)}〜${timeInWords(at.from + minutes)}`],
+		["コース", [course.name, `${minutes}分`, priceOf(course)].filter(Boolean).join("・")],
 		["担当", staff && staff.fee > 0 ? `${staff.name}（指名料 ${yen(staff.fee)}）` : (staff?.name ?? "")],
 		["合計", total > 0 ? yen(total) : ""],
 		...more,

@@ -43,7 +43,7 @@ export async function choiceOf(c: RequestContext, { salon, read }: Visit): Promi
 		: undefined;
 	if (!booking || mayDo(c.var.ctx, salon.rules, booking, "change") === null)
 		return { answer: await gonePage(c, salon) };
-	return { choice, booking };
+	return { choice: { ...choice, moved: booking.row }, booking };
 }
 
 /** The choice where all of it is there. */

@@ -10,6 +10,9 @@ interface Input {
 	date: string;
 	days: number;
 	zone: string;
+	/** Resources that are needed besides, and how long it takes; without them the course says how long. */
+	subResourceIds?: readonly number[];
+	minutes?: number;
 	/** A reservation that is to be moved, and the hold of whoever asks. */
 	ignoring: number | null;
 	holdKey: string | null;
@@ -28,7 +31,7 @@ interface Answer {
 export const grid: QuestionDefinition<Input, Answer> = {
 	days: ({ date, days }) => Array.from({ length: days }, (_, index) => dayNumber(date) + index),
 	answer: ({ book, times: memo }, now, input) => {
-		const { courseId, resourceId, zone, ignoring, holdKey } = input;
+		const { courseId, resourceId, subResourceIds = [], minutes, zone, ignoring, holdKey } = input;
 		const { resources, courses } = book.settings;
 		const isKnown =
 			courses.get(courseId)?.isEnabled === true &&
@@ -37,6 +40,8 @@ export const grid: QuestionDefinition<Input, Answer> = {
 		const wanted = {
 			courseId,
 			resourceIds: resourceId === null ? null : [resourceId],
+			subResourceIds,
+			...(minutes !== undefined && { minutes }),
 			side: "friend" as const,
 			now: salonMinute(now, zone),
 			ignoring,

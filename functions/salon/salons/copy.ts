@@ -36,6 +36,12 @@ export async function copySalon({ ctx, input }: { ctx: OperatorCtx; input: { sal
 	// A copied row is found again by where it stood: ids of copies follow the order of the originals.
 	const nth = (table: typeof salonResources | typeof salonCourses, id: ReturnType<typeof sql>) =>
 		sql`(select c.id from ${table} c where c.salon_id = ${own} and c.save_key = ${ctx.saveKey} || ':' || ${id})`;
+	/** What resources and courses have in common. */
+	const part = {
+		...{ salonId: own, createdAt: ctx.now, saveKey: sql`${ctx.saveKey} || ':' || t.id` },
+		...{ name: sql`t.name`, nameKey: sql`t.name_key`, picture: sql`t.picture` },
+		...{ description: sql`t.description`, isEnabled: sql`t.is_enabled`, position: sql`t.position` },
+	};
 	const made = await savedOnce(saved, () =>
 		ctx.db.batch([
 			ctx.db.insert(salons).values({
@@ -52,20 +58,12 @@ export async function copySalon({ ctx, input }: { ctx: OperatorCtx; input: { sal
 				insertInto(
 					salonResources,
 					{
-						salonId: own,
-						name: sql`t.name`,
-						nameKey: sql`t.name_key`,
-						createdAt: ctx.now,
-						saveKey: sql`${ctx.saveKey} || ':' || t.id`,
+						...part,
 						kind: sql`t.kind`,
 						colour: sql`t.colour`,
-						picture: sql`t.picture`,
-						description: sql`t.description`,
 						capacityAdmin: sql`t.capacity_admin`,
 						capacityFriend: sql`t.capacity_friend`,
 						fee: sql`t.fee`,
-						isEnabled: sql`t.is_enabled`,
-						position: sql`t.position`,
 					},
 					sql`${from(salonResources)} and t.deleted_at is null`,
 				),
@@ -75,19 +73,11 @@ export async function copySalon({ ctx, input }: { ctx: OperatorCtx; input: { sal
 				insertInto(
 					salonCourses,
 					{
-						salonId: own,
-						name: sql`t.name`,
-						nameKey: sql`t.name_key`,
-						createdAt: ctx.now,
-						saveKey: sql`${ctx.saveKey} || ':' || t.id`,
+						...part,
 						minutes: sql`t.minutes`,
 						price: sql`t.price`,
-						description: sql`t.description`,
-						picture: sql`t.picture`,
 						bufferBefore: sql`t.buffer_before`,
 						bufferAfter: sql`t.buffer_after`,
-						isEnabled: sql`t.is_enabled`,
-						position: sql`t.position`,
 					},
 					sql`${from(salonCourses)} and t.deleted_at is null`,
 				),

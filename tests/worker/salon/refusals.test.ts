@@ -289,6 +289,22 @@ const CASES: Case[] = [
 		{ to: [SALON_TEXTS.fromBeforeTo] },
 	],
 	[
+		"a block in a year that nobody lives to see",
+		block(() => ({ date: "9999-12-31" })),
+		422,
+		{ date: [SALON_TEXTS.dateOutOfReach] },
+	],
+	[
+		"a shift that begins before anybody was there",
+		() => [
+			"POST",
+			`/api/salon/${salon.id}/resources/${salon.resources[0]}/time_shifts`,
+			{ start_date: "0000-01-01", repeat: [1], from: "10:00", to: "11:00" },
+		],
+		422,
+		{ start_date: [SALON_TEXTS.dateOutOfReach] },
+	],
+	[
 		"a change of an unknown block",
 		() => ["PUT", `/api/v2/salon/${salon.id}/block_times/999`, block(() => ({}))()[2]],
 		404,

@@ -3,9 +3,11 @@ import type { Friend } from "#db/friends.ts";
 import { RESERVATION_EVENTS } from "#domain/salon/events.ts";
 import { HISTORY_LABELS } from "#domain/salon/history.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
+import { dayNumber } from "#domain/salon/minutes.ts";
 import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import type { WireReservation } from "#functions/salon/present.ts";
+import { QUESTIONS } from "#functions/salon/questions/registry.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -353,9 +355,45 @@ test("a friend's change keeps the further resources and the length that an opera
 	});
 	await room.must("create", booking(salon, { from: "18:00", salon_resource_id: second }));
 	expect(await room.give("update", moved({ from: "17:00" }), { actor })).toMatchObject({ status: 409 });
+	// The page keeps and shows what the room grants.
+	const { course_id, sub_resource_ids } = moved({});
+	const wanted = { date: "2026-12-01", course_id, salon_resource_id: first!, sub_resource_ids };
+	const hold = (from: number) =>
+		room.give("hold", { ...wanted, from, key: "mine", member_id: mine.id, ignoring: id }, { actor });
+	expect(await hold(17 * 60)).toMatchObject({ status: 409, body: { reasons: ["resource_full"] } });
+	expect(await hold(10 * 60)).toMatchObject({ ok: true });
+	const held = await room.engine.read([dayNumber("2026-12-01")], (state, now) =>
+		QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
+	);
+	expect(held?.data).toMatchObject([first, second].map((id) => ({ to: "12:00", salon_resource_id: id })));
+	await room.must("release", { key: "mine" }, { actor });
 	const other = moved({ from: "17:00", salon_resource_id: third, course_id: salon.courses[1] });
 	expect(await room.must("update", other, { actor })).toMatchObject({
 		...{ to: "17:30", salon_resource_id: third, sub_resource_ids: [second] },
+	});
+});
+
+test("a booking that is taken from a friend keeps nothing that was written of them, a stranger's all of it", async () => {
+	const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+	const made = async (member_id: number | null, from: string) => {
+		const wanted = booking(salon, { member_id, from, meta_data: { memo: "膝が悪い" } });
+		const { id } = await room.must("create", { ...wanted, answers: { 1: "妊娠中" } });
+		await room.must("note", { id, isAttended: false });
+		return id;
+	};
+	const give = (id: number, from: string, meta_data: object = {}) =>
+		room.must("update", changedReservation.parse(fields({ id, from, member_id: mine.id, meta_data })));
+	expect(await give(await made(other.id, "10:00"), "10:00")).toMatchObject({
+		member_id: mine.id,
+		meta_data: {},
+		is_attended: null,
+	});
+	const again = await give(await made(other.id, "12:00"), "12:00", { memo: "窓側" });
+	expect(again.meta_data).toEqual({ memo: "窓側" });
+	const found = await give(await made(null, "14:00"), "14:00");
+	expect(found).toMatchObject({
+		meta_data: { memo: "膝が悪い", answers: { 1: "妊娠中" } },
+		is_attended: false,
 	});
 });
 

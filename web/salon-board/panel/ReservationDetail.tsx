@@ -273,6 +273,7 @@ const askToCancel = (reservation: Reservation) =>
 		title: "予約をキャンセルしますか？",
 		message: `${reservation.name} 様の ${timeOf(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
 		confirm: "予約をキャンセルする",
+		keep: "戻る",
 		destructive: true,
 	});
 

@@ -11,7 +11,14 @@ import { ConflictAlert } from "./ConflictAlert.tsx";
 import { type Conflict, conflictIn } from "./conflict.ts";
 import { PanelForm } from "./PanelForm.tsx";
 import { PicturesField } from "./PicturesField.tsx";
-import { checkedDraft, type ReservationDraft, withCourse, withFrom, withTo } from "./reservationDraft.ts";
+import {
+	checkedDraft,
+	type ReservationDraft,
+	withCourse,
+	withFriend,
+	withFrom,
+	withTo,
+} from "./reservationDraft.ts";
 import { ResourceField, TimeFields } from "./TimeFields.tsx";
 import { WhyNot } from "./WhyNot.tsx";
 
@@ -90,7 +97,7 @@ export function ReservationForm({
 				<FriendChoice
 					label="友だち"
 					value={draft.member_id === null ? null : { id: draft.member_id, name: draft.friend }}
-					onChoose={(member_id) => set({ member_id, friend: "" })}
+					onChoose={(member_id) => set(withFriend(draft, start, member_id))}
 					error={errors.member_id}
 				/>
 			)}

@@ -83,6 +83,29 @@ export const draftOf = (reservation: Reservation): ReservationDraft => ({
 	force: false,
 });
 
+/** What is written of whoever has a booking. */
+const NOBODY = {
+	...{ name: "", contact_address: "", comment: "", memo: "" },
+	pictures: [] as string[],
+} satisfies Partial<ReservationDraft>;
+
+/**
+ * What choosing another friend changes: what was written of the friend who had the booking goes with them, and comes back
+ * with them; what has been typed since stays.
+ */
+export function withFriend(
+	draft: ReservationDraft,
+	start: ReservationDraft,
+	member_id: number,
+): Partial<ReservationDraft> {
+	const chosen = { member_id, friend: "" };
+	if (start.member_id === null) return chosen;
+	const [before, after] = member_id === start.member_id ? [NOBODY, start] : [start, NOBODY];
+	const written = Object.keys(NOBODY) as (keyof typeof NOBODY)[];
+	const changed = written.filter((field) => draft[field] === before[field]);
+	return { ...chosen, ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
+}
+
 /** What choosing a course changes: the end follows from its minutes. */
 export function withCourse(draft: ReservationDraft, course: Course | undefined): Partial<ReservationDraft> {
 	const from = minuteOf(draft.from);

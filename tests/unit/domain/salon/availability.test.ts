@@ -170,6 +170,20 @@ describe("free times", () => {
 		expect(times.map(({ from }) => clockOf(from))).toEqual(["10:30", "11:00", "11:30"]);
 	});
 
+	test("of what is moved last as long as it did, and need what it needed besides", () => {
+		const book = new SalonBook(
+			settings({ unit: 30 }, { hours: Array.from({ length: 7 }, () => [{ from: 600, to: 780 }]) }),
+		);
+		book.setBooking({ ...booked(7, 720, 780), resourceIds: [2] });
+		const times = timesOf(book, { ...ask(), courseId: 1, minutes: 90, subResourceIds: [2] }, DAY);
+		expect(times.map(({ from, free }) => [clockOf(from), free])).toEqual([
+			["10:00", 1],
+			["10:30", 1],
+			["11:00", 0],
+			["11:30", 0],
+		]);
+	});
+
 	test("nearest to one that is taken are offered, on the next days where its own has none", () => {
 		const book = new SalonBook(settings({ unit: 60 }));
 		book.setBlock({ id: 1, resourceId: null, day: DAY, from: 660, to: 1_500 });

@@ -21,6 +21,7 @@ import {
 	draftOf,
 	newDraft,
 	withCourse,
+	withFriend,
 	withFrom,
 	withTo,
 } from "#web/salon-board/panel/reservationDraft.ts";
@@ -227,6 +228,20 @@ describe("a reservation in the form", () => {
 		expect(typed).toMatchObject({ from: "13:30", to: "14:30" });
 		expect({ ...draft, ...withTo(draft, "12:30") }).toMatchObject({ to: "12:30", minutes: 150 });
 		expect(withTo(draft, "1")).toEqual({ to: "1" });
+	});
+
+	test("that another friend is given leaves what was written of the first, who brings it back", () => {
+		const start = draftOf(
+			reservation({ member_id: 7, name: "佐藤", contact_address: "090", meta_data: { memo: "膝が悪い" } }),
+		);
+		const given = { ...start, comment: "窓側", ...withFriend({ ...start, comment: "窓側" }, start, 8) };
+		expect(given).toMatchObject({ member_id: 8, name: "", contact_address: "", comment: "窓側", memo: "" });
+		expect(withFriend(given, start, 9)).toMatchObject({ member_id: 9 });
+		expect({ ...given, ...withFriend(given, start, 7) }).toMatchObject({
+			...{ member_id: 7, name: "佐藤", contact_address: "090", memo: "膝が悪い", comment: "窓側" },
+		});
+		const stranger = draftOf(reservation({ member_id: null, name: "佐藤", contact_address: "090" }));
+		expect(withFriend(stranger, stranger, 8)).toEqual({ member_id: 8, friend: "" });
 	});
 
 	test("is checked as the server does, and sent with its version", () => {

@@ -240,6 +240,22 @@ describe("a friend's own bookings", () => {
 		expect(await booked()).toMatchObject([{ status: "canceled" }]);
 	});
 
+	test("stay as long as an operator has made them, on the page as in the room", async () => {
+		const visitor = await book();
+		const [row] = await booked();
+		const operator = await signedInOperator();
+		const { date, from, to } = { date: "2026-11-25", from: "14:00", to: "16:00" };
+		await ask(`/api/v2/salon/${salon.id}/reservations`, {
+			...{ as: operator, method: "PUT" },
+			json: { ...{ id: row!.id, date, from, to }, course_id: salon.courses[0], member_id: friend.id },
+		});
+		await visitor.follow("日時を変更する");
+		await visitor.press("11月25日 水曜日 17:00 空きに余裕あり");
+		expect(visitor.said).toContain("11月25日 水曜日 17:00〜19:00");
+		await visitor.press("変更する");
+		expect(visitor.said).toContain("17:00〜19:00");
+	});
+
 	test("[M-120, M-121] are asked to be changed where the salon wants requests, and not at all where it does not", async () => {
 		const operator = await signedInOperator();
 		const set = (rules: object) =>
