@@ -50,6 +50,7 @@ export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 					firstAttemptAt: sql`d.first_attempt_at`,
 					reason: part.column.reason,
 					broadcastId: sql`d.broadcast_id`,
+					operatorId: sql`d.operator_id`,
 					createdAt: ctx.clock(),
 				},
 				sql`from ${part.rows} cross join ${deliveries} d on d.id = ${part.column.id}

@@ -41,7 +41,7 @@ interface ComposerFormProps {
 
 /** What is being written to a friend. */
 export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
-	const { draft, set, keyFor, wasSent, sentAs } = useDraft(friendId, state?.draft);
+	const { draft, set, keyFor, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
 	const targets = usePlaceholderTargets();
 	const [problems, setProblems] = useState<string[]>([]);
 	const [isListOpen, setListOpen] = useState(false);
@@ -100,9 +100,8 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		change({ quoted });
 		focus();
 	});
-	useTakenBack(({ id, text }) => {
-		const back = sentAs(id) ?? { text, attachments: [], quoted: null };
-		change(joined(back, latest.current));
+	useTakenBack(friendId, (back) => {
+		change(joined(draftOfSent(back), latest.current));
 		focus();
 	});
 

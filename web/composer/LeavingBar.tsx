@@ -4,10 +4,12 @@ import { mutate } from "swr";
 import { TAKE_BACK_WINDOW } from "#domain/compose/message.ts";
 import { SECOND } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
+import { useSession } from "../api/session.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { takeBack, type Unsent } from "./api.ts";
 import classes from "./Composer.module.css";
+import { keepForLater } from "./localDraft.ts";
 import { tellTakenBack } from "./takenBack.ts";
 
 /** How often what should have left is looked at again, in case the room could not tell. */
@@ -17,6 +19,7 @@ const LOOK_AGAIN = 5 * SECOND;
 export function LeavingBar({ friendId, unsent }: { friendId: number; unsent: Unsent }) {
 	const left = useTimeLeft(unsent.due_at);
 	const { busy, run } = useBusy();
+	const operatorId = useSession().operator.id;
 	const hasLeft = left <= 0;
 	const lookAgain = useEffectEvent(() => void mutate(["composer", friendId]));
 	useEffect(() => {
@@ -28,7 +31,9 @@ export function LeavingBar({ friendId, unsent }: { friendId: number; unsent: Uns
 		run(() =>
 			takeBack(friendId, unsent.id)
 				.then(() => {
-					if (unsent.is_mine) tellTakenBack(unsent);
+					// Whoever went on to another friend meanwhile finds it in the draft of this one.
+					if (unsent.is_mine && !tellTakenBack({ friendId, back: unsent }))
+						keepForLater(operatorId, friendId, unsent, clockNow());
 					toastDone("送信を取り消しました");
 				})
 				.catch(toastFailed),

@@ -1,4 +1,5 @@
-import type { ComposerDraft } from "#domain/compose/draft.ts";
+import { type ComposerDraft, EMPTY_DRAFT } from "#domain/compose/draft.ts";
+import { joined } from "./messages.ts";
 
 /** What this browser keeps of a talk, at once and without the network. */
 export interface LocalDraft {
@@ -31,6 +32,34 @@ export function writeLocal(operatorId: number, friendId: number, kept: LocalDraf
 		// Nothing is lost but what survives a lost connection and a reload at once.
 	}
 }
+
+/**
+ * What is kept once something else stands in the composer. Where nothing stands there any more, the next message is
+ * another one: the same words under the old key would be taken for those that were sent before, and not be sent.
+ */
+export const rewritten = (
+	{ sending, ...kept }: LocalDraft,
+	draft: ComposerDraft | null,
+	written_at: number,
+): LocalDraft => ({ ...kept, ...(draft !== null && sending && { sending }), draft, written_at });
+
+/** Puts a message that was taken back into the draft of its talk, which nobody has open. */
+export function keepForLater(operatorId: number, friendId: number, back: TakenBack, now: number): void {
+	const kept = readLocal(operatorId, friendId) ?? { draft: null, written_at: 0 };
+	const draft = joined(draftOf(kept, back), kept.draft ?? EMPTY_DRAFT);
+	writeLocal(operatorId, friendId, rewritten(kept, draft, now));
+}
+
+/** A message that was taken back. */
+export interface TakenBack {
+	id: string;
+	/** Its words, where nobody knows the draft that it was. */
+	text: string;
+}
+
+/** The draft that a message was; its words alone where this browser did not send it. */
+export const draftOf = ({ sent }: Pick<LocalDraft, "sent">, { id, text }: TakenBack): ComposerDraft =>
+	sent?.id === id ? sent.draft : { ...EMPTY_DRAFT, text };
 
 const isLocalDraft = (kept: unknown): kept is LocalDraft =>
 	typeof kept === "object" &&

@@ -1,26 +1,28 @@
 import { useEffect, useEffectEvent } from "react";
+import type { TakenBack } from "./localDraft.ts";
 
-/** A message that was taken back: its words, where nobody knows the draft that it was. */
-interface TakenBack {
-	id: string;
-	text: string;
+interface Told {
+	friendId: number;
+	back: TakenBack;
 }
 
-const listeners = new Set<(back: TakenBack) => void>();
+const listeners = new Map<(told: Told) => void, number>();
 
-/** A message was taken back before it left. */
-export function tellTakenBack(back: TakenBack): void {
-	for (const listener of listeners) listener(back);
+/** A message to a friend was taken back before it left. @returns whether a composer of that friend's talk is there. */
+export function tellTakenBack(told: Told): boolean {
+	const those = [...listeners].filter(([, friendId]) => friendId === told.friendId);
+	for (const [listener] of those) listener(told);
+	return those.length > 0;
 }
 
-/** Hears of what was taken back, to write it into the composer again. */
-export function useTakenBack(handler: (back: TakenBack) => void): void {
+/** Hears of what was taken back in a friend's talk, to write it into the composer again. */
+export function useTakenBack(friendId: number, handler: (back: TakenBack) => void): void {
 	const listener = useEffectEvent(handler);
 	useEffect(() => {
-		const hear = (back: TakenBack) => listener(back);
-		listeners.add(hear);
+		const hear = ({ back }: Told) => listener(back);
+		listeners.set(hear, friendId);
 		return () => {
 			listeners.delete(hear);
 		};
-	}, []);
+	}, [friendId]);
 }

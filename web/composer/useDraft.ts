@@ -5,7 +5,7 @@ import { clockNow } from "../api/clock.ts";
 import { freshKey } from "../api/freshKey.ts";
 import { useSession } from "../api/session.tsx";
 import { type ComposerState, saveDraft } from "./api.ts";
-import { type LocalDraft, readLocal, writeLocal } from "./localDraft.ts";
+import { draftOf, type LocalDraft, readLocal, rewritten, type TakenBack, writeLocal } from "./localDraft.ts";
 
 /** How long somebody pauses before the server is told. */
 const PAUSE = SECOND;
@@ -32,13 +32,13 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 			isUnsaved.current = true;
 		});
 	});
-	const keep = (part: Partial<LocalDraft>) => {
-		record.current = { ...record.current, ...part };
-		writeLocal(operatorId, friendId, record.current);
+	const keep = (next: LocalDraft) => {
+		record.current = next;
+		writeLocal(operatorId, friendId, next);
 	};
 	const set = (next: ComposerDraft) => {
 		show(next);
-		keep({ draft: isEmptyDraft(next) && !next.quoted ? null : next, written_at: clockNow() });
+		keep(rewritten(record.current, isEmptyDraft(next) && !next.quoted ? null : next, clockNow()));
 		isUnsaved.current = true;
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => save(), PAUSE);
@@ -51,7 +51,7 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 		if (theirs && theirs.written_at > ours.written_at) {
 			const newer = theirs.draft as ComposerDraft | null;
 			show(newer ?? EMPTY_DRAFT);
-			keep({ draft: newer, written_at: theirs.written_at });
+			keep(rewritten(ours, newer, theirs.written_at));
 		} else if (ours.written_at > (theirs?.written_at ?? 0) && !isUnsaved.current) {
 			isUnsaved.current = true;
 			save();
@@ -78,7 +78,7 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 		keyFor: (body: unknown): string => {
 			const written = JSON.stringify(body);
 			const key = record.current.sending?.body === written ? record.current.sending.key : freshKey();
-			keep({ sending: { body: written, key } });
+			keep({ ...record.current, sending: { body: written, key } });
 			return key;
 		},
 		/** It was sent: what was typed meanwhile stays. */
@@ -87,9 +87,8 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 			record.current = { ...rest, sent: { id, draft: sent } };
 			set(withoutSent(now, sent));
 		},
-		/** What was sent under this id, where this browser sent it. */
-		sentAs: (id: string): ComposerDraft | null =>
-			record.current.sent?.id === id ? record.current.sent.draft : null,
+		/** The draft that a message was which was taken back. */
+		draftOfSent: (back: TakenBack): ComposerDraft => draftOf(record.current, back),
 	};
 }
 

@@ -171,6 +171,24 @@ describe("what could not be sent", () => {
 		expect(await refusedBy(again(id))).toEqual([422, { ERROR: [COMPOSE_TEXTS.notSendableAgain] }]);
 	});
 
+	test("of several messages LINE refuses one: it is put away, or sent again, like any that somebody wrote", async () => {
+		const refusedPart = async () => {
+			await sends(me(), friend, [saying("一"), saying("二")]);
+			clock.advance(TAKE_BACK_WINDOW);
+			await line.answers("push", { status: 400, message: "The property, 'messages[1].text', is invalid" });
+			await workDeliveries(clock.context());
+			await workDeliveries(clock.context());
+			const parts = await unsentOf(me(), friend);
+			expect(parts).toMatchObject([{ kind: "failed", text: "二", is_of_chat: true, sender: operator.name }]);
+			return parts[0]!.id;
+		};
+		await back(await refusedPart());
+		expect(await unsentOf(me(), friend)).toEqual([]);
+		await again(await refusedPart());
+		await workDeliveries(clock.context());
+		expect((await line.accepted()).map(({ texts }) => texts)).toEqual([["一"], ["一"], ["二"]]);
+	});
+
 	test("where LINE may have it, keeps its key: what had arrived arrives no second time", async () => {
 		const { id } = await sends(me(), friend, [saying("疑い")]);
 		clock.advance(TAKE_BACK_WINDOW);

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ComposerDraft } from "#domain/compose/draft.ts";
+import { keepForLater, readLocal, rewritten, writeLocal } from "#web/composer/localDraft.ts";
+
+const ME = 1;
+const FRIEND = 7;
+const draft = (text: string): ComposerDraft => ({ text, attachments: [], quoted: null });
+const sending = { body: "[]", key: "key-of-the-send" };
+
+beforeEach(() => {
+	const kept = new Map<string, string>();
+	vi.stubGlobal("localStorage", {
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, value: string) => void kept.set(name, value),
+	});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+test("a send without an answer keeps its key while something stands there, and loses it once all was deleted", () => {
+	const unanswered = { draft: draft("承知しました"), written_at: 1, sending };
+	const edited = rewritten(unanswered, draft("承知しました！"), 2);
+	expect(edited).toEqual({ draft: draft("承知しました！"), written_at: 2, sending });
+	const emptied = rewritten(edited, null, 3);
+	expect(rewritten(emptied, draft("承知しました"), 4)).toEqual({
+		draft: draft("承知しました"),
+		written_at: 4,
+	});
+});
+
+test("what was taken back while another friend's talk was open waits in the draft of its own, before what is there", () => {
+	const sticker: ComposerDraft["attachments"][number] = {
+		key: "s",
+		label: "スタンプ",
+		message: { type: "sticker", package_id: 446, sticker_id: 1988 },
+	};
+	const sent = { id: "sent-1", draft: { ...draft("まちがい"), attachments: [sticker] } };
+	writeLocal(ME, FRIEND, { draft: draft("次の文"), written_at: 1, sent });
+	keepForLater(ME, FRIEND, { id: "sent-1", text: "まちがい\n[スタンプ]" }, 5);
+	expect(readLocal(ME, FRIEND)).toMatchObject({
+		draft: { text: "まちがい\n次の文", attachments: [sticker] },
+		written_at: 5,
+	});
+	keepForLater(ME, FRIEND + 1, { id: "sent-2", text: "別の端末から" }, 6);
+	expect(readLocal(ME, FRIEND + 1)).toEqual({ draft: draft("別の端末から"), written_at: 6 });
+});
