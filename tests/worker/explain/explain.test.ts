@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { HOUR } from "#domain/time.ts";
+import { HOUR, MINUTE } from "#domain/time.ts";
 import { pauseBroadcast } from "#functions/broadcasts/stop.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
@@ -110,6 +110,17 @@ describe("a scenario", () => {
 		await reads(id);
 		expect(await why("scenario", id)).toMatchObject({ verdict: "not", reason: "ranBefore" });
 	});
+});
+
+test("a reminder whose step failed says when it is tried again", async () => {
+	const id = await store("episodes", { name: "来店", created_at: 1 });
+	const { id: action_id } = await buildAction({ effects: [sendText("明日です")] });
+	await store("episode_steps", { episode_id: id, day: 0, minute: 1_440, action_id });
+	await store("friend_reminders", {
+		...{ episode_id: id, friend_id: friend.id, state: "set", created_at: 1, failures: 2 },
+		...{ origin_at: clock.now, next_at: clock.now + 5 * MINUTE },
+	});
+	expect(await why("episode", id)).toMatchObject({ verdict: "will", at: "2026-11-20 10:05:00" });
 });
 
 describe("an auto-response", () => {
