@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
+import { normalise } from "#domain/texts/normalise.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { pauseBroadcast } from "#functions/broadcasts/stop.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
@@ -235,11 +236,13 @@ describe("who asks", () => {
 
 	test("finds what can be asked about by its name", async () => {
 		await scenarioWith();
-		await scenarioWith([sendText("x")], { name: "追客" });
+		await scenarioWith([sendText("x")], { name: "ＶＩＰ追客", name_key: normalise("ＶＩＰ追客") });
 		const as = await signIn(by);
-		const found = await ask<{ items: { name: string }[] }>("/api/explain/scenario/choices?search=追", { as });
-		expect(found.items.map(({ name }) => name)).toEqual(["追客"]);
+		const found = await ask<{ items: { name: string }[] }>("/api/explain/scenario/choices?search=vip追", {
+			as,
+		});
+		expect(found.items.map(({ name }) => name)).toEqual(["ＶＩＰ追客"]);
 		for (const kind of ["reaction", "episode", "task", "broadcast"])
-			expect((await call(`/api/explain/${kind}/choices`, { as })).status).toBe(200);
+			expect((await call(`/api/explain/${kind}/choices?search=x`, { as })).status).toBe(200);
 	});
 });
