@@ -44,7 +44,8 @@ interface Written {
 	friendId: number;
 	text: string;
 	at: number;
-	webhookEventId: string;
+	/** Null for a message that no event brought, as of history that was loaded. */
+	webhookEventId: string | null;
 	/** The event that brought it; null once it is forgotten. */
 	payload: string | null;
 	state: "open" | "done" | "failed" | null;
@@ -55,18 +56,13 @@ async function lastText(ctx: OperatorCtx, friendId: number) {
 		.select({
 			text: sql<string>`${messages.text}`,
 			at: messages.timestamp,
-			webhookEventId: sql<string>`${messages.webhookEventId}`.as("event_id"),
+			webhookEventId: sql<string | null>`${messages.webhookEventId}`.as("event_id"),
 			payload: webhookEvents.payload,
 			state: webhookEvents.state,
 		})
 		.from(messages)
 		.leftJoin(webhookEvents, eq(webhookEvents.webhookEventId, messages.webhookEventId))
-		.where(
-			and(
-				eq(messages.friendId, friendId),
-				sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.webhookEventId} is not null`,
-			),
-		)
+		.where(and(eq(messages.friendId, friendId), sql`${messages.outgoing} = 0 and ${messages.type} = 'text'`))
 		.orderBy(desc(messages.timestamp), desc(messages.id))
 		.limit(1);
 	return message;
@@ -74,9 +70,9 @@ async function lastText(ctx: OperatorCtx, friendId: number) {
 
 /** What the record tells of the message's own event; else what keeps it from being answered as things are now. */
 async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): Promise<Explained> {
-	const { text, at, payload } = written;
-	const { key } = reactionCause(found, written.webhookEventId);
-	const told = await toldByRun(ctx, eq(runs.cause, key));
+	const { text, at, payload, webhookEventId } = written;
+	const told =
+		webhookEventId && (await toldByRun(ctx, eq(runs.cause, reactionCause(found, webhookEventId).key)));
 	const facts: Fact[] = [
 		{ label: EXPLAIN_TEXTS.text, value: text },
 		{ label: EXPLAIN_TEXTS.writtenAt, value: wireTime(at, ctx.zone).slice(0, 16) },

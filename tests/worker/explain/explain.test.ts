@@ -12,6 +12,7 @@ import type { TestClock } from "#tests/support/clock.ts";
 import { explained, storedFilter } from "#tests/support/explain.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
+import { buildMessage } from "#tests/support/messages.ts";
 import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -128,6 +129,12 @@ describe("an auto-response", () => {
 	test("is explained by what the friend wrote last, or by what they might write", async () => {
 		const { id } = await buildReaction({ keywords: ["予約"] });
 		expect(await why("reaction", id)).toMatchObject({ verdict: "not", reason: "nothingWritten" });
+		// What no event brought was written all the same.
+		await buildMessage({ friendId: friend.id, text: "料金は", timestamp: clock.now - HOUR });
+		expect(await why("reaction", id)).toMatchObject({
+			reason: "otherWords",
+			facts: expect.arrayContaining([{ label: "メッセージ", value: "料金は" }]),
+		});
 		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
 		expect(await why("reaction", id)).toMatchObject({
 			reason: "otherWords",
