@@ -16,7 +16,7 @@ import { presentWaiting } from "../messages/waiting.ts";
 import { freshReply } from "./reply.ts";
 import { whyUnreachable } from "./send.ts";
 
-/** Of what has not left, as much as anybody looks through. */
+/** The most messages of a friend that are listed as not sent. */
 const SHOWN = 30;
 
 /**

@@ -24,23 +24,24 @@ interface Stopped {
 	friendName: string | null;
 	friendIcon: string | null;
 	reason: string | null;
-	/** Failures in a row of what is tried again; null for what was given up. */
+	/** Failures in a row of what is tried again; null for what has ended. */
 	failures: number | null;
 	/** Epoch ms. */
 	at: number;
 }
 
 /**
- * What stopped on its way to a friend and is a person's to know of: steps that fail and are tried again, runs that were
- * given up, and whole plans that are in trouble or ended by themselves. Rows with `cause`, `name`, `friend_id`, `reason`,
- * `failures` and `at`, within the operator's scope; a plan is for whoever sees everybody, since it says nothing of a
- * friend. Each part is found by a partial index that holds nothing else.
+ * What stopped on its way to a friend and is a person's to know of: steps that fail and are tried again (none of a
+ * scenario that is switched off), runs that were given up, and whole plans that are in trouble or ended by themselves.
+ * Rows with `cause`, `name`, `friend_id`, `reason`, `failures` and `at`, within the operator's scope; a plan is for
+ * whoever sees everybody, since it says nothing of a friend. Each part is found by a partial index that holds nothing
+ * else.
  */
 export function stoppedWork(ctx: OperatorCtx): SQL {
 	const since = ctx.now - TOLD_FOR;
 	const seen = (friendId: SQL) => isVisible(ctx.operator, friendId);
-	const plans = sql`select iif(b.id is null, 'task', 'broadcast'), ifnull(b.name, a.name), null, t.reason, null,
-			ifnull(t.finished_at, t.next_work_at)
+	const plans = sql`select iif(b.id is null, 'task', 'broadcast'), ifnull(b.name, a.name), null, t.reason,
+			iif(t.finished_at is null, t.failures, null), ifnull(t.finished_at, t.next_work_at)
 		from ${actionTasks} t join ${actions} a on a.id = t.action_id left join ${broadcasts} b on b.task_id = t.id
 		where t.reason is not null and (t.next_work_at is not null or t.finished_at >= ${since})`;
 	return sql`select r.cause_type as cause, r.cause_label as name, r.friend_id as friend_id, r.reason as reason,
@@ -48,7 +49,7 @@ export function stoppedWork(ctx: OperatorCtx): SQL {
 		from ${runs} r where r.state = 'failed' and r.started_at >= ${since} and ${seen(sql`r.friend_id`)}
 		union all select 'scenario', s.name, u.friend_id, null, u.failures, u.next_at
 		from ${scenarioSubscriptions} u join ${scenarios} s on s.id = u.scenario_id
-		where u.failures > 0 and u.next_at is not null and ${seen(sql`u.friend_id`)}
+		where u.failures > 0 and u.next_at is not null and s.is_run = 1 and ${seen(sql`u.friend_id`)}
 		union all select 'episode', e.name, m.friend_id, null, m.failures, m.next_at
 		from ${friendReminders} m join ${episodes} e on e.id = m.episode_id
 		where m.failures > 0 and m.next_at is not null and ${seen(sql`m.friend_id`)}
@@ -70,7 +71,7 @@ export async function listStopped({ ctx }: { ctx: OperatorCtx }) {
 			name: each.name,
 			friend:
 				friendId === null ? null : { id: friendId, name: each.friendName ?? "", icon_url: each.friendIcon },
-			reason: each.failures === null ? (each.reason ?? "") : HOME_TEXTS.triedAgain(each.failures),
+			reason: each.reason ?? (each.failures === null ? "" : HOME_TEXTS.triedAgain(each.failures)),
 			/** When it ended, or is tried again. */
 			at: wireTime(each.at, ctx.zone),
 			again: each.failures !== null,

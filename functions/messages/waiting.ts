@@ -8,7 +8,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 
-/** Of what lies ahead of a friend, as many as anybody looks through. */
+/** The most messages of a friend that are listed as still to come. */
 export const FUTURE_SHOWN = 50;
 
 /** What is still to be sent to a friend, soonest first. */

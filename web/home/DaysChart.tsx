@@ -31,7 +31,8 @@ export function DaysChart({ title, days, lines }: DaysChartProps) {
 						dataKey="day"
 						series={lines.map(({ name, label, color }) => ({ name, label, color }))}
 						withLegend
-						legendProps={{ verticalAlign: "bottom" }}
+						// In the order of the bars, not of the alphabet.
+						legendProps={{ verticalAlign: "bottom", itemSorter: null }}
 						tickLine="none"
 						yAxisProps={{ allowDecimals: false, width: 44 }}
 						valueFormatter={(value) => value.toLocaleString("ja-JP")}

@@ -15,18 +15,27 @@ const LISTS: Record<Line["name"], (day: string) => string> = {
 
 /** The figures of the charts, the newest day first. */
 export function DaysTable({ days }: { days: HomeDay[] }) {
-	const columns = Object.values(SERIES).flatMap(({ title, lines }) =>
-		seriesIn(days, lines).map((line) => ({ ...line, title })),
-	);
+	const groups = Object.values(SERIES)
+		.map(({ title, lines }) => ({ title, columns: seriesIn(days, lines) }))
+		.filter(({ columns }) => columns.length > 0);
+	const columns = groups.flatMap((group) => group.columns);
 	return (
-		<Table.ScrollContainer minWidth="24rem">
+		<Table.ScrollContainer minWidth="20rem">
 			<Table striped aria-label="日ごとの数">
 				<Table.Thead>
 					<Table.Tr>
-						<Table.Th scope="col">日付</Table.Th>
-						{columns.map(({ name, title, label }) => (
-							<Table.Th key={name} scope="col" ta="right">
+						<Table.Th scope="col" rowSpan={2}>
+							日付
+						</Table.Th>
+						{groups.map(({ title, columns }) => (
+							<Table.Th key={title} scope="colgroup" colSpan={columns.length} ta="center">
 								{title}
+							</Table.Th>
+						))}
+					</Table.Tr>
+					<Table.Tr>
+						{columns.map(({ name, label }) => (
+							<Table.Th key={name} scope="col" ta="right">
 								{label}
 							</Table.Th>
 						))}
@@ -35,7 +44,7 @@ export function DaysTable({ days }: { days: HomeDay[] }) {
 				<Table.Tbody>
 					{days.toReversed().map((day) => (
 						<Table.Tr key={day.day}>
-							<Table.Th scope="row" fw="normal">
+							<Table.Th scope="row" fw="normal" style={{ whiteSpace: "nowrap" }}>
 								{dayText(`${day.day} 00:00:00`)}
 							</Table.Th>
 							{columns.map(({ name, unit }) => (

@@ -50,7 +50,16 @@ const StoppedCard = ({ row: { friend, cause_label, name, reason, at, again } }: 
 				</Text>
 			)
 		}
-		aside={<TimeText value={at} size="xs" c="dimmed" flex="none" />}
+		aside={
+			<Group gap="0.25rem" wrap="nowrap" flex="none">
+				{again && (
+					<Text size="xs" c="dimmed">
+						次回
+					</Text>
+				)}
+				<TimeText value={at} size="xs" c="dimmed" />
+			</Group>
+		}
 		{...(friend && opensLink)}
 	>
 		<Group gap="xs">

@@ -10,7 +10,7 @@ import type { ExplainKind } from "./kind.ts";
 export const broadcast: ExplainKind = {
 	choices: (ctx, search) =>
 		sql`select b.id as id, b.name as name from ${broadcasts} b
-			where ${seenBy(ctx)} and ${namedLike(search, sql`b.name`)} order by b.id desc`,
+			where ${seenBy(ctx)} and ${namedLike(search, sql`lower(b.name)`)} order by b.id desc`,
 	explain: async (ctx, { friendId, itemId }) => {
 		const found = await findBroadcast(ctx, itemId);
 		if (found.taskId === null) return { verdict: "not", reason: "notOrdered" };

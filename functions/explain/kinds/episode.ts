@@ -29,7 +29,7 @@ export const episode: ExplainKind = {
 		if (standing.state === "cancelled") return { verdict: "not", reason: "reminderCancelled", facts: [goal] };
 		if (!standing.isSet) return lastStep(ctx, friendId, itemId, goal);
 		if (!standing.isThere) return { verdict: "not", reason: "itemGone", facts: [goal] };
-		return nextStep(ctx, standing.id, goal);
+		return nextStep(ctx, standing, goal);
 	},
 };
 
@@ -41,6 +41,7 @@ async function standingOf(ctx: OperatorCtx, friendId: number, episodeId: number)
 			id: friendReminders.id,
 			state: friendReminders.state,
 			originAt: friendReminders.originAt,
+			nextAt: friendReminders.nextAt,
 			isSet: sql<number>`${isSet}`.as("is_set"),
 			isThere: sql<number>`${isThere}`.as("is_there"),
 		})
@@ -51,6 +52,8 @@ async function standingOf(ctx: OperatorCtx, friendId: number, episodeId: number)
 		.limit(1);
 	return found;
 }
+
+type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
 
 async function lastStep(
 	ctx: OperatorCtx,
@@ -75,7 +78,7 @@ const TIMINGS = {
 	[EPISODE_TYPES.follow]: "visit",
 } as const;
 
-async function nextStep(ctx: OperatorCtx, id: number, goal: Fact): Promise<Explained> {
+async function nextStep(ctx: OperatorCtx, { id, nextAt }: Standing, goal: Fact): Promise<Explained> {
 	const [reminder] = await remindersWhere(ctx, eq(friendReminders.id, id));
 	const { due, group } = nextOf(ctx, reminder!, await stepsOf(ctx, [reminder!]));
 	if (due === null) return lastStep(ctx, reminder!.friendId, reminder!.episodeId, goal);
@@ -89,7 +92,7 @@ async function nextStep(ctx: OperatorCtx, id: number, goal: Fact): Promise<Expla
 	return ofStep(ctx, {
 		deeds: group.map((step) => deedOf(reminder!, step)),
 		due,
-		again: null,
+		again: reminder!.failures > 0 ? nextAt : null,
 		failures: reminder!.failures,
 		facts,
 	});

@@ -47,7 +47,8 @@ interface Written {
 	friendId: number;
 	text: string;
 	at: number;
-	webhookEventId: string;
+	/** Null for a message that no event brought, as of history that was loaded. */
+	webhookEventId: string | null;
 	/** The event that brought it; null once it is forgotten. */
 	payload: string | null;
 	state: "open" | "done" | "failed" | null;
@@ -63,22 +64,26 @@ async function lastText(ctx: OperatorCtx, friendId: number): Promise<Written | n
 		asRead: (archived) => listedArchived(ctx, archived),
 	});
 	const { text, timestamp: at, webhookEventId } = rows[0]?.message ?? {};
-	if (text == null || at === undefined || webhookEventId == null) return null;
-	const [event] = await ctx.db
-		.select({ payload: webhookEvents.payload, state: webhookEvents.state })
-		.from(webhookEvents)
-		.where(eq(webhookEvents.webhookEventId, webhookEventId));
-	return { friendId, text, at, webhookEventId, payload: event?.payload ?? null, state: event?.state ?? null };
+	if (text == null || at === undefined) return null;
+	const [event] = webhookEventId
+		? await ctx.db
+				.select({ payload: webhookEvents.payload, state: webhookEvents.state })
+				.from(webhookEvents)
+				.where(eq(webhookEvents.webhookEventId, webhookEventId))
+		: [];
+	return {
+		...{ friendId, text, at, webhookEventId: webhookEventId ?? null },
+		...{ payload: event?.payload ?? null, state: event?.state ?? null },
+	};
 }
 
-const isWritten = sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.text} is not null
-	and ${messages.webhookEventId} is not null`;
+const isWritten = sql`${messages.outgoing} = 0 and ${messages.type} = 'text' and ${messages.text} is not null`;
 
 /** What the record tells of the message's own event; else what keeps it from being answered as things are now. */
 async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): Promise<Explained> {
-	const { text, at, payload } = written;
-	const { key } = reactionCause(found, written.webhookEventId);
-	const told = await toldByRun(ctx, eq(runs.cause, key));
+	const { text, at, payload, webhookEventId } = written;
+	const told =
+		webhookEventId && (await toldByRun(ctx, eq(runs.cause, reactionCause(found, webhookEventId).key)));
 	const facts: Fact[] = [
 		{ label: EXPLAIN_TEXTS.text, value: text },
 		{ label: EXPLAIN_TEXTS.writtenAt, value: wireTime(at, ctx.zone).slice(0, 16) },

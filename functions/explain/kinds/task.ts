@@ -12,7 +12,7 @@ export const task: ExplainKind = {
 		const at = sql`ifnull(t.next_work_at, ifnull(t.finished_at, t.created_at))`;
 		return sql`select t.id as id, a.name || '（' || replace(${localTime(ctx).dateOf(at)}, '-', '.') || '）' as name
 			from ${actionTasks} t join ${actions} a on a.id = t.action_id
-			where a.is_template = 1 and ${namedLike(search, sql`a.name`)} order by t.id desc`;
+			where a.is_template = 1 and ${namedLike(search, sql`a.name_key`)} order by t.id desc`;
 	},
 	explain: async (ctx, { friendId, itemId }) => {
 		const [broadcast] = await ctx.db

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { HOUR } from "#domain/time.ts";
+import { normalise } from "#domain/texts/normalise.ts";
+import { HOUR, MINUTE } from "#domain/time.ts";
 import { pauseBroadcast } from "#functions/broadcasts/stop.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
@@ -11,6 +12,7 @@ import type { TestClock } from "#tests/support/clock.ts";
 import { explained, storedFilter } from "#tests/support/explain.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
+import { buildMessage } from "#tests/support/messages.ts";
 import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -112,10 +114,27 @@ describe("a scenario", () => {
 	});
 });
 
+test("a reminder whose step failed says when it is tried again", async () => {
+	const id = await store("episodes", { name: "来店", created_at: 1 });
+	const { id: action_id } = await buildAction({ effects: [sendText("明日です")] });
+	await store("episode_steps", { episode_id: id, day: 0, minute: 1_440, action_id });
+	await store("friend_reminders", {
+		...{ episode_id: id, friend_id: friend.id, state: "set", created_at: 1, failures: 2 },
+		...{ origin_at: clock.now, next_at: clock.now + 5 * MINUTE },
+	});
+	expect(await why("episode", id)).toMatchObject({ verdict: "will", at: "2026-11-20 10:05:00" });
+});
+
 describe("an auto-response", () => {
 	test("is explained by what the friend wrote last, or by what they might write", async () => {
 		const { id } = await buildReaction({ keywords: ["予約"] });
 		expect(await why("reaction", id)).toMatchObject({ verdict: "not", reason: "nothingWritten" });
+		// What no event brought was written all the same.
+		await buildMessage({ friendId: friend.id, text: "料金は", timestamp: clock.now - HOUR });
+		expect(await why("reaction", id)).toMatchObject({
+			reason: "otherWords",
+			facts: expect.arrayContaining([{ label: "メッセージ", value: "料金は" }]),
+		});
 		await happen(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "こんにちは" }));
 		expect(await why("reaction", id)).toMatchObject({
 			reason: "otherWords",
@@ -224,11 +243,13 @@ describe("who asks", () => {
 
 	test("finds what can be asked about by its name", async () => {
 		await scenarioWith();
-		await scenarioWith([sendText("x")], { name: "追客" });
+		await scenarioWith([sendText("x")], { name: "ＶＩＰ追客", name_key: normalise("ＶＩＰ追客") });
 		const as = await signIn(by);
-		const found = await ask<{ items: { name: string }[] }>("/api/explain/scenario/choices?search=追", { as });
-		expect(found.items.map(({ name }) => name)).toEqual(["追客"]);
+		const found = await ask<{ items: { name: string }[] }>("/api/explain/scenario/choices?search=vip追", {
+			as,
+		});
+		expect(found.items.map(({ name }) => name)).toEqual(["ＶＩＰ追客"]);
 		for (const kind of ["reaction", "episode", "task", "broadcast"])
-			expect((await call(`/api/explain/${kind}/choices`, { as })).status).toBe(200);
+			expect((await call(`/api/explain/${kind}/choices?search=x`, { as })).status).toBe(200);
 	});
 });

@@ -66,6 +66,21 @@ test.each(SEEDS)("each message is counted once, however the ticks fall (seed %i)
 const received = (all: HomeDay[]) =>
 	new Map(all.flatMap(({ day, received }) => (received ? [[day, received] as const] : [])).sort());
 
+test("what moved away stays counted, and what comes late counts on its own day", async () => {
+	const { id } = await buildFriend();
+	await said(id, "2026-11-18 09:00");
+	const { id: newest } = await said(id, "2026-11-20 09:00");
+	await countMessages(clock.context());
+	await env.DB.prepare("delete from messages where id = ?").bind(newest).run();
+	// Neither has the id of the one that is gone.
+	await said(id, "2026-11-18 10:00");
+	await said(id, "2026-11-20 09:30", true);
+	const counts = { "2026-11-18": { received: 2, sent: 0 }, "2026-11-20": { received: 1, sent: 1 } };
+	for (const [day, expected] of Object.entries(counts)) expect(await on(day)).toMatchObject(expected);
+	await countMessages(clock.context());
+	for (const [day, expected] of Object.entries(counts)) expect(await on(day)).toMatchObject(expected);
+});
+
 test("a tick without new messages writes nothing", async () => {
 	const { id } = await buildFriend();
 	await said(id, "2026-11-20 09:00");

@@ -219,6 +219,38 @@ test("what stopped is listed with its reason, the newest first", async () => {
 	expect((await call("/api/home/stopped", { as: blind })).status).toBe(403);
 });
 
+test("a plan in trouble is told as tried again until it ends", async () => {
+	const action = await buildAction({ name: "月末の案内" });
+	const task = await store("action_tasks", {
+		...{ action_id: action.id, status: 5, created_at: 1, next_work_at: clock.now },
+		...{ failures: 2, reason: "処理に失敗しました。" },
+	});
+	const as = await signIn(operator);
+	const stopped = async () =>
+		(await ask<{ items: { name: string; reason: string; again: boolean }[] }>("/api/home/stopped", { as }))
+			.items;
+	expect(await stopped()).toMatchObject([
+		{ name: "月末の案内", reason: "処理に失敗しました。", again: true },
+	]);
+	await restore("action_tasks", task, { next_work_at: null, finished_at: clock.now });
+	expect(await stopped()).toMatchObject([{ reason: "処理に失敗しました。", again: false }]);
+	await restore("action_tasks", task, { finished_at: null, cancelled_at: clock.now });
+	expect(await stopped()).toEqual([]);
+});
+
+test("a step that failed is not told while its scenario is switched off, which tries nothing again", async () => {
+	const { id } = await buildFriend();
+	const scenario = await store("scenarios", { name: "入門", created_at: 1, is_run: 0 });
+	await store("scenario_subscriptions", {
+		...{ friend_id: id, scenario_id: scenario, state: "reading", started_at: 1 },
+		...{ next_at: clock.now, failures: 3 },
+	});
+	const as = await signIn(operator);
+	expect((await home(as)).figures.stopped?.count).toBe(0);
+	await restore("scenarios", scenario, { is_run: 1 });
+	expect((await home(as)).figures.stopped?.count).toBe(1);
+});
+
 test.each([
 	["everybody", () => operator],
 	["some friends", () => restricted],
