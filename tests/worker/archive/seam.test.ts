@@ -177,7 +177,9 @@ describe("a message of the archive", () => {
 	});
 
 	test("is what an auto-response is explained by, unless it was taken back", async () => {
-		const message = await archived({ text: "営業時間は？", webhookEventId: "event-1" });
+		const message = await archived({ text: "営業時間は？" });
+		// What they wrote since is no text.
+		await env.DB.prepare("update messages set type = 'sticker', text = null").run();
 		const { id } = await buildReaction({ keywords: ["予約"] });
 		const why = () => ask<object>(`/api/friends/${friendId}/explain/reaction/${id}`, { as: operator });
 		expect(await why()).toMatchObject({
