@@ -68,6 +68,7 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 							tabIndex={-1}
 							data-field={props["data-field"]}
 							onFocus={() => setCursorWanted(true)}
+							onBlur={() => setCursorWanted(false)}
 						/>
 					</>
 				}

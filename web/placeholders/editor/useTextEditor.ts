@@ -35,7 +35,6 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 		extensions,
 		content,
 		editable: !readOnly,
-		autofocus: options.cursorWanted && "end",
 		// Tiptap's own styles come at run time, which the site's policy allows only with the nonce.
 		injectNonce: styleNonce,
 		shouldRerenderOnTransaction: false,
@@ -58,8 +57,11 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 			},
 			handlePaste: (view, event) => paste(view, event, oneLine),
 		},
-		// Nothing was clicked yet, so what is put in goes to the end.
-		onCreate: ({ editor }) => editor.commands.setTextSelection(editor.state.doc.content.size),
+		onCreate: ({ editor }) => {
+			// Nothing was clicked yet, so what is put in goes to the end.
+			editor.commands.setTextSelection(editor.state.doc.content.size);
+			if (options.cursorWanted && nothingHasTheCursor()) editor.view.focus();
+		},
 		onUpdate: ({ editor }) => {
 			suggestions.follow(typedAfterBrace(editor.state));
 			const text = textOf(editor.state.doc);
@@ -86,6 +88,9 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 	useEffect(() => take(value), [value, changes]);
 	return editor;
 }
+
+/** Whether the cursor went with what stood in the editor's place, and to nothing else since. */
+const nothingHasTheCursor = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Keys while suggestions are open. */
 function walk(editor: Editor, { combobox, choices, dismiss }: SuggestionList, event: KeyboardEvent): boolean {
