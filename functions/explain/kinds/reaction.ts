@@ -17,6 +17,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { listedArchived } from "../../messages/archive/listed.ts";
 import { reachOf, readReach } from "../../messages/archive/reach.ts";
 import { historyPage, recentHistory, type Stretch } from "../../messages/history.ts";
+import { activeReactions } from "../../reactions/active.ts";
 import { answersTo } from "../../reactions/answer.ts";
 import { whyOutside } from "../audience.ts";
 import { namedLike } from "../named-like.ts";
@@ -104,7 +105,7 @@ async function whyNoAnswer(
 	found: Reaction,
 	said: { friend: { id: number }; text: string; at: number },
 ): Promise<Hindrance | null> {
-	const [stages] = await answersTo(ctx, [said]);
+	const [stages] = await answersTo(ctx, [said], await activeReactions(ctx));
 	const isIn = (some: { id: number }[]) => some.some(({ id }) => id === found.id);
 	if (!isIn(stages!.active)) return { reason: found.deletedAt === null ? "switchedOff" : "itemGone" };
 	if (!isIn(stages!.matching)) return whyNoMatch(ctx, found, said.at);
