@@ -102,7 +102,7 @@ function cancelPage(
 							${hidden({ [EVENT_TOKEN]: visitor.token, id: booking.row.id })}
 							<div class="actions"><button class="danger">この予約をキャンセルする</button></div>
 						</form>`
-					: html`<p class="note">${EVENT_PAGE_TEXTS.notCancelled}</p>`
+					: html`<p class="note">${booking.row.status === 2 ? VISIT_TEXTS.alreadyCancelled : EVENT_PAGE_TEXTS.notCancelled}</p>`
 			}
 			<p><a href="${addressIn(event, EVENT_PAGES.mine)}">予約の確認へ戻る</a></p>`,
 	});
