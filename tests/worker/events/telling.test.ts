@@ -157,6 +157,9 @@ describe("[M-158] what happens to a booking of an event", () => {
 		await pay(true);
 		await moveTo(dear, 1);
 		expect(await shown()).toMatchObject({ menu: "実技", price: 3_000, is_paid: false, paid: 2_000 });
+		expect((await post("/book", `slot=${slot}&change=${id}&menu=${dear}&places=1`)).said).toContain(
+			"料金 3,000 円（残り1,000 円）",
+		);
 		await moveTo(cheap, 1);
 		expect(await shown()).toMatchObject({ menu: "見学", price: 1_000, is_paid: true, paid: 2_000 });
 		await moveTo(dear, 2);
