@@ -12,6 +12,7 @@ import { announce } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
 import { bodyStream } from "../http/body.ts";
 import { input, path, query } from "../http/input.ts";
+import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { readQuota } from "../line/quota.ts";
 import { wake } from "../queues/wake.ts";
@@ -56,14 +57,16 @@ export const composeRoutes = new Hono<HonoEnv>()
 		await setSendKey({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/compose/files", requires("message-send"), query(fileQuery), async (c) =>
-		c.json(
+	.post("/api/compose/files", requires("message-send"), query(fileQuery), async (c) => {
+		// It may be larger than memory: of two files of one name and length nobody knows which is which.
+		await assertOwnKey(c, c.req.header("content-length") ?? "");
+		return c.json(
 			await uploadFile({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("query"), body: bodyStream(c) },
 			}),
-		),
-	)
+		);
+	})
 	.get("/api/compose/friends/:friend_id", requires("message-send"), path(byFriend), async (c) =>
 		c.json(await showComposer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
