@@ -40,7 +40,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 	const moment = momentOf(input, ctx.now, ctx.zone);
 	if ("problem" in moment) throw invalid("send_at", moment.problem);
 	await assertReachable(ctx, friendId);
-	const messages = await messagesToSend(ctx, input);
+	const { messages, quotedMessageId } = await messagesToSend(ctx, input);
 	const reply = input.send_at === null ? await freshReply(ctx, friendId) : null;
 	await commit(ctx.db, [
 		execute(
@@ -48,6 +48,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 			insertInto(
 				deliveries,
 				{
+					quotedMessageId,
 					id: ctx.newId(),
 					friendId,
 					messages,
