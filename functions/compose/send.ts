@@ -15,7 +15,8 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { REPLY_WINDOW } from "../line/timing.ts";
 import { messagesToSend } from "./contents.ts";
-import { type FreshReply, freshReply } from "./reply.ts";
+import { draftGone } from "./draft.ts";
+import { type FreshReply, freshReply, isFresh } from "./reply.ts";
 
 interface Send {
 	ctx: OperatorCtx;
@@ -67,6 +68,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 		),
 		auditOfChange(ctx, {
 			verb: "message.send",
+		...(input.draft_at === null ? [] : [draftGone(ctx, friendId, input.draft_at)]),
 			subjectType: "friend",
 			subjectId: friendId,
 			detail: { types: messages.map(({ type }) => type), at: moment.at },

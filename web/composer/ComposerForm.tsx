@@ -41,7 +41,7 @@ interface ComposerFormProps {
 
 /** What is being written to a friend. */
 export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
-	const { draft, set, keyFor, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
+	const { draft, set, sendingOf, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
 	const targets = usePlaceholderTargets();
 	const [problems, setProblems] = useState<string[]>([]);
 	const [isListOpen, setListOpen] = useState(false);
@@ -69,9 +69,9 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 			if (uploading.length > 0)
 				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
 			if (isEmptyDraft(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
-			const input = inputOf(sent, at);
+			const { body, key } = sendingOf(inputOf(sent, at));
 			try {
-				const { id } = await sendMessages(friendId, input, keyFor(input));
+				const { id } = await sendMessages(friendId, body, key);
 				wasSent(id, sent, latest.current);
 				setProblems([]);
 			} catch (error) {

@@ -5,7 +5,7 @@ import type { SendInput } from "#domain/compose/message.ts";
 export const inputOf = (
 	{ text, attachments, quoted }: ComposerDraft,
 	send_at: SendInput["send_at"],
-): SendInput => ({
+): Omit<SendInput, "draft_at"> => ({
 	messages: [
 		...(text.trim() === "" ? [] : [{ type: "text" as const, text }]),
 		...attachments.map(({ message }) => message),
