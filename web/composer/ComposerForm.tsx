@@ -19,6 +19,7 @@ import classes from "./Composer.module.css";
 import { CostLine } from "./CostLine.tsx";
 import { inputOf, joined } from "./messages.ts";
 import { PlanButton } from "./PlanButton.tsx";
+import { PreviewButton } from "./PreviewButton.tsx";
 import { QuoteBar } from "./QuoteBar.tsx";
 import { useAskedToQuote } from "./quoting.ts";
 import { SendKeyMenu } from "./SendKeyMenu.tsx";
@@ -191,6 +192,12 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 						</Text>
 					)}
 					<SendKeyMenu friendId={friendId} value={sendKey} />
+					<PreviewButton
+						friendId={friendId}
+						disabled={busy || uploading.length > 0 || isEmptyDraft(draft)}
+						input={() => ({ ...inputOf(latest.current, null), draft_at: null })}
+						onSend={() => void send(null)}
+					/>
 					<PlanButton disabled={busy || isEmptyDraft(draft)} onPlan={(at) => void send(at)} />
 					<Button
 						leftSection={<SendIcon />}
