@@ -17,7 +17,7 @@ import { type Canned, type ComposerState, sendMessages } from "./api.ts";
 import { CannedList } from "./CannedList.tsx";
 import classes from "./Composer.module.css";
 import { CostLine } from "./CostLine.tsx";
-import { inputOf, joined } from "./messages.ts";
+import { countOf, inputOf, joined } from "./messages.ts";
 import { PlanButton } from "./PlanButton.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { QuoteBar } from "./QuoteBar.tsx";
@@ -123,7 +123,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		setOver(false);
 		void take([...event.dataTransfer.files]);
 	};
-	const isFull = draft.attachments.length + uploading.length >= MAX_ATTACHED;
+	const isFull = countOf(draft) + uploading.length >= MAX_ATTACHED;
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a twin, the button

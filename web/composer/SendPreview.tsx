@@ -1,12 +1,15 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { SendInput } from "#domain/compose/message.ts";
+import { isRefused } from "../api/error.ts";
 import { MessageBody } from "../friends/MessageBody.tsx";
 import type { ShownMessage } from "../messages/line.ts";
 import { asStored, drawn } from "../messages/stored.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { SendIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { problemsOfAnswer } from "../ui/problems.ts";
 import { type Preview, usePreview } from "./api.ts";
 import classes from "./Composer.module.css";
 import { Counted } from "./CostLine.tsx";
@@ -35,7 +38,9 @@ export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewPro
 				<Text size="sm" c="dimmed">
 					友だちに届く内容です。差し込みには、今の値が入っています。
 				</Text>
-				{error ? (
+				{isRefused(error) ? (
+					<ProblemAlert problems={problemsOfAnswer(error)} />
+				) : error ? (
 					<ErrorState error={error} onRetry={() => void mutate()} />
 				) : isLoading || !data ? (
 					<Skeleton height="6rem" />

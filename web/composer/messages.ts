@@ -14,6 +14,9 @@ export const inputOf = (
 	send_at,
 });
 
+/** How many messages a draft becomes, its text among them. */
+export const countOf = (draft: ComposerDraft): number => inputOf(draft, null).messages.length;
+
 /** A draft that was taken back, before what was written since. */
 export const joined = (back: ComposerDraft, now: ComposerDraft): ComposerDraft => ({
 	text: [back.text, now.text].filter((text) => text !== "").join("\n"),
