@@ -4,7 +4,7 @@ import { EFFECTS, type Effect, type EffectName } from "../effects/registry.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 
 /** What an operator may have done to a friend by hand, as an action would do it. */
-export const BY_HAND = ["scenario", "episode", "richmenu", "phase"] as const satisfies readonly EffectName[];
+const BY_HAND = ["scenario", "episode", "richmenu", "phase"] as const satisfies readonly EffectName[];
 
 export type ByHandName = (typeof BY_HAND)[number];
 

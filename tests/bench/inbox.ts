@@ -27,7 +27,7 @@ const [rare = 1] = recent.numbers(
 	"select tag_id from friend_tags group by tag_id order by count(*), tag_id limit 1",
 );
 
-const SHOWN = "friend_id in (select id from friends where user_rate = 1)";
+const SHOWN = "exists (select 1 from friends f where f.id = friend_id and f.user_rate = 1)";
 const NEWEST = "order by timestamp desc, id desc limit";
 const timeline = (query: string) => `/api/v1/message/timeline/messages?pattern=timeline${query}`;
 const said = (where: string, take = 101) =>

@@ -71,7 +71,9 @@ export async function serve(port: number, stateDir: string, linePort: number): P
 	};
 	return {
 		timed: async (path, rounds) => {
-			for (let count = 0; count < 10; count++) await once(path);
+			// The product has closed the connection of a call long ago.
+			await once(path).catch(() => once(path));
+			for (let count = 1; count < 10; count++) await once(path);
 			const before = processorSeconds(product.pid!);
 			const latencies: number[] = [];
 			for (let count = 0; count < rounds; count++) latencies.push(await once(path));
