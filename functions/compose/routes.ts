@@ -19,6 +19,7 @@ import { wake } from "../queues/wake.ts";
 import { listCanned, setShortcut } from "./canned.ts";
 import { saveDraft } from "./draft.ts";
 import { uploadFile } from "./file.ts";
+import { previewSend } from "./preview.ts";
 import { sendToFriend } from "./send.ts";
 import { sendAgain } from "./send-again.ts";
 import { setSendKey } from "./send-key.ts";
@@ -82,6 +83,19 @@ export const composeRoutes = new Hono<HonoEnv>()
 			});
 			return c.json({ ok: true });
 		},
+	)
+	.post(
+		"/api/compose/friends/:friend_id/preview",
+		requires("message-send"),
+		path(byFriend),
+		input(sendInput),
+		async (c) =>
+			c.json(
+				await previewSend({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("json") },
+				}),
+			),
 	)
 	.post(
 		"/api/compose/friends/:friend_id/send",

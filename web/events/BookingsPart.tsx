@@ -4,6 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { yen } from "#domain/currency.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { useAbility } from "../api/session.tsx";
+import { EditFriend } from "../members/editor/EditFriend.tsx";
 import listClasses from "../salons/parts/OrderedList.module.css";
 import { ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
@@ -74,9 +75,12 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" gap="sm">
 				<div style={{ minWidth: 0 }}>
-					<Anchor component={Link} href={addressOf("friend", { id: member.id })} size="sm" fw={600}>
-						{member.name || "（名前なし）"}
-					</Anchor>
+					<Group gap="0.25rem" wrap="nowrap">
+						<Anchor component={Link} href={addressOf("friend", { id: member.id })} size="sm" fw={600}>
+							{member.name || "（名前なし）"}
+						</Anchor>
+						<EditFriend friend={member} />
+					</Group>
 					<Text size="sm">
 						{[starts_at?.replaceAll("-", "/"), slot, menu].filter(Boolean).join(" ")}
 						{num_of_takes > 1 && ` ${num_of_takes}名`}

@@ -8,8 +8,8 @@ import { reactionCause } from "#domain/actions/cause.ts";
 import type { Explained, Fact, Hindrance } from "#domain/explain/explanation.ts";
 import { EVERY_TEXT } from "#domain/reactions/match.ts";
 import { isOpen, momentOf } from "#domain/reactions/schedule.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
-import { wireTime } from "#domain/time.ts";
 import { mayAct, type WebhookEvent } from "#domain/webhook/event.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { actionKey, loadActions } from "../../actions/load.ts";
@@ -87,7 +87,7 @@ async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): P
 		webhookEventId && (await toldByRun(ctx, eq(runs.cause, reactionCause(found, webhookEventId).key)));
 	const facts: Fact[] = [
 		{ label: EXPLAIN_TEXTS.text, value: text },
-		{ label: EXPLAIN_TEXTS.writtenAt, value: wireTime(at, ctx.zone).slice(0, 16) },
+		{ label: EXPLAIN_TEXTS.writtenAt, value: shownMoment(at, ctx.zone) },
 	];
 	if (told) return { ...told, facts: [...facts, ...(told.facts ?? [])] };
 	if (payload !== null && !mayAct(JSON.parse(payload) as WebhookEvent))
