@@ -2,12 +2,17 @@ import type { Context } from "hono";
 import type { SignedIn } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
+import type { ApiCaller } from "../open-api/caller.ts";
 
 export interface HonoEnv {
 	Bindings: Env;
 	Variables: {
 		ctx: Ctx;
 		operator: SignedIn;
+		/** The program that calls, on routes of the open API. */
+		caller: ApiCaller;
+		/** The id that a call of the open API is answered and logged by. */
+		requestId: string;
 		/** The parsed body, read once. */
 		body: unknown;
 	};
