@@ -10,6 +10,7 @@ export const CAUSE_LABELS = {
 	reservation: "予約",
 	broadcast: "一斉配信",
 	event: "イベント予約",
+	open_api: "API連携",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -113,4 +114,12 @@ export const formCause = (form: { id: number; name: string }, answerKey: string)
 	id: form.id,
 	key: `form:${form.id}:${answerKey}`,
 	label: form.name,
+});
+
+/** A call of a trigger by another system, for one of the trigger's actions. */
+export const triggerCause = (action: { id: number; label: string }, callId: number): Cause => ({
+	type: "open_api",
+	id: action.id,
+	key: `open_api:${action.id}:${callId}`,
+	label: action.label,
 });
