@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { friendApiValues } from "#db/api-values.ts";
-import type { Statement } from "#db/client.ts";
+import { commit, type Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { openApiTriggerFields, openApiTriggers } from "#db/open-api.ts";
 import { execute } from "#db/raw.ts";
@@ -17,10 +17,10 @@ type Plans = ReadonlyMap<number, TriggerPlan>;
 
 /**
  * Notes which fields calls brought, and keeps their values as the friends' last ones: conditions and effects find them
- * there. Repeated, it changes nothing more.
+ * there. Repeated, it changes nothing more. The plans know the fields afterwards, for the calls that follow.
  * @param calls at most one of each friend.
  */
-export function learnStatements(ctx: Ctx, calls: readonly ClaimedCall[], plans: Plans): Statement[] {
+export async function learnFrom(ctx: Ctx, calls: readonly ClaimedCall[], plans: Plans): Promise<void> {
 	const learnt = learntFields(ctx, calls, plans);
 	const knownOf = new Map(
 		[...plans].map(([id, { fields }]) => [
@@ -35,17 +35,24 @@ export function learnStatements(ctx: Ctx, calls: readonly ClaimedCall[], plans: 
 	);
 	const kept = values.filter(({ value }) => value !== null);
 	const gone = values.filter(({ value }) => value === null);
-	return [
+	await commit(ctx.db, [
 		...(learnt.length > 0 ? [noteFields(ctx, learnt)] : []),
 		...(kept.length > 0 ? [keepValues(ctx, kept)] : []),
 		...(gone.length > 0 ? [dropValues(ctx, gone)] : []),
 		noteCalled(ctx, calls),
-	];
+	]);
+	for (const [id, plan] of plans) {
+		const own = learnt.filter(({ triggerId }) => triggerId === id);
+		const others = plan.fields.filter(({ key }) => !own.some((field) => field.key === key));
+		plan.fields = [...others, ...own];
+	}
 }
+
+type Learnt = TriggerPlan["fields"][number];
 
 /** Fields that are new, or turned out to have another format. No more are learnt than a trigger may have. */
 function learntFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans) {
-	const changed = new Map<string, typeof openApiTriggerFields.$inferInsert>();
+	const changed = new Map<string, Learnt>();
 	for (const { triggerId, context } of calls) {
 		const plan = plans.get(triggerId);
 		if (!plan) continue;
@@ -59,6 +66,7 @@ function learntFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans)
 				triggerId,
 				key,
 				format: known ? commonFormat(known.format, format) : format,
+				isFormatSet: false,
 				firstAt: known?.firstAt ?? now,
 			});
 		}
@@ -93,7 +101,7 @@ const apiValueOf = (
 
 type Value = ReturnType<typeof apiValueOf>;
 
-function noteFields({ db }: Ctx, fields: (typeof openApiTriggerFields.$inferInsert)[]): Statement {
+function noteFields({ db }: Ctx, fields: Learnt[]): Statement {
 	const { rows, column } = rowsFrom(fields, ["triggerId", "key", "format", "firstAt"]);
 	return execute(
 		db,

@@ -22,7 +22,7 @@ export interface PlannedAction {
 /** A trigger as a set of its calls is worked off. */
 export interface TriggerPlan {
 	key: string;
-	fields: (typeof openApiTriggerFields.$inferSelect)[];
+	fields: Omit<typeof openApiTriggerFields.$inferSelect, "label">[];
 	actions: PlannedAction[];
 }
 

@@ -18,7 +18,7 @@ import type { Ctx } from "../../context.ts";
 import { wake } from "../../queues/wake.ts";
 import { audiencesOf } from "../../reactions/audience.ts";
 import { type ClaimedCall, claimCalls, MAX_CALL_ATTEMPTS } from "./claim.ts";
-import { learnStatements } from "./learn.ts";
+import { learnFrom } from "./learn.ts";
 import { type PlannedAction, plansOf, type TriggerPlan } from "./plan.ts";
 
 /** How many sets one wake-up works off; the next one goes on. */
@@ -84,7 +84,7 @@ async function workRound(ctx: Ctx, round: ClaimedCall[], plans: Plans): Promise<
  * mark that the calls are done, in one transaction.
  */
 async function workCalls(ctx: Ctx, calls: ClaimedCall[], plans: Plans): Promise<void> {
-	await commit(ctx.db, learnStatements(ctx, calls, plans));
+	await learnFrom(ctx, calls, plans);
 	const matched = calls.map((call) => ({
 		call,
 		friend: { id: call.friendId },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const problemOf = async (response: Response) => ({
 	status: response.status,
-	type: response.headers.get("Content-Type"),
+	sentAs: response.headers.get("Content-Type"),
 	...((await response.json()) as { code: string; detail: string }),
 });
 
@@ -58,7 +58,7 @@ describe.each(routes)("$name", ({ path, method, right }) => {
 		const response = await program(address, token, { method, headers });
 		expect(await problemOf(response)).toMatchObject({
 			...expected,
-			type: "application/problem+json; charset=utf-8",
+			sentAs: "application/problem+json; charset=utf-8",
 			title: expected.status === 401 ? "Unauthorized" : "Forbidden",
 		});
 		expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer realm="musubi"/);

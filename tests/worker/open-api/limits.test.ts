@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const LIMIT = 40;
 const CLIENTS = 64;
-/** No such trigger: a call that may be made, and is cheap. */
+/** A call that may be made, and says nothing. */
 const call = (token: string) => program("/open_api/v1/triggers/none", token, { method: "POST" });
 const limited = async () => (await issueTo(await buildCode({ callsPerMinute: LIMIT }), operator)).token;
 
@@ -45,9 +45,9 @@ describe("the limit of a token", () => {
 		const [token, other] = [await limited(), await limited()];
 		await Promise.all(Array.from({ length: LIMIT }, () => call(token)));
 		expect((await call(token)).status).toBe(429);
-		expect((await call(other)).status).toBe(404);
+		expect((await call(other)).status).toBe(422);
 		clock.advance(MINUTE + 1_000);
 		clock.rule();
-		expect((await call(token)).status).toBe(404);
+		expect((await call(token)).status).toBe(422);
 	});
 });

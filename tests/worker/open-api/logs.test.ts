@@ -62,7 +62,7 @@ describe("a call by a token of ours", () => {
 				requested_at: expect.stringMatching(/^2026-11-20 10:0/),
 				method: "POST",
 				path: "/open_api/v1/triggers/none",
-				status: 404,
+				status: 422,
 				duration_ms: expect.any(Number),
 				caller: "203.0.113.9",
 				token: `musubi_••••••••${token.slice(-4)}`,

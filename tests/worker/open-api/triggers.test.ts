@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { EFFECTS, type Effect } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
-import { addTags, buildAction } from "#tests/support/actions.ts";
-import { buildTag } from "#tests/support/friends.ts";
+import { buildAction } from "#tests/support/actions.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildTrigger, buildTriggerAction, keptFilter } from "#tests/support/open-api.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -159,9 +159,9 @@ describe("an action of a trigger", () => {
 		const gone = await buildAction({ deletedAt: 1 });
 		const lost = await call(its, { as: operator, json: { name: "x", action_id: gone.id } });
 		expect(await answerOf(lost)).toEqual([422, { action_id: [ACTION_TEXTS.actionGone] }]);
-		const tags = await buildAction({ effects: [addTags((await buildTag()).id)] });
+		const starts = await buildAction({ effects: [EFFECTS.scenario.blank() as Effect] });
 		const clerk = await signedInOperator({ abilities: ["open-api-write"] });
-		const beyond = await call(its, { as: clerk, json: { name: "x", action_id: tags.id } });
+		const beyond = await call(its, { as: clerk, json: { name: "x", action_id: starts.id } });
 		expect([beyond.status, Object.keys((await beyond.json()) as object)].flat()).toEqual([422, "action_id"]);
 		const filter = await call(its, { as: operator, json: { name: "x", member_query_id: 99 } });
 		expect(await answerOf(filter)).toEqual([422, { member_query_id: [OPEN_API_TEXTS.filterGone] }]);
