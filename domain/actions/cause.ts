@@ -11,6 +11,7 @@ export const CAUSE_LABELS = {
 	broadcast: "一斉配信",
 	event: "イベント予約",
 	operator: "手動",
+	open_api: "API連携",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -122,4 +123,12 @@ export const operatorCause = (operator: { id: number; name: string }, saveKey: s
 	id: operator.id,
 	key: `operator:${saveKey}`,
 	label: operator.name,
+});
+
+/** A call of a trigger by another system, for one of the trigger's actions. */
+export const triggerCause = (action: { id: number; label: string }, callId: number): Cause => ({
+	type: "open_api",
+	id: action.id,
+	key: `open_api:${action.id}:${callId}`,
+	label: action.label,
 });
