@@ -15,6 +15,8 @@ import { hashOf, isToken } from "./token.ts";
 export interface ApiCaller {
 	codeId: number;
 	tokenId: number;
+	/** The operator who issued the token and answers for it; null where nobody did. */
+	issuedBy: number | null;
 	rights: ReadonlySet<ApiRight>;
 	/** The friends whom it sees; null is every friend. */
 	friends: Filter | null;
@@ -39,12 +41,15 @@ export const right = (needed: ApiRight) =>
 	});
 
 /** The friends whom a program may see, as a condition on `friends`; every list and look-up of friends includes it. */
-export const seenBy = ({ friends }: Pick<ApiCaller, "friends">, { now, zone }: Pick<Ctx, "now" | "zone">): SQL =>
-	friends === null ? sql`1` : filterWhere({ now, zone }, friends);
+export const seenBy = (
+	{ friends }: Pick<ApiCaller, "friends">,
+	{ now, zone }: Pick<Ctx, "now" | "zone">,
+): SQL => (friends === null ? sql`1` : filterWhere({ now, zone }, friends));
 
 interface Found {
 	codeId: number;
 	tokenId: number;
+	issuedBy: number | null;
 	rights: ApiRight[];
 	isActive: boolean;
 	revokedAt: number | null;
@@ -69,6 +74,7 @@ const read = ({ db }: Ctx, tokenHash: string): Promise<Found[]> =>
 		.select({
 			codeId: openApiCodes.id,
 			tokenId: sql<number>`${openApiTokens.id}`.as("token_id"),
+			issuedBy: openApiTokens.issuedBy,
 			rights: openApiCodes.rights,
 			isActive: openApiCodes.isActive,
 			revokedAt: openApiTokens.revokedAt,
@@ -93,9 +99,10 @@ function whyNot({ revokedAt, isActive, rights }: Found, needed: ApiRight): Probl
 	});
 }
 
-const callerOf = ({ codeId, tokenId, rights, memberQueryId, filter }: Found): ApiCaller => ({
+const callerOf = ({ codeId, tokenId, issuedBy, rights, memberQueryId, filter }: Found): ApiCaller => ({
 	codeId,
 	tokenId,
+	issuedBy,
 	rights: new Set(rights),
 	friends: memberQueryId === null ? null : filter,
 });
