@@ -43,8 +43,7 @@ app.notFound(() => {
 
 app.onError((error, c) => {
 	const isApi = isApiPath(c.req.path);
-	if (error instanceof Refusal)
-		return isApi ? problem(c, error) : c.json(error.body, error.status);
+	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);
 	console.error(
 		JSON.stringify({ event: "request.failed", path: c.req.path, error: String(error), stack: error.stack }),
 	);

@@ -19,6 +19,7 @@ import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
+import { forgetOldAnswers } from "./open-api/v1/answers.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
@@ -83,6 +84,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	sendDueReminders,
 	forgetOldJobs,
 	forgetOldImports,
+	forgetOldAnswers,
 	expirePassed,
 	recountSalons,
 	countMessages,

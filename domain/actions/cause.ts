@@ -1,3 +1,4 @@
+import { API_V1_TEXTS } from "../texts/open-api-v1.ts";
 /** What can fire an action. A new trigger adds its name and label here and a function for its key below. */
 export const CAUSE_LABELS = {
 	reaction: "自動応答",
@@ -10,6 +11,7 @@ export const CAUSE_LABELS = {
 	reservation: "予約",
 	broadcast: "一斉配信",
 	event: "イベント予約",
+	open_api: "API連携",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -113,4 +115,12 @@ export const formCause = (form: { id: number; name: string }, answerKey: string)
 	id: form.id,
 	key: `form:${form.id}:${answerKey}`,
 	label: form.name,
+});
+
+/** A program's own call to run an action for a friend; the same call again is the same firing. */
+export const programCause = (action: { id: number }, callKey: string): Cause => ({
+	type: "open_api",
+	id: action.id,
+	key: `program:${callKey}`,
+	label: API_V1_TEXTS.ranByProgram,
 });

@@ -28,6 +28,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	reservation: SalonIcon,
 	broadcast: BroadcastIcon,
 	event: ReservationIcon,
+	open_api: ActionIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */
