@@ -106,6 +106,8 @@ export const openApiTriggers = sqliteTable(
 		key: text("key").notNull().unique(),
 		name: text("name").notNull(),
 		isActive: flag("is_active").notNull().default(true),
+		/** Of what was worked off. */
+		lastCalledAt: instant("last_called_at"),
 		createdAt: instant("created_at").notNull(),
 		deletedAt: instant("deleted_at"),
 		version: version(),
@@ -191,5 +193,6 @@ export const openApiTriggerCalls = sqliteTable(
 		// A friend's calls are worked off in their order.
 		index("open_api_trigger_calls_open").on(t.friendId, t.id).where(sql`next_attempt_at is not null`),
 		index("open_api_trigger_calls_received").on(t.receivedAt),
+		index("open_api_trigger_calls_failed").on(t.triggerId).where(sql`error is not null`),
 	],
 );

@@ -27,6 +27,8 @@ import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
+import { openApiRoutes } from "./open-api/routes.ts";
+import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
 import { openApiV1Routes } from "./open-api/v1/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
@@ -98,6 +100,8 @@ export const ROUTERS = {
 	deliveries: deliveryRoutes,
 	compose: composeRoutes,
 	webhook: webhookRoutes,
+	openApi: openApiRoutes,
+	triggerCalls: triggerCallRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,
 	googlePush: googlePushRoutes,

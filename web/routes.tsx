@@ -7,6 +7,7 @@ import { KIND_LABELS } from "./shell/kind-labels.ts";
 import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
+	ApiIcon,
 	ArchiveIcon,
 	BroadcastIcon,
 	ChatIcon,
@@ -301,6 +302,23 @@ const PAGES = {
 		page: page(() => import("./archive/ArchivePage.tsx"), "ArchivePage"),
 		title: "メッセージの保管",
 		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
+	},
+	openApi: {
+		page: page(() => import("./open-api/OpenApiPage.tsx"), "OpenApiPage"),
+		title: "API連携",
+		entry: { icon: ApiIcon, label: "API連携", section: "settings" },
+	},
+	openApiTriggers: {
+		...opens("APIトリガー", () => import("./open-api/TriggersPage.tsx"), "TriggersPage"),
+		area: "openApi",
+	},
+	openApiTrigger: {
+		...opens("APIトリガー", () => import("./open-api/TriggerPage.tsx"), "TriggerPage"),
+		area: "openApi",
+	},
+	openApiCode: {
+		...opens("サービスコード", () => import("./open-api/CodePage.tsx"), "CodePage"),
+		area: "openApi",
 	},
 	notifications: opens("通知", () => import("./notifications/NotificationsPage.tsx"), "NotificationsPage"),
 	lineNotify: opens(

@@ -20,6 +20,7 @@ import { ITEM_FOLDERS } from "./items.ts";
 import { actionStatements } from "./load-actions.ts";
 import { loadDeeds } from "./load-deeds.ts";
 import { loadItems } from "./load-items.ts";
+import { openApiStatements } from "./open-api.ts";
 import { everyEffect, PLANNED_ACTIONS } from "./samples.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 import { tellingStatements } from "./telling.ts";
@@ -42,7 +43,7 @@ export async function loadDemo(
 	await loadItems(db, now);
 	await loadFriends(db, 60, now);
 	await live(db, now);
-	await commit(db, tellingStatements(db, now));
+	await commit(db, [...tellingStatements(db, now), ...openApiStatements(db, now)]);
 	// Operators come last: their presence says that the demo is complete.
 	await loadOperators(db, passwordHash, now);
 }

@@ -124,3 +124,11 @@ export const programCause = (action: { id: number }, callKey: string): Cause => 
 	key: `program:${callKey}`,
 	label: API_V1_TEXTS.ranByProgram,
 });
+
+/** A call of a trigger by another system, for one of the trigger's actions. */
+export const triggerCause = (action: { id: number; label: string }, callId: number): Cause => ({
+	type: "open_api",
+	id: action.id,
+	key: `open_api:${action.id}:${callId}`,
+	label: action.label,
+});

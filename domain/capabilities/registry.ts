@@ -16,6 +16,7 @@ import { landings } from "./landings.ts";
 import { marks } from "./marks.ts";
 import { media } from "./media.ts";
 import { notifications } from "./notifications.ts";
+import { openApi } from "./open-api.ts";
 import { reactions } from "./reactions.ts";
 import { reservations } from "./reservations.ts";
 import { richmenus } from "./richmenus.ts";
@@ -51,6 +52,7 @@ export const ABILITIES = {
 	...scripts.abilities,
 	...marks.abilities,
 	...archive.abilities,
+	...openApi.abilities,
 	...notifications.abilities,
 	...media.abilities,
 	...journeys.abilities,
@@ -84,6 +86,7 @@ export const PAGES = {
 	...scripts.pages,
 	...marks.pages,
 	...archive.pages,
+	...openApi.pages,
 	...notifications.pages,
 	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { memberQueries } from "#db/funnels.ts";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
-import type { Filter } from "#domain/filters/filter.ts";
+import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import type { Ctx } from "../context.ts";
 import { filterWhere } from "../filters/filter.ts";
 import { declareAccess } from "../http/access.ts";
 import type { RequestContext } from "../http/types.ts";
+import { visitorOf } from "../http/visitor.ts";
+import { takeCall, tellLimit, tooManyCalls } from "./limit.ts";
+import { logCall } from "./logs/write.ts";
 import { Problem, problem } from "./problem.ts";
 import { hashOf, isToken } from "./token.ts";
 
@@ -30,7 +33,8 @@ export const right = (needed: ApiRight) =>
 	declareAccess({ kind: "right", right: needed }, async (c, next) => {
 		c.set("requestId", c.var.ctx.newId());
 		const found = await findToken(c);
-		const refused = whyNot(found, needed);
+		const taken = await takeCall(c, found);
+		const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : whyNot(found, needed);
 		if (refused) {
 			c.res = problem(c, refused);
 		} else {
@@ -38,7 +42,24 @@ export const right = (needed: ApiRight) =>
 			await next();
 		}
 		c.res.headers.set("X-Request-Id", c.var.requestId);
+		tellLimit(c.res.headers, taken, found.callsPerMinute);
+		c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
 	});
+
+function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {
+	const { now, clock } = c.var.ctx;
+	return {
+		id: c.var.requestId,
+		codeId,
+		tokenId,
+		requestedAt: now,
+		method: c.req.method,
+		path: c.req.path,
+		status: c.res.status,
+		durationMs: Math.max(0, clock() - now),
+		caller: visitorOf(c),
+	};
+}
 
 /** The friends whom a program may see, as a condition on `friends`; every list and look-up of friends includes it. */
 export const seenBy = (
@@ -50,6 +71,8 @@ interface Found {
 	codeId: number;
 	tokenId: number;
 	issuedBy: number | null;
+	tokenHash: string;
+	callsPerMinute: number;
 	rights: ApiRight[];
 	isActive: boolean;
 	revokedAt: number | null;
@@ -75,6 +98,8 @@ const read = ({ db }: Ctx, tokenHash: string): Promise<Found[]> =>
 			codeId: openApiCodes.id,
 			tokenId: sql<number>`${openApiTokens.id}`.as("token_id"),
 			issuedBy: openApiTokens.issuedBy,
+			tokenHash: openApiTokens.tokenHash,
+			callsPerMinute: openApiCodes.callsPerMinute,
 			rights: openApiCodes.rights,
 			isActive: openApiCodes.isActive,
 			revokedAt: openApiTokens.revokedAt,
@@ -104,7 +129,8 @@ const callerOf = ({ codeId, tokenId, issuedBy, rights, memberQueryId, filter }: 
 	tokenId,
 	issuedBy,
 	rights: new Set(rights),
-	friends: memberQueryId === null ? null : filter,
+	// A filter that cannot be read selects nobody.
+	friends: memberQueryId === null ? null : (filter ?? readFilter(null)),
 });
 
 /** RFC 6750: what was wrong with a token is said only where there was one. */

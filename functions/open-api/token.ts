@@ -1,4 +1,7 @@
-/** Tokens as programs send them: easy to find in a repository by their beginning, and nothing but chance behind it. */
+/** What tokens are sealed for. */
+export const SEALED_FOR = "open-api.token";
+
+/** Tokens are easy to find in a repository by their beginning, and nothing but chance behind it. */
 const PREFIX = "musubi_";
 const WRITTEN = /^musubi_[\w-]{43}$/;
 
@@ -13,3 +16,6 @@ export async function hashOf(token: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
 	return Buffer.from(digest).toString("base64url");
 }
+
+/** A text in which somebody may have put a token where it does not belong. */
+export const withoutTokens = (text: string): string => text.replace(/musubi_[\w-]{8,}/g, `${PREFIX}…`);

@@ -2,8 +2,10 @@ import type { Filter } from "#domain/filters/filter.ts";
 import { ALL_API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
 import type { Env } from "#functions/env.ts";
 import { hashOf, newToken } from "#functions/open-api/token.ts";
+import type { Sent } from "./database.ts";
 import { buildOperator } from "./operators.ts";
 import { call } from "./requests.ts";
+import { changesSince, type Snapshot } from "./snapshot.ts";
 import { store } from "./stored.ts";
 
 interface NewProgram {
@@ -12,7 +14,7 @@ interface NewProgram {
 	friends?: Partial<Filter>;
 }
 
-interface Sent {
+interface Asked {
 	method?: string;
 	json?: unknown;
 	/** Its `Idempotency-Key`. */
@@ -34,7 +36,7 @@ export class Program {
 		this.token = token;
 	}
 
-	call(path: string, { key, ...sent }: Sent = {}): Promise<Response> {
+	call(path: string, { key, ...sent }: Asked = {}): Promise<Response> {
 		return call(`/open_api/v1${path}`, {
 			...sent,
 			bare: true,
@@ -46,14 +48,14 @@ export class Program {
 	}
 
 	/** The answer of a call that must succeed. */
-	async ask<Answer>(path: string, sent: Sent = {}): Promise<Answer> {
+	async ask<Answer>(path: string, sent: Asked = {}): Promise<Answer> {
 		const answer = await this.call(path, sent);
 		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 		return answer.json();
 	}
 
 	/** How a call that must be refused was refused: the status, the code, and what is wrong. */
-	async refused(path: string, sent: Sent = {}): Promise<[status: number, code: string, errors: unknown]> {
+	async refused(path: string, sent: Asked = {}): Promise<[status: number, code: string, errors: unknown]> {
 		const answer = await this.call(path, sent);
 		const told = (await answer.json()) as { code: string; detail: string; errors?: unknown };
 		return [answer.status, told.code, told.errors ?? told.detail];
@@ -92,3 +94,11 @@ export const carries = (tagId: number): Filter["inputs"][number] => ({
 	use_group: 0,
 	tag_or: 0,
 });
+
+/** What a call changed besides what is kept of every call: its log, and the figures of the day. */
+export const changedBesideLogs = async (before: Snapshot): Promise<string[]> =>
+	(await changesSince(before)).filter((row) => !/^open_api_(logs|calls|tokens) /.test(row));
+
+/** The statements of a call besides those of who calls, and of its log. */
+export const askedBesideLogs = (trips: Sent[][]): Sent[] =>
+	trips.flat().filter(({ sql }) => !sql.includes("open_api_"));

@@ -4,9 +4,10 @@ declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("#functions/worker.ts");
 	}
-	interface Env extends Omit<import("#functions/env.ts").Env, "Inbox" | "Salon"> {
+	interface Env extends Omit<import("#functions/env.ts").Env, "Inbox" | "Salon" | "TokenLimit"> {
 		Inbox: DurableObjectNamespace<import("#functions/rooms/inbox.ts").Inbox>;
 		Salon: DurableObjectNamespace<import("#functions/rooms/salon.ts").Salon>;
+		TokenLimit: DurableObjectNamespace<import("#functions/rooms/token-limit.ts").TokenLimit>;
 		/** The event types of LINE's description; null where the description is absent. */
 		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];

@@ -4,6 +4,7 @@ import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
 import { CutText } from "../ui/CutText.tsx";
 import {
 	ActionIcon,
+	ApiIcon,
 	BroadcastIcon,
 	ClockIcon,
 	EpisodeIcon,
@@ -28,7 +29,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	reservation: SalonIcon,
 	broadcast: BroadcastIcon,
 	event: ReservationIcon,
-	open_api: ActionIcon,
+	open_api: ApiIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

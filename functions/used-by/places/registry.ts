@@ -8,6 +8,7 @@ import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
 import { inLandings } from "./landings.ts";
+import { inOpenApiTriggers } from "./open-api-triggers.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
@@ -39,5 +40,6 @@ export const PLACES: readonly Place[] = [
 	inSalons,
 	inSalonWaiting,
 	inEvents,
+	inOpenApiTriggers,
 	inFunnels,
 ];

@@ -9,10 +9,10 @@ import { TestClock } from "#tests/support/clock.ts";
 import { buildEvent, buildSlot } from "#tests/support/events/event.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, carries, type Program } from "#tests/support/program.ts";
+import { buildProgram, carries, changedBesideLogs, type Program } from "#tests/support/program.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildSalon } from "#tests/support/salon/salon.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
 /** How many calls are generated for each call of the description; `CONTRACT_CALLS=100` makes thousands (docs/testing.md). */
@@ -258,7 +258,7 @@ describe("every call", () => {
 				"right-missing",
 			]);
 		}
-		const written = (await changesSince(before)).filter(
+		const written = (await changedBesideLogs(before)).filter(
 			(row) => !/^(open_api_|operators|roles|member_queries)/.test(row),
 		);
 		expect(written).toEqual([]);
@@ -288,6 +288,6 @@ describe("every call", () => {
 			expect([`${method} ${path}`, answer.status]).toEqual([`${method} ${path}`, 404]);
 			expect(said).not.toContain("見えない人");
 		}
-		expect(await changesSince(before)).toEqual([]);
+		expect(await changedBesideLogs(before)).toEqual([]);
 	});
 });

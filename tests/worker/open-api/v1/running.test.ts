@@ -6,8 +6,8 @@ import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildProgram, type Program } from "#tests/support/program.ts";
-import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
+import { buildProgram, changedBesideLogs, type Program } from "#tests/support/program.ts";
+import { countRows, snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
 let program: Program;
@@ -31,7 +31,7 @@ describe("an action", () => {
 			quota: 1,
 			effects: [{ outcome: "done" }, { outcome: "done" }],
 		});
-		expect(await changesSince(before)).toEqual([]);
+		expect(await changedBesideLogs(before)).toEqual([]);
 		expect(await program.ask(`/actions/${action.id}/run`, { json })).toMatchObject({
 			fid: friend.id,
 			action_id: action.id,
