@@ -8,7 +8,7 @@ const outcomes = z
 	.enum(["done", "skipped", "failed"])
 	.meta({ description: "done: 実行、skipped: 実行しない、failed: 失敗" });
 
-export const actionShape = z.object({ id: id(), name: z.string(), once: z.boolean() }).meta({ id: "Action" });
+const actionShape = z.object({ id: id(), name: z.string(), once: z.boolean() }).meta({ id: "Action" });
 export const actionPage = pageOf(actionShape);
 
 export const dryRunShape = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idInPath, ids, MAX_FIDS, MAX_TAG_IDS, pageOf } from "./fields.ts";
 
-export const tagShape = z
+const tagShape = z
 	.object({
 		id: id(),
 		name: z.string(),

@@ -15,7 +15,7 @@ export const TYPE_NAMES = Object.fromEntries(
 	Object.entries(VAR_TYPES).map(([name, type]) => [type, name]),
 ) as Record<VarType, string>;
 
-export const fieldShape = z
+const fieldShape = z
 	.object({
 		id: id(),
 		name: z.string(),

@@ -3,7 +3,7 @@ import type { ApiRight } from "#domain/open-api/rights.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /** What a call was given, as its schemas read it. */
-export interface Given<Params, Query, Body> {
+interface Given<Params, Query, Body> {
 	params: Params;
 	query: Query;
 	body: Body;

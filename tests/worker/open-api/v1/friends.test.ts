@@ -8,7 +8,13 @@ import { TestClock } from "#tests/support/clock.ts";
 import { counted } from "#tests/support/database.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { askedBesideLogs, buildProgram, carries, changedBesideLogs, type Program } from "#tests/support/program.ts";
+import {
+	askedBesideLogs,
+	buildProgram,
+	carries,
+	changedBesideLogs,
+	type Program,
+} from "#tests/support/program.ts";
 import { countRows, snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
