@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SendKey } from "#domain/compose/send-key.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
@@ -73,6 +74,12 @@ export const auditLog = sqliteTable(
 		subjectType: text("subject_type").notNull(),
 		subjectId: text("subject_id"),
 		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
+		/** Of a program's change: the call that made it. It is unique, so that a call sent again changes nothing twice. */
+		saveKey: text("save_key"),
 	},
-	(t) => [index("audit_log_subject").on(t.subjectType, t.subjectId), index("audit_log_at").on(t.at)],
+	(t) => [
+		index("audit_log_subject").on(t.subjectType, t.subjectId),
+		index("audit_log_at").on(t.at),
+		uniqueIndex("audit_log_save_key").on(t.saveKey).where(sql`save_key is not null`),
+	],
 );

@@ -22,6 +22,7 @@ import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
 import { forgetOldCalls } from "./open-api/logs/forget.ts";
 import { workTriggerCalls } from "./open-api/trigger-calls/work.ts";
+import { forgetOldAnswers } from "./open-api/v1/answers.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
@@ -88,6 +89,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	sendDueReminders,
 	forgetOldJobs,
 	forgetOldImports,
+	forgetOldAnswers,
 	forgetOldCalls,
 	expirePassed,
 	recountSalons,

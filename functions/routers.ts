@@ -1,3 +1,4 @@
+import type { Hono } from "hono";
 import { actionRoutes } from "./action-editor/routes.ts";
 import { archiveRoutes } from "./archive/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
@@ -19,6 +20,7 @@ import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
+import type { HonoEnv } from "./http/types.ts";
 import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
@@ -27,6 +29,7 @@ import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
+import { openApiV1Routes } from "./open-api/v1/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
@@ -112,6 +115,7 @@ export const ROUTERS = {
 	salonTelling: salonTellingRoutes,
 	salonUrls: salonUrlRoutes,
 	salonWaiting: salonWaitingRoutes,
+	openApiV1: openApiV1Routes as Hono<HonoEnv>,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

@@ -3,6 +3,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { auditLog } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import type { Ctx } from "../context.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 interface Audit {
 	verb: string;
@@ -11,7 +12,7 @@ interface Audit {
 	detail?: Record<string, unknown>;
 }
 
-type Actor = Ctx & { operator?: { id: number } };
+type Actor = Ctx & { operator?: Pick<SignedIn, "id" | "program">; saveKey?: string };
 
 /** The audit row of a change, for the same batch as the change. */
 export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).values(rowOf(ctx, audit));
@@ -23,11 +24,23 @@ export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).va
 export const auditOfChange = (ctx: Actor, audit: Audit) =>
 	execute(ctx.db, insertInto(auditLog, rowOf(ctx, audit), sql`where changes() > 0`));
 
-const rowOf = (ctx: Actor, { verb, subjectType, subjectId, detail }: Audit) => ({
-	at: ctx.now,
-	operatorId: ctx.operator?.id ?? null,
-	verb,
-	subjectType,
-	subjectId: subjectId === undefined ? null : String(subjectId),
-	detail: detail ?? null,
-});
+function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail }: Audit) {
+	const row = {
+		at: ctx.now,
+		verb,
+		subjectType,
+		subjectId: subjectId === undefined ? null : String(subjectId),
+	};
+	const program = ctx.operator?.program;
+	if (program === undefined) return { ...row, operatorId: ctx.operator?.id ?? null, detail: detail ?? null };
+	// A program's change is no operator's, and fails whole where the same call has made it already.
+	return {
+		...row,
+		operatorId: null,
+		detail: { ...detail, open_api_code_id: program.codeId },
+		saveKey: changeKey(ctx.saveKey ?? ctx.newId(), verb),
+	};
+}
+
+/** What names a program's change: the call, and what it did. */
+export const changeKey = (saveKey: string, verb: string): string => `${saveKey}:${verb}`;

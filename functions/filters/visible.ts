@@ -2,9 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { friendTags } from "#db/tags.ts";
-import type { FriendScope } from "#domain/operators/scope.ts";
+import type { FilteredFriends, FriendScope } from "#domain/operators/scope.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { filterWhere } from "./filter.ts";
 
 /**
  * The friends whom an operator may see, as a condition on `friends`. This is the one place that restricts a restricted
@@ -13,6 +14,7 @@ import type { OperatorCtx } from "../http/types.ts";
 export function visibleTo(operator: { friendScope: FriendScope }): SQL {
 	const scope = operator.friendScope;
 	if (scope.all) return sql`1`;
+	if (scope.only) return onlyThose(scope.only);
 	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
@@ -21,6 +23,7 @@ export function visibleTo(operator: { friendScope: FriendScope }): SQL {
 export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
 	const scope = operator.friendScope;
 	if (scope.all) return sql`1`;
+	if (scope.only) return isAmongThose(scope.only, friendId);
 	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
@@ -32,9 +35,19 @@ export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL)
 export function isVisibleEach(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
 	const scope = operator.friendScope;
 	if (scope.all) return sql`1`;
+	if (scope.only) return isAmongThose(scope.only, friendId);
 	return sql`exists (select 1 from ${friendTags} seen
 		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})`;
 }
+
+/** The friends of a program's filter, as a condition on `friends`, asked friend by friend. */
+const onlyThose = ({ filter, now, zone }: FilteredFriends): SQL =>
+	filterWhere({ now, zone, strategy: "perFriend" }, filter);
+
+/** The id is named outside of what reads `friends` anew, for it may be a column of the `friends` around it. */
+const isAmongThose = (only: FilteredFriends, friendId: SQL): SQL =>
+	sql`exists (select 1 from (select ${friendId} as id) asked cross join ${friends}
+		on ${friends.id} = asked.id where ${onlyThose(only)})`;
 
 /**
  * The ids of a restricted operator's friends as rows with `friend_id`, some more than once: for whoever stops after a

@@ -18,6 +18,8 @@ import { hashOf, isToken } from "./token.ts";
 export interface ApiCaller {
 	codeId: number;
 	tokenId: number;
+	/** The operator who issued the token and answers for it; null where nobody did. */
+	issuedBy: number | null;
 	rights: ReadonlySet<ApiRight>;
 	/** The friends whom it sees; null is every friend. */
 	friends: Filter | null;
@@ -68,6 +70,7 @@ export const seenBy = (
 interface Found {
 	codeId: number;
 	tokenId: number;
+	issuedBy: number | null;
 	tokenHash: string;
 	callsPerMinute: number;
 	rights: ApiRight[];
@@ -94,6 +97,7 @@ const read = ({ db }: Ctx, tokenHash: string): Promise<Found[]> =>
 		.select({
 			codeId: openApiCodes.id,
 			tokenId: sql<number>`${openApiTokens.id}`.as("token_id"),
+			issuedBy: openApiTokens.issuedBy,
 			tokenHash: openApiTokens.tokenHash,
 			callsPerMinute: openApiCodes.callsPerMinute,
 			rights: openApiCodes.rights,
@@ -120,9 +124,10 @@ function whyNot({ revokedAt, isActive, rights }: Found, needed: ApiRight): Probl
 	});
 }
 
-const callerOf = ({ codeId, tokenId, rights, memberQueryId, filter }: Found): ApiCaller => ({
+const callerOf = ({ codeId, tokenId, issuedBy, rights, memberQueryId, filter }: Found): ApiCaller => ({
 	codeId,
 	tokenId,
+	issuedBy,
 	rights: new Set(rights),
 	// A filter that cannot be read selects nobody.
 	friends: memberQueryId === null ? null : (filter ?? readFilter(null)),

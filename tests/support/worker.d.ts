@@ -16,5 +16,7 @@ declare namespace Cloudflare {
 		SPARE?: D1Database;
 		/** `full`: salons are walked through and raced for at full size. */
 		SALON_WALK?: string;
+		/** How many calls of the open API are generated for each call that is described; empty for a few. */
+		CONTRACT_CALLS?: string;
 	}
 }

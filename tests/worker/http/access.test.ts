@@ -58,6 +58,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /s/:code/print": "it asks inside whether an operator opens it",
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
 	"ALL /api/*": "answers 404 and nothing else",
+	"GET /open_api/v1/openapi.json": "what can be called, without any secret",
 	"ALL /open_api/*": "answers 404 and nothing else",
 };
 
