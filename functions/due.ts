@@ -17,6 +17,7 @@ import { remindOfSlots } from "./events/remind-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
+import { passByCondition } from "./journeys/pass-by-condition.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
 import { wake } from "./queues/wake.ts";
@@ -81,6 +82,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	startDueTasks,
 	sendDueSteps,
 	sendDueReminders,
+	passByCondition,
 	forgetOldJobs,
 	forgetOldImports,
 	expirePassed,

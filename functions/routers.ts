@@ -19,6 +19,7 @@ import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
+import { journeyRoutes } from "./journeys/routes.ts";
 import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
@@ -84,6 +85,7 @@ export const ROUTERS = {
 	explorer: explorerRoutes(ITEM_KINDS),
 	selector: selectorRoutes,
 	filters: filterRoutes,
+	journeys: journeyRoutes,
 	events: eventRoutes,
 	eventManage: eventManageRoutes,
 	eventPublic: eventPublicRoutes,

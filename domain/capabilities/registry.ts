@@ -85,6 +85,7 @@ export const PAGES = {
 	...marks.pages,
 	...archive.pages,
 	...notifications.pages,
+	...journeys.pages,
 	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 

@@ -7,6 +7,7 @@ import { inEvents } from "./events.ts";
 import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
+import { inJourneys } from "./journeys.ts";
 import { inLandings } from "./landings.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
@@ -40,4 +41,5 @@ export const PLACES: readonly Place[] = [
 	inSalonWaiting,
 	inEvents,
 	inFunnels,
+	inJourneys,
 ];
