@@ -4,7 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-export interface FoundJourney {
+interface FoundJourney {
 	id: number;
 	name: string;
 	group_id: number | null;

@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** A phase in the list of journeys. */
-export interface ListedPhase {
+interface ListedPhase {
 	id: number;
 	name: string;
 	order: number;

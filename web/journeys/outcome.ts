@@ -4,7 +4,7 @@ import { type Problems, problemsOfAnswer } from "../ui/problems.ts";
 import { toastDone, toastRefused } from "../ui/toast.ts";
 
 /** How a call of journeys ended: its status, and what there is to say of it (M-380). */
-export interface Outcome {
+interface Outcome {
 	messages: string[];
 	/** 0 where the server was not reached. */
 	status: number;
