@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
+import { among, eachOf } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { memberQueries } from "#db/funnels.ts";
@@ -88,7 +88,7 @@ async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
 	// The claim is still ours, the phase still there, and it is still to be passed by condition.
 	const isOurs = sql`exists (select 1 from ${journeyTags} where id = ${phase.id}
 		and next_attempt_at = ${phase.heldUntil} and ${isOn})`;
-	const passing = sql`select value, ${phase.id}, ${ctx.now} from json_each(${JSON.stringify(ids)})
+	const passing = sql`select value, ${phase.id}, ${ctx.now} from ${eachOf(ids)}
 		where ${isOurs} and ${standsBefore(phase, sql`value`)} on conflict do nothing`;
 	await commit(ctx.db, [
 		...(ids.length === 0
@@ -96,7 +96,7 @@ async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
 			: counting(
 					ctx.db,
 					{
-						friends: sql`select value as friend_id from json_each(${JSON.stringify(ids)})`,
+						friends: sql`select value as friend_id from ${eachOf(ids)}`,
 						phases: among([phase.id]),
 					},
 					[
