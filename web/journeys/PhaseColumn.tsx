@@ -90,14 +90,18 @@ function Friends({ count, label, filter, className }: FriendsProps) {
 		if (messages.length === 0) goTo(address);
 	};
 	return (
-		<UnstyledButton
-			className={`${classes.number} ${className ?? ""}`}
-			fz="inherit"
-			aria-label={`${label} ${count}人を検索で見る`}
-			aria-busy={busy}
-			onClick={() => void run(open)}
-		>
-			{number}
-		</UnstyledButton>
+		<span className={className}>
+			<UnstyledButton
+				className={classes.number}
+				fz="inherit"
+				fw="inherit"
+				lh="inherit"
+				aria-label={`${label} ${count}人を検索で見る`}
+				aria-busy={busy}
+				onClick={() => void run(open)}
+			>
+				{number}
+			</UnstyledButton>
+		</span>
 	);
 }
