@@ -18,6 +18,7 @@ import { remindOfSlots } from "./events/remind-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
+import { passByCondition } from "./journeys/pass-by-condition.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
 import { forgetOldCalls } from "./open-api/logs/forget.ts";
@@ -87,6 +88,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	startDueTasks,
 	sendDueSteps,
 	sendDueReminders,
+	passByCondition,
 	forgetOldJobs,
 	forgetOldImports,
 	forgetOldAnswers,

@@ -21,6 +21,7 @@ import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import type { HonoEnv } from "./http/types.ts";
+import { journeyRoutes } from "./journeys/routes.ts";
 import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
@@ -89,6 +90,7 @@ export const ROUTERS = {
 	explorer: explorerRoutes(ITEM_KINDS),
 	selector: selectorRoutes,
 	filters: filterRoutes,
+	journeys: journeyRoutes,
 	events: eventRoutes,
 	eventManage: eventManageRoutes,
 	eventPublic: eventPublicRoutes,

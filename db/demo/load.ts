@@ -5,6 +5,7 @@ import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { operators, roles } from "#db/operators.ts";
+import { recount } from "#db/phase-counts.ts";
 import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
 import { reservations } from "#db/reservations.ts";
@@ -17,6 +18,7 @@ import { DAY } from "#domain/time.ts";
 import { BROADCASTS } from "./broadcasts.ts";
 import { type DemoFriend, demoFriends } from "./history.ts";
 import { ITEM_FOLDERS } from "./items.ts";
+import { JOURNEYS } from "./journeys.ts";
 import { actionStatements } from "./load-actions.ts";
 import { loadDeeds } from "./load-deeds.ts";
 import { loadItems } from "./load-items.ts";
@@ -149,6 +151,7 @@ export async function loadFriends(
 		await loadDeeds(db, { from, to, now });
 		progress(to);
 	}
+	for (const { id } of JOURNEYS) await commit(db, recount(db, sql`${id}`));
 }
 
 async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<void> {

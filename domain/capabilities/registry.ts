@@ -88,6 +88,7 @@ export const PAGES = {
 	...archive.pages,
 	...openApi.pages,
 	...notifications.pages,
+	...journeys.pages,
 	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 

@@ -7,6 +7,7 @@ import { inEvents } from "./events.ts";
 import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
+import { inJourneys } from "./journeys.ts";
 import { inLandings } from "./landings.ts";
 import { inOpenApiTriggers } from "./open-api-triggers.ts";
 import { inReactions } from "./reactions.ts";
@@ -42,4 +43,5 @@ export const PLACES: readonly Place[] = [
 	inEvents,
 	inOpenApiTriggers,
 	inFunnels,
+	inJourneys,
 ];
