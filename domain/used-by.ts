@@ -19,7 +19,7 @@ export const isUsedKind = (kind: KindName): kind is UsedKind =>
 
 /** An item that refers to another. */
 export interface Use {
-	kind: KindName | "salon" | "event" | "broadcast";
+	kind: KindName | "salon" | "event" | "broadcast" | "notification";
 	/** What an item of the kind is called. */
 	label: string;
 	id: number;

@@ -2,6 +2,7 @@ import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friendImports } from "#db/friend-imports.ts";
 import { multicasts } from "#db/multicasts.ts";
+import { notificationFacts, notificationMessages } from "#db/notifications.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { searchJobs } from "#db/search-jobs.ts";
@@ -19,6 +20,10 @@ import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
+import { forgetOldNotices } from "./notifications/forget.ts";
+import { gatherDue } from "./notifications/gather.ts";
+import { watchQuota } from "./notifications/watch-quota.ts";
+import { workNotices } from "./notifications/work.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
@@ -41,6 +46,8 @@ export const DUE = [
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
 	{ table: multicasts, queue: "JOBS" },
+	{ table: notificationFacts, queue: "NOTICES" },
+	{ table: notificationMessages, queue: "NOTICES" },
 ] as const;
 
 /** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
@@ -71,6 +78,7 @@ export const WORK: Record<string, Work> = {
 		await workCalendars(ctx);
 		await workCalendarEvents(ctx);
 	},
+	notices: workNotices,
 };
 
 /** What is done every minute without a queue, in this order. */
@@ -86,6 +94,9 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	expirePassed,
 	recountSalons,
 	countMessages,
+	gatherDue,
+	watchQuota,
+	forgetOldNotices,
 	// Whatever else is due comes first.
 	archiveOld,
 ];

@@ -25,6 +25,7 @@ import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
@@ -91,6 +92,7 @@ export const ROUTERS = {
 	archive: archiveRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
+	notifications: notificationRoutes,
 	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
 	compose: composeRoutes,

@@ -8,6 +8,7 @@ import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
 	ArchiveIcon,
+	BellIcon,
 	BroadcastIcon,
 	ChatIcon,
 	CommonInfoIcon,
@@ -302,6 +303,27 @@ const PAGES = {
 		title: "メッセージの保管",
 		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
 	},
+	notificationSettings: {
+		page: page(() => import("./notifications/NotificationSettingsPage.tsx"), "NotificationSettingsPage"),
+		title: "通知設定",
+		entry: { icon: BellIcon, label: "通知設定", section: "settings" },
+	},
+	newNotification: opens(
+		"通知設定の作成",
+		() => import("./notifications/NotificationPage.tsx"),
+		"NotificationPage",
+	),
+	notification: opens(
+		"通知設定の編集",
+		() => import("./notifications/NotificationPage.tsx"),
+		"NotificationPage",
+	),
+	notificationChannels: opens(
+		"通知の送り先",
+		() => import("./notifications/ChannelsPage.tsx"),
+		"ChannelsPage",
+	),
+	notificationLog: opens("通知の送信履歴", () => import("./notifications/LogPage.tsx"), "LogPage"),
 	notifications: opens("通知", () => import("./notifications/NotificationsPage.tsx"), "NotificationsPage"),
 	lineNotify: opens(
 		"LINE Notifyの終了について",

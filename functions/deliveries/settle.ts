@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commit, type Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
@@ -8,6 +8,7 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
+import { noteEvents } from "../notices/note.ts";
 import { holdBack } from "./hold-back.ts";
 import type { Outcome } from "./send.ts";
 import { type Split, splitOff } from "./split-off.ts";
@@ -39,8 +40,28 @@ export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
 		updateDeliveries(ctx, outcomes.map(settled)),
 		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
 		...broadcastsOf(outcomes).flatMap((id) => holdBack(ctx, id)),
+		...noteFailed(ctx, outcomes),
 	]);
 }
+
+/** Operators may be told of what was refused or is in doubt, where the attempt still counted. */
+const noteFailed = (ctx: Ctx, outcomes: Outcome[]): Statement[] =>
+	noteEvents(
+		ctx,
+		"delivery_failed",
+		outcomes.flatMap(({ delivery: { id, friendId, attempts }, verdict }) =>
+			verdict.type === "failed" || verdict.type === "parked"
+				? [
+						{
+							key: `delivery:${id}:${attempts}`,
+							friendId,
+							said: { id, state: verdict.type, reason: verdict.reason },
+						},
+					]
+				: [],
+		),
+		(said) => sql`exists (select 1 from ${deliveries} d where d.id = ${said("id")} and d.state = ${said("state")})`,
+	);
 
 /** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */
 const broadcastsOf = (outcomes: Outcome[]): number[] => [

@@ -8,6 +8,7 @@ import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
 import { inLandings } from "./landings.ts";
+import { inNotifications } from "./notifications.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
@@ -40,4 +41,5 @@ export const PLACES: readonly Place[] = [
 	inSalonWaiting,
 	inEvents,
 	inFunnels,
+	inNotifications,
 ];
