@@ -11,7 +11,7 @@ export interface NoticeLine {
 }
 
 /** What a receiver is sent. */
-export interface ComposedNotice {
+interface ComposedNotice {
 	title: string;
 	text: string;
 	link: string | null;

@@ -10,7 +10,7 @@ export type NoticeAnswer =
 	/** It will say the same until somebody changes something. */
 	| { kind: "refused"; reason: string };
 
-export interface NoticeAttempt {
+interface NoticeAttempt {
 	/** Attempts so far, this one included. */
 	attempts: number;
 	/** Epoch ms. */

@@ -24,7 +24,7 @@ export interface ClaimedMessage {
 	createdAt: number;
 }
 
-export interface NoticeChannel {
+interface NoticeChannel {
 	id: number;
 	kind: ChannelKind;
 	settings: ChannelSettings;

@@ -13,7 +13,7 @@ export const serviceDeed = z.discriminatedUnion("deed", [
 	}),
 	z.object({ deed: z.literal("mend") }),
 ]);
-export type ServiceDeed = z.output<typeof serviceDeed>;
+type ServiceDeed = z.output<typeof serviceDeed>;
 
 export function doServiceDeed(world: ServiceWorld, given: ServiceDeed): void {
 	if (given.deed === "mend") clearServiceFaults(world);

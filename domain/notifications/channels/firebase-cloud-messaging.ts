@@ -7,7 +7,7 @@ const MOST_DEVICES = 20;
 const LONGEST_TOKEN = 500;
 
 /** The key file of a service account, as Google hands it out. */
-export const serviceAccount = z.object({
+const serviceAccount = z.object({
 	type: z.literal("service_account"),
 	project_id: z.string().regex(/^[a-z][a-z0-9-]{4,29}$/),
 	client_email: z.email().max(254),

@@ -17,7 +17,7 @@ export const MAIL_SERVICES = {
 	cloudflare: CHANNEL_TEXTS.mailByCloudflare,
 	resend: CHANNEL_TEXTS.mailByResend,
 } as const;
-export type MailService = keyof typeof MAIL_SERVICES;
+type MailService = keyof typeof MAIL_SERVICES;
 
 const SERVICE_NAMES = Object.keys(MAIL_SERVICES) as [MailService, ...MailService[]];
 

@@ -2,7 +2,7 @@
 export type NoticeValues = Record<string, string | number | null>;
 
 /** Something that operators can be told of. */
-export interface NoticeEvent {
+interface NoticeEvent {
 	/** How it is called among the timings of a setting. */
 	label: string;
 	/** When exactly it is told. */
