@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHANNEL_TEXTS } from "../texts/notification-channels.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { CHANNEL_TEXTS } from "../texts/notification-channels.ts";
 import { requiredText, wholeNumber } from "../wire.ts";
 import { CHANNEL_KIND_NAMES, CHANNEL_KINDS, type ChannelKind, channelKind } from "./channels/registry.ts";
 

@@ -40,9 +40,10 @@ export function composeNotice(
 	const [first] = lines;
 	return {
 		title: `【${oneLine(brand)}】${oneLine(title)}${lines.length > 1 ? MESSAGE_OF_NOTICES.count(lines.length) : ""}`,
-		text: [...rows, ...(lines.length > MOST_LINES ? [MESSAGE_OF_NOTICES.more(lines.length - MOST_LINES)] : [])].join(
-			"\n",
-		),
+		text: [
+			...rows,
+			...(lines.length > MOST_LINES ? [MESSAGE_OF_NOTICES.more(lines.length - MOST_LINES)] : []),
+		].join("\n"),
 		link: first && lines.length === 1 ? linkOf(first) : null,
 	};
 }

@@ -22,7 +22,10 @@ const weekdays = list(
 	DAYS_OF_WEEK,
 ).transform((days) => [...new Set(days)].sort((one, other) => one - other));
 
-const quietTime = z.preprocess((value) => (value === "" ? null : value), clockTime().nullable().default(null));
+const quietTime = z.preprocess(
+	(value) => (value === "" ? null : value),
+	clockTime().nullable().default(null),
+);
 
 /**
  * What happens on these weekdays within these hours is told; what falls into the quiet time is told when that is over.
@@ -76,7 +79,11 @@ export const AT_ALL_TIMES: NoticeSchedule = {
 const maskOf = (days: readonly number[]) => days.reduce((mask, day) => mask | (1 << day), 0) & EVERY_DAY;
 
 /** Whether what happened at an instant (epoch ms) is told at all. */
-export const isToldOf = ({ weekdays, hour_from, hour_to }: NoticeSchedule, at: number, zone: string): boolean =>
+export const isToldOf = (
+	{ weekdays, hour_from, hour_to }: NoticeSchedule,
+	at: number,
+	zone: string,
+): boolean =>
 	isOpen(
 		{ hasTimeRestriction: true, hourFrom: hour_from, hourTo: hour_to, weekdays: maskOf(weekdays) },
 		momentOf(at, zone),

@@ -37,7 +37,8 @@ export function judgeNotice(
 ): NoticeVerdict {
 	if (answer.kind === "sent") return { state: "sent" };
 	if (answer.kind === "refused") return { state: "failed", reason: answer.reason };
-	if (answer.doubt && !repeatable) return { state: "parked", reason: `${answer.reason}${NOTICE_TEXTS.inDoubt}` };
+	if (answer.doubt && !repeatable)
+		return { state: "parked", reason: `${answer.reason}${NOTICE_TEXTS.inDoubt}` };
 	const at = now + Math.max(answer.retryAfter ?? 0, backoff(attempts, random, LONGEST_PAUSE));
 	return at < createdAt + TRIED_FOR
 		? { state: "waiting", at, reason: answer.reason }

@@ -46,12 +46,16 @@ export const CHANNEL_TEXTS = {
 	tokenWrong: "端末のトークンの形が正しくありません。",
 	tokenRequired: "端末のトークンを入力してください。",
 	device: (end: string) => `端末 …${end}`,
-	firebaseKey: { label: "サービスアカウントのキー（JSON）", help: "Firebaseの「サービスアカウント」で作成したJSONファイルの中身です。" },
+	firebaseKey: {
+		label: "サービスアカウントのキー（JSON）",
+		help: "Firebaseの「サービスアカウント」で作成したJSONファイルの中身です。",
+	},
 	firebaseKeyWrong: "サービスアカウントのキー（JSON）の中身を、そのまま貼り付けてください。",
 	nameRequired: "送り先の名前を入力してください。",
 	secretRequired: (label: string) => `${label}を入力してください。`,
 	ended: "この種類の送り先は、新しく作成できません。",
 	tooMany: (max: number) => `送り先は${max}件までです。`,
-	inUse: (titles: string) => `通知設定で使われているため、削除できません（${titles}）。先に通知設定から外してください。`,
+	inUse: (titles: string) =>
+		`通知設定で使われているため、削除できません（${titles}）。先に通知設定から外してください。`,
 	kindFixed: "送り先の種類は変更できません。",
 } as const;

@@ -5,7 +5,8 @@ export const NOTIFICATION_TEXTS = {
 	titleRequired: "タイトルを入力してください。",
 	channelRequired: "通知の送り先を選択してください。",
 	channelGone: "選択した送り先は削除されています。選び直してください。",
-	channelEnded: (name: string) => `「${name}」は終了したサービスの送り先です。ほかの送り先を選択してください。`,
+	channelEnded: (name: string) =>
+		`「${name}」は終了したサービスの送り先です。ほかの送り先を選択してください。`,
 	timingRequired: "通知するタイミングを選択してください。",
 	timingUnknown: "選択できないタイミングです。",
 	weekdayUnknown: "曜日が正しくありません。",

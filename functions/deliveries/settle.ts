@@ -60,7 +60,8 @@ const noteFailed = (ctx: Ctx, outcomes: Outcome[]): Statement[] =>
 					]
 				: [],
 		),
-		(said) => sql`exists (select 1 from ${deliveries} d where d.id = ${said("id")} and d.state = ${said("state")})`,
+		(said) =>
+			sql`exists (select 1 from ${deliveries} d where d.id = ${said("id")} and d.state = ${said("state")})`,
 	);
 
 /** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */

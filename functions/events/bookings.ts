@@ -11,10 +11,10 @@ import { remainingPlaces } from "../actions/effects/event-reserve.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
+import { noteBooking } from "./note-booking.ts";
 import type { Wanted } from "./public/book-page.ts";
 import type { OpenEvent } from "./public/open-event.ts";
 import type { OwnBooking } from "./public/own-bookings.ts";
-import { noteBooking } from "./note-booking.ts";
 import { toldStatement } from "./told.ts";
 
 type Row = typeof eventReservations.$inferSelect;

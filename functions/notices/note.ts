@@ -35,9 +35,7 @@ export function noteEvents(
 	if (happened.length === 0) return [];
 	const { rows, column, json } = rowsFrom(happened, ["key", "friendId", "said"]);
 	const said = (name: string) => sql`(${json.said} ->> ${`$.${name}`})`;
-	return [
-		noteFound(at, event, { ...column, said: json.said }, sql`from ${rows} where ${where(said)}`),
-	];
+	return [noteFound(at, event, { ...column, said: json.said }, sql`from ${rows} where ${where(said)}`)];
 }
 
 /**

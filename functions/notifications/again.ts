@@ -11,7 +11,13 @@ import type { OperatorCtx } from "../http/types.ts";
  * Sends a message again that was given up, or may have arrived: under the same key, so that services which know repetitions
  * send no second one. @throws Refusal 404, also for friends out of sight; 422 for one that waits or was sent
  */
-export async function sendAgain({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: string } }): Promise<void> {
+export async function sendAgain({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: string };
+}): Promise<void> {
 	const table = notificationMessages;
 	const [found] = await rowsOf<{ id: string }>(
 		ctx.db,

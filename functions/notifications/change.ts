@@ -30,7 +30,13 @@ export async function useNotification({ ctx, input: { id, use_notify } }: Use): 
 }
 
 /** Deletes a setting. What is on its lists is told no more; what is on its way arrives. @throws Refusal 404 */
-export async function removeNotification({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function removeNotification({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}) {
 	await findNotification(ctx, id);
 	await ctx.db.batch([
 		ctx.db.update(notifications).set({ deletedAt: ctx.now }).where(standing(id)),

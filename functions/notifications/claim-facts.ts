@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { notificationFacts } from "#db/notifications.ts";
 import { rowsOf } from "#db/raw.ts";
-import { NOTICE_EVENTS, type NoticeEventName, type NoticeValues } from "#domain/notifications/events/registry.ts";
+import {
+	NOTICE_EVENTS,
+	type NoticeEventName,
+	type NoticeValues,
+} from "#domain/notifications/events/registry.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";

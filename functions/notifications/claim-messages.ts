@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { notificationChannels, notificationMessages } from "#db/notifications.ts";
 import { rowsOf } from "#db/raw.ts";
-import { type ChannelKind, CHANNEL_KIND_NAMES, type ChannelSettings } from "#domain/notifications/channels/registry.ts";
+import {
+	CHANNEL_KIND_NAMES,
+	type ChannelKind,
+	type ChannelSettings,
+} from "#domain/notifications/channels/registry.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";

@@ -60,7 +60,9 @@ function byReceiver(lines: readonly DueLine[]): DueLine[][] {
 		const key = JSON.stringify([line.notificationId, line.channelId, line.target]);
 		groups.set(key, [...(groups.get(key) ?? []), line]);
 	}
-	return [...groups.values()].map((group) => group.sort((one, other) => one.at - other.at || one.id - other.id));
+	return [...groups.values()].map((group) =>
+		group.sort((one, other) => one.at - other.at || one.id - other.id),
+	);
 }
 
 /** Nothing comes about where another worker has just taken one of the lines; the next round takes what is left. */

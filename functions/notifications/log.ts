@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
-import { notificationChannels, notificationLines, notificationMessages, notifications } from "#db/notifications.ts";
+import {
+	notificationChannels,
+	notificationLines,
+	notificationMessages,
+	notifications,
+} from "#db/notifications.ts";
 import { rowsOf } from "#db/raw.ts";
-import { type ChannelKind, type ChannelSettings, channelKind } from "#domain/notifications/channels/registry.ts";
+import {
+	type ChannelKind,
+	type ChannelSettings,
+	channelKind,
+} from "#domain/notifications/channels/registry.ts";
 import { NOTICES_PER_PAGE, type NoticeLogQuery, type NoticeState } from "#domain/notifications/log.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { wireTime } from "#domain/time.ts";

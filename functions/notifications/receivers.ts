@@ -30,9 +30,7 @@ export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Pro
 		.from(notificationChannels)
 		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(
-			and(sql`${notificationChannels.id} in ${among(ids)}`, isNull(notificationChannels.deletedAt)),
-		);
+		.where(and(sql`${notificationChannels.id} in ${among(ids)}`, isNull(notificationChannels.deletedAt)));
 	const reached = channels.flatMap((channel) =>
 		channelKind(channel.kind)
 			.targets(channel.settings)
@@ -77,7 +75,9 @@ async function loadPeople({ db }: Ctx, reached: readonly Reached[]) {
 					.where(sql`${operators.id} in ${among(ids)} or lower(${operators.email}) in ${among(addresses)}`);
 	return (kind: ChannelKind, target: string): Person | "nobody" | undefined => {
 		const person = people.find(({ id, email }) =>
-			kind === "messaging_api" ? String(id) === target : kind === "mail" && email.toLowerCase() === target.toLowerCase(),
+			kind === "messaging_api"
+				? String(id) === target
+				: kind === "mail" && email.toLowerCase() === target.toLowerCase(),
 		);
 		if (person) return person.disabledAt === null ? person : "nobody";
 		return kind === "messaging_api" ? "nobody" : undefined;

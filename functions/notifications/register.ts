@@ -28,7 +28,10 @@ type Row = Awaited<ReturnType<typeof findNotification>>;
  * Saves a setting, new or edited. From then on it tells of the friends whom the operator who saved it sees.
  * @throws Refusal 422 for what is gone or ended, 403 for conditions beyond the operator's abilities, 404, 409.
  */
-export async function registerNotification({ ctx, input }: Register): Promise<{ id: number; version: number }> {
+export async function registerNotification({
+	ctx,
+	input,
+}: Register): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findNotification(ctx, input.id);
 	const repeated = await savedBy(ctx);
 	if (repeated) return repeated;
@@ -99,10 +102,14 @@ async function checkCondition(
 }
 
 async function checkWhole(ctx: OperatorCtx, filter: Filter, field: string): Promise<void> {
-	if (isBroken(filter, await filterNames(ctx, [filter]))) throw invalid(field, NOTIFICATION_TEXTS.filterBroken);
+	if (isBroken(filter, await filterNames(ctx, [filter])))
+		throw invalid(field, NOTIFICATION_TEXTS.filterBroken);
 }
 
-async function checkChannels(ctx: OperatorCtx, { notification_channels: ids }: NotificationInput): Promise<void> {
+async function checkChannels(
+	ctx: OperatorCtx,
+	{ notification_channels: ids }: NotificationInput,
+): Promise<void> {
 	const found = await ctx.db
 		.select({ kind: notificationChannels.kind, name: notificationChannels.name })
 		.from(notificationChannels)
@@ -113,7 +120,10 @@ async function checkChannels(ctx: OperatorCtx, { notification_channels: ids }: N
 }
 
 async function checkCount({ db }: OperatorCtx): Promise<void> {
-	const [row] = await db.select({ count: count() }).from(notifications).where(isNull(notifications.deletedAt));
+	const [row] = await db
+		.select({ count: count() })
+		.from(notifications)
+		.where(isNull(notifications.deletedAt));
 	if ((row?.count ?? 0) >= MOST_NOTIFICATIONS)
 		throw invalid("ERROR", NOTIFICATION_TEXTS.tooMany(MOST_NOTIFICATIONS));
 }

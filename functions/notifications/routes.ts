@@ -41,7 +41,9 @@ export const notificationRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		input(notificationInput),
 		async (c) =>
-			c.json(await registerNotification({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), id: null } })),
+			c.json(
+				await registerNotification({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), id: null } }),
+			),
 	)
 	.put(
 		"/api/notifications/:id",

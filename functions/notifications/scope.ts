@@ -5,5 +5,10 @@ import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
 export const ROLE = { isAdmin: roles.isAdmin, friendScope: roles.friendScope };
 
 /** The friends whom a role's operators see: administrators see all. */
-export const scopeOf = ({ isAdmin, friendScope }: { isAdmin: boolean; friendScope: FriendScope }): FriendScope =>
-	isAdmin ? EVERYONE : friendScope;
+export const scopeOf = ({
+	isAdmin,
+	friendScope,
+}: {
+	isAdmin: boolean;
+	friendScope: FriendScope;
+}): FriendScope => (isAdmin ? EVERYONE : friendScope);

@@ -30,11 +30,17 @@ export async function sendDue(ctx: Ctx): Promise<boolean> {
 async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<void> {
 	const { channel, messages, heldUntil } = claim;
 	const { repeatable } = SENDERS[channel.kind];
-	const secret = channel.secret && (await unseal(ctx.env.APP_KEY, secretPurpose(channel.kind), channel.secret));
+	const secret =
+		channel.secret && (await unseal(ctx.env.APP_KEY, secretPurpose(channel.kind), channel.secret));
 	for (const [index, message] of messages.entries()) {
 		if (ctx.clock() > heldUntil - MARGIN) return putOff(ctx, claim, messages.slice(index), ctx.clock());
 		const answer = await ask(ctx, claim, message, secret);
-		const attempt = { attempts: message.attempts, createdAt: message.createdAt, now: ctx.clock(), repeatable };
+		const attempt = {
+			attempts: message.attempts,
+			createdAt: message.createdAt,
+			now: ctx.clock(),
+			repeatable,
+		};
 		const verdict = judgeNotice(answer, attempt, ctx.random);
 		await settle(ctx, claim, message, verdict);
 		if (answer.kind !== "later") continue;
@@ -58,7 +64,9 @@ async function ask(
 	try {
 		return await send(ctx, { settings: channel.settings, secret: secret ?? "" }, message);
 	} catch (error) {
-		console.warn(JSON.stringify({ event: "notice.failed", id: message.id, error: String(error).slice(0, 200) }));
+		console.warn(
+			JSON.stringify({ event: "notice.failed", id: message.id, error: String(error).slice(0, 200) }),
+		);
 		return { kind: "later", reason: NOTICE_TEXTS.silent, doubt: true };
 	}
 }
@@ -118,10 +126,5 @@ async function putOff(
 	await db
 		.update(table)
 		.set({ attempts: sql`${table.attempts} - 1`, lost: 0, heldUntil: null, nextAttemptAt: at })
-		.where(
-			and(
-				sql`${table.id} in ${among(messages.map(({ id }) => id))}`,
-				eq(table.heldUntil, heldUntil),
-			),
-		);
+		.where(and(sql`${table.id} in ${among(messages.map(({ id }) => id))}`, eq(table.heldUntil, heldUntil)));
 }

@@ -34,7 +34,9 @@ export async function friendsOf(
 ): Promise<Whom> {
 	const ids = [...new Set(facts.flatMap(({ friendId }) => friendId ?? []))];
 	const filters = new Map(
-		settings.flatMap(({ filters }) => filters.flatMap((each) => (each ? [[keyOf(each), each] as const] : []))),
+		settings.flatMap(({ filters }) =>
+			filters.flatMap((each) => (each ? [[keyOf(each), each] as const] : [])),
+		),
 	);
 	const scopes = new Map(
 		[...settings, ...receivers].flatMap(({ scopes }) =>
@@ -43,12 +45,8 @@ export async function friendsOf(
 	);
 	const selected = await ask(ctx, ids, filters, (filter) => matchesAmong(ctx, filter, ids));
 	for (const key of await broken(ctx, filters)) selected.set(key, new Set());
-	const seen = await ask(
-		ctx,
-		ids,
-		scopes,
-		(friendScope) =>
-			packed(sql`select ${friends.id} as id from ${friends}
+	const seen = await ask(ctx, ids, scopes, (friendScope) =>
+		packed(sql`select ${friends.id} as id from ${friends}
 				where ${friends.id} in ${among(ids)} and ${visibleTo({ friendScope })}`),
 	);
 	const isSeen = (all: readonly (FriendScope | null)[], friendId: number | null) =>
@@ -65,8 +63,7 @@ export async function friendsOf(
 			);
 			return isSelected && isSeen(scopes, friendId);
 		},
-		maySee: ({ scopes }, { event, friendId }) =>
-			!NOTICE_EVENTS[event].ofFriend || isSeen(scopes, friendId),
+		maySee: ({ scopes }, { event, friendId }) => !NOTICE_EVENTS[event].ofFriend || isSeen(scopes, friendId),
 	};
 }
 
@@ -84,7 +81,9 @@ async function ask<Question>(
 	);
 	if (!first || ids.length === 0) return new Map();
 	const answers = await ctx.db.batch([first, ...rest]);
-	return new Map([...questions.keys()].map((key, index) => [key, new Set(answers[index]!.map(({ id }) => id))]));
+	return new Map(
+		[...questions.keys()].map((key, index) => [key, new Set(answers[index]!.map(({ id }) => id))]),
+	);
 }
 
 /** The filters that name what is gone: they select nobody (rules, Codes). */

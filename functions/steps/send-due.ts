@@ -129,11 +129,7 @@ async function giveUp(ctx: Ctx, { sending, statements }: Moves, { reason, releas
 	const told = sending
 		.filter(({ step }) => !step.actionGone)
 		.flatMap(({ friendId, step, cause }) =>
-			failedRun(
-				ctx,
-				{ action: { id: step.actionId, version: step.version }, friendId, cause, reason },
-				true,
-			),
+			failedRun(ctx, { action: { id: step.actionId, version: step.version }, friendId, cause, reason }, true),
 		);
 	await commit(ctx.db, [...statements, ...told, ...(release ? [release] : [])]);
 	await announce(

@@ -29,7 +29,8 @@ export function postMessage(world: ServiceWorld, { method, url, headers, text }:
 	const body = form.get("body") ?? "";
 	if (body === "") return refuse(400, "Parameter 'body' is required");
 	if (new TextEncoder().encode(body).length > LONGEST_BYTES) return refuse(400, "Message body is too long");
-	if (!["0", "1"].includes(form.get("self_unread") ?? "0")) return refuse(400, "Parameter 'self_unread' is invalid");
+	if (!["0", "1"].includes(form.get("self_unread") ?? "0"))
+		return refuse(400, "Parameter 'self_unread' is invalid");
 	const recent = arrivedOf(world).filter(
 		({ service, to, at }) => service === "chatwork" && to === room && at > world.now() - BURST_WITHIN,
 	);

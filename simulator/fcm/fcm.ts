@@ -1,6 +1,12 @@
 import { decode, verify } from "hono/jwt";
 import { z } from "zod";
-import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
+import {
+	deliver,
+	jsonIn,
+	type ServiceAnswer,
+	type ServiceCall,
+	type ServiceWorld,
+} from "../services/world.ts";
 import { FCM_PROJECT, type ServiceKey, serviceKey } from "./key-file.ts";
 
 /** The one device that is registered. */
@@ -12,7 +18,13 @@ const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 const HOUR = 3_600;
 const LONGEST_BYTES = 4_096;
 
-const claims = z.object({ iss: z.email(), scope: z.literal(SCOPE), aud: z.literal(TOKEN), iat: z.int(), exp: z.int() });
+const claims = z.object({
+	iss: z.email(),
+	scope: z.literal(SCOPE),
+	aud: z.literal(TOKEN),
+	iat: z.int(),
+	exp: z.int(),
+});
 
 const refuseToken = (error: string): ServiceAnswer => ({ status: 400, body: { error } });
 
@@ -28,7 +40,11 @@ export async function grantToken(world: ServiceWorld, { method, text }: ServiceC
 	const key = world.records.get<ServiceKey>(serviceKey(iss));
 	if (!key || exp <= now || exp - iat > HOUR || iat > now + 60) return refuseToken("invalid_grant");
 	try {
-		await verify(assertion, key.publicKey as never, { alg: "RS256", exp: false, iat: false, nbf: false } as never);
+		await verify(
+			assertion,
+			key.publicKey as never,
+			{ alg: "RS256", exp: false, iat: false, nbf: false } as never,
+		);
 	} catch {
 		return refuseToken("invalid_grant");
 	}

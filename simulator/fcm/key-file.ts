@@ -13,7 +13,12 @@ export const serviceKey = (email: string): string => `service-key/${email}`;
 export async function newKeyFile(world: ServiceWorld): Promise<string> {
 	const client_email = `notices@${FCM_PROJECT}.iam.gserviceaccount.com`;
 	const pair = (await crypto.subtle.generateKey(
-		{ name: "RSASSA-PKCS1-v1_5", modulusLength: 2_048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" },
+		{
+			name: "RSASSA-PKCS1-v1_5",
+			modulusLength: 2_048,
+			publicExponent: new Uint8Array([1, 0, 1]),
+			hash: "SHA-256",
+		},
 		true,
 		["sign", "verify"],
 	)) as CryptoKeyPair;

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
+import {
+	deliver,
+	jsonIn,
+	type ServiceAnswer,
+	type ServiceCall,
+	type ServiceWorld,
+} from "../services/world.ts";
 import { isOurs, mailFields } from "./envelope.ts";
 
 const mail = z.strictObject({ ...mailFields, to: z.email() });

@@ -4,7 +4,11 @@ import { z } from "zod";
 export const MAIL_DOMAIN = "example.com";
 
 /** A header cannot hold another line. */
-const line = z.string().min(1).max(998).regex(/^[^\r\n]*$/);
+const line = z
+	.string()
+	.min(1)
+	.max(998)
+	.regex(/^[^\r\n]*$/);
 
 export const mailFields = {
 	from: z.email(),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
+import {
+	deliver,
+	jsonIn,
+	type ServiceAnswer,
+	type ServiceCall,
+	type ServiceWorld,
+} from "../services/world.ts";
 import { isOurs, mailFields } from "./envelope.ts";
 
 /** The one key that the simulator's Resend knows. */

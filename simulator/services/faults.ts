@@ -25,7 +25,8 @@ export interface ServiceFault {
 
 const KEY = "faults";
 
-export const serviceFaults = ({ records }: ServiceWorld): ServiceFault[] => records.get<ServiceFault[]>(KEY) ?? [];
+export const serviceFaults = ({ records }: ServiceWorld): ServiceFault[] =>
+	records.get<ServiceFault[]>(KEY) ?? [];
 
 export const addServiceFault = (world: ServiceWorld, fault: ServiceFault): void =>
 	world.records.put(KEY, [...serviceFaults(world), fault]);

@@ -54,7 +54,14 @@ export const servicesPage = (world: ServiceWorld, keyFile: string | null) => htm
 	<body>
 		<h1 style="font-size: 1.4rem">通知の送り先（シミュレーター）</h1>
 		<p><a href="/simulator">スマートフォンに戻る</a></p>
-		${SERVICES.map((name) => section(name, arrivedOf(world).filter(({ service }) => service === name).reverse()))}
+		${SERVICES.map((name) =>
+			section(
+				name,
+				arrivedOf(world)
+					.filter(({ service }) => service === name)
+					.reverse(),
+			),
+		)}
 		<section>
 			<h2>使えるキーと送り先</h2>
 			<dl>

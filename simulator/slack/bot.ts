@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
+import {
+	deliver,
+	jsonIn,
+	type ServiceAnswer,
+	type ServiceCall,
+	type ServiceWorld,
+} from "../services/world.ts";
 import { callsAll, LONGEST_TEXT, shown } from "./webhook.ts";
 
 /** The one bot that the simulator's Slack knows, and the conversation that it is in. */
@@ -12,7 +18,8 @@ const refuse = (error: string): ServiceAnswer => ({ status: 200, body: { ok: fal
 
 /** `chat.postMessage`: Slack answers 200 whatever is wrong. */
 export function postMessage(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
-	if (call.method !== "POST" || call.url.pathname !== "/api/chat.postMessage") return refuse("unknown_method");
+	if (call.method !== "POST" || call.url.pathname !== "/api/chat.postMessage")
+		return refuse("unknown_method");
 	const authorization = call.headers.get("authorization");
 	if (!authorization) return refuse("not_authed");
 	if (authorization !== `Bearer ${SLACK_BOT}`) return refuse("invalid_auth");
@@ -22,6 +29,13 @@ export function postMessage(world: ServiceWorld, call: ServiceCall): ServiceAnsw
 	if (channel !== SLACK_CHANNEL) return refuse("channel_not_found");
 	if (text.trim() === "") return refuse("no_text");
 	if (text.length > LONGEST_TEXT) return refuse("msg_too_long");
-	deliver(world, { service: "slack", to: channel, title: "", text: shown(text), link: "", callsAll: callsAll(text) });
+	deliver(world, {
+		service: "slack",
+		to: channel,
+		title: "",
+		text: shown(text),
+		link: "",
+		callsAll: callsAll(text),
+	});
 	return { status: 200, body: { ok: true, channel, ts: `${world.now() / 1_000}` } };
 }

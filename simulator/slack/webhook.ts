@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { deliver, jsonIn, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
+import {
+	deliver,
+	jsonIn,
+	type ServiceAnswer,
+	type ServiceCall,
+	type ServiceWorld,
+} from "../services/world.ts";
 
 /** The one incoming webhook that the simulator's Slack knows, and the channel to which it posts. */
 const TEAM = "T0SIMULATOR";
@@ -24,7 +30,14 @@ export function postToWebhook(world: ServiceWorld, call: ServiceCall): ServiceAn
 	const { text } = read.data;
 	if (text.trim() === "") return { status: 400, body: "no_text" };
 	if (text.length > LONGEST_TEXT) return { status: 400, body: "msg_too_long" };
-	deliver(world, { service: "slack", to: "#通知", title: "", text: shown(text), link: "", callsAll: callsAll(text) });
+	deliver(world, {
+		service: "slack",
+		to: "#通知",
+		title: "",
+		text: shown(text),
+		link: "",
+		callsAll: callsAll(text),
+	});
 	return { status: 200, body: "ok" };
 }
 

@@ -51,7 +51,11 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 					{name}
 				</Text>
 			}
-			aside={<Badge color={ended === null ? "blue" : "gray"}>{ended === null ? kind_label : `${kind_label}（終了）`}</Badge>}
+			aside={
+				<Badge color={ended === null ? "blue" : "gray"}>
+					{ended === null ? kind_label : `${kind_label}（終了）`}
+				</Badge>
+			}
 		>
 			{ended === null ? (
 				<Text size="sm" style={{ overflowWrap: "anywhere" }}>

@@ -101,11 +101,7 @@ function SecretField({ draft, set, error, kept }: SecretFieldProps) {
 	};
 	// A key file is many lines; whatever is one line is not read over a shoulder.
 	return draft.kind === "firebase_cloud_messaging" ? (
-		<Textarea
-			{...shared}
-			rows={5}
-			onChange={({ currentTarget: { value } }) => set({ secret: value })}
-		/>
+		<Textarea {...shared} rows={5} onChange={({ currentTarget: { value } }) => set({ secret: value })} />
 	) : (
 		<PasswordInput
 			{...shared}

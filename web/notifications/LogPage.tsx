@@ -54,7 +54,12 @@ export function LogPage() {
 const stateIn = (text: string | null): NoticeState | null =>
 	text !== null && Object.hasOwn(NOTICE_STATES, text) ? (text as NoticeState) : null;
 
-const COLOURS: Record<NoticeState, string> = { waiting: "blue", sent: "green", failed: "red", parked: "yellow" };
+const COLOURS: Record<NoticeState, string> = {
+	waiting: "blue",
+	sent: "green",
+	failed: "red",
+	parked: "yellow",
+};
 
 function LogCard({ row }: { row: LogRow }) {
 	const { id, state, title, text, channel, kind_label, target, error, attempts, next_at, lines } = row;

@@ -44,14 +44,13 @@ export function NotificationsPage() {
 				<Part title="画面を開いていないとき">
 					{maySeeSettings ? (
 						<Text>
-							メール・LINE・Slackなどで受け取るには、「<To page="notificationSettings">通知設定</To>」で設定します。
+							メール・LINE・Slackなどで受け取るには、「<To page="notificationSettings">通知設定</To>
+							」で設定します。
 						</Text>
 					) : (
 						<Text>メール・LINE・Slackなどで受け取る通知は、管理者が「通知設定」で設定します。</Text>
 					)}
-					<Text>
-						回答フォームへの回答は、「回答の通知」をオンにした回答フォームだけを知らせます。
-					</Text>
+					<Text>回答フォームへの回答は、「回答の通知」をオンにした回答フォームだけを知らせます。</Text>
 				</Part>
 				<Part title="LINE Notifyとアクションの「通知」">
 					<Text>

@@ -1,5 +1,9 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { NOTICE_EVENT_NAMES, NOTICE_EVENTS, type NoticeEventName } from "#domain/notifications/events/registry.ts";
+import {
+	NOTICE_EVENT_NAMES,
+	NOTICE_EVENTS,
+	type NoticeEventName,
+} from "#domain/notifications/events/registry.ts";
 import { fieldMark } from "../ui/problems.ts";
 import type { PartProps } from "./draft.ts";
 

@@ -7,7 +7,8 @@ import { SECOND } from "#domain/time.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { useFreshly } from "../api/useFreshly.ts";
 
-const { notifications, notification_channels, notification_log, notification_link } = client.notifications.api;
+const { notifications, notification_channels, notification_log, notification_link } =
+	client.notifications.api;
 
 export type NotificationRow = Wire<typeof notifications.$get>["items"][number];
 export type ShownNotification = Wire<(typeof notifications)[":id"]["$get"]>;
@@ -16,8 +17,7 @@ export type ChannelRow = Channels["items"][number];
 type LogPage = Wire<typeof notification_log.$get>;
 export type LogRow = LogPage["items"][number];
 
-export const useNotifications = () =>
-	useSWR(["notifications", "list"], () => unwrap(notifications.$get()));
+export const useNotifications = () => useSWR(["notifications", "list"], () => unwrap(notifications.$get()));
 
 /** A setting as the editor opens with it; a new one begins with the boilerplate. */
 export const useNotification = (id: number | null) =>
@@ -84,7 +84,9 @@ export const saveNotification = (
 	).finally(refresh);
 
 export const switchNotification = (id: number, use_notify: boolean) =>
-	unwrap(notifications[":id"].use.$patch({ param: { id: String(id) }, json: { use_notify } })).finally(refresh);
+	unwrap(notifications[":id"].use.$patch({ param: { id: String(id) }, json: { use_notify } })).finally(
+		refresh,
+	);
 
 export const removeNotification = (id: number) =>
 	unwrap(notifications[":id"].$delete({ param: { id: String(id) } })).finally(refresh);
@@ -100,7 +102,9 @@ export const removeChannel = (id: number) =>
 	unwrap(notification_channels[":id"].$delete({ param: { id: String(id) } })).finally(refresh);
 
 export const testChannel = (id: number, headers: Record<string, string>) =>
-	unwrap(notification_channels[":id"].test.$post({ param: { id: String(id) } }, { headers })).finally(refresh);
+	unwrap(notification_channels[":id"].test.$post({ param: { id: String(id) } }, { headers })).finally(
+		refresh,
+	);
 
 export const sendAgain = (id: string) =>
 	unwrap(notification_log[":id"].again.$post({ param: { id } })).finally(refresh);

@@ -57,7 +57,11 @@ const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 /** Whether an empty secret leaves the one that is stored. */
 export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolean => {
 	const stored = (row?.settings ?? {}) as { way?: string; service?: string };
-	return Boolean(row?.secret_hint) && (stored.way ?? draft.way) === draft.way && (stored.service ?? draft.service) === draft.service;
+	return (
+		Boolean(row?.secret_hint) &&
+		(stored.way ?? draft.way) === draft.way &&
+		(stored.service ?? draft.service) === draft.service
+	);
 };
 
 /** A draft as it is saved, or what is wrong with it. */

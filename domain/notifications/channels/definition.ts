@@ -8,7 +8,11 @@ export interface ChannelKindEntry<Settings extends z.ZodType = z.ZodType> {
 	/** What is asked for and may be read again. */
 	settings: Settings;
 	/** What is asked for and is sealed; null where the kind needs none. */
-	secret: { label: string; help: string; problem: (secret: string, settings: z.output<Settings>) => string | null } | null;
+	secret: {
+		label: string;
+		help: string;
+		problem: (secret: string, settings: z.output<Settings>) => string | null;
+	} | null;
 	/** Why no new one is made any more; null while the service goes on. */
 	ended: string | null;
 	/** The receivers of a channel, each with what a message to it is kept under. */

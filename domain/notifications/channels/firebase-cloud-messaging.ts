@@ -11,7 +11,10 @@ const serviceAccount = z.object({
 	type: z.literal("service_account"),
 	project_id: z.string().regex(/^[a-z][a-z0-9-]{4,29}$/),
 	client_email: z.email().max(254),
-	private_key: z.string().max(10_000).regex(/^-----BEGIN PRIVATE KEY-----\n/),
+	private_key: z
+		.string()
+		.max(10_000)
+		.regex(/^-----BEGIN PRIVATE KEY-----\n/),
 });
 
 /** What a key file holds; null where it is none. */

@@ -43,7 +43,9 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 				name: channel.name,
 				settings: settings as Record<string, unknown>,
 				targets: targets(settings).map((target) =>
-					kind === "messaging_api" ? (nameOf(target) ?? CHANNEL_TEXTS.unlinkedOperator) : targetLabel(target, settings),
+					kind === "messaging_api"
+						? (nameOf(target) ?? CHANNEL_TEXTS.unlinkedOperator)
+						: targetLabel(target, settings),
 				),
 				secret_hint: channel.secretHint,
 				/** Why nothing goes there any more. */

@@ -1,7 +1,13 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { commit, type Statement } from "#db/client.ts";
 import { notificationChannels } from "#db/notifications.ts";
-import { type ChannelInput, hintOf, MOST_CHANNELS, needsSecret, secretProblem } from "#domain/notifications/channel.ts";
+import {
+	type ChannelInput,
+	hintOf,
+	MOST_CHANNELS,
+	needsSecret,
+	secretProblem,
+} from "#domain/notifications/channel.ts";
 import { CHANNEL_KINDS } from "#domain/notifications/channels/registry.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { auditOfChange } from "../../auth/audit.ts";

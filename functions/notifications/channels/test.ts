@@ -45,8 +45,6 @@ export async function testChannel({ ctx, input: { id } }: { ctx: OperatorCtx; in
 	const made = await ctx.db
 		.select({ id: notificationMessages.id })
 		.from(notificationMessages)
-		.where(
-			sql`${notificationMessages.saveKey} in ${among(rows.map(({ saveKey }) => saveKey))}`,
-		);
+		.where(sql`${notificationMessages.saveKey} in ${among(rows.map(({ saveKey }) => saveKey))}`);
 	return { ids: made.map((row) => row.id) };
 }

@@ -49,7 +49,10 @@ async function grantedToken(
 	const answer = await callService(env, TOKEN, {
 		method: "POST",
 		headers: { "Content-Type": "application/x-www-form-urlencoded" },
-		body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }).toString(),
+		body: new URLSearchParams({
+			grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
+			assertion,
+		}).toString(),
 	});
 	const { access_token } = objectIn(answer.text);
 	if (answer.status !== 200) return answer;

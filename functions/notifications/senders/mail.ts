@@ -10,7 +10,9 @@ import type { OutgoingNotice, Sender } from "./sender.ts";
 export const mail: Sender<"mail"> = {
 	repeatable: true,
 	send: (ctx, { settings, secret }, notice) =>
-		settings.service === "resend" ? byResend(ctx, { settings, secret }, notice) : byCloudflare(ctx, settings, notice),
+		settings.service === "resend"
+			? byResend(ctx, { settings, secret }, notice)
+			: byCloudflare(ctx, settings, notice),
 };
 
 const RESEND = "https://api.resend.com/emails";
@@ -28,13 +30,24 @@ async function byResend(
 			"Content-Type": "application/json",
 			"Idempotency-Key": id,
 		},
-		body: JSON.stringify({ from, to: [target], subject: title, text, headers: { "Message-ID": messageId(id, from) } }),
+		body: JSON.stringify({
+			from,
+			to: [target],
+			subject: title,
+			text,
+			headers: { "Message-ID": messageId(id, from) },
+		}),
 	});
 	return answerOf(answer, String(objectIn(answer.text).name ?? ""));
 }
 
 /** Cloudflare's words for what may be otherwise in a while. */
-const FOR_NOW = ["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED", "E_DELIVERY_FAILED", "E_INTERNAL_SERVER_ERROR"];
+const FOR_NOW = [
+	"E_RATE_LIMIT_EXCEEDED",
+	"E_DAILY_LIMIT_EXCEEDED",
+	"E_DELIVERY_FAILED",
+	"E_INTERNAL_SERVER_ERROR",
+];
 
 /** The deployment's Email binding. */
 async function byCloudflare(

@@ -19,5 +19,7 @@ const ALL: { [Kind in ChannelKind]: Sender<Kind> } = {
 /** How each kind of channel sends. The settings of a channel are those of its kind. */
 export const SENDERS = ALL as Record<ChannelKind, Sender<never>> as unknown as Record<
 	ChannelKind,
-	Pick<Sender<ChannelKind>, "repeatable"> & { send: (...given: Parameters<Sender<ChannelKind>["send"]>) => ReturnType<Sender<ChannelKind>["send"]> }
+	Pick<Sender<ChannelKind>, "repeatable"> & {
+		send: (...given: Parameters<Sender<ChannelKind>["send"]>) => ReturnType<Sender<ChannelKind>["send"]>;
+	}
 >;

@@ -1,6 +1,6 @@
 import type { Db, Statement } from "#db/client.ts";
 import type { NoticeEventName } from "#domain/notifications/events/registry.ts";
-import { type HistoryLabel, HISTORY_LABELS } from "#domain/salon/history.ts";
+import { HISTORY_LABELS, type HistoryLabel } from "#domain/salon/history.ts";
 import { wireTime } from "#domain/time.ts";
 import { noteEvents } from "../../notices/note.ts";
 import type { Desk } from "../engine/desk.ts";

@@ -47,7 +47,9 @@ test("[M-350 to M-356] channels are listed of all kinds, or of one", async () =>
 
 test("a secret is stored sealed, and no more than its end is ever told again", async () => {
 	expect((await create(slack(SLACK_WEBHOOK))).status).toBe(200);
-	const [row] = await rows<{ secret: string; secret_hint: string }>("select secret, secret_hint from notification_channels");
+	const [row] = await rows<{ secret: string; secret_hint: string }>(
+		"select secret, secret_hint from notification_channels",
+	);
 	expect(row!.secret).not.toContain("hooks.slack.com");
 	expect(await unseal(APP_KEY, secretPurpose("slack"), row!.secret)).toBe(SLACK_WEBHOOK);
 	expect(await unseal(APP_KEY, secretPurpose("chatwork"), row!.secret)).toBeNull();
@@ -66,7 +68,12 @@ test("an edit without a secret keeps it, and one of another way asks for its own
 	expect(await list()).toMatchObject([{ name: "新しい名前", secret_hint: SLACK_WEBHOOK.slice(-4) }]);
 	const asBot = await change({ ...slack(""), settings: { way: "bot", channel: "C0SIMULATE" } });
 	expect([asBot.status, await asBot.json()]).toEqual([422, { secret: [CHANNEL_TEXTS.slackBotWrong] }]);
-	const other = await change({ kind: "chatwork", name: "x", settings: { room_id: "1" }, secret: CHATWORK_TOKEN });
+	const other = await change({
+		kind: "chatwork",
+		name: "x",
+		settings: { room_id: "1" },
+		secret: CHATWORK_TOKEN,
+	});
 	expect([other.status, await other.json()]).toEqual([422, { kind: [CHANNEL_TEXTS.kindFixed] }]);
 	expect((await change({ ...slack(""), version })).status).toBe(409);
 });
@@ -91,9 +98,9 @@ test("[M-357] a channel that a setting names is not deleted; another is, with it
 	expect((await remove(used)).status).toBe(200);
 	const free = await buildChannel(operator, "slack", { way: "webhook", channel: "" }, SLACK_WEBHOOK);
 	expect((await remove(free)).status).toBe(200);
-	expect(await rows("select secret, deleted_at is null as there from notification_channels where id = ?", free)).toEqual([
-		{ secret: null, there: 0 },
-	]);
+	expect(
+		await rows("select secret, deleted_at is null as there from notification_channels where id = ?", free),
+	).toEqual([{ secret: null, there: 0 }]);
 	expect(await list()).toEqual([]);
 });
 
@@ -142,7 +149,9 @@ test("LINE takes operators who have linked themselves, and no others", async () 
 		text: ` ${code}\n`,
 	});
 	expect((await finish()).status).toBe(200);
-	expect(await rows("select friend_id, code from operator_friends")).toEqual([{ friend_id: friend.id, code: null }]);
+	expect(await rows("select friend_id, code from operator_friends")).toEqual([
+		{ friend_id: friend.id, code: null },
+	]);
 	expect((await create(json)).status).toBe(200);
 	expect(await list("messaging_api")).toMatchObject([{ targets: ["担当者"] }]);
 	await ask("/api/notification_link", { as, method: "DELETE" });

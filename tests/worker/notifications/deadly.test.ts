@@ -9,7 +9,13 @@ import { TestClock } from "#tests/support/clock.ts";
 import { dyingAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildMailbox, buildNotification, noteMessages, noticeContext, TestServices } from "#tests/support/notices.ts";
+import {
+	buildMailbox,
+	buildNotification,
+	noteMessages,
+	noticeContext,
+	TestServices,
+} from "#tests/support/notices.ts";
 import { type BuiltOperator, buildOperator } from "#tests/support/operators.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 
@@ -66,8 +72,8 @@ test("a message that kills its workers is given up at the claim, and all others 
 		await Promise.race([workNotices(noticeContext(clock, services)), died]);
 		clock.advance(6 * MINUTE);
 	}
-	expect(await rows("select target, state, error, lost from notification_messages where state <> 'sent'")).toEqual([
-		{ target: "to4@example.com", state: "failed", error: NOTICE_TEXTS.stopped, lost: MOST_LOST },
-	]);
+	expect(
+		await rows("select target, state, error, lost from notification_messages where state <> 'sent'"),
+	).toEqual([{ target: "to4@example.com", state: "failed", error: NOTICE_TEXTS.stopped, lost: MOST_LOST }]);
 	expect(services.arrived).toHaveLength(MANY - 1);
 });

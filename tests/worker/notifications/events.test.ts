@@ -2,8 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
-import { NOTICE_EVENT_NAMES, NOTICE_EVENTS, type NoticeEventName } from "#domain/notifications/events/registry.ts";
 import { EVENT_FLOW } from "#domain/events/flow.ts";
+import {
+	NOTICE_EVENT_NAMES,
+	NOTICE_EVENTS,
+	type NoticeEventName,
+} from "#domain/notifications/events/registry.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
@@ -24,7 +28,13 @@ import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
 import { makeItem, rowOf } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildMailbox, buildNotification, noticeContext, TestServices, workAll } from "#tests/support/notices.ts";
+import {
+	buildMailbox,
+	buildNotification,
+	noticeContext,
+	TestServices,
+	workAll,
+} from "#tests/support/notices.ts";
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
 import { happen, takeIn } from "#tests/support/receive.ts";
 import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
@@ -56,11 +66,15 @@ function begin(given: TestClock): void {
 /** A setting that wants to know everything. */
 async function wantAll(): Promise<void> {
 	operator = await buildOperator();
-	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")], { timings: NOTICE_EVENT_NAMES });
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")], {
+		timings: NOTICE_EVENT_NAMES,
+	});
 }
 
 const facts = async () =>
-	(await rows<{ event: NoticeEventName }>("select event from notification_facts order by id")).map(({ event }) => event);
+	(await rows<{ event: NoticeEventName }>("select event from notification_facts order by id")).map(
+		({ event }) => event,
+	);
 
 /** The lines that operators read, without their time and link. */
 async function told(): Promise<string[]> {
@@ -79,7 +93,10 @@ test("a message that waits, and a friend who comes", async () => {
 		lineEvents.follow({ from: friend.lineUserId, at: clock.now }),
 		lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約したいです" }),
 	);
-	expect(await told()).toEqual(["花子さんからメッセージが届きました。", "花子さんが友だちに追加されました。"]);
+	expect(await told()).toEqual([
+		"花子さんからメッセージが届きました。",
+		"花子さんが友だちに追加されました。",
+	]);
 });
 
 test("what is written and what is noted are one transaction: of a batch that fails neither is there, and the next has both once", async () => {
@@ -112,7 +129,14 @@ test("what friends do to their reservations, and nothing of what operators do", 
 	const { id } = await room.must("create", booking(salon, { member_id: friend.id }), { actor: as });
 	await room.must("create", booking(salon, { from: "15:00" }), { actor: ADMIN });
 	const changed = changedReservation.parse({
-		...{ id, date: "2026-12-01", from: "12:00", course_id: salon.courses[0], name: "佐藤", member_id: friend.id },
+		...{
+			id,
+			date: "2026-12-01",
+			from: "12:00",
+			course_id: salon.courses[0],
+			name: "佐藤",
+			member_id: friend.id,
+		},
 		salon_resource_id: salon.resources[0],
 	});
 	await room.must("update", changed, { actor: ADMIN });
@@ -187,7 +211,11 @@ test("the month's messages that are nearly used up, each mark once a month", asy
 });
 
 test("every event is noted somewhere in the product", () => {
-	const sources = import.meta.glob<string>("../../../functions/**/*.ts", { query: "?raw", import: "default", eager: true });
+	const sources = import.meta.glob<string>("../../../functions/**/*.ts", {
+		query: "?raw",
+		import: "default",
+		eager: true,
+	});
 	const all = Object.values(sources).join("\n");
 	for (const name of Object.keys(NOTICE_EVENTS)) expect(all.includes(`"${name}"`), name).toBe(true);
 });

@@ -52,7 +52,9 @@ async function write(): Promise<void> {
 }
 
 const states = () =>
-	rows<{ state: string; error: string | null }>("select state, error from notification_messages order by created_at");
+	rows<{ state: string; error: string | null }>(
+		"select state, error from notification_messages order by created_at",
+	);
 
 /** One channel of each kind, and where it arrives. */
 const KINDS = {
@@ -68,7 +70,12 @@ const KINDS = {
 	"Slack's bot": () => buildChannel(operator, "slack", { way: "bot", channel: SLACK_CHANNEL }, SLACK_BOT),
 	Chatwork: () => buildChannel(operator, "chatwork", { room_id: CHATWORK_ROOM }, CHATWORK_TOKEN),
 	Firebase: async () =>
-		buildChannel(operator, "firebase_cloud_messaging", { tokens: [FCM_DEVICE] }, await newKeyFile(services.world)),
+		buildChannel(
+			operator,
+			"firebase_cloud_messaging",
+			{ tokens: [FCM_DEVICE] },
+			await newKeyFile(services.world),
+		),
 };
 /** Those whose receiver has a message that comes again once. */
 const REPEATABLE = ["mail by Cloudflare", "mail by Resend", "Firebase"];
@@ -133,7 +140,11 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 			const [last] = (await states()).slice(-1);
 			const arrived = services.arrived.length - before;
 			if (last!.state === "sent") expect(arrived, `${steps} steps`).toBe(1);
-			else expect([last, arrived <= 1], `${steps} steps`).toEqual([{ state: "parked", error: NOTICE_TEXTS.inDoubt }, true]);
+			else
+				expect([last, arrived <= 1], `${steps} steps`).toEqual([
+					{ state: "parked", error: NOTICE_TEXTS.inDoubt },
+					true,
+				]);
 			if (REPEATABLE.includes(kind)) expect(last!.state).toBe("sent");
 			clock.advance(6 * MINUTE);
 		}
@@ -145,7 +156,9 @@ describe("LINE", () => {
 	beforeEach(async () => {
 		own = await buildFriend();
 		await store("operator_friends", { operator_id: operator.id, friend_id: own.id, linked_at: 1 });
-		await buildNotification(operator, [await buildChannel(operator, "messaging_api", { operator_ids: [operator.id] })]);
+		await buildNotification(operator, [
+			await buildChannel(operator, "messaging_api", { operator_ids: [operator.id] }),
+		]);
 	});
 
 	test("brings a notice to the operator's own LINE under its key, which LINE takes once", async () => {
@@ -174,7 +187,15 @@ describe("LINE", () => {
 test("LINE Notify, which a setting may still name, says in the log that it has ended", async () => {
 	const id = await buildChannel(operator, "line_notify", {});
 	await store("notification_messages", {
-		...{ id: crypto.randomUUID(), channel_id: id, target: "", title: "x", text: "x", lines: 1, state: "waiting" },
+		...{
+			id: crypto.randomUUID(),
+			channel_id: id,
+			target: "",
+			title: "x",
+			text: "x",
+			lines: 1,
+			state: "waiting",
+		},
 		...{ next_attempt_at: clock.now, created_at: clock.now },
 	});
 	await work();
@@ -238,8 +259,7 @@ describe("what is put together", () => {
 test("the same thing noted twice is told once", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
 	const ctx = context();
-	for (let time = 0; time < 2; time++)
-		await noteMessages({ ...ctx, newId: () => "the-same" }, friend.id);
+	for (let time = 0; time < 2; time++) await noteMessages({ ...ctx, newId: () => "the-same" }, friend.id);
 	await work();
 	expect(services.arrived).toHaveLength(1);
 	expect(await countRows("notification_facts")).toBe(1);

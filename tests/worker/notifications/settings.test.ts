@@ -8,7 +8,13 @@ import { NOTIFICATION_TEXTS } from "#domain/texts/notifications.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildChannel, buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type Session,
+	signedInOperator,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
@@ -29,7 +35,8 @@ const input = (given: object = {}) => ({
 	...given,
 });
 
-const save = (given: object = {}, options: object = {}) => call("/api/notifications", { as, json: input(given), ...options });
+const save = (given: object = {}, options: object = {}) =>
+	call("/api/notifications", { as, json: input(given), ...options });
 const refusal = async (given: object) => {
 	const before = await snapshot();
 	const response = await save(given);
@@ -53,7 +60,13 @@ describe("a setting", () => {
 			json: input({
 				use_notify: false,
 				condition: { member_query: filter, operator_role: operator.roleId },
-				schedule: { ...AT_ALL_TIMES, weekdays: [1, 5], quiet_from: "21:00", quiet_to: "08:00", digest: "hourly" },
+				schedule: {
+					...AT_ALL_TIMES,
+					weekdays: [1, 5],
+					quiet_from: "21:00",
+					quiet_to: "08:00",
+					digest: "hourly",
+				},
 			}),
 		});
 		const shown = await ask<Record<string, unknown>>(`/api/notifications/${id}`, { as });
@@ -124,7 +137,13 @@ describe("a setting", () => {
 			{ "condition[model_funnel]": [NOTIFICATION_TEXTS.funnelGone] },
 		]);
 		expect(
-			await refusal({ condition: { member_query: { inputs: [{ type: 60, tag_ids: [999], tag_group_id: null, use_group: 0, tag_or: 0 }] } } }),
+			await refusal({
+				condition: {
+					member_query: {
+						inputs: [{ type: 60, tag_ids: [999], tag_group_id: null, use_group: 0, tag_or: 0 }],
+					},
+				},
+			}),
 		).toEqual([422, { "condition[member_query]": [NOTIFICATION_TEXTS.filterBroken] }]);
 	});
 

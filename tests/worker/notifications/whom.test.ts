@@ -102,14 +102,19 @@ describe("a friend out of sight is never named", () => {
 		await buildNotification(admin, [await buildMailbox(admin, "all@example.com")]);
 		await bothWrite();
 		const log = async (as: BuiltOperator) =>
-			(await ask<{ items: { id: string; text: string | null }[] }>("/api/notification_log", { as: await signIn(as) }))
-				.items;
+			(
+				await ask<{ items: { id: string; text: string | null }[] }>("/api/notification_log", {
+					as: await signIn(as),
+				})
+			).items;
 		expect((await log(admin))[0]!.text).toContain("見えない人");
 		const [hidden] = await log(restricted);
 		expect(hidden!.text).toBeNull();
 		await env.DB.prepare("update notification_messages set state = 'failed'").run();
 		const again = (as: BuiltOperator) =>
-			signIn(as).then((session) => call(`/api/notification_log/${hidden!.id}/again`, { as: session, method: "POST" }));
+			signIn(as).then((session) =>
+				call(`/api/notification_log/${hidden!.id}/again`, { as: session, method: "POST" }),
+			);
 		expect((await again(restricted)).status).toBe(404);
 		expect((await again(admin)).status).toBe(200);
 	});
@@ -122,9 +127,15 @@ describe("a friend out of sight is never named", () => {
 });
 
 describe("conditions", () => {
-	const filterOf = (tagId: number): Filter => readFilter({ inputs: [{ type: 60, tag_ids: [tagId], tag_group_id: null, use_group: 0, tag_or: 0 }] });
+	const filterOf = (tagId: number): Filter =>
+		readFilter({ inputs: [{ type: 60, tag_ids: [tagId], tag_group_id: null, use_group: 0, tag_or: 0 }] });
 	const keep = async (tagId: number) =>
-		(await connect(env.DB).insert(memberQueries).values({ filter: filterOf(tagId), createdAt: 1 }).returning())[0]!.id;
+		(
+			await connect(env.DB)
+				.insert(memberQueries)
+				.values({ filter: filterOf(tagId), createdAt: 1 })
+				.returning()
+		)[0]!.id;
 
 	test("[M-091, M-145] a filter and a custom search must both hold, as they are when it is told", async () => {
 		const other = await buildTag();
@@ -152,13 +163,17 @@ describe("conditions", () => {
 	});
 
 	test("a visitor who is no friend is told of where everybody is meant", async () => {
-		await buildNotification(admin, [await buildMailbox(admin, "all@example.com")], { timings: ["form_answered"] });
+		await buildNotification(admin, [await buildMailbox(admin, "all@example.com")], {
+			timings: ["form_answered"],
+		});
 		await buildNotification(restricted, [await buildMailbox(admin, "few@example.com")], {
 			timings: ["form_answered"],
 		});
 		const ctx = context();
 		await ctx.db.batch(
-			noteEvents(ctx, "form_answered", [{ key: "x", friendId: null, said: { form: "予約", form_id: 1 } }]) as never,
+			noteEvents(ctx, "form_answered", [
+				{ key: "x", friendId: null, said: { form: "予約", form_id: 1 } },
+			]) as never,
 		);
 		await workAll(ctx);
 		expect(services.told).toEqual([

@@ -52,15 +52,15 @@ test("an empty key leaves the stored one, where there is one", () => {
 test("settings are those of the kind, with limits", () => {
 	const refused = (given: object) => !channelInput.safeParse(given).success;
 	expect(refused({ ...mail, settings: { from: "a@example.com", to: [] } })).toBe(true);
-	expect(refused({ ...mail, settings: { from: "a@example.com\r\nBcc: x@example.com", to: ["b@example.com"] } })).toBe(
-		true,
-	);
+	expect(
+		refused({ ...mail, settings: { from: "a@example.com\r\nBcc: x@example.com", to: ["b@example.com"] } }),
+	).toBe(true);
 	expect(refused({ ...chatwork, settings: { room_id: "12/../3" } })).toBe(true);
 	expect(refused({ ...slack, settings: { way: "bot", channel: "#general" } })).toBe(true);
 	expect(refused({ kind: "fax", name: "x", settings: {} })).toBe(true);
-	expect(read({ ...mail, settings: { from: "a@example.com", to: ["b@example.com", "b@example.com"] } }).settings).toEqual(
-		{ service: "cloudflare", from: "a@example.com", to: ["b@example.com"] },
-	);
+	expect(
+		read({ ...mail, settings: { from: "a@example.com", to: ["b@example.com", "b@example.com"] } }).settings,
+	).toEqual({ service: "cloudflare", from: "a@example.com", to: ["b@example.com"] });
 });
 
 test("of a secret no more is shown than its end", () => {
@@ -69,7 +69,16 @@ test("of a secret no more is shown than its end", () => {
 });
 
 test("every event says who it was, and where it is seen", () => {
-	const said = { form: "予約", form_id: 1, salon: "渋谷", salon_id: 1, date: "", time: "", request: "", name: "" };
+	const said = {
+		form: "予約",
+		form_id: 1,
+		salon: "渋谷",
+		salon_id: 1,
+		date: "",
+		time: "",
+		request: "",
+		name: "",
+	};
 	for (const [name, event] of Object.entries(NOTICE_EVENTS)) {
 		const text = event.text({ ...said, friend: "佐藤" });
 		expect(text.length, name).toBeGreaterThan(5);
