@@ -1,4 +1,4 @@
-import { MultiSelect, Radio, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { ComponentType } from "react";
 import { MAIL_SERVICES } from "#domain/notifications/channels/mail.ts";
 import type { ChannelKind } from "#domain/notifications/channels/registry.ts";
@@ -20,7 +20,7 @@ const errorOf = (errors: Record<string, string>, field: string): string | undefi
 const mark = (field: string) => fieldMark(`settings[${field}]`);
 
 const MessagingApi = ({ draft, set, errors, linked }: KindFieldsProps) => (
-	<MultiSelect
+	<Checkbox.Group
 		label="送り先の担当者"
 		required
 		description={
@@ -28,12 +28,16 @@ const MessagingApi = ({ draft, set, errors, linked }: KindFieldsProps) => (
 				? "LINEを連携した担当者がまだいません。各担当者が、この画面の「自分のLINEで受け取る」から連携してください。"
 				: "LINEを連携した担当者から選択します。"
 		}
-		data={linked.map(({ id, name }) => ({ value: String(id), label: name }))}
 		value={draft.operators}
 		onChange={(operators) => set({ operators })}
 		error={errorOf(errors, "operator_ids")}
-		{...mark("operator_ids")}
-	/>
+	>
+		<Stack gap="xs" mt="0.25rem">
+			{linked.map(({ id, name }, index) => (
+				<Checkbox key={id} value={String(id)} label={name} {...(index === 0 && mark("operator_ids"))} />
+			))}
+		</Stack>
+	</Checkbox.Group>
 );
 
 const Mail = ({ draft, set, errors }: KindFieldsProps) => (

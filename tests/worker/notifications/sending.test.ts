@@ -256,6 +256,12 @@ describe("what is put together", () => {
 	});
 });
 
+test("[M-007, M-094] one setting goes over several channels", async () => {
+	await buildNotification(operator, [await KINDS["mail by Cloudflare"](), await KINDS["Slack's webhook"]()]);
+	await write();
+	expect(services.arrived.map(({ service }) => service).sort()).toEqual(["mail", "slack"]);
+});
+
 test("the same thing noted twice is told once", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
 	const ctx = context();
