@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { notificationFacts } from "#db/notifications.ts";
 import { rowsOf } from "#db/raw.ts";
@@ -61,7 +62,7 @@ export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 		sql`select n.id as id, n.event as event, n.friend_id as friendId, n.said as said, n.at as at,
 				coalesce(nullif(f.short_name, ''), nullif(f.name, ''), iif(f.id is null, '', '友だち')) as friend
 			from ${table} n left join ${friends} f on f.id = n.friend_id
-			where n.id in (select value from json_each(${JSON.stringify(held)})) order by n.at, n.id`,
+			where n.id in ${among(held)} order by n.at, n.id`,
 	);
 	return {
 		heldUntil,

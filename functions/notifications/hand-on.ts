@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { notificationFacts, notificationLines } from "#db/notifications.ts";
@@ -48,7 +49,7 @@ async function putOnLists(ctx: Ctx, { facts, heldUntil }: ClaimedFacts): Promise
 		execute(
 			ctx.db,
 			sql`update ${notificationFacts} set next_attempt_at = null, held_until = null, lost = 0
-				where held_until = ${heldUntil} and id in (select value from json_each(${JSON.stringify(facts.map(({ id }) => id))}))`,
+				where held_until = ${heldUntil} and id in ${among(facts.map(({ id }) => id))}`,
 		),
 	]);
 }
