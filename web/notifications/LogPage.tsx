@@ -1,13 +1,14 @@
 import { Badge, Button, Group, Select, Text } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { NOTICE_STATES, type NoticeState } from "#domain/notifications/log.ts";
+import { momentText } from "#domain/shown-time.ts";
 import { useAbility } from "../api/session.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { BellIcon, ReloadIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { Page } from "../ui/Page.tsx";
-import { momentText, TimeText } from "../ui/TimeText.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type LogRow, sendAgain, useLog } from "./api.ts";

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { momentText } from "#domain/shown-time.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
-import { momentText } from "../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { changeLink, useLink } from "./api.ts";
