@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => {
 				persistState: { path: STATE_DIR },
 				config: {
 					...(withSimulator && {
-						services: ["SIMULATOR", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map((binding) => ({
+						services: ["SIMULATOR", "NOTICE_SERVICES", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map((binding) => ({
 							binding,
 							service: "musubi-simulator",
 						})),

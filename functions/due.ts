@@ -2,6 +2,7 @@ import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friendImports } from "#db/friend-imports.ts";
 import { multicasts } from "#db/multicasts.ts";
+import { notificationFacts, notificationMessages } from "#db/notifications.ts";
 import { openApiTriggerCalls } from "#db/open-api.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
@@ -21,6 +22,10 @@ import { countMessages } from "./home/count-messages.ts";
 import { passByCondition } from "./journeys/pass-by-condition.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
+import { forgetOldNotices } from "./notifications/forget.ts";
+import { gatherDue } from "./notifications/gather.ts";
+import { watchQuota } from "./notifications/watch-quota.ts";
+import { workNotices } from "./notifications/work.ts";
 import { forgetOldCalls } from "./open-api/logs/forget.ts";
 import { workTriggerCalls } from "./open-api/trigger-calls/work.ts";
 import { forgetOldAnswers } from "./open-api/v1/answers.ts";
@@ -47,6 +52,8 @@ export const DUE = [
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
 	{ table: multicasts, queue: "JOBS" },
 	{ table: openApiTriggerCalls, queue: "JOBS" },
+	{ table: notificationFacts, queue: "NOTICES" },
+	{ table: notificationMessages, queue: "NOTICES" },
 ] as const;
 
 /** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
@@ -78,6 +85,7 @@ export const WORK: Record<string, Work> = {
 		await workCalendars(ctx);
 		await workCalendarEvents(ctx);
 	},
+	notices: workNotices,
 };
 
 /** What is done every minute without a queue, in this order. */
@@ -96,6 +104,9 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	expirePassed,
 	recountSalons,
 	countMessages,
+	gatherDue,
+	watchQuota,
+	forgetOldNotices,
 	// Whatever else is due comes first.
 	archiveOld,
 ];

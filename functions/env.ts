@@ -13,6 +13,8 @@ export interface Env extends RoomBindings {
 	JOBS: Queue<WakeUp>;
 	/** Google's calendars are read and told by themselves, so that a silent Google holds up nothing else. */
 	CALENDARS: Queue<WakeUp>;
+	/** Mail, Slack and the others that operators are told by, apart from what friends wait for. */
+	NOTICES: Queue<WakeUp>;
 	ASSETS: Fetcher;
 	LOGIN_LIMIT: RateLimit;
 	/** How many visits of landing pages and forms one address may make. */
@@ -39,6 +41,11 @@ export interface Env extends RoomBindings {
 	GOOGLE_API_BASE?: string;
 	/** Development only: a stand-in for Google in the same process. */
 	GOOGLE?: Pick<Fetcher, "fetch">;
+
+	/** Sends mail; absent where the deployment has no Email binding (docs/operations.md). */
+	EMAIL?: SendEmail;
+	/** Development only: a stand-in for the services that operators are told by. */
+	NOTICE_SERVICES?: Pick<Fetcher, "fetch">;
 
 	/** Development only: the stand-in for LINE in the same process, and its clock. */
 	SIMULATOR?: Fetcher;

@@ -28,6 +28,7 @@ import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
 import { openApiV1Routes } from "./open-api/v1/routes.ts";
@@ -98,6 +99,7 @@ export const ROUTERS = {
 	archive: archiveRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
+	notifications: notificationRoutes,
 	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
 	compose: composeRoutes,

@@ -3,11 +3,14 @@ import { controlRoutes } from "./control/routes.ts";
 import { askGoogle, isGoogle } from "./google/google.ts";
 import { lineRoutes } from "./line/routes.ts";
 import type { Platform } from "./platform.ts";
+import { askService } from "./services/services.ts";
 
-/** LINE and Google on one side, the friends and the controls on the other. */
+/** LINE, Google and the services of notices on one side, the friends and the controls on the other. */
 export const simulatorApp = (platform: Platform): Hono =>
 	new Hono()
 		.use(async (context, next) => {
+			const answered = await askService(platform.services, context.req.raw);
+			if (answered) return answered;
 			if (isGoogle(new URL(context.req.url))) return askGoogle(platform.google, context.req.raw);
 			await next();
 		})

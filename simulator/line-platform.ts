@@ -5,7 +5,9 @@ import type { SimulatorEnv } from "./env.ts";
 import type { GoogleWorld } from "./google/world.ts";
 import { ACCOUNT, type Platform } from "./platform.ts";
 import { Rounds } from "./rounds.ts";
+import type { ServiceWorld } from "./services/world.ts";
 import { readGoogle } from "./store/google.ts";
+import { readServices } from "./store/services.ts";
 import { readNumber, writeNumber } from "./store/settings.ts";
 import { createTables } from "./store/tables.ts";
 
@@ -18,6 +20,7 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 	override readonly env: SimulatorEnv;
 	readonly rounds = new Rounds();
 	readonly google: GoogleWorld;
+	readonly services: ServiceWorld;
 	lead: number;
 	readonly #app: Hono;
 
@@ -27,10 +30,14 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Platfor
 		this.sql = context.storage.sql;
 		createTables(this.sql);
 		this.lead = readNumber(this.sql, "clock_lead") ?? this.#begin();
-		this.google = {
-			records: readGoogle(this.sql),
+		const at = {
 			now: () => this.now(),
 			random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
+		};
+		this.services = { ...at, records: readServices(this.sql) };
+		this.google = {
+			...at,
+			records: readGoogle(this.sql),
 			push: (address, headers) => this.#push(address, headers),
 			pageSize: 2_500,
 		};

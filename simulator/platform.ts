@@ -1,6 +1,7 @@
 import type { SimulatorEnv } from "./env.ts";
 import type { GoogleWorld } from "./google/world.ts";
 import type { Rounds } from "./rounds.ts";
+import type { ServiceWorld } from "./services/world.ts";
 
 /** What the parts of the simulator work with: its record, its clock, its surroundings. */
 export interface Platform {
@@ -9,6 +10,8 @@ export interface Platform {
 	readonly rounds: Rounds;
 	/** Google, which stands beside LINE by the same clock. */
 	readonly google: GoogleWorld;
+	/** Mail, Slack, Chatwork and Firebase, by the same clock. */
+	readonly services: ServiceWorld;
 	/** The simulator's time, ahead of real time by its lead. */
 	now(): number;
 	readonly lead: number;

@@ -9,6 +9,7 @@ import {
 	ActionIcon,
 	ApiIcon,
 	ArchiveIcon,
+	BellIcon,
 	BroadcastIcon,
 	ChatIcon,
 	CommonInfoIcon,
@@ -329,6 +330,27 @@ const PAGES = {
 		...opens("サービスコード", () => import("./open-api/CodePage.tsx"), "CodePage"),
 		area: "openApi",
 	},
+	notificationSettings: {
+		page: page(() => import("./notifications/NotificationSettingsPage.tsx"), "NotificationSettingsPage"),
+		title: "通知設定",
+		entry: { icon: BellIcon, label: "通知設定", section: "settings" },
+	},
+	newNotification: opens(
+		"通知設定の作成",
+		() => import("./notifications/NotificationPage.tsx"),
+		"NotificationPage",
+	),
+	notification: opens(
+		"通知設定の編集",
+		() => import("./notifications/NotificationPage.tsx"),
+		"NotificationPage",
+	),
+	notificationChannels: opens(
+		"通知の送り先",
+		() => import("./notifications/ChannelsPage.tsx"),
+		"ChannelsPage",
+	),
+	notificationLog: opens("通知の送信履歴", () => import("./notifications/LogPage.tsx"), "LogPage"),
 	notifications: opens("通知", () => import("./notifications/NotificationsPage.tsx"), "NotificationsPage"),
 	lineNotify: opens(
 		"LINE Notifyの終了について",

@@ -4,6 +4,7 @@ import { commit, connect, type Db } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
+import { notificationChannels, notifications } from "#db/notifications.ts";
 import { operators, roles } from "#db/operators.ts";
 import { recount } from "#db/phase-counts.ts";
 import { execute } from "#db/raw.ts";
@@ -22,6 +23,7 @@ import { JOURNEYS } from "./journeys.ts";
 import { actionStatements } from "./load-actions.ts";
 import { loadDeeds } from "./load-deeds.ts";
 import { loadItems } from "./load-items.ts";
+import { CHANNELS, NOTIFICATION } from "./notifications.ts";
 import { openApiStatements } from "./open-api.ts";
 import { everyEffect, PLANNED_ACTIONS } from "./samples.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
@@ -113,6 +115,14 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 		db
 			.insert(broadcasts)
 			.values(BROADCASTS.map((draft) => ({ ...draft, operatorId: 1, createdAt: now, updatedAt: now })))
+			.onConflictDoNothing(),
+		db
+			.insert(notificationChannels)
+			.values(CHANNELS.map((each) => ({ ...each, operatorId: 1, createdAt: now, updatedAt: now })))
+			.onConflictDoNothing(),
+		db
+			.insert(notifications)
+			.values({ ...NOTIFICATION, operatorId: 1, createdAt: now, updatedAt: now })
 			.onConflictDoNothing(),
 		// Whatever nobody else did in the salons so far, the administrator did.
 		db

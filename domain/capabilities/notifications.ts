@@ -3,9 +3,16 @@ import { defineCapability } from "./definition.ts";
 export const notifications = defineCapability({
 	abilities: {
 		"ad-connect": "広告連携のお知らせを見る",
+		"notification-read": "通知設定と送信履歴を見る",
+		"notification-write": "通知設定と送り先を作成・編集する",
 	},
 	pages: {
 		notifications: { address: "/line/notifications", needs: [] },
+		notificationSettings: { address: "/line/notification", needs: ["notification-read"] },
+		newNotification: { address: "/line/notification/new", needs: ["notification-write", "friend-read"] },
+		notificationChannels: { address: "/line/notification/channels", needs: ["notification-read"] },
+		notificationLog: { address: "/line/notification/log", needs: ["notification-read", "friend-read"] },
+		notification: { address: "/line/notification/edit/:id", needs: ["notification-write", "friend-read"] },
 		lineNotify: { address: "/user/line-notify", needs: [] },
 	},
 });

@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
 import { runs } from "#db/runs.ts";
 import type { Cause } from "#domain/actions/cause.ts";
 import type { Ctx } from "../context.ts";
+import { noteEvents } from "../notices/note.ts";
 
 interface FailedRun {
 	action: { id: number; version: number };
@@ -12,9 +15,14 @@ interface FailedRun {
 	caused?: { depth: number; rootId: string };
 }
 
-/** The record of a run that did nothing, so that a person can see why. Its cause is spent. */
-export const failedRun = (ctx: Ctx, { action, friendId, cause, reason, caused }: FailedRun) =>
-	ctx.db.insert(runs).values({
+/**
+ * The record of a run that did nothing, so that a person can see why, and what operators may be told of it. Its cause is
+ * spent.
+ * @param again the same may have been recorded before
+ */
+export const failedRun = (ctx: Ctx, failed: FailedRun, again = false): Statement[] => {
+	const { action, friendId, cause, reason, caused } = failed;
+	const record = ctx.db.insert(runs).values({
 		id: ctx.newId(),
 		actionId: action.id,
 		actionVersion: action.version,
@@ -28,3 +36,13 @@ export const failedRun = (ctx: Ctx, { action, friendId, cause, reason, caused }:
 		...caused,
 		startedAt: ctx.now,
 	});
+	return [
+		again ? record.onConflictDoNothing() : record,
+		...noteEvents(
+			ctx,
+			"run_stopped",
+			[{ key: `run:${cause.key}`, friendId, said: { name: cause.label, reason, cause: cause.key } }],
+			(said) => sql`exists (select 1 from ${runs} r where r.cause = ${said("cause")} and r.state = 'failed')`,
+		),
+	];
+};

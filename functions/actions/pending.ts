@@ -74,7 +74,7 @@ const isOver = ({ attempts }: Pending): boolean => attempts > MAX_ATTEMPTS;
 
 async function giveUp(ctx: Ctx, over: Pending[]): Promise<void> {
 	if (over.length === 0) return;
-	const ended = over.map((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
+	const ended = over.flatMap((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
 	await commit(ctx.db, [...ended, remove(ctx, over)]);
 }
 
@@ -110,7 +110,7 @@ function write(ctx: Ctx, claimed: Pending[], loaded: Map<string, LoadedAction>):
 		turns.set(trigger, before + 1);
 		const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
 		const why = whyNot({ ...pending, siblings: pending.siblings + before }, !action);
-		if (why) ended.push(insertEnded(ctx, pending, why));
+		if (why) ended.push(...insertEnded(ctx, pending, why));
 		else firings.push(firingOf(pending, action!));
 	}
 	return writeFirings(ctx, firings, [...ended, remove(ctx, claimed)]);
@@ -175,7 +175,7 @@ const remove = (ctx: Ctx, pending: Pending[]): Statement =>
 			where id in ${among(pending.map(({ id }) => id))}`,
 	);
 
-const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
+const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement[] =>
 	failedRun(ctx, {
 		action: { id: pending.actionId, version: pending.version },
 		friendId: pending.friendId,
@@ -188,7 +188,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement =>
 async function reschedule(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
 	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {
-		await commit(ctx.db, [insertEnded(ctx, pending, CALL_TEXTS.unknownError), remove(ctx, [pending])]);
+		await commit(ctx.db, [...insertEnded(ctx, pending, CALL_TEXTS.unknownError), remove(ctx, [pending])]);
 		return;
 	}
 	const at = ctx.clock() + backoff(pending.attempts, ctx.random);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
@@ -7,6 +8,7 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
+import { noteEvents } from "../notices/note.ts";
 import { holdBack } from "./hold-back.ts";
 import type { Outcome } from "./send.ts";
 import { type Split, splitOff } from "./split-off.ts";
@@ -42,6 +44,7 @@ export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<boolean> {
 		updateDeliveries(ctx, outcomes.map(settled)),
 		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
 		...broadcastsOf(outcomes).flatMap((id) => holdBack(ctx, id)),
+		...noteFailed(ctx, outcomes),
 	] as const;
 	const written = await ctx.db.batch([first!, ...rest, anyDue(ctx)]);
 	const [due] = written.at(-1) as Due[];
@@ -56,6 +59,26 @@ const anyDue = (ctx: Ctx) =>
 	rowsOf<Due>(
 		ctx.db,
 		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as any`,
+	);
+
+/** Operators may be told of what was refused or is in doubt, where the attempt still counted. */
+const noteFailed = (ctx: Ctx, outcomes: Outcome[]): Statement[] =>
+	noteEvents(
+		ctx,
+		"delivery_failed",
+		outcomes.flatMap(({ delivery: { id, friendId, attempts }, verdict }) =>
+			verdict.type === "failed" || verdict.type === "parked"
+				? [
+						{
+							key: `delivery:${id}:${attempts}`,
+							friendId,
+							said: { id, state: verdict.type, reason: verdict.reason },
+						},
+					]
+				: [],
+		),
+		(said) =>
+			sql`exists (select 1 from ${deliveries} d where d.id = ${said("id")} and d.state = ${said("state")})`,
 	);
 
 /** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { commit, type Statement } from "#db/client.ts";
 import { eventConfigs } from "#db/event-pages.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
@@ -11,6 +11,7 @@ import { remainingPlaces } from "../actions/effects/event-reserve.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
+import { noteBooking } from "./note-booking.ts";
 import type { Wanted } from "./public/book-page.ts";
 import type { OpenEvent, OpenSlot } from "./public/open-event.ts";
 import type { OwnBooking } from "./public/own-bookings.ts";
@@ -97,6 +98,7 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 			which: sql`r.cause = ${cause}`,
 			facts: factsBy(ctx, event, slot),
 		}),
+		noteBooking(ctx, { flow: "register", event, which: sql`r.cause = ${cause} and r.version = 1` }),
 	]);
 	await tell(ctx, [friendId]);
 	const made = await bookingBy(ctx, cause);
@@ -151,6 +153,11 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 			which: sql`r.id = ${id}`,
 			facts: factsBy(ctx, event, slot, booking.slot),
 		}),
+		noteBooking(ctx, {
+			flow: "change",
+			event,
+			which: sql`r.id = ${id} and r.version = ${booking.row.version + 1} and r.updated_at = ${ctx.now}`,
+		}),
 	]);
 	await tell(ctx, [friendId]);
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
@@ -174,6 +181,11 @@ export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBook
 		from: [RESERVED, PENDING],
 		flow: "cancel",
 		facts: factsBy(ctx, event, slot),
+		note: noteBooking(ctx, {
+			flow: "cancel",
+			event,
+			which: sql`r.id = ${row.id} and r.status = ${CANCELED} and r.updated_at = ${ctx.now}`,
+		}),
 	});
 }
 
@@ -187,12 +199,14 @@ interface End {
 	facts: EventFacts;
 	/** What was judged; without one whatever it is by now. */
 	version?: number;
+	/** What operators may be told of it, where they did not do it themselves. */
+	note?: Statement;
 }
 
 /** Changes a booking's status and says so. @returns whether it was what it is to begin from */
 export async function endBooking(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts, version }: End,
+	{ id, friendId, groupId, to, from, flow, facts, version, note }: End,
 ): Promise<boolean> {
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
@@ -209,6 +223,7 @@ export async function endBooking(
 				),
 			),
 		toldStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
+		...(note ? [note] : []),
 	]);
 	await tell(ctx, [friendId]);
 	return meta.changes > 0;

@@ -15,6 +15,7 @@ import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { recordChange } from "../friend-records/changes.ts";
 import { fillInfo } from "../friend-records/fill-info.ts";
+import { noteEvents } from "../notices/note.ts";
 import { wake } from "../queues/wake.ts";
 import { hasAnsweredEnough, idUnlessEnough } from "./answered-enough.ts";
 import type { OpenForm } from "./open-form.ts";
@@ -69,13 +70,26 @@ async function isWritten(ctx: Ctx, saveKey: string): Promise<boolean> {
 
 async function write(ctx: Ctx, answer: Answer, saveKey: string): Promise<void> {
 	const { friendId } = answer;
-	const statements = [insertAnswer(ctx, answer, saveKey), ...friendStatements(ctx, answer)];
+	const statements = [
+		insertAnswer(ctx, answer, saveKey),
+		...friendStatements(ctx, answer),
+		...noteAnswer(ctx, answer, saveKey),
+	];
 	const sentTo = await startRuns(ctx, await firingsOf(ctx, answer, saveKey), statements);
 	await Promise.all([
 		sentTo.length > 0 && wake(ctx.env.DELIVERIES),
 		friendId !== null && announce(ctx.env, [{ event: "friend", friendId }]),
+		answer.form.notify && wake(ctx.env.NOTICES),
 	]);
 }
+
+/** Operators are told where the form says so. */
+const noteAnswer = (ctx: Ctx, { form, friendId }: Answer, saveKey: string): Statement[] =>
+	form.notify
+		? noteEvents(ctx, "form_answered", [
+				{ key: `form:${saveKey}`, friendId, said: { form: form.name, form_id: form.id } },
+			])
+		: [];
 
 const insertAnswer = (ctx: Ctx, { form, friendId, values }: Answer, saveKey: string): Statement =>
 	ctx.db.insert(formAnswers).values({

@@ -21,6 +21,8 @@ export interface OpenForm {
 	generation: number;
 	needsLineLogin: number;
 	answersPerDay: number;
+	/** 1 where operators want to be told of answers. */
+	notify: number;
 	statusDescription: string | null;
 	/** With the present choices. */
 	fields: FormField[];
@@ -42,7 +44,7 @@ export async function findForm(ctx: Ctx, code: string): Promise<OpenForm | undef
 		ctx.db,
 		sql`select f.id as id, f.code as code, f.name as name, f.title as title, f.description as description,
 				f.generation as generation, f.needs_line_login as needsLineLogin,
-				f.answers_per_day as answersPerDay, f.status_description as statusDescription, f.fields as fields, a.id as actionId, a.version as actionVersion
+				f.answers_per_day as answersPerDay, f.notify as notify, f.status_description as statusDescription, f.fields as fields, a.id as actionId, a.version as actionVersion
 			from ${forms} f left join ${actions} a on a.id = f.action_id and a.deleted_at is null
 			where f.code = ${code} and f.deleted_at is null`,
 	);

@@ -128,13 +128,8 @@ interface GivenUp {
 async function giveUp(ctx: Ctx, { sending, statements }: Moves, { reason, release }: GivenUp): Promise<void> {
 	const told = sending
 		.filter(({ step }) => !step.actionGone)
-		.map(({ friendId, step, cause }) =>
-			failedRun(ctx, {
-				action: { id: step.actionId, version: step.version },
-				friendId,
-				cause,
-				reason,
-			}).onConflictDoNothing(),
+		.flatMap(({ friendId, step, cause }) =>
+			failedRun(ctx, { action: { id: step.actionId, version: step.version }, friendId, cause, reason }, true),
 		);
 	await commit(ctx.db, [...statements, ...told, ...(release ? [release] : [])]);
 	await announce(

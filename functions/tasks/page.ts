@@ -156,7 +156,7 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 	const cause = causesOf(ctx, task)(friendId);
 	return commit(ctx.db, [
 		...before(ctx, page),
-		failedRun(ctx, {
+		...failedRun(ctx, {
 			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
 			cause,

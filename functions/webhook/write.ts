@@ -7,6 +7,7 @@ import { messages, unsends } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import type { Ctx } from "../context.ts";
+import { noteEvents } from "../notices/note.ts";
 import { beginScenarios } from "../scenarios/begin.ts";
 import type { BatchOutcome, FollowState } from "./outcome.ts";
 
@@ -18,8 +19,27 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] 
 		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
 		...when(outcome.follows, followStatements(ctx, outcome.follows)),
 		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
+		...noteForOperators(ctx, outcome),
 	];
 }
+
+/** What operators may be told of: messages that wait for a person, and friends who came. */
+const noteForOperators = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] => [
+	...noteEvents(
+		ctx,
+		"message_waiting",
+		messages
+			.filter(({ notify }) => notify)
+			.map(({ webhookEventId, friendId }) => ({ key: `message:${webhookEventId}`, friendId, said: {} })),
+	),
+	...noteEvents(
+		ctx,
+		"friend_added",
+		follows
+			.filter(({ origin }) => origin !== null)
+			.map(({ friendId, at }) => ({ key: `follow:${friendId}:${at}`, friendId, said: {} })),
+	),
+];
 
 const when = (rows: unknown[], statements: Statement[]) => (rows.length > 0 ? statements : []);
 

@@ -245,6 +245,17 @@ test("the open picker has no barriers, nor have the pages about notices", async 
 	await walk(page, [
 		{ address: "/line/notifications", shows: "通知" },
 		{ address: "/user/line-notify", shows: "LINE Notifyの終了について" },
+		{ address: "/line/notification", shows: "通知設定" },
+		{ address: "/line/notification/new", shows: "通知設定の作成" },
+		{
+			address: "/line/notification/channels",
+			shows: "通知の送り先",
+			opens: async () => {
+				await page.getByRole("button", { name: "送り先を作成する" }).click();
+				await expect(page.getByRole("dialog").getByLabel("送り先のメールアドレス")).toBeVisible();
+			},
+		},
+		{ address: "/line/notification/log", shows: "通知の送信履歴" },
 		{
 			address: "/lvf/edit/new",
 			shows: "回答フォームの作成",

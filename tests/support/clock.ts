@@ -23,6 +23,7 @@ export class TestClock {
 	readonly deliveries = new QuietQueue();
 	readonly jobs = new QuietQueue();
 	readonly calendars = new QuietQueue();
+	readonly notices = new QuietQueue();
 
 	constructor(time = "2026-11-20 10:00") {
 		this.now = tokyo(time);
@@ -46,6 +47,7 @@ export class TestClock {
 			DELIVERIES: this.deliveries,
 			JOBS: this.jobs,
 			CALENDARS: this.calendars,
+			NOTICES: this.notices,
 		};
 	}
 

@@ -26,6 +26,12 @@ export const LineNotifyPage = () => (
 				</List>
 			</Part>
 			<Part title="代わりの方法">
+				<Text>
+					通知を受け取るには、「<To page="notificationChannels">通知の送り先</To>
+					」でLINE・メール・Slackなどを作成し、「<To page="notificationSettings">通知設定</To>
+					」でその送り先を選択します。LINE Notifyの送り先は、通知設定から外してから削除できます。
+				</Text>
+				<Text>友だちごとの対応を画面で分かるようにするには、次のようにします。</Text>
 				<List type="ordered" spacing="xs">
 					<List.Item>
 						「<To page="actions">アクション</To>」を開き、「{EFFECTS.notify.label}」の代わりに「

@@ -12,6 +12,7 @@ import { WaitingSigns } from "./WaitingSigns.tsx";
 export function NotificationsPage() {
 	const maySeeDeliveries = useMayOpen()(addressOf("deliveries"));
 	const maySeeMenus = useAbility("richmenu-read");
+	const maySeeSettings = useAbility("notification-read");
 	const maySeeFriends = useAbility("friend-read");
 	return (
 		<Page title="通知" help="対応が必要なことを、コンソールがどのように知らせるかをまとめています。">
@@ -40,11 +41,16 @@ export function NotificationsPage() {
 						</List.Item>
 					</List>
 				</Part>
-				<Part title="お知らせしないこと">
-					<Text>
-						メール・LINE・スマートフォンのプッシュ通知では、お知らせしません。コンソールを開いて確認してください。
-					</Text>
-					<Text>回答フォームの「回答の通知」のオン・オフは設定として保存しますが、通知は送信しません。</Text>
+				<Part title="画面を開いていないとき">
+					{maySeeSettings ? (
+						<Text>
+							メール・LINE・Slackなどで受け取るには、「<To page="notificationSettings">通知設定</To>
+							」で設定します。
+						</Text>
+					) : (
+						<Text>メール・LINE・Slackなどで受け取る通知は、管理者が「通知設定」で設定します。</Text>
+					)}
+					<Text>回答フォームへの回答は、「回答の通知」をオンにした回答フォームだけを知らせます。</Text>
 				</Part>
 				<Part title="LINE Notifyとアクションの「通知」">
 					<Text>

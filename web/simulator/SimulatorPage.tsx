@@ -16,6 +16,8 @@ import classes from "./SimulatorPage.module.css";
 
 /** The calendars of the Google that stands beside LINE. */
 const GOOGLE = "/simulator/api/google";
+/** The mailbox and the others to which notices of operators come. */
+const SERVICES = "/simulator/api/services";
 
 /** Development only: the friends' phones, and the controls of the LINE that stands in between. */
 export function SimulatorPage() {
@@ -111,6 +113,9 @@ const PanelTabs = () => (
 				<FaultsPanel />
 				<Anchor href={GOOGLE} target="_blank" size="sm" underline="always">
 					Googleカレンダーを開く
+				</Anchor>
+				<Anchor href={SERVICES} target="_blank" size="sm" underline="always">
+					通知の送り先を開く
 				</Anchor>
 			</Stack>
 		</Tabs.Panel>

@@ -106,7 +106,7 @@ async function workCalls(ctx: Ctx, calls: ClaimedCall[], plans: Plans): Promise<
 	});
 	const gone = wanted.filter(({ action }) => !actionOf(action));
 	const sentTo = await startRuns(ctx, firings, [
-		...gone.map(({ call, action }) => failed(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
+		...gone.flatMap(({ call, action }) => failed(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
 		close(ctx, calls),
 	]);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
@@ -181,7 +181,7 @@ async function reschedule(ctx: Ctx, call: ClaimedCall, plans: Plans, error: unkn
 async function giveUp(ctx: Ctx, call: ClaimedCall, plans: Plans, reason: string): Promise<void> {
 	const actions = plans.get(call.triggerId)?.actions ?? [];
 	await commit(ctx.db, [
-		...actions.map((action) => failed(ctx, call, action, reason)),
+		...actions.flatMap((action) => failed(ctx, call, action, reason)),
 		close(ctx, [call], reason),
 	]);
 }

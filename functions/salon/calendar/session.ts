@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { googleAccounts, salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
+import { salons } from "#db/salons.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
 import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
+import { noteFound } from "../../notices/note.ts";
 import { GoogleTrouble, troubleOf } from "./trouble.ts";
 
 type AccountRow = typeof googleAccounts.$inferSelect;
@@ -94,6 +96,17 @@ async function revoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble> {
 		and ${googleAccounts.revokedAt} is not null)`;
 	await ctx.db.batch([
 		ctx.db.update(googleAccounts).set({ revokedAt: ctx.clock() }).where(isSame(account)),
+		// Each renewal has a time of its own, so that a second break is told again.
+		noteFound(
+			{ db: ctx.db, now: ctx.clock() },
+			"link_broken",
+			{
+				key: sql`${`google:${account.id}:${account.accessExpiresAt}`}`,
+				friendId: sql`null`,
+				said: sql`json_object('salon_id', s.id, 'salon', s.name, 'account', ${account.account})`,
+			},
+			sql`from ${salons} s where s.id = ${account.salonId} and ${isRevoked}`,
+		),
 		...pause(ctx.db, account.id, isRevoked),
 	]);
 	return new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);

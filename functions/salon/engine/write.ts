@@ -8,6 +8,7 @@ import { salonAnswers, salonCommits, salonCounters, salonHistory } from "#db/sal
 import { insertRows, overwriteRows } from "#db/write-rows.ts";
 import { markChanged } from "../calendar/mark.ts";
 import { firesOf } from "../telling/fires.ts";
+import { noteForOperators } from "../telling/note-for-operators.ts";
 import { tellFriends } from "../telling/tell.ts";
 import type { Desk } from "./desk.ts";
 import type { ReservationRow } from "./rows.ts";
@@ -53,6 +54,7 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
 		...desk.statements.flatMap((made) => made(db)),
 		...tellFriends(db, desk, fires, sequence),
+		...noteForOperators(db, desk, sequence),
 		writeHistory(db, desk, sequence),
 		...writeAnswers(db, desk, saved),
 		...(desk.unsolved === 0

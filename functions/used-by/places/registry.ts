@@ -9,6 +9,7 @@ import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
 import { inJourneys } from "./journeys.ts";
 import { inLandings } from "./landings.ts";
+import { inNotifications } from "./notifications.ts";
 import { inOpenApiTriggers } from "./open-api-triggers.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
@@ -44,4 +45,5 @@ export const PLACES: readonly Place[] = [
 	inOpenApiTriggers,
 	inFunnels,
 	inJourneys,
+	inNotifications,
 ];

@@ -89,7 +89,7 @@ test("a set whose runs are not the last of the table any more is not written at 
 		cause: { ...cause, key: "another" },
 	});
 	const [first, ...rest] = statements;
-	await expect(commit(ctx.db, [first!, foreign, ...rest])).rejects.toThrow();
+	await expect(commit(ctx.db, [first!, ...foreign, ...rest])).rejects.toThrow();
 	expect(await countRows("runs")).toBe(0);
 	await commit(ctx.db, statements);
 	expect(await countRows("runs")).toBe(1);

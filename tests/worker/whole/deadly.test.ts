@@ -40,6 +40,8 @@ const CLAIMS: Record<string, string> = {
 	salon_calendar_events: "worker/salon/calendar/deadly.test.ts",
 	open_api_trigger_calls: "worker/open-api/trigger-calls.test.ts",
 	journey_tags: "worker/journeys/pass.test.ts",
+	notification_facts: "worker/notifications/deadly.test.ts",
+	notification_messages: "worker/notifications/deadly.test.ts",
 	richmenu_links: "here",
 	scenario_subscriptions: "here",
 	friend_reminders: "here",

@@ -1,0 +1,44 @@
+import type { notificationChannels, notifications } from "../notifications.ts";
+
+type Channel = typeof notificationChannels.$inferInsert;
+type Notification = typeof notifications.$inferInsert;
+
+/** A mailbox, which the simulator reads, and what is left of LINE Notify. */
+export const CHANNELS: Pick<Channel, "id" | "kind" | "name" | "settings">[] = [
+	{
+		id: 1,
+		kind: "mail",
+		name: "店長のメール",
+		settings: { service: "cloudflare", from: "notice@example.com", to: ["manager@example.com"] },
+	},
+	{ id: 2, kind: "line_notify", name: "スタッフのLINE Notify", settings: {} },
+];
+
+/** What the manager wants to know at once, and not at night. */
+export const NOTIFICATION: Pick<
+	Notification,
+	"id" | "title" | "useNotify" | "schedule" | "timings" | "channelIds"
+> = {
+	id: 1,
+	title: "予約と配信の失敗",
+	useNotify: true,
+	schedule: {
+		weekdays: [0, 1, 2, 3, 4, 5, 6],
+		hour_from: "00:00",
+		hour_to: "23:59",
+		quiet_from: "22:00",
+		quiet_to: "08:00",
+		digest: "at_once",
+	},
+	timings: [
+		"form_answered",
+		"reservation_made",
+		"reservation_requested",
+		"reservation_changed",
+		"reservation_cancelled",
+		"delivery_failed",
+		"run_stopped",
+		"link_broken",
+	],
+	channelIds: [1],
+};

@@ -1,0 +1,10 @@
+import { addressOf } from "../../addresses.ts";
+import { NOTICE_EVENT_TEXTS } from "../../texts/notification-events.ts";
+import { defineNoticeEvent } from "./definition.ts";
+
+/** Somebody follows the account, for the first time or again. */
+export const friendAdded = defineNoticeEvent({
+	...NOTICE_EVENT_TEXTS.friendAdded,
+	ofFriend: true,
+	address: (_, friendId) => addressOf("friend", { id: friendId }),
+});

@@ -1,0 +1,134 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { notificationChannels } from "#db/notifications.ts";
+import {
+	type ChannelInput,
+	hintOf,
+	MOST_CHANNELS,
+	needsSecret,
+	secretProblem,
+} from "#domain/notifications/channel.ts";
+import { CHANNEL_KINDS } from "#domain/notifications/channels/registry.ts";
+import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { seal } from "../../auth/seal.ts";
+import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { linkedOperators } from "../link/linked.ts";
+import { secretPurpose } from "./secret.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	/** `id` null makes a new one. */
+	input: ChannelInput & { id: number | null };
+}
+
+/** A channel that is not deleted. @throws Refusal 404 */
+export async function findChannel({ db }: OperatorCtx, id: number) {
+	const [row] = await db
+		.select()
+		.from(notificationChannels)
+		.where(and(eq(notificationChannels.id, id), isNull(notificationChannels.deletedAt)));
+	if (!row) throw notFound();
+	return row;
+}
+
+type Row = Awaited<ReturnType<typeof findChannel>>;
+
+/**
+ * Saves a channel, new or edited. An empty secret leaves the stored one, unless what it opens is another now. From then on no
+ * friend is named there whom the operator who saved it does not see.
+ * @throws Refusal 422 for an ended kind or a secret that is none, 404, 409.
+ */
+export async function registerChannel({ ctx, input }: Register): Promise<{ id: number; version: number }> {
+	const before = input.id === null ? null : await findChannel(ctx, input.id);
+	const repeated = await savedBy(ctx);
+	if (repeated) return repeated;
+	if (before && before.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
+	if (CHANNEL_KINDS[input.kind].ended !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
+	const problem = secretProblem(input, before !== null && keepsSecret(before, input));
+	if (problem) throw invalid("secret", problem);
+	await checkOperators(ctx, input);
+	if (before === null) await checkCount(ctx);
+	const columns = await columnsOf(ctx, input);
+	await commit(ctx.db, [
+		before ? update(ctx, columns, input, before.id) : insert(ctx, columns),
+		auditOfChange(ctx, {
+			verb: before ? "notification_channel.update" : "notification_channel.create",
+			subjectType: "notification_channel",
+			...(before && { subjectId: before.id }),
+			// The secret is nobody's to read, here as elsewhere.
+			detail: { kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
+		}),
+	]);
+	const saved = await savedBy(ctx);
+	if (!saved) throw changedByOther();
+	return saved;
+}
+
+async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
+	const [saved] = await ctx.db
+		.select({ id: notificationChannels.id, version: notificationChannels.version })
+		.from(notificationChannels)
+		.where(eq(notificationChannels.saveKey, ctx.saveKey));
+	return saved;
+}
+
+/** A webhook's address is no bot's token: of another way the secret is asked for anew. */
+function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
+	const wayOf = (of: object) => ("way" in of ? of.way : "service" in of ? of.service : null);
+	return secret !== null && wayOf(settings) === wayOf(input.settings);
+}
+
+async function checkOperators(ctx: OperatorCtx, { settings }: ChannelInput): Promise<void> {
+	if (!("operator_ids" in settings)) return;
+	const linked = new Set((await linkedOperators(ctx)).map(({ id }) => id));
+	const unlinked = settings.operator_ids.filter((id) => !linked.has(id));
+	if (unlinked.length > 0)
+		throw invalid("settings[operator_ids]", CHANNEL_TEXTS.operatorUnlinked(unlinked.join("、")));
+}
+
+async function checkCount({ db }: OperatorCtx): Promise<void> {
+	const [row] = await db
+		.select({ count: count() })
+		.from(notificationChannels)
+		.where(isNull(notificationChannels.deletedAt));
+	if ((row?.count ?? 0) >= MOST_CHANNELS) throw invalid("ERROR", CHANNEL_TEXTS.tooMany(MOST_CHANNELS));
+}
+
+async function columnsOf(ctx: OperatorCtx, input: ChannelInput) {
+	const { kind, name, settings, secret } = input;
+	const sealed = secret === "" ? null : await seal(ctx.env.APP_KEY, secretPurpose(kind), secret);
+	return {
+		kind,
+		name,
+		settings,
+		...(sealed !== null && { secret: sealed, secretHint: hintOf(secret) }),
+		// What needs none keeps none.
+		...(sealed === null && !needsSecret(input) && { secret: null, secretHint: null }),
+		error: null,
+		operatorId: ctx.operator.id,
+		updatedAt: ctx.now,
+		saveKey: ctx.saveKey,
+	};
+}
+
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+const insert = (ctx: OperatorCtx, columns: Columns): Statement =>
+	ctx.db
+		.insert(notificationChannels)
+		.values({ ...columns, createdAt: ctx.now })
+		.onConflictDoNothing();
+
+const update = (ctx: OperatorCtx, columns: Columns, { version }: ChannelInput, id: number): Statement =>
+	ctx.db
+		.update(notificationChannels)
+		.set({ ...columns, version: sql`${notificationChannels.version} + 1` })
+		.where(
+			and(
+				eq(notificationChannels.id, id),
+				isNull(notificationChannels.deletedAt),
+				version === undefined ? sql`1` : eq(notificationChannels.version, version),
+			),
+		);

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { notificationLines, notificationMessages, notifications } from "#db/notifications.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { composeNotice, type NoticeLine } from "#domain/notifications/message.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import { readSettings } from "../settings/read.ts";
+
+/** How many lines one round reads. */
+const MOST_LINES = 500;
+/** How many rounds one invocation makes. */
+const ROUNDS = 20;
+
+interface DueLine extends NoticeLine {
+	id: number;
+	notificationId: number;
+	channelId: number;
+	target: string;
+	title: string;
+}
+
+/** Every minute: what is due by now becomes messages of the outbox. */
+export async function gatherDue(ctx: Ctx): Promise<void> {
+	if (await gather(ctx)) await wake(ctx.env.NOTICES);
+}
+
+/**
+ * Makes one message of all lines that are due for a receiver. A message and that its lines are in it are one transaction, so
+ * that no line is in two or in none. @returns whether there were any
+ */
+export async function gather(ctx: Ctx): Promise<boolean> {
+	for (let rounds = 0; rounds < ROUNDS; rounds++) {
+		const lines = await dueLines(ctx);
+		if (lines.length === 0) return rounds > 0;
+		const { brand } = await readSettings(ctx, "brand");
+		await commit(
+			ctx.db,
+			byReceiver(lines).flatMap((each) => statementsOf(ctx, each, brand)),
+		);
+		if (lines.length < MOST_LINES) return true;
+	}
+	return true;
+}
+
+const dueLines = (ctx: Ctx) =>
+	rowsOf<DueLine>(
+		ctx.db,
+		sql`select l.id as id, l.notification_id as notificationId, l.channel_id as channelId, l.target as target,
+				l.text as text, l.address as address, l.at as at, n.title as title
+			from ${notificationLines} l join ${notifications} n on n.id = l.notification_id
+			where l.message_id is null and l.due_at <= ${ctx.clock()} order by l.due_at, l.id limit ${MOST_LINES}`,
+	);
+
+function byReceiver(lines: readonly DueLine[]): DueLine[][] {
+	const groups = new Map<string, DueLine[]>();
+	for (const line of lines) {
+		const key = JSON.stringify([line.notificationId, line.channelId, line.target]);
+		groups.set(key, [...(groups.get(key) ?? []), line]);
+	}
+	return [...groups.values()].map((group) =>
+		group.sort((one, other) => one.at - other.at || one.id - other.id),
+	);
+}
+
+/** Nothing comes about where another worker has just taken one of the lines; the next round takes what is left. */
+function statementsOf(ctx: Ctx, lines: DueLine[], brand: string): Statement[] {
+	const { notificationId, channelId, target, title } = lines[0]!;
+	const id = ctx.newId();
+	const ids = lines.map((line) => line.id);
+	const { zone, env } = ctx;
+	const composed = composeNotice({ title, brand }, lines, { origin: env.PUBLIC_ORIGIN, zone });
+	const now = ctx.clock();
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				notificationMessages,
+				{
+					id,
+					notificationId,
+					channelId,
+					target,
+					...composed,
+					lines: lines.length,
+					state: "waiting",
+					nextAttemptAt: now,
+					createdAt: now,
+				},
+				sql`where not exists (select 1 from ${notificationLines} l where l.id in ${among(ids)} and l.message_id is not null)`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${notificationLines} set message_id = ${id} where id in ${among(ids)}
+				and exists (select 1 from ${notificationMessages} m where m.id = ${id})`,
+		),
+	];
+}

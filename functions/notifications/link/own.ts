@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { messages } from "#db/messages.ts";
+import { operatorFriends } from "#db/notifications.ts";
+import { rowsOf } from "#db/raw.ts";
+import { NOTIFICATION_TEXTS } from "#domain/texts/notifications.ts";
+import { MINUTE, wireTime } from "#domain/time.ts";
+import { auditRow } from "../../auth/audit.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+/** How long a code may be sent after it was made. */
+const CODE_LASTS = 15 * MINUTE;
+const DIGITS = 8;
+
+/** How an operator's own LINE stands. The code is theirs alone: whoever sends it to the account is linked to them. */
+export async function showLink({ ctx }: { ctx: OperatorCtx }) {
+	const [row] = await ctx.db
+		.select()
+		.from(operatorFriends)
+		.where(eq(operatorFriends.operatorId, ctx.operator.id));
+	const isFresh = row?.codeMadeAt != null && row.codeMadeAt > ctx.now - CODE_LASTS;
+	return {
+		linked_at: row?.linkedAt ? wireTime(row.linkedAt, ctx.zone) : null,
+		code: isFresh ? row.code : null,
+		expires_at: isFresh ? wireTime(row.codeMadeAt! + CODE_LASTS, ctx.zone) : null,
+	};
+}
+
+/** A new code, which replaces the one before; a LINE that is linked stays so until another one is. */
+export async function beginLink({ ctx }: { ctx: OperatorCtx }) {
+	const code = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** DIGITS).padStart(DIGITS, "0");
+	const made = { code, codeMadeAt: ctx.now };
+	await ctx.db
+		.insert(operatorFriends)
+		.values({ operatorId: ctx.operator.id, ...made })
+		.onConflictDoUpdate({ target: operatorFriends.operatorId, set: made });
+	return showLink({ ctx });
+}
+
+/**
+ * Links the friend who sent the code to the account since it was made.
+ * @throws Refusal 422 where nobody has yet, or the code is too old
+ */
+export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
+	const [row] = await ctx.db
+		.select()
+		.from(operatorFriends)
+		.where(eq(operatorFriends.operatorId, ctx.operator.id));
+	if (!row?.code || !row.codeMadeAt || row.codeMadeAt <= ctx.now - CODE_LASTS)
+		throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOld);
+	// LINE's clock may be a little behind ours.
+	const since = row.codeMadeAt - MINUTE;
+	const [found] = await rowsOf<{ friendId: number }>(
+		ctx.db,
+		sql`select friend_id as friendId from ${messages} where timestamp >= ${since} and outgoing = 0
+			and trim(text) = ${row.code} order by timestamp desc limit 1`,
+	);
+	if (!found) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeMissing);
+	await ctx.db.batch([
+		ctx.db
+			.update(operatorFriends)
+			.set({ code: null, codeMadeAt: null, friendId: found.friendId, linkedAt: ctx.now })
+			.where(eq(operatorFriends.operatorId, ctx.operator.id)),
+		auditRow(ctx, {
+			verb: "operator.line.link",
+			subjectType: "operator",
+			subjectId: ctx.operator.id,
+			detail: { friend_id: found.friendId },
+		}),
+	]);
+	return showLink({ ctx });
+}
+
+/** Ends an operator's link: nothing is sent to them over LINE any more. */
+export async function endLink({ ctx }: { ctx: OperatorCtx }) {
+	await ctx.db.batch([
+		ctx.db.delete(operatorFriends).where(eq(operatorFriends.operatorId, ctx.operator.id)),
+		auditRow(ctx, { verb: "operator.line.unlink", subjectType: "operator", subjectId: ctx.operator.id }),
+	]);
+	return showLink({ ctx });
+}

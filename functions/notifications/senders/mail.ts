@@ -1,0 +1,84 @@
+import type { SettingsOf } from "#domain/notifications/channels/registry.ts";
+import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
+import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
+import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
+import type { Ctx } from "../../context.ts";
+import { answerOf, callService, objectIn } from "./call.ts";
+import type { OutgoingNotice, Sender } from "./sender.ts";
+
+/** Mails of one id are one to their receiver: by the service's key, or by the Message-ID that mailboxes look at. */
+export const mail: Sender<"mail"> = {
+	repeatable: true,
+	send: (ctx, { settings, secret }, notice) =>
+		settings.service === "resend"
+			? byResend(ctx, { settings, secret }, notice)
+			: byCloudflare(ctx, settings, notice),
+};
+
+const RESEND = "https://api.resend.com/emails";
+
+/** A service that takes mails over HTTP. */
+async function byResend(
+	{ env }: Ctx,
+	{ settings: { from }, secret }: { settings: SettingsOf<"mail">; secret: string },
+	{ id, target, title, text }: OutgoingNotice,
+): Promise<NoticeAnswer> {
+	const answer = await callService(env, RESEND, {
+		method: "POST",
+		headers: {
+			Authorization: `Bearer ${secret}`,
+			"Content-Type": "application/json",
+			"Idempotency-Key": id,
+		},
+		body: JSON.stringify({
+			from,
+			to: [target],
+			subject: title,
+			text,
+			headers: { "Message-ID": messageId(id, from) },
+		}),
+	});
+	return answerOf(answer, String(objectIn(answer.text).name ?? ""));
+}
+
+/** Cloudflare's words for what may be otherwise in a while. */
+const FOR_NOW = [
+	"E_RATE_LIMIT_EXCEEDED",
+	"E_DAILY_LIMIT_EXCEEDED",
+	"E_DELIVERY_FAILED",
+	"E_INTERNAL_SERVER_ERROR",
+];
+
+/** The deployment's Email binding. */
+async function byCloudflare(
+	{ env }: Ctx,
+	{ from }: SettingsOf<"mail">,
+	{ id, target, title, text }: OutgoingNotice,
+): Promise<NoticeAnswer> {
+	const message = { from, to: target, subject: title, text, headers: { "Message-ID": messageId(id, from) } };
+	if (env.EMAIL) return bySend(() => env.EMAIL!.send(message));
+	if (!env.NOTICE_SERVICES) return { kind: "refused", reason: CHANNEL_TEXTS.mailNotBound };
+	const answer = await callService(env, STAND_IN, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify(message),
+	});
+	return answerOf(answer, answer.text);
+}
+
+/** The stand-in for the binding, in development. */
+const STAND_IN = "https://email.cloudflare.invalid/send";
+
+async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
+	try {
+		await send();
+		return { kind: "sent" };
+	} catch (error) {
+		const code = String((error as { code?: unknown }).code ?? "");
+		return code === "" || FOR_NOW.includes(code)
+			? { kind: "later", reason: NOTICE_TEXTS.trouble(500), doubt: true }
+			: { kind: "refused", reason: NOTICE_TEXTS.refused(400, code) };
+	}
+}
+
+const messageId = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;

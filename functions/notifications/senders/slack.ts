@@ -1,0 +1,40 @@
+import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
+import { answerOf, callService, objectIn } from "./call.ts";
+import type { Sender } from "./sender.ts";
+
+const POST_MESSAGE = "https://slack.com/api/chat.postMessage";
+/** Slack cuts longer texts. */
+const LONGEST = 39_000;
+
+/** Slack's words for what will not be otherwise until somebody changes something at the key. */
+const UNAUTHORIZED = ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "missing_scope"];
+const MISSING = ["channel_not_found", "not_in_channel", "is_archived"];
+
+/** Neither of Slack's two ways knows a message again. */
+export const slack: Sender<"slack"> = {
+	repeatable: false,
+	send: async ({ env }, { settings: { way, channel }, secret }, { title, text }) => {
+		const written = `*${escaped(title)}*\n${escaped(text)}`.slice(0, LONGEST);
+		const isBot = way === "bot";
+		const answer = await callService(env, isBot ? POST_MESSAGE : secret, {
+			method: "POST",
+			headers: {
+				"Content-Type": "application/json; charset=utf-8",
+				...(isBot && { Authorization: `Bearer ${secret}` }),
+			},
+			body: JSON.stringify({ text: written, ...(isBot && { channel }) }),
+		});
+		if (!isBot || answer.status !== 200) return answerOf(answer, answer.text);
+		const { ok, error } = objectIn(answer.text);
+		if (ok === true) return { kind: "sent" };
+		const reason = String(error ?? "");
+		if (reason === "ratelimited") return { kind: "later", reason: NOTICE_TEXTS.busy, doubt: false };
+		if (UNAUTHORIZED.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.unauthorized(200) };
+		if (MISSING.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.missing };
+		return { kind: "refused", reason: NOTICE_TEXTS.refused(200, reason.slice(0, 100)) };
+	},
+};
+
+/** A friend may be called `<!channel>`: what Slack would read as a command is text. */
+const escaped = (text: string): string =>
+	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,49 @@
+import type { Db, Statement } from "#db/client.ts";
+import type { NoticeEventName } from "#domain/notifications/events/registry.ts";
+import { HISTORY_LABELS, type HistoryLabel } from "#domain/salon/history.ts";
+import { wireTime } from "#domain/time.ts";
+import { noteEvents } from "../../notices/note.ts";
+import type { Desk } from "../engine/desk.ts";
+import type { ReservationRow } from "../engine/rows.ts";
+
+/** What friends do by themselves: what operators do at the board they know. */
+const TOLD: Partial<Record<HistoryLabel, NoticeEventName>> = {
+	create: "reservation_made",
+	create_request: "reservation_requested",
+	update_request: "reservation_requested",
+	cancel_request: "reservation_requested",
+	update: "reservation_changed",
+	cancel: "reservation_cancelled",
+};
+
+/** What operators may be told of a transaction's changes; its sequence names each of them. */
+export function noteForOperators(db: Db, desk: Desk, sequence: number): Statement[] {
+	const { salonId, rows } = desk.state;
+	const told = desk.history.flatMap(({ label, subject, after }, index) => {
+		const event = TOLD[label];
+		if (subject !== "reservation" || !event) return [];
+		const row = after as ReservationRow;
+		const [date, time] = wireTime(row.startsAt, desk.zone).split(" ");
+		return [
+			{
+				event,
+				key: `salon:${salonId}:${sequence}:${index}`,
+				friendId: row.friendId ?? desk.facts.reservations.get(row.parentId ?? 0)?.friendId ?? null,
+				said: {
+					salon_id: salonId,
+					salon: rows.salon.name,
+					date: date ?? "",
+					time: time?.slice(0, 5) ?? "",
+					request: HISTORY_LABELS[label],
+				},
+			},
+		];
+	});
+	return [...new Set(told.map(({ event }) => event))].flatMap((name) =>
+		noteEvents(
+			{ db, now: desk.now },
+			name,
+			told.filter(({ event }) => event === name),
+		),
+	);
+}

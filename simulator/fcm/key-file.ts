@@ -1,0 +1,35 @@
+import type { ServiceWorld } from "../services/world.ts";
+
+export const FCM_PROJECT = "musubi-simulator";
+
+/** What Google keeps of a service account's key. */
+export interface ServiceKey {
+	publicKey: JsonWebKey;
+}
+
+export const serviceKey = (email: string): string => `service-key/${email}`;
+
+/** A new key of the project's service account: the key file, which is shown this once. */
+export async function newKeyFile(world: ServiceWorld): Promise<string> {
+	const client_email = `notices@${FCM_PROJECT}.iam.gserviceaccount.com`;
+	const pair = (await crypto.subtle.generateKey(
+		{
+			name: "RSASSA-PKCS1-v1_5",
+			modulusLength: 2_048,
+			publicExponent: new Uint8Array([1, 0, 1]),
+			hash: "SHA-256",
+		},
+		true,
+		["sign", "verify"],
+	)) as CryptoKeyPair;
+	const publicKey = (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;
+	world.records.put(serviceKey(client_email), { publicKey } satisfies ServiceKey);
+	const bytes = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
+	const lines = Buffer.from(bytes).toString("base64").replace(/.{64}/g, "$&\n").trim();
+	return JSON.stringify({
+		type: "service_account",
+		project_id: FCM_PROJECT,
+		client_email,
+		private_key: `-----BEGIN PRIVATE KEY-----\n${lines}\n-----END PRIVATE KEY-----\n`,
+	});
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import {
+	deliver,
+	jsonIn,
+	type ServiceAnswer,
+	type ServiceCall,
+	type ServiceWorld,
+} from "../services/world.ts";
+import { isOurs, mailFields } from "./envelope.ts";
+
+const mail = z.strictObject({ ...mailFields, to: z.email() });
+
+/** What stands behind Cloudflare's Email binding; its words for a refusal are the binding's. A mailbox shows a Message-ID once. */
+export function sendByBinding(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
+	const read = mail.safeParse(jsonIn(call));
+	if (!read.success) return { status: 400, body: "E_VALIDATION_ERROR" };
+	const { from, to, subject, text, headers } = read.data;
+	if (!isOurs(from)) return { status: 400, body: "E_SENDER_NOT_VERIFIED" };
+	deliver(
+		world,
+		{ service: "mail", to, title: subject, text, link: "", callsAll: false },
+		headers["Message-ID"],
+	);
+	return { status: 200, body: { messageId: headers["Message-ID"] ?? "" } };
+}

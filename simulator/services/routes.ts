@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { Refused } from "../control/body.ts";
+import { newKeyFile } from "../fcm/key-file.ts";
+import type { Platform } from "../platform.ts";
+import { doServiceDeed, serviceDeed } from "./deeds.ts";
+import { servicesPage } from "./page.ts";
+import { arrivedOf } from "./world.ts";
+
+const PAGE = "/simulator/api/services";
+
+/** The receivers' side of mail, Slack, Chatwork and Firebase: what arrived, and the services' troubles. */
+export const serviceRoutes = ({ services }: Platform): Hono =>
+	new Hono()
+		.get("/", (context) => context.html(servicesPage(services, null)))
+		.get("/arrived", (context) => context.json({ arrived: arrivedOf(services) }))
+		.post("/key", async (context) => context.html(servicesPage(services, await newKeyFile(services))))
+		.post("/deeds", async (context) => {
+			const text = await context.req.text();
+			const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;
+			const given = isJson ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
+			const read = serviceDeed.safeParse(given);
+			if (!read.success) throw new Refused(422, { deed: ["入力が正しくありません。"] });
+			doServiceDeed(services, read.data);
+			return isJson ? context.json({}) : context.redirect(PAGE, 303);
+		});

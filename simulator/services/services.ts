@@ -1,0 +1,51 @@
+import { postMessage as postToRoom } from "../chatwork/chatwork.ts";
+import { grantToken, sendToDevice } from "../fcm/fcm.ts";
+import { sendByBinding } from "../mail/binding.ts";
+import { sendByResend } from "../mail/resend.ts";
+import { postMessage } from "../slack/bot.ts";
+import { postToWebhook } from "../slack/webhook.ts";
+import { SERVICE_FAULTS, strikeService } from "./faults.ts";
+import type { ServiceAnswer, ServiceCall, ServiceName, ServiceWorld } from "./world.ts";
+
+interface Service {
+	name: ServiceName;
+	/** Google's token endpoint is the calendars' too: it belongs here where a service account asks. */
+	takes?: (call: ServiceCall) => boolean;
+	act: (world: ServiceWorld, call: ServiceCall) => ServiceAnswer | Promise<ServiceAnswer>;
+}
+
+const BY_HOST: Record<string, Service> = {
+	"api.resend.com": { name: "mail", act: sendByResend },
+	"email.cloudflare.invalid": { name: "mail", act: sendByBinding },
+	"hooks.slack.com": { name: "slack", act: postToWebhook },
+	"slack.com": { name: "slack", act: postMessage },
+	"api.chatwork.com": { name: "chatwork", act: postToRoom },
+	"fcm.googleapis.com": { name: "fcm", act: sendToDevice },
+	"oauth2.googleapis.com": {
+		name: "fcm",
+		takes: ({ text }) => text.includes("jwt-bearer"),
+		act: grantToken,
+	},
+};
+
+/** The answer of the service whose call it is; null for any that is none of theirs. */
+export async function askService(world: ServiceWorld, request: Request): Promise<Response | null> {
+	const url = new URL(request.url);
+	const service = BY_HOST[url.hostname];
+	if (!service) return null;
+	const text = new TextDecoder().decode(await request.clone().arrayBuffer());
+	const call = { method: request.method, url, headers: request.headers, text };
+	if (service.takes && !service.takes(call)) return null;
+	const fault = strikeService(world, service.name);
+	if (!fault) return respond(await service.act(world, call));
+	if (fault.afterwards) await service.act(world, call);
+	const { answer } = SERVICE_FAULTS[fault.kind];
+	if (answer) return respond(answer);
+	throw new Error("the connection was dropped");
+}
+
+const respond = ({ status, body, headers }: ServiceAnswer): Response =>
+	new Response(typeof body === "string" ? body : JSON.stringify(body), {
+		status,
+		headers: { "Content-Type": typeof body === "string" ? "text/plain" : "application/json", ...headers },
+	});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import {
+	deliver,
+	jsonIn,
+	type ServiceAnswer,
+	type ServiceCall,
+	type ServiceWorld,
+} from "../services/world.ts";
+import { callsAll, LONGEST_TEXT, shown } from "./webhook.ts";
+
+/** The one bot that the simulator's Slack knows, and the conversation that it is in. */
+export const SLACK_BOT = "xoxb-0000000000-simulator";
+export const SLACK_CHANNEL = "C0SIMULATE";
+
+const payload = z.object({ channel: z.string(), text: z.string() });
+
+const refuse = (error: string): ServiceAnswer => ({ status: 200, body: { ok: false, error } });
+
+/** `chat.postMessage`: Slack answers 200 whatever is wrong. */
+export function postMessage(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
+	if (call.method !== "POST" || call.url.pathname !== "/api/chat.postMessage")
+		return refuse("unknown_method");
+	const authorization = call.headers.get("authorization");
+	if (!authorization) return refuse("not_authed");
+	if (authorization !== `Bearer ${SLACK_BOT}`) return refuse("invalid_auth");
+	const read = payload.safeParse(jsonIn(call));
+	if (!read.success) return refuse("invalid_arguments");
+	const { channel, text } = read.data;
+	if (channel !== SLACK_CHANNEL) return refuse("channel_not_found");
+	if (text.trim() === "") return refuse("no_text");
+	if (text.length > LONGEST_TEXT) return refuse("msg_too_long");
+	deliver(world, {
+		service: "slack",
+		to: channel,
+		title: "",
+		text: shown(text),
+		link: "",
+		callsAll: callsAll(text),
+	});
+	return { status: 200, body: { ok: true, channel, ts: `${world.now() / 1_000}` } };
+}

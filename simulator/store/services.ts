@@ -1,0 +1,15 @@
+import { Records } from "../google/records.ts";
+
+/** What mail, Slack, Chatwork and Firebase knew when this began, and know from here on. */
+export function readServices(sql: SqlStorage): Records {
+	const kept = sql
+		.exec<{ key: string; value: string }>("SELECT key, value FROM service_records ORDER BY key")
+		.toArray();
+	return new Records(
+		kept.map(({ key, value }) => [key, value]),
+		(key, value) => {
+			if (value === null) sql.exec("DELETE FROM service_records WHERE key = ?", key);
+			else sql.exec("INSERT OR REPLACE INTO service_records (key, value) VALUES (?, ?)", key, value);
+		},
+	);
+}

@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
+import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
+import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
+import { DAY, HOUR, MINUTE } from "#domain/time.ts";
+import { forgetOldNotices } from "#functions/notifications/forget.ts";
+import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork.ts";
+import { FCM_DEVICE } from "#simulator/fcm/fcm.ts";
+import { newKeyFile } from "#simulator/fcm/key-file.ts";
+import { RESEND_KEY } from "#simulator/mail/resend.ts";
+import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/bot.ts";
+import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { Mortal } from "#tests/support/google/mortal.ts";
+import { line } from "#tests/support/line.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import {
+	buildChannel,
+	buildMailbox,
+	buildNotification,
+	noteMessages,
+	noticeContext,
+	TestServices,
+	workAll,
+} from "#tests/support/notices.ts";
+import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
+
+let clock: TestClock;
+let services: TestServices;
+let operator: BuiltOperator;
+let friend: { id: number };
+beforeEach(async () => {
+	await beginAnew();
+	await line.forget();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	services = new TestServices(clock);
+	operator = await buildOperator();
+	friend = await buildFriend({ name: "<!channel>[toall]佐藤" });
+});
+
+const context = () => noticeContext(clock, services);
+const work = () => workAll(context());
+
+/** A friend writes, and it is worked off. */
+async function write(): Promise<void> {
+	await noteMessages(context(), friend.id);
+	await work();
+}
+
+const states = () =>
+	rows<{ state: string; error: string | null }>(
+		"select state, error from notification_messages order by created_at",
+	);
+
+/** One channel of each kind, and where it arrives. */
+const KINDS = {
+	"mail by Cloudflare": () => buildMailbox(operator, "a@example.com"),
+	"mail by Resend": () =>
+		buildChannel(
+			operator,
+			"mail",
+			{ service: "resend", from: "notice@example.com", to: ["a@example.com"] },
+			RESEND_KEY,
+		),
+	"Slack's webhook": () => buildChannel(operator, "slack", { way: "webhook", channel: "" }, SLACK_WEBHOOK),
+	"Slack's bot": () => buildChannel(operator, "slack", { way: "bot", channel: SLACK_CHANNEL }, SLACK_BOT),
+	Chatwork: () => buildChannel(operator, "chatwork", { room_id: CHATWORK_ROOM }, CHATWORK_TOKEN),
+	Firebase: async () =>
+		buildChannel(
+			operator,
+			"firebase_cloud_messaging",
+			{ tokens: [FCM_DEVICE] },
+			await newKeyFile(services.world),
+		),
+};
+/** Those whose receiver has a message that comes again once. */
+const REPEATABLE = ["mail by Cloudflare", "mail by Resend", "Firebase"];
+
+describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
+	beforeEach(async () => {
+		await buildNotification(operator, [await KINDS[kind]()]);
+	});
+
+	test("brings a notice once, and what a friend is called commands nobody there", async () => {
+		await write();
+		await work();
+		expect(services.arrived).toHaveLength(1);
+		const [{ title, text, callsAll }] = services.arrived as [(typeof services.arrived)[0]];
+		expect(title + text).toContain("【結び】受付");
+		expect(text).toContain("佐藤さんからメッセージが届きました。");
+		expect(callsAll).toBe(false);
+		expect(await states()).toEqual([{ state: "sent", error: null }]);
+	});
+
+	test("waits through an outage, and brings it when that is over", async () => {
+		services.fault({ kind: "unavailable", times: 4 });
+		await write();
+		expect((await states())[0]).toMatchObject({ state: "waiting", error: NOTICE_TEXTS.trouble(503) });
+		for (let hours = 0; hours < 6; hours++) {
+			clock.advance(HOUR);
+			await work();
+		}
+		expect(services.arrived).toHaveLength(1);
+		expect(await states()).toEqual([{ state: "sent", error: null }]);
+	});
+
+	test("is given up where it is refused, and the channel says why until something arrives", async () => {
+		services.fault({ kind: "unauthorized" });
+		await write();
+		expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.unauthorized(401) }]);
+		const error = () => rows("select error from notification_channels");
+		expect(await error()).toEqual([{ error: NOTICE_TEXTS.unauthorized(401) }]);
+		clock.advance(MINUTE);
+		await write();
+		expect(await error()).toEqual([{ error: null }]);
+	});
+
+	test("of an answer that is lost on the way brings it no second time", async () => {
+		services.fault({ kind: "drop", afterwards: true });
+		await write();
+		clock.advance(HOUR);
+		await work();
+		expect(services.arrived).toHaveLength(1);
+		expect((await states())[0]!.state).toBe(REPEATABLE.includes(kind) ? "sent" : "parked");
+	});
+
+	test("killed at any point brings it once, or leaves to a person what may have arrived", async () => {
+		for (let steps = 0; steps < 4; steps++) {
+			const before = services.arrived.length;
+			services.mortal = new Mortal(steps);
+			await noteMessages(context(), friend.id);
+			await Promise.race([work(), services.mortal.died]);
+			services.mortal = undefined;
+			clock.advance(6 * MINUTE);
+			await work();
+			const [last] = (await states()).slice(-1);
+			const arrived = services.arrived.length - before;
+			if (last!.state === "sent") expect(arrived, `${steps} steps`).toBe(1);
+			else
+				expect([last, arrived <= 1], `${steps} steps`).toEqual([
+					{ state: "parked", error: NOTICE_TEXTS.inDoubt },
+					true,
+				]);
+			if (REPEATABLE.includes(kind)) expect(last!.state).toBe("sent");
+			clock.advance(6 * MINUTE);
+		}
+	});
+});
+
+describe("LINE", () => {
+	let own: Awaited<ReturnType<typeof buildFriend>>;
+	beforeEach(async () => {
+		own = await buildFriend();
+		await store("operator_friends", { operator_id: operator.id, friend_id: own.id, linked_at: 1 });
+		await buildNotification(operator, [
+			await buildChannel(operator, "messaging_api", { operator_ids: [operator.id] }),
+		]);
+	});
+
+	test("brings a notice to the operator's own LINE under its key, which LINE takes once", async () => {
+		await line.answers("push", { status: 500 });
+		await write();
+		clock.advance(HOUR);
+		await work();
+		const pushes = await line.calls("push");
+		expect(pushes.map(({ headers }) => headers["x-line-retry-key"])).toEqual([
+			expect.any(String),
+			pushes[0]!.headers["x-line-retry-key"],
+		]);
+		expect(JSON.stringify(pushes[1])).toContain(own.lineUserId);
+		expect(await states()).toEqual([{ state: "sent", error: null }]);
+	});
+
+	test("is not sent to who has ended the link since", async () => {
+		await noteMessages(context(), friend.id);
+		await ask("/api/notification_link", { as: await signIn(operator), method: "DELETE" });
+		await work();
+		expect(await line.calls("push")).toEqual([]);
+		expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.unlinked }]);
+	});
+});
+
+test("LINE Notify, which a setting may still name, says in the log that it has ended", async () => {
+	const id = await buildChannel(operator, "line_notify", {});
+	await store("notification_messages", {
+		...{
+			id: crypto.randomUUID(),
+			channel_id: id,
+			target: "",
+			title: "x",
+			text: "x",
+			lines: 1,
+			state: "waiting",
+		},
+		...{ next_attempt_at: clock.now, created_at: clock.now },
+	});
+	await work();
+	expect(await states()).toEqual([{ state: "failed", error: CHANNEL_TEXTS.lineNotifyEnded }]);
+});
+
+describe("what is put together", () => {
+	const minutes = async (count: number) => {
+		for (let minute = 0; minute < count; minute++) {
+			clock.advance(MINUTE);
+			await work();
+		}
+	};
+
+	test("lines of a quarter of an hour are one message at its end, those of another in the next", async () => {
+		await buildNotification(operator, [await buildMailbox(operator, "a@example.com")], {
+			schedule: { ...AT_ALL_TIMES, digest: "quarter" },
+		});
+		clock.advance(5 * MINUTE);
+		await write();
+		await minutes(9);
+		await write();
+		expect(services.arrived).toEqual([]);
+		await minutes(1);
+		expect(services.arrived.map(({ title }) => title)).toEqual(["【結び】受付（2件）"]);
+		await write();
+		await minutes(15);
+		expect(services.arrived.map(({ title }) => title)).toEqual(["【結び】受付（2件）", "【結び】受付"]);
+		expect(await countRows("notification_lines", "message_id is null")).toBe(0);
+	});
+
+	test("in the quiet time nothing comes, and when it is over all of it in one message", async () => {
+		await buildNotification(operator, [await buildMailbox(operator, "a@example.com")], {
+			schedule: { ...AT_ALL_TIMES, quiet_from: "21:00", quiet_to: "08:00" },
+		});
+		clock.advance(13 * HOUR);
+		await write();
+		clock.advance(HOUR);
+		await write();
+		clock.advance(8 * HOUR - MINUTE);
+		await work();
+		expect(services.arrived).toEqual([]);
+		clock.advance(MINUTE);
+		await work();
+		expect(services.arrived.map(({ title }) => title)).toEqual(["【結び】受付（2件）"]);
+	});
+
+	test("a burst is one message to each receiver, however many workers gather it", async () => {
+		await buildNotification(operator, [await buildMailbox(operator, "a@example.com", "b@example.com")]);
+		const friends = await Promise.all(Array.from({ length: 30 }, () => buildFriend()));
+		await noteMessages(context(), ...friends.map(({ id }) => id));
+		await Promise.all([work(), work(), work()]);
+		expect(services.arrived.map(({ to, title }) => `${to} ${title}`).sort()).toEqual([
+			"a@example.com 【結び】受付（30件）",
+			"b@example.com 【結び】受付（30件）",
+		]);
+		expect(services.arrived[0]!.text).toContain("ほか10件");
+	});
+});
+
+test("[M-007, M-094] one setting goes over several channels", async () => {
+	await buildNotification(operator, [await KINDS["mail by Cloudflare"](), await KINDS["Slack's webhook"]()]);
+	await write();
+	expect(services.arrived.map(({ service }) => service).sort()).toEqual(["mail", "slack"]);
+});
+
+test("the same thing noted twice is told once", async () => {
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	const ctx = context();
+	for (let time = 0; time < 2; time++) await noteMessages({ ...ctx, newId: () => "the-same" }, friend.id);
+	await work();
+	expect(services.arrived).toHaveLength(1);
+	expect(await countRows("notification_facts")).toBe(1);
+});
+
+test("what was given up after a day is sent again by a person, once", async () => {
+	vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	services.fault({ kind: "unavailable", times: 1_000 });
+	await write();
+	for (let hours = 0; hours < 26; hours++) {
+		clock.advance(HOUR);
+		await work();
+	}
+	expect(await states()).toEqual([
+		{ state: "failed", error: `${NOTICE_TEXTS.trouble(503)}${NOTICE_TEXTS.givenUp}` },
+	]);
+	services.world.records.delete("faults");
+	const as = await signIn(operator);
+	const [{ id }] = (await rows<{ id: string }>("select id from notification_messages")) as [{ id: string }];
+	await ask(`/api/notification_log/${id}/again`, { as, method: "POST" });
+	clock.advance(MINUTE);
+	await work();
+	expect(services.arrived).toHaveLength(1);
+	vi.restoreAllMocks();
+});
+
+test("the log forgets after ninety days what has ended", async () => {
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	await write();
+	clock.advance(90 * DAY + MINUTE);
+	await write();
+	await forgetOldNotices(context());
+	for (const table of ["notification_facts", "notification_lines", "notification_messages"])
+		expect(await countRows(table), table).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useAbility } from "../api/session.tsx";
+import { CardList } from "../ui/CardList.tsx";
+import { PlusIcon, SendIcon } from "../ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { type ChannelRow, useChannels } from "./api.ts";
+import { ChannelCard } from "./ChannelCard.tsx";
+import { ChannelPanel } from "./ChannelPanel.tsx";
+import { NoticeNav } from "./NoticeNav.tsx";
+import { OwnLine } from "./OwnLine.tsx";
+
+/** Where notices go, and the operator's own LINE. */
+export function ChannelsPage() {
+	const { data, error, mutate } = useChannels();
+	const [opened, setOpened] = useState<ChannelRow | "new" | null>(null);
+	const writes = useAbility("notification-write");
+	const mayWrite = useAbility("friend-read") && writes;
+	const create = mayWrite && (
+		<Button leftSection={<PlusIcon />} onClick={() => setOpened("new")}>
+			送り先を作成する
+		</Button>
+	);
+	return (
+		<Page
+			title="通知の送り先"
+			help="通知を受け取るメールアドレスや、Slack・Chatworkのチャンネルなどです。"
+			action={data && data.items.length > 0 && create}
+		>
+			<NoticeNav current="notificationChannels" />
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} />}
+			{data?.items.length === 0 && (
+				<EmptyState icon={<SendIcon size="2rem" />} title="送り先はまだありません" action={create}>
+					メール・LINE・Slack・Chatwork・プッシュ通知（FCM）に送れます。
+				</EmptyState>
+			)}
+			{data && data.items.length > 0 && (
+				<CardList>
+					{data.items.map((channel) => (
+						<ChannelCard
+							key={channel.id}
+							channel={channel}
+							onEdit={mayWrite ? () => setOpened(channel) : null}
+						/>
+					))}
+				</CardList>
+			)}
+			<OwnLine />
+			{data && opened && (
+				<ChannelPanel
+					key={opened === "new" ? "new" : opened.id}
+					channel={opened === "new" ? null : opened}
+					linked={data.linked}
+					onClose={() => setOpened(null)}
+				/>
+			)}
+		</Page>
+	);
+}

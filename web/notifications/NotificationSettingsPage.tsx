@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { useMayOpen } from "../shell/useMayOpen.ts";
+import { CardList } from "../ui/CardList.tsx";
+import { BellIcon, PlusIcon } from "../ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { useNotifications } from "./api.ts";
+import { NoticeNav } from "./NoticeNav.tsx";
+import { NotificationCard } from "./NotificationCard.tsx";
+import { To } from "./To.tsx";
+
+/** The notification settings. */
+export function NotificationSettingsPage() {
+	const { data, error, mutate } = useNotifications();
+	const mayCreate = useMayOpen()(addressOf("newNotification"));
+	const create = mayCreate && (
+		<Button component={Link} href={addressOf("newNotification")} leftSection={<PlusIcon />}>
+			通知設定を作成する
+		</Button>
+	);
+	return (
+		<Page
+			title="通知設定"
+			help={
+				<>
+					メッセージや予約などを、メール・LINE・Slackなどで担当者に知らせます。画面の中のお知らせは「
+					<To page="notifications">通知</To>」をご覧ください。
+				</>
+			}
+			action={data && data.items.length > 0 && create}
+		>
+			<NoticeNav current="notificationSettings" />
+			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <SkeletonCards cards={3} />}
+			{data?.items.length === 0 && (
+				<EmptyState icon={<BellIcon size="2rem" />} title="通知設定はまだありません" action={create}>
+					先に「送り先」を作成し、何を、いつ、どこに知らせるかを決めます。
+				</EmptyState>
+			)}
+			{data && data.items.length > 0 && (
+				<CardList>
+					{data.items.map((each) => (
+						<NotificationCard key={each.id} notification={each} />
+					))}
+				</CardList>
+			)}
+		</Page>
+	);
+}
