@@ -9,7 +9,6 @@ import { Page } from "../ui/Page.tsx";
 import { useNotifications } from "./api.ts";
 import { NoticeNav } from "./NoticeNav.tsx";
 import { NotificationCard } from "./NotificationCard.tsx";
-import { To } from "./To.tsx";
 
 /** The notification settings. */
 export function NotificationSettingsPage() {
@@ -23,12 +22,7 @@ export function NotificationSettingsPage() {
 	return (
 		<Page
 			title="通知設定"
-			help={
-				<>
-					メッセージや予約などを、メール・LINE・Slackなどで担当者に知らせます。画面の中のお知らせは「
-					<To page="notifications">通知</To>」をご覧ください。
-				</>
-			}
+			help="起きたことを、メール・LINE・Slackなどで担当者に知らせます。"
 			action={data && data.items.length > 0 && create}
 		>
 			<NoticeNav current="notificationSettings" />
