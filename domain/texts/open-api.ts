@@ -28,8 +28,9 @@ export const PROBLEM_TEXTS = {
 export const OPEN_API_TEXTS = {
 	nameRequired: "名前を入力してください。",
 	rightRequired: "権限を1つ以上選んでください。",
-	rightBeyond: (rights: readonly ApiRight[]) =>
-		`あなたにない権限は付けられません（${rights.map((right) => API_RIGHTS[right]).join("、")}）。管理者に依頼してください。`,
+	/** The rights by their names, joined. */
+	rightBeyond: (rights: string) =>
+		`あなたにない権限は付けられません（${rights}）。管理者に依頼してください。`,
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、APIのトークンを扱えません。管理者に依頼してください。",
 	tooManyCodes: (most: number) => `サービスコードは${most}個まで登録できます。`,

@@ -67,17 +67,23 @@ describe("the form in which texts are compared", () => {
 	});
 });
 
-type Texts = Record<string, Record<string, string | ((...values: unknown[]) => string)>>;
+type Text = string | ((...values: unknown[]) => string);
+/** Texts by name, some of them a few that belong together. */
+interface Texts {
+	[name: string]: Text | Texts;
+}
+
+const textsOf = (texts: Texts): [string, Text][] =>
+	Object.entries(texts).flatMap(([name, each]): [string, Text][] =>
+		typeof each === "object" ? textsOf(each) : [[name, each]],
+	);
 
 describe("the tables of texts", () => {
-	const all = Object.values(import.meta.glob<Texts>("/domain/texts/*.ts", { eager: true }))
+	const all = Object.values(import.meta.glob<Record<string, Texts>>("/domain/texts/*.ts", { eager: true }))
 		.flatMap((file) => Object.entries(file))
 		.filter(([name]) => name.endsWith("_TEXTS"))
-		.flatMap(([, texts]) => Object.entries(texts))
-		.map(([name, text]): [string, string] => [
-			name,
-			typeof text === "string" ? text : (text as (...values: unknown[]) => string)("…", "…"),
-		]);
+		.flatMap(([, texts]) => textsOf(texts))
+		.map(([name, text]): [string, string] => [name, typeof text === "string" ? text : text("…", "…")]);
 
 	test.each(all)("%s is Japanese", (_, text) => {
 		expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);

@@ -79,6 +79,7 @@ describe("what a row's menu leads to", () => {
 
 	test("[E-090, E-091] a scenario's preview and its test, in windows of their own", () => {
 		expect(entries("scenario", {})).toEqual([
+			["読者を見る", "/line/content/group/5/readers?group=0", undefined],
 			["プレビュー", "/line/content/group/5/preview", true],
 			["テスト送信", "/line/content/group/5/test_popup", true],
 		]);
