@@ -1,5 +1,6 @@
 import { actionRoutes } from "./action-editor/routes.ts";
 import { archiveRoutes } from "./archive/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { composeRoutes } from "./compose/routes.ts";
@@ -26,6 +27,7 @@ import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
+import { sessionRoutes } from "./operators/session-routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
@@ -56,7 +58,9 @@ import { webhookRoutes } from "./webhook/routes.ts";
 
 /** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
 export const ROUTERS = {
+	sessions: sessionRoutes,
 	operators: operatorRoutes,
+	audit: auditRoutes,
 	home: homeRoutes,
 	friends: friendRoutes,
 	chat: chatRoutes,

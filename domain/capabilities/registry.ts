@@ -16,6 +16,7 @@ import { landings } from "./landings.ts";
 import { marks } from "./marks.ts";
 import { media } from "./media.ts";
 import { notifications } from "./notifications.ts";
+import { operators } from "./operators.ts";
 import { reactions } from "./reactions.ts";
 import { reservations } from "./reservations.ts";
 import { richmenus } from "./richmenus.ts";
@@ -52,6 +53,7 @@ export const ABILITIES = {
 	...marks.abilities,
 	...archive.abilities,
 	...notifications.abilities,
+	...operators.abilities,
 	...media.abilities,
 	...journeys.abilities,
 	...reservations.abilities,
@@ -84,6 +86,7 @@ export const PAGES = {
 	...scripts.pages,
 	...marks.pages,
 	...archive.pages,
+	...operators.pages,
 	...notifications.pages,
 	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
