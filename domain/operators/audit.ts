@@ -33,7 +33,7 @@ export const deedOf = (verb: string): string =>
 export const subjectOf = (type: string): string => AUDIT_SUBJECTS[type] ?? type;
 
 /** What was asked for, line by line: `name: 店舗`. */
-export function linesOf(value: unknown): string[] {
+function linesOf(value: unknown): string[] {
 	if (value === null || value === undefined) return [];
 	if (typeof value !== "object" || Array.isArray(value)) return [textOf(value)];
 	return Object.entries(value).map(([name, each]) => `${name}: ${textOf(each)}`);

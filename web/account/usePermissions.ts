@@ -9,7 +9,7 @@ const call = client.operators.api.v1.operator.permission_list;
 export const usePermissions = () => useSWR("permission_list", loadPermissions);
 
 /** A failure says its status, and stays where it stands (M-375; rules, Calls). */
-async function loadPermissions() {
+export async function loadPermissions() {
 	const response = await call.$get({ query: { operator_role_id: "" } }).catch((reason) => {
 		throw unanswered(reason);
 	});

@@ -1,5 +1,4 @@
 import { Checkbox, Group, Input, SimpleGrid, Stack } from "@mantine/core";
-import { useId } from "react";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { type Area, abilityAreas } from "#domain/operators/areas.ts";
 import { fieldMark } from "../ui/problems.ts";
@@ -29,7 +28,6 @@ interface AreaFieldsProps extends Omit<AbilityMatrixProps, "error"> {
 }
 
 function AreaFields({ area: { label, abilities }, value, own, onChange }: AreaFieldsProps) {
-	const id = useId();
 	const offered = abilities.map(({ name }) => name).filter((name) => own.includes(name));
 	const chosen = offered.filter((name) => value.includes(name));
 	const isAll = offered.length > 0 && chosen.length === offered.length;
@@ -37,10 +35,9 @@ function AreaFields({ area: { label, abilities }, value, own, onChange }: AreaFi
 	const toggle = (name: Ability) =>
 		onChange(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
 	return (
-		<Stack gap="xs" role="group" aria-labelledby={id}>
+		<Stack gap="xs" role="group" aria-label={label}>
 			<Group gap="sm">
 				<Checkbox
-					id={id}
 					label={label}
 					fw={600}
 					checked={isAll}
