@@ -17,10 +17,12 @@ import { ask, call } from "#tests/support/requests.ts";
 
 const WROTE = tokyo("2026-11-20 09:00");
 
+let clock: TestClock;
 let person: BuiltOperator;
 let operator: Session;
 beforeEach(async () => {
 	await beginAnew();
+	clock = new TestClock("2026-11-20 12:00").rule();
 	person = await buildOperator();
 	operator = await signIn(person);
 });
@@ -98,7 +100,6 @@ describe("[M-026] [M-261] the list of the chat", () => {
 describe("is narrowed by", () => {
 	test("[M-027] a tag, [M-030] a name, [M-029] being new, and one friend", async () => {
 		const tag = await buildTag();
-		const clock = new TestClock("2026-11-20 12:00").rule();
 		const [one, other] = [
 			await wrote(1, { name: "鈴木 一郎", followedAt: clock.now - 2 * DAY }),
 			await wrote(2, { name: "佐藤", tagIds: [tag.id], followedAt: clock.now - 30 * DAY }),
