@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CONDITION_NAMES, type ConditionName, conditionName } from "#domain/conditions/registry.ts";
 import { filterSchema, plainConditions } from "#domain/filters/filter.ts";
-import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { EVERYONE } from "#domain/operators/scope.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -39,7 +39,7 @@ function caseOf(world: World, seed: number, number: number): Case {
 		world,
 		now,
 		filter: filterSchema.parse(raw),
-		scope: scopeOf({ chance, world, now, tagIds }),
+		scope: chance.maybe(0.6) ? EVERYONE : { all: false, tagIds },
 		take: chance.pick([7, 50, 200, 1_000]),
 		among: chance.some(
 			world.friends.map(({ id }) => id),
@@ -47,16 +47,6 @@ function caseOf(world: World, seed: number, number: number): Case {
 		),
 	};
 }
-
-/** Everybody for most, and for the others the friends of some tags, or of some conditions. */
-function scopeOf({ chance, world, now, tagIds }: DrawnScope): FriendScope {
-	if (chance.maybe(0.6)) return EVERYONE;
-	if (chance.maybe(0.5)) return { all: false, tagIds };
-	const { inputs } = filterSchema.parse(drawFilter({ chance, world, now }));
-	return { all: false, inputs: inputs.slice(0, 2) };
-}
-
-type DrawnScope = Parameters<typeof drawFilter>[0] & { tagIds: number[] };
 
 /** Where a case differs, the smallest filter that still does. */
 async function failureOf(asked: Case): Promise<string | null> {
