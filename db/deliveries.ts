@@ -54,6 +54,8 @@ export const deliveries = sqliteTable(
 		broadcastId: integer("broadcast_id").references(() => broadcasts.id),
 		/** The call that it shares with others, which falls due in its place; null where it has one of its own. */
 		multicastId: text("multicast_id").references(() => multicasts.id),
+		/** LINE's id of the message that it quotes, wherever that one lies by the time it is sent. */
+		quotedMessageId: text("quoted_message_id"),
 		/** Who wrote it in the chat; null for what the product sends by itself. */
 		operatorId: integer("operator_id").references(() => operators.id),
 	},

@@ -60,6 +60,8 @@ export const eventReservations = sqliteTable(
 		cause: text("cause").unique(),
 		/** When an operator noted that it is paid. */
 		paidAt: instant("paid_at"),
+		/** Yen that were paid by then. A booking that became dearer is not paid any more, and keeps what was. */
+		paidYen: integer("paid_yen"),
 		/** Counts what happened to it, so that each event of it runs its action once. */
 		version: version(),
 		createdAt: instant("created_at").notNull(),

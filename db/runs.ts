@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CauseType } from "#domain/actions/cause.ts";
 import { actions } from "./actions.ts";
 import { instant, nextAttemptAt } from "./columns.ts";
@@ -45,14 +45,15 @@ export const runs = sqliteTable(
 		/** What the trigger brought along: category, event, key and value. */
 		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
 		/** `action:friend` where `twice_type` is 1. The unique index admits one such run (A-038). */
-		onceKey: text("once_key").unique(),
+		onceKey: text("once_key"),
 		startedAt: instant("started_at").notNull(),
 	},
 	(t) => [
 		index("runs_friend").on(t.friendId, t.startedAt),
 		index("runs_action_friend").on(t.actionId, t.friendId),
 		index("runs_cause").on(t.causeType, t.causeId, t.friendId),
-		index("runs_started").on(t.startedAt),
+		// Of others it holds nothing: an entry without a key would be a row written with every run.
+		uniqueIndex("runs_once_key").on(t.onceKey).where(sql`once_key is not null`),
 		// What was given up, for the dashboard: a person must know of it.
 		index("runs_failed").on(t.startedAt, t.id).where(sql`state = 'failed'`),
 		index("runs_root").on(t.rootId, t.friendId).where(sql`root_id is not null`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SUBSCRIPTION_STATES } from "#domain/scenarios/subscription-states.ts";
 import { actions } from "./actions.ts";
 import { flag, instant } from "./columns.ts";
 import { friends } from "./friends.ts";
@@ -49,7 +50,7 @@ export const scenarioSteps = sqliteTable(
 	],
 );
 
-export type SubscriptionState = "reading" | "finished" | "stopped";
+export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
 
 /** Which friend reads which scenario, or has read it. */
 export const scenarioSubscriptions = sqliteTable(

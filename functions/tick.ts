@@ -1,11 +1,13 @@
 import { lt, sql } from "drizzle-orm";
 import { loginFailures, sessions } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
+import { saveKeys } from "#db/save-keys.ts";
 import { secondSteps } from "#db/two-factor.ts";
 import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "./context.ts";
 import { DUE, EVERY_MINUTE } from "./due.ts";
+import { KEYS_KEPT_FOR } from "./http/save-key.ts";
 import { wake } from "./queues/wake.ts";
 
 /** The next tick comes in a minute; work that falls due before it gets a wake-up of its own. */
@@ -18,10 +20,11 @@ const LOOK_AHEAD = MINUTE;
 export async function tick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
 	const until = now + LOOK_AHEAD;
-	const [, , , ...dues] = await db.batch([
+	const [, , , , ...dues] = await db.batch([
 		db.delete(secondSteps).where(lt(secondSteps.expiresAt, now)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 		db.delete(loginFailures).where(lt(loginFailures.lastAt, now - FAILURES_KEPT_FOR)),
+		db.delete(saveKeys).where(lt(saveKeys.at, now - KEYS_KEPT_FOR)),
 		...DUE.map(({ table }) => rowsOf<Due>(db, dueTimes(table, now, until))),
 	]);
 	await Promise.all(DUE.map(({ queue }, index) => wakeAt(env[queue], dues[index]!, now)));

@@ -231,6 +231,7 @@ const PAGES = {
 	),
 	newScenario: makes("scenario", ScenarioPage),
 	scenario: { ...edits("scenario", ScenarioPage), area: "scenarios" },
+	scenarioReaders: opens("シナリオの読者", () => import("./members/pages.tsx"), "ScenarioReadersPage"),
 	scenarioTest: {
 		...opens(
 			"シナリオのテスト送信",

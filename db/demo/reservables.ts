@@ -78,10 +78,13 @@ const afternoon = (at: number): number => instantAt(today(at), "14:00") ?? at;
 export const eventSlots = (now: number) => [
 	{ id: 1, name: "ヘアアレンジ講習会", groupId: 22, capacity: 12, startsAt: afternoon(now + 10 * DAY) },
 	{ id: 2, name: "前髪セルフカット講習会", groupId: 22, capacity: 8, startsAt: afternoon(now + 24 * DAY) },
+	{ id: 4, name: "着付けとヘアメイクの練習会", groupId: 22, startsAt: afternoon(now + 17 * DAY) },
 	{ id: 3, name: "年末のヘッドスパ体験会", capacity: 30, startsAt: afternoon(now + 40 * DAY) },
 ];
 
 export const EVENT_MENUS = [
 	{ id: 1, eventReserveId: 3, name: "クイック（20分）", price: 2_200, capacity: 20 },
 	{ id: 2, eventReserveId: 3, name: "フル（45分）", price: 4_400, capacity: 10 },
+	{ id: 3, eventReserveId: 4, name: "見学", price: 1_100, capacity: 20 },
+	{ id: 4, eventReserveId: 4, name: "実技", price: 3_300, capacity: 8 },
 ] as const;

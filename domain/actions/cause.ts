@@ -10,6 +10,7 @@ export const CAUSE_LABELS = {
 	reservation: "予約",
 	broadcast: "一斉配信",
 	event: "イベント予約",
+	operator: "手動",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -113,4 +114,12 @@ export const formCause = (form: { id: number; name: string }, answerKey: string)
 	id: form.id,
 	key: `form:${form.id}:${answerKey}`,
 	label: form.name,
+});
+
+/** An operator who has something done to a friend by hand; pressing twice is one firing. */
+export const operatorCause = (operator: { id: number; name: string }, saveKey: string): Cause => ({
+	type: "operator",
+	id: operator.id,
+	key: `operator:${saveKey}`,
+	label: operator.name,
 });

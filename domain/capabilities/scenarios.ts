@@ -11,6 +11,7 @@ export const scenarios = defineCapability({
 		newScenario: { address: "/line/content/group/new", needs: ["scenario-write"] },
 		scenarioTest: { address: "/line/content/group/:id/test_popup", needs: ["scenario-write", "friend-read"] },
 		scenarioPreview: { address: "/line/content/group/:id/preview", needs: ["scenario-read"] },
+		scenarioReaders: { address: "/line/content/group/:id/readers", needs: ["scenario-read", "friend-read"] },
 		scenario: { address: "/line/content/:id", needs: ["scenario-read"] },
 	},
 });

@@ -30,7 +30,7 @@ const names = <Name extends string>(table: Record<Name, unknown>) => Object.keys
 const chosen = <Type extends z.ZodType>(type: Type) =>
 	z.preprocess((given) => (given === "" ? undefined : given), type);
 
-/** The query of `GET /api/v1/allow_members` (M-261); the last six are the chat page's own. */
+/** The query of `GET /api/v1/allow_members` (M-261); the last seven are the chat page's own. */
 export const membersQuery = z.object({
 	/** Of those whom whoever asks may see, the friends whom this role may see too. */
 	operator_role_id: optionalId(),
@@ -49,6 +49,8 @@ export const membersQuery = z.object({
 	/** Those alone who were added lately. */
 	new: chosen(yesNo().default(false)),
 	assigned: chosen(z.enum(names(ASSIGNED), { error: FIELD_TEXTS.choiceUnknown }).default("all")),
+	/** Without menu, friend information and forms. */
+	brief: chosen(yesNo().default(false)),
 	/** Where the page before ended: the instant of its order, 0 for a friend who never wrote, and the friend. */
 	cursor: chosen(cursorText.refine(({ id }) => /^\d{1,15}$/.test(id), FIELD_TEXTS.formWrong).optional()),
 });

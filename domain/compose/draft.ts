@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isDeeperThan } from "../depth.ts";
 import { COMPOSE_TEXTS } from "../texts/compose.ts";
-import { recordId, wholeNumber } from "../wire.ts";
-import { MAX_ATTACHED, type SentMessage } from "./message.ts";
+import { recordId } from "../wire.ts";
+import { instantByPage, MAX_ATTACHED, type SentMessage } from "./message.ts";
 
 /** What was attached: a message of any kind but a text, and what the composer shows of it. */
 export interface Attachment {
@@ -61,7 +61,7 @@ export const draftInput = z.object({
 	/** Null once it was sent, or emptied. */
 	draft: composerDraft.nullable().transform((draft) => draft as unknown as ComposerDraft | null),
 	/** When it was written, epoch ms by the page's clock. */
-	written_at: wholeNumber().pipe(z.number().min(0).max(1e15)),
+	written_at: instantByPage(),
 });
 
 export type DraftInput = z.output<typeof draftInput>;

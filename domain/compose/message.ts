@@ -100,9 +100,16 @@ export const sendInput = z.object({
 	quoted_id: optionalId().default(null),
 	/** Null sends at once. */
 	send_at: z.object({ date: calendarDay(), time: clockTime() }).nullable().default(null),
+	/** When the draft was written that this is, epoch ms by the page's clock: it goes with the message. Null leaves drafts alone. */
+	draft_at: instantByPage().nullable().default(null),
 });
 
 export type SendInput = z.output<typeof sendInput>;
+
+/** What the page calls now, epoch ms. */
+export function instantByPage() {
+	return wholeNumber().pipe(z.number().min(0).max(1e15));
+}
 
 /** When it is to leave, and what is wrong with that. */
 export function momentOf(

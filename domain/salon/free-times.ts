@@ -1,5 +1,5 @@
 import { type Ask, countFree, isFree } from "./availability.ts";
-import type { SalonBook } from "./book.ts";
+import { pairOf, type SalonBook } from "./book.ts";
 
 /** A time at which a course may begin, and how many could take it. */
 export interface FreeTime {
@@ -35,6 +35,17 @@ export function timesOf(book: SalonBook, wanted: Wanted, day: number): FreeTime[
 		}
 		return times;
 	});
+}
+
+/** How many resources could take a course at some time: those that are on, go with it, and are not needed besides. */
+export function countAble(
+	{ settings: { resources, unlinks } }: SalonBook,
+	{ courseId, subResourceIds = [] }: Pick<Wanted, "courseId" | "subResourceIds">,
+): number {
+	let count = 0;
+	for (const { id, isEnabled } of resources.values())
+		if (isEnabled && !unlinks.has(pairOf(id, courseId)) && !subResourceIds.includes(id)) count += 1;
+	return count;
 }
 
 /** How many days ahead a refused booking looks for others. */

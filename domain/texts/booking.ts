@@ -7,6 +7,9 @@ export const BOOKING_TEXTS = {
 	nothingToBook: "ただいま予約できるコースがありません。",
 	taken: "申し訳ありません。お選びの時間は、たった今埋まりました。",
 	notOffered: "お選びの時間は、予約を受け付けていません。ほかの時間をお選びください。",
+	/** The page was gone back to after a booking, and sent with something else. */
+	bookedOtherwise:
+		"この画面からのご予約は、先ほどの内容ですでに承っています。今回の内容では承っていません。予約の確認・変更からご確認ください。",
 	choiceGone: "選んだ内容が変わったため、もう一度お選びください。",
 	agreementRequired: "規約に同意する場合は、チェックを入れてください。",
 	nameRequired: "お名前を入力してください。",
@@ -26,5 +29,6 @@ export const BOOKING_TEXTS = {
 	unwaited: "空きのお知らせを取り消しました。",
 	withdrawn: "リクエストを取り下げました。",
 	withdrawnLate: "このリクエストは、すでに店舗が確認しました。予約の状態をご確認ください。",
+	notCancelable: "この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。",
 	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

@@ -17,6 +17,9 @@ export const CALL_TEXTS = {
 	/** 409: this page is out of date (rules, Texts). */
 	outOfDate: "ページの有効期限が切れました。再読み込みします",
 	changedByOther: "ほかの人が先に変更しました。最新の内容を読み込みます",
+	/** 422: a save's key that was sent with something else. */
+	keyOfOtherSave:
+		"この保存はすでに別の内容で受け付けています。今回の内容は保存していません。画面を再読み込みして、もう一度お試しください。",
 	notFound: "見つかりませんでした。削除された可能性があります。",
 	/** 507: the database has no room. What is there can still be read. */
 	storageFull:

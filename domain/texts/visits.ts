@@ -6,5 +6,6 @@ export const VISIT_TEXTS = {
 	tooManyTitle: "しばらくお待ちください",
 	tooMany: "短い時間にたくさんの操作がありました。1分ほど待ってから、もう一度お試しください。",
 	gone: "この予約は見つかりませんでした。",
+	alreadyCancelled: "この予約は、すでにキャンセルされています。",
 	cancelled: "予約をキャンセルしました。",
 } as const;

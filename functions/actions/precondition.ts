@@ -37,9 +37,18 @@ export const hasPrecondition = ({ refusals, condition }: Precondition): boolean 
 export function preconditionStatement(
 	ctx: Ctx,
 	set: RunSet,
-	{ refusals, condition }: Precondition,
+	precondition: Precondition,
 	then: string,
 ): Statement {
+	return execute(
+		ctx.db,
+		packed(sql`update ${runs} set outcomes = outcomes || ${codeFor(ctx, precondition, sql`${runs.friendId}`)} || ${then}
+			where ${runs.id} in (select run_id from ${everyRun(set)})`),
+	);
+}
+
+/** The outcome code of an effect with this precondition, for the friend of this id as things are now. */
+export function codeFor(ctx: Ctx, { refusals, condition }: Precondition, friendId: SQL): SQL {
 	const cases = refusals.map(({ when, code }) => sql`when ${when} then ${code}`);
 	const open =
 		condition === null
@@ -48,12 +57,7 @@ export function preconditionStatement(
 				? sql`${OUTCOME_CODES.conditionBroken}`
 				: sql`case when ${filterWhere({ ...ctx, strategy: "perFriend" }, condition)} then ${OUTCOME_CODES.done} else ${OUTCOME_CODES.conditionNotMet} end`;
 	const code = cases.length === 0 ? open : sql`case ${sql.join(cases, sql` `)} else ${open} end`;
-	return execute(
-		ctx.db,
-		packed(sql`update ${runs} set outcomes = outcomes || (select ${code} from ${friends}
-				where ${friends.id} = ${runs.friendId}) || ${then}
-			where ${runs.id} in (select run_id from ${everyRun(set)})`),
-	);
+	return sql`(select ${code} from ${friends} where ${friends.id} = ${friendId})`;
 }
 
 /** Changes the outcome code of an effect for some runs of a set, after the effect. */

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
+import { packed } from "#db/packed.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
@@ -11,7 +12,7 @@ import type { Ctx } from "../context.ts";
 import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
 import type { LoadedAction } from "./load.ts";
-import { hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
+import { codeFor, hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
 import { type PlannedRun, type RunSet, stillLast, targetsAt } from "./run-set.ts";
 
 /**
@@ -23,19 +24,36 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 		set.action.effects.map((effect, position) => preconditionOf(ctx, set, effect, position)),
 	);
 	const { gone } = set.action;
-	const statements = [insertRuns(ctx, set.runs, codesUntil(preconditions, gone, 0))];
+	const codes = (from: number) => codesUntil(preconditions, gone, from);
+	const opening = openingOf(preconditions, gone);
+	const statements = [
+		insertRuns(ctx, set.runs, (friendId) =>
+			opening === null
+				? sql`${codes(0)}`
+				: sql`${codes(0)} || ${codeFor(ctx, preconditions[opening]!, friendId)} || ${codes(opening + 1)}`,
+		),
+	];
 	for (const [position, effect] of set.action.effects.entries()) {
 		if (gone.has(position)) continue;
 		const precondition = preconditions[position]!;
-		if (hasPrecondition(precondition))
-			statements.push(
-				preconditionStatement(ctx, set, precondition, codesUntil(preconditions, gone, position + 1)),
-			);
+		if (hasPrecondition(precondition) && position !== opening)
+			statements.push(preconditionStatement(ctx, set, precondition, codes(position + 1)));
 		const targets = targetsAt(set, position, hasPrecondition(precondition));
 		statements.push(...(await runnerOf(effect).statements({ ctx, effect, set, position, targets })));
 	}
 	statements.push(stillLast(ctx, set));
 	return statements;
+}
+
+/**
+ * The position of the effect whose precondition is asked as the runs are written, which saves each run a row written:
+ * the first that has one, where nothing is done before it; null where there is none.
+ */
+function openingOf(preconditions: Precondition[], gone: ReadonlySet<number>): number | null {
+	const first = preconditions.findIndex(
+		(precondition, position) => !gone.has(position) || hasPrecondition(precondition),
+	);
+	return first >= 0 && hasPrecondition(preconditions[first]!) ? first : null;
 }
 
 /** The preconditions of a set's effects. An effect that can do nothing has none: its outcome code is known. */
@@ -65,11 +83,17 @@ function codesUntil(preconditions: Precondition[], gone: ReadonlySet<number>, fr
 	).join("");
 }
 
-function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: string): Statement {
+function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: (friendId: SQL) => SQL): Statement {
 	const { rows, column } = rowsFrom(planned.map(runRow), RUN_COLUMNS, { hoisted: true });
 	return execute(
 		ctx.db,
-		insertInto(runs, { ...column, state: "done", outcomes, startedAt: ctx.now }, sql`from ${rows}`),
+		packed(
+			insertInto(
+				runs,
+				{ ...column, state: "done", outcomes: outcomes(column.friendId), startedAt: ctx.now },
+				sql`from ${rows}`,
+			),
+		),
 	);
 }
 

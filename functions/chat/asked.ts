@@ -22,21 +22,23 @@ interface Wanted {
 	each: SQL;
 	/** The friends of whom it holds as rows with `friend_id`, where an index has them; some may come twice. */
 	all?: SQL;
+	/** All names are read for it, so its friends are gathered where no other condition has any. */
+	isWide?: true;
 }
 
 /** Whom a page of the list is asked for, ready to become a statement. */
 export interface Asked {
 	order: MemberOrder;
 	each: SQL[];
-	/** Where few may be meant: the friends of one of the conditions, for whoever gathers them first. */
-	from: SQL | null;
+	/** Where few may be meant: the friends of each condition of which an index has them, for whoever gathers them first. */
+	from: SQL[];
 	/** Where the page before ended. */
 	behind: Cursor | null;
 }
 
 /** @throws Refusal 422 for a role that is not there. */
 export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<Asked> {
-	// Those whose friends are fewest as a rule come first; to look for a name, all names are read.
+	// Those whose friends are fewest as a rule come first.
 	const wanted = [
 		...ofOne(query),
 		...ofSome(query),
@@ -51,9 +53,14 @@ export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<As
 	return {
 		order: query.order_by,
 		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
-		from: wanted.find(({ all }) => all)?.all ?? null,
+		from: gatherable(wanted),
 		behind: query.cursor ?? null,
 	};
+}
+
+function gatherable(wanted: Wanted[]): SQL[] {
+	const narrow = wanted.filter(({ isWide }) => !isWide).flatMap(({ all }) => all ?? []);
+	return narrow.length > 0 ? narrow : wanted.flatMap(({ all }) => all ?? []);
 }
 
 const ofOne = ({ member_id }: MembersQuery): Wanted[] =>
@@ -160,6 +167,7 @@ function ofName({ name }: MembersQuery): Wanted[] {
 			all: sql`select f.id as friend_id from ${friends} f where f.name_key <> '' and instr(f.name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.short_name_key <> '' and instr(f.short_name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.nickname_key <> '' and instr(f.nickname_key, ${key}) > 0`,
+			isWide: true,
 		},
 	];
 }

@@ -10,6 +10,7 @@ import { type MembersQuery, TALKS_PER_PAGE } from "#domain/chat/members.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { type Asked, askedBy } from "./asked.ts";
+import { type Besides, besidesOf, presentBesides } from "./besides.ts";
 import { isAmongSilent, NEVER_WROTE, pageOf } from "./page.ts";
 import { type MemberRow, presentMember } from "./present.ts";
 
@@ -18,7 +19,7 @@ import { type MemberRow, presentMember } from "./present.ts";
  * @throws Refusal 422 for a role that is not there.
  */
 export async function listMembers({ ctx, input }: { ctx: OperatorCtx; input: MembersQuery }) {
-	const asked = await askedBy(ctx, input);
+	const asked = { ...(await askedBy(ctx, input)), isBrief: input.brief };
 	const page = await readPage(ctx, asked, TALKS_PER_PAGE);
 	const rest = page.next?.at === 0 && page.rows.length < TALKS_PER_PAGE ? page.next : null;
 	// Behind the last who wrote, a page goes on with those who never did.
@@ -28,32 +29,44 @@ export async function listMembers({ ctx, input }: { ctx: OperatorCtx; input: Mem
 			: null;
 	const next = silent ? silent.next : page.next;
 	return {
-		members: [...page.rows, ...(silent?.rows ?? [])].map((row) => presentMember(row, ctx.zone)),
+		members: [...page.rows, ...(silent?.rows ?? [])].map((row) => ({
+			...presentMember(row, ctx.zone),
+			...(hasBesides(row) && presentBesides(ctx, row)),
+		})),
 		next_cursor: next && writeCursor(next),
 	};
 }
 
+type Row = MemberRow & Partial<Besides>;
+
+/** The page of the chat shows none of it, so it asks for none: fifty friends have some hundreds of values. */
+const hasBesides = (row: Row): row is MemberRow & Besides => row.target_vars !== undefined;
+
 interface Page {
-	rows: MemberRow[];
+	rows: Row[];
 	next: Cursor | null;
 }
 
-async function readPage(ctx: OperatorCtx, asked: Asked, take: number): Promise<Page> {
+async function readPage(ctx: OperatorCtx, asked: Asked & { isBrief: boolean }, take: number): Promise<Page> {
 	const { found, end } = pageOf(asked, take);
-	const rows = await rowsOf<MemberRow>(
+	const members = membersAmong(sql`found`, asked.isBrief ? undefined : besidesOf(sql`found.id`));
+	const read = await rowsOf<Row & { is_few?: number }>(
 		ctx.db,
-		sql`${found} ${membersAmong(sql`found`)} order by found.at desc, found.id desc`,
+		asked.from.length === 0
+			? sql`${found} ${members} order by found.at desc, found.id desc`
+			: sql`${found} select way.is_few as is_few, x.* from way left join (${members}) x order by x.at desc, x.id desc`,
 	);
+	// What few are found of is told beside them, and of nobody at all in a row without a friend.
+	const rows = read.filter(({ id }) => id !== null);
 	const last = rows[take - 1];
 	if (rows.length > take && last)
 		return { rows: rows.slice(0, take), next: { at: last.at, id: String(last.id) } };
-	return { rows, next: await stoppedAt(ctx, asked, end) };
+	return { rows, next: read[0]?.is_few ? null : await stoppedAt(ctx, asked, end) };
 }
 
 /** Where a page goes on that is not full: where looking ended, or with those who never wrote. */
 async function stoppedAt(ctx: OperatorCtx, asked: Asked, end: SQL): Promise<Cursor | null> {
-	const [stopped] = await rowsOf<{ is_few: number; at: number | null; id: number | null }>(ctx.db, end);
-	if (stopped?.is_few) return null;
+	const [stopped] = await rowsOf<{ at: number | null; id: number | null }>(ctx.db, end);
 	if (stopped && stopped.at !== null && stopped.id !== null)
 		return { at: stopped.at, id: String(stopped.id) };
 	return asked.order === "message" && !isAmongSilent(asked) ? NEVER_WROTE : null;
@@ -64,10 +77,15 @@ const COUNTED = 100;
 /** Of a long message: enough for a line of the list, also behind what is taken out of it. */
 const READ = 500;
 
-/** Friends as the list shows them. @param found rows with `id` and `at` that are called `found`. */
+/**
+ * Friends as the list shows them.
+ * @param found rows with `id` and `at` that are called `found`
+ * @param besides further columns
+ */
 export const membersAmong = (
 	found: SQL,
-): SQL => sql`select found.id as id, found.at as at, ${friends.name} as name,
+	besides?: SQL,
+): SQL => sql`select ${besides ? sql`${besides},` : sql``} found.id as id, found.at as at, ${friends.name} as name,
 		${friends.iconUrl} as icon_url, ${friends.memo} as memo, ${friends.blockedAt} as blocked_at,
 		${friends.followedAt} as followed_at,
 		(select json_object('id', m.id, 'type', m.type, 'text', substr(m.text, 1, ${READ}), 'outgoing', m.outgoing,

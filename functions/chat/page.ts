@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import type { Cursor } from "#domain/friends/cursor.ts";
 import { joined } from "../filters/conditions/joined.ts";
@@ -8,7 +9,7 @@ import type { Asked } from "./asked.ts";
  * Pages of the chat's list as statements that find friends. There are two ways to them, and each looks at a limited number
  * of rows, however rare what is asked for is: a page may hold fewer friends than it could, and says where it stopped.
  * - Walk: friends in the order of the index, each asked in turn.
- * - Few: where one of the conditions has few friends, all of them are gathered, asked and put into order.
+ * - Few: where one of the conditions has few friends, whichever it is, all of them are gathered, asked and put into order.
  * Friends who never wrote lie behind all others; a walk reaches them with a cursor at 0.
  */
 
@@ -22,33 +23,42 @@ const FEW = 1_000;
 export const NEVER_WROTE: Cursor = { at: 0, id: "999999999999999" };
 
 export interface MemberPage {
-	/** To stand before the statement: rows with `id` and `at` of this name, newest first, one more than the page takes. */
+	/**
+	 * To stand before the statement: rows with `id` and `at` of this name, newest first, one more than the page takes.
+	 * Where a condition's friends are gathered also the row `way`, whose `is_few` says that the page needed no walk.
+	 */
 	found: SQL;
-	/** A row with `is_few`, and where the walk stopped before all was seen, as `at` and `id`; asked where the page is not full. */
+	/** Where the walk stopped before all was seen, as `at` and `id`; asked where the page is not full. */
 	end: SQL;
 }
 
 export function pageOf(asked: Asked, take: number): MemberPage {
 	const walk = walkOf(asked, take);
-	if (asked.from === null)
+	if (asked.from.length === 0)
 		return {
 			found: sql`with found as (${walk.found})`,
-			end: sql`select 0 as is_few, s.at as at, s.id as id from (select 1) left join (${walk.stopped}) s`,
+			end: walk.stopped,
 		};
-	const names = sql`with gathered as materialized (select friend_id from (${asked.from}) limit ${GATHERED + 1}),
+	const names = sql`with gathered as materialized (${sql.join(asked.from.map(upToFew), sql` union all `)}),
+		chosen as materialized (select min(c.value) as place from ${eachOf([...asked.from.keys()])} c
+			where (select count(*) from gathered e where e.place = c.value) <= ${GATHERED}),
 		few as materialized (select distinct ${friends.id} as id, ${wroteAt(asked)} as at
 			from gathered cross join ${friends} on ${friends.id} = gathered.friend_id
-			where (select count(*) from gathered) <= ${GATHERED} and ${joined(asked.each, "and")} limit ${FEW + 1}),
-		way as materialized (select (select count(*) from gathered) <= ${GATHERED}
+			where gathered.place = (select place from chosen) and ${joined(asked.each, "and")} limit ${FEW + 1}),
+		way as materialized (select (select place from chosen) is not null
 			and (select count(*) from few) <= ${FEW} as is_few)`;
 	const few = sql`select id, at from few where ${isBehind(asked.behind, sql`at`, sql`id`)}
 		order by at desc, id desc limit (select iif(is_few, ${take + 1}, 0) from way)`;
 	return {
 		found: sql`${names}, found as (select id, at from (select * from (${few}) union all select * from (${walk.found}))
 			order by at desc, id desc limit ${take + 1})`,
-		end: sql`${names} select way.is_few as is_few, s.at as at, s.id as id from way left join (${walk.stopped}) s`,
+		end: walk.stopped,
 	};
 }
+
+/** The friends of a condition with the condition's place; of one that has many, one more than are gathered. */
+const upToFew = (all: SQL, place: number): SQL =>
+	sql`select * from (select ${place} as place, friend_id from (${all}) limit ${GATHERED + 1})`;
 
 /** Whether the walk is among those who never wrote, who have no instant to be ordered by. */
 export const isAmongSilent = ({ order, behind }: Pick<Asked, "order" | "behind">): boolean =>
@@ -64,15 +74,14 @@ const isBehind = (behind: Cursor | null, at: SQL, id: SQL): SQL =>
 function walkOf(asked: Asked, take: number): { found: SQL; stopped: SQL } {
 	const { at, range } = stretchOf(asked);
 	const order = sql`order by ${range.order}`;
-	const most = asked.from === null ? sql`${LOOKED}` : sql`(select iif(is_few, 0, ${LOOKED}) from way)`;
-	const once = asked.from === null ? sql`1` : sql`(select 1 - is_few from way)`;
+	const most = asked.from.length === 0 ? sql`${LOOKED}` : sql`(select iif(is_few, 0, ${LOOKED}) from way)`;
 	return {
 		found: sql`select l.id as id, l.at as at
 			from (select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order} limit ${most}) l
 			cross join ${friends} on ${friends.id} = l.id where ${joined(asked.each, "and")}
 			order by l.at desc, l.id desc limit ${take + 1}`,
 		stopped: sql`select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order}
-			limit ${once} offset ${LOOKED - 1}`,
+			limit 1 offset ${LOOKED - 1}`,
 	};
 }
 

@@ -25,6 +25,12 @@ import { archivedMessage } from "../messages/archive/by-id.ts";
 import { asMessages, contentsOf, type Templates } from "../messages/template-contents.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 
+/** What is to be sent, and LINE's id of what it quotes. */
+interface Written {
+	messages: LineMessage[];
+	quotedMessageId: string | null;
+}
+
 /**
  * What an operator wrote as messages to LINE, their placeholders not yet filled in.
  * @throws Refusal 422 for a file, a template or a quoted message that is gone, and for what LINE would not take of this
@@ -32,16 +38,19 @@ import { placeholderValues } from "../placeholders/values.ts";
  */
 export async function messagesToSend(
 	ctx: OperatorCtx,
-	{ friend_id, messages, quoted_id }: SendInput & { friend_id: number },
-): Promise<LineMessage[]> {
+	{ friend_id, messages, quoted_id }: Omit<SendInput, "draft_at"> & { friend_id: number },
+): Promise<Written> {
 	const material = await gather(ctx, messages);
 	const written = messages.flatMap((message, index) => convert(message, index, material));
 	if (written.length > MAX_ATTACHED)
 		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(written.length, MAX_ATTACHED));
-	const whole = quoted_id === null ? written : await quoting(ctx, written, { friend_id, quoted_id });
-	if (material.origin === "" && namesOwnLink(whole))
+	const whole =
+		quoted_id === null
+			? { messages: written, quotedMessageId: null }
+			: await quoting(ctx, written, { friend_id, quoted_id });
+	if (material.origin === "" && namesOwnLink(whole.messages))
 		throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
-	await assertTaken(ctx, whole, friend_id);
+	await assertTaken(ctx, whole.messages, friend_id);
 	return whole;
 }
 
@@ -150,7 +159,7 @@ async function quoting(
 	ctx: OperatorCtx,
 	messages: LineMessage[],
 	{ friend_id, quoted_id }: { friend_id: number; quoted_id: number },
-): Promise<LineMessage[]> {
+): Promise<Written> {
 	const [recent] = await ctx.db.select().from(messageTable).where(eq(messageTable.id, quoted_id));
 	const quoted = recent ?? (await archivedMessage(ctx, quoted_id));
 	if (quoted?.friendId !== friend_id || quoted.unsentAt !== null)
@@ -158,7 +167,7 @@ async function quoting(
 	if (quoted.quoteToken === null) throw invalid("quoted_id", COMPOSE_TEXTS.notQuotable);
 	const carrying = withQuote(messages, quoted.quoteToken);
 	if (!carrying) throw invalid("quoted_id", COMPOSE_TEXTS.nothingToQuoteWith);
-	return carrying;
+	return { messages: carrying, quotedMessageId: quoted.lineMessageId };
 }
 
 /** Holds the messages against LINE's limits with what is known of the friend now. All that is wrong is said at once. */

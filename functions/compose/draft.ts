@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
 import { insertInto, overwriting } from "#db/insert-into.ts";
 import { messageDrafts } from "#db/message-drafts.ts";
 import { execute } from "#db/raw.ts";
-import type { DraftInput } from "#domain/compose/draft.ts";
+import type { ComposerDraft, DraftInput } from "#domain/compose/draft.ts";
 import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -19,20 +20,35 @@ export async function saveDraft({
 	input: DraftInput & { friend_id: number };
 }): Promise<void> {
 	await assertVisible(ctx, friend_id);
-	await execute(
+	await keepDraft(ctx, { friendId: friend_id, draft, writtenAt: written_at });
+}
+
+/** The statement that keeps a draft unless a newer one is there. */
+const keepDraft = (
+	ctx: OperatorCtx,
+	{ friendId, draft, writtenAt }: { friendId: number; draft: ComposerDraft | null; writtenAt: number },
+): Statement =>
+	execute(
 		ctx.db,
 		insertInto(
 			messageDrafts,
 			{
-				friendId: friend_id,
+				friendId,
 				operatorId: ctx.operator.id,
 				draft: draft ?? sql`null`,
 				// A page whose clock is ahead must not win for ever.
-				writtenAt: Math.min(written_at, ctx.now),
+				writtenAt: Math.min(writtenAt, ctx.now),
 			},
 			sql`where true on conflict (operator_id, friend_id) do update set
 				${overwriting(messageDrafts.draft, messageDrafts.writtenAt)}
 				where excluded.written_at >= ${messageDrafts.writtenAt}`,
 		),
 	);
-}
+
+/**
+ * The statement by which a draft goes with the message that it became, so that no other page of the operator offers it
+ * again. What was written since stays.
+ * @param writtenAt when it was written, by the page's clock
+ */
+export const draftGone = (ctx: OperatorCtx, friendId: number, writtenAt: number): Statement =>
+	keepDraft(ctx, { friendId, draft: null, writtenAt: writtenAt + 1 });

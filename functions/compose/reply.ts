@@ -3,6 +3,7 @@ import { deliveries } from "#db/deliveries.ts";
 import { messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
 import { webhookEvents } from "#db/webhook.ts";
+import { SECOND } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { REPLY_WINDOW } from "../line/timing.ts";
 
@@ -12,6 +13,13 @@ export interface FreshReply {
 	/** Until when it is taken, epoch ms. */
 	until: number;
 }
+
+/** A token that runs out sooner after the messages are due is of no use: the way to LINE takes a moment. */
+const REPLY_MARGIN = 5 * SECOND;
+
+/** Whether an answer that is due at a moment is free. */
+export const isFresh = (reply: FreshReply | null, dueAt: number): reply is FreshReply =>
+	reply !== null && reply.until > dueAt + REPLY_MARGIN;
 
 /** The token of the friend's newest message, where it is fresh and nothing was answered by it; null otherwise. */
 export async function freshReply(ctx: OperatorCtx, friendId: number): Promise<FreshReply | null> {

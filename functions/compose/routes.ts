@@ -12,12 +12,14 @@ import { announce } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
 import { bodyStream } from "../http/body.ts";
 import { input, path, query } from "../http/input.ts";
+import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { readQuota } from "../line/quota.ts";
 import { wake } from "../queues/wake.ts";
 import { listCanned, setShortcut } from "./canned.ts";
 import { saveDraft } from "./draft.ts";
 import { uploadFile } from "./file.ts";
+import { previewSend } from "./preview.ts";
 import { sendToFriend } from "./send.ts";
 import { sendAgain } from "./send-again.ts";
 import { setSendKey } from "./send-key.ts";
@@ -56,14 +58,16 @@ export const composeRoutes = new Hono<HonoEnv>()
 		await setSendKey({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/compose/files", requires("message-send"), query(fileQuery), async (c) =>
-		c.json(
+	.post("/api/compose/files", requires("message-send"), query(fileQuery), async (c) => {
+		// It may be larger than memory: of two files of one name and length nobody knows which is which.
+		await assertOwnKey(c, c.req.header("content-length") ?? "");
+		return c.json(
 			await uploadFile({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("query"), body: bodyStream(c) },
 			}),
-		),
-	)
+		);
+	})
 	.get("/api/compose/friends/:friend_id", requires("message-send"), path(byFriend), async (c) =>
 		c.json(await showComposer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
@@ -79,6 +83,19 @@ export const composeRoutes = new Hono<HonoEnv>()
 			});
 			return c.json({ ok: true });
 		},
+	)
+	.post(
+		"/api/compose/friends/:friend_id/preview",
+		requires("message-send"),
+		path(byFriend),
+		input(sendInput),
+		async (c) =>
+			c.json(
+				await previewSend({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("json") },
+				}),
+			),
 	)
 	.post(
 		"/api/compose/friends/:friend_id/send",

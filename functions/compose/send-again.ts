@@ -46,6 +46,7 @@ async function replace(ctx: OperatorCtx, { friendId, id }: { friendId: number; i
 					friendId,
 					messages: sql`d.messages`,
 					hasPlaceholders: sql`d.has_placeholders`,
+					quotedMessageId: sql`d.quoted_message_id`,
 					runId: sql`d.run_id`,
 					cause,
 					orderKey: orderOf(friendId),

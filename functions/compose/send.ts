@@ -8,22 +8,19 @@ import { momentOf, type SendInput } from "#domain/compose/message.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
-import { SECOND } from "#domain/time.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { REPLY_WINDOW } from "../line/timing.ts";
 import { messagesToSend } from "./contents.ts";
-import { type FreshReply, freshReply } from "./reply.ts";
+import { draftGone } from "./draft.ts";
+import { type FreshReply, freshReply, isFresh } from "./reply.ts";
 
 interface Send {
 	ctx: OperatorCtx;
 	input: SendInput & { friend_id: number };
 }
-
-/** A token that runs out sooner after the messages are due is of no use: the way to LINE takes a moment. */
-const REPLY_MARGIN = 5 * SECOND;
 
 /**
  * Sends what an operator wrote to a friend, as one delivery: at once, but not before it can no longer be taken back, or at
@@ -40,7 +37,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 	const moment = momentOf(input, ctx.now, ctx.zone);
 	if ("problem" in moment) throw invalid("send_at", moment.problem);
 	await assertReachable(ctx, friendId);
-	const messages = await messagesToSend(ctx, input);
+	const { messages, quotedMessageId } = await messagesToSend(ctx, input);
 	const reply = input.send_at === null ? await freshReply(ctx, friendId) : null;
 	await commit(ctx.db, [
 		execute(
@@ -51,6 +48,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 					id: ctx.newId(),
 					friendId,
 					messages,
+					quotedMessageId,
 					hasPlaceholders: holdsPlaceholders(messages),
 					cause,
 					orderKey: orderOf(friendId),
@@ -59,7 +57,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 					nextAttemptAt: moment.at,
 					createdAt: ctx.now,
 					operatorId: ctx.operator.id,
-					...(reply && reply.until > moment.at + REPLY_MARGIN && replyColumns(friendId, reply, ctx.now)),
+					...(isFresh(reply, moment.at) && replyColumns(friendId, reply, ctx.now)),
 				},
 				sql`where true on conflict (cause) do nothing`,
 			),
@@ -70,6 +68,7 @@ export async function sendToFriend({ ctx, input }: Send): Promise<{ id: string; 
 			subjectId: friendId,
 			detail: { types: messages.map(({ type }) => type), at: moment.at },
 		}),
+		...(input.draft_at === null ? [] : [draftGone(ctx, friendId, input.draft_at)]),
 	]);
 	return (await sentBy(ctx, cause))!;
 }
@@ -85,7 +84,8 @@ async function sentBy(ctx: OperatorCtx, cause: string) {
 	return sent;
 }
 
-async function assertReachable(ctx: OperatorCtx, friendId: number): Promise<void> {
+/** @throws Refusal 422 for a friend whom nothing reaches. */
+export async function assertReachable(ctx: OperatorCtx, friendId: number): Promise<void> {
 	const [friend] = await ctx.db
 		.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
 		.from(friends)

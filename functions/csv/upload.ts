@@ -4,6 +4,7 @@ import { MAX_FILE } from "#domain/csv/sheet.ts";
 import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { readBody } from "../http/body.ts";
 import { invalid, Refusal } from "../http/refusal.ts";
+import { withOwnKey } from "../http/save-key.ts";
 import type { HonoEnv } from "../http/types.ts";
 
 type CsvForm = { in: { form: { file: File } }; out: { form: { text: string } } };
@@ -17,5 +18,5 @@ export const csvFile = (): MiddlewareHandler<HonoEnv, string, CsvForm> => async 
 	const text = decodeText(new Uint8Array(await file.arrayBuffer()));
 	if (text === null) throw invalid("file", CSV_TEXTS.csvUnreadable);
 	c.req.addValidatedData("form", { text });
-	await next();
+	await withOwnKey(c, next);
 };

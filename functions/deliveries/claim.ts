@@ -14,7 +14,7 @@ import { SEND_LEASE } from "./timing.ts";
  * A batch costs two transactions, so a large one makes each send cheaper. With LINE at 200 ms it is started within
  * START_WITHIN.
  */
-const DELIVERIES_PER_BATCH = 400;
+export const DELIVERIES_PER_BATCH = 400;
 /**
  * What a batch's messages may come to, as they are stored: 400 texts are a tenth of it, 400 deliveries of five large Flex
  * messages would be an isolate's whole memory. One delivery is taken however large it is; LINE's limits bound it.

@@ -21,7 +21,7 @@ export class Outbox {
 	written = 0;
 
 	readonly #ctx: Ctx;
-	readonly #write: (outcomes: Outcome[]) => Promise<void>;
+	readonly #write: (outcomes: Outcome[]) => Promise<unknown>;
 	readonly #reach: Reach;
 	readonly #introductions: Introductions;
 	readonly #signal = sharedTimeout();
@@ -34,7 +34,7 @@ export class Outbox {
 	#failure: { reason: unknown } | undefined;
 	#change = Promise.withResolvers<void>();
 
-	constructor(ctx: Ctx, write: (outcomes: Outcome[]) => Promise<void>) {
+	constructor(ctx: Ctx, write: (outcomes: Outcome[]) => Promise<unknown>) {
 		this.#ctx = ctx;
 		this.#write = write;
 		this.#reach = new Reach(ctx.env);

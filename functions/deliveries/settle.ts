@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { messages } from "#db/messages.ts";
-import { execute } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
@@ -30,17 +29,34 @@ interface Settled {
 	lineRequestId: string | null;
 }
 
-/** Writes the results of a batch, and the sent messages into the friends' talks, in one transaction. */
-export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
-	if (outcomes.length === 0) return;
+/**
+ * Writes the results of a batch, and the sent messages into the friends' talks, in one transaction.
+ * @returns whether something is due then: what waited behind these in its order, or goes back at once. Whoever sends
+ *   need not claim to find out that nothing is.
+ */
+export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<boolean> {
+	if (outcomes.length === 0) return false;
 	const sent = outcomes.filter((outcome) => outcome.verdict.type === "sent");
-	await commit(ctx.db, [
+	const [first, ...rest] = [
 		...splitOff(ctx, outcomes.flatMap(splitOf)),
 		updateDeliveries(ctx, outcomes.map(settled)),
 		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
 		...broadcastsOf(outcomes).flatMap((id) => holdBack(ctx, id)),
-	]);
+	] as const;
+	const written = await ctx.db.batch([first!, ...rest, anyDue(ctx)]);
+	const [due] = written.at(-1) as Due[];
+	return due?.any === 1;
 }
+
+interface Due {
+	any: 0 | 1;
+}
+
+const anyDue = (ctx: Ctx) =>
+	rowsOf<Due>(
+		ctx.db,
+		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as any`,
+	);
 
 /** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */
 const broadcastsOf = (outcomes: Outcome[]): number[] => [

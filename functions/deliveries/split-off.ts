@@ -41,6 +41,7 @@ export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 					friendId: sql`d.friend_id`,
 					messages: sql`json_array(json_extract(d.messages, '$[' || ${part.column.position} || ']'))`,
 					hasPlaceholders: sql`d.has_placeholders`,
+					quotedMessageId: sql`d.quoted_message_id`,
 					runId: sql`d.run_id`,
 					cause: sql`d.cause || ':' || ${part.column.part}`,
 					orderKey: sql`d.order_key`,

@@ -22,8 +22,10 @@ export const talkMessage = ({ timestamp, lineMessageId, quoteToken }: Sent) => (
 	content: sql`case when m.value ->> '$.type' in ('image', 'video', 'audio', 'sticker', 'location')
 		then json_remove(m.value, '$.type', '$.quoteToken') end`,
 	lineMessageId,
-	quotedMessageId: sql`case when m.value ->> '$.quoteToken' is not null then (select q.line_message_id
-		from ${messages} q where q.friend_id = d.friend_id and q.quote_token = m.value ->> '$.quoteToken' limit 1) end`,
+	// What was planned before deliveries had the column is looked for by its token.
+	quotedMessageId: sql`case when m.value ->> '$.quoteToken' is not null then coalesce(d.quoted_message_id,
+		(select q.line_message_id from ${messages} q
+			where q.friend_id = d.friend_id and q.quote_token = m.value ->> '$.quoteToken' limit 1)) end`,
 	quoteToken,
 	deliveryId: sql`d.id`,
 	deliveryPosition: sql`m.key`,

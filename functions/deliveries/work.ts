@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { PATIENCE } from "../queues/window.ts";
-import { type ClaimedDelivery, claimDeliveries } from "./claim.ts";
+import { type ClaimedDelivery, claimDeliveries, DELIVERIES_PER_BATCH } from "./claim.ts";
 import { Outbox } from "./outbox.ts";
 import { type Outcome, unsent } from "./send.ts";
 import { settle } from "./settle.ts";
@@ -16,6 +16,12 @@ const LIFE = 10 * SECOND;
 
 type Write = (outcomes: Outcome[]) => Promise<void>;
 
+/** What one worker knows of others' deliveries. */
+interface Outlook {
+	/** Something may be due that nobody has in hand. */
+	isDue: boolean;
+}
+
 /**
  * Sends until nothing is due.
  * @param leave takes over calls that LINE has not answered yet, so that the next worker need not wait for them; without
@@ -23,32 +29,38 @@ type Write = (outcomes: Outcome[]) => Promise<void>;
  */
 export async function workDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
 	let isLeft = false;
+	const outlook: Outlook = { isDue: true };
 	const write: Write = async (outcomes) => {
-		await settle(ctx, outcomes);
+		const isDue = await settle(ctx, outcomes);
+		outlook.isDue ||= isDue;
 		await Promise.all([
 			announce(ctx.env, outcomes.flatMap(framesOf)),
 			wakeForRetry(ctx, outcomes),
 			// Deliveries that waited behind these in their order are due now, and no other worker will look for them.
-			isLeft && wake(ctx.env.DELIVERIES),
+			isLeft && isDue && wake(ctx.env.DELIVERIES),
 		]);
 	};
 	const outbox = new Outbox(ctx, write);
-	await workOff(ctx, outbox, { write, patience: leave ? PATIENCE : Number.POSITIVE_INFINITY });
+	await workOff(ctx, outbox, { write, outlook, patience: leave ? PATIENCE : Number.POSITIVE_INFINITY });
 	isLeft = leave !== undefined;
 	if (leave) leave(outbox.over());
 	else await outbox.over();
 }
 
+/**
+ * What a batch that is not full left behind waits for its turn: what was written down meanwhile says whether it has come,
+ * so that nobody claims in vain. What is new has a wake-up of its own.
+ */
 async function workOff(
 	ctx: Ctx,
 	outbox: Outbox,
-	{ write, patience }: { write: Write; patience: number },
+	{ write, outlook, patience }: { write: Write; outlook: Outlook; patience: number },
 ): Promise<void> {
 	const began = Date.now();
 	outbox.lookOut();
 	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP && Date.now() - began < LIFE; ) {
 		const mark = outbox.written;
-		const batch = await claimDeliveries(ctx);
+		const batch = outlook.isDue ? await claimNext(ctx, outlook) : [];
 		if (batch.length > 0) {
 			batches++;
 			await outbox.send(await withoutOver(ctx, batch, write));
@@ -58,6 +70,14 @@ async function workOff(
 		} else if (!(await outbox.wroteSince(mark, patience))) return;
 	}
 	await wake(ctx.env.DELIVERIES);
+}
+
+async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]> {
+	outlook.isDue = false;
+	const batch = await claimDeliveries(ctx);
+	// Those whose worker died are taken by themselves.
+	outlook.isDue ||= batch.length === DELIVERIES_PER_BATCH || batch.some(({ lost }) => lost > 0);
+	return batch;
 }
 
 /**

@@ -108,9 +108,20 @@ async function bookingBy(ctx: Ctx, cause: string): Promise<Row | undefined> {
 	return row;
 }
 
+/** What places of a menu cost, yen. */
+const costOf = (menu: SQL, places: SQL): SQL =>
+	sql`(${places} * ifnull((select price from ${eventMenus} where id = ${menu}), 0))`;
+
+/** What was paid of a booking, by its row; nothing is null. One that was noted as paid before that was kept cost what it did. */
+const PAID = sql`nullif(ifnull(paid_yen, iif(paid_at is null, 0, ${costOf(sql`event_menu_id`, sql`num_of_takes`)})), 0)`;
+
+/** What a booking cost when it was noted as paid. */
+export const ownCost = costOf(sql`${eventReservations.eventMenuId}`, sql`${eventReservations.numOfTakes}`);
+
 /**
  * Moves a friend's booking to another slot, menu or number of places, its own places counted as free. One that is there
- * already stays as it is, so that a second press does nothing more.
+ * already stays as it is, so that a second press does nothing more. What was paid stays noted; a booking that costs more
+ * than that is not paid any more (docs/decisions/0033-event-flow.md).
  * @returns the booking; undefined where it was refused
  */
 export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): Promise<Row | undefined> {
@@ -125,7 +136,10 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set event_reserve_id = ${slot.id}, event_menu_id = ${menu},
-				num_of_takes = ${places}, status = ${config.needsApproval ? PENDING : sql`status`},
+				num_of_takes = ${places}, paid_yen = ${PAID},
+				paid_at = iif(ifnull(paid_at, ${PAID}) is not null
+					and ifnull(${PAID}, 0) >= ${costOf(sql`${menu}`, sql`${places}`)}, ifnull(paid_at, ${ctx.now}), null),
+				status = ${config.needsApproval ? PENDING : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
 				where id = ${id} and friend_id = ${friendId} and status in ${STANDS} and version = ${booking.row.version}
 					and ${isOffered(ctx, asked)} and not exists ${others(asked)}

@@ -15,8 +15,8 @@ import {
 	plainConditions,
 } from "#domain/filters/filter.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
-import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 
 /** What a friend's value is called, and where it stands: a text, or an instant, in a row of `friends`. */
@@ -70,8 +70,7 @@ export async function valuesOf(
 			);
 			const found = row?.value ?? "";
 			const choice = names.choices.get(choiceOf ?? 0)?.find(({ id }) => id === found);
-			const shown =
-				isInstant && found !== "" ? wireTime(Number(found), ctx.zone).slice(0, 16) : String(found);
+			const shown = isInstant && found !== "" ? shownMoment(Number(found), ctx.zone) : String(found);
 			return {
 				label: EXPLAIN_TEXTS.now(row?.label ?? called),
 				value: choice?.value ?? (shown || EXPLAIN_TEXTS.none),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { byHandInput } from "#domain/friends/by-hand.ts";
 import { cursorQuery } from "#domain/friends/cursor.ts";
 import { displayInput } from "#domain/friends/display.ts";
 import { historyQuery } from "#domain/friends/history.ts";
@@ -11,6 +12,7 @@ import { announce } from "../consoles/announce.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { doByHand } from "./by-hand.ts";
 import { showGlance } from "./glance/show.ts";
 import { listHistory } from "./history/list.ts";
 import { listFriends } from "./list.ts";
@@ -55,6 +57,12 @@ export const friendRoutes = new Hono<HonoEnv>()
 			await listRuns({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 		),
 	)
+	.post("/api/friends/:id/by_hand", requires("friend-write"), path(byId), input(byHandInput), async (c) => {
+		const { id } = c.req.valid("param");
+		await doByHand({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
+		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: id }]));
+		return c.json({ ok: true });
+	})
 	.post("/api/friends/:id/display", requires("friend-write"), path(byId), input(displayInput), async (c) => {
 		const { id } = c.req.valid("param");
 		await showAgain({ ctx: operatorCtx(c), input: { id } });

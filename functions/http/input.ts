@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { asJson } from "./body.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
+import { withOwnKey } from "./save-key.ts";
 import type { HonoEnv } from "./types.ts";
 
 type Target = "json" | "query" | "param";
@@ -32,7 +33,7 @@ export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json
 	const validate = validator("json", schema, 422);
 	return declare(schema, async (c, next) => {
 		c.req.raw = await asJson(c);
-		return validate(c, next);
+		return validate(c, () => withOwnKey(c, next));
 	});
 }
 
@@ -48,7 +49,7 @@ export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
 	);
 	const handler: MiddlewareHandler<HonoEnv> = async (c, next) => {
 		c.req.raw = await asJson(c);
-		return validators[c.req.query("attr") ?? ""]!(c as never, next);
+		return validators[c.req.query("attr") ?? ""]!(c as never, () => withOwnKey(c, next));
 	};
 	return declare(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
 }

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { SignedIn } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
+import { saveKeyOf } from "./save-key.ts";
 
 export interface HonoEnv {
 	Bindings: Env;
@@ -25,11 +26,7 @@ export interface OperatorCtx extends Ctx {
 	saveKey: string;
 }
 
-const SAVE_KEY = /^[\w-]{8,64}$/;
-
 export function operatorCtx(c: RequestContext): OperatorCtx {
-	const sent = c.req.header("idempotency-key");
-	const call = `${c.req.method} ${c.req.path}`;
-	const saveKey = sent && SAVE_KEY.test(sent) ? `${c.var.operator.id}:${call}:${sent}` : c.var.ctx.newId();
+	const saveKey = saveKeyOf(c) ?? c.var.ctx.newId();
 	return { ...c.var.ctx, operator: c.var.operator, saveKey };
 }

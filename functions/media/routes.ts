@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requires, signedIn } from "../http/access.ts";
 import { readBytes } from "../http/body.ts";
 import { path } from "../http/input.ts";
+import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { showUpload } from "./show.ts";
 import { upload } from "./upload.ts";
@@ -10,9 +11,11 @@ import { upload } from "./upload.ts";
 const byKey = z.object({ key: z.string().regex(/^[\w-]{8,64}$/) });
 
 export const mediaRoutes = new Hono<HonoEnv>()
-	.post("/api/media", requires("media-write", "message-send"), async (c) =>
-		c.json(await upload({ ctx: operatorCtx(c), input: { bytes: await readBytes(c) } })),
-	)
+	.post("/api/media", requires("media-write", "message-send"), async (c) => {
+		const bytes = await readBytes(c);
+		await assertOwnKey(c, bytes);
+		return c.json(await upload({ ctx: operatorCtx(c), input: { bytes } }));
+	})
 	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
 		showUpload({
 			ctx: operatorCtx(c),

@@ -1,7 +1,3 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { actions } from "#db/actions.ts";
-import { memberQueries } from "#db/funnels.ts";
-import { reactions } from "#db/reactions.ts";
 import type { ContextValue } from "#db/runs.ts";
 import { reactionCause } from "#domain/actions/cause.ts";
 import { RECEIVED } from "#domain/effects/context.ts";
@@ -13,13 +9,18 @@ import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
 import { REPLY_WINDOW } from "../line/timing.ts";
 import type { IncomingText } from "../webhook/outcome.ts";
+import type { ActiveReaction } from "./active.ts";
 import { audiencesOf } from "./audience.ts";
 
-/** The actions that texts trigger through auto-responses, in the order of the texts. */
-export async function answer(ctx: Ctx, incomingTexts: IncomingText[]): Promise<Firing[]> {
+/** The actions that texts trigger through auto-responses, of those that are active, in the order of the texts. */
+export async function answer(
+	ctx: Ctx,
+	incomingTexts: IncomingText[],
+	active: ActiveReaction[],
+): Promise<Firing[]> {
 	// Matched at the time at which it was written, however late it arrives.
 	const said = incomingTexts.map((each) => ({ ...each, at: each.event.event.timestamp }));
-	const answers = (await answersTo(ctx, said)).flatMap(({ answering, ...each }) =>
+	const answers = (await answersTo(ctx, said, active)).flatMap(({ answering, ...each }) =>
 		answering.map((reaction) => ({ ...each, reaction })),
 	);
 	if (answers.length === 0) return [];
@@ -52,8 +53,7 @@ interface Said {
  * Which auto-responses answer texts: of all that are active those that match each, of them those whose filter the friend
  * is in, and of these the ones whose turn it is.
  */
-export async function answersTo<Each extends Said>(ctx: Ctx, said: Each[]) {
-	const active = await activeReactions(ctx);
+export async function answersTo<Each extends Said>(ctx: Ctx, said: Each[], active: ActiveReaction[]) {
 	const momentAt = momentsIn(ctx.zone);
 	const hits = said.map((each) => ({
 		...each,
@@ -75,30 +75,6 @@ function momentsIn(zone: string): (timestamp: number) => Moment {
 		byMinute.set(minute, moment);
 		return moment;
 	};
-}
-
-async function activeReactions(ctx: Ctx) {
-	return ctx.db
-		.select({
-			id: reactions.id,
-			name: reactions.name,
-			type: reactions.type,
-			keywords: reactions.keywords,
-			ruleMix: reactions.ruleMix,
-			hitDetectionOrder: reactions.hitDetectionOrder,
-			hasTimeRestriction: reactions.hasTimeRestriction,
-			hourFrom: reactions.hourFrom,
-			hourTo: reactions.hourTo,
-			weekdays: reactions.weekdays,
-			memberQueryId: reactions.memberQueryId,
-			filterJson: sql<string | null>`${memberQueries.filter}`,
-			action: { id: actions.id, version: actions.version },
-		})
-		.from(reactions)
-		.innerJoin(actions, eq(actions.id, reactions.actionId))
-		.leftJoin(memberQueries, eq(memberQueries.id, reactions.memberQueryId))
-		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt)))
-		.orderBy(reactions.id);
 }
 
 /** The values that an auto-response brings for the effects of its action (A-306). */

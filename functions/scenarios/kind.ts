@@ -6,6 +6,7 @@ import {
 	scenarioInput,
 	scenarioStatus,
 } from "#domain/kinds/scenario.ts";
+import { SUBSCRIPTION_STATES } from "#domain/scenarios/subscription-states.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
@@ -43,6 +44,12 @@ export const scenarioKind = defineItems({
 			fin_count: countVisible(ctx, readers("finished")),
 		} satisfies Record<keyof ScenarioAppendix, unknown>,
 	}),
+	// Each friend once, as they stand now.
+	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
+			case r.state when 'reading' then ${SUBSCRIPTION_STATES.reading}
+				when 'finished' then ${SUBSCRIPTION_STATES.finished} else ${SUBSCRIPTION_STATES.stopped} end as note,
+			max(r.id) as newest
+		from ${scenarioSubscriptions} r where r.scenario_id = ${id} group by r.friend_id`,
 	save: {
 		schema: scenarioInput,
 		columns: ({ input, before }) => {

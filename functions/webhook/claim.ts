@@ -9,6 +9,7 @@ import { MINUTE } from "#domain/time.ts";
 import type { WebhookEvent } from "#domain/webhook/event.ts";
 import type { Ctx } from "../context.ts";
 import { company } from "../queues/company.ts";
+import { type ActiveReaction, activeReactions } from "../reactions/active.ts";
 
 /** How many events a batch has. A batch ends in one transaction, so this limits the transaction. */
 const EVENTS_PER_BATCH = 200;
@@ -35,12 +36,14 @@ export interface ClaimedBatch {
 	events: ClaimedEvent[];
 	/** The friends of the events, by LINE's user id, including those that the claim has just made. */
 	friends: Map<string, Friend>;
+	/** The auto-responses that are active; none where no event is a message. */
+	reactions: ActiveReaction[];
 }
 
 /**
- * Claims the next events, makes friends of unknown senders, and reads them, all in one round trip. Events of a friend
- * whose earlier events are held are left for later, so one friend's events never run in parallel. Events whose worker
- * died come first, in small groups, and are given up here after their last attempt.
+ * Claims the next events, and reads their friends and what may answer them, in one round trip; unknown senders become
+ * friends in another. Events of a friend whose earlier events are held are left for later, so one friend's events never
+ * run in parallel. Events whose worker died come first, in small groups, and are given up here after their last attempt.
  */
 export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<ClaimedBatch> {
 	const lease = ctx.newId();
@@ -48,7 +51,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 	// Not through the index of due events, which may be long: few events are held at any time.
 	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
-	const [claimed, , , known] = await ctx.db.batch([
+	const [claimed, known, reactions] = await ctx.db.batch([
 		ctx.db
 			.update(webhookEvents)
 			.set({
@@ -68,6 +71,55 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 					order by next_attempt_at, id limit ${company(limit, lost)})`,
 			)
 			.returning(),
+		friendsOf(ctx, lease),
+		activeReactions(
+			ctx,
+			sql`exists (select 1 from ${webhookEvents} where lease = ${lease} and ${webhookEvents.type} = 'message')`,
+		),
+	]);
+	const events = claimed
+		.filter((row) => row.lease !== null)
+		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
+		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
+	return {
+		isAll: claimed.length < limit && claimed.every(({ attempts }) => attempts === 1),
+		events,
+		friends: await withStrangers(ctx, { lease, now, events, known: byUserId(known) }),
+		reactions,
+	};
+}
+
+/** The friends of the events that are held under a lease. */
+const friendsOf = ({ db }: Ctx, lease: string) =>
+	db
+		.select()
+		.from(friends)
+		.where(
+			sql`${friends.lineUserId} in (
+				select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)`,
+		);
+
+const byUserId = (known: Friend[]) => new Map(known.map((friend) => [friend.lineUserId, friend]));
+
+interface Claimed {
+	lease: string;
+	now: number;
+	events: ClaimedEvent[];
+	known: ClaimedBatch["friends"];
+}
+
+/**
+ * Makes friends of unknown senders, and has LINE asked for the profiles that are missing. Where all are known nothing is
+ * asked of the database: an insert that inserts nothing still writes the row of the table's counter.
+ */
+async function withStrangers(
+	ctx: Ctx,
+	{ lease, now, events, known }: Claimed,
+): Promise<ClaimedBatch["friends"]> {
+	const isKnown = ({ lineUserId }: ClaimedEvent) =>
+		lineUserId === null || (known.get(lineUserId)?.profileFetchedAt ?? null) !== null;
+	if (events.every(isKnown)) return known;
+	const [, , met] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -87,20 +139,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 					on conflict (kind, subject) do nothing`,
 			),
 		),
-		ctx.db
-			.select()
-			.from(friends)
-			.where(
-				sql`${friends.lineUserId} in (
-					select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)`,
-			),
+		friendsOf(ctx, lease),
 	]);
-	return {
-		isAll: claimed.length < limit && claimed.every(({ attempts }) => attempts === 1),
-		events: claimed
-			.filter((row) => row.lease !== null)
-			.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
-			.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id),
-		friends: new Map(known.map((friend) => [friend.lineUserId, friend])),
-	};
+	return byUserId(met);
 }

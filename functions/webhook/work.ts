@@ -46,7 +46,7 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
 	const outcome = gather(batch, events);
 	const [answers, tapped] = await Promise.all([
-		outcome.incomingTexts.length > 0 ? answer(ctx, outcome.incomingTexts) : [],
+		outcome.incomingTexts.length > 0 ? answer(ctx, outcome.incomingTexts, batch.reactions) : [],
 		firingsOfTaps(
 			ctx,
 			outcome.taps.filter(({ event }) => mayAct(event.event)),

@@ -15,6 +15,20 @@ export const GOOGLE_CALLS = [
 ] as const;
 export type GoogleCallName = (typeof GOOGLE_CALLS)[number];
 
+/** How a fault's target is called. */
+export const GOOGLE_TARGETS: Record<GoogleCallName | "any", string> = {
+	any: "すべての呼び出し",
+	token: "トークンの発行・更新",
+	revoke: "許可の取り消し",
+	calendars: "カレンダーの一覧",
+	list: "予定の読み取り",
+	insert: "予定の追加",
+	update: "予定の変更",
+	delete: "予定の削除",
+	watch: "変更の通知の登録",
+	stop: "変更の通知の解除",
+};
+
 /** What Google may be told to answer instead, and whether the call may have been carried out all the same. */
 export const GOOGLE_FAULTS = {
 	unauthorized: { label: "401 認証エラー", answer: invalidCredentials },

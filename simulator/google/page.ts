@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { standing } from "./events.ts";
-import { faultsOf, GOOGLE_CALLS, GOOGLE_FAULTS } from "./faults.ts";
+import { faultsOf, GOOGLE_FAULTS, GOOGLE_TARGETS } from "./faults.ts";
 import { type Calendar, calendarKey, type GoogleWorld, type StoredEvent } from "./world.ts";
 
 /** The calendars of the stand-in for Google, to be looked at and written into as a person would. */
@@ -75,7 +75,7 @@ const troubles = (world: GoogleWorld) => html`<section>
 	<ul>
 		${faultsOf(world).map(
 			({ kind, call, times, afterwards }) =>
-				html`<li>${GOOGLE_FAULTS[kind].label}・${call}・あと${times}回${afterwards ? "・受け付けた後" : ""}</li>`,
+				html`<li>${GOOGLE_FAULTS[kind].label}・${GOOGLE_TARGETS[call]}・あと${times}回${afterwards ? "・受け付けた後" : ""}</li>`,
 		)}
 	</ul>
 	<form method="post" action="/simulator/api/google/deeds">
@@ -89,7 +89,7 @@ const troubles = (world: GoogleWorld) => html`<section>
 		<label
 			>対象
 			<select name="call">
-				${["any", ...GOOGLE_CALLS].map((call) => html`<option>${call}</option>`)}
+				${Object.entries(GOOGLE_TARGETS).map(([call, label]) => html`<option value="${call}">${label}</option>`)}
 			</select></label
 		>
 		<label>回数 <input type="number" name="times" value="1" min="1" max="10000" /></label>

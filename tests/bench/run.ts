@@ -7,6 +7,7 @@ const BENCHES = [
 	"actions",
 	"broadcast",
 	"archive",
+	"inbox",
 	"salon-availability",
 	"salon",
 	"salon-calendar",

@@ -30,6 +30,21 @@ test("what is composed is not sent, the chosen key sends, and what was sent is t
 		await expect(field(page)).toContainText(word);
 	});
 
+	await test.step("what the friend would get is shown, with everything filled in, and not sent", async () => {
+		await page.getByRole("button", { name: "確認", exact: true }).click();
+		const dialog = page.getByRole("dialog", { name: "送信内容の確認" });
+		await expect(dialog.getByRole("list", { name: "友だちに届く内容" })).toContainText(word);
+		await dialog.getByRole("button", { name: "閉じる" }).last().click();
+		await expect(dialog).toHaveCount(0);
+		await expect(leaving(page)).toHaveCount(0);
+	});
+
+	const other = await page.context().newPage();
+	await test.step("and in a second tab", async () => {
+		await other.goto(newcomer.address);
+		await expect(field(other)).toContainText(word);
+	});
+
 	await test.step("Shift+Enter begins a line, Enter sends", async () => {
 		await field(page).focus();
 		await page.keyboard.press("Control+End");
@@ -38,6 +53,11 @@ test("what is composed is not sent, the chosen key sends, and what was sent is t
 		await page.keyboard.press("Enter");
 		await expect(leaving(page)).toContainText(word);
 		await expect(field(page)).not.toContainText(word);
+	});
+
+	await test.step("what was sent stands in no other tab any more", async () => {
+		await expect(field(other)).not.toContainText(word);
+		await other.close();
 	});
 
 	await test.step("it is taken back after a reload, and stands in the field again", async () => {

@@ -1,4 +1,5 @@
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
+import { EffectForm } from "./support/effect-form.ts";
 import { ADMINISTRATOR } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
@@ -34,4 +35,15 @@ test("[M-035, M-367] what was typed stands beside what a colleague saved, and is
 	await expect(page.getByRole("textbox", { name: "ニックネーム" })).toHaveValue(mine);
 	await page.getByRole("button", { name: "保存する" }).click();
 	await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a scenario is begun by hand where it is shown which one a friend reads", async ({ page, newcomer }) => {
+	await page.goto(newcomer.address);
+	const scenarios = page.getByRole("region", { name: "シナリオ", exact: true });
+	await scenarios.getByRole("button", { name: "シナリオを開始・再開" }).click();
+	const dialog = page.getByRole("dialog", { name: "シナリオ操作" });
+	await new EffectForm(dialog).choose("シナリオ", "ヘアケア通信");
+	await dialog.getByRole("button", { name: "実行する" }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(scenarios.getByRole("button", { name: "シナリオ「ヘアケア通信」の購読を停止" })).toBeVisible();
 });

@@ -35,3 +35,16 @@ export const silentFriends = (friends: number, { tagId, name = "" }: { tagId: nu
 			"insert into friend_tags (friend_id, tag_id, created_at) select id, ?1, 1 from friends where line_user_id like 'U-silent-%'",
 		).bind(tagId),
 	]);
+
+/** Friends of a tag, each of whom wrote a millisecond after the one before. */
+export const crowdOfFriends = (friends: number, { tagId, wroteFrom }: { tagId: number; wroteFrom: number }) =>
+	env.DB.batch([
+		env.DB.prepare(
+			`insert into friends (line_user_id, name, name_key, followed_at, created_at, last_message_at)
+			with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+			select 'U-crowd-' || i, 'ほか', 'ほか', 1, 1, ?2 + i from n`,
+		).bind(friends, wroteFrom),
+		env.DB.prepare(
+			"insert into friend_tags (friend_id, tag_id, created_at) select id, ?1, 1 from friends where line_user_id like 'U-crowd-%'",
+		).bind(tagId),
+	]);

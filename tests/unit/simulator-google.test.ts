@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { GOOGLE_CALLS } from "#simulator/google/faults.ts";
 import { askGoogle } from "#simulator/google/google.ts";
+import { googlePage } from "#simulator/google/page.ts";
 import { TestGoogle } from "#tests/support/google/google.ts";
 
 const CALENDAR = "stylist@group.calendar.google.com";
@@ -187,4 +189,8 @@ test("faults strike as often as they were asked to, before the call or after it"
 	google.do({ deed: "fault", kind: "drop", call: "insert", times: 1, afterwards: true });
 	await expect(ask("POST", EVENTS, event)).rejects.toThrow();
 	expect((await ask("POST", EVENTS, event)).status).toBe(409);
+	google.do({ deed: "fault", kind: "silence", call: "any", times: 3, afterwards: false });
+	const page = String(await googlePage(google.world));
+	expect(page).toContain("応答なし・すべての呼び出し・あと3回");
+	for (const call of ["any", ...GOOGLE_CALLS]) expect(page).not.toContain(`>${call}<`);
 });

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
+import { dayText } from "#domain/shown-time.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
-import { dayText } from "../ui/TimeText.tsx";
 import { costOf } from "./api.ts";
 import { costWords } from "./costWords.ts";
 import type { BroadcastDraft } from "./draft.ts";

@@ -1,17 +1,16 @@
-import { ActionIcon, Anchor, Button, Group, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Box, Button, Group, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import useSWR from "swr";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
-import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
 import { useMarks } from "../marks/api.ts";
 import { MarkLabel } from "../marks/MarkLabel.tsx";
+import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { CheckIcon, PersonIcon, StarIcon } from "../ui/icons.tsx";
 import { useBusy } from "../ui/useBusy.ts";
 import { AssigneeField } from "./AssigneeField.tsx";
-import { loadMember, setImportant } from "./api.ts";
+import { setImportant } from "./api.ts";
 import classes from "./ChatTalk.module.css";
 import type { PanelSwitch } from "./ChatTalk.tsx";
 import { toastChatFailed } from "./failures.ts";
@@ -28,7 +27,7 @@ interface TalkHeadProps {
 
 /** Whose talk it is and how it stands, and what is done about it as a whole. */
 export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps) {
-	const member = useMember(friendId, desk);
+	const { member } = desk;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const marks = useMarks();
@@ -39,7 +38,7 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 	const toggleImportant = () => run(() => setImportant(friendId, !important).catch(toastChatFailed));
 	return (
 		<Group gap="xs" className={classes.head}>
-			<Group gap="xs" wrap="nowrap" className={classes.name}>
+			<Group gap="xs" wrap="nowrap" className={classes.name} data-short={isNarrow || undefined}>
 				{/* On a phone it is the page's title. */}
 				{!isNarrow && (
 					<Anchor
@@ -53,7 +52,12 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 						{member ? member.name || "（名前なし）" : "　"}
 					</Anchor>
 				)}
-				{member && member.mark_id !== null && <MarkLabel id={member.mark_id} store={marks} />}
+				{member && <EditFriend friend={member} />}
+				{member && member.mark_id !== null && (
+					<Box flex="none">
+						<MarkLabel id={member.mark_id} store={marks} />
+					</Box>
+				)}
 				{member?.blocked && (
 					<Text size="xs" c="red" flex="none">
 						ブロックされています
@@ -108,13 +112,4 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 			)}
 		</Group>
 	);
-}
-
-/** As the list has them, so that nothing is asked twice; read alone where the list does not show them. */
-function useMember(friendId: number, { members }: Desk) {
-	const listed = members.rows?.find(({ id }) => id === friendId);
-	const isAlone = members.rows !== undefined && !listed;
-	const { data, mutate } = useSWR(isAlone ? ["chat", "member", friendId] : null, () => loadMember(friendId));
-	useLiveRefresh(aboutFriend(friendId, "message", "friend", "talk"), () => isAlone && mutate());
-	return listed ?? data;
 }

@@ -33,6 +33,7 @@ export const loadMembers = ({ filter, cursor = "", ids = [] }: Asked): Promise<M
 				member_id: "",
 				order_by: "",
 				ids: ids.join(","),
+				brief: "1",
 				cursor,
 			},
 		}),

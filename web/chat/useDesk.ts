@@ -7,6 +7,7 @@ import { useBusy } from "../ui/useBusy.ts";
 import { handle, type Member } from "./api.ts";
 import { toastChatFailed } from "./failures.ts";
 import { useChatAddress } from "./useChatAddress.ts";
+import { useMember } from "./useMember.ts";
 import { useMembers } from "./useMembers.ts";
 import { prefetchTalk } from "./useTalk.ts";
 
@@ -14,6 +15,7 @@ import { prefetchTalk } from "./useTalk.ts";
 export function useDesk() {
 	const address = useChatAddress();
 	const members = useMembers(address.filter);
+	const member = useMember(address.friendId, members.rows);
 	const [, go] = useLocation();
 	const mayWrite = useAbility("friend-write");
 	const { busy, run } = useBusy();
@@ -68,7 +70,10 @@ export function useDesk() {
 		step,
 		busy,
 		handleAndGoOn,
-		nameOf: (id: number) => rows.find((row) => row.id === id)?.name || "トーク",
+		/** Whose talk is open, whether the list shows them or not. */
+		member,
+		nameOf: (id: number) =>
+			[...rows, ...(member ? [member] : [])].find((row) => row.id === id)?.name || "トーク",
 	};
 }
 

@@ -17,8 +17,9 @@ import { type Canned, type ComposerState, sendMessages } from "./api.ts";
 import { CannedList } from "./CannedList.tsx";
 import classes from "./Composer.module.css";
 import { CostLine } from "./CostLine.tsx";
-import { inputOf, joined } from "./messages.ts";
+import { countOf, inputOf, joined } from "./messages.ts";
 import { PlanButton } from "./PlanButton.tsx";
+import { PreviewButton } from "./PreviewButton.tsx";
 import { QuoteBar } from "./QuoteBar.tsx";
 import { useAskedToQuote } from "./quoting.ts";
 import { SendKeyMenu } from "./SendKeyMenu.tsx";
@@ -41,7 +42,7 @@ interface ComposerFormProps {
 
 /** What is being written to a friend. */
 export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
-	const { draft, set, keyFor, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
+	const { draft, set, sendingOf, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
 	const targets = usePlaceholderTargets();
 	const [problems, setProblems] = useState<string[]>([]);
 	const [isListOpen, setListOpen] = useState(false);
@@ -69,9 +70,9 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 			if (uploading.length > 0)
 				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
 			if (isEmptyDraft(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
-			const input = inputOf(sent, at);
+			const { body, key } = sendingOf(inputOf(sent, at));
 			try {
-				const { id } = await sendMessages(friendId, input, keyFor(input));
+				const { id } = await sendMessages(friendId, body, key);
 				wasSent(id, sent, latest.current);
 				setProblems([]);
 			} catch (error) {
@@ -122,7 +123,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		setOver(false);
 		void take([...event.dataTransfer.files]);
 	};
-	const isFull = draft.attachments.length + uploading.length >= MAX_ATTACHED;
+	const isFull = countOf(draft) + uploading.length >= MAX_ATTACHED;
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a twin, the button
@@ -191,6 +192,12 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 						</Text>
 					)}
 					<SendKeyMenu friendId={friendId} value={sendKey} />
+					<PreviewButton
+						friendId={friendId}
+						disabled={busy || uploading.length > 0 || isEmptyDraft(draft)}
+						input={() => ({ ...inputOf(latest.current, null), draft_at: null })}
+						onSend={() => void send(null)}
+					/>
 					<PlanButton disabled={busy || isEmptyDraft(draft)} onPlan={(at) => void send(at)} />
 					<Button
 						leftSection={<SendIcon />}

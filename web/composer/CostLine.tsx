@@ -25,6 +25,11 @@ export function CostLine({ replyUntil, isWriting }: CostLineProps) {
 			</Text>
 		);
 	if (!isWriting || quota === undefined) return null;
+	return <Counted quota={quota} />;
+}
+
+/** What LINE counts for a message that is no free answer. */
+export function Counted({ quota }: { quota: { limit: number | null; used: number } | null }) {
 	const left = quota === null || quota.limit === null ? null : Math.max(0, quota.limit - quota.used);
 	if (left === 0)
 		return (

@@ -59,6 +59,16 @@ export const saveDraft = (friendId: number, draft: ComposerDraft | null, written
 		handles: [401, 403, 404, 409],
 	});
 
+export type Preview = Wire<(typeof ofFriend)["preview"]["$post"]>;
+
+/** What the friend would get of what is written, asked anew whenever it is opened. */
+export const usePreview = (friendId: number, input: SendInput) =>
+	useSWR(
+		["composer-preview", friendId, JSON.stringify(input)],
+		() => unwrap(ofFriend.preview.$post({ ...param(friendId), json: input }), { handles: [404, 409] }),
+		{ revalidateOnFocus: false, shouldRetryOnError: false },
+	);
+
 const reread = (friendId: number) =>
 	Promise.all([
 		mutate(keyOf(friendId)),

@@ -34,6 +34,24 @@ export function writeLocal(operatorId: number, friendId: number, kept: LocalDraf
 }
 
 /**
+ * Hears what another tab of this browser keeps of a talk: both show the same draft, and none that was sent.
+ * @returns ends it
+ */
+export function hearOtherTabs(
+	operatorId: number,
+	friendId: number,
+	hear: (kept: LocalDraft) => void,
+): () => void {
+	const name = nameOf(operatorId, friendId);
+	const listener = ({ key }: StorageEvent) => {
+		const kept = key === name ? readLocal(operatorId, friendId) : null;
+		if (kept) hear(kept);
+	};
+	addEventListener("storage", listener);
+	return () => removeEventListener("storage", listener);
+}
+
+/**
  * What is kept once something else stands in the composer. Where nothing stands there any more, the next message is
  * another one: the same words under the old key would be taken for those that were sent before, and not be sent.
  */

@@ -5,7 +5,7 @@ import type { SendInput } from "#domain/compose/message.ts";
 export const inputOf = (
 	{ text, attachments, quoted }: ComposerDraft,
 	send_at: SendInput["send_at"],
-): SendInput => ({
+): Omit<SendInput, "draft_at"> => ({
 	messages: [
 		...(text.trim() === "" ? [] : [{ type: "text" as const, text }]),
 		...attachments.map(({ message }) => message),
@@ -13,6 +13,9 @@ export const inputOf = (
 	quoted_id: quoted?.id ?? null,
 	send_at,
 });
+
+/** How many messages a draft becomes, its text among them. */
+export const countOf = (draft: ComposerDraft): number => inputOf(draft, null).messages.length;
 
 /** A draft that was taken back, before what was written since. */
 export const joined = (back: ComposerDraft, now: ComposerDraft): ComposerDraft => ({

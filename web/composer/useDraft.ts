@@ -5,7 +5,15 @@ import { clockNow } from "../api/clock.ts";
 import { freshKey } from "../api/freshKey.ts";
 import { useSession } from "../api/session.tsx";
 import { type ComposerState, saveDraft } from "./api.ts";
-import { draftOf, type LocalDraft, readLocal, rewritten, type TakenBack, writeLocal } from "./localDraft.ts";
+import {
+	draftOf,
+	hearOtherTabs,
+	type LocalDraft,
+	readLocal,
+	rewritten,
+	type TakenBack,
+	writeLocal,
+} from "./localDraft.ts";
 
 /** How long somebody pauses before the server is told. */
 const PAUSE = SECOND;
@@ -44,22 +52,35 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 		timer.current = setTimeout(() => save(), PAUSE);
 	};
 
-	/** The server's is taken where it is newer, as after writing on another machine, and told where it is older. */
+	/** Another page wrote last: what stands here is over, and not told to the server any more. */
+	const give = (next: LocalDraft) => {
+		clearTimeout(timer.current);
+		isUnsaved.current = false;
+		if (JSON.stringify(next.draft) !== JSON.stringify(record.current.draft)) show(next.draft ?? EMPTY_DRAFT);
+		record.current = next;
+	};
+
+	/**
+	 * The server's is taken where it is newer, as after writing or sending on another machine, and told where it is older.
+	 */
 	const compare = useEffectEvent((theirs: ComposerState["draft"] | undefined) => {
 		if (theirs === undefined) return;
 		const ours = record.current;
 		if (theirs && theirs.written_at > ours.written_at) {
-			const newer = theirs.draft as ComposerDraft | null;
-			show(newer ?? EMPTY_DRAFT);
-			keep(rewritten(ours, newer, theirs.written_at));
+			give(rewritten(ours, theirs.draft as ComposerDraft | null, theirs.written_at));
+			writeLocal(operatorId, friendId, record.current);
 		} else if (ours.written_at > (theirs?.written_at ?? 0) && !isUnsaved.current) {
 			isUnsaved.current = true;
 			save();
 		}
 	});
 	const isKnown = kept !== undefined;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it is compared once, when it comes; later it is our own
-	useEffect(() => compare(kept), [isKnown]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it is compared when it comes, and when somebody wrote it anew
+	useEffect(() => compare(kept), [isKnown, kept?.written_at]);
+	const hear = useEffectEvent((next: LocalDraft) => {
+		if (!isUnsaved.current || next.written_at >= record.current.written_at) give(next);
+	});
+	useEffect(() => hearOtherTabs(operatorId, friendId, (next) => hear(next)), [operatorId, friendId]);
 	useEffect(() => {
 		const retry = () => save();
 		addEventListener("online", retry);
@@ -74,12 +95,13 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 	return {
 		draft,
 		set,
-		/** The key of a send: the same for the same messages until they were sent. */
-		keyFor: (body: unknown): string => {
+		/** What is sent, so that the draft goes with it, and the key of the send: the same for the same messages until they were sent. */
+		sendingOf: <Body extends object>(body: Body): { body: Body & { draft_at: number }; key: string } => {
 			const written = JSON.stringify(body);
-			const key = record.current.sending?.body === written ? record.current.sending.key : freshKey();
+			const { sending, written_at } = record.current;
+			const key = sending?.body === written ? sending.key : freshKey();
 			keep({ ...record.current, sending: { body: written, key } });
-			return key;
+			return { body: { ...body, draft_at: written_at }, key };
 		},
 		/** It was sent: what was typed meanwhile stays. */
 		wasSent: (id: string, sent: ComposerDraft, now: ComposerDraft) => {

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
-import { momentText } from "../ui/TimeText.tsx";
+import { momentText } from "#domain/shown-time.ts";
 import type { DeliveryRow } from "./api.ts";
 
 /** What a state means of which nothing more is known yet. */

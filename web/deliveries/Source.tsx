@@ -8,6 +8,7 @@ import {
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
+	PersonIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -28,6 +29,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	reservation: SalonIcon,
 	broadcast: BroadcastIcon,
 	event: ReservationIcon,
+	operator: PersonIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

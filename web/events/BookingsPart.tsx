@@ -4,6 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { yen } from "#domain/currency.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { useAbility } from "../api/session.tsx";
+import { EditFriend } from "../members/editor/EditFriend.tsx";
 import listClasses from "../salons/parts/OrderedList.module.css";
 import { ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
@@ -68,19 +69,18 @@ interface RowProps {
 }
 
 function Row({ eventId, booking, mayWrite }: RowProps) {
-	const { member, slot, starts_at, menu, num_of_takes, status, price, is_paid } = booking;
-	const facts = [
-		STATUS_LABELS[status],
-		price > 0 && yen(price),
-		is_paid ? "支払い済み" : price > 0 && (status === "approved" || status === "pending") && "未払い",
-	];
+	const { member, slot, starts_at, menu, num_of_takes, status, price } = booking;
+	const facts = [STATUS_LABELS[status], price > 0 && yen(price), paymentOf(booking)];
 	return (
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" gap="sm">
 				<div style={{ minWidth: 0 }}>
-					<Anchor component={Link} href={addressOf("friend", { id: member.id })} size="sm" fw={600}>
-						{member.name || "（名前なし）"}
-					</Anchor>
+					<Group gap="0.25rem" wrap="nowrap">
+						<Anchor component={Link} href={addressOf("friend", { id: member.id })} size="sm" fw={600}>
+							{member.name || "（名前なし）"}
+						</Anchor>
+						<EditFriend friend={member} />
+					</Group>
 					<Text size="sm">
 						{[starts_at?.replaceAll("-", "/"), slot, menu].filter(Boolean).join(" ")}
 						{num_of_takes > 1 && ` ${num_of_takes}名`}
@@ -95,9 +95,18 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 	);
 }
 
+/** What is known of its payment, in words. A friend may have moved it to what costs more, or less, than was paid. */
+function paymentOf({ is_paid, paid, price, status }: EventBooking): string | false {
+	if (is_paid) return paid > price ? `支払い済み（${yen(paid)}を受け取り）` : "支払い済み";
+	if (price === 0 || !stands(status)) return false;
+	return paid > 0 ? `一部支払い済み（残り${yen(price - paid)}）` : "未払い";
+}
+
+const stands = (status: EventBooking["status"]): boolean => status === "approved" || status === "pending";
+
 /** What may be done with a booking. Whatever a friend is told of by a press is asked first, but what they wait for. */
 function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
-	const { id, member, slot, status, price, is_paid } = booking;
+	const { id, member, slot, status, price, is_paid, paid } = booking;
 	const { busy, run } = useBusy();
 	const seesActions = useAbility("action-read");
 	const name = `${member.name || "友だち"}さんの予約「${slot}」`;
@@ -128,7 +137,7 @@ function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 	const pay = async () => {
 		const isSure = await asked("paid", {
 			title: "支払い済みにする",
-			message: `${name}（${yen(price)}）を支払い済みにします。`,
+			message: `${name}（${paid > 0 ? `残り${yen(price - paid)}` : yen(price)}）を支払い済みにします。`,
 			confirm: "支払い済みにする",
 		});
 		if (isSure)
@@ -139,7 +148,6 @@ function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 	const unpay = () =>
 		run(() => setPaid(eventId, booking, false).then(() => toastDone("未払いに戻しました"), toastFailed));
 	const button = { size: "xs", disabled: busy } as const;
-	const stands = status === "approved" || status === "pending";
 	return (
 		<Group gap="xs">
 			{status === "pending" && (
@@ -152,12 +160,12 @@ function Deeds({ eventId, booking }: Omit<RowProps, "mayWrite">) {
 					</Button>
 				</>
 			)}
-			{stands && price > 0 && !is_paid && (
+			{stands(status) && price > 0 && !is_paid && (
 				<Button {...button} variant="default" onClick={() => void pay()}>
 					支払い済みにする
 				</Button>
 			)}
-			{is_paid && (
+			{(is_paid || paid > 0) && (
 				<Button {...button} variant="default" onClick={() => void unpay()}>
 					未払いに戻す
 				</Button>

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { DELIVERY_STATES } from "#domain/deliveries/state.ts";
+import { momentText } from "#domain/shown-time.ts";
 import { CheckIcon, SkipIcon, WarningIcon } from "../ui/icons.tsx";
-import { momentText } from "../ui/TimeText.tsx";
 import type { RunEffect } from "./api.ts";
 import classes from "./Why.module.css";
 

@@ -2,13 +2,13 @@ import { ActionIcon, Box, Group, Paper, Skeleton, Tabs, Text } from "@mantine/co
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { dayText } from "#domain/shown-time.ts";
 import { isGone } from "../explorer/editing.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { BackIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
-import { dayText } from "../ui/TimeText.tsx";
 import { type Friend, useFriend } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import { FriendGone } from "./FriendGone.tsx";

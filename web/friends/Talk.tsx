@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Stack } from "@mantine/core";
-import { type UIEvent, useRef, useState } from "react";
+import { type UIEvent, useEffect, useRef, useState } from "react";
 import { useAbility } from "../api/session.tsx";
 import { Composer } from "../composer/Composer.tsx";
 import { DownIcon } from "../ui/icons.tsx";
@@ -21,6 +21,11 @@ export function Talk({ friend }: { friend: Friend }) {
 	const [isFar, setFar] = useState(false);
 	// What people wrote stands in the composer, where it can be taken back.
 	const mayWrite = useAbility("message-send");
+	const top = useRef<HTMLDivElement>(null);
+	// M-012: loaded, the talk stands at the anchor of its newest message.
+	useEffect(() => {
+		if (loaded) top.current?.scrollIntoView({ block: "nearest" });
+	}, [loaded]);
 	if (error && !loaded)
 		return (
 			<Box p="sm">
@@ -57,6 +62,7 @@ export function Talk({ friend }: { friend: Friend }) {
 						)}
 						<MessageList messages={messages} friendName={friend.name} friendId={friend.id} />
 						<FutureMessages messages={mayWrite ? future.filter((each) => !each.is_of_chat) : future} />
+						<div ref={top} id="message-top" />
 					</Stack>
 				</section>
 				{isFar && (

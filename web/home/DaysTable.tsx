@@ -2,7 +2,7 @@ import { Anchor, Table } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import type { HomeDay } from "#domain/home/days.ts";
-import { dayText } from "../ui/TimeText.tsx";
+import { dayText } from "#domain/shown-time.ts";
 import { type Line, SERIES, seriesIn, sumOf } from "./series.ts";
 
 /** Where the messages, or the friends, of a day are listed. */

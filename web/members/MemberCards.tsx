@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { SkeletonCards } from "../ui/ListState.tsx";
 import { opensLink } from "../ui/RowLink.tsx";
@@ -8,7 +9,7 @@ import { MemberState } from "./MemberState.tsx";
 import type { MemberRowsProps } from "./MemberTable.tsx";
 
 /** Friends behind a count as cards, on a phone. */
-export const MemberCards = ({ members, definition: { at, note } }: MemberRowsProps) =>
+export const MemberCards = ({ members, definition: { at, note }, about }: MemberRowsProps) =>
 	members ? (
 		<CardList>
 			{members.map((member, index) => (
@@ -27,6 +28,7 @@ export const MemberCards = ({ members, definition: { at, note } }: MemberRowsPro
 					<Text size="xs" c="dimmed" component="div">
 						{at} <TimeText value={member.at} span inherit />
 					</Text>
+					{about && <WhyNotButton friend={member} about={about} label="届かない理由" w="fit-content" />}
 				</Card>
 			))}
 		</CardList>

@@ -1,5 +1,7 @@
-import { Box, Group, Paper, Table, Text } from "@mantine/core";
+import { Box, Group, Paper, Table, Text, VisuallyHidden } from "@mantine/core";
 import { FriendLink } from "../deliveries/FriendLink.tsx";
+import type { Asked } from "../explain/WhyNot.tsx";
+import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import type { Member } from "../explorer/editing.ts";
 import { SkeletonRows } from "../ui/ListState.tsx";
 import { opensLink } from "../ui/RowLink.tsx";
@@ -12,10 +14,12 @@ export interface MemberRowsProps {
 	/** Undefined while they are being loaded. */
 	members: Member[] | undefined;
 	definition: MembersDefinition;
+	/** What each of them can be asked about: why they got it, or not. */
+	about?: Asked | undefined;
 }
 
 /** Friends behind a count as rows, on a wide window. */
-export const MemberTable = ({ members, definition: { at, note } }: MemberRowsProps) => (
+export const MemberTable = ({ members, definition: { at, note }, about }: MemberRowsProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
 			<Table.Thead>
@@ -25,6 +29,11 @@ export const MemberTable = ({ members, definition: { at, note } }: MemberRowsPro
 					<Table.Th w="11rem" ta="right">
 						{at}
 					</Table.Th>
+					{about && (
+						<Table.Th w="11rem">
+							<VisuallyHidden>届かない理由</VisuallyHidden>
+						</Table.Th>
+					)}
 				</Table.Tr>
 			</Table.Thead>
 			<Table.Tbody onKeyDown={moveByArrows}>
@@ -51,10 +60,15 @@ export const MemberTable = ({ members, definition: { at, note } }: MemberRowsPro
 							<Table.Td ta="right">
 								<TimeText value={member.at} size="sm" />
 							</Table.Td>
+							{about && (
+								<Table.Td ta="right">
+									<WhyNotButton friend={member} about={about} label="届かない理由" />
+								</Table.Td>
+							)}
 						</Table.Tr>
 					))
 				) : (
-					<SkeletonRows columns={note ? 3 : 2} />
+					<SkeletonRows columns={2 + (note ? 1 : 0) + (about ? 1 : 0)} />
 				)}
 			</Table.Tbody>
 		</Table>

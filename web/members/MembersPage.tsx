@@ -23,7 +23,7 @@ interface MembersPageProps {
 
 /** The friends behind an item's count, page by page. */
 export function MembersPage({ definition, action }: MembersPageProps) {
-	const { kind, title, help, unit, empty } = definition;
+	const { kind, title, help, unit, empty, whyNot } = definition;
 	const id = Number(useParams().id);
 	const [page, turnTo] = usePage();
 	const [parameters] = useSearchParams();
@@ -45,7 +45,13 @@ export function MembersPage({ definition, action }: MembersPageProps) {
 					{empty.text}
 				</EmptyState>
 			) : (
-				!(error && !data) && <List members={data?.items} definition={definition} />
+				!(error && !data) && (
+					<List
+						members={data?.items}
+						definition={definition}
+						about={whyNot && { kind: whyNot, item: { id, name: data?.name ?? "" } }}
+					/>
+				)
 			)}
 			{data && data.total > 0 && (
 				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit={unit} />

@@ -1,3 +1,4 @@
+import type { ExplainedKind } from "#domain/explain/kinds.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 
 /** What a page of the friends behind an item's count says. */
@@ -10,6 +11,8 @@ export interface MembersDefinition {
 	at: string;
 	/** What is noted beside a friend; absent where nothing is. */
 	note?: string;
+	/** As what the item is asked about where a friend did not get something; absent where it sends nothing. */
+	whyNot?: ExplainedKind;
 	/** What is counted: 人, 件. */
 	unit: string;
 	/** That there is nobody, and when there will be. */

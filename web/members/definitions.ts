@@ -63,6 +63,21 @@ export const TAG_MEMBERS: MembersDefinition = {
 	},
 };
 
+/** Friends who read a scenario, or did. */
+export const SCENARIO_READERS: MembersDefinition = {
+	kind: "scenario",
+	title: (name) => `${name}の読者`,
+	help: "このシナリオを購読している友だちと、以前に購読した友だちです。",
+	at: "購読を始めた日時",
+	note: "状態",
+	whyNot: "scenario",
+	unit: "人",
+	empty: {
+		title: "このシナリオを購読した友だちはまだいません",
+		text: "友だちが購読を始めると、ここに表示されます。",
+	},
+};
+
 /** What an auto-response answered, message by message. */
 export const REACTION_HITS: MembersDefinition = {
 	kind: "reaction",

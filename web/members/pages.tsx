@@ -4,6 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import {
 	LANDING_MEMBERS,
 	REACTION_HITS,
+	SCENARIO_READERS,
 	SCRIPT_MEMBERS,
 	TAG_MEMBERS,
 	TRACKER_MEMBERS,
@@ -18,6 +19,8 @@ export const LandingMembersPage = () => <MembersPage definition={LANDING_MEMBERS
 export const ScriptMembersPage = () => <MembersPage definition={SCRIPT_MEMBERS} />;
 
 export const TagMembersPage = () => <MembersPage definition={TAG_MEMBERS} />;
+
+export const ScenarioReadersPage = () => <MembersPage definition={SCENARIO_READERS} />;
 
 export const ReactionHitsPage = () => <MembersPage definition={REACTION_HITS} />;
 

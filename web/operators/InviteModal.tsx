@@ -2,11 +2,11 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/c
 import { useRef, useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { invitationInput } from "#domain/operators/invitation.ts";
+import { momentText } from "#domain/shown-time.ts";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, firstMessages, problemsBeside } from "../ui/problems.ts";
-import { momentText } from "../ui/TimeText.tsx";
 import { useEscape } from "../ui/useEscape.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";

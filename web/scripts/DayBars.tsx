@@ -1,4 +1,4 @@
-import { dayText } from "../ui/TimeText.tsx";
+import { dayText } from "#domain/shown-time.ts";
 import classes from "./DayBars.module.css";
 
 interface DayBarsProps {

@@ -1,4 +1,5 @@
 import { Text, type TextProps } from "@mantine/core";
+import { dayText, momentText } from "#domain/shown-time.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 
 interface TimeTextProps extends TextProps {
@@ -19,15 +20,6 @@ export function TimeText({ value, as = "moment", none = "—", ...rest }: TimeTe
 		</Text>
 	);
 }
-
-/** YYYY.M.D */
-export function dayText(value: string): string {
-	const { year, month, day } = read(value);
-	return `${year}.${month}.${day}`;
-}
-
-/** YYYY.M.D HH:mm: a day is written in one way in every list (E-192). */
-export const momentText = (value: string): string => `${dayText(value)} ${clockText(value)}`;
 
 /** HH:mm */
 export const clockText = (value: string): string => read(value).clock;

@@ -34,6 +34,7 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 				version: eventReservations.version,
 				places: eventReservations.numOfTakes,
 				paidAt: eventReservations.paidAt,
+				paidYen: eventReservations.paidYen,
 				createdAt: eventReservations.createdAt,
 				slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
 				menu: eventMenus.name,
@@ -55,20 +56,24 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			.where(ofEvent),
 	]);
 	return {
-		data: rows.map(({ status, version, places, paidAt, createdAt, slot, menu, price, friend, id }) => ({
-			id,
-			status: STATUS_NAMES[status],
-			version,
-			num_of_takes: places,
-			slot: slot.name,
-			starts_at: slot.startsAt === null ? null : wireTime(slot.startsAt, ctx.zone).slice(0, 16),
-			menu: menu ?? "",
-			/** What all its places cost; 0 where nothing is paid. */
-			price: (price ?? 0) * places,
-			is_paid: paidAt !== null,
-			member: { id: friend.id, name: friend.name ?? "" },
-			created_at: wireTime(createdAt, ctx.zone),
-		})),
+		data: rows.map(
+			({ status, version, places, paidAt, paidYen, createdAt, slot, menu, price, friend, id }) => ({
+				id,
+				status: STATUS_NAMES[status],
+				version,
+				num_of_takes: places,
+				slot: slot.name,
+				starts_at: slot.startsAt === null ? null : wireTime(slot.startsAt, ctx.zone).slice(0, 16),
+				menu: menu ?? "",
+				/** What all its places cost; 0 where nothing is paid. */
+				price: (price ?? 0) * places,
+				is_paid: paidAt !== null,
+				/** What was paid so far, yen: less than the price where it became dearer since, more where it became cheaper. */
+				paid: paidYen ?? (paidAt === null ? 0 : (price ?? 0) * places),
+				member: { id: friend.id, name: friend.name ?? "" },
+				created_at: wireTime(createdAt, ctx.zone),
+			}),
+		),
 		total: all?.seen ?? 0,
 		hidden: (all?.count ?? 0) - (all?.seen ?? 0),
 	};

@@ -3,7 +3,7 @@ import { eventReservations } from "#db/reservables.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { tell } from "../bookings.ts";
+import { ownCost, tell } from "../bookings.ts";
 import { toldStatement } from "../told.ts";
 import { findBooking } from "./find-booking.ts";
 
@@ -20,12 +20,19 @@ interface Payment {
 export async function setPaid({ ctx, input }: Payment): Promise<{ id: number; is_paid: boolean }> {
 	const { id: groupId, bookingId, is_paid, version } = input;
 	const { row, facts } = await findBooking(ctx, { id: groupId, bookingId });
-	if ((row.paidAt !== null) === is_paid) return { id: bookingId, is_paid };
+	// A part of it may be noted though it is not paid.
+	if (is_paid ? row.paidAt !== null : row.paidAt === null && row.paidYen === null)
+		return { id: bookingId, is_paid };
 	if (version !== undefined && version !== row.version) throw changedByOther();
 	if (is_paid && row.status !== 1 && row.status !== 3) throw invalid("is_paid", EVENT_TEXTS.notPaid);
 	const update = ctx.db
 		.update(eventReservations)
-		.set({ paidAt: is_paid ? ctx.now : null, version: row.version + 1, updatedAt: ctx.now })
+		.set({
+			paidAt: is_paid ? ctx.now : null,
+			paidYen: is_paid ? ownCost : null,
+			version: row.version + 1,
+			updatedAt: ctx.now,
+		})
 		.where(and(eq(eventReservations.id, bookingId), eq(eventReservations.version, row.version)));
 	const [{ meta }] = await ctx.db.batch([
 		update,

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { yen } from "#domain/currency.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
@@ -49,8 +50,17 @@ function factsOf(c: RequestContext, { row, slot, menu }: OwnBooking) {
 		["内容", slot.name],
 		["メニュー", menu?.name ?? ""],
 		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
+		["料金", costInWords(row, menu)],
 		["状態", BOOKING_STATUS[row.status]],
 	]);
+}
+
+/** What a booking costs, and what of it was paid as far as its maker noted; empty where it costs nothing. */
+function costInWords({ numOfTakes, paidAt, paidYen }: OwnBooking["row"], menu: OwnBooking["menu"]): string {
+	const cost = (menu?.price ?? 0) * numOfTakes;
+	if (cost === 0) return "";
+	if (paidAt !== null) return `${yen(cost)}（支払い済み）`;
+	return paidYen === null ? yen(cost) : `${yen(cost)}（残り${yen(cost - paidYen)}）`;
 }
 
 function waysOf({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnBooking) {
@@ -102,7 +112,7 @@ function cancelPage(
 							${hidden({ [EVENT_TOKEN]: visitor.token, id: booking.row.id })}
 							<div class="actions"><button class="danger">この予約をキャンセルする</button></div>
 						</form>`
-					: html`<p class="note">${EVENT_PAGE_TEXTS.notCancelled}</p>`
+					: html`<p class="note">${booking.row.status === 2 ? VISIT_TEXTS.alreadyCancelled : EVENT_PAGE_TEXTS.notCancelled}</p>`
 			}
 			<p><a href="${addressIn(event, EVENT_PAGES.mine)}">予約の確認へ戻る</a></p>`,
 	});

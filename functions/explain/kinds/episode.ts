@@ -3,9 +3,9 @@ import { episodes, friendReminders } from "#db/episodes.ts";
 import { runs } from "#db/runs.ts";
 import { EPISODE_TYPES } from "#domain/episodes/types.ts";
 import type { Explained, Fact } from "#domain/explain/explanation.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { timeText } from "#domain/steps/timing.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
-import { wireTime } from "#domain/time.ts";
 import { deedOf, dueWhen, isBeside, nextOf, remindersWhere, stepsOf } from "../../episodes/due.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { namedLike } from "../named-like.ts";
@@ -24,7 +24,7 @@ export const episode: ExplainKind = {
 		if (!standing) return { verdict: "not", reason: "neverSet" };
 		const goal: Fact = {
 			label: EXPLAIN_TEXTS.goal,
-			value: wireTime(standing.originAt, ctx.zone).slice(0, 16),
+			value: shownMoment(standing.originAt, ctx.zone),
 		};
 		if (standing.state === "cancelled") return { verdict: "not", reason: "reminderCancelled", facts: [goal] };
 		if (!standing.isSet) return lastStep(ctx, friendId, itemId, goal);

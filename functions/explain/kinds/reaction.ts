@@ -8,8 +8,8 @@ import { reactionCause } from "#domain/actions/cause.ts";
 import type { Explained, Fact, Hindrance } from "#domain/explain/explanation.ts";
 import { EVERY_TEXT } from "#domain/reactions/match.ts";
 import { isOpen, momentOf } from "#domain/reactions/schedule.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
-import { wireTime } from "#domain/time.ts";
 import { mayAct, type WebhookEvent } from "#domain/webhook/event.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { actionKey, loadActions } from "../../actions/load.ts";
@@ -17,6 +17,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { listedArchived } from "../../messages/archive/listed.ts";
 import { reachOf, readReach } from "../../messages/archive/reach.ts";
 import { historyPage, recentHistory, type Stretch } from "../../messages/history.ts";
+import { activeReactions } from "../../reactions/active.ts";
 import { answersTo } from "../../reactions/answer.ts";
 import { whyOutside } from "../audience.ts";
 import { namedLike } from "../named-like.ts";
@@ -86,7 +87,7 @@ async function ofWritten(ctx: OperatorCtx, found: Reaction, written: Written): P
 		webhookEventId && (await toldByRun(ctx, eq(runs.cause, reactionCause(found, webhookEventId).key)));
 	const facts: Fact[] = [
 		{ label: EXPLAIN_TEXTS.text, value: text },
-		{ label: EXPLAIN_TEXTS.writtenAt, value: wireTime(at, ctx.zone).slice(0, 16) },
+		{ label: EXPLAIN_TEXTS.writtenAt, value: shownMoment(at, ctx.zone) },
 	];
 	if (told) return { ...told, facts: [...facts, ...(told.facts ?? [])] };
 	if (payload !== null && !mayAct(JSON.parse(payload) as WebhookEvent))
@@ -104,7 +105,7 @@ async function whyNoAnswer(
 	found: Reaction,
 	said: { friend: { id: number }; text: string; at: number },
 ): Promise<Hindrance | null> {
-	const [stages] = await answersTo(ctx, [said]);
+	const [stages] = await answersTo(ctx, [said], await activeReactions(ctx));
 	const isIn = (some: { id: number }[]) => some.some(({ id }) => id === found.id);
 	if (!isIn(stages!.active)) return { reason: found.deletedAt === null ? "switchedOff" : "itemGone" };
 	if (!isIn(stages!.matching)) return whyNoMatch(ctx, found, said.at);

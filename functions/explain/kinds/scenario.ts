@@ -3,9 +3,9 @@ import { runs } from "#db/runs.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
 import type { Explained, Fact } from "#domain/explain/explanation.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { timeText, timingOfScenario } from "#domain/steps/timing.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
-import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { dueWhen, nextOf, readersWhere, stepsOf } from "../../scenarios/due.ts";
 import { namedLike } from "../named-like.ts";
@@ -77,7 +77,7 @@ async function whenOver(
 			facts: [
 				...(endedAt === null
 					? []
-					: [{ label: EXPLAIN_TEXTS.endedAt, value: wireTime(endedAt, ctx.zone).slice(0, 16) }]),
+					: [{ label: EXPLAIN_TEXTS.endedAt, value: shownMoment(endedAt, ctx.zone) }]),
 				{ label: EXPLAIN_TEXTS.lastStep, value: `${daysSent}日目` },
 			],
 		};

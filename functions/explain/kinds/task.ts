@@ -10,9 +10,11 @@ import type { ExplainKind } from "./kind.ts";
 export const task: ExplainKind = {
 	choices: (ctx, search) => {
 		const at = sql`ifnull(t.next_work_at, ifnull(t.finished_at, t.created_at))`;
-		return sql`select t.id as id, a.name || '（' || replace(${localTime(ctx).dateOf(at)}, '-', '.') || '）' as name
-			from ${actionTasks} t join ${actions} a on a.id = t.action_id
-			where a.is_template = 1 and ${namedLike(search, sql`a.name_key`)} order by t.id desc`;
+		// The day as lists write it (E-192).
+		return sql`select id, name || printf('（%d.%d.%d）', substr(day, 1, 4), substr(day, 6, 2), substr(day, 9, 2)) as name
+			from (select t.id as id, a.name as name, ${localTime(ctx).dateOf(at)} as day
+				from ${actionTasks} t join ${actions} a on a.id = t.action_id
+				where a.is_template = 1 and ${namedLike(search, sql`a.name_key`)}) order by id desc`;
 	},
 	explain: async (ctx, { friendId, itemId }) => {
 		const [broadcast] = await ctx.db

@@ -5,6 +5,7 @@ import { recordId } from "#domain/wire.ts";
 import { also, requires } from "../../http/access.ts";
 import { readBytes } from "../../http/body.ts";
 import { path, query } from "../../http/input.ts";
+import { assertOwnKey } from "../../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { wakeSoon } from "../../queues/wake.ts";
 import { cancelImport, startImport } from "./change.ts";
@@ -22,6 +23,7 @@ export const friendImportRoutes = new Hono<HonoEnv>()
 		query(friendImportQuery),
 		async (c) => {
 			const bytes = await readBytes(c);
+			await assertOwnKey(c, bytes);
 			return c.json(await uploadImport({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), bytes } }));
 		},
 	)

@@ -19,6 +19,10 @@ export interface Cancel {
 export const cancel: Command<Cancel, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id], ids: { reservations: 1 } }),
 	run: (desk, { id, version, isRequest = false }) => {
+		const found = reservationOf(desk, id);
+		// What is so already stays so, whatever it was based on: the answer to the first call may have been lost.
+		if (found.status === "canceled" && !isRequest)
+			return presentReservation(found, desk.childrenOf(id), desk.zone);
 		const row = reservationOf(desk, id, version);
 		assertStanding(row);
 		const { modes, deadline } = desk.state.book.settings.rules;

@@ -19,9 +19,11 @@ export interface Decide {
 export const decide: Command<Decide, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
 	run: (desk, { id, status, force, version }) => {
+		const found = reservationOf(desk, id);
+		// What is so already stays so, whatever it was based on: the answer to the first call may have been lost.
+		if (found.status === status) return presentReservation(found, desk.childrenOf(id), desk.zone);
 		const row = reservationOf(desk, id, version);
-		if (row.status === status || (status === "denied" && row.status !== "pending"))
-			throw invalid("status", SALON_TEXTS.blockedByStatus);
+		if (status === "denied" && row.status !== "pending") throw invalid("status", SALON_TEXTS.blockedByStatus);
 		if (status === "approved") assertStillFree(desk, row, row.id, force);
 		const decided: ReservationRow = { ...row, status, version: row.version + 1 };
 		desk.putReservation(decided);

@@ -24,14 +24,31 @@ export const judgeRequest: Command<Judge, WireReservation> = {
 		const row = reservationOf(desk, id);
 		const child = desk.facts.reservations.get(childId);
 		if (!child || child.parentId !== id || !child.status.startsWith(`${kind}_`)) throw notFound();
-		if (child.deletedAt !== null || child.status !== `${kind}_pending`)
+		if (child.deletedAt !== null || child.status !== `${kind}_pending`) {
+			// The answer to the first call may have been lost.
+			if (isAsJudged(row, child, { kind, status }))
+				return presentReservation(row, desk.childrenOf(id), desk.zone);
 			throw new Refusal(409, { ERROR: [SALON_TEXTS.requestGone] });
+		}
 		if (status === "denied") return deny(desk, row, child, kind);
 		if (child.friendId !== row.friendId) throw new Refusal(409, { ERROR: [SALON_TEXTS.requestOfOther] });
 		if (kind === "cancel") return cancelNow(desk, row, "approve_cancel_request");
 		return approveChange(desk, row, child, force);
 	},
 };
+
+/** Whether a request that was judged came to what this judgement says, and nothing else happened since. */
+function isAsJudged(
+	row: ReservationRow,
+	child: ReservationRow,
+	{ kind, status }: Pick<Judge, "kind" | "status">,
+): boolean {
+	if (status === "denied") return child.deletedAt === null && child.status === `${kind}_denied`;
+	if (child.deletedAt === null || child.friendId !== row.friendId) return false;
+	if (kind === "cancel") return row.status === "canceled";
+	const [now, asked] = [keptPlace(row), keptPlace(child)].map((place) => JSON.stringify(place));
+	return row.status !== "canceled" && now === asked;
+}
 
 function deny(
 	desk: Desk,

@@ -1,9 +1,12 @@
+import { clockOf } from "#domain/salon/minutes.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { broughtValue } from "#domain/vars/stored-value.ts";
 import type { Visitor } from "../../booking-pages/visitor.ts";
 import { announce } from "../../consoles/announce.ts";
 import type { Ctx } from "../../context.ts";
 import { syncedVars } from "../../forms/checked-fields.ts";
 import type { FilledInfo } from "../../friend-records/fill-info.ts";
+import { invalid } from "../../http/refusal.ts";
 import type { Actor } from "../engine/command.ts";
 import type { WireReservation } from "../present.ts";
 import { order } from "../room.ts";
@@ -20,10 +23,10 @@ export const actorOf = (visitor: Visitor): Actor => ({
 	scope: { all: true },
 });
 
-/** A key is the visitor's own: nobody is answered with another's booking. */
-export const savedAs = (ctx: Ctx, visitor: Visitor, key: string) => ({
+/** A key is the visitor's own and for one thing: nobody is answered with another's booking, or with what else they did. */
+export const savedAs = (ctx: Ctx, visitor: Visitor, what: string, key: string) => ({
 	env: ctx.env,
-	saveKey: `public:${visitor.isFriend ? visitor.id : "stranger"}:${key}`,
+	saveKey: `public:${visitor.isFriend ? visitor.id : "stranger"}:${what}:${key}`,
 });
 
 /** What is wanted of the room: the time, the course and whom. */
@@ -35,12 +38,29 @@ export const wantedOf = ({ choice: { course, staff, at } }: Pick<Way, "choice">)
 	sub_resource_ids: [],
 });
 
-/** Books, or asks to; the same key books once. @throws Refusal where the room refuses */
+/** Whether a booking, or what is asked of it, has the chosen time, course and staff. */
+const isAt = (
+	{ date, from, course_id, salon_resource_id }: Place,
+	{ course, staff, at }: Way["choice"],
+): boolean =>
+	date === at.date &&
+	from === clockOf(at.from) &&
+	course_id === course.id &&
+	(staff === null || salon_resource_id === staff.id);
+type Place = Pick<WireReservation, "date" | "from" | "course_id" | "salon_resource_id">;
+
+/** 422: the key has booked something else. Whoever goes back after a booking and sends another form has not booked that. */
+const bookedOtherwise = () => invalid("ERROR", BOOKING_TEXTS.bookedOtherwise);
+
+/**
+ * Books, or asks to; the same key books once.
+ * @throws Refusal where the room refuses, 422 where the key has booked something else
+ */
 export async function book(ctx: Ctx, way: Way, entered: Entered): Promise<WireReservation> {
 	const { salon, choice, visit, key } = way;
 	const { visitor } = salon;
 	const info = visitor.isFriend ? await infoOf(ctx, salon, entered) : [];
-	const made = await order(savedAs(ctx, visitor, key), salon.id, actorOf(visitor), "create", {
+	const made = await order(savedAs(ctx, visitor, "create", key), salon.id, actorOf(visitor), "create", {
 		...wantedOf(way),
 		name: visitor.isFriend ? visitor.name : entered.name,
 		contact_address: entered.contact,
@@ -54,18 +74,33 @@ export async function book(ctx: Ctx, way: Way, entered: Entered): Promise<WireRe
 		...(Object.keys(entered.answers).length > 0 && { answers: entered.answers }),
 		...(info.length > 0 && { info }),
 	});
+	if (!isAt(made, choice) || !isEntered(made, entered)) throw bookedOtherwise();
 	if (visitor.isFriend && info.length > 0)
 		await announce(ctx.env, [{ event: "friend", friendId: visitor.id }]);
 	return made;
 }
 
-/** Moves a friend's booking, or asks to. What it holds besides time and place stays. @throws Refusal */
-export const move = (
+/** Whether a booking holds what was entered. */
+const isEntered = (
+	{ comment, contact_address, meta_data: { answers = {} } }: WireReservation,
+	entered: Entered,
+): boolean =>
+	comment === entered.comment &&
+	contact_address === entered.contact &&
+	Object.keys(answers).length === Object.keys(entered.answers).length &&
+	Object.entries(answers).every(([id, answer]) => entered.answers[id] === answer);
+
+/**
+ * Moves a friend's booking, or asks to. What it holds besides time and place stays.
+ * @throws Refusal where the room refuses, 422 where the key has moved it elsewhere
+ */
+export async function move(
 	ctx: Ctx,
 	{ salon, choice, visit, key }: Way,
 	{ row }: OwnBooking,
-): Promise<WireReservation> =>
-	order(savedAs(ctx, salon.visitor, key), salon.id, actorOf(salon.visitor), "update", {
+): Promise<WireReservation> {
+	const saved = savedAs(ctx, salon.visitor, `update-${row.id}`, key);
+	const moved = await order(saved, salon.id, actorOf(salon.visitor), "update", {
 		...wantedOf({ choice }),
 		id: row.id,
 		name: row.name,
@@ -79,6 +114,9 @@ export const move = (
 		version: undefined,
 		hold_key: visit,
 	});
+	if (![moved, moved.change_child].some((place) => place && isAt(place, choice))) throw bookedOtherwise();
+	return moved;
+}
 
 /** The friend information that answers fill; what is protected or gone is not filled. */
 async function infoOf(ctx: Ctx, { items }: OpenSalon, { answers }: Entered): Promise<FilledInfo[]> {

@@ -116,7 +116,7 @@ export async function cancelPage(
 		body: html`${factsOf(booking, names)}
 			${
 				may === null
-					? html`<p class="note">この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。</p>`
+					? html`<p class="note">${booking.row.status === "canceled" ? VISIT_TEXTS.alreadyCancelled : BOOKING_TEXTS.notCancelable}</p>`
 					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.cancel}">
 							${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: booking.row.id, [FIELDS.key]: key })}
 							<div class="actions"><button class="danger">${may === "now" ? "この予約をキャンセルする" : "キャンセルをリクエストする"}</button></div>

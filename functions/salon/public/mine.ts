@@ -45,8 +45,9 @@ export const cancelBooking = visitingFriend(async (c, visit) => {
 	if (!booking) return gonePage(c, salon);
 	const { ctx } = c.var;
 	const key = keyIn(read(FIELDS.key), ctx.newId);
+	const saved = savedAs(ctx, friend, `cancel-${booking.row.id}`, key);
 	try {
-		const { status } = await order(savedAs(ctx, friend, key), salon.id, actorOf(friend), "cancel", {
+		const { status } = await order(saved, salon.id, actorOf(friend), "cancel", {
 			id: booking.row.id,
 		});
 		const again = status === "canceled" ? "cancelled" : "asked";

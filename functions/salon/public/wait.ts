@@ -16,7 +16,7 @@ export const waitForDay = visitingFriend(async (c, { salon, read, friend }) => {
 	const date = read(FIELDS.day);
 	if (!course || staff === undefined || !isDay(date)) return c.redirect(addressAt(salon, ""), 303);
 	try {
-		await order(savedAs(ctx, friend, ctx.newId()), salon.id, actorOf(friend), "wait", {
+		await order(savedAs(ctx, friend, "wait", ctx.newId()), salon.id, actorOf(friend), "wait", {
 			...{ friendId: friend.id, urlId: salon.url.id, code: salon.url.code },
 			...{ course_id: course.id, salon_resource_id: staff?.id ?? null, date },
 		});
@@ -41,7 +41,7 @@ export const stopWaiting = visitingFriend(async (c, { salon, read, friend }) => 
 	const id = idIn(read(FIELDS.id));
 	try {
 		if (id !== null)
-			await order(savedAs(ctx, friend, ctx.newId()), salon.id, actorOf(friend), "unwait", { id });
+			await order(savedAs(ctx, friend, "unwait", ctx.newId()), salon.id, actorOf(friend), "unwait", { id });
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.status !== 404) throw error;
 		return minePage(c, salon, friend.id, "waitingGone");

@@ -1,3 +1,4 @@
+import { countAble } from "#domain/salon/free-times.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import { salonMinute } from "../minute.ts";
 import type { QuestionDefinition } from "./question.ts";
@@ -21,7 +22,7 @@ interface Input {
 interface Answer {
 	/** Whether friends can choose the course and the resource. */
 	isKnown: boolean;
-	/** How many resources could be free. */
+	/** How many resources could be free: what a time with all of them is measured by. */
 	of: number;
 	/** Of each day its times, minutes of the day, and how many are free at each. */
 	days: { from: number[]; free: number[] }[];
@@ -49,7 +50,7 @@ export const grid: QuestionDefinition<Input, Answer> = {
 		};
 		return {
 			isKnown,
-			of: resourceId === null ? Math.max(1, resources.size) : 1,
+			of: resourceId === null ? Math.max(1, countAble(book, wanted)) : 1,
 			days: grid.days(input).map((day) => {
 				const times = memo.timesOf(book, wanted, day);
 				return { from: times.map(({ from }) => from), free: times.map(({ free }) => free) };

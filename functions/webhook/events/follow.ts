@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mayAct } from "#domain/webhook/event.ts";
+import { noteMeeting } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
 
 const followEvent = z.looseObject({ follow: z.looseObject({ isUnblocked: z.boolean() }) });
@@ -16,6 +16,6 @@ export const follow: EventHandler = (claimed, friend, outcome) => {
 		// An event older than the known state may be from before the block.
 		origin: timestamp < friend.followStateAt ? null : isReturn ? "return" : "follow",
 	});
-	outcome.meetings.push({ friendId: friend.id, by: "follow", mayBegin: mayAct(claimed.event) });
+	noteMeeting(claimed, friend, outcome, "follow");
 	outcome.backgroundTasks.push({ kind: "profile", subject: friend.lineUserId });
 };

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ComposerDraft } from "#domain/compose/draft.ts";
-import { keepForLater, readLocal, rewritten, writeLocal } from "#web/composer/localDraft.ts";
+import {
+	hearOtherTabs,
+	keepForLater,
+	type LocalDraft,
+	readLocal,
+	rewritten,
+	writeLocal,
+} from "#web/composer/localDraft.ts";
 
 const ME = 1;
 const FRIEND = 7;
@@ -44,4 +51,25 @@ test("what was taken back while another friend's talk was open waits in the draf
 	});
 	keepForLater(ME, FRIEND + 1, { id: "sent-2", text: "別の端末から" }, 6);
 	expect(readLocal(ME, FRIEND + 1)).toEqual({ draft: draft("別の端末から"), written_at: 6 });
+});
+
+test("another tab hears of what was written and sent in this talk, and of nothing else", () => {
+	const browser = new EventTarget();
+	vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
+	vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
+	const heard: LocalDraft[] = [];
+	const end = hearOtherTabs(ME, FRIEND, (kept) => heard.push(kept));
+	/** What the browser tells its other tabs once one of them kept something. */
+	const keep = (friendId: number, next: LocalDraft) => {
+		writeLocal(ME, friendId, next);
+		browser.dispatchEvent(Object.assign(new Event("storage"), { key: `musubi:draft:${ME}:${friendId}` }));
+	};
+	const typed = { draft: draft("承知しました"), written_at: 1 };
+	const sent = { draft: null, written_at: 2 };
+	keep(FRIEND, typed);
+	keep(FRIEND + 1, { draft: draft("別の友だちへ"), written_at: 1 });
+	keep(FRIEND, sent);
+	end();
+	keep(FRIEND, typed);
+	expect(heard).toEqual([typed, sent]);
 });

@@ -1,10 +1,10 @@
 import { createElement, type ReactElement } from "react";
 import { expect, test, vi } from "vitest";
 import { Router } from "wouter";
+import { dayText, momentText } from "#domain/shown-time.ts";
 import { seen } from "#tests/support/seen.ts";
 import { FriendGone } from "#web/friends/FriendGone.tsx";
 import { NoFriends } from "#web/friends/NoFriends.tsx";
-import { dayText, momentText } from "#web/ui/TimeText.tsx";
 
 const SOURCES = import.meta.glob<string>("/web/**/*.tsx", { query: "?raw", import: "default", eager: true });
 const onPage = (children: ReactElement) => seen(createElement(Router, { ssrPath: "/", children }));

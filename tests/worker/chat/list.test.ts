@@ -9,11 +9,14 @@ import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { DAY } from "#domain/time.ts";
 import { allMembers, type Member, members } from "#tests/support/chat.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { crowdOfFriends } from "#tests/support/crowds.ts";
+import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { buildMessage } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { store } from "#tests/support/stored.ts";
 
 const WROTE = tokyo("2026-11-20 09:00");
 
@@ -159,6 +162,24 @@ describe("is narrowed by", () => {
 	});
 });
 
+test("of many who have a tag and few of whom something waits, and the other way round, the few are found at once", async () => {
+	const [many, few] = [await buildTag(), await buildTag()];
+	const [waits, tagged] = [await wrote(1, { tagIds: [many.id] }), await wrote(2, { tagIds: [few.id] })];
+	for (const { id } of [waits, tagged]) await buildMessage({ friendId: id, notify: true });
+	await crowdOfFriends(20_500, { tagId: many.id, wroteFrom: WROTE + DAY });
+	const found = async (asked: Record<string, string | number>) => {
+		const page = await members(operator, { brief: 1, ...asked });
+		return [idsOf(page.members), page.next_cursor];
+	};
+	expect(await found({ notify: 1, tag_id: many.id })).toEqual([[waits.id], null]);
+	await env.DB.prepare(
+		"insert into messages (friend_id, outgoing, timestamp, type, notify) select id, 0, 1, 'text', 1 from friends where line_user_id like 'U-crowd-%'",
+	).run();
+	expect(await found({ notify: 1, tag_id: few.id })).toEqual([[tagged.id], null]);
+	expect(await found({ important: 1, tag_id: many.id })).toEqual([[], null]);
+	expect(await found({ name: "誰もいない名前" })).toEqual([[], null]);
+});
+
 describe("[M-003] within the scope", () => {
 	test("a restricted operator sees their friends alone, whatever role they name", async () => {
 		const branch = await buildTag();
@@ -189,14 +210,49 @@ describe("[M-003] within the scope", () => {
 	});
 });
 
-test("[M-262] one friend is told with memo, menu, friend information and forms [M-103]", async () => {
-	const friend = await wrote(1, { memo: "常連" });
-	expect(await ask(`/api/v1/allow_members/${friend.id}`, { as: operator })).toMatchObject({
-		id: friend.id,
+describe("[M-103] a member has", () => {
+	let friend: { id: number };
+	beforeEach(async () => {
+		friend = await wrote(1, { name: "鈴木", memo: "常連" });
+		const friend_id = friend.id;
+		const menu = await item("richmenus", { name: "会員" });
+		await store("friend_richmenus", { friend_id, richmenu_id: menu, since: WROTE });
+		const town = await item("vars", { name: "町", type: 0 });
+		await store("friend_vars", { friend_id, var_id: town, value: "渋谷", updated_at: WROTE });
+		const rank = await item("vars", {
+			name: "ランク",
+			type: 20,
+			choices: [{ id: 1, value: "金", color: "#ffcc00", sortIndex: 0 }],
+		});
+		await store("friend_vars", { friend_id, var_id: rank, choice_id: 1, updated_at: WROTE });
+		const form = await item("forms", { name: "問診", code: "abcdef" });
+		await store("form_answers", { form_id: form, friend_id, created_at: WROTE, answers: [] });
+	});
+	const besides = {
 		memo: "常連",
 		notify: 0,
-		richmenu: null,
-		target_vars: [],
-		user_forms: [],
+		richmenu: expect.objectContaining({ name: "会員" }) as object,
+		target_vars: [
+			expect.objectContaining({ name: "町", value: "渋谷" }),
+			expect.objectContaining({ name: "ランク", value: "金" }),
+		],
+		user_forms: [expect.objectContaining({ name: "問診", answered_at: "2026-11-20 09:00:00" })],
+	};
+	const listed = async (asked: Record<string, number> = {}, as = operator) =>
+		(await members(as, { member_id: friend.id, ...asked })).members[0];
+	const alone = (as = operator) => ask<object>(`/api/v1/allow_members/${friend.id}`, { as });
+
+	test("memo, menu, friend information and forms, in the list and alone [M-262]", async () => {
+		expect(await listed()).toMatchObject(besides);
+		expect(await alone()).toMatchObject(besides);
+	});
+
+	test("of these nothing that the operator may not read, and none where they are not asked for", async () => {
+		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
+		const nothing = { richmenu: null, target_vars: [], user_forms: [] };
+		expect(await listed({}, reader)).toMatchObject(nothing);
+		expect(await alone(reader)).toMatchObject(nothing);
+		const brief = (await listed({ brief: 1 })) as object;
+		expect(Object.keys(brief).filter((field) => field in nothing)).toEqual([]);
 	});
 });

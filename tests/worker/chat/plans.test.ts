@@ -40,12 +40,15 @@ const CASES: [Record<string, string>, string][] = [
 	[{ assigned: "mentioned" }, "talk_mentions"],
 	[{ new: "1" }, "friends_followed"],
 
+	[{ member_id: "%tag" }, "INTEGER PRIMARY KEY"],
+	[{ ids: "1,2,3" }, "INTEGER PRIMARY KEY"],
+	[{ brief: "1", new: "1", tag_id: "%tag" }, "friends_followed"],
 	[{ notify: "1", tag_id: "%tag", name: "誰もいない名前" }, "messages_waiting_friend"],
 	[{ assigned: "none", important: "1" }, "talks_important"],
 ];
 
 /** Reading the friends, their messages or marks as they lie, without an index. */
-const SCANNED = /SCAN (friends|f|messages|m|w|t|h|n|v|k)\b(?!.*USING (COVERING )?INDEX)/;
+const SCANNED = /SCAN (friends|f|messages|m|w|t|h|n|v|k|g|y|b)\b(?!.*USING (COVERING )?INDEX)/;
 
 test.each(CASES.flatMap(([asked, index]) => [true, false].map((all) => ({ asked, index, all }))))(
 	"finds friends by an index, scope of all: $all, $asked",
@@ -70,8 +73,22 @@ test("a page that is full is one statement, and nothing is sorted for it", async
 	for (let number = 0; number < 51; number++) await buildFriend({ lastMessageAt: number + 2 });
 	const { database, trips } = counted(env.DB);
 	const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
-	await listMembers({ ctx, input: membersQuery.parse({}) });
+	await listMembers({ ctx, input: membersQuery.parse({ brief: "1" }) });
 	expect(trips.flat()).toHaveLength(1);
 	const plan = await planOf(env.DB, trips.flat()[0]!);
 	expect(plan.filter((line) => line.includes("TEMP B-TREE"))).toEqual([]);
 });
+
+test.each([{ notify: "1" }, { important: "1" }, { tag_id: "%tag", name: "誰もいない名前" }])(
+	"a page of few friends, or of none, is one statement too: %o",
+	async (asked) => {
+		const { database, trips } = counted(env.DB);
+		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
+		const named = Object.entries(asked).map(([name, value]) => [
+			name,
+			value === "%tag" ? String(tagId) : value,
+		]);
+		await listMembers({ ctx, input: membersQuery.parse({ brief: "1", ...Object.fromEntries(named) }) });
+		expect(trips.flat()).toHaveLength(1);
+	},
+);

@@ -3,7 +3,7 @@ import { SECOND } from "#domain/time.ts";
 import { saveDraft } from "#functions/compose/draft.ts";
 import { showComposer } from "#functions/compose/show.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { nothingYet, writing } from "#tests/support/compose.ts";
+import { nothingYet, saying, sends, writing } from "#tests/support/compose.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { type BuiltOperator, buildOperator, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -56,6 +56,27 @@ describe("a draft", () => {
 		await keep(null, clock.now);
 		await keep(written("送る"), clock.now - SECOND);
 		expect(await kept()).toEqual({ draft: null, written_at: clock.now });
+	});
+
+	test("goes with the message that it became, and not where another page has written since", async () => {
+		const send = (text: string, draft_at: number | null) =>
+			sends(writing(clock, operator), friend, [saying(text)], { draft_at });
+		await keep(written("送る"), clock.now);
+		clock.advance(SECOND);
+		await send("送る", clock.now - SECOND);
+		expect((await kept())?.draft).toBeNull();
+		await keep(written("別の端末で書いた続き"), clock.now);
+		await send("前に書いた文", clock.now - SECOND);
+		await send("下書きではない文", null);
+		expect((await kept())?.draft).toEqual(written("別の端末で書いた続き"));
+	});
+
+	test("that was sent leaves what was typed while it was on its way", async () => {
+		await keep(written("送る"), clock.now);
+		await sends(writing(clock, operator), friend, [saying("送る")], { draft_at: clock.now });
+		clock.advance(1);
+		await keep(written("次の文"), clock.now);
+		expect((await kept())?.draft).toEqual(written("次の文"));
 	});
 
 	test("of a page whose clock is ahead does not win for ever", async () => {

@@ -13,7 +13,7 @@ import { ask, ORIGIN } from "#tests/support/requests.ts";
 import { eventOf, lineEvents } from "#tests/support/webhook.ts";
 import { INCOMING } from "#web/messages/gallery/incoming.ts";
 import { OUTGOING } from "#web/messages/gallery/outgoing.ts";
-import { asStored } from "#web/messages/gallery/stored.ts";
+import { asStored } from "#web/messages/stored.ts";
 
 let clock: TestClock;
 let operator: Session;

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_ATTACHED, TAKE_BACK_WINDOW } from "#domain/compose/message.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { showComposer } from "#functions/compose/show.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { Refusal } from "#functions/http/refusal.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
+import { archivedIn, idsOf, runArchive } from "#tests/support/archive.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { nothingYet, saying, sends, unsentOf, writing } from "#tests/support/compose.ts";
 import { allDeliveries, deliveryNow } from "#tests/support/deliveries.ts";
@@ -220,6 +221,24 @@ describe("a quote", () => {
 		expect(first).toMatchObject([{ quoteToken: "token-of-asked" }]);
 		expect(second).toMatchObject([{ type: "location" }, { type: "sticker", quoteToken: answer!.quoteToken }]);
 		expect((await messagesOf(friend)).at(-1)).toMatchObject({ quotedMessageId: answer!.lineMessageId });
+	});
+
+	test("of a message that lies in the archive by then is named in the talk too", async () => {
+		const old = await buildMessage({
+			friendId: friend.id,
+			timestamp: clock.now - 200 * DAY,
+			quoteToken: "token-of-old",
+		});
+		await buildMessage({ friendId: friend.id, timestamp: clock.now });
+		await runArchive(clock);
+		expect(idsOf(await archivedIn())).toEqual([old.id]);
+		await sends(ctx, friend, [saying("その件です")], { quoted_id: old.id });
+		clock.advance(MINUTE);
+		await workDeliveries(clock.context());
+		expect((await messagesOf(friend)).at(-1)).toMatchObject({
+			text: "その件です",
+			quotedMessageId: old.lineMessageId,
+		});
 	});
 
 	test("of another friend's message, of one taken back, of one without a token, and without words is refused", async () => {

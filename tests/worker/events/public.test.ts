@@ -74,6 +74,8 @@ test("a friend books, changes and cancels without scripts, and sees what is left
 	await visitor.press("この予約をキャンセルする");
 	expect(visitor.said).toContain("予約をキャンセルしました");
 	expect((await bookings()).map(({ status }) => status)).toEqual([2]);
+	const [{ id } = { id: 0 }] = await rows<{ id: number }>("select id from event_reservations");
+	expect((await open("/cancel", `&id=${id}`)).said).toContain("この予約は、すでにキャンセルされています。");
 });
 
 test(

@@ -139,6 +139,46 @@ describe("[M-158] what happens to a booking of an event", () => {
 		expect(await shown()).toMatchObject({ is_paid: false });
 	});
 
+	test("that was paid and is moved keeps what was: paid where it costs no more, in part where it does", async () => {
+		await flows((flow) => flow);
+		await restore("event_configs", event.config, { max_takes: 2 });
+		const slot = await buildSlot(event, clock);
+		const cheap = await buildMenu(slot, { name: "見学", price: 1_000 });
+		const dear = await buildMenu(slot, { name: "実技", price: 3_000 });
+		const id = await buildBooking(slot, friend.id, { event_menu_id: cheap, num_of_takes: 2 });
+		const pay = (is_paid: boolean) =>
+			ask(`/api/events/${event.id}/bookings/${id}/payment`, {
+				...{ as: operator, method: "PUT", json: { is_paid } },
+			});
+		const shown = async () =>
+			(await ask<{ data: object[] }>(`/api/events/${event.id}/bookings`, { as: operator })).data[0];
+		const moveTo = (menu: number, places: number) =>
+			post("/book", `slot=${slot}&change=${id}&menu=${menu}&places=${places}`);
+		await pay(true);
+		await moveTo(dear, 1);
+		expect(await shown()).toMatchObject({ menu: "実技", price: 3_000, is_paid: false, paid: 2_000 });
+		expect((await post("/book", `slot=${slot}&change=${id}&menu=${dear}&places=1`)).said).toContain(
+			"料金 3,000 円（残り1,000 円）",
+		);
+		await moveTo(cheap, 1);
+		expect(await shown()).toMatchObject({ menu: "見学", price: 1_000, is_paid: true, paid: 2_000 });
+		await moveTo(dear, 2);
+		await pay(true);
+		expect(await shown()).toMatchObject({ price: 6_000, is_paid: true, paid: 6_000 });
+		// A note from before amounts were kept: it cost what it did.
+		await restore("event_reservations", id, { paid_yen: null });
+		await moveTo(cheap, 2);
+		expect(await shown()).toMatchObject({ price: 2_000, is_paid: true, paid: 6_000 });
+		await moveTo(dear, 2);
+		await restore("event_menus", dear, { price: 9_000 });
+		expect(await shown()).toMatchObject({ price: 18_000, is_paid: true, paid: 6_000 });
+		await moveTo(dear, 1);
+		expect(await shown()).toMatchObject({ price: 9_000, is_paid: false, paid: 6_000 });
+		await pay(false);
+		expect(await shown()).toMatchObject({ is_paid: false, paid: 0 });
+		expect((await sent()).filter((text) => text === "paid")).toHaveLength(2);
+	});
+
 	test("is shown to the operator before it happens, in the friend's own words; nothing is sent by that", async () => {
 		const actions = await flows((flow) => `${flow} {name} {event_slot} {event_price} {event_places}`);
 		const slot = await buildSlot(event, clock);

@@ -20,6 +20,7 @@ import { buildRun } from "#tests/support/runs.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 import { passUntil } from "#tests/support/steps.ts";
 import { restore, store } from "#tests/support/stored.ts";
+import { planTask } from "#tests/support/tasks.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
 let clock: TestClock;
@@ -82,7 +83,7 @@ describe("a scenario", () => {
 		await restore("friends", friend.id, { blocked_at: clock.now });
 		expect(await why("scenario", id)).toMatchObject({
 			reason: "friendBlockedUs",
-			facts: expect.arrayContaining([{ label: "ブロックされた日時", value: "2026-11-20 10:00" }]),
+			facts: expect.arrayContaining([{ label: "ブロックされた日時", value: "2026.11.20 10:00" }]),
 		});
 	});
 
@@ -140,7 +141,7 @@ describe("an auto-response", () => {
 			reason: "otherWords",
 			facts: [
 				{ label: "メッセージ", value: "こんにちは" },
-				{ label: "届いた日時", value: "2026-11-20 10:00" },
+				{ label: "届いた日時", value: "2026.11.20 10:00" },
 				{ label: "キーワード", value: "予約（いずれかを含む）" },
 			],
 		});
@@ -249,6 +250,10 @@ describe("who asks", () => {
 			as,
 		});
 		expect(found.items.map(({ name }) => name)).toEqual(["ＶＩＰ追客"]);
+		const action = await buildAction({ name: "月初のお知らせ", effects: [sendText("今月もよろしく")] });
+		await planTask({ clock, by, action, input: { date: "2026-12-01", time: "09:00" } });
+		const plans = await ask<{ items: { name: string }[] }>("/api/explain/task/choices", { as });
+		expect(plans.items.map(({ name }) => name)).toEqual(["月初のお知らせ（2026.12.1）"]);
 		for (const kind of ["reaction", "episode", "task", "broadcast"])
 			expect((await call(`/api/explain/${kind}/choices?search=x`, { as })).status).toBe(200);
 	});

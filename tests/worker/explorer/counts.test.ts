@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
@@ -47,6 +48,8 @@ const FILL: Partial<Record<KindName, (id: number) => Promise<unknown>>> = {
 			await store("landing_visits", { landing_id: id, friend_id, added_friend, created_at: AT });
 	},
 	scenario: async (id) => {
+		// A friend reads one scenario at a time.
+		await env.DB.prepare("delete from scenario_subscriptions").run();
 		for (const [friend, state] of [
 			[inside, "reading"],
 			[inside, "finished"],
@@ -158,6 +161,7 @@ const NOTES: [KindName, number, unknown][] = [
 	["var", 2, "4月1日"],
 	["richmenu", 2, null],
 	["tag", 2, null],
+	["scenario", 2, "購読終了"],
 	["reaction", 3, null],
 ];
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -113,10 +114,11 @@ describe("uploading a picture", () => {
 		expect(other.media_key).not.toBe(files[0]!.media_key);
 	});
 
-	test("another picture under the same key leaves the first as it was", async () => {
+	test("another picture under the same key is refused, and leaves the first as it was", async () => {
 		const key = { "Idempotency-Key": "picture-first" };
 		const first = await uploaded(await send(pngOf(30, 20), "image/png", key));
-		expect(await uploaded(await send(pngOf(60, 40), "image/png", key))).toEqual(first);
+		const other = await send(pngOf(60, 40), "image/png", key);
+		expect([other.status, await other.json()]).toEqual([422, { ERROR: [CALL_TEXTS.keyOfOtherSave] }]);
 		expect(await bytesOf(await open(first.media_key))).toEqual(pngOf(30, 20));
 	});
 });

@@ -225,20 +225,8 @@ const CASES: Case[] = [
 		{ status: [SALON_TEXTS.statusUnusable] },
 	],
 	[
-		"a patch to the status that it has",
-		patch("status", () => ({ status: "approved" })),
-		422,
-		{ status: [SALON_TEXTS.blockedByStatus] },
-	],
-	[
 		"a denial of what stands",
 		patch("status", () => ({ status: "denied" })),
-		422,
-		{ status: [SALON_TEXTS.blockedByStatus] },
-	],
-	[
-		"a cancellation of what is canceled",
-		patch("status", () => ({ id: ids.canceled, status: "canceled" })),
 		422,
 		{ status: [SALON_TEXTS.blockedByStatus] },
 	],

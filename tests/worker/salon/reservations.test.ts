@@ -16,6 +16,7 @@ import { ask, call } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
 import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 
 let operator: Session;
@@ -201,6 +202,29 @@ describe("[M-113, M-311] a booking", () => {
 		await ask(`${base()}/reservations/${id}`, { as: operator, method: "DELETE" });
 		expect((await listed()).map((each) => each.id)).not.toContain(id);
 	});
+});
+
+test("a judgement whose answer was lost is answered again as it was, and nothing happens twice", async () => {
+	const pending = await book({ option: "request" });
+	const [edit, away] = [await book({ from: "12:00" }), await book({ from: "14:00" })];
+	const asked = await change({ id: edit.id, from: "16:00", option: "request" });
+	const leaving = await patch("status", { id: away.id, status: "cancel_pending" });
+	const kept = await book({ from: "18:00" });
+	const staying = await patch("status", { id: kept.id, status: "cancel_pending" });
+	const once = await book({ from: "20:00" });
+	const judged = [
+		() => patch("status", { id: pending.id, status: "approved", version: pending.version }),
+		() => judge(edit.id, asked.change_child!.id, "edit", "approved"),
+		() => judge(away.id, leaving.cancel_child!.id, "cancel", "approved"),
+		() => judge(kept.id, staying.cancel_child!.id, "cancel", "denied"),
+		() => patch("status", { id: once.id, status: "canceled", version: once.version }),
+	];
+	for (const judgement of judged) {
+		const first = await judgement();
+		const before = await snapshot();
+		expect(await judgement()).toEqual(first);
+		expect(await changesSince(before)).toEqual([]);
+	}
 });
 
 describe("[M-118, M-119] requests", () => {

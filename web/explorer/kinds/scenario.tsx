@@ -66,7 +66,12 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 			),
 		},
 	],
-	entries: ({ id }) => [
+	entries: ({ id, group_id }) => [
+		{
+			label: "読者を見る",
+			icon: <FriendsIcon />,
+			to: addressOf("scenarioReaders", { id, group: group_id ?? 0 }),
+		},
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("scenarioPreview", { id }), newTab: true },
 		{ label: "テスト送信", icon: <SendIcon />, to: addressOf("scenarioTest", { id }), newTab: true },
 	],

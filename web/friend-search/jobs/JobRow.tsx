@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { isOpen } from "#domain/friend-search/job.ts";
+import { dayText } from "#domain/shown-time.ts";
 import { CutText } from "../../ui/CutText.tsx";
 import { CloseIcon, DownloadIcon, ReloadIcon } from "../../ui/icons.tsx";
-import { dayText, TimeText } from "../../ui/TimeText.tsx";
+import { TimeText } from "../../ui/TimeText.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { cancelJob, repeatJob, type SearchJob } from "./api.ts";

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useAbility } from "../../api/session.tsx";
 import { EditFriend } from "../../members/editor/EditFriend.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
-import { type Parts, useGlance } from "./api.ts";
+import { type Glance, type Parts, useGlance } from "./api.ts";
 import { EventsPart } from "./parts/EventsPart.tsx";
 import { InfoPart } from "./parts/InfoPart.tsx";
 import { MarkPart } from "./parts/MarkPart.tsx";
@@ -26,22 +26,22 @@ export function FriendGlance({ friendId }: { friendId: number }) {
 				</div>
 			)}
 			<MarkPart friendId={friendId} mark={data.parts.mark ?? null} mayWrite={mayWrite} />
-			<Rest parts={data.parts} />
+			<Rest friend={data.friend} parts={data.parts} />
 		</Stack>
 	);
 }
 
 /** What there is nothing of takes no room, but for what every friend has. */
-const Rest = ({ parts }: { parts: Parts }) => (
+const Rest = ({ friend, parts }: { friend: Glance["friend"]; parts: Parts }) => (
 	<>
-		{parts.info && <InfoPart info={parts.info} />}
+		{parts.info && <InfoPart friend={friend} info={parts.info} />}
 		{(parts.scenarios || parts.reminders) && (
-			<StepsPart scenarios={parts.scenarios ?? []} reminders={parts.reminders ?? []} />
+			<StepsPart friendId={friend.id} scenarios={parts.scenarios} reminders={parts.reminders} />
 		)}
 		{parts.reservations && <ReservationsPart reservations={parts.reservations} />}
 		{parts.events && <EventsPart events={parts.events} />}
-		{parts.phases && <PhasesPart phases={parts.phases} />}
-		{"richmenu" in parts && <MenuPart menu={parts.richmenu ?? null} />}
+		{parts.phases && <PhasesPart friendId={friend.id} phases={parts.phases} />}
+		{"richmenu" in parts && <MenuPart friendId={friend.id} menu={parts.richmenu ?? null} />}
 		{parts.forms && <TimesPart title="回答フォーム" unit="回答" to="formAnswers" items={parts.forms} />}
 		{parts.landings && (
 			<TimesPart

@@ -1,5 +1,6 @@
-import useSWR from "swr";
+import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
+import type { ByHandInput } from "#domain/friends/by-hand.ts";
 import type { HistoryKind } from "#domain/friends/history.ts";
 import { client, unwrap, type Wire } from "../../api/client.ts";
 import { aboutFriend, useLiveRefresh } from "../../api/useLiveRefresh.ts";
@@ -52,3 +53,9 @@ export function useHistory(id: number, kinds: readonly HistoryKind[]) {
 
 export const setMark = (member_id: number, notify: number | null) =>
 	unwrap(client.members.api.member.mark.$post({ json: { member_id, notify } }));
+
+/** One effect, done to a friend now; what of them is shown is read anew. */
+export const doByHand = (id: number, input: ByHandInput, headers: Record<string, string>) =>
+	unwrap(friend.by_hand.$post({ param: { id: String(id) }, json: input as never }, { headers })).finally(() =>
+		mutate((key) => Array.isArray(key) && key[0] === "friends" && key[1] === id),
+	);

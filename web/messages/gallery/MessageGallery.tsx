@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import type { Message } from "../../friends/api.ts";
 import { MessageList } from "../../friends/MessageList.tsx";
+import { asStored, drawn } from "../stored.ts";
 import { INCOMING } from "./incoming.ts";
 import classes from "./MessageGallery.module.css";
 import { OUTGOING } from "./outgoing.ts";
-import { asStored } from "./stored.ts";
 
 /** Every kind of message as a talk draws it, for the development page. */
 export const MessageGallery = () => (
@@ -78,23 +78,5 @@ const withOwnPictures = <Given extends object>(given: Given): Given =>
 		),
 	);
 
-const shown = (given: Partial<Message> & Pick<Message, "id" | "type">): Message => ({
-	member_id: 1,
-	timestamp: 0,
-	date: "2026-11-20 10:00:00",
-	outgoing: false,
-	text: null,
-	content: null,
-	unsent: false,
-	rate: 1,
-	notify: 0,
-	media: null,
-	media_type: null,
-	media_failed: null,
-	quoted_message_id: null,
-	line_message_id: null,
-	quotable: false,
-	layout: null,
-	sender: null,
-	...withOwnPictures(given),
-});
+const shown = (given: Partial<Message> & Pick<Message, "id" | "type">): Message =>
+	drawn(withOwnPictures(given));

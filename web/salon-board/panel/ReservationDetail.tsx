@@ -5,6 +5,7 @@ import { yen } from "#domain/currency.ts";
 import { VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { useAbility } from "../../api/session.tsx";
 import { mediaUrl } from "../../media/upload.ts";
+import { EditFriend } from "../../members/editor/EditFriend.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
 import { toastDone, toastRefused } from "../../ui/toast.ts";
@@ -262,9 +263,12 @@ function Name({
 	const maySee = useAbility("friend-read");
 	if (friendId === null || isMasked || !maySee) return name || "（名前なし）";
 	return (
-		<Anchor component={Link} size="sm" href={addressOf("friend", { id: friendId })}>
-			{name || "（名前なし）"}
-		</Anchor>
+		<Group component="span" gap="0.25rem" wrap="nowrap">
+			<Anchor component={Link} size="sm" href={addressOf("friend", { id: friendId })}>
+				{name || "（名前なし）"}
+			</Anchor>
+			<EditFriend friend={{ id: friendId, name }} />
+		</Group>
 	);
 }
 

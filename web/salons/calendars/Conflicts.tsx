@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { dayText } from "#domain/shown-time.ts";
 import { useAbility } from "../../api/session.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
-import { dayText } from "../../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../../ui/toast.ts";
 import { type CalendarConflict, confirmConflict } from "./api.ts";
 

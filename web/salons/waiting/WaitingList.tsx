@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@man
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../../api/session.tsx";
+import { EditFriend } from "../../members/editor/EditFriend.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
 import { removeWaiting, useWaiting, type Waiting } from "../api.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
@@ -61,7 +62,7 @@ function WaitingCard({ salonId, waiting }: { salonId: number; waiting: Waiting }
 						) : (
 							name
 						)}{" "}
-						様
+						様{maySeeFriends && <EditFriend friend={friend} />}
 					</Text>
 					<Text size="sm">
 						{course}・{resource ?? "指名なし"}

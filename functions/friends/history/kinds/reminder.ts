@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { episodes, friendReminders, type ReminderState } from "#db/episodes.ts";
-import { wireTime } from "#domain/time.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -25,7 +25,7 @@ export const reminder = defineHistory<Row>({
 		id: String(id),
 		at,
 		title: `リマインダ「${name}」を設定`,
-		detail: `ゴール日時 ${wireTime(origin_at, zone).slice(0, 16).replaceAll("-", ".")} · ${STATES[state]}`,
+		detail: `ゴール日時 ${shownMoment(origin_at, zone)} · ${STATES[state]}`,
 		href: null,
 	}),
 });

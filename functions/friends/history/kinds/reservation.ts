@@ -3,7 +3,7 @@ import { reservations } from "#db/reservations.ts";
 import { salonCourses, salons } from "#db/salons.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/reservations/status.ts";
-import { wireTime } from "#domain/time.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -29,7 +29,7 @@ export const reservation = defineHistory<Row>({
 	present: ({ id, at, salon_id, salon, course, status, starts_at }, { zone }) => ({
 		id: String(id),
 		at,
-		title: `${salon} ${wireTime(starts_at, zone).slice(0, 16).replaceAll("-", ".")}`,
+		title: `${salon} ${shownMoment(starts_at, zone)}`,
 		detail: [course, RESERVATION_STATUS_LABELS[status]].filter(Boolean).join(" · "),
 		href: addressOf("schedule", { id: salon_id }),
 	}),

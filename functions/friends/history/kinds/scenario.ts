@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { addressOf } from "#domain/addresses.ts";
-import { wireTime } from "#domain/time.ts";
+import { SUBSCRIPTION_STATES } from "#domain/scenarios/subscription-states.ts";
+import { shownMoment } from "#domain/shown-time.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -9,7 +10,7 @@ interface Row {
 	at: number;
 	scenario_id: number;
 	name: string;
-	state: "reading" | "finished" | "stopped";
+	state: keyof typeof SUBSCRIPTION_STATES;
 	ended_at: number | null;
 }
 
@@ -27,8 +28,8 @@ export const scenario = defineHistory<Row>({
 		title: `シナリオ「${name}」の購読を開始`,
 		detail:
 			state === "reading" || ended_at === null
-				? "購読中"
-				: `${wireTime(ended_at, zone).slice(0, 16).replaceAll("-", ".")} ${state === "finished" ? "購読終了" : "停止"}`,
+				? SUBSCRIPTION_STATES.reading
+				: `${shownMoment(ended_at, zone)} ${SUBSCRIPTION_STATES[state]}`,
 		href: addressOf("scenario", { id: scenario_id }),
 	}),
 });

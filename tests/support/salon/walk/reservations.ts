@@ -85,7 +85,8 @@ export const RESERVATION_STEPS = {
 		const status = walk.draw.pick(["approved", "denied"] as const);
 		const isFree = walk.isStillFree(kept, kept.booking, kept.course);
 		const outcome = await walk.give("decide", { id: kept.id, status, force: false });
-		if (kept.status === status || (status === "denied" && kept.status !== "pending"))
+		if (kept.status === status) return expect(outcome.ok).toBe(true);
+		if (status === "denied" && kept.status !== "pending")
 			return expect(outcome).toMatchObject({ ok: false, status: 422 });
 		expect(outcome.ok).toBe(status === "denied" || isFree);
 		if (outcome.ok) kept.status = status;
@@ -94,6 +95,7 @@ export const RESERVATION_STEPS = {
 		const kept = walk.any();
 		if (!kept) return;
 		const outcome = await walk.give("cancel", { id: kept.id });
+		if (kept.status === "canceled") return expect(outcome.ok).toBe(true);
 		if (!isStanding(kept)) return expect(outcome).toMatchObject({ ok: false, status: 422 });
 		expect(outcome.ok).toBe(true);
 		Object.assign(kept, { status: "canceled", change: undefined, cancel: undefined });

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { bookingOf } from "#domain/salon/inputs/configs.ts";
 import { DEFAULT_RULES } from "#domain/salon/settings.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { DAY, SECOND } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -72,6 +74,23 @@ describe("a friend without scripts", () => {
 		expect(visitor.text).toContain("DTSTART:20261125T050000Z");
 	});
 
+	test("who goes back after a booking and sends something else is told that it was not booked", async () => {
+		const visitor = await toEntry(new Visitor(), withLink());
+		await visitor.press("内容を確認する");
+		const [to, first] = visitor.pressing("予約する");
+		await visitor.press("予約する");
+		for (const other of [{ comment: "窓側で" }, { at: "2026-11-25T16:00" }]) {
+			const form = new URLSearchParams(first);
+			for (const [field, value] of Object.entries(other)) form.set(field, value);
+			const again = await new Visitor().open(to, form.toString());
+			expect([again.status, again.said]).toEqual([
+				409,
+				expect.stringContaining(BOOKING_TEXTS.bookedOtherwise),
+			]);
+		}
+		expect(await booked()).toMatchObject([{ from_minute: 840, comment: "" }]);
+	});
+
 	test("asks for somebody by name, and is told what it costs", async () => {
 		const visitor = await new Visitor().open(withLink());
 		await visitor.follow("カット");
@@ -83,6 +102,31 @@ describe("a friend without scripts", () => {
 		expect(await booked()).toMatchObject([
 			{ resource_id: salon.resources[1], is_nominated: 1, resource_fee_is_charged: 1 },
 		]);
+	});
+
+	test("is told how much is free of what could take the course, not of all that the salon has", async () => {
+		const [first, second] = salon.resources;
+		await store("salon_unlinks", { salon_id: salon.id, resource_id: second, course_id: salon.courses[0] });
+		const visitor = await new Visitor().open(withLink());
+		await visitor.follow("カット");
+		await visitor.follow("指名なし");
+		expect(visitor.text).toContain("11月25日 水曜日 14:00 空きあり");
+		await visitor.press("11月25日 水曜日 14:00 空きあり");
+		await visitor.press("内容を確認する");
+		await visitor.press("予約する");
+		expect(await booked()).toMatchObject([{ resource_id: first }]);
+		// A further resource that is needed is not among those that could take it.
+		const { id } = (await booked())[0]!;
+		const put = { as: await signedInOperator(), method: "PUT" };
+		await ask(`/api/salon/${salon.id}/resource_course_unlinks`, { ...put, json: { data: [] } });
+		const kept = { id, date: "2026-11-25", from: "14:00", course_id: salon.courses[0], member_id: friend.id };
+		await ask(`/api/v2/salon/${salon.id}/reservations`, {
+			...put,
+			json: { ...kept, salon_resource_id: first, is_nominated: 0, sub_resource_ids: [second] },
+		});
+		await visitor.open(`${path("/mine")}?t=${linkOf(clock, friend.id, url)}`);
+		await visitor.follow("日時を変更する");
+		expect(visitor.text).toContain("11月25日 水曜日 17:00 空きあり");
 	});
 
 	test("is told of a time that no grid offers that it cannot be booked, not that somebody took it", async () => {
@@ -238,6 +282,9 @@ describe("a friend's own bookings", () => {
 		expect(visitor.said).toContain("予約をキャンセルしました");
 		expect((await new Visitor().open(...again)).said).toContain("予約をキャンセルしました");
 		expect(await booked()).toMatchObject([{ status: "canceled" }]);
+		const { id } = (await booked())[0]!;
+		await visitor.open(`${path("/cancel")}?t=${linkOf(clock, friend.id, url)}&id=${id}`);
+		expect(visitor.said).toContain(VISIT_TEXTS.alreadyCancelled);
 	});
 
 	test("stay as long as an operator has made them, on the page as in the room", async () => {

@@ -1,12 +1,15 @@
 import { Anchor, ColorSwatch, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
-import type { Part } from "../api.ts";
+import { VAR_TYPES } from "#domain/kinds/var.ts";
+import { dayText } from "#domain/shown-time.ts";
+import { EditFriend } from "../../../members/editor/EditFriend.tsx";
+import type { Glance, Part } from "../api.ts";
 import classes from "../FriendGlance.module.css";
 import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
 
 /** The friend's values of friend information; those without one are in the editor. */
-export const InfoPart = ({ info }: { info: Part<"info"> }) => (
-	<GlancePart title="友だち情報">
+export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Part<"info"> }) => (
+	<GlancePart title="友だち情報" action={<EditFriend friend={friend} />}>
 		{info.length === 0 ? (
 			<Nothing>登録されている値はありません</Nothing>
 		) : (
@@ -35,7 +38,7 @@ const Value = ({ item }: { item: Part<"info">[number] }) =>
 		<Group gap="0.25rem" wrap="nowrap">
 			{item.color && <ColorSwatch color={item.color} size="0.75rem" withShadow={false} aria-hidden="true" />}
 			<Text span size="sm" lineClamp={4} title={item.value} className={classes.text}>
-				{item.value}
+				{item.type === VAR_TYPES.date && item.value !== "" ? dayText(item.value) : item.value}
 			</Text>
 		</Group>
 	);

@@ -1,6 +1,8 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
+import { NOT_CHOSEN } from "../../../actions/effects/parts/notChosen.ts";
 import type { Part } from "../api.ts";
+import { ByHandButton } from "../ByHandButton.tsx";
 import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
 
 const STATES = {
@@ -10,16 +12,25 @@ const STATES = {
 } as const;
 
 /** The rich menu that the friend is to see, and whether LINE shows it. */
-export function MenuPart({ menu }: { menu: Part<"richmenu"> | null }) {
+export function MenuPart({ friendId, menu }: { friendId: number; menu: Part<"richmenu"> | null }) {
+	const change = (
+		<ByHandButton
+			friendId={friendId}
+			name="richmenu"
+			given={{ menu_id: menu?.id ?? NOT_CHOSEN }}
+			label="変更"
+			called="リッチメニューを変更"
+		/>
+	);
 	if (menu === null)
 		return (
-			<GlancePart title="リッチメニュー">
+			<GlancePart title="リッチメニュー" action={change}>
 				<Nothing>個別の表示はありません</Nothing>
 			</GlancePart>
 		);
 	const { label, color } = STATES[menu.state];
 	return (
-		<GlancePart title="リッチメニュー">
+		<GlancePart title="リッチメニュー" action={change}>
 			<Group gap="xs" wrap="nowrap" justify="space-between">
 				{menu.id === null ? (
 					<Text size="sm">表示の終了</Text>

@@ -1,7 +1,8 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { RESERVATION_STATUS_LABELS, UNSOLVED } from "#domain/reservations/status.ts";
-import { momentText, TimeText } from "../../../ui/TimeText.tsx";
+import { momentText } from "#domain/shown-time.ts";
+import { TimeText } from "../../../ui/TimeText.tsx";
 import type { Part } from "../api.ts";
 import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
 

@@ -1,5 +1,5 @@
-import type { Message } from "../../friends/api.ts";
-import type { ShownMessage } from "../line.ts";
+import type { Message } from "../friends/api.ts";
+import type { ShownMessage } from "./line.ts";
 
 type Stored = Pick<Message, "type" | "text" | "content" | "layout">;
 
@@ -12,3 +12,25 @@ export function asStored(line: ShownMessage): Stored {
 	if (type === "text" && !line.emojis) return { ...stored, content: null, layout: null };
 	return { ...stored, content: null, layout: line as Message["layout"] };
 }
+
+/** A message as a talk draws it, of as much as is known of it. */
+export const drawn = (given: Partial<Message> & Pick<Message, "id" | "type">): Message => ({
+	member_id: 1,
+	timestamp: 0,
+	date: "2026-11-20 10:00:00",
+	outgoing: false,
+	text: null,
+	content: null,
+	unsent: false,
+	rate: 1,
+	notify: 0,
+	media: null,
+	media_type: null,
+	media_failed: null,
+	quoted_message_id: null,
+	line_message_id: null,
+	quotable: false,
+	layout: null,
+	sender: null,
+	...given,
+});

@@ -1,0 +1,14 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+
+/** What each save's key was sent with, so that it stands for one request alone. Kept as long as one is sent again. */
+export const saveKeys = sqliteTable(
+	"save_keys",
+	{
+		key: text("key").primaryKey(),
+		/** SHA-256 of the request. */
+		request: text("request").notNull(),
+		at: instant("at").notNull(),
+	},
+	(t) => [index("save_keys_at").on(t.at)],
+);

@@ -1,0 +1,1 @@
+ALTER TABLE `deliveries` ADD `quoted_message_id` text;

@@ -1,0 +1,93 @@
+import { DAY } from "#domain/time.ts";
+import { d1File } from "#tests/support/d1-file.ts";
+import { percentile } from "./client.ts";
+import { processorSeconds } from "./processor.ts";
+import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { SqliteShell } from "./sqlite-shell.ts";
+
+export const MANY_FRIENDS = 100_000;
+export const NOW = Date.now();
+/** Messages are spread over so many days, the archived ones before the last 180. */
+const SPREAD = 225 * DAY;
+
+/**
+ * Messages of 100,000 friends, ten of each in turn, of whom every other one wrote. One of five lies in the archive, one
+ * in a hundred is starred, and one in five hundred of the recent ones waits.
+ */
+export interface ManyMessages {
+	recent: SqliteShell;
+	archive: SqliteShell;
+	/** So many of them, the oldest, lie in the archive. */
+	archived: number;
+	timeOf: (id: number) => number;
+}
+
+/** Writes them into a new demo shop. */
+export function writeMessages(stateDir: string, count: number): ManyMessages {
+	makeDemo(stateDir, MANY_FRIENDS);
+	const recent = new SqliteShell(d1File(stateDir));
+	const archive = new SqliteShell(d1File(stateDir, "archive"));
+	const archived = count / 5;
+	const step = Math.floor(SPREAD / count);
+	const timeOf = (id: number) => NOW - SPREAD + id * step;
+	const insertInto = (from: number, to: number) => `
+		insert into messages (id, friend_id, outgoing, timestamp, type, text, line_message_id, webhook_event_id, notify, starred)
+			with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+			select i, 1 + i * 7919 % ${MANY_FRIENDS}, i % 2, ${NOW - SPREAD} + i * ${step}, 'text',
+				'予約の番号' || i % 997 || 'です。よろしくお願いします。', 'line-' || i, case i % 2 when 0 then 'event-' || i end,
+				i > ${archived} and i % 500 = 0, i % 100 = 0 from n;`;
+	recent.run(`
+		delete from messages;
+		${insertInto(archived + 1, count)}
+		insert or replace into archive_progress (id, turn, moved, newest_at, newest_id, cursor_at, cursor_id, round_at)
+			values (1, 1, ${archived}, ${timeOf(archived)}, ${archived}, ${NOW}, 0, ${NOW});`);
+	recent.run(`
+		update friends set last_message_at = null;
+		update friends set last_message_at = w.at
+			from (select friend_id, max(timestamp) as at from messages where outgoing = 0 group by friend_id) w
+			where w.friend_id = friends.id;
+		analyze;`);
+	archive.run(insertInto(1, archived));
+	return { recent, archive, archived, timeOf };
+}
+
+/** The product on such messages, and how long its calls take. */
+export interface Served {
+	/** Milliseconds of a call: the median as a client waits, and the mean of what the processor does for it. */
+	timed: (path: string, rounds: number) => Promise<{ ms: number; processor: number }>;
+	end: () => void;
+}
+
+export async function serve(port: number, stateDir: string, linePort: number): Promise<Served> {
+	const line = await startStandIn(linePort);
+	const product = await startProduct(port, stateDir, linePort);
+	const headers = await logIn(port);
+	const once = async (path: string) => {
+		const began = performance.now();
+		const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+		await response.arrayBuffer();
+		if (!response.ok) throw new Error(`${path}: ${response.status}`);
+		return performance.now() - began;
+	};
+	return {
+		timed: async (path, rounds) => {
+			// The product has closed the connection of a call long ago.
+			await once(path).catch(() => once(path));
+			for (let count = 1; count < 10; count++) await once(path);
+			const before = processorSeconds(product.pid!);
+			const latencies: number[] = [];
+			for (let count = 0; count < rounds; count++) latencies.push(await once(path));
+			return {
+				ms: percentile(
+					latencies.sort((one, other) => one - other),
+					0.5,
+				),
+				processor: ((processorSeconds(product.pid!) - before) / rounds) * 1_000,
+			};
+		},
+		end: () => {
+			stop(product);
+			line.kill();
+		},
+	};
+}

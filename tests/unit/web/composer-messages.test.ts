@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { ComposerDraft } from "#domain/compose/draft.ts";
+import { countOf } from "#web/composer/messages.ts";
+
+const sticker: ComposerDraft["attachments"][number] = {
+	key: "s",
+	label: "スタンプ",
+	message: { type: "sticker", package_id: 446, sticker_id: 1988 },
+};
+
+test("a draft counts as as many messages as it is sent as: its text is one, spaces alone are none", () => {
+	const draft = (text: string, attachments: ComposerDraft["attachments"]) => ({ text, attachments, quoted: null });
+	const counted = [draft("", []), draft("はい", []), draft("はい", [sticker, sticker]), draft(" \n", [sticker])];
+	expect(counted.map(countOf)).toEqual([0, 1, 3, 1]);
+});

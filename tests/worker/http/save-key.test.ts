@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { DAY } from "#domain/time.ts";
+import { tick } from "#functions/tick.ts";
+import { sendText } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { call } from "#tests/support/requests.ts";
+import { buildSalon } from "#tests/support/salon/salon.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+
+const headers = { "Idempotency-Key": "one-key-one-save" };
+const said = async (response: Response) => [response.status, await response.json()];
+const otherSave = [422, { ERROR: [CALL_TEXTS.keyOfOtherSave] }];
+
+test("a save's key with another body is refused wherever saves are made once, and nothing changes", async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	const as = await signedInOperator();
+	const salon = await buildSalon();
+	const booking = { date: "2026-12-01", course_id: salon.courses[0], name: "佐藤" };
+	const saves: [path: string, first: object, other: object][] = [
+		["/api/salon", { name: "表参道店" }, { name: "青山店" }],
+		[`/api/v2/salon/${salon.id}/reservations`, { ...booking, from: "10:00" }, { ...booking, from: "15:00" }],
+		["/api/events", { name: "体験会" }, { name: "講習会" }],
+		["/api/tag/register", { name: "常連" }, { name: "新規" }],
+		[
+			"/api/action/register",
+			{ a_name: "朝", inputs: [sendText("朝")] },
+			{ a_name: "夜", inputs: [sendText("夜")] },
+		],
+	];
+	for (const [path, first, other] of saves) {
+		const press = (json: object) => call(path, { as, json, headers });
+		const made = await said(await press(first));
+		expect([path, made[0]]).toEqual([path, 200]);
+		const before = await snapshot();
+		expect([path, await said(await press(other))]).toEqual([path, otherSave]);
+		expect(await changesSince(before)).toEqual([]);
+		expect(await said(await press(first)), path).toEqual(made);
+	}
+});
+
+test("a save that was refused leaves its key to the mended one, and keys are forgotten after two days", async () => {
+	await beginAnew();
+	const clock = new TestClock("2026-11-20 10:00");
+	clock.rule();
+	const as = await signedInOperator();
+	const salon = await buildSalon();
+	const path = `/api/v2/salon/${salon.id}/reservations`;
+	const booking = { date: "2026-12-01", from: "10:00", course_id: salon.courses[0], name: "佐藤" };
+	expect((await call(path, { as, json: { ...booking, name: "" }, headers })).status).toBe(422);
+	expect((await call(path, { as, json: { ...booking, from: "03:00" }, headers })).status).toBe(409);
+	expect(await countRows("save_keys")).toBe(0);
+	expect((await call(path, { as, json: booking, headers })).status).toBe(200);
+	expect(await rows("select key from save_keys")).toEqual([
+		{ key: expect.stringContaining("one-key-one-save") },
+	]);
+	clock.advance(3 * DAY);
+	await tick(clock.context());
+	expect(await countRows("save_keys")).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { SendInput } from "#domain/compose/message.ts";
+import { isRefused } from "../api/error.ts";
+import { MessageBody } from "../friends/MessageBody.tsx";
+import type { ShownMessage } from "../messages/line.ts";
+import { asStored, drawn } from "../messages/stored.ts";
+import { NARROW } from "../ui/breakpoints.ts";
+import { SendIcon } from "../ui/icons.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { problemsOfAnswer } from "../ui/problems.ts";
+import { type Preview, usePreview } from "./api.ts";
+import classes from "./Composer.module.css";
+import { Counted } from "./CostLine.tsx";
+
+interface SendPreviewProps {
+	friendId: number;
+	input: SendInput;
+	onClose: () => void;
+	onSend: () => void;
+}
+
+/** What the friend would get now, with everything filled in, and what LINE counts for it. Nothing is sent by looking. */
+export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewProps) {
+	const { data, error, isLoading, mutate } = usePreview(friendId, input);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title="送信内容の確認"
+			size="30rem"
+			fullScreen={isNarrow}
+			closeButtonProps={{ "aria-label": "閉じる" }}
+		>
+			<Stack gap="md">
+				<Text size="sm" c="dimmed">
+					友だちに届く内容です。差し込みには、今の値が入っています。
+				</Text>
+				{isRefused(error) ? (
+					<ProblemAlert problems={problemsOfAnswer(error)} />
+				) : error ? (
+					<ErrorState error={error} onRetry={() => void mutate()} />
+				) : isLoading || !data ? (
+					<Skeleton height="6rem" />
+				) : (
+					<WhatIsGot preview={data} />
+				)}
+				<Group justify="flex-end" gap="xs">
+					<Button variant="default" onClick={onClose}>
+						閉じる
+					</Button>
+					<Button leftSection={<SendIcon />} disabled={!data || Boolean(error)} onClick={onSend}>
+						この内容で送信
+					</Button>
+				</Group>
+			</Stack>
+		</Modal>
+	);
+}
+
+/** The messages as the talk will draw them, and what they cost. */
+export const WhatIsGot = ({ preview: { messages, cost, quota } }: { preview: Preview }) => (
+	<>
+		<ol className={classes.preview} aria-label="友だちに届く内容">
+			{messages.map((message, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: messages that were not sent have no ids
+				<li key={index} className={classes.bubble}>
+					<MessageBody message={drawn({ id: index, outgoing: true, ...asStored(message as ShownMessage) })} />
+				</li>
+			))}
+		</ol>
+		{cost === 0 ? (
+			<Text size="xs" c="dimmed">
+				今送ると無料の返信になります
+			</Text>
+		) : (
+			<Counted quota={quota} />
+		)}
+	</>
+);
