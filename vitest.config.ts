@@ -49,6 +49,7 @@ export default defineConfig({
 								MIGRATIONS: await readD1Migrations("./migrations"),
 								ARCHIVE_MIGRATIONS: await readD1Migrations("./migrations-archive"),
 								SALON_WALK: process.env.SALON_WALK ?? "",
+								CONTRACT_CALLS: process.env.CONTRACT_CALLS ?? "",
 							},
 						},
 					})),

@@ -21,7 +21,7 @@ export const friendChanges = sqliteTable(
 		before: text("before"),
 		/** Null where there is none any more. */
 		after: text("after"),
-		/** `operator:3`, `run:…`, `form:12`, `import:4`, `reservation`; null where nobody knows. */
+		/** `operator:3`, `run:…`, `form:12`, `import:4`, `program:2`, `reservation`; null where nobody knows. */
 		changedBy: text("changed_by"),
 	},
 	(t) => [index("friend_changes_friend").on(t.friendId, t.at, t.id)],

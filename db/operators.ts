@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SendKey } from "#domain/compose/send-key.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
@@ -112,11 +113,14 @@ export const auditLog = sqliteTable(
 		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
 		/** Where it was asked for: an address, or the network of one; null where nobody asked. */
 		network: text("network"),
+		/** Of a program's change: the call that made it. It is unique, so that a call sent again changes nothing twice. */
+		saveKey: text("save_key"),
 	},
 	(t) => [
 		index("audit_log_subject").on(t.subjectType, t.subjectId),
 		index("audit_log_at").on(t.at),
 		index("audit_log_operator").on(t.operatorId, t.id),
 		index("audit_log_type").on(t.subjectType, t.id),
+		uniqueIndex("audit_log_save_key").on(t.saveKey).where(sql`save_key is not null`),
 	],
 );

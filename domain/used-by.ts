@@ -14,12 +14,15 @@ export const USED_KINDS = [
 
 export type UsedKind = (typeof USED_KINDS)[number];
 
+/** What uses can be found for: such an item, or a phase of a journey, which is no item of a list. */
+export type SoughtKind = UsedKind | "phase";
+
 export const isUsedKind = (kind: KindName): kind is UsedKind =>
 	(USED_KINDS as readonly KindName[]).includes(kind);
 
 /** An item that refers to another. */
 export interface Use {
-	kind: KindName | "salon" | "event" | "broadcast";
+	kind: KindName | "salon" | "event" | "broadcast" | "open_api_trigger" | "journey";
 	/** What an item of the kind is called. */
 	label: string;
 	id: number;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
 import { ownHostAlone } from "./http/host.ts";
@@ -8,6 +9,7 @@ import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
+import { isApiPath, Problem, problem } from "./open-api/problem.ts";
 import { ROUTERS } from "./routers.ts";
 import { isStorageFull } from "./storage-full.ts";
 
@@ -30,6 +32,9 @@ app.get("/icons/*", open("画面の部品"), (c) => builtFile(c, "public, max-ag
 app.all("/api/*", external("存在しない呼び出し"), () => {
 	throw notFound();
 });
+app.all("/open_api/*", external("存在しない呼び出し"), () => {
+	throw new Problem({ status: 404, code: "unknown-call", detail: PROBLEM_TEXTS.unknownCall });
+});
 app.get("*", open("画面"), shell);
 
 app.notFound(() => {
@@ -37,10 +42,12 @@ app.notFound(() => {
 });
 
 app.onError((error, c) => {
-	if (error instanceof Refusal) return c.json(error.body, error.status);
+	const isApi = isApiPath(c.req.path);
+	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);
 	console.error(
 		JSON.stringify({ event: "request.failed", path: c.req.path, error: String(error), stack: error.stack }),
 	);
+	if (isApi) return problem(c, error);
 	if (isStorageFull(error)) return c.json({ ERROR: [CALL_TEXTS.storageFull] }, 507);
 	return c.json({ ERROR: [CALL_TEXTS.unknownError] }, 500);
 });

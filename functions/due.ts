@@ -2,6 +2,7 @@ import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friendImports } from "#db/friend-imports.ts";
 import { multicasts } from "#db/multicasts.ts";
+import { openApiTriggerCalls } from "#db/open-api.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { searchJobs } from "#db/search-jobs.ts";
@@ -17,8 +18,12 @@ import { remindOfSlots } from "./events/remind-due.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
+import { passByCondition } from "./journeys/pass-by-condition.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
+import { forgetOldCalls } from "./open-api/logs/forget.ts";
+import { workTriggerCalls } from "./open-api/trigger-calls/work.ts";
+import { forgetOldAnswers } from "./open-api/v1/answers.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
@@ -41,6 +46,7 @@ export const DUE = [
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
 	{ table: multicasts, queue: "JOBS" },
+	{ table: openApiTriggerCalls, queue: "JOBS" },
 ] as const;
 
 /** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
@@ -58,6 +64,7 @@ export const WORK: Record<string, Work> = {
 	// The short ones first.
 	jobs: async (ctx, leave) => {
 		await workPending(ctx);
+		await workTriggerCalls(ctx);
 		await workBackgroundTasks(ctx, leave, async () => {
 			await workMenuLinks(ctx, leave);
 			// Apart from deliveries, so that no answer to a friend waits behind a broadcast.
@@ -81,8 +88,11 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	startDueTasks,
 	sendDueSteps,
 	sendDueReminders,
+	passByCondition,
 	forgetOldJobs,
 	forgetOldImports,
+	forgetOldAnswers,
+	forgetOldCalls,
 	expirePassed,
 	recountSalons,
 	countMessages,

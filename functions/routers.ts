@@ -1,3 +1,4 @@
+import type { Hono } from "hono";
 import { actionRoutes } from "./action-editor/routes.ts";
 import { archiveRoutes } from "./archive/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -20,12 +21,17 @@ import { friendSearchRoutes } from "./friend-search/routes.ts";
 import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
+import type { HonoEnv } from "./http/types.ts";
+import { journeyRoutes } from "./journeys/routes.ts";
 import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
+import { openApiRoutes } from "./open-api/routes.ts";
+import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
+import { openApiV1Routes } from "./open-api/v1/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { sessionRoutes } from "./operators/session-routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
@@ -88,6 +94,7 @@ export const ROUTERS = {
 	explorer: explorerRoutes(ITEM_KINDS),
 	selector: selectorRoutes,
 	filters: filterRoutes,
+	journeys: journeyRoutes,
 	events: eventRoutes,
 	eventManage: eventManageRoutes,
 	eventPublic: eventPublicRoutes,
@@ -99,6 +106,8 @@ export const ROUTERS = {
 	deliveries: deliveryRoutes,
 	compose: composeRoutes,
 	webhook: webhookRoutes,
+	openApi: openApiRoutes,
+	triggerCalls: triggerCallRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,
 	googlePush: googlePushRoutes,
@@ -112,6 +121,7 @@ export const ROUTERS = {
 	salonTelling: salonTellingRoutes,
 	salonUrls: salonUrlRoutes,
 	salonWaiting: salonWaitingRoutes,
+	openApiV1: openApiV1Routes as Hono<HonoEnv>,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

@@ -7,6 +7,7 @@ import { KIND_LABELS } from "./shell/kind-labels.ts";
 import type { Section } from "./shell/navigation.ts";
 import {
 	ActionIcon,
+	ApiIcon,
 	ArchiveIcon,
 	BroadcastIcon,
 	ChatIcon,
@@ -22,6 +23,7 @@ import {
 	MarkIcon,
 	MessageIcon,
 	PersonIcon,
+	PhaseIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -184,6 +186,13 @@ const PAGES = {
 		area: "salons",
 	},
 	event: { ...opens("イベント予約", () => import("./events/EventPage.tsx"), "EventPage"), area: "salons" },
+	journeys: {
+		page: page(() => import("./journeys/JourneysPage.tsx"), "JourneysPage"),
+		title: "ジャーニー",
+		entry: { icon: PhaseIcon, label: "ジャーニー", section: "analysis" },
+	},
+	editJourney: opens("ジャーニーの編集", () => import("./journeys/EditJourneyPage.tsx"), "EditJourneyPage"),
+	journey: opens("ジャーニー", () => import("./journeys/JourneyPage.tsx"), "JourneyPage"),
 	landings: listOf("landing", LandingIcon, "analysis"),
 	trackers: listOf("tracker", TrackerIcon, "analysis"),
 	scripts: listOf("script", ScriptIcon, "analysis"),
@@ -326,6 +335,23 @@ const PAGES = {
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },
 	account: opens("アカウント設定", () => import("./account/AccountPage.tsx"), "AccountPage"),
+	openApi: {
+		page: page(() => import("./open-api/OpenApiPage.tsx"), "OpenApiPage"),
+		title: "API連携",
+		entry: { icon: ApiIcon, label: "API連携", section: "settings" },
+	},
+	openApiTriggers: {
+		...opens("APIトリガー", () => import("./open-api/TriggersPage.tsx"), "TriggersPage"),
+		area: "openApi",
+	},
+	openApiTrigger: {
+		...opens("APIトリガー", () => import("./open-api/TriggerPage.tsx"), "TriggerPage"),
+		area: "openApi",
+	},
+	openApiCode: {
+		...opens("サービスコード", () => import("./open-api/CodePage.tsx"), "CodePage"),
+		area: "openApi",
+	},
 	notifications: opens("通知", () => import("./notifications/NotificationsPage.tsx"), "NotificationsPage"),
 	lineNotify: opens(
 		"LINE Notifyの終了について",

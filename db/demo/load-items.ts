@@ -20,6 +20,7 @@ import { filterSchema } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
 import * as items from "./items.ts";
+import { JOURNEY_CONDITIONS, JOURNEYS, PHASES } from "./journeys.ts";
 import { plannedStatements } from "./load-actions.ts";
 import { stepStatements } from "./load-courses.ts";
 import { salonStatements } from "./load-salons.ts";
@@ -78,8 +79,14 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 			SEARCHES.map(({ id, name, groupId = null }) => ({ id, name, groupId, memberQueryId: id })),
 		),
 		...insertAll(sites, items.SITES),
-		...insertAll(journeys, reservables.JOURNEYS),
-		...insertAll(journeyTags, reservables.PHASES),
+		...JOURNEY_CONDITIONS.map(({ id, filter }) =>
+			db
+				.insert(memberQueries)
+				.values({ id, filter: filterSchema.parse(filter), createdAt: now })
+				.onConflictDoNothing(),
+		),
+		...insertAll(journeys, JOURNEYS),
+		...insertAll(journeyTags, PHASES),
 		...insertAll(salons, reservables.SALONS),
 		...insertAll(salonResources, reservables.SALON_RESOURCES),
 		...insertAll(salonCourses, reservables.SALON_COURSES),

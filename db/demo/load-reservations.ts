@@ -88,6 +88,12 @@ export function reservationStatements(db: Db, span: Span): Statement[] {
 		passed(3, 6, 8),
 		passed(4, 15, 6, 1),
 		passed(5, 4, 12, 1),
+		// Whoever is taken at a phase was taken at those before it too.
+		passed(6, 24, 1),
+		passed(7, 20, 2),
+		passed(8, 15, 6),
+		passed(9, 11, 12),
+		passed(10, 3, 24),
 	];
 }
 

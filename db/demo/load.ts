@@ -5,6 +5,7 @@ import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { operators, roles } from "#db/operators.ts";
+import { recount } from "#db/phase-counts.ts";
 import { execute } from "#db/raw.ts";
 import { reactions } from "#db/reactions.ts";
 import { reservations } from "#db/reservations.ts";
@@ -17,9 +18,11 @@ import { DAY } from "#domain/time.ts";
 import { BROADCASTS } from "./broadcasts.ts";
 import { type DemoFriend, demoFriends } from "./history.ts";
 import { ITEM_FOLDERS } from "./items.ts";
+import { JOURNEYS } from "./journeys.ts";
 import { actionStatements } from "./load-actions.ts";
 import { loadDeeds } from "./load-deeds.ts";
 import { loadItems } from "./load-items.ts";
+import { openApiStatements } from "./open-api.ts";
 import { everyEffect, PLANNED_ACTIONS } from "./samples.ts";
 import { ACTIONS, REACTIONS, TAG_FOLDERS, TAGS } from "./shop.ts";
 import { tellingStatements } from "./telling.ts";
@@ -42,7 +45,7 @@ export async function loadDemo(
 	await loadItems(db, now);
 	await loadFriends(db, 60, now);
 	await live(db, now);
-	await commit(db, tellingStatements(db, now));
+	await commit(db, [...tellingStatements(db, now), ...openApiStatements(db, now)]);
 	// Operators come last: their presence says that the demo is complete.
 	await loadOperators(db, passwordHash, now);
 }
@@ -153,6 +156,7 @@ export async function loadFriends(
 		await loadDeeds(db, { from, to, now });
 		progress(to);
 	}
+	for (const { id } of JOURNEYS) await commit(db, recount(db, sql`${id}`));
 }
 
 async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<void> {

@@ -2,19 +2,6 @@ import { DEFAULT_RULES, type SalonRules } from "#domain/salon/settings.ts";
 import { DAY, instantAt, today } from "#domain/time.ts";
 
 /** What friends of the demo shop book and pass. Ids are fixed, so that the parts can name each other. */
-export const JOURNEYS = [
-	{ id: 1, name: "ご来店までの流れ" },
-	{ id: 2, name: "会員ランク" },
-] as const;
-
-export const PHASES = [
-	{ id: 1, name: "見込み客", journeyId: 1 },
-	{ id: 2, name: "初回来店", journeyId: 1 },
-	{ id: 3, name: "常連", journeyId: 1 },
-	{ id: 4, name: "シルバー会員", journeyId: 2 },
-	{ id: 5, name: "ゴールド会員", journeyId: 2 },
-] as const;
-
 /** In the first salon friends book at once, the second looks at what they wish; changes are asked for in both. */
 export const SALONS = [
 	{

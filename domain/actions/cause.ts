@@ -1,3 +1,4 @@
+import { API_V1_TEXTS } from "../texts/open-api-v1.ts";
 /** What can fire an action. A new trigger adds its name and label here and a function for its key below. */
 export const CAUSE_LABELS = {
 	reaction: "自動応答",
@@ -11,6 +12,7 @@ export const CAUSE_LABELS = {
 	broadcast: "一斉配信",
 	event: "イベント予約",
 	operator: "手動",
+	open_api: "API連携",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -122,4 +124,20 @@ export const operatorCause = (operator: { id: number; name: string }, saveKey: s
 	id: operator.id,
 	key: `operator:${saveKey}`,
 	label: operator.name,
+});
+
+/** A program's own call to run an action for a friend; the same call again is the same firing. */
+export const programCause = (action: { id: number }, callKey: string): Cause => ({
+	type: "open_api",
+	id: action.id,
+	key: `program:${callKey}`,
+	label: API_V1_TEXTS.ranByProgram,
+});
+
+/** A call of a trigger by another system, for one of the trigger's actions. */
+export const triggerCause = (action: { id: number; label: string }, callId: number): Cause => ({
+	type: "open_api",
+	id: action.id,
+	key: `open_api:${action.id}:${callId}`,
+	label: action.label,
 });

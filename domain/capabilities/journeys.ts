@@ -3,8 +3,12 @@ import { defineCapability } from "./definition.ts";
 /** Journeys and their phases. */
 export const journeys = defineCapability({
 	abilities: {
-		"journey-write": "フェーズを作成する",
+		"journey-write": "ジャーニーとフェーズを作成・変更する",
 		journey: "ジャーニーを使う",
 	},
-	pages: {},
+	pages: {
+		journeys: { address: "/line/journey", needs: ["journey"] },
+		editJourney: { address: "/line/journey/:id/edit", needs: ["journey-write"] },
+		journey: { address: "/line/journey/:id", needs: ["journey"] },
+	},
 });

@@ -16,6 +16,7 @@ import { landings } from "./landings.ts";
 import { marks } from "./marks.ts";
 import { media } from "./media.ts";
 import { notifications } from "./notifications.ts";
+import { openApi } from "./open-api.ts";
 import { operators } from "./operators.ts";
 import { reactions } from "./reactions.ts";
 import { reservations } from "./reservations.ts";
@@ -52,6 +53,7 @@ export const ABILITIES = {
 	...scripts.abilities,
 	...marks.abilities,
 	...archive.abilities,
+	...openApi.abilities,
 	...notifications.abilities,
 	...operators.abilities,
 	...media.abilities,
@@ -86,8 +88,10 @@ export const PAGES = {
 	...scripts.pages,
 	...marks.pages,
 	...archive.pages,
+	...openApi.pages,
 	...operators.pages,
 	...notifications.pages,
+	...journeys.pages,
 	...reservations.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 

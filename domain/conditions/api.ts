@@ -9,6 +9,8 @@ import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./valu
 /** The types of what integration data holds (A-111). */
 export const CONTEXT_FORMATS = ["string", "number", "datetime", "array", "object"] as const;
 
+export type ContextFormat = (typeof CONTEXT_FORMATS)[number];
+
 const MAX_CONTEXT = 200;
 const label = typedText(MAX_CONTEXT).default("");
 

@@ -32,6 +32,9 @@ export interface JourneyChoices {
 /** Which value of which event of the open API. */
 export type EventContext = z.output<typeof eventContext>;
 
+/** The same as it is offered: with the trigger that brings it, where one does. */
+export type EventChoice = EventContext & { open_api_trigger_id?: number | null };
+
 export interface ApiEventChoices {
-	contexts: EventContext[];
+	contexts: EventChoice[];
 }

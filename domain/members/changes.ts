@@ -19,6 +19,8 @@ export const CHANGED_BY = {
 	run: (id: string) => `run:${id}`,
 	form: (id: number) => `form:${id}`,
 	import: (id: number) => `import:${id}`,
+	/** A service code of the open API. */
+	program: (codeId: number) => `program:${codeId}`,
 	reservation: "reservation",
 } as const;
 

@@ -13,6 +13,8 @@ import { journeys } from "../capabilities/journeys.ts";
 import { landings } from "../capabilities/landings.ts";
 import { marks } from "../capabilities/marks.ts";
 import { media } from "../capabilities/media.ts";
+import { notifications } from "../capabilities/notifications.ts";
+import { openApi } from "../capabilities/open-api.ts";
 import { operators } from "../capabilities/operators.ts";
 import { reactions } from "../capabilities/reactions.ts";
 import { ABILITIES, type Ability } from "../capabilities/registry.ts";
@@ -47,7 +49,7 @@ const AREAS: [label: string, ...Capability[]][] = [
 	["アクション", actions],
 	["予約", reservations],
 	["計測", landings, trackers, scripts],
-	["設定", commonVars, marks, archive, operators],
+	["設定", commonVars, marks, archive, openApi, notifications, operators],
 ];
 
 /** All that a role can be given, by area. What belongs to no area stands in the last one. */

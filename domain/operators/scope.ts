@@ -1,9 +1,20 @@
-import { type Condition, isCondition, isGroup, readFilter } from "../filters/filter.ts";
+import { type Condition, type Filter, isCondition, isGroup, readFilter } from "../filters/filter.ts";
 
-/** Which friends an operator's role lets them see: all, those who carry one of these tags, or those of some conditions. */
+/** The friends of a filter, as it stands at a moment (epoch ms) in a zone. */
+export interface FilteredFriends {
+	filter: Filter;
+	now: number;
+	zone: string;
+}
+
+/**
+ * Which friends an operator's role lets them see: all, those who carry one of these tags, or those of some conditions. A
+ * program of the open API may see those of a filter alone; it carries no tags, so that whoever knows nothing of filters
+ * shows it nobody.
+ */
 export type FriendScope =
 	| { all: true }
-	| { all: false; tagIds: readonly number[] }
+	| { all: false; tagIds: readonly number[]; only?: FilteredFriends | undefined }
 	| { all: false; inputs: readonly Condition[] };
 
 export const EVERYONE: FriendScope = { all: true };

@@ -1,3 +1,5 @@
+import { formatOf } from "../filters/api-format.ts";
+import { TRIGGER_CATEGORY } from "../open-api/context.ts";
 import { isBookingCategory } from "./booking.ts";
 import type { PlaceholderValues } from "./definition.ts";
 import { EVENT_CONTEXT } from "./event-booking.ts";
@@ -18,6 +20,8 @@ export const contextOfRun = (brought: readonly Brought[]): PlaceholderValues["co
 	new Map(
 		brought.map(([category, , key, value]) => {
 			const name = isBookingCategory(category) ? `${category}_${key}` : `${category}.${key}`;
-			return [name, { type: TYPES.get(name) ?? "string", value }];
+			// What other systems send tells by itself what it is (A-111).
+			const type = category === TRIGGER_CATEGORY ? formatOf(value, false) : TYPES.get(name);
+			return [name, { type: type ?? "string", value }];
 		}),
 	);

@@ -4,6 +4,7 @@ import { episodeSteps, episodes } from "#db/episodes.ts";
 import { eventConfigs } from "#db/event-pages.ts";
 import { forms } from "#db/forms.ts";
 import { landings } from "#db/landings.ts";
+import { openApiTriggerActions } from "#db/open-api.ts";
 import { reactions } from "#db/reactions.ts";
 import { richmenus } from "#db/richmenus.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
@@ -24,6 +25,7 @@ export const actionInUse = (id: SQL): SQL => sql`(
 	or exists (select 1 from ${episodeSteps} u join ${episodes} s on s.id = u.episode_id and s.deleted_at is null
 		where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${actionTasks} u where u.action_id = ${id} and u.next_work_at is not null)
+	or exists (select 1 from ${openApiTriggerActions} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${salonOnlineConfigs} u, json_each(u.actions) a where a.value = ${id})
 	or exists (select 1 from ${eventConfigs} u, json_each(u.actions) a where a.value = ${id})
 	or exists (select 1 from ${richmenus} u, json_each(u.buttons) b

@@ -3,6 +3,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { auditLog } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import type { Ctx } from "../context.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 interface Audit {
 	verb: string;
@@ -13,7 +14,10 @@ interface Audit {
 	network?: string;
 }
 
-type Actor = Ctx & { operator?: { id: number; network?: string } };
+type Actor = Ctx & {
+	operator?: Pick<SignedIn, "id" | "program"> & Partial<Pick<SignedIn, "network">>;
+	saveKey?: string;
+};
 
 /** The audit row of a change, for the same batch as the change. */
 export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).values(rowOf(ctx, audit));
@@ -25,12 +29,24 @@ export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).va
 export const auditOfChange = (ctx: Actor, audit: Audit) =>
 	execute(ctx.db, insertInto(auditLog, rowOf(ctx, audit), sql`where changes() > 0`));
 
-const rowOf = (ctx: Actor, { verb, subjectType, subjectId, detail, network }: Audit) => ({
-	at: ctx.now,
-	operatorId: ctx.operator?.id ?? null,
-	verb,
-	subjectType,
-	subjectId: subjectId === undefined ? null : String(subjectId),
-	detail: detail ?? null,
-	network: ctx.operator?.network ?? network ?? null,
-});
+function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network }: Audit) {
+	const row = {
+		at: ctx.now,
+		verb,
+		subjectType,
+		subjectId: subjectId === undefined ? null : String(subjectId),
+		network: ctx.operator?.network ?? network ?? null,
+	};
+	const program = ctx.operator?.program;
+	if (program === undefined) return { ...row, operatorId: ctx.operator?.id ?? null, detail: detail ?? null };
+	// A program's change is no operator's, and fails whole where the same call has made it already.
+	return {
+		...row,
+		operatorId: null,
+		detail: { ...detail, open_api_code_id: program.codeId },
+		saveKey: changeKey(ctx.saveKey ?? ctx.newId(), verb),
+	};
+}
+
+/** What names a program's change: the call, and what it did. */
+export const changeKey = (saveKey: string, verb: string): string => `${saveKey}:${verb}`;

@@ -12,7 +12,7 @@ import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
 import type { Wanted } from "./public/book-page.ts";
-import type { OpenEvent } from "./public/open-event.ts";
+import type { OpenEvent, OpenSlot } from "./public/open-event.ts";
 import type { OwnBooking } from "./public/own-bookings.ts";
 import { toldStatement } from "./told.ts";
 
@@ -23,8 +23,8 @@ const [RESERVED, CANCELED, PENDING] = [1, 2, 3] as const;
 const STANDS = sql`(1, 3)`;
 
 interface Asked {
-	event: OpenEvent;
-	wanted: Wanted;
+	event: Pick<OpenEvent, "config" | "title">;
+	wanted: Omit<Wanted, "slot"> & { slot: Pick<OpenSlot, "id" | "name" | "startsAt"> };
 	friendId: number;
 }
 
@@ -157,7 +157,7 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 	return row && isAt(row, wanted) ? row : undefined;
 }
 
-const isAt = (row: Row, { slot, menu, places }: Wanted): boolean =>
+const isAt = (row: Row, { slot, menu, places }: Asked["wanted"]): boolean =>
 	row.eventReserveId === slot.id &&
 	row.eventMenuId === menu &&
 	row.numOfTakes === places &&

@@ -4,13 +4,13 @@ import { friends } from "#db/friends.ts";
 import { friendTags } from "#db/tags.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
 import type { Condition } from "#domain/filters/filter.ts";
-import type { FriendScope } from "#domain/operators/scope.ts";
+import type { FilteredFriends, FriendScope } from "#domain/operators/scope.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { joined } from "./conditions/joined.ts";
 import type { FilterContext } from "./context.ts";
-import { conditionWhere } from "./filter.ts";
+import { conditionWhere, filterWhere } from "./filter.ts";
 
 /** Who looks, and when: a scope may speak of days. */
 export interface Viewer {
@@ -27,6 +27,7 @@ export function visibleTo(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
 	if ("inputs" in scope) return allOf(viewer, scope.inputs, "set");
+	if (scope.only) return onlyThose(scope.only);
 	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
@@ -37,6 +38,7 @@ export function isVisible(viewer: Viewer, friendId: SQL): SQL {
 	if (scope.all) return sql`1`;
 	if ("inputs" in scope)
 		return sql`${friendId} in (select ${friends.id} from ${friends} where ${allOf(viewer, scope.inputs, "set")})`;
+	if (scope.only) return holdsOf(friendId, onlyThose(scope.only));
 	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
@@ -48,10 +50,8 @@ export function isVisible(viewer: Viewer, friendId: SQL): SQL {
 export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
-	// The id is named outside of what reads `friends` anew, for it may be a column of the `friends` around it.
-	if ("inputs" in scope)
-		return sql`exists (select 1 from (select ${friendId} as id) asked cross join ${friends}
-			on ${friends.id} = asked.id where ${allOf(viewer, scope.inputs, "perFriend")})`;
+	if ("inputs" in scope) return holdsOf(friendId, allOf(viewer, scope.inputs, "perFriend"));
+	if (scope.only) return holdsOf(friendId, onlyThose(scope.only));
 	return sql`exists (select 1 from ${friendTags} seen
 		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})`;
 }
@@ -62,7 +62,7 @@ export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
  */
 export function visibleIds(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
-	if (scope.all || "inputs" in scope)
+	if (scope.all || "inputs" in scope || scope.only)
 		return sql`select ${friends.id} as friend_id from ${friends} where ${visibleTo(viewer)}`;
 	return sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(scope.tagIds)}`;
 }
@@ -79,6 +79,15 @@ const allOf = (
 				inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, strategy }, each)),
 				"and",
 			);
+
+/** The friends of a program's filter, as a condition on `friends`, asked friend by friend. */
+const onlyThose = ({ filter, now, zone }: FilteredFriends): SQL =>
+	filterWhere({ now, zone, strategy: "perFriend" }, filter);
+
+/** The id is named outside of what reads `friends` anew, for it may be a column of the `friends` around it. */
+const holdsOf = (friendId: SQLWrapper, where: SQL): SQL =>
+	sql`exists (select 1 from (select ${friendId} as id) asked cross join ${friends}
+		on ${friends.id} = asked.id where ${where})`;
 
 /** Refuses a friend whom the operator may not see. @throws Refusal 404 */
 export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {

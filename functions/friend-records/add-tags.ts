@@ -77,7 +77,8 @@ const LIMITED = sql`t.capacity is not null`;
  */
 export function addTagsByHand(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
 	const name = `hand:${ctx.newId()}:`;
-	const pairs = sql`(select ${name} || h.friend_id as run_id, h.friend_id, h.tag_id from ${chosen} h)`;
+	// D1 binds numbers as reals, and a real is written "5.0": nobody would find what is caused under that name.
+	const pairs = sql`(select ${name} || cast(h.friend_id as integer) as run_id, h.friend_id, h.tag_id from ${chosen} h)`;
 	return { statements: addTags(ctx, { pairs, position: 0 }), causes: friendIds.map((id) => `${name}${id}`) };
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { MemoInput } from "#domain/friends/memo.ts";
-import { CHANGED_BY } from "#domain/members/changes.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { changedBy } from "../auth/signed-in.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { recordChange } from "../friend-records/changes.ts";
 import { changedByOther } from "../http/refusal.ts";
@@ -26,7 +26,7 @@ export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInp
 			field: "memo",
 			before: sql`${friends.memo}`,
 			after: memo,
-			by: CHANGED_BY.operator(ctx.operator.id),
+			by: changedBy(ctx.operator),
 		}),
 		ctx.db
 			.update(friends)

@@ -6,10 +6,10 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { MemberTagInput } from "#domain/friends/tags.ts";
-import { CHANGED_BY } from "#domain/members/changes.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { runPending } from "../actions/pending.ts";
 import { auditRow } from "../auth/audit.ts";
+import { changedBy } from "../auth/signed-in.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { addTagsByHand } from "../friend-records/add-tags.ts";
 import { invalid } from "../http/refusal.ts";
@@ -76,7 +76,7 @@ const without = (ids: readonly number[], others: readonly number[]) =>
 const changeOf = (ctx: OperatorCtx, friendId: number) => ({
 	friendId,
 	at: ctx.now,
-	changedBy: CHANGED_BY.operator(ctx.operator.id),
+	changedBy: changedBy(ctx.operator),
 });
 
 /** What an operator takes off stands in the friend's history; what actions do stands in their runs. */

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import type { ApiRight } from "#domain/open-api/rights.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { signedInBy } from "../auth/session.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
@@ -11,27 +12,33 @@ import type { HonoEnv, RequestContext } from "./types.ts";
  * - `requires(ability)`: an operator whose role holds the ability;
  * - `signedIn()`: any operator;
  * - `open(reason)`: anybody, from this site;
- * - `external(reason)`: another system, which proves itself in the handler.
+ * - `external(reason)`: another system, which proves itself in the handler;
+ * - `right(right)` of `open-api/caller.ts`: a program whose token has the right.
  */
 export type Access =
 	| { kind: "ability"; ability: Ability }
 	| { kind: "signed-in" }
 	| { kind: "open"; reason: string }
-	| { kind: "external"; reason: string };
+	| { kind: "external"; reason: string }
+	| { kind: "right"; right: ApiRight };
 
 const accessOf = new WeakMap<object, Access>();
 
 /** The access that a middleware declares; undefined for any other handler. */
 export const declaredAccess = (handler: object): Access | undefined => accessOf.get(handler);
 
-function declare(access: Access, handler: MiddlewareHandler<HonoEnv>): MiddlewareHandler<HonoEnv> {
+/** A middleware that decides who may call, and says so to whoever walks the router. */
+export function declareAccess(
+	access: Access,
+	handler: MiddlewareHandler<HonoEnv>,
+): MiddlewareHandler<HonoEnv> {
 	accessOf.set(handler, access);
 	return handler;
 }
 
 /** @param or further abilities, any of which also suffices, for a call that several screens use. */
 export const requires = (ability: Ability, ...or: Ability[]) =>
-	declare({ kind: "ability", ability }, async (c, next) => {
+	declareAccess({ kind: "ability", ability }, async (c, next) => {
 		const operator = await admit(c);
 		if (![ability, ...or].some((each) => mayDo(operator, each))) throw forbidden();
 		await next();
@@ -46,18 +53,18 @@ export const also = (ability: Ability): MiddlewareHandler<HonoEnv> => {
 };
 
 export const signedIn = () =>
-	declare({ kind: "signed-in" }, async (c, next) => {
+	declareAccess({ kind: "signed-in" }, async (c, next) => {
 		await admit(c);
 		await next();
 	});
 
 export const open = (reason: string) =>
-	declare({ kind: "open", reason }, async (c, next) => {
+	declareAccess({ kind: "open", reason }, async (c, next) => {
 		if (isUnsafe(c)) checkOrigin(c);
 		await next();
 	});
 
-export const external = (reason: string) => declare({ kind: "external", reason }, (_c, next) => next());
+export const external = (reason: string) => declareAccess({ kind: "external", reason }, (_c, next) => next());
 
 async function admit(c: RequestContext): Promise<SignedIn> {
 	if (isUnsafe(c)) checkOrigin(c);

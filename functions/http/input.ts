@@ -28,6 +28,10 @@ function declare<Handler extends object>(schema: z.ZodType, handler: Handler): H
 	return handler;
 }
 
+/** Says by which schema a route validates that has its own way to do so, for whoever walks the router. */
+export const declares = (schema: z.ZodType): MiddlewareHandler<HonoEnv> =>
+	declare(schema, (_c, next) => next());
+
 /** Validates a body, form or JSON; the handler reads it with `c.req.valid("json")`, the typed client sends JSON. */
 export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json", Schema> {
 	const validate = validator("json", schema, 422);

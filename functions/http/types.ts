@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { SignedIn } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
+import type { ApiCaller } from "../open-api/caller.ts";
 import { saveKeyOf } from "./save-key.ts";
 
 export interface HonoEnv {
@@ -9,6 +10,10 @@ export interface HonoEnv {
 	Variables: {
 		ctx: Ctx;
 		operator: SignedIn;
+		/** The program that calls, on routes of the open API. */
+		caller: ApiCaller;
+		/** The id that a call of the open API is answered and logged by. */
+		requestId: string;
 		/** The parsed body, read once. */
 		body: unknown;
 	};

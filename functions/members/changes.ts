@@ -3,6 +3,7 @@ import { actions } from "#db/actions.ts";
 import { forms } from "#db/forms.ts";
 import { friendChanges } from "#db/friend-changes.ts";
 import { friendImports } from "#db/friend-imports.ts";
+import { openApiCodes } from "#db/open-api.ts";
 import { operators } from "#db/operators.ts";
 import { runs } from "#db/runs.ts";
 import { tags } from "#db/tags.ts";
@@ -39,6 +40,8 @@ export const changesQuery = (where: SQL, take: number): SQL =>
 						then (select f.name from ${forms} f where f.id = ${idIn("c.changed_by", "form:")})
 					when c.changed_by like 'import:%' then (select o.name from ${friendImports} i
 						join ${operators} o on o.id = i.operator_id where i.id = ${idIn("c.changed_by", "import:")})
+					when c.changed_by like 'program:%'
+						then (select p.name from ${openApiCodes} p where p.id = ${idIn("c.changed_by", "program:")})
 					when r.id is not null then (select a.name from ${actions} a where a.id = r.action_id)
 					end as by_name,
 				r.cause_type, r.cause_label
@@ -63,6 +66,7 @@ export function changedByLabel({ changed_by, by_name, cause_type, cause_label }:
 	if (kind === "operator") return by_name ?? "オペレーター";
 	if (kind === "form") return `回答フォーム「${by_name ?? "削除済み"}」`;
 	if (kind === "import") return `CSVの取り込み${by_name === null ? "" : `（${by_name}）`}`;
+	if (kind === "program") return by_name === null ? "API連携" : `API連携「${by_name}」`;
 	if (kind === "reservation") return "予約の受付";
 	if (kind !== "run") return "記録なし";
 	const action = by_name ? `アクション「${by_name}」` : "アクション";

@@ -5,12 +5,13 @@ import { friends } from "#db/friends.ts";
 import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { MAIL_STATUSES } from "#domain/friends/mail.ts";
-import { BASE_LABELS, CHANGED_BY } from "#domain/members/changes.ts";
+import { BASE_LABELS } from "#domain/members/changes.ts";
 import { BASE_NAMES, type BaseName, type BaseVals, type MemberBaseInput } from "#domain/members/values.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditRow } from "../auth/audit.ts";
+import { changedBy } from "../auth/signed-in.ts";
 import { recordChange } from "../friend-records/changes.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -88,7 +89,7 @@ const recorded = (ctx: OperatorCtx, id: number, field: BaseName, after: string):
 		field,
 		before: STORED[field],
 		after,
-		by: CHANGED_BY.operator(ctx.operator.id),
+		by: changedBy(ctx.operator),
 	});
 
 function written(ctx: OperatorCtx, id: number, vals: BaseVals, changed: readonly BaseName[]): Statement[] {

@@ -1,17 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars, vars } from "#db/vars.ts";
-import { CHANGED_BY } from "#domain/members/changes.ts";
 import { isFileType, type MemberVarsInput, problemWithValue } from "#domain/members/values.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { storedValue } from "#domain/vars/stored-value.ts";
 import { auditRow } from "../auth/audit.ts";
+import { changedBy } from "../auth/signed-in.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -25,8 +24,15 @@ interface Save {
 	input: MemberVarsInput;
 }
 
+/** What is to be written of one friend of several. */
+interface FriendValues {
+	member_id: number;
+	vals: Record<string, string>;
+}
+
 /** A value that is to be written. */
 interface Wanted {
+	friendId: number;
 	varId: number;
 	value: string | null;
 	valueKey: string | null;
@@ -53,16 +59,49 @@ export async function saveMemberVars({ ctx, input }: Save): Promise<void> {
 	const ids = Object.keys(input.vals).map(Number);
 	if (ids.length === 0) return;
 	const fields = new Map((await listFields(ctx, ids)).map((field) => [field.id, field]));
-	const wanted = wantedOf(ctx, input, fields);
+	const { wanted, problems } = wantedOf(ctx, input, fields);
+	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
 	await assertFilesThere(ctx, wanted);
+	const changes = auditRow(ctx, {
+		verb: "friend.vars",
+		subjectType: "friend",
+		subjectId: member_id,
+		detail: { var_ids: wanted.map(({ varId }) => varId) },
+	});
 	try {
-		await ctx.db.batch(statementsOf(ctx, member_id, wanted));
+		await ctx.db.batch([...statementsOf(ctx, wanted), changes]);
 	} catch (error) {
 		// The assertion fails the whole transaction; anything else that failed is no conflict.
-		const changed = await rowsOf<{ varId: number }>(ctx.db, conflictsOf(member_id, wanted));
+		const changed = await rowsOf<{ varId: number }>(ctx.db, conflictsOf(wanted));
 		if (changed.length === 0) throw error;
 		throw conflict(changed.map(({ varId }) => fields.get(varId)!));
 	}
+}
+
+/**
+ * Writes values of many friends whom the caller sees, all of them or none, whatever they were before.
+ * @throws Refusal 422 naming each value that is wrong, by its friend's place in the list
+ */
+export async function saveVarsOfMany(ctx: OperatorCtx, friends: readonly FriendValues[]): Promise<void> {
+	const ids = [...new Set(friends.flatMap(({ vals }) => Object.keys(vals).map(Number)))];
+	const fields = new Map((await listFields(ctx, ids)).map((field) => [field.id, field]));
+	const read = friends.map((each) => wantedOf(ctx, { ...each, metas: {} }, fields));
+	const problems = read.flatMap((each, at) =>
+		Object.entries(each.problems).map(
+			([key, texts]) => [`friends[${at}][vals]${key.slice("vals".length)}`, texts] as const,
+		),
+	);
+	if (problems.length > 0) throw new Refusal(422, Object.fromEntries(problems));
+	const wanted = read.flatMap((each) => each.wanted);
+	await assertFilesThere(ctx, wanted);
+	await ctx.db.batch([
+		...statementsOf(ctx, wanted),
+		auditRow(ctx, {
+			verb: "friend.vars",
+			subjectType: "friend",
+			detail: { var_ids: ids, friend_ids: friends.map(({ member_id }) => member_id) },
+		}),
+	]);
 }
 
 const conflict = (fields: readonly MemberField[]) =>
@@ -73,7 +112,7 @@ const conflict = (fields: readonly MemberField[]) =>
 		),
 	});
 
-/** The values as they are stored. @throws Refusal 422 with every field that is wrong */
+/** The values as they are stored, and every field that is wrong. */
 function wantedOf(
 	ctx: OperatorCtx,
 	{ member_id, vals, metas }: MemberVarsInput,
@@ -86,12 +125,11 @@ function wantedOf(
 		const made = field
 			? (unwritable(field) ?? stored(ctx, { field, written: written.trim(), friendId: member_id }))
 			: MEMBER_TEXTS.fieldGone;
-		if (typeof made !== "string") return [{ varId: Number(key), before, ...made }];
+		if (typeof made !== "string") return [{ friendId: member_id, varId: Number(key), before, ...made }];
 		problems[`vals[${key}]`] = [made];
 		return [];
 	});
-	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
-	return wanted;
+	return { wanted, problems };
 }
 
 /** Files that were values and were replaced are deleted, while the tokens of their uploads are good. @throws Refusal 422 */
@@ -112,7 +150,7 @@ interface Written {
 	friendId: number;
 }
 
-type Stored = Omit<Wanted, "varId" | "before">;
+type Stored = Omit<Wanted, "friendId" | "varId" | "before">;
 
 const NONE: Stored = {
 	value: null,
@@ -150,59 +188,52 @@ function stored(ctx: OperatorCtx, { field, written, friendId }: Written): Stored
 	};
 }
 
-const COLUMNS = ["varId", "value", "valueKey", "number", "date", "choiceId", "mediaKey"] as const;
+const COLUMNS = ["friendId", "varId", "value", "valueKey", "number", "date", "choiceId", "mediaKey"] as const;
 
-function statementsOf(
-	ctx: OperatorCtx,
-	friendId: number,
-	wanted: readonly Wanted[],
-): [Statement, ...Statement[]] {
-	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy } = friendVars;
-	const by = CHANGED_BY.operator(ctx.operator.id);
+/** What writes values, the friends and fields of one statement together. */
+function statementsOf(ctx: OperatorCtx, wanted: readonly Wanted[]): [Statement, ...Statement[]] {
+	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy: by } = friendVars;
 	const { rows, column } = rowsFrom(
 		wanted.filter(({ isNone }) => !isNone),
 		COLUMNS,
 	);
-	const cleared = sql`friend_id = ${friendId} and var_id in ${among(
-		wanted.filter(({ isNone }) => isNone).map(({ varId }) => varId),
-	)}`;
+	const none = rowsFrom(
+		wanted.filter(({ isNone }) => isNone),
+		["friendId", "varId"],
+	);
+	const cleared = sql`(friend_id, var_id) in (
+		select ${none.column.friendId}, ${none.column.varId} from ${none.rows})`;
 	return [
-		assertUnchanged(ctx, friendId, wanted),
+		assertUnchanged(ctx, wanted),
 		execute(
 			ctx.db,
 			insertInto(
 				friendVars,
-				{ ...column, friendId, updatedAt: ctx.now, changedBy: by },
+				{ ...column, updatedAt: ctx.now, changedBy: changedBy(ctx.operator) },
 				sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null where true
 					on conflict (var_id, friend_id) do update set
-						${overwriting(value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy)}`,
+						${overwriting(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
 			),
 		),
 		// The history of what goes is written from its row.
 		execute(
 			ctx.db,
-			sql`update ${friendVars} set changed_by = ${by}, updated_at = ${ctx.now} where ${cleared}`,
+			sql`update ${friendVars} set changed_by = ${changedBy(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,
 		),
 		execute(ctx.db, sql`delete from ${friendVars} where ${cleared}`),
-		auditRow(ctx, {
-			verb: "friend.vars",
-			subjectType: "friend",
-			subjectId: friendId,
-			detail: { var_ids: wanted.map(({ varId }) => varId) },
-		}),
 	];
 }
 
 /** Values that are neither what they were changed from nor what they are changed to: rows with `varId`. */
-function conflictsOf(friendId: number, wanted: readonly Wanted[]): SQL {
-	const { rows, column } = rowsFrom(wanted, ["varId", "before", "after", "isNone", "mediaKey"]);
+function conflictsOf(wanted: readonly Wanted[]): SQL {
+	const { rows, column } = rowsFrom(wanted, ["friendId", "varId", "before", "after", "isNone", "mediaKey"]);
 	return sql`select ${column.varId} as varId from ${rows}
-		left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${friendId}
+		left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
 		where ${column.before} is not null and coalesce(${valueBefore("v")}, '') is not ${column.before}
 			and not (${wireValue("v")} = ${column.after} and (v.friend_id is null) = ${column.isNone}
 				and v.media_key is ${column.mediaKey})`;
 }
 
 /** Fails the transaction where a value was changed meanwhile: what is no JSON is an error; no rows are none. */
-const assertUnchanged = (ctx: OperatorCtx, friendId: number, wanted: readonly Wanted[]): Statement =>
-	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsOf(friendId, wanted)})`);
+const assertUnchanged = (ctx: OperatorCtx, wanted: readonly Wanted[]): Statement =>
+	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsOf(wanted)})`);

@@ -6,10 +6,10 @@ import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars } from "#db/vars.ts";
-import { CHANGED_BY } from "#domain/members/changes.ts";
 import type { MemberMarkInput } from "#domain/members/mark.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { auditRow } from "../auth/audit.ts";
+import { changedBy } from "../auth/signed-in.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { recordChange } from "../friend-records/changes.ts";
 import { invalid } from "../http/refusal.ts";
@@ -55,7 +55,7 @@ function ofList(
 			field: "mark",
 			before: sql`coalesce(${label}, '')`,
 			after: labels.get(notify ?? 0) ?? "",
-			by: CHANGED_BY.operator(ctx.operator.id),
+			by: changedBy(ctx.operator),
 		}),
 		notify === null
 			? execute(ctx.db, sql`delete from ${friendMarks} where friend_id = ${member_id}`)
@@ -73,7 +73,7 @@ function ofList(
 
 function ofField(ctx: OperatorCtx, { member_id, notify }: MemberMarkInput): Statement[] {
 	const field = sql`(select id from ${markField})`;
-	const by = CHANGED_BY.operator(ctx.operator.id);
+	const by = changedBy(ctx.operator);
 	const theirs = sql`friend_id = ${member_id} and var_id = ${field}`;
 	if (notify === null)
 		return [

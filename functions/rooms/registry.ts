@@ -1,12 +1,15 @@
 import { Inbox } from "./inbox.ts";
 import { Salon } from "./salon.ts";
+import { TokenLimit } from "./token-limit.ts";
 
 /** Every room's class: the Worker exports them, and wrangler.toml binds them by these names. */
-export { Inbox, Salon };
+export { Inbox, Salon, TokenLimit };
 
 /** How the Worker reaches them. */
 export interface RoomBindings {
 	Inbox: DurableObjectNamespace<Inbox>;
 	/** By the salon's id. */
 	Salon: DurableObjectNamespace<Salon>;
+	/** By the token's hash. */
+	TokenLimit: DurableObjectNamespace<TokenLimit>;
 }

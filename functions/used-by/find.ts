@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
-import { MAX_USES_SHOWN, type Use, type UsedBy, type UsedKind } from "#domain/used-by.ts";
+import { MAX_USES_SHOWN, type SoughtKind, type Use, type UsedBy, type UsedKind } from "#domain/used-by.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import type { ItemKind, ItemKindOf } from "../explorer/definition.ts";
@@ -25,10 +25,15 @@ interface Find {
  */
 export async function usedBy({ ctx, kind, id }: Find): Promise<UsedBy> {
 	await assertThere(ctx, kind, id);
-	const sought = await soughtOf(ctx, kind.name, id);
+	return usesOf(ctx, kind.name, id);
+}
+
+/** Everything that refers to an item, or to a phase, which is there. */
+export async function usesOf(ctx: OperatorCtx, kind: SoughtKind, id: number): Promise<UsedBy> {
+	const sought = await soughtOf(ctx, kind, id);
 	const asked = PLACES.flatMap((place) => {
 		const uses = place.uses(sought);
-		return uses ? [{ place, uses: except(uses, place.of === kind.name ? id : 0) }] : [];
+		return uses ? [{ place, uses: except(uses, place.of === kind ? id : 0) }] : [];
 	});
 	const [first, ...rest] = asked.map(({ uses }) => rowsOf<Row>(ctx.db, uses));
 	const found = first ? await ctx.db.batch([first, ...rest]) : [];

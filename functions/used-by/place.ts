@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import type { KindName } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import type { Use, UsedKind } from "#domain/used-by.ts";
+import type { SoughtKind, Use } from "#domain/used-by.ts";
 
 /** An item, and the things through which others refer to it. */
 export interface Sought {
-	kind: UsedKind;
+	kind: SoughtKind;
 	id: number;
 	/** The filters that name it. */
 	queries: number[];

@@ -7,13 +7,13 @@ import { templates } from "#db/templates.ts";
 import type { Named } from "#domain/filters/names.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import { idsIn } from "#domain/filters/summary.ts";
-import type { UsedKind } from "#domain/used-by.ts";
+import type { SoughtKind } from "#domain/used-by.ts";
 import type { Ctx } from "../context.ts";
 import type { Sought } from "./place.ts";
 import { type Writable, writableOf, writes } from "./written.ts";
 
 /** The names of kinds in filters and effects; neither names an action. */
-const NAMES: Record<Exclude<UsedKind, "action">, Named> = {
+const NAMES: Record<Exclude<SoughtKind, "action">, Named> = {
 	tag: "tags",
 	template: "templates",
 	richmenu: "richmenus",
@@ -21,13 +21,17 @@ const NAMES: Record<Exclude<UsedKind, "action">, Named> = {
 	common_var: "commonVars",
 	scenario: "scenarios",
 	episode: "episodes",
+	phase: "journeyPhases",
 };
 
+/** The names of kinds that filters call otherwise than effects do. */
+const NAMES_IN_FILTERS: Partial<typeof NAMES> = { phase: "phases" };
+
 /** Finds the filters, actions and texts through which other items refer to one. */
-export async function soughtOf(ctx: Ctx, kind: UsedKind, id: number): Promise<Sought> {
+export async function soughtOf(ctx: Ctx, kind: SoughtKind, id: number): Promise<Sought> {
 	if (kind === "action") return { kind, id, queries: [], holders: [], deeds: [id], texts: [] };
 	const [queries, writable] = await Promise.all([
-		queriesNaming(ctx, NAMES[kind], id),
+		queriesNaming(ctx, NAMES_IN_FILTERS[kind] ?? NAMES[kind], id),
 		writableOf(ctx, kind, id),
 	]);
 	const [actionsWriting, texts] = writable

@@ -5,7 +5,7 @@ import type { CommonVarType } from "#domain/kinds/common_var.ts";
 import type { VarType } from "#domain/kinds/var.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { parse } from "#domain/placeholders/text.ts";
-import type { UsedKind } from "#domain/used-by.ts";
+import type { SoughtKind } from "#domain/used-by.ts";
 import type { Ctx } from "../context.ts";
 
 /** An item that texts may name, as the only target of placeholders. */
@@ -14,7 +14,7 @@ export type Writable = PlaceholderTargets;
 const NOTHING: Writable = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [], context: [] };
 
 /** Null for items without placeholders. */
-export async function writableOf(ctx: Ctx, kind: UsedKind, id: number): Promise<Writable | null> {
+export async function writableOf(ctx: Ctx, kind: SoughtKind, id: number): Promise<Writable | null> {
 	if (kind === "var") {
 		const [field] = await ctx.db
 			.select({ id: vars.id, name: vars.name, type: vars.type })

@@ -20,11 +20,17 @@ interface EffectConditionProps {
 	called: string;
 	error: string | undefined;
 	"data-field": string;
+	/** What the condition is for, where it is of no effect. */
+	told?: { set: string; title: string };
 }
 
 /** The condition of an effect: set, edited and taken off through the filter builder that slides in (A-021, A-233 to A-235). */
 export function EffectCondition(props: EffectConditionProps) {
 	const { queryId, onChange, called, error: refusal, "data-field": field } = props;
+	const { set, title } = props.told ?? {
+		set: "次の条件に合う友だちにだけ実行します",
+		title: `${called}を実行する条件`,
+	};
 	const mayWrite = useAbility("funnel-write");
 	const [opened, setOpened] = useState(false);
 	const { data: filter, error } = useCondition(queryId);
@@ -47,7 +53,7 @@ export function EffectCondition(props: EffectConditionProps) {
 					{!error && (
 						<>
 							<Text size="xs" c="dimmed">
-								次の条件に合う友だちにだけ実行します
+								{set}
 							</Text>
 							<Text size="sm" lineClamp={3} title={description}>
 								{filter ? description : "読み込み中…"}
@@ -79,7 +85,7 @@ export function EffectCondition(props: EffectConditionProps) {
 			<FilterPanel
 				opened={opened}
 				start={filter ?? null}
-				title={`${called}を実行する条件`}
+				title={title}
 				onEmit={(emitted) => void run(() => keep(emitted))}
 				onClose={() => setOpened(false)}
 			/>

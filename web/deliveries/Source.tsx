@@ -4,6 +4,7 @@ import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
 import { CutText } from "../ui/CutText.tsx";
 import {
 	ActionIcon,
+	ApiIcon,
 	BroadcastIcon,
 	ClockIcon,
 	EpisodeIcon,
@@ -30,6 +31,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	broadcast: BroadcastIcon,
 	event: ReservationIcon,
 	operator: PersonIcon,
+	open_api: ApiIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

@@ -31,6 +31,12 @@ export const ArchiveIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const ApiIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.500 5l-3 14" />
+	</Outline>
+);
+
 export const SendIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M21 3 10 14M21 3l-6.5 18-4.5-7-7-4.5z" />

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { friendJourneyTags, journeyTags } from "#db/journeys.ts";
+import { counting } from "#db/phase-counts.ts";
 import { execute } from "#db/raw.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import type { EffectRunner } from "./runner.ts";
@@ -10,7 +11,7 @@ import type { EffectRunner } from "./runner.ts";
 export const phase: EffectRunner<EffectOf<"phase">> = {
 	statements({ ctx, effect, targets }) {
 		const chosen = among(effect.journey_tags);
-		return [
+		const change =
 			effect.method === 1
 				? execute(
 						ctx.db,
@@ -25,7 +26,7 @@ export const phase: EffectRunner<EffectOf<"phase">> = {
 							sql`from ${targets} d join ${journeyTags} p on p.id in ${chosen} and p.deleted_at is null
 								where true on conflict do nothing`,
 						),
-					),
-		];
+					);
+		return counting(ctx.db, { friends: sql`select friend_id from ${targets}`, phases: chosen }, [change]);
 	},
 };

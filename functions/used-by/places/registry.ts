@@ -7,7 +7,9 @@ import { inEvents } from "./events.ts";
 import { inFollowSettings } from "./follow-settings.ts";
 import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
+import { inJourneys } from "./journeys.ts";
 import { inLandings } from "./landings.ts";
+import { inOpenApiTriggers } from "./open-api-triggers.ts";
 import { inReactions } from "./reactions.ts";
 import { inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
@@ -39,5 +41,7 @@ export const PLACES: readonly Place[] = [
 	inSalons,
 	inSalonWaiting,
 	inEvents,
+	inOpenApiTriggers,
 	inFunnels,
+	inJourneys,
 ];

@@ -9,7 +9,16 @@ const sticker: ComposerDraft["attachments"][number] = {
 };
 
 test("a draft counts as as many messages as it is sent as: its text is one, spaces alone are none", () => {
-	const draft = (text: string, attachments: ComposerDraft["attachments"]) => ({ text, attachments, quoted: null });
-	const counted = [draft("", []), draft("はい", []), draft("はい", [sticker, sticker]), draft(" \n", [sticker])];
+	const draft = (text: string, attachments: ComposerDraft["attachments"]) => ({
+		text,
+		attachments,
+		quoted: null,
+	});
+	const counted = [
+		draft("", []),
+		draft("はい", []),
+		draft("はい", [sticker, sticker]),
+		draft(" \n", [sticker]),
+	];
 	expect(counted.map(countOf)).toEqual([0, 1, 3, 1]);
 });

@@ -38,6 +38,8 @@ const CLAIMS: Record<string, string> = {
 	search_jobs: "worker/friend-search/jobs.test.ts",
 	salon_calendars: "worker/salon/calendar/deadly.test.ts",
 	salon_calendar_events: "worker/salon/calendar/deadly.test.ts",
+	open_api_trigger_calls: "worker/open-api/trigger-calls.test.ts",
+	journey_tags: "worker/journeys/pass.test.ts",
 	richmenu_links: "here",
 	scenario_subscriptions: "here",
 	friend_reminders: "here",

@@ -11,14 +11,14 @@ interface Row {
 	passed_at: number;
 }
 
-/** The phases that the friend has passed, journey by journey. */
+/** The phases that the friend has passed, journey by journey, in their order: the last is where they stand. */
 export const phases = defineGlancePart({
 	needs: null,
 	query: (_ctx, id) =>
 		sql`select p.id, p.name, p.journey_id, j.name as journey, f.passed_at
 			from ${friendJourneyTags} f join ${journeyTags} p on p.id = f.journey_tag_id and p.deleted_at is null
 				left join ${journeys} j on j.id = p.journey_id
-			where f.friend_id = ${id} order by j.id, f.passed_at, p.id limit 100`,
+			where f.friend_id = ${id} order by j.position, j.id, p.position, p.id limit 100`,
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ passed_at, ...each }) => ({ ...each, passed_at: wireTime(passed_at, ctx.zone) })),
 });

@@ -34,7 +34,7 @@ export function ContextField({ value, onChange, ...rest }: ContextFieldProps) {
 			unlisted={value ? contextName(value) : ""}
 			onChange={(key) => {
 				const chosen = contexts.find((each) => contextKey(each) === key);
-				if (chosen) onChange({ ...chosen, open_api_trigger_id: null });
+				if (chosen) onChange({ ...chosen, open_api_trigger_id: chosen.open_api_trigger_id ?? null });
 			}}
 			{...rest}
 		/>

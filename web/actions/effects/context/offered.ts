@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
 import { RECEIVED } from "#domain/effects/context.ts";
-import type { EventContext } from "#domain/filters/choices.ts";
+import type { EventChoice, EventContext } from "#domain/filters/choices.ts";
 import { useAbility } from "../../../api/session.tsx";
 import { useApiEventChoices } from "../../../filters/conditions/choices/useChoices.ts";
 
 /** The values that the trigger itself brings along; whoever opens the editor for a trigger says which. */
-export const TriggerContexts = createContext<readonly EventContext[]>([]);
+export const TriggerContexts = createContext<readonly EventChoice[]>([]);
 
 const received = { ...RECEIVED, event_label: "受信したメッセージ" };
 

@@ -1,5 +1,6 @@
 import { isReceived } from "#domain/effects/context.ts";
 import type { EventContext } from "#domain/filters/choices.ts";
+import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
 
 type Named = Omit<EventContext, "format">;
 
@@ -21,7 +22,8 @@ export const contextGroups = (contexts: readonly EventContext[]) =>
 	);
 
 /** Other systems name their categories themselves; that of the message is a word of ours that nobody should read. */
-const groupName = (context: EventContext): string =>
-	isReceived({ ...context, open_api_trigger_id: null })
-		? eventName(context)
-		: `${context.category} › ${eventName(context)}`;
+function groupName(context: EventContext): string {
+	if (isReceived({ ...context, open_api_trigger_id: null })) return eventName(context);
+	const category = context.category === TRIGGER_CATEGORY ? "APIトリガー" : context.category;
+	return `${category} › ${eventName(context)}`;
+}

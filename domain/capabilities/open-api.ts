@@ -1,0 +1,15 @@
+import { defineCapability } from "./definition.ts";
+
+/** What other systems may do by the open API, and what is done when they tell of something. */
+export const openApi = defineCapability({
+	abilities: {
+		"open-api-read": "API連携の設定と履歴を見る",
+		"open-api-write": "API連携を設定し、トークンを扱う",
+	},
+	pages: {
+		openApi: { address: "/line/open_api", needs: ["open-api-read"] },
+		openApiTriggers: { address: "/line/open_api/trigger", needs: ["open-api-read"] },
+		openApiTrigger: { address: "/line/open_api/trigger/:id", needs: ["open-api-read"] },
+		openApiCode: { address: "/line/open_api/code/:id", needs: ["open-api-read"] },
+	},
+});

@@ -1,0 +1,33 @@
+import { type Ability, ALL_ABILITIES } from "../../operators/abilities.ts";
+import type { ApiRight } from "../rights.ts";
+
+/** What filters and actions name besides what is read: whoever may search may use each condition. */
+const NAMED_IN_FILTERS: readonly Ability[] = [
+	"asp",
+	"episode",
+	"event_reserve",
+	"journey",
+	"landing",
+	"mail",
+	"open-api",
+	"richmenu",
+	"salon_created",
+	"scenario",
+	"show-analytics",
+	"user-landing-detail-query",
+	"user-liff-form-use",
+	"user-mail-set-to-expa-mode",
+	"user-open-api",
+];
+
+/** What each right of a service code amounts to among what operators may do, for the verbs that both call. */
+const OF_RIGHT: Record<ApiRight, readonly Ability[]> = {
+	read: [...ALL_ABILITIES.filter((ability) => ability.endsWith("-read")), ...NAMED_IN_FILTERS],
+	write: ["friend-write", "var-read", ...NAMED_IN_FILTERS],
+	send: ["message-send", "template-read", "broadcast-read", "broadcast-write", ...NAMED_IN_FILTERS],
+	book: ["salon-read", "salon-write", "event_reserve"],
+};
+
+export const abilitiesOfRights = (rights: Iterable<ApiRight>): Ability[] => [
+	...new Set([...rights].flatMap((right) => OF_RIGHT[right])),
+];

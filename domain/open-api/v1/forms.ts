@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { id, idInPath, instant, pageOf, pageQuery } from "./fields.ts";
+
+export const ofForm = z.object({ form_id: idInPath() });
+
+export const formPage = pageOf(
+	z.object({ id: id(), name: z.string(), title: z.string() }).meta({ id: "Form" }),
+);
+
+export const answersQuery = z.object({
+	...pageQuery,
+	cursor: z
+		.string()
+		.max(31)
+		.regex(/^\d{1,15}_\d{1,15}$/)
+		.optional()
+		.meta({ description: "前のページの next_cursor" }),
+});
+
+export const answerPage = pageOf(
+	z
+		.object({
+			id: id(),
+			fid: id().nullable().meta({ description: "誰の回答かわからないときはnull" }),
+			answers: z.array(z.object({ label: z.string(), value: z.string() })),
+			answered_at: instant(),
+		})
+		.meta({ id: "FormAnswer" }),
+);

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { MAX_BROADCAST_NAME } from "../../broadcasts/broadcast.ts";
+import { BROADCAST_STATES, type BroadcastState } from "../../broadcasts/list.ts";
+import { MAX_ATTACHED } from "../../compose/message.ts";
+import { DELIVERY_STATES, type DeliveryState } from "../../deliveries/state.ts";
+import { MAX_TEXT } from "../../effects/text.ts";
+import { MAX_LINE_TEXT } from "../../messages/line.ts";
+import { FIELD_TEXTS } from "../../texts/fields.ts";
+import { API_V1_TEXTS } from "../../texts/open-api-v1.ts";
+import { id, ids, instant, MAX_FIDS, moment, text } from "./fields.ts";
+import { filterInput } from "./friends.ts";
+
+/** LINE's limit for what a notification shows of a Flex message. */
+const MAX_ALT_TEXT = 1_500;
+/** How many properties the outermost object of a Flex message may have; more than LINE knows. */
+const MAX_FLEX = 50;
+
+const said = (most: number) =>
+	text(most, 1).refine((written) => written.trim() !== "", FIELD_TEXTS.textRequired);
+
+const textMessage = (most: number) => z.object({ type: z.literal("text"), text: said(most) });
+const templateMessage = z.object({ type: z.literal("template"), template_id: id() });
+const flexMessage = z.object({
+	type: z.literal("flex"),
+	alt_text: said(MAX_ALT_TEXT),
+	contents: z
+		.record(z.string().max(100), z.unknown())
+		.meta({ maxProperties: MAX_FLEX, description: "LINEのFlex Messageの contents（bubbleかcarousel）" })
+		// What ends a friend's own link is ours alone to write.
+		.refine(
+			(contents) => !/\p{Noncharacter_Code_Point}/u.test(JSON.stringify(contents)),
+			FIELD_TEXTS.characterUnusable,
+		)
+		.meta({ maxProperties: MAX_FLEX }),
+});
+
+const messages = z
+	.array(z.discriminatedUnion("type", [textMessage(MAX_LINE_TEXT), templateMessage, flexMessage]))
+	.min(1, API_V1_TEXTS.nothingChosen)
+	.max(MAX_ATTACHED);
+
+export type ProgramMessage = z.output<typeof messages>[number];
+
+const sendAt = moment().nullable().default(null);
+
+export const sendInput = z.object({ messages, send_at: sendAt });
+export const sendManyInput = z.object({ fids: ids(MAX_FIDS), messages, send_at: sendAt });
+
+const states = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]];
+
+export const deliveryShape = z
+	.object({
+		id: z.string(),
+		fid: id(),
+		state: z.enum(states).meta({
+			description:
+				"scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み",
+		}),
+		due_at: instant(),
+		sent_at: instant().nullable(),
+		reason: z.string().nullable().meta({ description: "送れなかった理由" }),
+	})
+	.meta({ id: "Delivery" });
+
+export const sentToMany = z.object({
+	items: z.array(
+		z.object({
+			fid: id(),
+			delivery: deliveryShape.nullable().meta({ description: "送らない友だちではnull" }),
+			reason: z.string().nullable().meta({ description: "送らない理由" }),
+		}),
+	),
+});
+
+export const ofDelivery = z.object({
+	delivery_id: z
+		.string()
+		.max(36)
+		.regex(/^[0-9a-f-]{36}$/),
+});
+
+/** Messages for the friends of a filter go as a broadcast does. */
+export const broadcastInput = z.object({
+	name: text(MAX_BROADCAST_NAME, 1).refine((name) => name.trim() !== "", FIELD_TEXTS.required),
+	filter: filterInput.nullable().meta({ description: "nullはすべての友だち" }),
+	messages: z
+		.array(z.discriminatedUnion("type", [textMessage(MAX_TEXT), templateMessage]))
+		.min(1, API_V1_TEXTS.nothingChosen)
+		.max(MAX_ATTACHED),
+	send_at: sendAt,
+});
+
+export type ProgramBroadcast = z.output<typeof broadcastInput>;
+
+const broadcastStates = Object.keys(BROADCAST_STATES) as [BroadcastState, ...BroadcastState[]];
+
+export const broadcastShape = z
+	.object({
+		id: id(),
+		name: z.string(),
+		state: z.enum(broadcastStates),
+		starts_at: instant().nullable().meta({ description: "送り始める日時。取り消せる時間（1分）を含みます" }),
+		total: z.int().nullable().meta({ description: "対象の人数。送り始めるまではnull" }),
+		counts: z.object({
+			waiting: z.int(),
+			sent: z.int(),
+			failed: z.int(),
+			parked: z.int(),
+			cancelled: z.int(),
+		}),
+	})
+	.meta({ id: "Broadcast" });

@@ -1,0 +1,14 @@
+/** What operators read of journeys and their phases. */
+export const JOURNEY_TEXTS = {
+	nameRequired: "ジャーニー名を入力してください。",
+	phaseNameRequired: "フェーズ名を入力してください。",
+	conditionRequired: "条件に当てはまる友だちを進めるには、条件を設定してください。",
+	phaseUnknown: "このフェーズは、このジャーニーにはありません。画面を読み込み直してください。",
+	phaseTwice: "同じフェーズが2か所にあります。画面を読み込み直してください。",
+	journeyGone: "このジャーニーは削除されています。画面を読み込み直してください。",
+	tooManyJourneys: (most: number) => `ジャーニーは${most}件まで作成できます。`,
+	tooManyPhases: (most: number) => `フェーズは、1つのジャーニーに${most}個まで作成できます。`,
+	tooManyGroups: (most: number) => `フォルダは${most}件まで作成できます。`,
+	orderTwice: "並び順に、同じものが2回含まれています。",
+	periodReversed: "終わりの日は、始まりの日以降にしてください。",
+} as const;

@@ -1,0 +1,20 @@
+/** What programs are told by `/open_api/v1`, besides what verbs say. */
+export const API_V1_TEXTS = {
+	keyForm: "Idempotency-Keyは、半角英数字・「-」「_」の8〜64文字で指定してください。",
+	keyReused:
+		"同じIdempotency-Keyが、別の内容の呼び出しで使われています。新しい呼び出しには新しいキーを指定してください。",
+	/** What fired an action that a program ran. */
+	ranByProgram: "プログラムから実行",
+	friendUnknown: "この友だちは見つかりません。",
+	friendsUnknown: (fids: string) => `見つからない友だちがあります（fid: ${fids}）。`,
+	nothingChosen: "1件以上指定してください。",
+	tooLarge: "宛先の数に対してメッセージが大きすぎます。宛先を分けるか、一斉配信で送ってください。",
+	momentForm: "日時は「2026-12-01T10:00:00+09:00」のように、時差をつけて指定してください。",
+	sendNeeded:
+		"このアクションはメッセージを送ります。サービスコードに「メッセージ送信」の権限を追加してください。",
+	bookNeeded: "このアクションは予約を変更します。サービスコードに「予約」の権限を追加してください。",
+	scenarioGone: "このシナリオは見つかりません。",
+	reminderGone: "このリマインダは見つかりません。",
+	valuesTooMany: (most: number) =>
+		`一度に書き込める値は、合わせて${most.toLocaleString("ja-JP")}件までです。`,
+} as const;

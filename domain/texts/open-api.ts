@@ -1,0 +1,57 @@
+import { API_RIGHTS, type ApiRight } from "../open-api/rights.ts";
+
+/** What a program is told, as the details of a problem (RFC 9457). */
+export const PROBLEM_TEXTS = {
+	noToken: "トークンがありません。Authorization: Bearer にトークンを指定してください。",
+	unknownToken: "このトークンは使えません。コピーした文字に誤りがないか確認してください。",
+	revokedToken: "このトークンは無効にされています。管理画面で新しいトークンを発行してください。",
+	codeOff: "このサービスコードは停止中です。管理画面で有効にしてください。",
+	rightMissing: (right: ApiRight) =>
+		`このサービスコードには「${API_RIGHTS[right]}」の権限がありません。管理画面で権限を追加してください。`,
+	tooManyCalls: (most: number) =>
+		`1分間の呼び出し回数の上限（${most.toLocaleString("ja-JP")}回）を超えました。Retry-After の秒数だけ待ってから、もう一度お試しください。`,
+	unknownCall: "この呼び出しはありません。アドレスとメソッドを確認してください。",
+	unknownTrigger: "このキーのトリガーはありません。管理画面でアドレスを確認してください。",
+	triggerOff: "このトリガーは停止中です。管理画面で有効にしてください。",
+	unknownFriend: "この友だちは見つからないか、このサービスコードからは扱えません。",
+	oneFriend: "friend_id か line_user_id のどちらか1つで友だちを指定してください。",
+	keyUnusable: "項目のキーは、文字・数字・「_」「-」で50文字までにしてください。",
+	valueTooLong: (most: number) => `値は${most.toLocaleString("ja-JP")}文字までにしてください。`,
+	valueUnusable: "使えない文字が含まれています。",
+	idempotencyKeyUnusable: "Idempotency-Key は空白を除く半角文字で255文字までにしてください。",
+	idempotencyKeyReused:
+		"この Idempotency-Key は、別の内容の呼び出しですでに使われています。新しいキーを指定してください。",
+	invalid: "内容に誤りがあります。errors の各項目を確認してください。",
+} as const;
+
+/** What operators read where they set the open API. */
+export const OPEN_API_TEXTS = {
+	nameRequired: "名前を入力してください。",
+	rightRequired: "権限を1つ以上選んでください。",
+	rightBeyond: (rights: readonly ApiRight[]) =>
+		`あなたにない権限は付けられません（${rights.map((right) => API_RIGHTS[right]).join("、")}）。管理者に依頼してください。`,
+	scopeRestricted:
+		"一部の友だちだけを閲覧できる権限では、APIのトークンを扱えません。管理者に依頼してください。",
+	tooManyCodes: (most: number) => `サービスコードは${most}個まで登録できます。`,
+	tooManyTokens: (most: number) =>
+		`有効なトークンは1つのサービスコードにつき${most}個までです。使っていないトークンを無効にしてください。`,
+	callsPerMinute: (least: number, most: number) =>
+		`${least.toLocaleString("ja-JP")}〜${most.toLocaleString("ja-JP")}の数を入力してください。`,
+	codeGone: "サービスコードが見つかりません。",
+	codeOff: "停止中のサービスコードにはトークンを発行できません。先に有効にしてください。",
+	tokenGone: "トークンが見つかりません。",
+	tokenRevoked: "無効にしたトークンは表示できません。",
+	tokenUnreadable:
+		"このトークンは表示できません（設置先の暗号鍵が変わっています）。無効にして、新しいトークンを発行してください。",
+	passwordNeeded: "確認のため、ログイン中のパスワードを入力してください。",
+	datesTooFar: (days: number) => `期間は${days}日以内にしてください。`,
+	datesReversed: "終了日は開始日以降にしてください。",
+	tooManyTriggers: (most: number) => `トリガーは${most}個まで登録できます。`,
+	tooManyTriggerActions: (most: number) => `1つのトリガーに登録できるアクションは${most}個までです。`,
+	keyShape: "半角の英小文字・数字・「-」「_」で入力してください。",
+	keyTaken: "このキーはほかのトリガーで使っています。",
+	keyFixed: "登録したトリガーのキーは変更できません。",
+	fieldUnknown: "この項目はありません。再読み込みしてください。",
+	filterGone: "絞り込みの条件が見つかりません。もう一度設定してください。",
+	conditionBroken: "絞り込みの条件に、削除されたものが含まれています。もう一度設定してください。",
+} as const;

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { journeyPhaseCounts, journeys, journeyTags } from "#db/journeys.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+interface Row {
+	id: number;
+	name: string;
+	group_id: number | null;
+	order: number;
+	favourite: number;
+	favourite_order: number;
+	version: number;
+	journey_tags: string;
+}
+
+/** A phase in the list of journeys. */
+interface ListedPhase {
+	id: number;
+	name: string;
+	order: number;
+	/** Who stands there, of all friends; null for an operator who sees only some of them. */
+	standing: number | null;
+}
+
+/** The journeys in their order, with their phases (M-082 to M-084, M-327). */
+export async function listJourneysInOrder({ ctx }: { ctx: OperatorCtx }) {
+	const standing = ctx.operator.friendScope.all ? sql`ifnull(c.standing, 0)` : sql`null`;
+	const rows = await rowsOf<Row>(
+		ctx.db,
+		sql`select j.id as id, j.name as name, j.group_id as group_id, j.is_favourite as favourite, j.version as version,
+				row_number() over (order by j.position, j.id) as "order",
+				row_number() over (order by j.favourite_position, j.position, j.id) as favourite_order,
+				(select json_group_array(json_object('id', p.id, 'name', p.name, 'standing', p.standing)) from (
+					select p.id, p.name, ${standing} as standing from ${journeyTags} p
+						left join ${journeyPhaseCounts} c on c.journey_tag_id = p.id
+						where p.journey_id = j.id and p.deleted_at is null order by p.position, p.id) p) as journey_tags
+			from ${journeys} j where j.deleted_at is null order by j.position, j.id`,
+	);
+	return {
+		data: rows.map(({ favourite, journey_tags, ...row }) => ({
+			...row,
+			favourite: favourite === 1,
+			journey_tags: (JSON.parse(journey_tags) as Omit<ListedPhase, "order">[]).map(
+				(phase, place): ListedPhase => ({ ...phase, order: place + 1 }),
+			),
+		})),
+	};
+}

@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { memberQueries } from "#db/funnels.ts";
+import { openApiCodes, openApiTokens } from "#db/open-api.ts";
+import { type Filter, readFilter } from "#domain/filters/filter.ts";
+import type { ApiRight } from "#domain/open-api/rights.ts";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
+import { visitorOf } from "../auth/visitor.ts";
+import type { Ctx } from "../context.ts";
+import { filterWhere } from "../filters/filter.ts";
+import { declareAccess } from "../http/access.ts";
+import type { RequestContext } from "../http/types.ts";
+import { takeCall, tellLimit, tooManyCalls } from "./limit.ts";
+import { logCall } from "./logs/write.ts";
+import { Problem, problem } from "./problem.ts";
+import { hashOf, isToken } from "./token.ts";
+
+/** The program behind a call. */
+export interface ApiCaller {
+	codeId: number;
+	tokenId: number;
+	/** The operator who issued the token and answers for it; null where nobody did. */
+	issuedBy: number | null;
+	rights: ReadonlySet<ApiRight>;
+	/** The friends whom it sees; null is every friend. */
+	friends: Filter | null;
+}
+
+/**
+ * Who may call a route of the open API: a program whose service code has the right. It stands before everything else of
+ * the route, and tells the handler who calls (`c.var.caller`).
+ */
+export const right = (needed: ApiRight) =>
+	declareAccess({ kind: "right", right: needed }, async (c, next) => {
+		c.set("requestId", c.var.ctx.newId());
+		const found = await findToken(c);
+		const taken = await takeCall(c, found);
+		const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : whyNot(found, needed);
+		if (refused) {
+			c.res = problem(c, refused);
+		} else {
+			c.set("caller", callerOf(found));
+			await next();
+		}
+		c.res.headers.set("X-Request-Id", c.var.requestId);
+		tellLimit(c.res.headers, taken, found.callsPerMinute);
+		c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
+	});
+
+function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {
+	const { now, clock } = c.var.ctx;
+	return {
+		id: c.var.requestId,
+		codeId,
+		tokenId,
+		requestedAt: now,
+		method: c.req.method,
+		path: c.req.path,
+		status: c.res.status,
+		durationMs: Math.max(0, clock() - now),
+		caller: visitorOf(c),
+	};
+}
+
+/** The friends whom a program may see, as a condition on `friends`; every list and look-up of friends includes it. */
+export const seenBy = (
+	{ friends }: Pick<ApiCaller, "friends">,
+	{ now, zone }: Pick<Ctx, "now" | "zone">,
+): SQL => (friends === null ? sql`1` : filterWhere({ now, zone }, friends));
+
+interface Found {
+	codeId: number;
+	tokenId: number;
+	issuedBy: number | null;
+	tokenHash: string;
+	callsPerMinute: number;
+	rights: ApiRight[];
+	isActive: boolean;
+	revokedAt: number | null;
+	memberQueryId: number | null;
+	filter: Filter | null;
+}
+
+/**
+ * The token of the request with its service code, in one statement.
+ * @throws Problem 401
+ */
+async function findToken(c: RequestContext): Promise<Found> {
+	const sent = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+	if (sent === undefined) throw unauthorised("no-token", PROBLEM_TEXTS.noToken);
+	const [found] = isToken(sent) ? await read(c.var.ctx, await hashOf(sent)) : [];
+	if (!found) throw unauthorised("unknown-token", PROBLEM_TEXTS.unknownToken);
+	return found;
+}
+
+const read = ({ db }: Ctx, tokenHash: string): Promise<Found[]> =>
+	db
+		.select({
+			codeId: openApiCodes.id,
+			tokenId: sql<number>`${openApiTokens.id}`.as("token_id"),
+			issuedBy: openApiTokens.issuedBy,
+			tokenHash: openApiTokens.tokenHash,
+			callsPerMinute: openApiCodes.callsPerMinute,
+			rights: openApiCodes.rights,
+			isActive: openApiCodes.isActive,
+			revokedAt: openApiTokens.revokedAt,
+			memberQueryId: openApiCodes.memberQueryId,
+			filter: memberQueries.filter,
+		})
+		.from(openApiTokens)
+		.innerJoin(openApiCodes, sql`${openApiCodes.id} = ${openApiTokens.codeId}`)
+		.leftJoin(memberQueries, sql`${memberQueries.id} = ${openApiCodes.memberQueryId}`)
+		.where(sql`${openApiTokens.tokenHash} = ${tokenHash}`);
+
+/** Why a call by a token of ours is refused. */
+function whyNot({ revokedAt, isActive, rights }: Found, needed: ApiRight): Problem | undefined {
+	if (revokedAt !== null) return unauthorised("token-revoked", PROBLEM_TEXTS.revokedToken);
+	if (!isActive) return unauthorised("code-off", PROBLEM_TEXTS.codeOff);
+	if (rights.includes(needed)) return undefined;
+	return new Problem({
+		status: 403,
+		code: "right-missing",
+		detail: PROBLEM_TEXTS.rightMissing(needed),
+		headers: { "WWW-Authenticate": `Bearer realm="musubi", error="insufficient_scope", scope="${needed}"` },
+	});
+}
+
+const callerOf = ({ codeId, tokenId, issuedBy, rights, memberQueryId, filter }: Found): ApiCaller => ({
+	codeId,
+	tokenId,
+	issuedBy,
+	rights: new Set(rights),
+	// A filter that cannot be read selects nobody.
+	friends: memberQueryId === null ? null : (filter ?? readFilter(null)),
+});
+
+/** RFC 6750: what was wrong with a token is said only where there was one. */
+function unauthorised(code: string, detail: string): Problem {
+	const error = code === "no-token" ? "" : ', error="invalid_token"';
+	return new Problem({
+		status: 401,
+		code,
+		detail,
+		headers: { "WWW-Authenticate": `Bearer realm="musubi"${error}` },
+	});
+}

@@ -1,0 +1,48 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { openApiCodes, openApiTokens } from "#db/open-api.ts";
+import { operators } from "#db/operators.ts";
+import { censored } from "#domain/open-api/code.ts";
+import { wireTime } from "#domain/time.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+/** The service codes, each with its tokens, the newest first (M-235). */
+export async function listCodes(ctx: OperatorCtx) {
+	const [codes, tokens] = await ctx.db.batch([
+		ctx.db.select().from(openApiCodes).orderBy(asc(openApiCodes.id)),
+		ctx.db
+			.select({
+				codeId: openApiTokens.codeId,
+				tokenKey: openApiTokens.tokenKey,
+				ending: openApiTokens.ending,
+				issuedAt: openApiTokens.issuedAt,
+				revokedAt: openApiTokens.revokedAt,
+				lastUsedAt: openApiTokens.lastUsedAt,
+				issuer: operators.name,
+			})
+			.from(openApiTokens)
+			.leftJoin(operators, eq(operators.id, openApiTokens.issuedBy))
+			.orderBy(desc(openApiTokens.id)),
+	]);
+	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
+	const ofCode = Map.groupBy(tokens, ({ codeId }) => codeId);
+	return {
+		data: codes.map(({ id, name, rights, isActive, memberQueryId, callsPerMinute, createdAt, version }) => ({
+			id,
+			name,
+			rights,
+			is_active: isActive,
+			member_query_id: memberQueryId,
+			calls_per_minute: callsPerMinute,
+			created_at: wireTime(createdAt, ctx.zone),
+			version,
+			tokens: (ofCode.get(id) ?? []).map((token) => ({
+				token_key: token.tokenKey,
+				censored: censored(token.ending),
+				issued_at: wireTime(token.issuedAt, ctx.zone),
+				issued_by: token.issuer,
+				last_used_at: time(token.lastUsedAt),
+				revoked_at: time(token.revokedAt),
+			})),
+		})),
+	};
+}

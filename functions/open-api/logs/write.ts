@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { insertInto } from "#db/insert-into.ts";
+import { openApiCalls, openApiLogs, openApiTokens } from "#db/open-api.ts";
+import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { MAX_LOGGED_PATH } from "#domain/open-api/limits.ts";
+import { today } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { withoutTokens } from "../token.ts";
+
+type LoggedCall = typeof openApiLogs.$inferSelect;
+
+/** Of so many that wait, whoever brings the last writes them: the one who was to may have been ended with its request. */
+const MOST_WAITING = 500;
+/** How many transactions one request writes for others. */
+const MOST_ROUNDS = 10;
+
+const waiting = new WeakMap<D1Database, LoggedCall[]>();
+
+/**
+ * Logs a call, counts it for its day and notes that its token was used, after the answer has gone. While some are being
+ * written others gather, and whoever writes takes them along: a transaction for many calls.
+ */
+export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
+	const { DB } = ctx.env;
+	const logged = { ...call, path: withoutTokens(call.path).slice(0, MAX_LOGGED_PATH) };
+	const gathered = waiting.get(DB);
+	if (gathered) {
+		gathered.push(logged);
+		if (gathered.length >= MOST_WAITING) await write(ctx, gathered.splice(0));
+		return;
+	}
+	const calls = [logged];
+	waiting.set(DB, calls);
+	for (let round = 0; round < MOST_ROUNDS && calls.length > 0; round++) await write(ctx, calls.splice(0));
+	waiting.delete(DB);
+	if (calls.length > 0) await write(ctx, calls.splice(0));
+}
+
+/** A log that cannot be written fails nothing but itself. */
+async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
+	const rows = rowsFrom(calls, COLUMNS);
+	const days = rowsFrom(countedByDay(ctx, calls), ["day", "codeId", "count"]);
+	try {
+		await ctx.db.batch([
+			execute(
+				ctx.db,
+				insertInto(openApiLogs, rows.column, sql`from ${rows.rows} where true on conflict do nothing`),
+			),
+			execute(
+				ctx.db,
+				insertInto(
+					openApiCalls,
+					days.column,
+					sql`from ${days.rows} where true
+						on conflict (day, code_id) do update set count = count + excluded.count`,
+				),
+			),
+			execute(
+				ctx.db,
+				sql`update ${openApiTokens} set last_used_at = (select max(${rows.column.requestedAt}) from ${rows.rows}
+					where ${rows.column.tokenId} = ${openApiTokens.id})
+					where id in (select ${rows.column.tokenId} from ${rows.rows})`,
+			),
+		]);
+	} catch (error) {
+		console.warn(JSON.stringify({ event: "open-api.log.failed", error: String(error) }));
+	}
+}
+
+const countedByDay = ({ zone }: Ctx, calls: readonly LoggedCall[]) =>
+	[...Map.groupBy(calls, ({ requestedAt, codeId }) => `${today(requestedAt, zone)}:${codeId}`)].map(
+		([key, of]) => ({ day: key.slice(0, 10), codeId: of[0]!.codeId, count: of.length }),
+	);
+
+const COLUMNS = [
+	"id",
+	"codeId",
+	"tokenId",
+	"requestedAt",
+	"method",
+	"path",
+	"status",
+	"durationMs",
+	"caller",
+] as const;

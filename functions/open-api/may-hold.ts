@@ -1,0 +1,16 @@
+import { type ApiRight, RIGHT_NEEDS } from "#domain/open-api/rights.ts";
+import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/**
+ * Refuses an operator who would get by way of a token what their role does not give them: rights that they do not have,
+ * or friends whom they may not see.
+ * @throws Refusal 422
+ */
+export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): void {
+	if (!ctx.operator.friendScope.all) throw invalid("ERROR", OPEN_API_TEXTS.scopeRestricted);
+	const beyond = rights.filter((right) => !mayDo(ctx.operator, RIGHT_NEEDS[right]));
+	if (beyond.length > 0) throw invalid("rights", OPEN_API_TEXTS.rightBeyond(beyond));
+}

@@ -1,0 +1,98 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
+import { type ErrorBody, Refusal } from "../http/refusal.ts";
+import type { RequestContext } from "../http/types.ts";
+import { isStorageFull } from "../storage-full.ts";
+
+/** Where programs call; everything below answers problems (RFC 9457) instead of the site's error shape. */
+export const isApiPath = (path: string): boolean => path.startsWith("/open_api/");
+
+interface Told {
+	status: ContentfulStatusCode;
+	/** What programs tell problems by; it never changes. */
+	code: string;
+	detail: string;
+	headers?: Record<string, string>;
+}
+
+/** A refusal that programs tell from others by its code. Verbs' own refusals become problems by their status. */
+export class Problem extends Refusal {
+	readonly told: Told;
+
+	constructor(told: Told) {
+		super(told.status, { ERROR: [told.detail] });
+		this.told = told;
+	}
+}
+
+/**
+ * The answer for whatever a call threw, as `application/problem+json`. A refusal that names fields has them under
+ * `errors`, by the names that the body has them under, each with what is wrong with it in the project's words.
+ */
+export function problem(c: RequestContext, error: unknown): Response {
+	const { status, code, detail, headers, errors } = readProblem(error);
+	const requestId: string | undefined = c.get("requestId");
+	return c.body(
+		JSON.stringify({
+			type: `urn:musubi:problem:${code}`,
+			title: TITLES[status] ?? TITLES[500],
+			status,
+			detail,
+			code,
+			...(requestId !== undefined && { instance: `urn:uuid:${requestId}` }),
+			...(errors && { errors }),
+		}),
+		status,
+		{
+			"Content-Type": "application/problem+json; charset=utf-8",
+			...(requestId !== undefined && { "X-Request-Id": requestId }),
+			...headers,
+		},
+	);
+}
+
+function readProblem(error: unknown): Told & { errors?: ErrorBody } {
+	if (error instanceof Problem) return error.told;
+	if (isStorageFull(error)) return { status: 507, code: "storage-full", detail: CALL_TEXTS.storageFull };
+	if (!(error instanceof Refusal))
+		return { status: 500, code: "unknown-error", detail: CALL_TEXTS.unknownError };
+	const { status, body } = error;
+	const { ERROR: general, ...errors } = body;
+	const namesFields = Object.keys(errors).length > 0;
+	return {
+		status,
+		code: CODES[status] ?? "refused",
+		detail: general?.join(" ") ?? PROBLEM_TEXTS.invalid,
+		...(namesFields && { errors }),
+	};
+}
+
+const CODES: Record<number, string> = {
+	400: "malformed",
+	403: "forbidden",
+	404: "not-found",
+	409: "conflict",
+	413: "too-large",
+	415: "unsupported-type",
+	421: "wrong-host",
+	422: "invalid",
+	429: "rate-limited",
+	503: "unavailable",
+};
+
+const TITLES: Record<number, string> = {
+	400: "Bad Request",
+	401: "Unauthorized",
+	403: "Forbidden",
+	404: "Not Found",
+	409: "Conflict",
+	413: "Content Too Large",
+	415: "Unsupported Media Type",
+	421: "Misdirected Request",
+	422: "Unprocessable Content",
+	429: "Too Many Requests",
+	500: "Internal Server Error",
+	503: "Service Unavailable",
+	507: "Insufficient Storage",
+};

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { openApiCodes, openApiTokens, openApiUnlocks } from "#db/open-api.ts";
+import { UNLOCKED_FOR } from "#domain/open-api/limits.ts";
+import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { auditRow } from "../../auth/audit.ts";
+import { unseal } from "../../auth/seal.ts";
+import { invalid, Refusal } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { logIn } from "../../operators/login.ts";
+import { assertMayHold } from "../may-hold.ts";
+import { SEALED_FOR } from "../token.ts";
+
+interface Uncensor {
+	ctx: OperatorCtx;
+	input: {
+		token_key: string;
+		/** Needed where it was not given within the last ten minutes. */
+		password: string;
+		/** The network that the request comes from. */
+		network: string;
+	};
+}
+
+/**
+ * Shows a token uncensored (M-233) to an operator who gave their password within the last ten minutes, or gives it now:
+ * an unlocked screen that somebody left is worth no token. Wrong passwords count towards the lock of the login.
+ * @throws Refusal 422, 429
+ */
+export async function uncensorToken({ ctx, input }: Uncensor): Promise<{ token_key: string; token: string }> {
+	const [found] = await ctx.db
+		.select({
+			sealed: openApiTokens.sealed,
+			revokedAt: openApiTokens.revokedAt,
+			codeId: openApiTokens.codeId,
+			rights: openApiCodes.rights,
+		})
+		.from(openApiTokens)
+		.innerJoin(openApiCodes, eq(openApiCodes.id, openApiTokens.codeId))
+		.where(eq(openApiTokens.tokenKey, input.token_key));
+	if (!found) throw invalid("token_key", OPEN_API_TEXTS.tokenGone);
+	assertMayHold(ctx, found.rights);
+	if (found.revokedAt !== null) throw invalid("token_key", OPEN_API_TEXTS.tokenRevoked);
+	await assertUnlocked({ ctx, input });
+	const token = await unseal(ctx.env.APP_KEY, SEALED_FOR, found.sealed);
+	if (token === null) throw invalid("token_key", OPEN_API_TEXTS.tokenUnreadable);
+	await auditRow(ctx, {
+		verb: "open_api.token.uncensor",
+		subjectType: "open_api_code",
+		subjectId: found.codeId,
+		detail: { token_key: input.token_key },
+	});
+	return { token_key: input.token_key, token };
+}
+
+async function assertUnlocked({ ctx, input: { password, network } }: Uncensor): Promise<void> {
+	const { tokenHash: session, email } = ctx.operator;
+	if (password === "") {
+		const [unlock] = await ctx.db.select().from(openApiUnlocks).where(eq(openApiUnlocks.session, session));
+		if (unlock && unlock.until > ctx.now) return;
+		throw invalid("password", OPEN_API_TEXTS.passwordNeeded);
+	}
+	await logIn({ ctx, input: { email, password, network } }).catch((reason) => {
+		throw reason instanceof Refusal && reason.status === 422
+			? invalid("password", OPERATOR_TEXTS.loginFailed)
+			: reason;
+	});
+	const until = ctx.now + UNLOCKED_FOR;
+	await ctx.db
+		.insert(openApiUnlocks)
+		.values({ session, until })
+		.onConflictDoUpdate({ target: openApiUnlocks.session, set: { until } });
+}

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { triggerCallInput, triggerCallPath } from "#domain/open-api/trigger-call.ts";
+import { input, path } from "../../http/input.ts";
+import type { HonoEnv } from "../../http/types.ts";
+import { wakeSoon } from "../../queues/wake.ts";
+import { right } from "../caller.ts";
+import { idempotencyKeyOf } from "../idempotency-key.ts";
+import { acceptCall } from "./accept.ts";
+
+/** Where other systems tell of what happened there. */
+export const triggerCallRoutes = new Hono<HonoEnv>().post(
+	"/open_api/v1/triggers/:key",
+	right("write"),
+	path(triggerCallPath),
+	input(triggerCallInput),
+	async (c) => {
+		const { ctx, caller, requestId } = c.var;
+		const { isRepeated, ...accepted } = await acceptCall({
+			ctx,
+			caller,
+			requestId,
+			idempotencyKey: idempotencyKeyOf(c),
+			input: { ...c.req.valid("param"), ...c.req.valid("json") },
+		});
+		if (isRepeated) c.header("Idempotency-Replayed", "true");
+		else c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
+		return c.json(accepted, 202);
+	},
+);

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { actionPage, dryRunShape, friendInput, ofAction, runShape } from "#domain/open-api/v1/actions.ts";
+import { after, pageQuery } from "#domain/open-api/v1/fields.ts";
+import { defineCall } from "../call.ts";
+import { listActions, runAction, tryAction } from "./run.ts";
+
+const chapter = "アクション";
+
+/** Running actions, and trying what they would do. */
+export const actionCalls = [
+	defineCall({
+		method: "get",
+		path: "/actions",
+		right: "read",
+		chapter,
+		summary: "アクションの一覧",
+		query: z.object(pageQuery),
+		answer: actionPage,
+		run: (ctx, { query: { limit, ...at } }) => listActions(ctx, { after: after(at), limit }),
+	}),
+	defineCall({
+		method: "post",
+		path: "/actions/{action_id}/dry_run",
+		isReading: true,
+		right: "read",
+		chapter,
+		summary: "アクションを試す（何も実行しない）",
+		params: ofAction,
+		body: friendInput,
+		answer: dryRunShape,
+		run: (ctx, { params: { action_id }, body: { fid } }) => tryAction(ctx, { actionId: action_id, fid }),
+	}),
+	defineCall({
+		method: "post",
+		path: "/actions/{action_id}/run",
+		right: "write",
+		chapter,
+		summary: "アクションを実行する",
+		description:
+			"メッセージを送るアクションには「メッセージ送信」、予約するアクションには「予約」の権限も要ります。",
+		params: ofAction,
+		body: friendInput,
+		answer: runShape,
+		run: (ctx, { params: { action_id }, body: { fid } }) => runAction(ctx, { actionId: action_id, fid }),
+	}),
+];

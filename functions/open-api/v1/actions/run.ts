@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { runs } from "#db/runs.ts";
+import { programCause } from "#domain/actions/cause.ts";
+import { outcomeOf } from "#domain/actions/outcome.ts";
+import { definitionOf, EFFECTS, type Effect } from "#domain/effects/registry.ts";
+import { page, written } from "#domain/open-api/v1/fields.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { dryRun } from "../../../action-editor/dry-run.ts";
+import { actionKey, type LoadedAction, loadActions } from "../../../actions/load.ts";
+import { assertEffectsRunnable } from "../../../actions/runnable.ts";
+import { startRuns } from "../../../actions/start.ts";
+import { announce } from "../../../consoles/announce.ts";
+import { assertVisible } from "../../../filters/visible.ts";
+import { notFound, Refusal } from "../../../http/refusal.ts";
+import { wake } from "../../../queues/wake.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** A page of the actions that are kept in folders. */
+export async function listActions(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+	const rows = await ctx.db
+		.select({ id: actions.id, name: actions.name, twiceType: actions.twiceType })
+		.from(actions)
+		.where(and(gt(actions.id, after), eq(actions.isTemplate, true), isNull(actions.deletedAt)))
+		.orderBy(asc(actions.id))
+		.limit(limit + 1);
+	return page(rows, {
+		limit,
+		idOf: ({ id }) => id,
+		present: ({ id, name, twiceType }) => ({ id, name, once: twiceType === 1 }),
+	});
+}
+
+interface Asked {
+	actionId: number;
+	fid: number;
+}
+
+/** What an action would do for a friend; nothing is written. @throws Refusal 404, 422 */
+export async function tryAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
+	await findAction(ctx, actionId);
+	const { reason, quota, effects } = await dryRun({
+		ctx,
+		input: { action_id: actionId, friend_id: fid, reservation_id: null, flow: "register" },
+	});
+	return {
+		fid,
+		reason,
+		quota,
+		effects: effects.map(({ label, summary, outcome, reason }) => ({ label, summary, outcome, reason })),
+	};
+}
+
+/**
+ * Runs an action for a friend, once for each call.
+ * @throws Refusal 404 for an action or a friend that is not there, 403 for what the program's rights do not let it do,
+ * 422 for effects that cannot be run
+ */
+export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
+	const cause = programCause({ id: actionId }, ctx.saveKey);
+	const before = await runBy(ctx, cause.key);
+	if (before) return before;
+	await assertVisible(ctx, fid);
+	const action = await findAction(ctx, actionId);
+	await assertEffectsRunnable(ctx, action.effects);
+	assertRights(ctx, action.effects);
+	try {
+		const sentTo = await startRuns(ctx, [{ action, friend: { id: fid }, cause, reply: null }]);
+		ctx.later(
+			Promise.all([
+				sentTo.length > 0 && wake(ctx.env.DELIVERIES),
+				announce(ctx.env, [{ event: "friend", friendId: fid }]),
+			]),
+		);
+	} catch (error) {
+		// Of calls with one key that come at once, one runs it: a cause is unique.
+		const run = await runBy(ctx, cause.key);
+		if (!run) throw error;
+		return run;
+	}
+	return (await runBy(ctx, cause.key))!;
+}
+
+/** What sends or books needs the right for it, as the calls for it do. */
+function assertRights({ caller }: ProgramCtx, effects: readonly Effect[]): void {
+	if (effects.some((effect) => definitionOf(effect).sends) && !caller.rights.has("send"))
+		throw new Refusal(403, { ERROR: [API_V1_TEXTS.sendNeeded] });
+	if (effects.some(({ type }) => type === EFFECTS.eventReserve.type) && !caller.rights.has("book"))
+		throw new Refusal(403, { ERROR: [API_V1_TEXTS.bookNeeded] });
+}
+
+/** @throws Refusal 404 for an action that is gone, or belongs to one place alone */
+async function findAction(ctx: ProgramCtx, id: number): Promise<LoadedAction> {
+	const [saved] = await ctx.db
+		.select({ id: actions.id, version: actions.version })
+		.from(actions)
+		.where(and(eq(actions.id, id), eq(actions.isTemplate, true), isNull(actions.deletedAt)));
+	const action = saved && (await loadActions(ctx, [saved])).get(actionKey(saved));
+	if (!action) throw notFound();
+	return action;
+}
+
+async function runBy(ctx: ProgramCtx, cause: string) {
+	const [run] = await ctx.db.select().from(runs).where(eq(runs.cause, cause));
+	return (
+		run && {
+			id: run.id,
+			fid: run.friendId,
+			action_id: run.actionId,
+			state: run.state,
+			reason: run.reason,
+			started_at: written(run.startedAt),
+			effects: [...run.outcomes].map((code) => {
+				const { outcome, reason } = outcomeOf(code);
+				return { outcome, reason };
+			}),
+		}
+	);
+}

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { ApiRight } from "#domain/open-api/rights.ts";
+import type { ProgramCtx } from "./program.ts";
+
+/** What a call was given, as its schemas read it. */
+interface Given<Params, Query, Body> {
+	params: Params;
+	query: Query;
+	body: Body;
+}
+
+/** A call of `/open_api/v1`: how it is described, validated and done. */
+export interface Call<
+	Params extends z.ZodType = z.ZodType,
+	Query extends z.ZodType = z.ZodType,
+	Body extends z.ZodType = z.ZodType,
+	Answer extends z.ZodType = z.ZodType,
+> {
+	method: "get" | "post" | "put" | "delete";
+	/** Below `/open_api/v1`, as OpenAPI writes addresses: `/friends/{fid}`. */
+	path: string;
+	right: ApiRight;
+	/** The chapter of the description that it stands in. */
+	chapter: string;
+	summary: string;
+	description?: string;
+	params?: Params;
+	query?: Query;
+	body?: Body;
+	answer: Answer;
+	/** It is no `GET` and changes nothing all the same, since what it asks does not fit into an address. */
+	isReading?: true;
+	run: (
+		ctx: ProgramCtx,
+		given: Given<z.output<Params>, z.output<Query>, z.output<Body>>,
+	) => Promise<z.input<Answer>>;
+}
+
+export const defineCall = <
+	Params extends z.ZodType = z.ZodType,
+	Query extends z.ZodType = z.ZodType,
+	Body extends z.ZodType = z.ZodType,
+	Answer extends z.ZodType = z.ZodType,
+>(
+	call: Call<Params, Query, Body, Answer>,
+): Call => call as unknown as Call;
+
+/** Whether it changes something, and so takes an `Idempotency-Key`. */
+export const isWriting = ({ method, isReading }: Pick<Call, "method" | "isReading">): boolean =>
+	method !== "get" && isReading !== true;

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { auditLog } from "#db/operators.ts";
+import { changeKey } from "../../auth/audit.ts";
+import type { ProgramCtx } from "./program.ts";
+
+/**
+ * Makes a change that has no key of its own, once for each call: its audit row, in the same transaction, has the call's
+ * key, which is unique.
+ * @param verb the verb of that row
+ * @throws what the change threw, where the call has not made it before
+ */
+export async function doneOnce(ctx: ProgramCtx, verb: string, make: () => Promise<unknown>): Promise<void> {
+	try {
+		await make();
+	} catch (error) {
+		const [made] = await ctx.db
+			.select({ id: auditLog.id })
+			.from(auditLog)
+			.where(eq(auditLog.saveKey, changeKey(ctx.saveKey, verb)));
+		if (!made) throw error;
+	}
+}

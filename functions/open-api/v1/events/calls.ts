@@ -1,0 +1,72 @@
+import {
+	bookSlotInput,
+	eventBookingShape,
+	eventsShape,
+	ofEvent,
+	ofEventBooking,
+	slotsShape,
+} from "#domain/open-api/v1/events.ts";
+import { defineCall } from "../call.ts";
+import { bookSlot, cancelBooking, listOpenSlots, listOwnEvents, showBooking } from "./slots.ts";
+
+const chapter = "イベント予約";
+
+/** Events: their slots, and bookings. */
+export const eventCalls = [
+	defineCall({
+		method: "get",
+		path: "/events",
+		right: "book",
+		chapter,
+		summary: "イベントの一覧",
+		answer: eventsShape,
+		run: (ctx) => listOwnEvents(ctx),
+	}),
+	defineCall({
+		method: "get",
+		path: "/events/{event_id}/slots",
+		right: "book",
+		chapter,
+		summary: "これからの枠と、残りの数",
+		params: ofEvent,
+		answer: slotsShape,
+		run: (ctx, { params: { event_id } }) => listOpenSlots(ctx, event_id),
+	}),
+	defineCall({
+		method: "post",
+		path: "/events/{event_id}/bookings",
+		right: "book",
+		chapter,
+		summary: "枠を予約する",
+		description: "予約ページと同じ決まり（受付の締め切り・人数の上限・承認）で予約します。",
+		params: ofEvent,
+		body: bookSlotInput,
+		answer: eventBookingShape,
+		run: (ctx, { params: { event_id }, body }) => bookSlot(ctx, event_id, body),
+	}),
+	defineCall({
+		method: "get",
+		path: "/events/{event_id}/bookings/{booking_id}",
+		right: "book",
+		chapter,
+		summary: "枠の予約1件",
+		params: ofEventBooking,
+		answer: eventBookingShape,
+		run: (ctx, { params }) => showBooking(ctx, whichOf(params)),
+	}),
+	defineCall({
+		method: "delete",
+		path: "/events/{event_id}/bookings/{booking_id}",
+		right: "book",
+		chapter,
+		summary: "枠の予約を取り消す",
+		params: ofEventBooking,
+		answer: eventBookingShape,
+		run: (ctx, { params }) => cancelBooking(ctx, whichOf(params)),
+	}),
+];
+
+const whichOf = ({ event_id, booking_id }: { event_id: number; booking_id: number }) => ({
+	eventId: event_id,
+	bookingId: booking_id,
+});

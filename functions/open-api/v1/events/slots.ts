@@ -1,0 +1,160 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { subselect } from "#db/subselect.ts";
+import type { SlotBooking } from "#domain/open-api/v1/events.ts";
+import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import { remainingPlaces } from "../../../actions/effects/event-reserve.ts";
+import { makeBooking } from "../../../events/bookings.ts";
+import { judgeBooking } from "../../../events/manage/bookings.ts";
+import { findConfig, listEvents } from "../../../events/manage/events.ts";
+import { findBooking } from "../../../events/manage/find-booking.ts";
+import { assertVisible } from "../../../filters/visible.ts";
+import { invalid, Refusal } from "../../../http/refusal.ts";
+import type { ProgramCtx } from "../program.ts";
+
+const STATUSES = { 1: "approved", 2: "canceled", 3: "pending", 4: "denied" } as const;
+
+/** The events. */
+export async function listOwnEvents(ctx: ProgramCtx) {
+	const { data } = await listEvents({ ctx });
+	return { items: data.map(({ id, name, is_open }) => ({ id, name, open: is_open })) };
+}
+
+/** The slots of an event that are still to come, with the places that are left. @throws Refusal 404 */
+export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
+	await findConfig(ctx, eventId);
+	const isComing = and(
+		eq(eventReserves.groupId, eventId),
+		isNull(eventReserves.deletedAt),
+		sql`ifnull(${eventReserves.startsAt} > ${ctx.now}, 1)`,
+	);
+	const [slots, menus] = await ctx.db.batch([
+		ctx.db
+			.select({
+				id: eventReserves.id,
+				name: eventReserves.name,
+				startsAt: eventReserves.startsAt,
+				left: subselect<number | null>(
+					remainingPlaces({ event_slot_id: sql`${eventReserves.id}`, event_menu_id: null }),
+				),
+			})
+			.from(eventReserves)
+			.where(isComing)
+			.orderBy(sql`${eventReserves.startsAt} is null`, asc(eventReserves.startsAt), asc(eventReserves.id)),
+		ctx.db
+			.select({
+				id: eventMenus.id,
+				slotId: eventMenus.eventReserveId,
+				name: eventMenus.name,
+				price: eventMenus.price,
+				left: subselect<number | null>(
+					remainingPlaces({
+						event_slot_id: sql`${eventMenus.eventReserveId}`,
+						event_menu_id: sql`${eventMenus.id}`,
+					}),
+				),
+			})
+			.from(eventMenus)
+			.where(
+				and(
+					isNull(eventMenus.deletedAt),
+					sql`${eventMenus.eventReserveId} in (select ${eventReserves.id} from ${eventReserves} where ${isComing})`,
+				),
+			)
+			.orderBy(asc(eventMenus.id)),
+	]);
+	const menusOf = Map.groupBy(menus, ({ slotId }) => slotId);
+	return {
+		items: slots.map(({ id, name, startsAt, left }) => ({
+			id,
+			name,
+			starts_at: writtenOrNull(startsAt),
+			left: notBelowNone(left),
+			menus: (menusOf.get(id) ?? []).map(({ slotId: _, left, ...menu }) => ({
+				...menu,
+				left: notBelowNone(left),
+			})),
+		})),
+	};
+}
+
+const notBelowNone = (left: number | null): number | null => (left === null ? null : Math.max(0, left));
+
+/**
+ * Books a slot for a friend by the rules of its page, once for each call: places are counted by the statement that takes
+ * them.
+ * @throws Refusal 404, 409 where it is not to be had, 422
+ */
+export async function bookSlot(ctx: ProgramCtx, eventId: number, input: SlotBooking) {
+	await assertVisible(ctx, input.fid);
+	const { name, config } = await findConfig(ctx, eventId);
+	const [slot] = await ctx.db
+		.select({ id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt })
+		.from(eventReserves)
+		.where(
+			and(
+				eq(eventReserves.id, input.slot_id),
+				eq(eventReserves.groupId, eventId),
+				isNull(eventReserves.deletedAt),
+			),
+		);
+	if (!slot) throw invalid("slot_id", EVENT_PAGE_TEXTS.slotGone);
+	if (input.places > config.maxTakes)
+		throw invalid("places", EVENT_PAGE_TEXTS.tooManyPlaces(config.maxTakes));
+	const { fid: friendId, menu_id: menu, places } = input;
+	const wanted = { slot, menu, places, booking: undefined, key: ctx.saveKey };
+	const event = { config, title: config.title || name };
+	const made = await makeBooking(ctx, { event, wanted, friendId });
+	if (!made) throw new Refusal(409, { ERROR: [await whyNot(ctx, input)] });
+	return present(made);
+}
+
+/** Why it was not booked, by what the rows say now. */
+async function whyNot(ctx: ProgramCtx, { fid, slot_id, menu_id, places }: SlotBooking): Promise<string> {
+	const [found] = await ctx.db
+		.select({
+			left: subselect<number | null>(remainingPlaces({ event_slot_id: slot_id, event_menu_id: menu_id })),
+			menus: subselect<number>(
+				sql`select count(*) from ${eventMenus} m where m.event_reserve_id = ${slot_id} and m.deleted_at is null`,
+			),
+			own: subselect<number>(
+				sql`select count(*) from ${eventReservations} r where r.event_reserve_id = ${slot_id}
+					and r.friend_id = ${fid} and r.status in (1, 3)`,
+			),
+		})
+		.from(eventReserves)
+		.where(eq(eventReserves.id, slot_id));
+	if (!found) return EVENT_PAGE_TEXTS.slotGone;
+	if (menu_id === null && found.menus > 0) return EVENT_PAGE_TEXTS.menuRequired;
+	if (found.own > 0) return EVENT_PAGE_TEXTS.already;
+	const { left } = found;
+	if (left === null || left >= places) return EVENT_PAGE_TEXTS.slotGone;
+	return left > 0 ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
+}
+
+const present = (row: typeof eventReservations.$inferSelect) => ({
+	id: row.id,
+	fid: row.friendId,
+	slot_id: row.eventReserveId,
+	menu_id: row.eventMenuId,
+	places: row.numOfTakes,
+	status: STATUSES[row.status],
+});
+
+interface Which {
+	eventId: number;
+	bookingId: number;
+}
+
+/** One booking of an event. @throws Refusal 404, also for that of a friend whom the program may not see */
+export async function showBooking(ctx: ProgramCtx, { eventId, bookingId }: Which) {
+	const { row } = await findBooking(ctx, { id: eventId, bookingId });
+	return present(row);
+}
+
+/** Cancels a booking; one that is canceled stays so. @throws Refusal 404, 409 */
+export async function cancelBooking(ctx: ProgramCtx, which: Which) {
+	await judgeBooking({ ctx, input: { id: which.eventId, bookingId: which.bookingId, status: "canceled" } });
+	return showBooking(ctx, which);
+}

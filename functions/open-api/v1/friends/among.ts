@@ -1,0 +1,23 @@
+import { and, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { friends } from "#db/friends.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { visibleTo } from "../../../filters/visible.ts";
+import { invalid } from "../../../http/refusal.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** How many unknown friends a refusal names. */
+const NAMED = 20;
+
+/** Refuses friends whom the program may not see, as those who are not there. @throws Refusal 422 */
+export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
+	const found = await ctx.db
+		.select({ id: friends.id })
+		.from(friends)
+		.where(and(sql`${friends.id} in ${among(fids)}`, visibleTo(ctx.operator)));
+	const seen = new Set(found.map(({ id }) => id));
+	const unknown = [...new Set(fids)].filter((fid) => !seen.has(fid));
+	if (unknown.length === 0) return;
+	const more = unknown.length > NAMED ? "…" : "";
+	throw invalid("fids", API_V1_TEXTS.friendsUnknown(unknown.slice(0, NAMED).join("、") + more));
+}

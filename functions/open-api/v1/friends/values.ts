@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { friendVars, vars } from "#db/vars.ts";
+import { page } from "#domain/open-api/v1/fields.ts";
+import { TYPE_NAMES } from "#domain/open-api/v1/values.ts";
+import { announce, framesOf } from "../../../consoles/announce.ts";
+import { visibleTo } from "../../../filters/visible.ts";
+import { notFound } from "../../../http/refusal.ts";
+import { saveMemberVars, saveVarsOfMany } from "../../../members/save-vars.ts";
+import { wireValue } from "../../../members/wire-value.ts";
+import { unwritable } from "../../../members/writable.ts";
+import { doneOnce } from "../done-once.ts";
+import type { ProgramCtx } from "../program.ts";
+import { renamed } from "../renamed.ts";
+import { assertAllVisible } from "./among.ts";
+
+const VERB = "friend.vars";
+/** Programs name a friend's values so. */
+const NAMES: [RegExp, string][] = [
+	[/^vals\[/, "values["],
+	[/\[vals\]/, "[values]"],
+];
+
+/** A page of the fields of friend information. */
+export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+	const rows = await ctx.db
+		.select({
+			id: vars.id,
+			name: vars.name,
+			type: vars.type,
+			choices: vars.choices,
+			protected: vars.protected,
+			isActive: vars.isActive,
+		})
+		.from(vars)
+		.where(and(gt(vars.id, after), isNull(vars.deletedAt)))
+		.orderBy(asc(vars.id))
+		.limit(limit + 1);
+	return page(rows, {
+		limit,
+		idOf: ({ id }) => id,
+		present: (field) => ({
+			id: field.id,
+			name: field.name,
+			type: TYPE_NAMES[field.type],
+			writable: unwritable(field) === null,
+			choices: field.choices.map(({ id, value }) => ({ id, value })),
+		}),
+	});
+}
+
+interface Value {
+	id: number;
+	name: string;
+	value: string;
+	text: string;
+}
+
+/** A friend's values of friend information. @throws Refusal 404 for a friend whom the program may not see */
+export async function showValues(ctx: ProgramCtx, fid: number) {
+	const [seen, values] = await ctx.db.batch([
+		ctx.db
+			.select({ id: friends.id })
+			.from(friends)
+			.where(and(eq(friends.id, fid), visibleTo(ctx.operator))),
+		rowsOf<Value>(
+			ctx.db,
+			sql`select d.id, d.name, ${wireValue("v")} as value,
+					coalesce(v.value, c.value ->> '$.value', '') as text
+				from ${friendVars} v join ${vars} d on d.id = v.var_id and d.deleted_at is null
+					left join json_each(d.choices) c on v.choice_id is not null and c.value ->> '$.id' = v.choice_id
+				where v.friend_id = ${fid} order by d.id`,
+		),
+	]);
+	if (seen.length === 0) throw notFound();
+	return { fid, values };
+}
+
+/** Writes values of one friend, as an operator does by hand. @throws Refusal 404, 422 */
+export async function writeValues(ctx: ProgramCtx, fid: number, vals: Record<string, string>) {
+	await doneOnce(ctx, VERB, () =>
+		renamed(NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),
+	);
+	ctx.later(announce(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showValues(ctx, fid);
+}
+
+interface ValuesOfFriend {
+	fid: number;
+	vals: Record<string, string>;
+}
+
+/** Writes values of many friends, all or none. @throws Refusal 422 naming each that is wrong */
+export async function writeValuesOfMany(ctx: ProgramCtx, all: ValuesOfFriend[]) {
+	const fids = all.map(({ fid }) => fid);
+	await doneOnce(ctx, VERB, async () => {
+		await assertAllVisible(ctx, fids);
+		await renamed(NAMES, () =>
+			saveVarsOfMany(
+				ctx,
+				all.map(({ fid, vals }) => ({ member_id: fid, vals })),
+			),
+		);
+	});
+	ctx.later(announce(ctx.env, framesOf("friend", fids)));
+	return { fids };
+}

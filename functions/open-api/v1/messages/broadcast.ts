@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { actionTasks } from "#db/actions.ts";
+import { type BroadcastMessage, broadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import type { Filter } from "#domain/filters/filter.ts";
+import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
+import type { ProgramBroadcast } from "#domain/open-api/v1/messages.ts";
+import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
+import { wireTime } from "#domain/time.ts";
+import { countsOf } from "../../../broadcasts/counts.ts";
+import { findBroadcast } from "../../../broadcasts/find.ts";
+import { NOTHING } from "../../../broadcasts/list.ts";
+import { orderBroadcast } from "../../../broadcasts/order.ts";
+import { registerBroadcast } from "../../../broadcasts/register.ts";
+import { invalid } from "../../../http/refusal.ts";
+import { assertUsable } from "../friends/find.ts";
+import type { ProgramCtx } from "../program.ts";
+import { renamed } from "../renamed.ts";
+import { momentOf } from "./moment.ts";
+
+/** How the fields of a broadcast are called in the console, and here. */
+const NAMES: [RegExp, string][] = [
+	[/\[egg_id\]$/, "[template_id]"],
+	[/^date$/, "send_at"],
+];
+
+/**
+ * Sends messages to the friends of a filter, as a broadcast of the console: with its minute to take it back, its figures
+ * and its rules.
+ * @throws Refusal 403, 422 for what no broadcast can be
+ */
+export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
+	if (input.filter) await assertUsable(ctx, input.filter);
+	const at = input.send_at === null ? null : wireTime(momentOf(ctx, input.send_at), ctx.zone);
+	const { id } = await renamed(NAMES, async () => {
+		const draft = await registerBroadcast({
+			ctx,
+			input: {
+				id: null,
+				name: input.name.trim(),
+				messages: input.messages.map(asEffect),
+				filter: withinOwn(ctx, input.filter),
+				date: at === null ? "" : at.slice(0, 10),
+				time: at === null ? "" : at.slice(11, 16),
+			},
+		});
+		return orderBroadcast({ ctx, input: draft });
+	});
+	return showBroadcastState(ctx, id);
+}
+
+const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessage =>
+	broadcastMessage.parse(
+		message.type === "text" ? { type: 1, text: message.text } : { type: 12, egg_id: message.template_id },
+	);
+
+/** Whoever sends it later knows the operator and not the program, so whom the program sees is part of its filter. */
+function withinOwn({ caller: { friends } }: ProgramCtx, filter: Filter | null): Filter | null {
+	if (friends === null || filter === null) return filter ?? friends;
+	return {
+		...filter,
+		inputs: [...filter.inputs, ...friends.inputs],
+		with_blocked: narrower(filter.with_blocked, friends.with_blocked),
+		user_rate_type: narrower(filter.user_rate_type, friends.user_rate_type),
+	};
+}
+
+/**
+ * 1 shows whom the other shows.
+ * @throws Refusal 422 where one hides whom the other shows alone
+ */
+function narrower<Rule extends number>(one: Rule, other: Rule): Rule {
+	if (one === 1) return other;
+	if (other === 1 || one === other) return one;
+	throw invalid("filter", BROADCAST_TEXTS.nobody);
+}
+
+/** How far a broadcast is. @throws Refusal 404 */
+export async function showBroadcastState(ctx: ProgramCtx, id: number) {
+	const broadcast = await findBroadcast(ctx, id);
+	const [[task], counts] = await Promise.all([
+		ctx.db
+			.select({ nextWorkAt: actionTasks.nextWorkAt, total: actionTasks.total })
+			.from(actionTasks)
+			.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
+		countsOf(ctx, [id]),
+	]);
+	return {
+		id,
+		name: broadcast.name,
+		state: broadcast.state,
+		starts_at: writtenOrNull(task?.nextWorkAt ?? broadcast.plannedAt ?? broadcast.orderedAt),
+		total: task?.total ?? null,
+		counts: counts.get(id) ?? NOTHING,
+	};
+}

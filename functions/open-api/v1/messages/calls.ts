@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { idInPath, ofFriend } from "#domain/open-api/v1/fields.ts";
+import {
+	broadcastInput,
+	broadcastShape,
+	deliveryShape,
+	ofDelivery,
+	sendInput,
+	sendManyInput,
+	sentToMany,
+} from "#domain/open-api/v1/messages.ts";
+import { defineCall } from "../call.ts";
+import { showBroadcastState, startBroadcast } from "./broadcast.ts";
+import { sendToMany, sendToOne, showDelivery } from "./send.ts";
+
+const chapter = "メッセージ";
+const ofBroadcast = z.object({ broadcast_id: idInPath() });
+
+/** Sending messages, and what became of them. */
+export const messageCalls = [
+	defineCall({
+		method: "post",
+		path: "/friends/{fid}/messages",
+		right: "send",
+		chapter,
+		summary: "友だち1人に送る",
+		description: "テキスト・テンプレート・Flexを5つまで。差し込み（{name} など）も使えます。",
+		params: ofFriend,
+		body: sendInput,
+		answer: deliveryShape,
+		run: (ctx, { params: { fid }, body }) => sendToOne(ctx, { fid, ...body }),
+	}),
+	defineCall({
+		method: "post",
+		path: "/messages",
+		right: "send",
+		chapter,
+		summary: "500人までの友だちに送る",
+		description:
+			"1人でも見つからない友だちがあれば、誰にも送りません。ブロックされている友だちには送らず、その理由を返します。",
+		body: sendManyInput,
+		answer: sentToMany,
+		run: (ctx, { body }) => sendToMany(ctx, body),
+	}),
+	defineCall({
+		method: "get",
+		path: "/deliveries/{delivery_id}",
+		right: "send",
+		chapter,
+		summary: "送ったメッセージの状態",
+		params: ofDelivery,
+		answer: deliveryShape,
+		run: (ctx, { params: { delivery_id } }) => showDelivery(ctx, delivery_id),
+	}),
+	defineCall({
+		method: "post",
+		path: "/broadcasts",
+		right: "send",
+		chapter,
+		summary: "絞り込んだ友だちに送る（一斉配信）",
+		description:
+			"管理画面の一斉配信として送ります。送り始めるまでの1分間は、管理画面で取り消せます。Flexはテンプレートにして送ってください。",
+		body: broadcastInput,
+		answer: broadcastShape,
+		run: (ctx, { body }) => startBroadcast(ctx, body),
+	}),
+	defineCall({
+		method: "get",
+		path: "/broadcasts/{broadcast_id}",
+		right: "send",
+		chapter,
+		summary: "一斉配信の状態",
+		params: ofBroadcast,
+		answer: broadcastShape,
+		run: (ctx, { params: { broadcast_id } }) => showBroadcastState(ctx, broadcast_id),
+	}),
+];

@@ -1,0 +1,156 @@
+import { and, eq, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { commit } from "#db/client.ts";
+import { type Delivery, deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
+import { written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
+import type { ProgramMessage } from "#domain/open-api/v1/messages.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { MINUTE, SECOND } from "#domain/time.ts";
+import { auditOfChange } from "../../../auth/audit.ts";
+import { orderOf, whyUnreachable } from "../../../compose/send.ts";
+import { announce, framesOf } from "../../../consoles/announce.ts";
+import { assertVisible, visibleTo } from "../../../filters/visible.ts";
+import { invalid, notFound } from "../../../http/refusal.ts";
+import { wake } from "../../../queues/wake.ts";
+import { doneOnce } from "../done-once.ts";
+import { assertAllVisible } from "../friends/among.ts";
+import type { ProgramCtx } from "../program.ts";
+import { momentOf } from "./moment.ts";
+import { writtenMessages } from "./written.ts";
+
+const VERB = "message.send";
+/** Each friend has the messages in a row of their own; what is larger in all goes as a broadcast. */
+const MOST_BYTES = 4_000_000;
+
+interface Send {
+	fids: number[];
+	messages: ProgramMessage[];
+	send_at: string | null;
+}
+
+type Sent = Pick<Delivery, "id" | "friendId" | "state" | "dueAt" | "sentAt" | "reason">;
+
+/** A delivery as programs read one. */
+const present = (sent: Sent) => ({
+	id: sent.id,
+	fid: sent.friendId,
+	state: sent.state,
+	due_at: written(sent.dueAt),
+	sent_at: writtenOrNull(sent.sentAt),
+	reason: sent.reason,
+});
+
+const COLUMNS = {
+	id: deliveries.id,
+	friendId: deliveries.friendId,
+	state: deliveries.state,
+	dueAt: deliveries.dueAt,
+	sentAt: deliveries.sentAt,
+	reason: deliveries.reason,
+};
+
+/** Sends messages to one friend. @throws Refusal 404 for another's friend, 422 for one whom nothing reaches */
+export async function sendToOne(ctx: ProgramCtx, { fid, ...given }: Omit<Send, "fids"> & { fid: number }) {
+	await assertVisible(ctx, fid);
+	const [sent] = await send(ctx, { ...given, fids: [fid] });
+	if (!sent?.delivery) throw invalid("ERROR", sent?.reason ?? API_V1_TEXTS.friendUnknown);
+	return sent.delivery;
+}
+
+/** Sends messages to many friends, leaving out those whom nothing reaches. @throws Refusal 422 */
+export async function sendToMany(ctx: ProgramCtx, given: Send) {
+	const fids = [...new Set(given.fids)];
+	await assertAllVisible(ctx, fids);
+	return { items: await send(ctx, { ...given, fids }) };
+}
+
+/**
+ * Writes a delivery for each friend in one transaction, once for each call; the outbox sends them.
+ * @returns the delivery of each friend, or why there is none
+ */
+async function send(ctx: ProgramCtx, { fids, messages, send_at }: Send) {
+	const dueAt = momentOf(ctx, send_at);
+	const toSend = await writtenMessages(ctx, messages);
+	if (JSON.stringify(toSend).length * fids.length > MOST_BYTES)
+		throw invalid("messages", API_V1_TEXTS.tooLarge);
+	const planned = fids.map((fid) => ({
+		id: ctx.newId(),
+		friendId: fid,
+		cause: `${ctx.saveKey}:${fid}`,
+		orderKey: orderOf(fid),
+	}));
+	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
+	await doneOnce(ctx, VERB, () =>
+		commit(ctx.db, [
+			execute(
+				ctx.db,
+				insertInto(
+					deliveries,
+					{
+						...column,
+						messages: toSend,
+						hasPlaceholders: holdsPlaceholders(toSend),
+						state: "scheduled",
+						dueAt,
+						nextAttemptAt: dueAt,
+						createdAt: ctx.now,
+					},
+					sql`from ${rows} join ${friends} on ${friends.id} = ${column.friendId}
+						where ${friends.blockedAt} is null and ${friends.userRate} <> ${USER_RATE.blocked}
+						on conflict (cause) do nothing`,
+				),
+			),
+			auditOfChange(ctx, {
+				verb: VERB,
+				subjectType: "friend",
+				detail: { friend_ids: fids, types: toSend.map(({ type }) => type), at: dueAt },
+			}),
+		]),
+	);
+	ctx.later(Promise.all([wakeFor(ctx, dueAt), announce(ctx.env, framesOf("delivery", fids))]));
+	return outcomeOf(ctx, planned);
+}
+
+async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; cause: string }[]) {
+	const fids = planned.map(({ friendId }) => friendId);
+	const [sent, people] = await ctx.db.batch([
+		ctx.db
+			.select(COLUMNS)
+			.from(deliveries)
+			.where(sql`${deliveries.cause} in ${among(planned.map(({ cause }) => cause))}`),
+		ctx.db
+			.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
+			.from(friends)
+			.where(sql`${friends.id} in ${among(fids)}`),
+	]);
+	const deliveryOf = new Map(sent.map((each) => [each.friendId, present(each)]));
+	const personOf = new Map(people.map((each) => [each.id, each]));
+	return fids.map((fid) => {
+		const delivery = deliveryOf.get(fid) ?? null;
+		const person = personOf.get(fid);
+		return { fid, delivery, reason: delivery || !person ? null : whyUnreachable(person) };
+	});
+}
+
+/** What is due within the minute is not left to the clock, which comes once a minute. */
+async function wakeFor(ctx: ProgramCtx, dueAt: number): Promise<void> {
+	const wait = dueAt - ctx.now;
+	if (wait <= MINUTE) await wake(ctx.env.DELIVERIES, Math.ceil(wait / SECOND));
+}
+
+/** How far a delivery is. @throws Refusal 404 for one to a friend whom the program may not see */
+export async function showDelivery(ctx: ProgramCtx, id: string) {
+	const [found] = await ctx.db
+		.select(COLUMNS)
+		.from(deliveries)
+		.innerJoin(friends, eq(friends.id, deliveries.friendId))
+		.where(and(eq(deliveries.id, id), visibleTo(ctx.operator)));
+	if (!found) throw notFound();
+	return present(found);
+}

@@ -1,0 +1,64 @@
+import { MAX_ATTACHED } from "#domain/compose/message.ts";
+import { problemWithDraft } from "#domain/line/problem.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
+import { namesOwnLink } from "#domain/messages/placeholders.ts";
+import type { ProgramMessage } from "#domain/open-api/v1/messages.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+import { publicOrigin } from "../../../http/origin.ts";
+import { invalid, Refusal } from "../../../http/refusal.ts";
+import { asMessages, contentsOf, type Templates } from "../../../messages/template-contents.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/**
+ * What a program sends as messages to LINE, their placeholders not yet filled in.
+ * @throws Refusal 422 for templates that are gone and for what LINE would take of nobody
+ */
+export async function writtenMessages(
+	ctx: ProgramCtx,
+	messages: readonly ProgramMessage[],
+): Promise<LineMessage[]> {
+	const ids = messages.flatMap((message) => (message.type === "template" ? [message.template_id] : []));
+	const templates: Templates = ids.length === 0 ? new Map() : await contentsOf(ctx, ids);
+	const origin = publicOrigin(ctx.env);
+	const written = messages.flatMap((message, index) => convert(ctx, message, { index, templates, origin }));
+	if (written.length > MAX_ATTACHED)
+		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(written.length, MAX_ATTACHED));
+	if (origin === "" && namesOwnLink(written)) throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
+	const problems = written.flatMap((message, index) => {
+		const problem = problemWithDraft(message);
+		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
+	});
+	if (problems.length > 0) throw new Refusal(422, { messages: problems });
+	return written;
+}
+
+interface Material {
+	index: number;
+	templates: Templates;
+	origin: string;
+}
+
+type Converters = {
+	[Type in ProgramMessage["type"]]: (
+		ctx: ProgramCtx,
+		message: Extract<ProgramMessage, { type: Type }>,
+		material: Material,
+	) => LineMessage[];
+};
+
+const CONVERTERS: Converters = {
+	text: (_ctx, { text }) => [{ type: "text", text }],
+	flex: (_ctx, { alt_text, contents }) => [{ type: "flex", altText: alt_text, contents }],
+	template: (ctx, { template_id }, { index, templates, origin }) => {
+		const field = `messages[${index}][template_id]`;
+		const template = templates.get(template_id);
+		if (!template) throw invalid(field, COMPOSE_TEXTS.templateGone);
+		const converted = asMessages(ctx, template.content, templates, { write: (text) => text, origin });
+		if ("problem" in converted) throw invalid(field, converted.problem);
+		return converted.messages;
+	},
+};
+
+const convert = (ctx: ProgramCtx, message: ProgramMessage, material: Material): LineMessage[] =>
+	CONVERTERS[message.type](ctx, message as never, material);

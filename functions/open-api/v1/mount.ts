@@ -1,0 +1,82 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { problemShape } from "#domain/open-api/v1/fields.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { asJson } from "../../http/body.ts";
+import { declares, errorsByField } from "../../http/input.ts";
+import { notFound, Refusal } from "../../http/refusal.ts";
+import type { HonoEnv, RequestContext } from "../../http/types.ts";
+import { right } from "../caller.ts";
+import { answeredOnce } from "./answers.ts";
+import { type Call, isWriting } from "./call.ts";
+import { programCtx } from "./program.ts";
+
+export const API_V1 = "/open_api/v1";
+
+/** The name of the way in which programs prove themselves, within the description. */
+export const TOKEN_SCHEME = "token";
+
+const keyHeader = z.object({
+	"idempotency-key": z
+		.string()
+		.max(64, API_V1_TEXTS.keyForm)
+		.regex(/^[\w-]{8,64}$/, API_V1_TEXTS.keyForm)
+		.optional()
+		.meta({ description: "同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません" }),
+});
+
+/** The body as JSON, read by the house's own reader, which counts its bytes and its depth. */
+const jsonBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
+	c.req.raw = await asJson(c);
+	await next();
+};
+
+/** Puts a call into the router and into its description: the schemas of both are the same. */
+export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
+	const { method, path, chapter, summary, description, params, query, body, answer } = call;
+	const schemas = [params, query, body].filter((schema) => schema !== undefined);
+	const route = createRoute({
+		method,
+		path: API_V1 + path,
+		tags: [chapter],
+		summary,
+		...(description !== undefined && { description }),
+		security: [{ [TOKEN_SCHEME]: [call.right] }],
+		middleware: [right(call.right), ...(body ? [jsonBody] : []), ...schemas.map(declares)],
+		request: {
+			...(params && { params: params as z.ZodObject }),
+			...(query && { query: query as z.ZodObject }),
+			...(isWriting(call) && { headers: keyHeader }),
+			...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
+		},
+		responses: {
+			200: { description: "成功", content: { "application/json": { schema: answer } } },
+			default: {
+				description: "断られた呼び出し（RFC 9457）",
+				content: { "application/problem+json": { schema: problemShape } },
+			},
+		},
+	});
+	app.openapi(route as never, ((c: RequestContext) => answerOf(c, call)) as never, refuse as never);
+}
+
+async function answerOf(c: RequestContext, call: Call): Promise<Response> {
+	const ctx = await programCtx(c);
+	const valid = (target: string) => c.req.valid(target as never) as unknown;
+	const given = {
+		params: call.params ? valid("param") : {},
+		query: call.query ? valid("query") : {},
+		body: call.body ? valid("json") : {},
+	};
+	const run = () => call.run(ctx, given);
+	const sent = [call.method, call.path, given];
+	return c.json((isWriting(call) ? await answeredOnce(ctx, sent, run) : await run()) as object);
+}
+
+/** What does not fit its schema is refused in the project's own words. @throws Refusal 404, 422 */
+function refuse(read: { success: boolean; target: string; error?: z.core.$ZodError }): void {
+	if (read.success) return;
+	if (read.target === "param") throw notFound();
+	throw new Refusal(422, errorsByField(read.error!));
+}

@@ -1,0 +1,100 @@
+import {
+	bookInput,
+	changeInput,
+	freeTimesQuery,
+	freeTimesShape,
+	ofReservation,
+	ofSalon,
+	reservationList,
+	reservationShape,
+	reservationsQuery,
+	salonsShape,
+} from "#domain/open-api/v1/salons.ts";
+import { defineCall } from "../call.ts";
+import { book, cancel, change, freeTimes, listReservations, showReservation } from "./book.ts";
+import { listSalons } from "./list.ts";
+
+const chapter = "予約";
+
+/** Salons: what is free, and bookings. */
+export const salonCalls = [
+	defineCall({
+		method: "get",
+		path: "/salons",
+		right: "book",
+		chapter,
+		summary: "店舗と、その担当・コース",
+		answer: salonsShape,
+		run: (ctx) => listSalons(ctx),
+	}),
+	defineCall({
+		method: "get",
+		path: "/salons/{salon_id}/free_times",
+		right: "book",
+		chapter,
+		summary: "空き時間",
+		params: ofSalon,
+		query: freeTimesQuery,
+		answer: freeTimesShape,
+		run: (ctx, { params: { salon_id }, query }) => freeTimes(ctx, { salonId: salon_id, ...query }),
+	}),
+	defineCall({
+		method: "get",
+		path: "/salons/{salon_id}/reservations",
+		right: "book",
+		chapter,
+		summary: "予約の一覧（31日まで）",
+		params: ofSalon,
+		query: reservationsQuery,
+		answer: reservationList,
+		run: (ctx, { params: { salon_id }, query }) => listReservations(ctx, { salonId: salon_id, ...query }),
+	}),
+	defineCall({
+		method: "post",
+		path: "/salons/{salon_id}/reservations",
+		right: "book",
+		chapter,
+		summary: "予約する",
+		description: "空いていなければ409で、予約は作られません。",
+		params: ofSalon,
+		body: bookInput,
+		answer: reservationShape,
+		run: (ctx, { params: { salon_id }, body }) => book(ctx, salon_id, body),
+	}),
+	defineCall({
+		method: "get",
+		path: "/salons/{salon_id}/reservations/{reservation_id}",
+		right: "book",
+		chapter,
+		summary: "予約1件",
+		params: ofReservation,
+		answer: reservationShape,
+		run: (ctx, { params }) => showReservation(ctx, whichOf(params)),
+	}),
+	defineCall({
+		method: "put",
+		path: "/salons/{salon_id}/reservations/{reservation_id}",
+		right: "book",
+		chapter,
+		summary: "予約を変更する",
+		params: ofReservation,
+		body: changeInput,
+		answer: reservationShape,
+		run: (ctx, { params, body }) => change(ctx, whichOf(params), body),
+	}),
+	defineCall({
+		method: "delete",
+		path: "/salons/{salon_id}/reservations/{reservation_id}",
+		right: "book",
+		chapter,
+		summary: "予約を取り消す",
+		params: ofReservation,
+		answer: reservationShape,
+		run: (ctx, { params }) => cancel(ctx, whichOf(params)),
+	}),
+];
+
+const whichOf = ({ salon_id, reservation_id }: { salon_id: number; reservation_id: number }) => ({
+	salonId: salon_id,
+	id: reservation_id,
+});

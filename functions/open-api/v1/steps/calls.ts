@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { after, ofFriend, pageQuery } from "#domain/open-api/v1/fields.ts";
+import {
+	itemPage,
+	ofFriendReminder,
+	remindersShape,
+	scenariosShape,
+	setReminderInput,
+	startScenarioInput,
+} from "#domain/open-api/v1/steps.ts";
+import { defineCall } from "../call.ts";
+import { cancelReminder, listReminders, setReminder, showReminders } from "./reminders.ts";
+import { listScenarios, showScenarios, startScenario, stopScenario } from "./scenarios.ts";
+
+const SCENARIOS = "シナリオ";
+const REMINDERS = "リマインダ";
+const paged = z.object(pageQuery);
+
+/** What friends read, and what they are reminded of. What begins to send takes the right to send. */
+export const stepCalls = [
+	defineCall({
+		method: "get",
+		path: "/scenarios",
+		right: "read",
+		chapter: SCENARIOS,
+		summary: "シナリオの一覧",
+		query: paged,
+		answer: itemPage,
+		run: (ctx, { query: { limit, ...at } }) => listScenarios(ctx, { after: after(at), limit }),
+	}),
+	defineCall({
+		method: "get",
+		path: "/friends/{fid}/scenarios",
+		right: "read",
+		chapter: SCENARIOS,
+		summary: "友だちが読んでいるシナリオと、その位置",
+		params: ofFriend,
+		answer: scenariosShape,
+		run: (ctx, { params: { fid } }) => showScenarios(ctx, fid),
+	}),
+	defineCall({
+		method: "post",
+		path: "/friends/{fid}/scenarios",
+		right: "send",
+		chapter: SCENARIOS,
+		summary: "シナリオを始める",
+		description: "読んでいたシナリオは停止します。",
+		params: ofFriend,
+		body: startScenarioInput,
+		answer: scenariosShape,
+		run: (ctx, { params: { fid }, body: { scenario_id, from } }) =>
+			startScenario(ctx, { fid, scenarioId: scenario_id, from }),
+	}),
+	defineCall({
+		method: "delete",
+		path: "/friends/{fid}/scenarios",
+		right: "write",
+		chapter: SCENARIOS,
+		summary: "読んでいるシナリオを停止する",
+		params: ofFriend,
+		answer: scenariosShape,
+		run: (ctx, { params: { fid } }) => stopScenario(ctx, fid),
+	}),
+	defineCall({
+		method: "get",
+		path: "/reminders",
+		right: "read",
+		chapter: REMINDERS,
+		summary: "リマインダの一覧",
+		query: paged,
+		answer: itemPage,
+		run: (ctx, { query: { limit, ...at } }) => listReminders(ctx, { after: after(at), limit }),
+	}),
+	defineCall({
+		method: "get",
+		path: "/friends/{fid}/reminders",
+		right: "read",
+		chapter: REMINDERS,
+		summary: "友だちに設定されているリマインダ",
+		params: ofFriend,
+		answer: remindersShape,
+		run: (ctx, { params: { fid } }) => showReminders(ctx, fid),
+	}),
+	defineCall({
+		method: "post",
+		path: "/friends/{fid}/reminders",
+		right: "send",
+		chapter: REMINDERS,
+		summary: "リマインダを設定する",
+		params: ofFriend,
+		body: setReminderInput,
+		answer: remindersShape,
+		run: (ctx, { params: { fid }, body: { reminder_id, goal_at } }) =>
+			setReminder(ctx, { fid, reminderId: reminder_id, goalAt: Date.parse(goal_at) }),
+	}),
+	defineCall({
+		method: "delete",
+		path: "/friends/{fid}/reminders/{reminder_id}",
+		right: "write",
+		chapter: REMINDERS,
+		summary: "リマインダを解除する",
+		description: "予約が設定したリマインダは、予約を変更・取り消しすると変わります。",
+		params: ofFriendReminder,
+		answer: remindersShape,
+		run: (ctx, { params: { fid, reminder_id } }) => cancelReminder(ctx, { fid, reminderId: reminder_id }),
+	}),
+];

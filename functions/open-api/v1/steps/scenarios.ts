@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { commit } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { page, written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { auditRow } from "../../../auth/audit.ts";
+import { announce } from "../../../consoles/announce.ts";
+import { assertVisible, visibleTo } from "../../../filters/visible.ts";
+import { type BeginAt, beginReading, stopReading } from "../../../friend-records/reading.ts";
+import { invalid, notFound } from "../../../http/refusal.ts";
+import { doneOnce } from "../done-once.ts";
+import type { ProgramCtx } from "../program.ts";
+
+/** How many scenarios of a friend are told, the one that they read first. */
+const MOST = 50;
+
+/** A page of the scenarios. */
+export async function listScenarios(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+	const rows = await ctx.db
+		.select({ id: scenarios.id, name: scenarios.name })
+		.from(scenarios)
+		.where(and(gt(scenarios.id, after), isNull(scenarios.deletedAt)))
+		.orderBy(asc(scenarios.id))
+		.limit(limit + 1);
+	return page(rows, { limit, idOf: ({ id }) => id, present: (scenario) => scenario });
+}
+
+interface Row {
+	id: number;
+	name: string;
+	state: "reading" | "finished" | "stopped";
+	started_at: number;
+	ended_at: number | null;
+	next_at: number | null;
+	action: string | null;
+}
+
+/** Where a friend stands with scenarios. @throws Refusal 404 for a friend whom the program may not see */
+export async function showScenarios(ctx: ProgramCtx, fid: number) {
+	const [seen, rows] = await ctx.db.batch([
+		ctx.db
+			.select({ id: friends.id })
+			.from(friends)
+			.where(and(eq(friends.id, fid), visibleTo(ctx.operator))),
+		rowsOf<Row>(
+			ctx.db,
+			sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at,
+					(select a.name from ${scenarioSteps} t join ${actions} a on a.id = t.action_id
+						where r.state = 'reading' and t.scenario_id = r.scenario_id and t.deleted_at is null
+							and t.day * 1440 + t.minute > r.position order by t.day, t.minute, t.id limit 1) as action
+				from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null
+				where r.friend_id = ${fid} order by r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MOST}`,
+		),
+	]);
+	if (seen.length === 0) throw notFound();
+	return {
+		fid,
+		scenarios: rows.map(({ started_at, ended_at, next_at, action, ...each }) => ({
+			...each,
+			started_at: written(started_at),
+			ended_at: writtenOrNull(ended_at),
+			// What is to be looked at at once is not settled yet.
+			next_at: next_at === null || next_at <= ctx.now ? null : written(next_at),
+			next_action: action,
+		})),
+	};
+}
+
+const only = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
+
+/** Has a friend begin a scenario; what they read before stops. @throws Refusal 404, 422 for a scenario that is gone */
+export async function startScenario(
+	ctx: ProgramCtx,
+	{ fid, scenarioId, from }: { fid: number; scenarioId: number; from: BeginAt | null },
+) {
+	const verb = "friend.scenario.start";
+	await doneOnce(ctx, verb, async () => {
+		await assertVisible(ctx, fid);
+		const [there] = await ctx.db
+			.select({ id: scenarios.id })
+			.from(scenarios)
+			.where(and(eq(scenarios.id, scenarioId), isNull(scenarios.deletedAt)));
+		if (!there) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
+		await commit(ctx.db, [
+			stopReading(ctx, only(fid)),
+			beginReading(ctx, only(fid), scenarioId, from),
+			auditRow(ctx, {
+				verb,
+				subjectType: "friend",
+				subjectId: fid,
+				detail: { scenario_id: scenarioId, from },
+			}),
+		]);
+	});
+	ctx.later(announce(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showScenarios(ctx, fid);
+}
+
+/** Stops what a friend reads; who reads nothing stays so. @throws Refusal 404 */
+export async function stopScenario(ctx: ProgramCtx, fid: number) {
+	const verb = "friend.scenario.stop";
+	await doneOnce(ctx, verb, async () => {
+		await assertVisible(ctx, fid);
+		await commit(ctx.db, [
+			stopReading(ctx, only(fid)),
+			auditRow(ctx, { verb, subjectType: "friend", subjectId: fid }),
+		]);
+	});
+	ctx.later(announce(ctx.env, [{ event: "friend", friendId: fid }]));
+	return showScenarios(ctx, fid);
+}

@@ -1,0 +1,50 @@
+import { addressOf } from "#domain/addresses.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { ownName } from "./support/own-name.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a service code, its token and a trigger are made; the token is shown again for the password", async ({
+	page,
+}) => {
+	const name = ownName("ECサイト");
+	await test.step("a service code is made from the list", async () => {
+		await page.goto(addressOf("openApi"));
+		await page.getByRole("button", { name: "サービスコードを追加する" }).click();
+		await page.getByRole("textbox", { name: "名前" }).fill(name);
+		await page.getByRole("checkbox", { name: "書き込み" }).check();
+		await page.getByRole("button", { name: "保存する" }).click();
+		await page.getByRole("link", { name }).click();
+		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+	});
+	await test.step("its token is shown when it is issued, and again for the password", async () => {
+		await page.getByRole("button", { name: "トークンを発行する" }).click();
+		const shown = page.getByRole("dialog").getByRole("textbox", { name: "トークン" });
+		await expect(shown).toHaveValue(/^musubi_[\w-]{43}$/);
+		const token = await shown.inputValue();
+		await page.getByRole("button", { name: "閉じる" }).last().click();
+		await page.getByRole("button", { name: /を表示する$/ }).click();
+		await page.getByLabel("パスワード", { exact: true }).fill(DEMO_ADMINISTRATOR.password);
+		await page.getByRole("button", { name: "表示する", exact: true }).click();
+		await expect(page.getByRole("dialog").getByRole("textbox", { name: "トークン" })).toHaveValue(token);
+		await page.keyboard.press("Escape");
+	});
+	await test.step("it is revoked after a question", async () => {
+		await page.getByRole("button", { name: /を無効にする$/ }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "無効にする" }).click();
+		await expect(page.getByText("無効化")).toBeVisible();
+		await expect(page.getByRole("button", { name: /を表示する$/ })).toBeHidden();
+	});
+	await test.step("a trigger leads to its own page, where its action is added and switched off", async () => {
+		const trigger = ownName("注文された");
+		await page.goto(addressOf("openApiTriggers"));
+		await page.getByRole("button", { name: "トリガーを追加する" }).click();
+		await page.getByRole("textbox", { name: "名前" }).fill(trigger);
+		await page.getByRole("button", { name: "保存する" }).click();
+		await expect(page.getByRole("heading", { name: trigger, level: 1 })).toBeVisible();
+		await page.getByRole("button", { name: "アクションを追加する" }).click();
+		await page.getByRole("textbox", { name: "名前" }).fill("お礼を送る");
+		await page.getByRole("button", { name: "保存する" }).click();
+		await page.getByRole("switch", { name: "「お礼を送る」を有効にする" }).uncheck();
+		await expect(page.getByText("停止しました")).toBeVisible();
+	});
+});

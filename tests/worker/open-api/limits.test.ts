@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
+import { MINUTE } from "#domain/time.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+
+let operator: Session;
+let clock: TestClock;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock().rule();
+	operator = await signedInOperator();
+});
+
+const LIMIT = 40;
+const CLIENTS = 64;
+/** A call that may be made, and says nothing. */
+const call = (token: string) => program("/open_api/v1/triggers/none", token, { method: "POST" });
+const limited = async () => (await issueTo(await buildCode({ callsPerMinute: LIMIT }), operator)).token;
+
+describe("the limit of a token", () => {
+	test("holds to the call while 64 clients call at once, and is told in the headers", async () => {
+		const token = await limited();
+		const responses = await Promise.all(Array.from({ length: CLIENTS }, () => call(token)));
+		const taken = responses.filter(({ status }) => status !== 429);
+		expect(taken).toHaveLength(LIMIT);
+		const left = taken.map(({ headers }) => Number(/;r=(\d+);/.exec(headers.get("RateLimit") ?? "")?.[1]));
+		expect(left.sort((one, other) => one - other)).toEqual([...Array(LIMIT).keys()]);
+		for (const { headers } of responses)
+			expect(headers.get("RateLimit-Policy")).toBe(`"minute";q=${LIMIT};w=60`);
+		const refused = responses.find(({ status }) => status === 429)!;
+		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+		expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+		expect(refused.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
+		expect(await refused.json()).toMatchObject({
+			code: "rate-limited",
+			status: 429,
+			detail: PROBLEM_TEXTS.tooManyCalls(LIMIT),
+		});
+	});
+
+	test("is each token's own, and begins anew a minute after the first call", async () => {
+		const [token, other] = [await limited(), await limited()];
+		await Promise.all(Array.from({ length: LIMIT }, () => call(token)));
+		expect((await call(token)).status).toBe(429);
+		expect((await call(other)).status).toBe(422);
+		clock.advance(MINUTE + 1_000);
+		clock.rule();
+		expect((await call(token)).status).toBe(422);
+	});
+});

@@ -1,0 +1,201 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import { DAY } from "#domain/time.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { type BuiltEvent, buildEvent, buildMenu, buildSlot } from "#tests/support/events/event.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildProgram, carries, type Program } from "#tests/support/program.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { countRows } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
+
+let clock: TestClock;
+let program: Program;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	program = await buildProgram();
+});
+
+interface Reservation {
+	id: number;
+	version: number;
+}
+
+describe("a salon", () => {
+	let salon: BuiltSalon;
+	beforeEach(async () => {
+		salon = await buildSalon({ resources: 1 });
+	});
+	const path = () => `/salons/${salon.id}/reservations`;
+	const wanted = (more: object = {}) => ({
+		name: "佐藤",
+		date: "2026-12-01",
+		from: "10:00",
+		course_id: salon.courses[0],
+		...more,
+	});
+	const freeAt = async (from: string) => {
+		const { days } = await program.ask<{ days: { times: { from: string; free: number }[] }[] }>(
+			`/salons/${salon.id}/free_times?course_id=${salon.courses[0]}&date=2026-12-01`,
+		);
+		return days[0]!.times.find((time) => time.from === from)?.free;
+	};
+
+	test("tells its courses and free times, and is booked, changed and cancelled through its room", async () => {
+		expect(await program.ask<object>("/salons")).toMatchObject({
+			items: [{ id: salon.id, resources: [{ id: salon.resources[0] }], courses: [{ minutes: 60 }] }],
+		});
+		const friend = await buildFriend({ name: "花子" });
+		expect(await freeAt("10:00")).toBe(1);
+		const booked = await program.ask<Reservation>(path(), { json: wanted({ fid: friend.id, name: "" }) });
+		expect(booked).toMatchObject({
+			...{ fid: friend.id, name: "花子", status: "approved" },
+			...{ date: "2026-12-01", from: "10:00", to: "11:00", resource_id: salon.resources[0] },
+		});
+		expect(await freeAt("10:00")).toBe(0);
+		const moved = await program.ask<Reservation>(`${path()}/${booked.id}`, {
+			method: "PUT",
+			json: { from: "13:00", comment: "雨天", version: booked.version },
+		});
+		expect(moved).toMatchObject({ from: "13:00", to: "14:00", comment: "雨天", fid: friend.id });
+		expect(await program.ask(`${path()}/${booked.id}`)).toEqual(moved);
+		expect(await program.ask(`${path()}/${booked.id}`, { method: "DELETE" })).toMatchObject({
+			status: "canceled",
+		});
+		expect(await freeAt("13:00")).toBe(1);
+		expect(await program.ask<object>(`${path()}?from=2026-12-01&to=2026-12-01`)).toMatchObject({
+			items: [{ id: booked.id, status: "canceled" }],
+		});
+	});
+
+	test("is booked once under a key, and by one of those who want the same time at once", async () => {
+		const asked = { json: wanted(), key: "haircut-0001" };
+		const first = await program.ask<Reservation>(path(), asked);
+		await env.DB.exec("update open_api_answers set answer = null");
+		expect(await program.ask(path(), asked)).toEqual(first);
+		expect(await countRows("reservations")).toBe(1);
+		const rush = await Promise.all(
+			Array.from({ length: 6 }, () => program.call(path(), { json: wanted({ from: "15:00" }) })),
+		);
+		expect(rush.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+	});
+
+	test("says what is wrong by the names of the call", async () => {
+		expect(await program.refused(path(), { json: wanted({ course_id: 999_999 }) })).toEqual([
+			422,
+			"invalid",
+			{ course_id: [expect.any(String)] },
+		]);
+		expect(await program.refused(path(), { json: wanted({ fid: 999_999 }) })).toEqual([
+			422,
+			"invalid",
+			{ fid: [expect.any(String)] },
+		]);
+		const stale = await program.ask<Reservation>(path(), { json: wanted() });
+		const json = { comment: "x", version: stale.version + 1 };
+		expect((await program.refused(`${path()}/${stale.id}`, { method: "PUT", json }))[0]).toBe(409);
+		expect((await program.refused("/salons/999999/free_times?course_id=1&date=2026-12-01"))[0]).toBe(404);
+	});
+
+	test("shows a limited program of other friends that the time is taken, and no more", async () => {
+		const tag = await buildTag();
+		const other = await buildFriend({ name: "他人" });
+		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
+		const booked = await program.ask<Reservation>(path(), { json: wanted({ fid: other.id, name: "" }) });
+		const { items } = await limited.ask<{ items: object[] }>(`${path()}?from=2026-12-01&to=2026-12-01`);
+		expect(items).toMatchObject([{ id: booked.id, fid: null, from: "10:00" }]);
+		expect(JSON.stringify(items)).not.toContain("他人");
+		expect((await limited.refused(`${path()}/${booked.id}`))[0]).toBe(404);
+		expect((await limited.refused(`${path()}/${booked.id}`, { method: "DELETE" }))[0]).toBe(404);
+		expect((await limited.refused(path(), { json: wanted({ fid: other.id, from: "15:00" }) }))[0]).toBe(422);
+		expect(await countRows("reservations", "status = 'approved'")).toBe(1);
+	});
+});
+
+describe("an event", () => {
+	let event: BuiltEvent;
+	beforeEach(async () => {
+		event = await buildEvent({ max_takes: 3 });
+	});
+
+	test("tells its slots, and is booked by the rules of its page and cancelled", async () => {
+		const slot = await buildSlot(event, clock, { capacity: 2 });
+		const friend = await buildFriend();
+		expect(await program.ask<object>("/events")).toMatchObject({ items: [{ id: event.id, open: true }] });
+		const slots = () => program.ask<{ items: object[] }>(`/events/${event.id}/slots`);
+		expect(await slots()).toEqual({
+			items: [
+				{
+					id: slot,
+					name: "午前の部",
+					starts_at: new Date(clock.now + 5 * DAY).toISOString(),
+					left: 2,
+					menus: [],
+				},
+			],
+		});
+		const path = `/events/${event.id}/bookings`;
+		const asked = { json: { fid: friend.id, slot_id: slot, places: 2 }, key: "seat-0001" };
+		const booked = await program.ask<{ id: number }>(path, asked);
+		expect(booked).toMatchObject({ fid: friend.id, slot_id: slot, places: 2, status: "approved" });
+		await env.DB.exec("update open_api_answers set answer = null");
+		expect(await program.ask(path, asked)).toEqual(booked);
+		expect(await slots()).toMatchObject({ items: [{ left: 0 }] });
+		const full = { fid: (await buildFriend()).id, slot_id: slot };
+		expect(await program.refused(path, { json: full })).toEqual([409, "conflict", EVENT_PAGE_TEXTS.full]);
+		expect(await program.ask(`${path}/${booked.id}`, { method: "DELETE" })).toMatchObject({
+			status: "canceled",
+		});
+		expect(await slots()).toMatchObject({ items: [{ left: 2 }] });
+	});
+
+	test("with menus is booked by a menu", async () => {
+		const slot = await buildSlot(event, clock);
+		const menu = await buildMenu(slot, { capacity: 5 });
+		const friend = await buildFriend();
+		const path = `/events/${event.id}/bookings`;
+		expect(await program.refused(path, { json: { fid: friend.id, slot_id: slot } })).toEqual([
+			409,
+			"conflict",
+			EVENT_PAGE_TEXTS.menuRequired,
+		]);
+		expect(await program.ask(path, { json: { fid: friend.id, slot_id: slot, menu_id: menu } })).toMatchObject(
+			{ menu_id: menu },
+		);
+	});
+});
+
+describe("a form's answers", () => {
+	test("are read oldest first, page by page; those of others' friends and of nobody not by a limited program", async () => {
+		const tag = await buildTag();
+		const own = await buildFriend({ tagIds: [tag.id] });
+		const form = await store("forms", { name: "アンケート", code: "abc123", created_at: 1 });
+		for (const [friend_id, created_at] of [
+			[own.id, 10],
+			[null, 10],
+			[(await buildFriend()).id, 20],
+		])
+			await store("form_answers", {
+				form_id: form,
+				friend_id,
+				answers: [{ label: "ご感想", value: `回答${created_at}` }],
+				created_at,
+			});
+		interface Answers {
+			items: { fid: number | null }[];
+			next_cursor: string | null;
+		}
+		const path = `/forms/${form}/answers`;
+		const first = await program.ask<Answers>(`${path}?limit=2`);
+		expect(first.items.map(({ fid }) => fid)).toEqual([own.id, null]);
+		const rest = await program.ask<Answers>(`${path}?limit=2&cursor=${first.next_cursor}`);
+		expect(rest).toMatchObject({ items: [{ answers: [{ value: "回答20" }] }], next_cursor: null });
+		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
+		expect((await limited.ask<Answers>(path)).items.map(({ fid }) => fid)).toEqual([own.id]);
+		expect(await program.ask<object>("/forms")).toMatchObject({ items: [{ id: form, name: "アンケート" }] });
+		expect((await program.refused("/forms/999999/answers"))[0]).toBe(404);
+	});
+});

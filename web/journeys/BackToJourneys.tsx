@@ -1,0 +1,37 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { Notice } from "../shell/Notice.tsx";
+import { BackIcon } from "../ui/icons.tsx";
+
+/** The way back to the list, or from a journey's editor to its map. */
+export const BackToJourneys = ({ journeyId }: { journeyId?: number }) => (
+	<ActionIcon
+		component={Link}
+		href={journeyId === undefined ? addressOf("journeys") : addressOf("journey", { id: journeyId })}
+		variant="subtle"
+		color="gray"
+		size="lg"
+		aria-label={journeyId === undefined ? "ジャーニーの一覧に戻る" : "ジャーニーに戻る"}
+	>
+		<BackIcon />
+	</ActionIcon>
+);
+
+/** There is no such journey, or no more. */
+export function JourneyGone() {
+	useDocumentTitle("ジャーニーが見つかりません");
+	return (
+		<Notice
+			title="ジャーニーが見つかりません"
+			actions={
+				<Button component={Link} href={addressOf("journeys")}>
+					ジャーニーの一覧を開く
+				</Button>
+			}
+		>
+			削除されたか、アドレスが変わった可能性があります。
+		</Notice>
+	);
+}
